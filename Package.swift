@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The engine: four libraries of pure Swift that import nothing but each other, so that they
+// compile natively and, with the trait `Embedded`, for WebAssembly without any runtime.
+let engine: [SwiftSetting] = [
+  .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
+  .treatWarning("EmbeddedRestrictions", as: .error),
+]
+
+let package = Package(
+  name: "Lenticular",
+  products: [
+    .library(name: "LenticularPhysics", targets: ["LenticularPhysics"]),
+    .library(name: "LenticularGestures", targets: ["LenticularGestures"]),
+    .library(name: "LenticularScene", targets: ["LenticularScene"]),
+    .library(name: "Lenticular", targets: ["Lenticular"]),
+  ],
+  traits: [
+    .trait(name: "Embedded", description: "Compile the engine as Embedded Swift.")
+  ],
+  targets: [
+    .target(name: "LenticularPhysics", swiftSettings: engine),
+    .target(
+      name: "LenticularGestures", dependencies: ["LenticularPhysics"], swiftSettings: engine),
+    .target(name: "LenticularScene", dependencies: ["LenticularPhysics"], swiftSettings: engine),
+    .target(
+      name: "Lenticular",
+      dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene"],
+      swiftSettings: engine),
+    .testTarget(
+      name: "LenticularPhysicsTests", dependencies: ["LenticularPhysics"],
+      resources: [.copy("Golden")]),
+    .testTarget(name: "LenticularGesturesTests", dependencies: ["LenticularGestures"]),
+    .testTarget(name: "LenticularSceneTests", dependencies: ["LenticularScene"]),
+    .testTarget(name: "LenticularTests", dependencies: ["Lenticular"]),
+  ]
+)
