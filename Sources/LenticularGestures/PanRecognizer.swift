@@ -7,6 +7,12 @@ import LenticularPhysics
 /// such a pointer is ignored. Adding or lifting a finger moves the centroid, but neither
 /// `translation` nor `velocity`: those follow movements only.
 public final class PanRecognizer: GestureRecognizer {
+  /// A direction that a pan can be bound to.
+  public enum Axis: Int, Sendable, CaseIterable {
+    case horizontal = 0
+    case vertical = 1
+  }
+
   /// How many pointers have to be down.
   public let minimumTouches: Int
   /// How many pointers may be down.
@@ -15,6 +21,11 @@ public final class PanRecognizer: GestureRecognizer {
   /// How far the centroid has to move to begin, in points, or nothing for the default of the kind
   /// of the first pointer.
   public var slop: Double?
+
+  /// The only direction the pan may go, or nothing if it may go anywhere. A pan bound to one fails
+  /// if the pointers have moved more along the other when they pass the slop; once it began,
+  /// `translation` and `velocity` have no part along the other.
+  public var axis: Axis?
 
   public private(set) var state = GestureState.possible
   /// The centroid of the pointers, in points; after the end, where it was last.
@@ -69,7 +80,7 @@ public final class PanRecognizer: GestureRecognizer {
   public func change(to state: GestureState, at time: Double) {
     self.state.change(to: state)
     guard self.state == .began else { return }
-    translation = travel - slack
+    measureTranslation()
     measureVelocity(at: time)
   }
 
@@ -96,12 +107,13 @@ public final class PanRecognizer: GestureRecognizer {
     travel = location - start
     tracker.add(travel, at: sample.time)
     if state.isActive {
-      translation = travel - slack
+      measureTranslation()
       measureVelocity(at: sample.time)
       return .changed
     }
     let slop = slop ?? GestureDefaults.panSlop(of: pointers[0].down.kind)
     guard travel.length >= slop else { return nil }
+    guard isAlongAxis else { return .failed }
     slack = previous.crossing(toward: travel, radius: slop)
     return .began
   }
@@ -139,9 +151,30 @@ public final class PanRecognizer: GestureRecognizer {
     tracker.add(travel, at: time)
   }
 
+  /// Whether the centroid has moved at least as much along the axis as across it.
+  private var isAlongAxis: Bool {
+    switch axis {
+    case .horizontal: abs(travel.x) >= abs(travel.y)
+    case .vertical: abs(travel.y) >= abs(travel.x)
+    case nil: true
+    }
+  }
+
+  private func measureTranslation() {
+    translation = alongAxis(travel - slack)
+  }
+
   private func measureVelocity(at time: Double) {
     let measured = tracker.velocity(at: time)
-    velocity = measured.isFinite ? measured : .zero
+    velocity = measured.isFinite ? alongAxis(measured) : .zero
+  }
+
+  private func alongAxis(_ vector: Point) -> Point {
+    switch axis {
+    case .horizontal: Point(x: vector.x, y: 0)
+    case .vertical: Point(x: 0, y: vector.y)
+    case nil: vector
+    }
   }
 }
 
