@@ -17,19 +17,11 @@ public indirect enum Motion<Value: Vector>: Simulation {
     }
   }
 
-  public func value(at time: Double) -> Value {
+  public func state(at time: Double) -> (value: Value, velocity: Value) {
     switch self {
-    case .spring(let simulation): simulation.value(at: time)
-    case .curve(let simulation): simulation.value(at: time)
-    case .scroll(let simulation): simulation.value(at: time)
-    }
-  }
-
-  public func velocity(at time: Double) -> Value {
-    switch self {
-    case .spring(let simulation): simulation.velocity(at: time)
-    case .curve(let simulation): simulation.velocity(at: time)
-    case .scroll(let simulation): simulation.velocity(at: time)
+    case .spring(let simulation): simulation.state(at: time)
+    case .curve(let simulation): simulation.state(at: time)
+    case .scroll(let simulation): simulation.state(at: time)
     }
   }
 

@@ -57,8 +57,8 @@ public struct FrameEncoder {
     }
   }
 
-  private mutating func append(_ value: some Vector) {
-    for lane in 0..<type(of: value).laneCount { numbers.append(value[lane: lane]) }
+  private mutating func append<Value: Vector>(_ value: Value) {
+    for lane in 0..<Value.laneCount { numbers.append(value[lane: lane]) }
   }
 
   private mutating func append(_ effect: Effect) {

@@ -346,9 +346,9 @@ public final class PhotoViewer: Interaction {
 
   private func respondToGestures(at time: Double) {
     for action in arena.actions {
-      if action.recognizer === tap {
+      if action.isFrom(tap) {
         if action.state == .ended { didTap(at: time) }
-      } else if action.recognizer === doubleTap {
+      } else if action.isFrom(doubleTap) {
         if action.state == .ended { didDoubleTap(at: time) }
       } else {
         drag(at: time)
@@ -377,9 +377,9 @@ public final class PhotoViewer: Interaction {
 
   private func drag(at time: Double) {
     guard let page else { return }
-    let isPinching = pinch.isActive
+    let isPinching = pinch.state.isActive
     if let grab { move(page, by: grab, at: time) }
-    if !pan.isActive, !isPinching {
+    if !pan.state.isActive, !isPinching {
       release(at: time)
     } else if grab?.isPinch != isPinching {
       grab = beginGrab(of: page, isPinch: isPinching, at: time)
@@ -404,7 +404,7 @@ public final class PhotoViewer: Interaction {
   /// Follows the fingers.
   private func move(_ page: PhotoPage, by grab: Grab, at time: Double) {
     if grab.isPinch {
-      guard pinch.isActive else { return }
+      guard pinch.state.isActive else { return }
       // The point of the photograph that lay between the fingers still does.
       let centroid = pinch.location - stripOffset(of: page, at: time)
       let asked = unresistedScale(grab.scale, of: page) * pinch.scale / grab.pinchScale

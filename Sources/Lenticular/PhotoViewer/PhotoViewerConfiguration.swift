@@ -21,7 +21,7 @@ extension PhotoViewer {
     public var deceleration = Decay.normal
     /// Returns a zoomed photograph that was flung past its edge: three independent groups settled
     /// on a stiffness near 200 and critical damping.
-    public var bounceSpring = Spring(uncheckedStiffness: 200, dampingRatio: 1)
+    public var bounceSpring = Spring.scrollBounce
     /// Resists a zoomed photograph that is dragged past its edge, and a pinch past the limits.
     public var rubberBand = RubberBand()
 
@@ -37,7 +37,7 @@ extension PhotoViewer {
 
     /// A release is projected this far ahead, by a decay of this rate, to tell a dismissal from a
     /// return: 0.25 s of its velocity.
-    public var dismissalProjection = Decay.dismissalProjection
+    public var dismissalProjection = Decay(uncheckedRate: 0.996)
     /// How far from the middle the projected photograph must be to be dismissed, as a fraction of
     /// the stage's shorter side.
     public var dismissalDistance = 0.2
