@@ -3,8 +3,6 @@ import PackageDescription
 
 let embedded: [SwiftSetting] = [
   .enableExperimentalFeature("Embedded"),
-  .enableExperimentalFeature("Extern"),
-  .unsafeFlags(["-wmo", "-Osize", "-Xfrontend", "-disable-stack-protector"]),
 ]
 
 // No undefined symbol is allowed but the host's named imports, of which there are none: a call of

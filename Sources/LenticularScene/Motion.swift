@@ -4,20 +4,12 @@ import LenticularPhysics
 ///
 /// An enumeration instead of an existential, for Embedded Swift has none; indirect, so that a
 /// value at rest pays for none of them.
-public indirect enum Motion<Value: Vector>: Simulation {
-  case spring(SpringSimulation<Value>)
-  case curve(CurveSimulation<Value>)
-  case scroll(ScrollSimulation<Value>)
+indirect enum Motion: Sendable {
+  case spring(SpringSimulation<Lanes>)
+  case curve(CurveSimulation<Lanes>)
+  case scroll(ScrollSimulation<Lanes>)
 
-  public var end: Value {
-    switch self {
-    case .spring(let simulation): simulation.end
-    case .curve(let simulation): simulation.end
-    case .scroll(let simulation): simulation.end
-    }
-  }
-
-  public func state(at time: Double) -> (value: Value, velocity: Value) {
+  func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
     switch self {
     case .spring(let simulation): simulation.state(at: time)
     case .curve(let simulation): simulation.state(at: time)
@@ -25,7 +17,7 @@ public indirect enum Motion<Value: Vector>: Simulation {
     }
   }
 
-  public func settlingTime(within tolerance: Tolerance) -> Double {
+  func settlingTime(within tolerance: Tolerance) -> Double {
     switch self {
     case .spring(let simulation): simulation.settlingTime(within: tolerance)
     case .curve(let simulation): simulation.settlingTime(within: tolerance)

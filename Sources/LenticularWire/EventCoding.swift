@@ -33,7 +33,7 @@ public struct EventDecoder {
 
   /// The next event and its time, or nothing at the end. What cannot be read ends the sequence.
   public mutating func next() -> (event: Event, time: Double)? {
-    guard let kind = integer(), let time = numbers.popFirst(), let event = event(of: kind, at: time)
+    guard let kind = integer(), let time = number(), let event = event(of: kind, at: time)
     else {
       numbers = numbers[numbers.endIndex...]
       return nil
@@ -59,7 +59,7 @@ public struct EventDecoder {
 
   private mutating func pointer(at time: Double) -> Event? {
     guard let id = integer(), let phase = integer().flatMap(PointerSample.Phase.init),
-      let x = numbers.popFirst(), let y = numbers.popFirst(), let pressure = numbers.popFirst(),
+      let x = number(), let y = number(), let pressure = number(),
       let kind = integer().flatMap(PointerSample.Kind.init), let buttons = integer(),
       let modifiers = integer()
     else { return nil }
@@ -72,8 +72,8 @@ public struct EventDecoder {
   }
 
   private mutating func resized() -> Event? {
-    guard let width = numbers.popFirst(), let height = numbers.popFirst(),
-      let displayScale = numbers.popFirst()
+    guard let width = number(), let height = number(),
+      let displayScale = number()
     else { return nil }
     return .resized(Size(width: width, height: height), displayScale: displayScale)
   }
@@ -83,31 +83,35 @@ public struct EventDecoder {
     var photos: [Photo] = []
     photos.reserveCapacity(count)
     for _ in 0..<count {
-      guard let width = numbers.popFirst(), let height = numbers.popFirst() else { return nil }
+      guard let width = number(), let height = number() else { return nil }
       photos.append(Photo(pixelSize: Size(width: width, height: height)))
     }
     return .photos(.setPhotos(photos))
   }
 
   private mutating func placed(_ command: (Int, Thumbnail?) -> PhotoViewer.Command) -> Event? {
-    guard let index = integer(), numbers.count >= 8 else { return nil }
-    let row = numbers.prefix(8)
-    let first = row.startIndex
-    numbers = numbers.dropFirst(8)
-    guard !row[first + 2].isNaN else { return .photos(command(index, nil)) }
-    let gravity = Int32(exactly: row[first + 5]).flatMap(ContentsGravity.init)
+    guard let index = integer(), let x = number(), let y = number(), let width = number(),
+      let height = number(), let radius = number(), let gravity = number(),
+      let alignmentX = number(), let alignmentY = number()
+    else { return nil }
+    guard !width.isNaN else { return .photos(command(index, nil)) }
     return .photos(
       command(
         index,
         Thumbnail(
-          frame: Rect(
-            x: row[first], y: row[first + 1], width: row[first + 2], height: row[first + 3]),
-          cornerRadius: row[first + 4], gravity: gravity ?? .resizeAspectFill,
-          alignment: Point(x: row[first + 6], y: row[first + 7]))))
+          frame: Rect(x: x, y: y, width: width, height: height), cornerRadius: radius,
+          gravity: Int32(exactly: gravity).flatMap(ContentsGravity.init) ?? .resizeAspectFill,
+          alignment: Point(x: alignmentX, y: alignmentY))))
   }
 
+  @inline(never)
+  private mutating func number() -> Double? {
+    numbers.popFirst()
+  }
+
+  @inline(never)
   private mutating func integer() -> Int? {
-    numbers.popFirst().flatMap { Int(exactly: $0) }
+    number().flatMap { Int(exactly: $0) }
   }
 }
 

@@ -25,40 +25,46 @@ public struct FrameEncoder {
 
   public mutating func encode(_ frame: Frame, effects: [Effect], isIdle: Bool) {
     numbers.removeAll(keepingCapacity: true)
-    numbers.append(isIdle ? 1 : 0)
-    numbers.append(Double(frame.removed.count))
-    for layer in frame.removed { numbers.append(Double(layer)) }
-    numbers.append(Double(frame.changes.count))
+    put(isIdle ? 1 : 0)
+    put(Double(frame.removed.count))
+    for layer in frame.removed { put(Double(layer)) }
+    put(Double(frame.changes.count))
     for change in frame.changes { append(change) }
-    numbers.append(Double(effects.count))
+    put(Double(effects.count))
     for effect in effects { append(effect) }
   }
 
   private mutating func append(_ change: LayerChange) {
     let fields = change.fields
-    numbers.append(Double(change.layer))
-    numbers.append(Double(fields.rawValue))
+    put(Double(change.layer))
+    put(Double(fields.rawValue))
     if fields.contains(.placement) {
-      numbers.append(Double(change.placement.superlayer))
-      numbers.append(Double(change.placement.index))
+      put(Double(change.placement.superlayer))
+      put(Double(change.placement.index))
     }
     if fields.contains(.transform) { append(change.transform) }
     if fields.contains(.bounds) { append(change.bounds) }
-    if fields.contains(.opacity) { numbers.append(change.opacity) }
-    if fields.contains(.corners) { numbers.append(change.maskedCornerRadius ?? .nan) }
+    if fields.contains(.opacity) { put(change.opacity) }
+    if fields.contains(.corners) { put(change.maskedCornerRadius ?? .nan) }
     if fields.contains(.contents) {
-      numbers.append(Double(change.contents.rawValue))
-      numbers.append(Double(change.contentsGravity.rawValue))
+      put(Double(change.contents.rawValue))
+      put(Double(change.contentsGravity.rawValue))
     }
     if fields.contains(.contentsRect) { append(change.contentsRect) }
     if fields.contains(.mask) {
       append(change.mask?.frame ?? Rect(x: .nan, y: .nan, width: .nan, height: .nan))
-      numbers.append(change.mask?.cornerRadius ?? .nan)
+      put(change.mask?.cornerRadius ?? .nan)
     }
   }
 
+  // One copy of what grows the buffer, not one at each of the calls above.
+  @inline(never)
+  private mutating func put(_ number: Double) {
+    numbers.append(number)
+  }
+
   private mutating func append<Value: Vector>(_ value: Value) {
-    for lane in 0..<Value.laneCount { numbers.append(value[lane: lane]) }
+    for lane in 0..<Value.laneCount { put(value[lane: lane]) }
   }
 
   private mutating func append(_ effect: Effect) {
@@ -73,8 +79,8 @@ public struct FrameEncoder {
   }
 
   private mutating func append(_ kind: Double, _ first: Double, _ second: Double = 0) {
-    numbers.append(kind)
-    numbers.append(first)
-    numbers.append(second)
+    put(kind)
+    put(first)
+    put(second)
   }
 }

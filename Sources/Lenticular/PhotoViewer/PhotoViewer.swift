@@ -56,6 +56,8 @@ public final class PhotoViewer: Interaction {
   private let backdrop: Layer
   private let strip: Layer
   private let controls: Layer
+  /// What the root holds while the viewer is not closed.
+  private let surfaces: [Layer]
 
   private let arena = Arena()
   private let tap = TapRecognizer(numberOfTaps: 1, numberOfTouches: 1)
@@ -84,7 +86,8 @@ public final class PhotoViewer: Interaction {
     strip = Layer(animator, size: size)
     controls = Layer(animator, size: size)
     controls.contents = .controls
-    for layer in [backdrop, strip, controls] { layer.anchorPoint = .zero }
+    surfaces = [backdrop, strip, controls]
+    for layer in surfaces { layer.anchorPoint = .zero }
     arena.add(doubleTap)
     arena.add(tap)
     arena.add(pinch)
@@ -95,6 +98,10 @@ public final class PhotoViewer: Interaction {
 
   public var isIdle: Bool {
     arena.isIdle && phase != .closing && leavingPages.isEmpty && effects.isEmpty
+  }
+
+  private func report(_ effect: Effect) {
+    effects.append(effect)
   }
 
   public func takeEffects(into effects: inout [Effect]) {
@@ -155,9 +162,8 @@ public final class PhotoViewer: Interaction {
   private func resize(to size: Size, displayScale: Double, at time: Double) {
     guard !size.isEmpty, displayScale > 0, displayScale.isFinite else { return }
     self.displayScale = displayScale
-    for layer in [root, backdrop, strip, controls] {
-      layer.bounds.set(Rect(origin: .zero, size: size))
-    }
+    root.bounds.set(Rect(origin: .zero, size: size))
+    for layer in surfaces { layer.bounds.set(root.bounds.model) }
     guard let page else { return }
     guard phase == .open else { return close(at: time) }
     cancelPointers(at: time)
@@ -176,20 +182,20 @@ public final class PhotoViewer: Interaction {
     self.thumbnail = thumbnail
     if page == nil { beginPresentation(of: index, at: time) }
     phase = .open
-    effects.append(.presented(index: index))
+    report(.presented(index: index))
     flyToFit(velocity: nil, at: time)
   }
 
   private func beginPresentation(of index: Int, at time: Double) {
     let page = makePage(index)
-    for layer in [backdrop, strip, controls] { root.addSublayer(layer) }
+    for layer in surfaces { root.addSublayer(layer) }
     backdrop.opacity.set(0)
     controls.opacity.set(0)
     strip.position.set(stripPosition(of: page))
     self.page = page
     if let thumbnail, !reducesMotion {
       page.set(page.pose(over: thumbnail))
-      effects.append(.thumbnailHidden(index: index, true))
+      report(.thumbnailHidden(index: index, true))
     } else {
       page.layer.opacity.set(0)
     }
@@ -198,14 +204,14 @@ public final class PhotoViewer: Interaction {
   private func dismiss(velocity: Point?, at time: Double) {
     guard let page, phase == .open else { return }
     phase = .closing
-    effects.append(.willDismiss(index: page.index))
+    report(.willDismiss(index: page.index))
     flyToThumbnail(velocity: velocity, at: time)
   }
 
   private func reopen(at time: Double) {
     guard let page, phase == .closing else { return }
     phase = .open
-    effects.append(.presented(index: page.index))
+    report(.presented(index: page.index))
     flyToFit(velocity: nil, at: time)
   }
 
@@ -233,7 +239,7 @@ public final class PhotoViewer: Interaction {
     } else {
       page.hold(at: time)
       fade(page.layer, to: 0, at: time)
-      effects.append(.thumbnailHidden(index: page.index, false))
+      report(.thumbnailHidden(index: page.index, false))
     }
   }
 
@@ -246,9 +252,9 @@ public final class PhotoViewer: Interaction {
     cancelPointers(at: time)
     removeLeavingPages()
     strip.removeSublayer(page.container)
-    for layer in [backdrop, strip, controls] { root.removeSublayer(layer) }
-    effects.append(.thumbnailHidden(index: page.index, false))
-    effects.append(.dismissed(index: page.index))
+    for layer in surfaces { root.removeSublayer(layer) }
+    report(.thumbnailHidden(index: page.index, false))
+    report(.dismissed(index: page.index))
   }
 
   /// Backdrop and controls follow the photograph: 1 is the viewer, 0 is the page beneath.
@@ -280,9 +286,9 @@ public final class PhotoViewer: Interaction {
     let next = takeLeavingPage(index) ?? makePage(index)
     page = next
     thumbnail = nil
-    effects.append(.thumbnailHidden(index: current.index, false))
-    if !reducesMotion { effects.append(.thumbnailHidden(index: index, true)) }
-    effects.append(.indexChanged(index: index))
+    report(.thumbnailHidden(index: current.index, false))
+    if !reducesMotion { report(.thumbnailHidden(index: index, true)) }
+    report(.indexChanged(index: index))
     if reducesMotion {
       strip.position.set(stripPosition(of: next))
       removeLeavingPages()
@@ -290,9 +296,7 @@ public final class PhotoViewer: Interaction {
       fade(next.layer, to: 1, at: time)
     } else {
       // The page that leaves goes back to fit on its way, as it will be found again.
-      for page in [current, next] where page.layer.transform.model != .identity {
-        page.animate(to: page.fittingPose, spring: configuration.stepSpring, at: time)
-      }
+      current.animate(to: current.fittingPose, spring: configuration.stepSpring, at: time)
       strip.position.animate(
         to: stripPosition(of: next), spring: configuration.stepSpring, at: time)
     }
@@ -439,7 +443,7 @@ public final class PhotoViewer: Interaction {
     } else {
       if phase == .closing {
         phase = .open
-        effects.append(.presented(index: page.index))
+        report(.presented(index: page.index))
       }
       settle(velocity: velocity, scaleVelocity: grab.isPinch ? pinch.velocity : 0, at: time)
     }
@@ -477,13 +481,9 @@ public final class PhotoViewer: Interaction {
     } else {
       let places = page.restingPlaces(atScale: scale)
       dim(to: 1, at: time)
-      page.layer.position.run(
-        .scroll(
-          ScrollSimulation(
-            from: page.layer.position.model, velocity: velocity, lowerBound: places.lower,
-            upperBound: places.upper, decay: configuration.deceleration,
-            spring: configuration.bounceSpring)),
-        at: time)
+      page.layer.position.scroll(
+        velocity: velocity, lowerBound: places.lower, upperBound: places.upper,
+        decay: configuration.deceleration, spring: configuration.bounceSpring, at: time)
     }
   }
 
@@ -523,7 +523,7 @@ public final class PhotoViewer: Interaction {
     let zoom = page?.scale ?? 1
     guard zoom != reportedZoom else { return }
     reportedZoom = zoom
-    effects.append(.zoomChanged(zoom))
+    report(.zoomChanged(zoom))
   }
 
   // MARK: Resistance
