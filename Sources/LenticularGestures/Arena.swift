@@ -41,8 +41,8 @@ import LenticularPhysics
 /// `GestureDefaults.largestCoordinate`. A pressure is clamped to 0…1; one that is not a number is
 /// none.
 ///
-/// The cost of a sample is proportional to the number of recognisers; once the buffers have grown,
-/// nothing is allocated.
+/// A sample costs time proportional to the number of recognisers, and a decision to its square and
+/// the number of relations; once the buffers have grown, nothing is allocated.
 public final class Arena {
   /// A recogniser, and what the arena remembers of it.
   private struct Entry {
@@ -85,7 +85,7 @@ public final class Arena {
   /// order. A host reads it after each call; it is a buffer that the next call overwrites.
   public private(set) var actions: [GestureAction] = []
 
-  /// The latest time the arena has heard of, in seconds.
+  /// The latest time the arena has heard of, in seconds; negative infinity before the first.
   public private(set) var time = -Double.infinity
 
   private var entries: [Entry] = []
@@ -267,7 +267,9 @@ public final class Arena {
     guard isFirst else { return }
     // Whoever waited for this touch and is done with it may start with it afresh.
     for index in entries.indices
-    where entries[index].state.isFinal && entries[index].sequence < sequence {
+    where entries[index].state.isFinal && entries[index].sequence < sequence
+      && !isPrevented(index)
+    {
       reset(index)
       feed(sample, to: index)
     }
@@ -421,6 +423,15 @@ public final class Arena {
   private func canPrevent(_ index: Int, _ other: Int) -> Bool {
     !allowsSimultaneous(index, other)
       && entries[index].recognizer.canPrevent(entries[other].recognizer)
+  }
+
+  /// Whether a gesture of the present touches was recognised that makes another fail.
+  private func isPrevented(_ index: Int) -> Bool {
+    for other in entries.indices where other != index && entries[other].sequence == sequence {
+      let state = entries[other].state
+      if (state.isActive || state == .ended) && canPrevent(other, index) { return true }
+    }
+    return false
   }
 
   private func allowsSimultaneous(_ index: Int, _ other: Int) -> Bool {

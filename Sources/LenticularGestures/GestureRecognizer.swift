@@ -8,7 +8,8 @@ import LenticularPhysics
 ///
 /// Only the arena calls `handle`, `advance`, `change` and `reset`. It delivers legal samples only:
 /// every pointer goes down before it moves, and is lifted or cancelled at most once; coordinates
-/// and times are finite, times never decrease; a lift is where the last move was.
+/// and times are finite, times never decrease; a lift is where the last move was. A recogniser that
+/// is added while pointers are down hears of their moves without their downs and ignores them.
 public protocol GestureRecognizer: AnyObject {
   /// Where the recogniser is in its life.
   var state: GestureState { get }

@@ -72,6 +72,7 @@ public final class PanRecognizer: GestureRecognizer {
     if state.isActive {
       measureVelocity(at: time)
     } else {
+      // Whoever is let through by a time-out begins where it is.
       slack = travel
     }
     return nil

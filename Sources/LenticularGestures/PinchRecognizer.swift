@@ -27,8 +27,9 @@ public final class PinchRecognizer: GestureRecognizer {
   public private(set) var velocity = 0.0
 
   private var pointers = Pointers()
-  private var firstDistance = 0.0
-  private var distance = 0.0
+  /// The distance of the pointers when the second came down.
+  private var firstDistance = GestureDefaults.pinchDistance
+  private var distance = GestureDefaults.pinchDistance
   /// The distance that counts as scale 1.
   private var unitDistance = GestureDefaults.pinchDistance
   private var tracker = VelocityTracker()
@@ -48,6 +49,7 @@ public final class PinchRecognizer: GestureRecognizer {
     if state.isActive {
       measureVelocity(at: time)
     } else {
+      // Whoever is let through by a time-out begins where it is.
       unitDistance = distance
     }
     return nil

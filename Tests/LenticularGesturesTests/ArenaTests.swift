@@ -170,6 +170,38 @@ final class Puppet: GestureRecognizer {
     #expect(!arena.require(a, toFail: Puppet()) && !arena.allowSimultaneous(Puppet(), a))
   }
 
+  @Test func aGestureOfTheNewTouchKeepsThoseThatWaitedForItFromStartingAgain() {
+    let single = script.add("single", TapRecognizer())
+    let double = script.add("double", TapRecognizer(numberOfTaps: 2))
+    arena.require(single, toFail: double)
+    script.tap()
+    #expect(double.state == .possible)
+    a.next = .began
+    script.down(at: point(50, 50))
+    #expect(single.state == .failed && double.state == .failed)
+    a.next = .ended
+    script.up().wait(1)
+    #expect(script.heard == ["a began", "a ended"])
+  }
+
+  #if DEBUG
+    @Test func proposingAnIllegalStateTrapsInADebugBuild() async {
+      await #expect(processExitsWith: .failure) {
+        let arena = Arena()
+        let puppet = Puppet()
+        arena.add(puppet)
+        puppet.next = .cancelled
+        arena.handle(PointerSample(id: 1, time: 0, phase: .down, location: .zero))
+      }
+    }
+  #else
+    @Test func proposingAnIllegalStateChangesNothingInAReleaseBuild() {
+      a.next = .cancelled
+      script.down(at: .zero)
+      #expect(a.state == .possible && script.heard.isEmpty)
+    }
+  #endif
+
   // MARK: The end
 
   @Test func anActiveGestureThatMissedTheEndIsCancelled() {

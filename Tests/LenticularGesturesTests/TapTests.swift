@@ -114,7 +114,7 @@ import Testing
     #expect(script.heard.isEmpty && script.arena.isIdle)
     script.buttons = [.primary]
     script.tap()
-    #expect(script.arena.hasPointers == false && script.heard == ["tap ended"])
+    #expect(!script.arena.hasPointers && script.heard == ["tap ended"])
   }
 }
 
