@@ -148,7 +148,7 @@ public final class PanRecognizer: GestureRecognizer {
     start = location
     travel = .zero
     slack = .zero
-    tracker = VelocityTracker()
+    tracker.reset()
     tracker.add(travel, at: time)
   }
 
@@ -166,8 +166,7 @@ public final class PanRecognizer: GestureRecognizer {
   }
 
   private func measureVelocity(at time: Double) {
-    let measured = tracker.velocity(at: time)
-    velocity = measured.isFinite ? alongAxis(measured) : .zero
+    velocity = alongAxis(tracker.velocity(at: time))
   }
 
   private func alongAxis(_ vector: Point) -> Point {

@@ -75,7 +75,7 @@ public final class PinchRecognizer: GestureRecognizer {
     measureDistance()
     firstDistance = distance
     unitDistance = distance
-    tracker = VelocityTracker()
+    tracker.reset()
     tracker.add(Point(x: distance, y: 0), at: sample.time)
     return nil
   }
@@ -121,7 +121,6 @@ public final class PinchRecognizer: GestureRecognizer {
   }
 
   private func measureVelocity(at time: Double) {
-    let measured = tracker.velocity(at: time).x / unitDistance
-    velocity = measured.isFinite ? measured : 0
+    velocity = tracker.velocity(at: time).x / unitDistance
   }
 }

@@ -116,13 +116,37 @@ import Testing
     #expect(pan.state == .ended)
   }
 
-  @Test(arguments: [30.0, 60, 90, 120, 240])
-  func theVelocityIsThatOfTheFinger(rate: Double) {
+  @Test(arguments: [30.0, 60, 90, 120, 240, 1000], [300.0, 1200, 2400])
+  func theVelocityIsThatOfTheFingerWhateverTheRate(rate: Double, speed: Double) {
     let pan = script.add("pan", PanRecognizer())
     script.interval = 1 / rate
-    script.down(at: .zero).move(to: point(600, -300), steps: Int(rate / 2))
-    script.up()
-    #expect((pan.velocity - point(1200, -600)).length < 24)
+    let steps = Int(rate / 2)
+    let end = point(0.6, -0.8) * (speed * Double(steps) / rate)
+    script.down(at: .zero).move(to: end, steps: steps).up()
+    #expect((pan.velocity - point(0.6, -0.8) * speed).length < 1e-6 * speed)
+  }
+
+  @Test func samplesCoalescedIntoOneFrameAllCount() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(at: .zero).move(to: point(60), steps: 6)
+    script.interval = 0.001
+    script.move(to: point(62), steps: 4).up()
+    #expect(pan.velocity.x < 800 && pan.velocity.x > 100)
+  }
+
+  @Test func twoFingersTogetherAreAsFastAsOne() {
+    let pan = script.add("pan", PanRecognizer())
+    script.interval = 0.008
+    script.down(1, at: .zero).down(2, at: point(200))
+    for step in 1...20 {
+      let way = Double(step) * 8
+      script.interval = 0.008
+      script.move(1, to: point(0, way))
+      script.interval = 0
+      script.move(2, to: point(200, way))
+    }
+    script.up(1).up(2)
+    #expect((pan.velocity - point(0, 1000)).length < 1e-6)
   }
 
   @Test func aFingerThatRestedBeforeLiftingHasNoVelocity() {
