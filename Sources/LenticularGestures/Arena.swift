@@ -221,7 +221,7 @@ public final class Arena {
     resetFinished()
     let end = end.isFinite ? max(end, time) : time
     var last = -Double.infinity
-    while let deadline = nextDeadline, deadline > last, deadline <= end {
+    while let deadline = nextDeadline, deadline > last, deadline < end {
       last = deadline
       elapse(to: max(time, deadline))
     }
@@ -243,7 +243,6 @@ public final class Arena {
     var sample = sample
     sample.time = time
     sample.phase = phase
-    resetFinished()
     switch phase {
     case .down: begin(sample)
     case .moved:
@@ -260,7 +259,12 @@ public final class Arena {
 
   private func begin(_ sample: PointerSample) {
     let isFirst = pointers.isEmpty
-    if isFirst { sequence += 1 } else { restartEnded() }
+    if isFirst {
+      resetFinished()
+      sequence += 1
+    } else {
+      restartEnded()
+    }
     pointers.add(sample)
     feedAll(sample)
     settle()
@@ -393,7 +397,6 @@ public final class Arena {
     for index in entries.indices
     where index != winner && entries[index].state == .possible && canPrevent(winner, index) {
       if isLate && entries[index].sequence > entries[winner].sequence { continue }
-      if isLate && entries[index].sequence == 0 { continue }
       change(index, to: .failed)
     }
     change(winner, to: proposal)

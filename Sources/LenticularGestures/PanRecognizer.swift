@@ -121,7 +121,6 @@ public final class PanRecognizer: GestureRecognizer {
 
   private func lift(_ sample: PointerSample) -> GestureState? {
     guard pointers.remove(id: sample.id) else { return nil }
-    if state.isActive { measureVelocity(at: sample.time) }
     guard pointers.count < minimumTouches else {
       rebase()
       return nil

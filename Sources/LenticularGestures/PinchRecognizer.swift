@@ -102,10 +102,7 @@ public final class PinchRecognizer: GestureRecognizer {
 
   private func lift(_ sample: PointerSample) -> GestureState? {
     guard pointers.remove(id: sample.id) else { return nil }
-    if state.isActive {
-      measureVelocity(at: sample.time)
-      return .ended
-    }
+    if state.isActive { return .ended }
     return pointers.isEmpty ? .failed : nil
   }
 

@@ -126,12 +126,16 @@ import Testing
     #expect((pan.velocity - point(0.6, -0.8) * speed).length < 1e-6 * speed)
   }
 
-  @Test func samplesCoalescedIntoOneFrameAllCount() {
+  @Test func theVelocityOfAFingerThatSlowsDownIsThatAtTheEnd() {
     let pan = script.add("pan", PanRecognizer())
-    script.down(at: .zero).move(to: point(60), steps: 6)
-    script.interval = 0.001
-    script.move(to: point(62), steps: 4).up()
-    #expect(pan.velocity.x < 800 && pan.velocity.x > 100)
+    script.interval = 0.004
+    script.down(at: .zero)
+    for step in 1...25 {
+      let t = Double(step) * 0.004
+      script.move(to: point(1000 * t - 4000 * t * t))
+    }
+    script.up()
+    #expect(abs(pan.velocity.x - 200) < 1e-6)
   }
 
   @Test func twoFingersTogetherAreAsFastAsOne() {
