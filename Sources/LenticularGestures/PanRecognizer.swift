@@ -88,8 +88,6 @@ public final class PanRecognizer: GestureRecognizer {
   public func reset() {
     state = .possible
     pointers.removeAll()
-    travel = .zero
-    slack = .zero
   }
 
   private func touch(_ sample: PointerSample) -> GestureState? {
