@@ -4,8 +4,9 @@ import LenticularPhysics
 ///
 /// It begins once the centroid of the pointers has moved as far as the slop, and ends when fewer
 /// pointers than the minimum are left. Before it begins, a pointer too many fails it; afterwards
-/// such a pointer is ignored. Adding or lifting a finger moves the centroid, but neither
-/// `translation` nor `velocity`: those follow movements only.
+/// such a pointer is ignored. If one of its pointers is cancelled, so is the pan. Adding or lifting
+/// a finger moves the centroid, but neither `translation` nor `velocity`: those follow movements
+/// only.
 public final class PanRecognizer: GestureRecognizer {
   /// A direction that a pan can be bound to.
   public enum Axis: Int, Sendable, CaseIterable {

@@ -3,8 +3,9 @@ import LenticularPhysics
 /// Two fingers moving apart or together: a continuous gesture.
 ///
 /// It begins once the distance of the first two pointers has changed by the slop, and ends when
-/// one of them lifts, while a pan may go on. Further pointers are ignored. If a second pointer
-/// comes back before the first has lifted, it can begin again.
+/// one of them lifts, while a pan may go on. If one of the two is cancelled, so is the pinch.
+/// Further pointers are ignored. If a second pointer comes back before the first has lifted, the
+/// pinch can begin again.
 public final class PinchRecognizer: GestureRecognizer {
   /// How much the distance of the pointers has to change to begin, in points.
   public var slop = GestureDefaults.pinchSlop
