@@ -9,20 +9,20 @@ import LenticularPhysics
 ///   first wins.
 /// - A recognition (`began` or `ended` out of `possible`) is **held** while another recogniser that
 ///   has to fail first is undecided. If that one is recognised, the held one fails.
-/// - A recognition that nothing holds **wins**. All others that may not be recognised simultaneously
-///   with it fail, and stay so until all pointers are up. While a winner is active, others that may
-///   not be recognised simultaneously with it fail when they try.
+/// - A recognition that nothing holds **wins**. All others that may not be recognised
+///   simultaneously with it fail, and stay so until all pointers are up. While a winner is active,
+///   others that may not be recognised simultaneously with it fail when they try.
 /// - Of several recognitions in one sample, those of that sample are decided before those held
 ///   since earlier ones. So a drag that begins while a tap still waits for its second wins: the
 ///   held tap fails. A held tap that is released by a time-out, or by a second touch that cannot be
 ///   its second tap, wins over those that waited with it, but not over who watches the new touch.
-/// - A **touch sequence** lasts from the first pointer that comes down to the last that leaves. When
-///   it is over, each recogniser fails that has neither been recognised nor waits for another tap.
+/// - A **touch sequence** lasts from the first pointer that comes down to the last that leaves.
+///   When it is over, each recogniser fails that neither was recognised nor waits for another tap.
 ///   A final state stays readable until the next call of `handle` or `advance`, then the recogniser
 ///   is `possible` again. A continuous gesture that ended while pointers stayed down, as a pinch
 ///   does when one finger lifts, starts again with those pointers when another comes down.
-/// - **Every `began` is followed by exactly one `ended` or `cancelled`.** Nobody can be stuck: once all
-///   pointers are up and the time-outs have passed, every recogniser is final or `possible`.
+/// - **Every `began` is followed by exactly one `ended` or `cancelled`.** Nobody can be stuck: once
+///   all pointers are up and the time-outs have passed, every recogniser is final or `possible`.
 ///
 /// Samples that cannot be are given a meaning:
 ///
@@ -177,8 +177,8 @@ public final class Arena {
     expire(to: time)
   }
 
-  /// Takes all pointers away at a time, in seconds, as when the surface is resized, loses its capture
-  /// or is hidden: active recognisers are cancelled, the others fail, nothing stays held.
+  /// Takes all pointers away at a time, in seconds, as when the surface is resized, loses its
+  /// capture or is hidden: active recognisers are cancelled, the others fail, nothing stays held.
   public func cancelAll(at time: Double) {
     actions.removeAll(keepingCapacity: true)
     expire(to: time)
@@ -200,7 +200,7 @@ public final class Arena {
   /// How many pointers are down.
   public var pointerCount: Int { pointers.count }
 
-  /// Whether nothing will happen before the next sample: no pointer is down and no time-out pending.
+  /// Whether nothing will happen before the next sample: no pointer is down, no time-out pending.
   public var isIdle: Bool { pointers.isEmpty && nextDeadline == nil }
 
   /// When the next time-out is due, in seconds: a host should call `advance` by then.
@@ -328,7 +328,7 @@ public final class Arena {
 
   // MARK: Decisions
 
-  /// Notes what a recogniser would like. Recognitions wait for `settle`; the rest is its own affair.
+  /// Notes what a recogniser would like. Recognitions wait for `settle`; the rest is its affair.
   private func apply(_ proposal: GestureState?, to index: Int) {
     guard let proposal else { return }
     let state = entries[index].state

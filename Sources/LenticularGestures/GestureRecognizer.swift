@@ -28,8 +28,8 @@ public protocol GestureRecognizer: AnyObject {
   /// that proposed `ended` hears no more until it is told.
   func handle(_ sample: PointerSample) -> GestureState?
 
-  /// Takes note of the time, in seconds, and returns what `handle` would. The arena calls it whenever
-  /// time passes, and before each sample with the time of the sample.
+  /// Takes note of the time, in seconds, and returns what `handle` would. The arena calls it
+  /// whenever time passes, and before each sample with the time of the sample.
   func advance(to time: Double) -> GestureState?
 
   /// Goes at a time, in seconds, to a state that `GestureState.canChange(to:)` allows.
