@@ -9,20 +9,20 @@ import LenticularPhysics
 ///   first wins.
 /// - A recognition (`began` or `ended` out of `possible`) is **held** while another recogniser that
 ///   has to fail first is undecided. If that one is recognised, the held one fails.
-/// - A recognition that nothing holds **wins**. All others that may not be recognised simultaneously
-///   with it fail, and stay so until all pointers are up. While a winner is active, others that may
-///   not be recognised simultaneously with it fail when they try.
+/// - A recognition that nothing holds **wins**. All others that may not be recognised
+///   simultaneously with it fail, and stay so until all pointers are up. While a winner is active,
+///   others that may not be recognised simultaneously with it fail when they try.
 /// - Of several recognitions in one sample, those of that sample are decided before those held
 ///   since earlier ones. So a drag that begins while a tap still waits for its second wins: the
 ///   held tap fails. A held tap that is released by a time-out, or by a second touch that cannot be
 ///   its second tap, wins over those that waited with it, but not over who watches the new touch.
-/// - A **touch sequence** lasts from the first pointer that comes down to the last that leaves. When
-///   it is over, each recogniser fails that has neither been recognised nor waits for another tap.
+/// - A **touch sequence** lasts from the first pointer that comes down to the last that leaves.
+///   When it is over, each recogniser fails that neither was recognised nor waits for another tap.
 ///   A final state stays readable until the next call of `handle` or `advance`, then the recogniser
 ///   is `possible` again. A continuous gesture that ended while pointers stayed down, as a pinch
 ///   does when one finger lifts, starts again with those pointers when another comes down.
-/// - **Every `began` is followed by exactly one `ended` or `cancelled`.** Nobody can be stuck: once all
-///   pointers are up and the time-outs have passed, every recogniser is final or `possible`.
+/// - **Every `began` is followed by exactly one `ended` or `cancelled`.** Nobody can be stuck: once
+///   all pointers are up and the time-outs have passed, every recogniser is final or `possible`.
 ///
 /// Samples that cannot be are given a meaning:
 ///
@@ -41,8 +41,8 @@ import LenticularPhysics
 /// `GestureDefaults.largestCoordinate`. A pressure is clamped to 0…1; one that is not a number is
 /// none.
 ///
-/// The cost of a sample is proportional to the number of recognisers; once the buffers have grown,
-/// nothing is allocated.
+/// A sample costs time proportional to the number of recognisers, and a decision to its square and
+/// the number of relations; once the buffers have grown, nothing is allocated.
 public final class Arena {
   /// A recogniser, and what the arena remembers of it.
   private struct Entry {
@@ -85,7 +85,7 @@ public final class Arena {
   /// order. A host reads it after each call; it is a buffer that the next call overwrites.
   public private(set) var actions: [GestureAction] = []
 
-  /// The latest time the arena has heard of, in seconds.
+  /// The latest time the arena has heard of, in seconds; negative infinity before the first.
   public private(set) var time = -Double.infinity
 
   private var entries: [Entry] = []
@@ -177,8 +177,8 @@ public final class Arena {
     expire(to: time)
   }
 
-  /// Takes all pointers away at a time, in seconds, as when the surface is resized, loses its capture
-  /// or is hidden: active recognisers are cancelled, the others fail, nothing stays held.
+  /// Takes all pointers away at a time, in seconds, as when the surface is resized, loses its
+  /// capture or is hidden: active recognisers are cancelled, the others fail, nothing stays held.
   public func cancelAll(at time: Double) {
     actions.removeAll(keepingCapacity: true)
     expire(to: time)
@@ -200,7 +200,7 @@ public final class Arena {
   /// How many pointers are down.
   public var pointerCount: Int { pointers.count }
 
-  /// Whether nothing will happen before the next sample: no pointer is down and no time-out pending.
+  /// Whether nothing will happen before the next sample: no pointer is down, no time-out pending.
   public var isIdle: Bool { pointers.isEmpty && nextDeadline == nil }
 
   /// When the next time-out is due, in seconds: a host should call `advance` by then.
@@ -221,7 +221,7 @@ public final class Arena {
     resetFinished()
     let end = end.isFinite ? max(end, time) : time
     var last = -Double.infinity
-    while let deadline = nextDeadline, deadline > last, deadline <= end {
+    while let deadline = nextDeadline, deadline > last, deadline < end {
       last = deadline
       elapse(to: max(time, deadline))
     }
@@ -243,7 +243,6 @@ public final class Arena {
     var sample = sample
     sample.time = time
     sample.phase = phase
-    resetFinished()
     switch phase {
     case .down: begin(sample)
     case .moved:
@@ -260,14 +259,21 @@ public final class Arena {
 
   private func begin(_ sample: PointerSample) {
     let isFirst = pointers.isEmpty
-    if isFirst { sequence += 1 } else { restartEnded() }
+    if isFirst {
+      resetFinished()
+      sequence += 1
+    } else {
+      restartEnded()
+    }
     pointers.add(sample)
     feedAll(sample)
     settle()
     guard isFirst else { return }
     // Whoever waited for this touch and is done with it may start with it afresh.
     for index in entries.indices
-    where entries[index].state.isFinal && entries[index].sequence < sequence {
+    where entries[index].state.isFinal && entries[index].sequence < sequence
+      && !isPrevented(index)
+    {
       reset(index)
       feed(sample, to: index)
     }
@@ -322,7 +328,7 @@ public final class Arena {
 
   // MARK: Decisions
 
-  /// Notes what a recogniser would like. Recognitions wait for `settle`; the rest is its own affair.
+  /// Notes what a recogniser would like. Recognitions wait for `settle`; the rest is its affair.
   private func apply(_ proposal: GestureState?, to index: Int) {
     guard let proposal else { return }
     let state = entries[index].state
@@ -391,7 +397,6 @@ public final class Arena {
     for index in entries.indices
     where index != winner && entries[index].state == .possible && canPrevent(winner, index) {
       if isLate && entries[index].sequence > entries[winner].sequence { continue }
-      if isLate && entries[index].sequence == 0 { continue }
       change(index, to: .failed)
     }
     change(winner, to: proposal)
@@ -421,6 +426,15 @@ public final class Arena {
   private func canPrevent(_ index: Int, _ other: Int) -> Bool {
     !allowsSimultaneous(index, other)
       && entries[index].recognizer.canPrevent(entries[other].recognizer)
+  }
+
+  /// Whether a gesture of the present touches was recognised that makes another fail.
+  private func isPrevented(_ index: Int) -> Bool {
+    for other in entries.indices where other != index && entries[other].sequence == sequence {
+      let state = entries[other].state
+      if (state.isActive || state == .ended) && canPrevent(other, index) { return true }
+    }
+    return false
   }
 
   private func allowsSimultaneous(_ index: Int, _ other: Int) -> Bool {

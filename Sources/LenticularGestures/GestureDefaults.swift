@@ -1,3 +1,5 @@
+import LenticularPhysics
+
 /// Every slop and time-out of the recognisers, and where each comes from.
 ///
 /// A *slop* is how far a pointer may stray before it counts as having moved. Lengths are in
@@ -35,9 +37,9 @@ public enum GestureDefaults {
   /// far. Fingers are wider than this, so it only guards the division.
   public static var pinchDistance: Double { 1 }
 
-  /// How long a pointer has to rest for its velocity to count as zero. Android's and Flutter's
-  /// horizon; `VelocityTracker` follows it.
-  public static var restDuration: Double { 0.1 }
+  /// How long a pointer has to rest for its velocity to count as zero: 100 ms, as `VelocityTracker`
+  /// measures it. Chromium's and Android's horizons are the same.
+  public static var restDuration: Double { VelocityTracker.restingTime }
 
   /// The largest coordinate that counts as one. Samples beyond it are broken, as are those that are
   /// not finite; no screen is as large, and sums and squares of it stay exact enough and finite.

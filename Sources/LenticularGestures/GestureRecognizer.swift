@@ -8,7 +8,8 @@ import LenticularPhysics
 ///
 /// Only the arena calls `handle`, `advance`, `change` and `reset`. It delivers legal samples only:
 /// every pointer goes down before it moves, and is lifted or cancelled at most once; coordinates
-/// and times are finite, times never decrease; a lift is where the last move was.
+/// and times are finite, times never decrease; a lift is where the last move was. A recogniser that
+/// is added while pointers are down hears of their moves without their downs and ignores them.
 public protocol GestureRecognizer: AnyObject {
   /// Where the recogniser is in its life.
   var state: GestureState { get }
@@ -27,7 +28,8 @@ public protocol GestureRecognizer: AnyObject {
   /// that proposed `ended` hears no more until it is told.
   func handle(_ sample: PointerSample) -> GestureState?
 
-  /// Takes note of the time, in seconds, and returns what `handle` would.
+  /// Takes note of the time, in seconds, and returns what `handle` would. The arena calls it
+  /// whenever time passes, and before each sample with the time of the sample.
   func advance(to time: Double) -> GestureState?
 
   /// Goes at a time, in seconds, to a state that `GestureState.canChange(to:)` allows.

@@ -4,8 +4,9 @@ import LenticularPhysics
 ///
 /// It begins once the centroid of the pointers has moved as far as the slop, and ends when fewer
 /// pointers than the minimum are left. Before it begins, a pointer too many fails it; afterwards
-/// such a pointer is ignored. Adding or lifting a finger moves the centroid, but neither
-/// `translation` nor `velocity`: those follow movements only.
+/// such a pointer is ignored. If one of its pointers is cancelled, so is the pan. Adding or lifting
+/// a finger moves the centroid, but neither `translation` nor `velocity`: those follow movements
+/// only.
 public final class PanRecognizer: GestureRecognizer {
   /// A direction that a pan can be bound to.
   public enum Axis: Int, Sendable, CaseIterable {
@@ -72,6 +73,7 @@ public final class PanRecognizer: GestureRecognizer {
     if state.isActive {
       measureVelocity(at: time)
     } else {
+      // Whoever is let through by a time-out begins where it is.
       slack = travel
     }
     return nil
@@ -87,8 +89,6 @@ public final class PanRecognizer: GestureRecognizer {
   public func reset() {
     state = .possible
     pointers.removeAll()
-    travel = .zero
-    slack = .zero
   }
 
   private func touch(_ sample: PointerSample) -> GestureState? {
@@ -120,7 +120,6 @@ public final class PanRecognizer: GestureRecognizer {
 
   private func lift(_ sample: PointerSample) -> GestureState? {
     guard pointers.remove(id: sample.id) else { return nil }
-    if state.isActive { measureVelocity(at: sample.time) }
     guard pointers.count < minimumTouches else {
       rebase()
       return nil
@@ -147,7 +146,7 @@ public final class PanRecognizer: GestureRecognizer {
     start = location
     travel = .zero
     slack = .zero
-    tracker = VelocityTracker()
+    tracker.reset()
     tracker.add(travel, at: time)
   }
 
@@ -165,8 +164,7 @@ public final class PanRecognizer: GestureRecognizer {
   }
 
   private func measureVelocity(at time: Double) {
-    let measured = tracker.velocity(at: time)
-    velocity = measured.isFinite ? alongAxis(measured) : .zero
+    velocity = alongAxis(tracker.velocity(at: time))
   }
 
   private func alongAxis(_ vector: Point) -> Point {

@@ -3,8 +3,9 @@ import LenticularPhysics
 /// Two fingers moving apart or together: a continuous gesture.
 ///
 /// It begins once the distance of the first two pointers has changed by the slop, and ends when
-/// one of them lifts, while a pan may go on. Further pointers are ignored. If a second pointer
-/// comes back before the first has lifted, it can begin again.
+/// one of them lifts, while a pan may go on. If one of the two is cancelled, so is the pinch.
+/// Further pointers are ignored. If a second pointer comes back before the first has lifted, the
+/// pinch can begin again.
 public final class PinchRecognizer: GestureRecognizer {
   /// How much the distance of the pointers has to change to begin, in points.
   public var slop = GestureDefaults.pinchSlop
@@ -27,8 +28,9 @@ public final class PinchRecognizer: GestureRecognizer {
   public private(set) var velocity = 0.0
 
   private var pointers = Pointers()
-  private var firstDistance = 0.0
-  private var distance = 0.0
+  /// The distance of the pointers when the second came down.
+  private var firstDistance = GestureDefaults.pinchDistance
+  private var distance = GestureDefaults.pinchDistance
   /// The distance that counts as scale 1.
   private var unitDistance = GestureDefaults.pinchDistance
   private var tracker = VelocityTracker()
@@ -48,6 +50,7 @@ public final class PinchRecognizer: GestureRecognizer {
     if state.isActive {
       measureVelocity(at: time)
     } else {
+      // Whoever is let through by a time-out begins where it is.
       unitDistance = distance
     }
     return nil
@@ -73,7 +76,7 @@ public final class PinchRecognizer: GestureRecognizer {
     measureDistance()
     firstDistance = distance
     unitDistance = distance
-    tracker = VelocityTracker()
+    tracker.reset()
     tracker.add(Point(x: distance, y: 0), at: sample.time)
     return nil
   }
@@ -100,10 +103,7 @@ public final class PinchRecognizer: GestureRecognizer {
 
   private func lift(_ sample: PointerSample) -> GestureState? {
     guard pointers.remove(id: sample.id) else { return nil }
-    if state.isActive {
-      measureVelocity(at: sample.time)
-      return .ended
-    }
+    if state.isActive { return .ended }
     return pointers.isEmpty ? .failed : nil
   }
 
@@ -119,7 +119,6 @@ public final class PinchRecognizer: GestureRecognizer {
   }
 
   private func measureVelocity(at time: Double) {
-    let measured = tracker.velocity(at: time).x / unitDistance
-    velocity = measured.isFinite ? measured : 0
+    velocity = tracker.velocity(at: time).x / unitDistance
   }
 }

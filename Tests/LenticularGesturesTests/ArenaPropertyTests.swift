@@ -48,9 +48,10 @@ final class Witness: GestureRecognizer {
       if known != nil { fault("down twice") }
       locations[sample.id] = sample.location
     case .moved:
-      if known != nil { locations[sample.id] = sample.location }
+      if known == nil { fault("moved before it was down") }
+      locations[sample.id] = sample.location
     case .up, .cancelled:
-      if known != nil && known != sample.location { fault("lifted elsewhere") }
+      if known != sample.location { fault("lifted elsewhere") }
       locations[sample.id] = nil
     }
     let proposal = watched.handle(sample)
@@ -104,6 +105,14 @@ private final class Playground {
   private(set) var faults: [String] = []
   private var active: [Bool]
   private(set) var notified = 0
+  /// What was notified since the last `forget`.
+  private(set) var history: [Notification] = []
+
+  struct Notification: Equatable {
+    let recognizer: Int
+    let state: GestureState
+    let time: Double
+  }
 
   init() {
     let pan = PanRecognizer(maximumTouches: 2)
@@ -148,9 +157,12 @@ private final class Playground {
     listen()
   }
 
+  func forget() { history.removeAll(keepingCapacity: true) }
+
   /// After all pointers are gone and the time-outs have passed, nothing may be stuck.
   func checkRest(at time: Double) {
     advance(to: time + 10)
+    forget()
     if !arena.isIdle || arena.hasPointers { faults.append("not idle") }
     advance(to: time + 10)
     for (index, witness) in witnesses.enumerated() {
@@ -178,6 +190,7 @@ private final class Playground {
         faults.append("unknown recogniser")
         continue
       }
+      history.append(Notification(recognizer: index, state: action.state, time: action.time))
       switch action.state {
       case .began:
         if active[index] { faults.append("began twice") }
@@ -292,6 +305,30 @@ private final class Playground {
           buttons: .init(rawValue: [0, 0, 0, 1, 1, 2].randomElement(using: &random)!)))
     }
     check(playground)
+  }
+
+  @Test func howOftenTheClockAdvancesDoesNotMatter() {
+    var random = SeededGenerator(state: 3)
+    let rare = Playground()
+    let often = Playground()
+    var time = 0.0
+    var differences = 0
+    for _ in 1...20_000 {
+      let gap = [0.004, 0.02, 0.2, 0.5].randomElement(using: &random)!
+      for step in 1...4 { often.advance(to: time + gap * Double(step) / 5) }
+      time += gap
+      let sample = PointerSample(
+        id: .random(in: 1...2, using: &random), time: time,
+        phase: [.down, .moved, .up, .up].randomElement(using: &random)!,
+        location: point(.random(in: 0...30, using: &random)))
+      rare.handle(sample)
+      often.handle(sample)
+      if rare.history != often.history { differences += 1 }
+      rare.forget()
+      often.forget()
+    }
+    #expect(differences == 0)
+    #expect(rare.notified > 1000 && rare.notified == often.notified)
   }
 
   private func check(_ playground: Playground) {

@@ -10,6 +10,12 @@ final class Puppet: GestureRecognizer {
   var next: GestureState?
   private(set) var handled: [PointerSample] = []
 
+  func advance(to time: Double) -> GestureState? {
+    guard let due = deadline, due <= time else { return nil }
+    deadline = nil
+    return .failed
+  }
+
   func handle(_ sample: PointerSample) -> GestureState? {
     handled.append(sample)
     defer { next = nil }
@@ -95,6 +101,15 @@ final class Puppet: GestureRecognizer {
     #expect(b.state == .possible && c.state == .failed)
   }
 
+  @Test func aDiscreteGestureDoesNotStartAgainBeforeTheTouchesAreOver() {
+    script.down(1, at: .zero)
+    a.next = .ended
+    script.move(to: point(1))
+    let count = a.handled.count
+    script.down(2, at: point(50)).move(to: point(60)).up(2)
+    #expect(a.state == .ended && a.handled.count == count)
+  }
+
   // MARK: Requirements
 
   @Test func aRecognitionIsHeldUntilTheOtherHasFailed() {
@@ -148,6 +163,31 @@ final class Puppet: GestureRecognizer {
     #expect(pan.state == .began && pan.translation == point(4))
   }
 
+  @Test func aHeldContinuousGestureLetThroughByATimeOutBeginsWhereItIs() {
+    let pan = script.add("pan", PanRecognizer())
+    let pinch = script.add("pinch", PinchRecognizer())
+    arena.require(pan, toFail: a)
+    arena.require(pinch, toFail: a)
+    arena.allowSimultaneous(pan, pinch)
+    a.deadline = 101
+    script.down(1, at: .zero).down(2, at: point(100)).move(2, to: point(150), steps: 5)
+    #expect(script.heard.isEmpty && arena.nextDeadline == 101)
+    script.wait(until: 101)
+    #expect(script.heard == ["pan began", "pinch began"])
+    #expect(pan.translation == .zero && pinch.scale == 1 && pinch.anchor == point(75))
+    script.move(2, to: point(300))
+    #expect(pan.translation == point(75) && pinch.scale == 2)
+  }
+
+  @Test func aHeldPinchBeginsWhereItIsLetThrough() {
+    let pinch = script.add("pinch", PinchRecognizer())
+    arena.require(pinch, toFail: a)
+    script.down(1, at: .zero).down(2, at: point(100)).move(2, to: point(150), steps: 5)
+    a.next = .failed
+    script.move(to: point(300))
+    #expect(pinch.state == .began && pinch.scale == 2)
+  }
+
   @Test func aHeldContinuousGestureMayBeTakenBack() {
     arena.require(a, toFail: b)
     script.down(at: .zero)
@@ -169,6 +209,38 @@ final class Puppet: GestureRecognizer {
   @Test func relationsOfStrangersAreRefused() {
     #expect(!arena.require(a, toFail: Puppet()) && !arena.allowSimultaneous(Puppet(), a))
   }
+
+  @Test func aGestureOfTheNewTouchKeepsThoseThatWaitedForItFromStartingAgain() {
+    let single = script.add("single", TapRecognizer())
+    let double = script.add("double", TapRecognizer(numberOfTaps: 2))
+    arena.require(single, toFail: double)
+    script.tap()
+    #expect(double.state == .possible)
+    a.next = .began
+    script.down(at: point(50, 50))
+    #expect(single.state == .failed && double.state == .failed)
+    a.next = .ended
+    script.up().wait(1)
+    #expect(script.heard == ["a began", "a ended"])
+  }
+
+  #if DEBUG
+    @Test func proposingAnIllegalStateTrapsInADebugBuild() async {
+      await #expect(processExitsWith: .failure) {
+        let arena = Arena()
+        let puppet = Puppet()
+        arena.add(puppet)
+        puppet.next = .cancelled
+        arena.handle(PointerSample(id: 1, time: 0, phase: .down, location: .zero))
+      }
+    }
+  #else
+    @Test func proposingAnIllegalStateChangesNothingInAReleaseBuild() {
+      a.next = .cancelled
+      script.down(at: .zero)
+      #expect(a.state == .possible && script.heard.isEmpty)
+    }
+  #endif
 
   // MARK: The end
 

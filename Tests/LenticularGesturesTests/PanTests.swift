@@ -116,13 +116,41 @@ import Testing
     #expect(pan.state == .ended)
   }
 
-  @Test(arguments: [30.0, 60, 90, 120, 240])
-  func theVelocityIsThatOfTheFinger(rate: Double) {
+  @Test(arguments: [30.0, 60, 90, 120, 240, 1000], [300.0, 1200, 2400])
+  func theVelocityIsThatOfTheFingerWhateverTheRate(rate: Double, speed: Double) {
     let pan = script.add("pan", PanRecognizer())
     script.interval = 1 / rate
-    script.down(at: .zero).move(to: point(600, -300), steps: Int(rate / 2))
+    let steps = Int(rate / 2)
+    let end = point(0.6, -0.8) * (speed * Double(steps) / rate)
+    script.down(at: .zero).move(to: end, steps: steps).up()
+    #expect((pan.velocity - point(0.6, -0.8) * speed).length < 1e-6 * speed)
+  }
+
+  @Test func theVelocityOfAFingerThatSlowsDownIsThatAtTheEnd() {
+    let pan = script.add("pan", PanRecognizer())
+    script.interval = 0.004
+    script.down(at: .zero)
+    for step in 1...25 {
+      let t = Double(step) * 0.004
+      script.move(to: point(1000 * t - 4000 * t * t))
+    }
     script.up()
-    #expect((pan.velocity - point(1200, -600)).length < 24)
+    #expect(abs(pan.velocity.x - 200) < 1e-6)
+  }
+
+  @Test func twoFingersTogetherAreAsFastAsOne() {
+    let pan = script.add("pan", PanRecognizer())
+    script.interval = 0.008
+    script.down(1, at: .zero).down(2, at: point(200))
+    for step in 1...20 {
+      let way = Double(step) * 8
+      script.interval = 0.008
+      script.move(1, to: point(0, way))
+      script.interval = 0
+      script.move(2, to: point(200, way))
+    }
+    script.up(1).up(2)
+    #expect((pan.velocity - point(0, 1000)).length < 1e-6)
   }
 
   @Test func aFingerThatRestedBeforeLiftingHasNoVelocity() {
