@@ -88,6 +88,8 @@ public struct CubicBezier: Equatable, Sendable {
   /// where one would leave the interval that is known to hold the root.
   private func parameter(at abscissa: Double) -> Double {
     guard abscissa > 0 else { return 0 }
+    // Exact also where the curve is vertical in its middle and Newton's steps would creep.
+    if abscissa == self.abscissa(0.5) { return 0.5 }
     var (low, high) = (0.0, 0.5)
     var s = min(abscissa, 0.25)
     for _ in 0..<200 {

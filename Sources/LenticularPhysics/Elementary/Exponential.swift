@@ -13,6 +13,7 @@ extension Elementary {
     if x.isNaN { return x }
     if x > 50 { return exp(x) }
     if x < -50 { return -1 }
+    if x == 0 { return x }
     if abs(x) < 0.34 { return x + x * x * exponentialTail(x) }
     let (power, exponential) = reducedExponential(DoubleDouble(x))
     let factor = powerOfTwo(power)
@@ -37,11 +38,10 @@ extension Elementary {
     _ x: DoubleDouble
   ) -> (power: Int, exponential: DoubleDouble) {
     let power = nearestInteger(x.high * 1.4426950408889634)  // 1 ÷ ln 2
-    let reduced = DoubleDouble.sum(x.high - power * ln2Head, -(power * ln2Tail))
+    let reduced = DoubleDouble.sum(x.high - power * ln2Head, x.low - power * ln2Tail)
     let r = reduced.high
-    let low = reduced.low + x.low
     let sum = DoubleDouble.orderedSum(1, r)
-    let tail = sum.low + (r * r * exponentialTail(r) + (low + low * r))
+    let tail = sum.low + (r * r * exponentialTail(r) + (reduced.low + reduced.low * r))
     return (Int(power), DoubleDouble.orderedSum(sum.high, tail))
   }
 
