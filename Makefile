@@ -1,0 +1,47 @@
+# Lenticular: everything a developer does, by name. `make` alone lists it.
+
+PHOTOS ?=
+PORT ?= 8080
+
+.DEFAULT_GOAL := help
+.PHONY: help run test web bench fuzz format lint sizes clean
+
+help:
+	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
+	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
+	@echo 'make web                           compile the engine to wasm and assemble dist/'
+	@echo 'make bench                         measure what motion costs per frame'
+	@echo 'make fuzz                          replay random gestures and check the invariants'
+	@echo 'make format                        format all Swift sources'
+	@echo 'make lint                          check the format of all Swift sources'
+	@echo 'make sizes                         print what a page downloads'
+	@echo 'make clean                         remove everything that was built'
+
+run:
+	@Scripts/run "$(PORT)" "$(PHOTOS)"
+
+test:
+	@Scripts/test
+
+web:
+	@Scripts/install web
+	@Scripts/build-web
+
+bench:
+	@Scripts/bench
+
+fuzz:
+	@Scripts/fuzz
+
+format:
+	@Scripts/swift-sources | xargs -0 swift format --in-place --parallel
+
+lint:
+	@Scripts/swift-sources | xargs -0 swift format lint --strict --parallel
+
+sizes:
+	@Scripts/sizes
+
+clean:
+	rm -rf .build dist Artifacts Samples Site .venv
+	rm -rf Web/.build Gallery/.build Benchmarks/.build Gallery/Sources/LenticularGallery/Resources/dist

@@ -1,0 +1,213 @@
+"""A real browser, real input, and what the page showed: the fixtures `phone` and `desktop`."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pictures
+import pytest
+from devtools import DevTools, debugging_port
+from frames import RECORDER, Frame, Recording, Rect, Thumbnail, frame
+from PIL import Image
+from playwright.sync_api import sync_playwright
+from server import Server
+from touch import Mouse, Touchscreen
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))
+ARTIFACTS = ROOT / "Artifacts"
+SETTLED = 12  # Equal frames in a row that count as rest.
+LIMIT = 600  # Frames after which something that still moves will not stop.
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
+
+
+class Device:
+    """A page with its input and its recorder."""
+
+    def __init__(self, context, page, devtools: DevTools, origin: str, name: str):
+        self.context = context
+        self.page = page
+        self.devtools = devtools
+        self.origin = origin
+        self.name = name
+        self.touch = Touchscreen(devtools)
+        self.mouse = Mouse(devtools)
+        self.problems: list[str] = []
+        page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        page.on("console", self.note)
+
+    def note(self, message):
+        if message.type in ("error", "warning"):
+            self.problems.append(f"{message.type}: {message.text}")
+
+    @property
+    def width(self) -> int:
+        return self.page.viewport_size["width"]
+
+    @property
+    def height(self) -> int:
+        return self.page.viewport_size["height"]
+
+    def open(self, path: str = "/pages/viewer.html"):
+        """Loads a page and waits until the element is there and all thumbnails are decoded."""
+        self.page.goto(self.origin + path)
+        self.page.evaluate(
+            """async () => {
+              await customElements.whenDefined("lenticular-viewer");
+              for (const viewer of document.querySelectorAll("lenticular-viewer")) await viewer.ready;
+              await Promise.all([...document.images].map((image) => image.decode()));
+            }"""
+        )
+        self.settle()
+
+    def thumbnail(self, index: int, viewer: int = 0) -> Thumbnail:
+        """Where a thumbnail is now; scroll to it first."""
+        raw = self.page.evaluate(
+            "([index, viewer]) => lenticularRecorder.thumbnail(index, viewer)", [index, viewer]
+        )
+        return Thumbnail(
+            Rect(*raw["box"]), Rect(*raw["visible"]), Rect(*raw["image"]), raw["radius"]
+        )
+
+    def screen(self) -> Frame:
+        """What is on screen now."""
+        return frame(0, self.page.evaluate("lenticularRecorder.screen()"))
+
+    def settle(self) -> Frame:
+        """Waits until nothing on screen has changed for a while."""
+        self.page.evaluate(
+            "([same, limit]) => lenticularRecorder.settled(same, limit)", [SETTLED, LIMIT]
+        )
+        return self.screen()
+
+    def record(self):
+        """Starts to record frames and events, with the first frame there on return."""
+        self.page.evaluate("lenticularRecorder.start()")
+
+    def recorded(self, settle: bool = True) -> Recording:
+        """Ends the recording, by default when everything rests."""
+        if settle:
+            self.settle()
+        return Recording(self.page.evaluate("lenticularRecorder.stop()"))
+
+    def tap_thumbnail(self, index: int = 0, viewer: int = 0) -> Thumbnail:
+        """Taps, or clicks on a desktop, the middle of a thumbnail."""
+        thumbnail = self.thumbnail(index, viewer)
+        x, y = thumbnail.box.centre
+        if self.name == "phone":
+            self.touch.tap(x, y)
+        else:
+            self.mouse.click(x, y)
+        return thumbnail
+
+    def fly_open(self, index: int = 0, viewer: int = 0) -> Frame:
+        """Opens a photograph and waits until it rests, with the large picture shown."""
+        self.tap_thumbnail(index, viewer)
+        self.wait_for_large()
+        rest = self.settle()
+        assert rest.photo, f"no photograph is open after a tap on thumbnail {index}"
+        return rest
+
+    def wait_for_large(self):
+        """Waits until the photograph shows its large picture."""
+        self.page.wait_for_function(
+            "lenticularRecorder.screen().photo?.sources.some((each) => each.includes('.jpg'))"
+        )
+
+    def fit(self, index: int) -> Rect:
+        """Where a photograph lies when all of it is shown as large as the screen allows."""
+        ratio = self.thumbnail(index).image
+        scale = min(self.width / ratio.width, self.height / ratio.height)
+        width, height = ratio.width * scale, ratio.height * scale
+        return Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
+
+    def shot(self, name: str) -> Image.Image:
+        """Takes a screenshot, kept in Artifacts/."""
+        return shot(self.page, f"{name}-{self.name}")
+
+    def colour(self, image: Image.Image, x: float, y: float) -> tuple[int, int, int]:
+        """The colour of a screenshot at a place in CSS pixels."""
+        ratio = image.width / self.width
+        return image.getpixel((int(x * ratio), int(y * ratio)))
+
+
+def shot(page, name: str) -> Image.Image:
+    """Takes a screenshot of the page and keeps it as Artifacts/NAME.png."""
+    ARTIFACTS.mkdir(exist_ok=True)
+    path = ARTIFACTS / f"{name}.png"
+    page.screenshot(path=path)
+    with Image.open(path) as image:
+        return image.convert("RGB")
+
+
+@pytest.fixture(scope="session")
+def origin(tmp_path_factory):
+    """The address of a server with the pages, dist/ and freshly drawn pictures."""
+    folder = tmp_path_factory.mktemp("pictures")
+    pictures.write(folder)
+    server = Server({"/dist/": DIST, "/pages/": HERE / "pages", "/pictures/": folder})
+    yield server.origin
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's Chromium without a window, drawing in software."""
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    chromium = chromium or shutil.which("chromium-browser")
+    assert chromium, "no chromium: run 'make test', which installs it"
+    arguments = ["--remote-debugging-port=0", "--disable-gpu", "--enable-automation"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def port(browser):
+    return debugging_port(browser)
+
+
+@pytest.fixture
+def device(browser, port, origin):
+    """Makes devices: `device("phone", reduced_motion="reduce")`."""
+    made: list[Device] = []
+
+    def make(name: str = "phone", address: str | None = None, **options) -> Device:
+        context = browser.new_context(**{**(PHONE if name == "phone" else DESKTOP), **options})
+        context.add_init_script(RECORDER)
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
+        session.detach()
+        made.append(Device(context, page, DevTools(port, target), address or origin, name))
+        return made[-1]
+
+    yield make
+    problems = [problem for each in made for problem in each.problems]
+    for each in made:
+        each.devtools.close()
+        each.context.close()
+    assert not problems, "the page complained:\n" + "\n".join(problems)
+
+
+@pytest.fixture
+def phone(device) -> Device:
+    """A page of 390 × 844 at two pixels a point, with touch."""
+    return device("phone")
+
+
+@pytest.fixture
+def desktop(device) -> Device:
+    """A page of 1280 × 800 with a mouse."""
+    return device("desktop")

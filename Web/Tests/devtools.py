@@ -1,0 +1,87 @@
+"""A DevTools connection that does not wait: commands are sent when they are due.
+
+Playwright's own session waits for each answer, and the answer to a touch comes only when the page
+has handled it, a frame later. A finger sampled every 8 ms cannot be played that way.
+"""
+
+import base64
+import json
+import os
+import socket
+import struct
+from pathlib import Path
+
+
+class DevTools:
+    """One WebSocket to one target, as much of the protocol as sending small texts needs."""
+
+    def __init__(self, port: int, target: str):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall(
+            (
+                f"GET /devtools/page/{target} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+                "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            ).encode()
+        )
+        self.stream = self.socket.makefile("rb")
+        status = self.stream.readline()
+        if b" 101 " not in status:
+            raise ConnectionError(f"DevTools refused the connection: {status!r}")
+        while self.stream.readline() != b"\r\n":
+            pass
+        self.last = 0
+
+    def close(self):
+        self.stream.close()
+        self.socket.close()
+
+    def post(self, method: str, **parameters) -> int:
+        """Sends a command and returns its number without waiting for the answer."""
+        self.last += 1
+        text = json.dumps({"id": self.last, "method": method, "params": parameters}).encode()
+        if len(text) < 126:
+            head = struct.pack(">BB", 0x81, 0x80 | len(text))
+        else:
+            head = struct.pack(">BBH", 0x81, 0x80 | 126, len(text))
+        self.socket.sendall(head + bytes(4) + text)  # A mask of zeros leaves the text as it is.
+        return self.last
+
+    def answer(self, number: int) -> dict:
+        """Waits for the answer to a command; earlier answers are passed over unless they failed."""
+        while True:
+            message = self.receive()
+            if "error" in message:
+                raise RuntimeError(message["error"]["message"])
+            if message.get("id") == number:
+                return message["result"]
+
+    def call(self, method: str, **parameters) -> dict:
+        return self.answer(self.post(method, **parameters))
+
+    def receive(self) -> dict:
+        data = b""
+        while True:
+            first, second = self.stream.read(2)
+            length = second & 0x7F
+            if length == 126:
+                (length,) = struct.unpack(">H", self.stream.read(2))
+            elif length == 127:
+                (length,) = struct.unpack(">Q", self.stream.read(8))
+            payload = self.stream.read(length)
+            if first & 0x0F not in (0, 1):  # Neither text nor its continuation: a ping, say.
+                continue
+            data += payload
+            if first & 0x80:
+                return json.loads(data)
+
+
+def debugging_port(browser) -> int:
+    """The port that a browser launched with `--remote-debugging-port=0` has chosen."""
+    session = browser.new_browser_cdp_session()
+    line = session.send("SystemInfo.getInfo")["commandLine"]
+    session.detach()
+    profile = line.split("--user-data-dir=", 1)[1].split(" --")[0].strip('" ')
+    return int((Path(profile) / "DevToolsActivePort").read_text().split()[0])

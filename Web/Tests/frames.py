@@ -1,0 +1,207 @@
+"""What the page showed, frame by frame, as Python values; see recorder.js for how it is read."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+RECORDER = (Path(__file__).parent / "recorder.js").read_text()
+VELOCITY_WINDOW = 100.0  # ms of samples before the release that tell a finger's speed.
+
+
+@dataclass(frozen=True)
+class Rect:
+    """A rectangle in CSS pixels of the viewport."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def difference(self, other: "Rect") -> float:
+        """The largest distance between two edges that should coincide."""
+        return max(
+            abs(self.x - other.x),
+            abs(self.y - other.y),
+            abs(self.right - other.right),
+            abs(self.bottom - other.bottom),
+        )
+
+    def fraction(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point lies, in parts of the width and the height."""
+        return (x - self.x) / self.width, (y - self.y) / self.height
+
+    def point(self, u: float, v: float) -> tuple[float, float]:
+        return self.x + u * self.width, self.y + v * self.height
+
+
+@dataclass(frozen=True)
+class Photo:
+    """The photograph in a frame: what is seen of it, where the whole of it lies, its corners."""
+
+    index: int
+    visible: Rect
+    image: Rect
+    radius: float
+    scale: float
+    opacity: float
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Frame:
+    number: int
+    time: float
+    events: int  # How many events the page had been given when this frame was painted.
+    viewer: int
+    open: bool
+    photo: Photo | None
+    backdrop: float
+    hidden: tuple[tuple[int, int], ...]  # (viewer, index) of the thumbnails that are hidden.
+
+
+@dataclass(frozen=True)
+class Event:
+    type: str
+    time: float
+    frame: int  # The number of the first frame painted after it.
+    x: float
+    y: float
+    id: int
+    samples: tuple[tuple[float, float, float], ...]
+
+
+@dataclass(frozen=True)
+class Thumbnail:
+    box: Rect
+    visible: Rect
+    image: Rect
+    radius: float
+
+
+def frame(number: int, raw: dict) -> Frame:
+    photo = raw["photo"]
+    if photo is not None:
+        assert photo["image"], "the photo layer holds no <img>"
+        photo = Photo(
+            photo["index"],
+            Rect(*photo["visible"]),
+            Rect(*photo["image"]),
+            photo["radius"],
+            photo["scale"],
+            photo["opacity"],
+            tuple(photo["sources"]),
+        )
+    return Frame(
+        number,
+        raw.get("time", 0.0),
+        raw.get("events", 0),
+        raw["viewer"],
+        raw["open"],
+        photo,
+        raw["backdrop"],
+        tuple(tuple(pair) for pair in raw["hidden"]),
+    )
+
+
+class Recording:
+    """Frames and the events between them, on one clock (ms since the page began)."""
+
+    def __init__(self, raw: dict):
+        self.frames = [frame(number, each) for number, each in enumerate(raw["frames"])]
+        self.events = [
+            Event(
+                each["type"],
+                each["time"],
+                each["frame"],
+                each["x"],
+                each["y"],
+                each["id"],
+                tuple(tuple(sample) for sample in each["samples"]),
+            )
+            for each in raw["events"]
+        ]
+
+    @property
+    def shown(self) -> list[Frame]:
+        """The frames in which there is a photograph."""
+        return [each for each in self.frames if each.photo]
+
+    def of(self, kind: str) -> list[Event]:
+        return [each for each in self.events if each.type == kind]
+
+    def last(self, kind: str) -> Event:
+        found = self.of(kind)
+        assert found, f"the page was given no {kind}"
+        return found[-1]
+
+    def finger(self, frame: Frame, id: int | None = None) -> tuple[float, float] | None:
+        """Where a finger was, as far as the page knew when it painted the frame."""
+        for event in reversed(self.events[: frame.events]):
+            if event.type.startswith("pointer") and id in (None, event.id):
+                return event.x, event.y
+        return None
+
+    def fingers(self, frame: Frame) -> dict[int, tuple[float, float]]:
+        """Where all fingers were that were down, as far as the page knew."""
+        down: dict[int, tuple[float, float]] = {}
+        for event in self.events[: frame.events]:
+            if event.type == "pointerdown" or event.type == "pointermove" and event.id in down:
+                down[event.id] = (event.x, event.y)
+            elif event.type in ("pointerup", "pointercancel"):
+                down.pop(event.id, None)
+        return down
+
+    def finger_velocity(self, release: Event) -> tuple[float, float]:
+        """The finger's velocity (px/ms) at its release: the line through its last samples."""
+        samples = [
+            sample
+            for event in self.events
+            if event.type == "pointermove" and event.id == release.id
+            for sample in event.samples or ((event.time, event.x, event.y),)
+            if release.time - VELOCITY_WINDOW <= sample[0] <= release.time
+        ]
+        assert len(samples) >= 4, f"only {len(samples)} samples of the finger before its release"
+        times = [each[0] for each in samples]
+        return slope(times, [each[1] for each in samples]), slope(times, [each[2] for each in samples])
+
+
+def slope(times: list[float], values: list[float]) -> float:
+    """The slope of the line with the least squared distance to the values."""
+    t = sum(times) / len(times)
+    v = sum(values) / len(values)
+    return sum((a - t) * (b - v) for a, b in zip(times, values)) / sum((a - t) ** 2 for a in times)
+
+
+def first_derivative(times: list[float], values: list[float], degree: int) -> float:
+    """The derivative at times[0] of the polynomial with the least squared distance.
+
+    A spring bends a velocity noticeably within one frame, so the speed at a release is not that of
+    the first step after it: the curve through the steps is followed back to the release.
+    """
+    unit = times[-1] - times[0]
+    rows = [[((t - times[0]) / unit) ** power for power in range(degree + 1)] for t in times]
+    size = degree + 1
+    matrix = [
+        [sum(row[i] * row[j] for row in rows) for j in range(size)]
+        + [sum(row[i] * value for row, value in zip(rows, values))]
+        for i in range(size)
+    ]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(matrix[row][column]))
+        matrix[column], matrix[pivot] = matrix[pivot], matrix[column]
+        for row in range(size):
+            if row != column:
+                factor = matrix[row][column] / matrix[column][column]
+                matrix[row] = [a - factor * b for a, b in zip(matrix[row], matrix[column])]
+    return matrix[1][size] / matrix[1][1] / unit

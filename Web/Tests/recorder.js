@@ -1,0 +1,183 @@
+// Records what is on screen in every displayed frame, and every pointer event the page was given.
+//
+// When is a frame's picture final? Pointer moves, animations and requestAnimationFrame callbacks
+// come first, in an order that depends on who registered when; a task posted from a callback comes
+// after the frame but may come after the next event, too. Resize observers are notified in between:
+// after all callbacks, their microtasks, style and layout, and right before paint. So a callback
+// here changes the size of a hidden box, and the observer of that box reads the screen: exactly
+// what this frame paints.
+(() => {
+  const round = (value) => Math.round(value * 1e4) / 1e4;
+  const recorder = { running: false, frames: [], events: [] };
+  let box, wide = false, due = false, time = 0;
+
+  const rectangle = ({ left, top, width, height }) => [left, top, width, height].map(round);
+
+  // The mask `inset(top right bottom left round radius)` of an element, in its own coordinates.
+  function mask(style, width, height) {
+    const match = /^inset\(([^)]*)\)/.exec(style.clipPath);
+    if (!match) return { insets: [0, 0, 0, 0], radius: parseFloat(style.borderTopLeftRadius) || 0 };
+    const [sides, round] = match[1].split("round");
+    const s = sides.trim().split(/\s+/);
+    const four = [s[0], s[1] ?? s[0], s[2] ?? s[0], s[3] ?? s[1] ?? s[0]];
+    const insets = four.map((text, side) =>
+      text.endsWith("%") ? (parseFloat(text) / 100) * (side % 2 ? width : height) : parseFloat(text));
+    const radius = (round ?? "0").trim().split(/[\s/]+/)[0];
+    return {
+      insets,
+      radius: radius.endsWith("%") ? (parseFloat(radius) / 100) * width : parseFloat(radius),
+    };
+  }
+
+  function opacity(element, top) {
+    let product = 1;
+    for (let e = element; e && e !== top; e = e.parentElement) {
+      const style = getComputedStyle(e);
+      if (style.visibility === "hidden" || style.display === "none") return 0;
+      product *= parseFloat(style.opacity);
+    }
+    return round(product);
+  }
+
+  function photograph(layer, dialog) {
+    const rect = layer.getBoundingClientRect();
+    const width = layer.offsetWidth, height = layer.offsetHeight;
+    const scaleX = width ? rect.width / width : 1, scaleY = height ? rect.height / height : 1;
+    const { insets: [top, right, bottom, left], radius } = mask(getComputedStyle(layer), width, height);
+    const images = [...layer.querySelectorAll("img")];
+    const shown = images.filter((image) => opacity(image, layer) > 0);
+    // The picture on top decides where the photograph is; all of them are to lie on one another.
+    const image = shown.at(-1) ?? images.at(-1);
+    return {
+      index: Number(layer.dataset.index),
+      visible: rectangle({
+        left: rect.left + left * scaleX,
+        top: rect.top + top * scaleY,
+        width: (width - left - right) * scaleX,
+        height: (height - top - bottom) * scaleY,
+      }),
+      image: image ? rectangle(image.getBoundingClientRect()) : null,
+      radius: round(Math.min(radius, (width - left - right) / 2, (height - top - bottom) / 2) * scaleX),
+      scale: round(scaleX),
+      opacity: opacity(layer, dialog.parentElement),
+      sources: shown.map((each) => each.currentSrc.split("/").pop()),
+    };
+  }
+
+  function screen() {
+    const viewers = [...document.querySelectorAll("lenticular-viewer")];
+    const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
+    viewers.forEach((viewer, number) => {
+      [...viewer.querySelectorAll("a > img")].forEach((thumbnail, index) => {
+        if (getComputedStyle(thumbnail).visibility === "hidden") state.hidden.push([number, index]);
+      });
+      const dialog = viewer.shadowRoot?.querySelector("dialog");
+      if (!dialog?.open) return;
+      state.viewer = number;
+      state.open = true;
+      const backdrop = dialog.querySelector("[part~=backdrop]");
+      if (backdrop) state.backdrop = opacity(backdrop, dialog.parentElement);
+      const layer = dialog.querySelector("[part~=photo]");
+      if (layer && getComputedStyle(layer).visibility !== "hidden")
+        state.photo = photograph(layer, dialog);
+    });
+    return state;
+  }
+
+  const observer = new ResizeObserver(() => {
+    if (!recorder.running || !due) return;
+    due = false;
+    recorder.frames.push({ time, events: recorder.events.length, ...screen() });
+  });
+
+  function tick(now) {
+    if (!recorder.running) return;
+    time = now;
+    wide = !wide;
+    due = true;
+    box.style.width = wide ? "2px" : "1px";
+    requestAnimationFrame(tick);
+  }
+
+  const listen = (event) => {
+    if (!recorder.running) return;
+    const pointer = event instanceof PointerEvent;
+    recorder.events.push({
+      type: event.type,
+      time: event.timeStamp,
+      frame: recorder.frames.length,
+      x: event.clientX,
+      y: event.clientY,
+      id: pointer ? event.pointerId : -1,
+      samples: pointer && event.type === "pointermove"
+        ? event.getCoalescedEvents().map((e) => [e.timeStamp, e.clientX, e.clientY]) : [],
+    });
+  };
+  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown"])
+    addEventListener(type, listen, { capture: true, passive: true });
+
+  recorder.screen = screen;
+  recorder.start = () => new Promise((resolve) => {
+    if (!box) {
+      box = document.createElement("div");
+      box.style.cssText =
+        "position:fixed;visibility:hidden;contain:strict;pointer-events:none;width:1px;height:1px";
+      document.documentElement.append(box);
+      observer.observe(box);
+    }
+    recorder.frames = [];
+    recorder.events = [];
+    recorder.running = true;
+    requestAnimationFrame(tick);
+    const wait = () => (recorder.frames.length ? resolve() : requestAnimationFrame(wait));
+    wait();
+  });
+  recorder.stop = () => {
+    recorder.running = false;
+    return { frames: recorder.frames, events: recorder.events };
+  };
+
+  // Resolves when so many frames in a row have shown the same; says no after `limit` frames.
+  recorder.settled = (same, limit) => new Promise((resolve, reject) => {
+    let last = "", equal = 0, count = 0;
+    const look = () => {
+      const now = JSON.stringify(screen());
+      equal = now === last ? equal + 1 : 0;
+      last = now;
+      if (equal >= same) resolve(count);
+      else if (++count > limit) reject(new Error(`still moving after ${limit} frames: ${now}`));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+  // Where a thumbnail is: what of it is seen, where its whole picture lies, and its radius.
+  recorder.thumbnail = (index, viewer = 0) => {
+    const element = document.querySelectorAll("lenticular-viewer")[viewer];
+    const image = element.querySelectorAll("a > img")[index];
+    const style = getComputedStyle(image);
+    const box = image.getBoundingClientRect();
+    const { naturalWidth, naturalHeight } = image;
+    const wide = box.width / naturalWidth, high = box.height / naturalHeight;
+    const fit = { cover: Math.max(wide, high), contain: Math.min(wide, high), none: 1 }[style.objectFit];
+    const width = fit ? naturalWidth * fit : box.width;
+    const height = fit ? naturalHeight * fit : box.height;
+    const place = (text, free) =>
+      text.endsWith("%") ? (parseFloat(text) / 100) * free : parseFloat(text);
+    const [px, py] = style.objectPosition.split(" ");
+    const left = box.left + place(px, box.width - width);
+    const top = box.top + place(py, box.height - height);
+    const x0 = Math.max(left, box.left), y0 = Math.max(top, box.top);
+    const x1 = Math.min(left + width, box.right), y1 = Math.min(top + height, box.bottom);
+    const corner = style.borderTopLeftRadius.split(" ")[0];
+    const radius = corner.endsWith("%") ? (parseFloat(corner) / 100) * box.width : parseFloat(corner);
+    return {
+      box: rectangle(box),
+      visible: rectangle({ left: x0, top: y0, width: x1 - x0, height: y1 - y0 }),
+      image: rectangle({ left, top, width, height }),
+      radius: round(Math.min(radius, box.width / 2, box.height / 2)),
+    };
+  };
+
+  globalThis.lenticularRecorder = recorder;
+})();

@@ -1,0 +1,89 @@
+"""A loopback web server for the tests: several folders under one origin, slow on request."""
+
+import mimetypes
+import threading
+import time
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+TYPES = {
+    ".wasm": "application/wasm",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webp": "image/webp",
+    ".avif": "image/avif",
+    ".json": "application/json",
+}
+
+
+class Server:
+    """Serves each folder of `mounts` under its prefix on a free port of the loopback interface.
+
+    `?delay=1500` holds an answer back by that many milliseconds.
+    """
+
+    def __init__(self, mounts: dict[str, Path]):
+        self.mounts = {prefix: Path(folder).resolve() for prefix, folder in mounts.items()}
+        self.requests: list[str] = []
+        server = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                server.answer(self)
+
+            do_HEAD = do_GET
+
+            def log_message(self, *arguments):
+                pass
+
+        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.http.daemon_threads = True
+        self.origin = f"http://127.0.0.1:{self.http.server_port}"
+        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+
+    def close(self):
+        self.http.shutdown()
+        self.http.server_close()
+
+    def file(self, path: str) -> Path | None:
+        """The file that a path names, or None if there is none inside the served folders."""
+        for prefix, folder in self.mounts.items():
+            if path.startswith(prefix):
+                file = (folder / path[len(prefix) :]).resolve()
+                if file.is_dir():
+                    file = file / "index.html"
+                if file.is_relative_to(folder) and file.is_file():
+                    return file
+        return None
+
+    def answer(self, request: BaseHTTPRequestHandler):
+        url = urlsplit(request.path)
+        self.requests.append(request.path)
+        delay = parse_qs(url.query).get("delay")
+        if delay:
+            time.sleep(int(delay[0]) / 1000)
+        file = self.file(unquote(url.path))
+        if file is None and url.path == "/favicon.ico":
+            status, kind, body = HTTPStatus.OK, "image/svg+xml", b"<svg xmlns='http://www.w3.org/2000/svg'/>"
+        elif file is None:
+            status, kind, body = HTTPStatus.NOT_FOUND, "text/plain", b"not found"
+        else:
+            guess = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            status, kind, body = HTTPStatus.OK, TYPES.get(file.suffix, guess), file.read_bytes()
+        try:
+            request.send_response(status)
+            request.send_header("Content-Type", kind)
+            request.send_header("Content-Length", str(len(body)))
+            request.send_header("Cache-Control", "max-age=600")
+            request.end_headers()
+            if request.command != "HEAD":
+                request.wfile.write(body)
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # The page went away while it waited.

@@ -1,0 +1,226 @@
+"""Fingers and a mouse: real input through DevTools, played on an absolute schedule.
+
+Each sample carries the moment it was due as its timestamp, and is sent at that moment. So the page
+sees exactly the speed that was asked for, however late this process or the browser happens to be.
+"""
+
+import math
+import time
+from dataclasses import dataclass, field
+
+from devtools import DevTools
+
+Point = tuple[float, float]
+CADENCE = 8.0  # ms between two samples: a panel of 125 Hz.
+LEAD = 0.02  # s from the call to the first sample.
+
+
+@dataclass
+class Story:
+    """Samples in order of time: (ms, {finger: point}). A finger that is absent is lifted."""
+
+    samples: list[tuple[float, dict[int, Point]]] = field(default_factory=list)
+    cadence: float = CADENCE
+
+    @property
+    def end(self) -> float:
+        return self.samples[-1][0] if self.samples else 0.0
+
+    @property
+    def fingers(self) -> dict[int, Point]:
+        return self.samples[-1][1] if self.samples else {}
+
+    def at(self, time: float, fingers: dict[int, Point]) -> "Story":
+        """Adds a sample at a time in ms."""
+        assert time >= self.end, "samples are in order of time"
+        self.samples.append((time, dict(fingers)))
+        return self
+
+    def down(self, point: Point, finger: int = 0) -> "Story":
+        return self.at(self.end, {**self.fingers, finger: point})
+
+    def up(self, after: float = 1.0) -> "Story":
+        """Lifts all fingers, by default right after the last sample, so that nothing rests."""
+        return self.at(self.end + after, {})
+
+    def wait(self, duration: float) -> "Story":
+        """Lets time pass without a sample: the fingers rest, or none is down."""
+        return self.at(self.end + duration, self.fingers)
+
+    def move(self, targets: dict[int, Point], duration: float, ease=lambda t: t) -> "Story":
+        """Moves fingers to their targets, sampled at the cadence; straight and even by default."""
+        start, begin = self.end, self.fingers
+        count = max(1, round(duration / self.cadence))
+        for step in range(1, count + 1):
+            part = ease(step / count)
+            here = dict(begin)
+            for finger, (x, y) in targets.items():
+                x0, y0 = begin[finger]
+                here[finger] = (x0 + (x - x0) * part, y0 + (y - y0) * part)
+            self.at(start + duration * step / count, here)
+        return self
+
+    def tap(self, point: Point, hold: float = 40.0) -> "Story":
+        return self.down(point).up(hold)
+
+    def double_tap(self, point: Point, gap: float = 100.0) -> "Story":
+        return self.tap(point).wait(gap).tap(point)
+
+    def drag(self, start: Point, end: Point, duration: float = 320.0) -> "Story":
+        """Puts a finger down and moves it evenly; it stays down."""
+        return self.down(start).move({0: end}, duration)
+
+    def flick(self, start: Point, angle: float, speed: float, duration: float = 160.0) -> "Story":
+        """A stroke of constant speed (px/ms) at an angle (degrees, 90 is down), let go at speed."""
+        length = speed * duration
+        radians = math.radians(angle)
+        end = (start[0] + length * math.cos(radians), start[1] + length * math.sin(radians))
+        return self.drag(start, end, duration).up()
+
+    def pinch(
+        self,
+        centre: Point,
+        start: float,
+        end: float,
+        duration: float = 480.0,
+        angle: float = 60.0,
+        to: Point | None = None,
+    ) -> "Story":
+        """Two fingers `start` px apart move to `end` px apart; their middle moves to `to`."""
+
+        def pair(middle: Point, distance: float) -> dict[int, Point]:
+            dx = distance / 2 * math.cos(math.radians(angle))
+            dy = distance / 2 * math.sin(math.radians(angle))
+            return {0: (middle[0] - dx, middle[1] - dy), 1: (middle[0] + dx, middle[1] + dy)}
+
+        first = pair(centre, start)
+        self.down(first[0], 0)
+        self.wait(self.cadence)
+        self.down(first[1], 1)
+        return self.move(pair(to or centre, end), duration)
+
+
+class Touchscreen:
+    """Plays stories on the page as touches."""
+
+    def __init__(self, devtools: DevTools):
+        self.devtools = devtools
+        self.fingers: dict[int, Point] = {}
+        self.lateness: list[float] = []  # s between due and sent, for each sample.
+
+    def play(self, story: Story, force: float = 0.5):
+        """Plays a story and returns when the page has handled its last sample."""
+        start = time.time() + LEAD
+        number = None
+        for offset, fingers in story.samples:
+            due = start + offset / 1000
+            wait_until(due)
+            self.lateness.append(time.time() - due)
+            for kind, points in self.steps(fingers):
+                number = self.devtools.post(
+                    "Input.dispatchTouchEvent",
+                    type=kind,
+                    timestamp=due,
+                    touchPoints=[
+                        {"x": x, "y": y, "id": finger, "force": force}
+                        for finger, (x, y) in points.items()
+                    ],
+                )
+            self.fingers = dict(fingers)
+        if number is not None:
+            self.devtools.answer(number)
+
+    def steps(self, fingers: dict[int, Point]):
+        """The DevTools events that lead from the fingers that are down to these."""
+        before = self.fingers
+        if not fingers:
+            return [("touchEnd", {})] if before else []
+        if fingers.keys() - before.keys():
+            return [("touchStart", fingers)]
+        if fingers != before:
+            return [("touchMove", fingers)]
+        return []
+
+    def down(self, x: float, y: float):
+        self.play(Story().at(0, {**self.fingers, 0: (x, y)}))
+
+    def move(self, x: float, y: float, duration: float = 0.0):
+        story = Story().at(0, self.fingers)
+        self.play(story.move({0: (x, y)}, max(duration, CADENCE)))
+
+    def up(self):
+        self.play(Story().at(0, {}))
+
+    def tap(self, x: float, y: float, hold: float = 40.0):
+        self.play(Story().tap((x, y), hold))
+
+    def double_tap(self, x: float, y: float, gap: float = 100.0):
+        self.play(Story().double_tap((x, y), gap))
+
+    def drag(self, start: Point, end: Point, duration: float = 320.0):
+        self.play(Story().drag(start, end, duration))
+
+    def flick(self, start: Point, angle: float, speed: float, duration: float = 160.0):
+        self.play(Story().flick(start, angle, speed, duration))
+
+    def pinch(self, centre: Point, start: float, end: float, **options):
+        self.play(Story().pinch(centre, start, end, **options).up())
+
+
+class Mouse:
+    """A mouse with one button and a wheel, on the same schedule."""
+
+    def __init__(self, devtools: DevTools):
+        self.devtools = devtools
+
+    def send(self, kind: str, due: float, x: float, y: float, pressed: bool, **more) -> int:
+        wait_until(due)
+        return self.devtools.post(
+            "Input.dispatchMouseEvent",
+            type=kind,
+            timestamp=due,
+            x=x,
+            y=y,
+            button="left" if pressed else "none",
+            buttons=1 if pressed and kind != "mouseReleased" else 0,
+            **more,
+        )
+
+    def click(self, x: float, y: float, modifiers: int = 0):
+        """Modifiers: 1 Alt, 2 Control, 4 Meta, 8 Shift."""
+        start = time.time()
+        self.send("mouseMoved", start, x, y, False)
+        for kind, offset in (("mousePressed", 0.01), ("mouseReleased", 0.05)):
+            number = self.send(
+                kind, start + offset, x, y, True, clickCount=1, modifiers=modifiers
+            )
+        self.devtools.answer(number)
+
+    def drag(self, start: Point, end: Point, duration: float = 320.0, release: bool = True):
+        begin = time.time() + LEAD
+        self.send("mouseMoved", begin, *start, False)
+        self.send("mousePressed", begin, *start, True, clickCount=1)
+        count = max(1, round(duration / CADENCE))
+        for step in range(1, count + 1):
+            part = step / count
+            x = start[0] + (end[0] - start[0]) * part
+            y = start[1] + (end[1] - start[1]) * part
+            number = self.send("mouseMoved", begin + duration / 1000 * part, x, y, True)
+        if release:
+            due = begin + (duration + 1) / 1000
+            number = self.send("mouseReleased", due, *end, True, clickCount=1)
+        self.devtools.answer(number)
+
+    def wheel(self, x: float, y: float, dx: float, dy: float, control: bool = False):
+        """One notch; with Control held it is what a trackpad sends for a pinch."""
+        number = self.send(
+            "mouseWheel", time.time(), x, y, False, deltaX=dx, deltaY=dy, modifiers=2 * control
+        )
+        self.devtools.answer(number)
+
+
+def wait_until(moment: float):
+    """Sleeps until shortly before a moment of the wall clock and spins for the rest."""
+    while (left := moment - time.time()) > 0:
+        if left > 0.002:
+            time.sleep(left - 0.0015)
