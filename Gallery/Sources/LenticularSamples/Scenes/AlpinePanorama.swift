@@ -4,7 +4,7 @@ extension SamplePicture {
   static let alpinePanorama = SamplePicture(
     name: "the-whole-range", album: nil,
     caption: "An entire range wakes up above its own weather.",
-    date: "2025:09:14 06:58:00", width: 6000, height: 1400,
+    date: "2025:09:14 06:58:00", width: 5600, height: 1300,
     film: Film(exposure: 1.1, contrast: 0.35, bloom: 0.08, bloomRadius: 0.03, vignette: 0.12),
     paint: paintRange)
 }
@@ -24,7 +24,7 @@ private func height(_ p: Vector2, _ distance: Float) -> Float {
 
 private func paintRange(_ canvas: inout Canvas) {
   let view = View(of: canvas, across: 2.5, horizon: 0.57, eye: 1.15)
-  let sun = direction(azimuth: -62, elevation: 9)
+  let sun = direction(azimuth: -82, elevation: 14)
   let sky = Gradient([
     (0, 0xf6cfae), (0.1, 0xeec3b4), (0.25, 0xc9b9c8), (0.55, 0x8fa7cb), (1, 0x4f74ac),
   ])
@@ -43,7 +43,7 @@ private func paintRange(_ canvas: inout Canvas) {
   var terrain = Terrain(
     on: canvas, from: view, range: 1.2...42, growth: 0.0025, spacing: 4, height: height)
   terrain.castShadows(from: sun, step: 0.1, count: 9)
-  let air = Haze(density: 0.075, scaleHeight: 1.1)
+  let air = Haze(density: 0.042, scaleHeight: 1.1)
   let mist = Haze(density: 1.3, scaleHeight: 0.13)
   terrain.draw(on: &canvas) { point in
     let p = point.plane

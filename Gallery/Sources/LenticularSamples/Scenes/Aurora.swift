@@ -15,24 +15,24 @@ private let noise = Noise(83)
 private func curtain(_ p: Vector2) -> Float {
   let warp = Vector2(noise(p * 0.9 + 3), noise(p * 0.9 + 60)) * 0.55
   let fold = noise(p * Vector2(0.42, 0.55) + warp)
-  let band = exp(-abs(fold) * 15)
-  let rays = 0.55 + 0.75 * noise(p * 7 + warp * 4)
+  let band = exp(-abs(fold) * 26)
+  let rays = 0.5 + 1.1 * noise(p * 11 + warp * 4)
   return band * max(rays, 0.05) * smoothstep(-0.5, 0.35, noise(p * 0.33 + 14))
 }
 
 /// The light of the curtains in a direction, gathered from their lower border upward.
 private func auroraLight(_ toward: Vector3, jitter: Float) -> Color {
-  let steps = 44
+  let steps = 52
   var light = Color.zero
   for i in 0..<steps {
     let altitude = (Float(i) + jitter) / Float(steps)
-    let reach = (1 + altitude * 1.3) / (toward.y + 0.05)
-    let density = curtain(Vector2(toward.x, toward.z) * reach * 0.8)
+    let reach = (1 + altitude * 0.8) / (toward.y + 0.05)
+    let density = curtain(Vector2(toward.x, toward.z) * reach * 0.62)
     let green = Color(0.08, 1.0, 0.42) * (smoothstep(0, 0.06, altitude) * exp(-altitude * 4.2))
     let violet = Color(0.5, 0.1, 0.75) * (smoothstep(0.15, 0.5, altitude) * exp(-altitude * 2.2))
     light += (green + violet * 0.55) * density
   }
-  return light * (3.4 / Float(steps)) * smoothstep(0.02, 0.16, toward.y)
+  return light * (11 / Float(steps)) * smoothstep(0.02, 0.16, toward.y)
 }
 
 private func paintAurora(_ canvas: inout Canvas) {
@@ -59,15 +59,15 @@ private func paintAurora(_ canvas: inout Canvas) {
     canvas.addGlow(at: place, radius: pixel * 0.75, tint * brightness)
   }
 
-  // Mountains on the far shore, with snow that catches the green light.
+  // Mountains on the far shore, with a little snow that catches the green light.
   canvas.shade(from: 0.4, to: view.horizon) { place, behind in
     let x = place.x * 3.1
     let crest = view.horizon - 0.025 - 0.1 * noise.ridged(Vector2(x * 0.55, 4), octaves: 7)
       * (0.55 + 0.5 * noise(Vector2(x * 0.4, 31)))
     let below = place.y - crest
-    let relief = noise.ridged(Vector2(x * 3, place.y * 16 + x), octaves: 4)
-    let snow = smoothstep(0.85, 1.3, relief) * smoothstep(0.07, 0.0, below)
-    let mountain = Color(0.004, 0.008, 0.014) + Color(0.02, 0.075, 0.06) * snow
+    let relief = noise.fbm(Vector2(x * 9 + below * 60, place.y * 40), octaves: 5)
+    let snow = smoothstep(-0.1, 0.5, relief) * smoothstep(0.06, 0, below)
+    let mountain = Color(0.003, 0.007, 0.012) + Color(0.012, 0.05, 0.042) * snow
     let fog = Color(0.02, 0.06, 0.065) * smoothstep(0.035, 0, view.horizon - place.y)
     return mix(behind, mountain + fog, smoothstep(0, pixel * 1.5, below))
   }

@@ -4,8 +4,8 @@ extension SamplePicture {
   static let canyon = SamplePicture(
     name: "the-patient-river", album: nil,
     caption: "Sixty million years of patience, seen in a minute.",
-    date: "2025:10:02 17:36:00", width: 2250, height: 1500,
-    film: Film(exposure: 1.1, contrast: 0.4), paint: paintCanyon)
+    date: "2025:10:02 17:36:00", width: 2100, height: 1400,
+    film: Film(exposure: 1.1, contrast: 0.5, bloom: 0.04), paint: paintCanyon)
 }
 
 private let noise = Noise(37)
@@ -18,7 +18,7 @@ private func riverDistance(_ p: Vector2) -> Float {
 /// A plateau the river has cut into; hard layers of rock stand as cliffs over gentle talus.
 private func canyonHeight(_ p: Vector2, _ distance: Float) -> Float {
   let detail = min(max(9 - log2(distance), 4), 8)
-  let gullies = noise.billow(p * 0.62, octaves: detail, gain: 0.5)
+  let gullies = noise.billow(p * 0.62, octaves: detail, gain: 0.42)
   let depth = saturate((riverDistance(p) - 0.16 + (gullies - 0.42) * 1.25) / 3)
   let layers: Float = 6
   let level = depth * layers + 0.16 * noise(p * 0.8)
@@ -46,7 +46,7 @@ private func paintCanyon(_ canvas: inout Canvas) {
   }
 
   var terrain = Terrain(
-    on: canvas, from: view, range: 1.3...60, growth: 0.002, oversampling: 2, height: canyonHeight)
+    on: canvas, from: view, range: 1.3...60, growth: 0.0025, spacing: 3, height: canyonHeight)
   terrain.castShadows(from: sun, step: 0.02, count: 16)
   terrain.draw(on: &canvas) { point in
     let p = point.plane
@@ -63,7 +63,7 @@ private func paintCanyon(_ canvas: inout Canvas) {
     let sunshine = Color(2.5, 1.7, 1.05) * facing
     let skylight = Color(0.2, 0.25, 0.36) * (0.55 + 0.45 * point.normal.y)
     let bounce = Color(0.2, 0.09, 0.05) * (1 - point.normal.y)
-    let far = 1 - exp(-point.distance * 0.035)
+    let far = 1 - exp(-point.distance * 0.026)
     let air = mix(Color(0.42, 0.5, 0.64), sky[0], smoothstep(10, 50, point.distance))
     return mix(albedo * (sunshine + skylight + bounce), air, far)
   }

@@ -21,7 +21,7 @@ private func paintCity(_ canvas: inout Canvas) {
     let slope = (place.y - vanishing.y) / max(abs(place.x - vanishing.x), 0.01)
     let wall = smoothstep(-1.7, -1.35, slope + 0.35 * noise(Vector2(place.x * 6, 2)))
     let upper = mix(sky, Color(0.016, 0.015, 0.025), wall * (1 - glow * 0.5))
-    return mix(upper, street, smoothstep(0.49, 0.55, place.y)) + Color(0.5, 0.24, 0.1) * glow
+    return mix(upper, street, smoothstep(0.49, 0.55, place.y)) + Color(0.3, 0.13, 0.06) * glow
   }
 
   var random = Random(seed: 21)
@@ -30,12 +30,12 @@ private func paintCity(_ canvas: inout Canvas) {
     let place = vanishing + Vector2(x, -height) / depth
     let radius = min(0.014 + 0.034 / depth, 0.062) * random.uniform(0.92...1.08)
     let spread = (0.03 / radius) * (0.03 / radius)
-    canvas.addBokeh(at: place, radius: radius, color * min(spread, 3) * 0.55)
+    canvas.addBokeh(at: place, radius: radius, color * min(spread, 1.6) * (0.24 + 0.36 / (1 + 0.25 * depth)))
     let mirror = vanishing + Vector2(x, max(height, 0.02) * 0.8 + 0.3) / depth
     for i in 0..<7 {
       let smear = Vector2(random.uniform(-0.006...0.006), (Float(i) - 3) * radius * 0.75)
       canvas.addBokeh(
-        at: mirror + smear, radius: radius * 0.9, color * min(spread, 3) * 0.045, rim: 0.1)
+        at: mirror + smear, radius: radius * 0.9, color * min(spread, 1.6) * 0.03, rim: 0.1)
     }
   }
 
@@ -46,13 +46,13 @@ private func paintCity(_ canvas: inout Canvas) {
     add(-0.62, 0.52, depth, sodium * 1.2)
     add(0.66, 0.52, depth * 1.1, sodium * 1.2)
   }
-  for _ in 0..<30 {
-    let depth = random.uniform(0.75...7)
+  for _ in 0..<15 {
+    let depth = random.uniform(0.85...6)
     let lane = random.element(of: [-0.3, -0.16]) + random.uniform(-0.02...0.02)
-    add(lane - 0.03, -0.1, depth, white)
-    add(lane + 0.04, -0.1, depth, white)
+    add(lane - 0.03, -0.1, depth, white * 0.7)
+    add(lane + 0.04, -0.1, depth, white * 0.7)
     let away = random.element(of: [0.12, 0.28]) + random.uniform(-0.02...0.02)
-    let behind = random.uniform(0.75...7)
+    let behind = random.uniform(0.85...6)
     add(away - 0.035, -0.08, behind, Color(1.0, 0.05, 0.03) * 1.1)
     add(away + 0.035, -0.08, behind, Color(1.0, 0.05, 0.03) * 1.1)
   }

@@ -4,7 +4,7 @@ extension SamplePicture {
   static let dunes = SamplePicture(
     name: "dunes-at-dawn", album: nil,
     caption: "First light rakes over wind-combed sand.",
-    date: "2024:11:03 06:41:00", width: 2400, height: 1600,
+    date: "2024:11:03 06:41:00", width: 2160, height: 1440,
     film: Film(exposure: 1.05, contrast: 0.35, bloom: 0.08), paint: paintDunes)
 }
 
@@ -39,7 +39,7 @@ private func paintDunes(_ canvas: inout Canvas) {
     return sky[max(toward.y, 0) * 2.6] * 0.95 + Color(0.35, 0.2, 0.08) * glow
   }
 
-  var terrain = Terrain(on: canvas, from: view, range: 0.9...90, growth: 0.0012) { p, _ in duneHeight(p) }
+  var terrain = Terrain(on: canvas, from: view, range: 0.9...90, growth: 0.0015) { p, _ in duneHeight(p) }
   terrain.castShadows(from: sun, step: 0.04, count: 14)
   let sunshine = Color(1.55, 0.92, 0.5)
   let skylight = Color(0.13, 0.15, 0.26)

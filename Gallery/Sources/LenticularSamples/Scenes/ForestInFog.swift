@@ -97,11 +97,11 @@ private func drawTrunk(
     canvas.stroke(
       from: root, to: tip, widths: (scale * 0.006, scale * 0.002), softness: softness
     ) { _, _ in bark }
-    for _ in 0..<9 {
+    for _ in 0..<16 {
       let twig = root + (tip - root) * random.uniform(0.25...1)
-      let hang = Vector2(random.uniform(-0.4...0.4), 1) * (scale * random.uniform(0.012...0.04))
+      let hang = Vector2(random.uniform(-0.2...0.8) * side, 0.8) * (scale * random.uniform(0.01...0.035))
       canvas.stroke(
-        from: twig, to: twig + hang, widths: (scale * 0.009, scale * 0.002), softness: softness
+        from: twig, to: twig + hang, widths: (scale * 0.0032, scale * 0.0012), softness: softness
       ) { _, _ in bark + Color(0.008, 0.014, 0.006) }
     }
   }

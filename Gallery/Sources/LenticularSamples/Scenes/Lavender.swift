@@ -21,13 +21,13 @@ private func bush(_ p: Vector2, _ distance: Float) -> Float {
   let u = across(p) / (0.37 + 0.05 * noise(p * 2.3))
   let body = max(0, 1 - u * u).squareRoot()
   let detail = min(max(5.5 - log2(distance), 0), 4)
-  let stalks = noise.fbm(p * Vector2(13, 13), octaves: detail, gain: 0.7) * 0.22
+  let stalks = noise.fbm(p * 13, octaves: detail, gain: 0.7) * 0.22
   return body * (0.5 + 0.1 * noise(p * 1.4) + stalks)
 }
 
 private func groundHeight(_ p: Vector2, _ distance: Float) -> Float {
-  let hills = smoothstep(70, 420, distance) * (20 + 26 * noise(p * 0.006 + 3))
-  let woods = smoothstep(85, 100, distance) * max(0, noise.fbm(p * 0.07, octaves: 5)) * 9
+  let hills = smoothstep(70, 420, distance) * (12 + 22 * noise(p * 0.004 + 3))
+  let woods = smoothstep(95, 104, distance) * max(0, 0.3 + noise.fbm(p * 0.09, octaves: 5, gain: 0.6)) * 5
   let field = distance < 95 ? bush(p, distance) : 0
   return field + hills + woods
 }
@@ -43,7 +43,7 @@ private func paintLavender(_ canvas: inout Canvas) {
   canvas.shade(to: 0.42) { place, _ in
     let toward = view.direction(place)
     let angle = 1 - dot(toward, sun)
-    let glow = exp(-angle * 24) * 0.9 + exp(-angle * 400) * 5
+    let glow = exp(-angle * 24) * 0.6 + exp(-angle * 3000) * 6
     let cloud = clouds.density(toward, toward: sun)
     let lit = Color(1, 0.55, 0.36) * (0.7 + cloud.relief) + Color(0.5, 0.25, 0.1) * glow
     let clear = sky[max(toward.y, 0) * 2.8] + Color(1, 0.6, 0.24) * glow
@@ -51,7 +51,7 @@ private func paintLavender(_ canvas: inout Canvas) {
   }
 
   let terrain = Terrain(
-    on: canvas, from: view, range: 1.6...700, growth: 0.003, oversampling: 2, height: groundHeight)
+    on: canvas, from: view, range: 1.6...700, growth: 0.003, spacing: 3, height: groundHeight)
   terrain.draw(on: &canvas) { point in
     let (p, d) = (point.plane, point.distance)
     let toward = exp((dot(point.direction, sun) - 1) * 5)

@@ -36,9 +36,9 @@ private func leafLight(_ p: Vector2) -> Color {
   let side = vein(distance, 0.0052 * exp(-reach * 1.3))
 
   // Between them a net of ever finer meshes.
-  let net = Vector2(phase * 1.9, q.y * 12) + Vector2(noise(p * 30), noise(p * 30 + 9)) * 0.25
+  let net = Vector2(phase * 1.9, q.y * 12) + Vector2(noise(p * 30), noise(p * 30 + 9)) * 0.1
   let coarse = noise.cellular(net)
-  let mesh = vein(coarse.second - coarse.nearest, 0.06)
+  let mesh = vein(coarse.second - coarse.nearest, 0.045)
   let fine = noise.cellular(p * 44 + Vector2(noise(p * 60), noise(p * 60 + 9)) * 0.4)
   let finest = vein(fine.second - fine.nearest, 0.1)
   let cells = noise.cellular(p * 165)

@@ -21,12 +21,12 @@ private func galactic(_ p: Vector2) -> (across: Float, along: Float) {
 /// The light of unresolved stars behind lanes of dust.
 private func galaxy(_ p: Vector2) -> Color {
   let (across, along) = galactic(p)
-  let warp = Vector2(noise.fbm(p * 3 + 7, octaves: 4), noise.fbm(p * 3 - 40, octaves: 4))
-  let cloud = noise.fbm(p * 5 + warp * 0.8, octaves: 6, gain: 0.55)
+  let warp = Vector2(noise(p * 3 + 7), noise(p * 3 - 40)) * 0.35
+  let cloud = noise.fbm(p * 4.3 + warp, octaves: 6, gain: 0.58)
   let bulge = gaussian(along - 0.18, 0.32)
   let band = gaussian(across, 0.1 + 0.05 * bulge) * (0.62 + 0.8 * cloud) * (0.35 + 0.9 * bulge)
   let halo = gaussian(across, 0.27) * 0.16
-  let lanes = noise.fbm(p * Vector2(4, 4) + warp * 1.5 + 60, octaves: 6, gain: 0.58)
+  let lanes = noise.fbm(Vector2(across * 7, along * 3.4) + warp * 1.4 + 60, octaves: 7, gain: 0.6)
   let dust = smoothstep(-0.12, 0.42, lanes + 0.3 * gaussian(across + 0.015, 0.045) - 0.12)
     * gaussian(across, 0.12)
   let warm = mix(Color(0.55, 0.6, 0.8), Color(1.0, 0.74, 0.5), gaussian(across, 0.08) * bulge)
@@ -39,16 +39,17 @@ private func paintMilkyWay(_ canvas: inout Canvas) {
   let ground: Float = 0.86
   canvas.shade(to: 0.95) { place, _ in
     let height = saturate((ground - place.y) / ground)
-    let airglow = Color(0.16, 0.17, 0.1) * exp(-height * 6) + Color(0.3, 0.15, 0.05) * exp(-height * 15)
-    return Color(0.012, 0.02, 0.042) + airglow + galaxy(place) * smoothstep(0, 0.35, height) * 0.85
+    let airglow = Color(0.05, 0.075, 0.05) * exp(-height * 5)
+      + Color(0.2, 0.1, 0.035) * exp(-height * 14)
+    return Color(0.008, 0.014, 0.032) + airglow + galaxy(place) * smoothstep(0, 0.35, height) * 0.5
   }
 
   var random = Random(seed: 77)
   let pixel = canvas.pixel
-  for _ in 0..<9000 {
+  for _ in 0..<16000 {
     let place = Vector2(random.uniform(0...canvas.aspect), random.uniform(0...ground))
     let crowding = gaussian(galactic(place).across, 0.16)
-    guard random.uniform() < 0.3 + 0.7 * crowding else { continue }
+    guard random.uniform() < 0.22 + 0.78 * crowding else { continue }
     let brightness = random.powerLaw(0.05...7, exponent: 2.15)
     let tint = mix(Color(0.7, 0.82, 1), Color(1, 0.8, 0.6), random.uniform())
     canvas.addGlow(at: place, radius: pixel * (0.65 + 0.12 * brightness), tint * brightness)

@@ -53,10 +53,10 @@ private func paintRain(_ canvas: inout Canvas) {
     var bead = place.y
     while place.y < end {
       canvas.stamp(at: place, radius: radius) { offset, behind in
-        let clear = outside.sample(place + offset + offset * 6)
-        return mix(behind, clear * 0.92, smoothstep(1, 0.6, length(offset) / radius) * 0.6)
+        let clear = outside.sample(place + offset + offset * 4)
+        return mix(behind, clear * 0.92, smoothstep(1, 0.6, length(offset) / radius) * 0.3)
       }
-      place += Vector2(noise(Vector2(place.y * 9, phase)) * 0.0035, radius * 0.35)
+      place += Vector2(noise(Vector2(place.y * 9, phase)) * 0.0012, radius * 0.12)
       if place.y > bead {
         drop(place + Vector2(random.normal() * radius * 0.25, -radius), radius * random.uniform(0.16...0.5))
         bead = place.y + random.uniform(0.008...0.04)

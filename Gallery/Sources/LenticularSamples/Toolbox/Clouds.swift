@@ -25,8 +25,10 @@ struct Clouds: Sendable {
     let q = p + warp * 0.5
     let here = thickness(q, octaves: 7)
     guard here > 0 else { return (0, 0) }
+    // Toward the horizon the layer is too thin a line to tell apart.
+    let rise = smoothstep(0.005, 0.06, direction.y)
     let shift = Vector2(light.x / stretch, light.z) * (0.16 * scale)
-    return (here, thickness(q, octaves: 4) - thickness(q + shift, octaves: 4))
+    return (here * rise, thickness(q, octaves: 4) - thickness(q + shift, octaves: 4))
   }
 
   private func thickness(_ p: Vector2, octaves: Float) -> Float {

@@ -48,7 +48,7 @@ struct Water: Sendable {
     var (length, steepness) = (wavelength, steepness)
     var turn = Vector2(1, 0.12)
     for octave in 0..<9 {
-      let resolved = smoothstep(2, 7, length / footprint)
+      let resolved = smoothstep(3, 12, length / footprint)
       if resolved > 0 {
         let p = Vector2(
           (plane.x * turn.x - plane.y * turn.y) / stretch, plane.x * turn.y + plane.y * turn.x)
