@@ -50,7 +50,8 @@ private func paintRange(_ canvas: inout Canvas) {
     let normal = point.normal
     let patches = noise.fbm(p * 3.1, octaves: 3)
     let snowline = 0.62 + 0.22 * patches
-    let snow = smoothstep(snowline, snowline + 0.3, point.height)
+    let snow =
+      smoothstep(snowline, snowline + 0.3, point.height)
       * smoothstep(0.42, 0.66, normal.y + patches * 0.12)
     let wood = smoothstep(0.75, 0.35, point.height + patches * 0.2) * smoothstep(0.5, 0.8, normal.y)
     let rock = mix(Color(0.16, 0.14, 0.13), Color(0.045, 0.07, 0.04), wood)

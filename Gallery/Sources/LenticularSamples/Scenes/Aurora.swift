@@ -60,12 +60,14 @@ private func paintAurora(_ canvas: inout Canvas) {
   }
 
   // Mountains on the far shore, with a little snow that catches the green light.
+  let crest = Profile(across: canvas) { x in
+    let massif = 0.055 + 0.05 * noise(Vector2(x * 1.24, 31))
+    return view.horizon - 0.025 - massif * noise.ridged(Vector2(x * 1.7, 4), octaves: 7)
+  }
   canvas.shade(from: 0.4, to: view.horizon) { place, behind in
-    let x = place.x * 3.1
-    let crest = view.horizon - 0.025 - 0.1 * noise.ridged(Vector2(x * 0.55, 4), octaves: 7)
-      * (0.55 + 0.5 * noise(Vector2(x * 0.4, 31)))
-    let below = place.y - crest
-    let relief = noise.fbm(Vector2(x * 9 + below * 60, place.y * 40), octaves: 5)
+    let below = place.y - crest[place.x]
+    guard below > 0 else { return behind }
+    let relief = noise.fbm(Vector2(place.x * 28 + below * 60, place.y * 40), octaves: 5)
     let snow = smoothstep(-0.1, 0.5, relief) * smoothstep(0.06, 0, below)
     let mountain = Color(0.003, 0.007, 0.012) + Color(0.012, 0.05, 0.042) * snow
     let fog = Color(0.02, 0.06, 0.065) * smoothstep(0.035, 0, view.horizon - place.y)

@@ -55,7 +55,8 @@ private func paintCanyon(_ canvas: inout Canvas) {
     let fine = noise(Vector2(point.height * 60, p.x * 0.4 + 7)) * 0.12
     let steep = smoothstep(0.85, 0.5, point.normal.y)
     let rock = strata[point.height / 2.4 + wobble + bands] * (1 + fine * steep)
-    let scrub = smoothstep(0.05, 0.35, noise.fbm(p * 9, octaves: 3)) * smoothstep(0.8, 0.95, point.normal.y)
+    let scrub =
+      smoothstep(0.05, 0.35, noise.fbm(p * 9, octaves: 3)) * smoothstep(0.8, 0.95, point.normal.y)
     var albedo = mix(rock * 0.95, Color(0.13, 0.13, 0.06), scrub * 0.6)
     let river = smoothstep(0.13, 0.1, riverDistance(p)) * smoothstep(0.14, 0.06, point.height)
     albedo = mix(albedo, Color(0.1, 0.2, 0.2), river)

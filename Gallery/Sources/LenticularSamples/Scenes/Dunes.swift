@@ -23,7 +23,9 @@ private func duneHeight(_ p: Vector2) -> Float {
   let (phase, amplitude) = pattern(p)
   let f = fraction(phase)
   let crest: Float = 0.74
-  let profile = f < crest ? f / crest * (f / crest).squareRoot() : 1 - smoothstep(crest - 0.1, 1.04, f) * 1.13 + 0.13
+  let profile =
+    f < crest
+    ? f / crest * (f / crest).squareRoot() : 1 - smoothstep(crest - 0.1, 1.04, f) * 1.13 + 0.13
   return amplitude * max(profile, 0) + 0.25 * noise(p * 0.35 + 5)
 }
 
@@ -39,7 +41,9 @@ private func paintDunes(_ canvas: inout Canvas) {
     return sky[max(toward.y, 0) * 2.6] * 0.95 + Color(0.35, 0.2, 0.08) * glow
   }
 
-  var terrain = Terrain(on: canvas, from: view, range: 0.9...90, growth: 0.0015) { p, _ in duneHeight(p) }
+  var terrain = Terrain(on: canvas, from: view, range: 0.9...90, growth: 0.0015) { p, _ in
+    duneHeight(p)
+  }
   terrain.castShadows(from: sun, step: 0.04, count: 14)
   let sunshine = Color(1.55, 0.92, 0.5)
   let skylight = Color(0.13, 0.15, 0.26)
@@ -57,7 +61,8 @@ private func paintDunes(_ canvas: inout Canvas) {
     }
     let facing = max(dot(normal, sun), 0)
     let bounce = Color(0.16, 0.08, 0.04) * saturate(0.6 - normal.y * 0.5)
-    let light = sunshine * (facing * point.sunlight * 1.5) + skylight * (0.5 + normal.y * 0.6) + bounce
+    let light =
+      sunshine * (facing * point.sunlight * 1.5) + skylight * (0.5 + normal.y * 0.6) + bounce
     let distant = 1 - exp(-point.distance * 0.022)
     return mix(sand * light, horizonLight * 0.9, distant)
   }

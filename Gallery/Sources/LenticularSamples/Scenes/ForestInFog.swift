@@ -4,7 +4,7 @@ extension SamplePicture {
   static let forestInFog = SamplePicture(
     name: "forest-in-fog", album: nil,
     caption: "Every tree a fainter promise of the next.",
-    date: "2024:10:19 08:22:00", width: 1600, height: 2000,
+    date: "2024:10:19 08:22:00", width: 1520, height: 1900,
     film: Film(exposure: 1.0, contrast: 0.4, saturation: 0.9, bloom: 0.22, bloomRadius: 0.04),
     paint: paintForest)
 }
@@ -37,13 +37,13 @@ private func paintForest(_ canvas: inout Canvas) {
     let softness = max(0, near - 0.85) * 0.012
 
     // The forest floor of this layer, uneven with ferns and moss.
+    let mound = Profile(across: canvas) { x in
+      floor - 0.05 * scale * noise.fbm(Vector2(x / scale * 1.5, near * 40), octaves: 6, gain: 0.6)
+    }
     canvas.shade(from: floor - 0.12) { place, behind in
-      let x = place.x / scale
-      let mound = floor - 0.05 * scale * noise.fbm(Vector2(x * 1.5, near * 40), octaves: 5)
-        - 0.035 * scale * max(0, noise(Vector2(x * 21, near * 90)))
-      let cover = smoothstep(0, 0.006 + 0.012 * scale, place.y - mound)
+      let cover = smoothstep(0, 0.006 + 0.012 * scale, place.y - mound[place.x])
       guard cover > 0 else { return behind }
-      let moss = 0.6 + 0.7 * noise.fbm(place * (9 / scale), octaves: 4)
+      let moss = 0.6 + 0.7 * noise.fbm(place * (9 / scale), octaves: 3)
       return mix(behind, Color(0.06, 0.075, 0.03) * max(moss, 0.1), cover)
     }
     for _ in 0..<Int(mix(20, 3, near.squareRoot())) {
@@ -99,7 +99,8 @@ private func drawTrunk(
     ) { _, _ in bark }
     for _ in 0..<16 {
       let twig = root + (tip - root) * random.uniform(0.25...1)
-      let hang = Vector2(random.uniform(-0.2...0.8) * side, 0.8) * (scale * random.uniform(0.01...0.035))
+      let hang =
+        Vector2(random.uniform(-0.2...0.8) * side, 0.8) * (scale * random.uniform(0.01...0.035))
       canvas.stroke(
         from: twig, to: twig + hang, widths: (scale * 0.0032, scale * 0.0012), softness: softness
       ) { _, _ in bark + Color(0.008, 0.014, 0.006) }

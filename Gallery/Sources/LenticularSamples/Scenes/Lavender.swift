@@ -27,7 +27,8 @@ private func bush(_ p: Vector2, _ distance: Float) -> Float {
 
 private func groundHeight(_ p: Vector2, _ distance: Float) -> Float {
   let hills = smoothstep(70, 420, distance) * (12 + 22 * noise(p * 0.004 + 3))
-  let woods = smoothstep(95, 104, distance) * max(0, 0.3 + noise.fbm(p * 0.09, octaves: 5, gain: 0.6)) * 5
+  let woods =
+    smoothstep(95, 104, distance) * max(0, 0.3 + noise.fbm(p * 0.09, octaves: 5, gain: 0.6)) * 5
   let field = distance < 95 ? bush(p, distance) : 0
   return field + hills + woods
 }
@@ -71,7 +72,8 @@ private func paintLavender(_ canvas: inout Canvas) {
     let albedo = mix(soil, plant, smoothstep(0.04, 0.2, level))
     let shelter = 0.3 + 0.7 * smoothstep(0, 0.8, level)
     let rim = facing * facing * smoothstep(0.4, 1, level)
-    let light = Color(0.42, 0.38, 0.5) * shelter + Color(2.4, 1.35, 0.7) * (rim + 0.25 * toward * level)
+    let light =
+      Color(0.42, 0.38, 0.5) * shelter + Color(2.4, 1.35, 0.7) * (rim + 0.25 * toward * level)
     return mix(albedo * light, airlight, 1 - exp(-d * 0.0065))
   }
 }

@@ -83,7 +83,8 @@ private func paintLeaf(_ canvas: inout Canvas) {
   let behind = canvas
   for _ in 0..<26 {
     let along = random.uniform(-0.42...0.42)
-    let place = Vector2(0.52, 0.5) + Vector2(0.83, 0.55) * along
+    let place =
+      Vector2(0.52, 0.5) + Vector2(0.83, 0.55) * along
       + Vector2(-0.55, 0.83) * (random.normal() * 0.06)
     let radius = random.powerLaw(0.005...0.03, exponent: 1.8)
     canvas.stamp(at: place + Vector2(-0.25, 0.4) * radius, radius: radius * 2.4) { offset, color in

@@ -34,7 +34,8 @@ private func paintMoonrise(_ canvas: inout Canvas) {
     let face = tint * (1.15 - 0.42 * maria + rays) * (1 - 0.18 * r * r)
     let open = mix(clear, face, smoothstep(1, 0.985, r))
     let cloud = clouds.density(toward, toward: moon)
-    let lit = Color(0.85, 0.5, 0.36) * (exp(-r * 0.22) * (0.75 + cloud.relief))
+    let lit =
+      Color(0.85, 0.5, 0.36) * (exp(-r * 0.22) * (0.75 + cloud.relief))
       + Color(0.075, 0.08, 0.14)
     return mix(open, lit, cloud.thickness * 0.82)
   }

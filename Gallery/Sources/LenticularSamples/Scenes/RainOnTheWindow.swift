@@ -58,7 +58,9 @@ private func paintRain(_ canvas: inout Canvas) {
       }
       place += Vector2(noise(Vector2(place.y * 9, phase)) * 0.0012, radius * 0.12)
       if place.y > bead {
-        drop(place + Vector2(random.normal() * radius * 0.25, -radius), radius * random.uniform(0.16...0.5))
+        drop(
+          place + Vector2(random.normal() * radius * 0.25, -radius),
+          radius * random.uniform(0.16...0.5))
         bead = place.y + random.uniform(0.008...0.04)
       }
     }

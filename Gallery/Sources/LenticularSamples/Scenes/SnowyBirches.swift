@@ -4,7 +4,7 @@ extension SamplePicture {
   static let snowyBirches = SamplePicture(
     name: "birches-in-january", album: nil,
     caption: "Snow falls without a sound between the birches.",
-    date: "2025:01:14 15:22:00", width: 1600, height: 2000,
+    date: "2025:01:14 15:22:00", width: 1520, height: 1900,
     film: Film(exposure: 1.05, contrast: 0.4, bloom: 0.12, bloomRadius: 0.03),
     paint: paintBirches)
 }
@@ -16,7 +16,8 @@ private func bark(_ along: Float, _ across: Float, _ width: Float, _ grain: Floa
   let round = (1 - across * across * 0.92).squareRoot()
   let y = along / width
   let angle = asin(across * 0.98)
-  let dashes = noise(Vector2(angle * 1.1 + grain, y * 5)) + 0.5 * noise(Vector2(angle * 2.6, y * 11 + grain))
+  let dashes =
+    noise(Vector2(angle * 1.1 + grain, y * 5)) + 0.5 * noise(Vector2(angle * 2.6, y * 11 + grain))
   let lenticels = smoothstep(0.42, 0.6, dashes) * 0.85
   let scars = smoothstep(0.5, 0.62, noise(Vector2(angle * 0.9 + grain * 3, y * 0.75)))
   let peel = 0.9 + 0.16 * noise.fbm(Vector2(angle * 1.5, y * 2.4 + grain), octaves: 4)
@@ -41,12 +42,15 @@ private func paintBirches(_ canvas: inout Canvas) {
     let pixel = canvas.pixel
 
     // Snow, with long blue hollows.
+    let drift = Profile(across: canvas) { x in
+      floor - 0.045 * scale * noise.fbm(Vector2(x / scale * 1.1, near * 30), octaves: 3)
+    }
     canvas.shade(from: floor - 0.1) { place, behind in
-      let x = place.x / scale
-      let drift = floor - 0.045 * scale * noise.fbm(Vector2(x * 1.1, near * 30), octaves: 3)
-      let cover = smoothstep(0, pixel * 3, place.y - drift)
+      let below = place.y - drift[place.x]
+      let cover = smoothstep(0, pixel * 3, below)
       guard cover > 0 else { return behind }
-      let hollow = noise.fbm(Vector2(x * 1.3, (place.y - drift) / scale * 7 + near * 9), octaves: 4)
+      let p = Vector2(place.x * 1.3, below * 7) / scale
+      let hollow = noise.fbm(p + near * 9, octaves: 3)
       let snow = mix(Color(0.42, 0.52, 0.76), Color(0.98, 0.9, 0.87), saturate(0.55 + hollow * 0.9))
       return mix(behind, snow * 0.88, cover)
     }
@@ -54,8 +58,9 @@ private func paintBirches(_ canvas: inout Canvas) {
     for _ in 0..<Int(mix(26, 5, near)) {
       let base = Vector2(random.uniform(0...canvas.aspect), floor + 0.02 * scale)
       canvas.drawBranch(
-        from: base, angle: random.uniform(-0.35...0.35), length: scale * random.uniform(0.06...0.15),
-        width: scale * 0.006, thinnest: scale * 0.0011, color: Color(0.1, 0.075, 0.08),
+        from: base, angle: random.uniform(-0.35...0.35),
+        length: scale * random.uniform(0.05...0.12),
+        width: scale * 0.004, thinnest: scale * 0.0011, color: Color(0.1, 0.075, 0.08),
         random: &random)
     }
     for i in 0..<Int(mix(22, 4, near.squareRoot())) {
@@ -90,7 +95,8 @@ private func drawBirch(
   for _ in 0..<8 {
     let side: Float = random.uniform() < 0.5 ? -1 : 1
     canvas.drawBranch(
-      from: base + (top - base) * random.uniform(0.3...0.95), angle: side * random.uniform(0.5...1.1),
+      from: base + (top - base) * random.uniform(0.3...0.95),
+      angle: side * random.uniform(0.5...1.1),
       length: scale * random.uniform(0.1...0.22), width: width * random.uniform(0.1...0.22),
       thinnest: scale * 0.0012, color: Color(0.09, 0.07, 0.075), random: &random)
   }

@@ -10,13 +10,37 @@ extension SamplePicture {
 
 private let noise = Noise(211)
 
-/// The lace that foam tears into: the borders between cells, wider where there is more of it.
-private func lace(_ p: Vector2, _ amount: Float) -> Float {
-  let warp = Vector2(noise(p * 5), noise(p * 5 + 33)) * 0.6
-  let coarse = noise.cellular(p * 13 + warp)
-  let fine = noise.cellular(p * 37 + warp * 2.5)
-  let web = min((coarse.second - coarse.nearest) * 1.0, (fine.second - fine.nearest) * 1.7 + 0.1)
-  return smoothstep(amount, amount * 0.35, web + 0.1 * noise.fbm(p * 60, octaves: 2))
+/// The signed distance into the sea, which lies to the upper left, from where the water stands.
+private func shoreDistance(_ p: Vector2) -> Float {
+  0.84 - 0.52 * p.y - 0.62 * p.x + 0.07 * noise(p * 1.6) + 0.02 * noise(p * 5.5)
+    + 0.006 * noise(p * 17)
+}
+
+/// The width of the gap between cells, which is where foam gathers, over a warped plane.
+private func web(_ p: Vector2, scale: Float) -> Float {
+  let q = p * scale
+  let bend = Vector2(noise(q * 0.9), noise(q * 0.9 + 33)) * 0.55
+  let curl = Vector2(noise(q * 2.6 + 7), noise(q * 2.6 + 71)) * 0.24
+  let cell = noise.cellular(q + bend + curl)
+  return cell.second - cell.nearest
+}
+
+/// How much foam covers a place, 0...1: breakers with a crest, and the lace they trail.
+private func foam(_ p: Vector2, shore: Float) -> (cover: Float, shadow: Float) {
+  var (amount, shadow) = (Float(0), Float(0))
+  for (front, seed) in [(Float(-0.012), Float(0)), (0.14, 41), (0.33, 82)] {
+    let ragged = 0.035 * noise(p * 2.1 + seed) + 0.012 * noise(p * 7 + seed) + 0.004 * noise(p * 31)
+    let behind = shore - front + ragged
+    let along = noise(Vector2((p.x - p.y) * 1.7, seed + 3))
+    let vigour = smoothstep(-0.45, 0.4, along + 0.15 - front * 0.5)
+    let trail = exp(-behind / (0.035 + 0.06 * vigour))
+    amount = max(amount, (behind < 0 ? exp(behind * 300) : trail) * vigour)
+    shadow = max(shadow, gaussian(behind + 0.008, 0.006) * vigour)
+  }
+  guard amount > 0.04 else { return (0, shadow) }
+  let gaps = min(web(p, scale: 15), web(p, scale: 34) * 1.4 + 0.12)
+  let frayed = gaps + 0.16 * noise.fbm(p * 48, octaves: 3)
+  return (smoothstep(amount, amount * 0.4, frayed) * smoothstep(0.04, 0.2, amount), shadow)
 }
 
 private func paintSurf(_ canvas: inout Canvas) {
@@ -25,42 +49,31 @@ private func paintSurf(_ canvas: inout Canvas) {
     (1, 0x0d4f7c),
   ])
   canvas.shade { p, _ in
-    // The distance from the line the water stands at: sea to the upper left.
-    let shore = 0.72 - 0.52 * p.y - p.x * 0.62 + 0.12
-    let line = shore + 0.07 * noise(p * 1.6) + 0.02 * noise(p * 5.5) + 0.006 * noise(p * 17)
-
-    // Sand: ripples, speckles, and a darker band that the last wave has left wet.
-    let grains = noise.fbm(p * 160, octaves: 3) * 0.09 + noise.fbm(p * 6, octaves: 4) * 0.1
-    let wet = smoothstep(-0.16, -0.1, line + 0.04 * noise(p * 3.3 + 70))
-    let dry = Color(0.76, 0.61, 0.43) * (1 + grains)
-    let soaked = Color(0.44, 0.33, 0.22) * (1 + grains * 0.5)
-    let sand = mix(dry, soaked, wet * 0.9)
-
-    // Water: the bottom shines through, dappled by the light the waves focus.
-    let depth = max(line, 0)
-    let swell = noise.fbm(Vector2(line * 11, (p.x - p.y) * 2.2), octaves: 4)
-    let reef = noise.fbm(p * 3.4 + 9, octaves: 5)
-    let caustics = noise.cellular(p * 26 + Vector2(noise(p * 20), noise(p * 20 + 4)) * 0.5)
-    let dapple = smoothstep(0.16, 0, caustics.second - caustics.nearest) * exp(-depth * 7)
-    var water = depths[depth * 1.25 + reef * 0.1 * smoothstep(0.1, 0.4, depth)]
-    water *= 1 + 0.24 * swell + 0.16 * dapple
-    let glint = smoothstep(0.5, 0.8, noise.fbm(p * Vector2(70, 90), octaves: 3) + swell * 0.4)
-    water += Color(repeating: glint * 0.2)
-    var color = mix(sand, water, smoothstep(-0.004, 0.03, line) * smoothstep(-0.02, 0.09, line))
-
-    // Breakers: a crest, the foam it trails, and its shadow on the bottom.
-    var foam: Float = 0
-    for (i, front) in [Float(-0.012), 0.13, 0.31].enumerated() {
-      let phase = Float(i) * 41
-      let bend = 0.035 * noise(p * 2.1 + phase) + 0.012 * noise(p * 7 + phase)
-      let behind = line - front + bend
-      let vigour = smoothstep(-0.45, 0.35, noise(Vector2((p.x - p.y) * 1.7, phase + 3)) + 0.2 - Float(i) * 0.12)
-      let width = 0.05 + 0.07 * vigour
-      let amount = (behind < 0 ? exp(behind * 260) : exp(-behind / width)) * vigour
-      foam = max(foam, lace(p + Float(i) * 7.7, amount * 0.85) * smoothstep(0, 0.16, amount))
-      color *= 1 - 0.3 * gaussian(behind + 0.007, 0.006) * vigour
+    let shore = shoreDistance(p)
+    var color = Color.zero
+    if shore < 0.09 {
+      // Sand, of which the last wave has left a band wet and dark.
+      let grains = noise.fbm(p * 160, octaves: 2) * 0.12 + noise.fbm(p * 6, octaves: 4) * 0.1
+      let wet = smoothstep(-0.16, -0.1, shore + 0.04 * noise(p * 3.3 + 70))
+      color = mix(
+        Color(0.76, 0.61, 0.43) * (1 + grains), Color(0.44, 0.33, 0.22) * (1 + grains * 0.5), wet)
     }
-    let fluff = 0.88 + 0.2 * noise.fbm(p * 55, octaves: 3)
-    return mix(color, Color(0.95, 0.97, 0.96) * fluff, foam * 0.94)
+    if shore > -0.02 {
+      // Water over sand and reef, dappled by the light that its ripples focus.
+      let depth = max(shore, 0)
+      let swell = noise.fbm(Vector2(shore * 11, (p.x - p.y) * 2.2), octaves: 5)
+      let reef = noise.fbm(p * 3.4 + 9, octaves: 5, gain: 0.6) * smoothstep(0.08, 0.4, depth)
+      let dapple = depth < 0.5 ? smoothstep(0.2, 0, web(p, scale: 27)) * exp(-depth * 6) : 0
+      let ripples = noise.fbm(Vector2(p.x + p.y, p.x - p.y) * Vector2(70, 34), octaves: 3)
+      let water =
+        depths[depth * 1.25 + reef * 0.16]
+        * (1 + 0.26 * swell + 0.2 * dapple + 0.16 * ripples)
+      color = mix(color, water, smoothstep(-0.02, 0.09, shore))
+    }
+    let (cover, shadow) = foam(p, shore: shore)
+    color *= 1 - 0.32 * shadow
+    guard cover > 0 else { return color }
+    let fluff = 0.9 + 0.22 * noise.fbm(p * 55, octaves: 3)
+    return mix(color, Color(0.95, 0.97, 0.96) * fluff, cover * 0.94)
   }
 }

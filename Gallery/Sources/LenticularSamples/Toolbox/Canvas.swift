@@ -59,7 +59,7 @@ struct Canvas {
 
   /// Adds a soft round light.
   mutating func addGlow(at center: Vector2, radius: Float, _ color: Color) {
-    stamp(at: center, radius: radius * 3) { $1 + color * gaussian(length($0), radius) }
+    stamp(at: center, radius: radius * 4) { $1 + color * gaussian(length($0), radius) }
   }
 
   /// Draws a straight tapering stroke with soft edges; `color` is a function of where along and

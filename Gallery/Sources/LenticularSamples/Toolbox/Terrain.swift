@@ -195,7 +195,8 @@ struct Terrain {
     let left = max(column - 1, 0) * distances.count
     let right = min(column + 1, columns - 1) * distances.count
     func across(_ i: Int) -> Float { heights[right + i] - heights[left + i] }
-    let spacing = Float((right - left) / distances.count) * d
+    let spacing =
+      Float((right - left) / distances.count) * d
       / (view.focal * scale * Float(oversampling))
     let radial = mix(along(s), along(s + 1), sample - Float(s))
     let tangential = mix(across(s), across(s + 1), sample - Float(s)) / spacing

@@ -14,7 +14,8 @@ extension Canvas {
     let spread = random.uniform(0.15...0.21)
     var level = bare
     while level < 0.98 {
-      let reach = height * spread * pow(1 - level, 0.85) * random.uniform(0.65...1.15) + height * 0.008
+      let reach =
+        height * spread * pow(1 - level, 0.85) * random.uniform(0.65...1.15) + height * 0.008
       let droop = reach * random.uniform(0.1...0.45)
       let side: Float = random.uniform() < 0.5 ? -1 : 1
       let root = base + (top - base) * level
@@ -36,7 +37,9 @@ extension Canvas {
     let bend = random.uniform(-0.18...0.18)
     let middle = root + Vector2(sin(angle), -cos(angle)) * (length * 0.5)
     let end = middle + Vector2(sin(angle + bend), -cos(angle + bend)) * (length * 0.5)
-    stroke(from: root, to: middle, widths: (width, width * 0.85), softness: softness) { _, _ in color }
+    stroke(from: root, to: middle, widths: (width, width * 0.85), softness: softness) { _, _ in
+      color
+    }
     stroke(from: middle, to: end, widths: (width * 0.85, width * 0.7), softness: softness) { _, _ in
       color
     }
