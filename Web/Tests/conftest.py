@@ -82,11 +82,19 @@ class Device:
         return frame(0, self.page.evaluate("lenticularRecorder.screen()"))
 
     def settle(self) -> Frame:
-        """Waits until nothing on screen has changed for a while."""
+        """Waits until nothing on screen has changed for a while.
+
+        What is not on screen is not waited for: after a single tap use `closed`.
+        """
         self.page.evaluate(
             "([same, limit]) => lenticularRecorder.settled(same, limit)", [SETTLED, LIMIT]
         )
         return self.screen()
+
+    def closed(self) -> Frame:
+        """Waits until the dialog has closed, a single tap's wait for a second one included."""
+        self.page.wait_for_function("!lenticularRecorder.screen().open")
+        return self.settle()
 
     def record(self):
         """Starts to record frames and events, with the first frame there on return."""

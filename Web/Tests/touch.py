@@ -137,6 +137,8 @@ class Touchscreen:
             return [("touchEnd", {})] if before else []
         if fingers.keys() - before.keys():
             return [("touchStart", fingers)]
+        if lifted := {each: before[each] for each in before.keys() - fingers.keys()}:
+            return [("touchEnd", lifted)]
         if fingers != before:
             return [("touchMove", fingers)]
         return []

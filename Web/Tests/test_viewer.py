@@ -1,0 +1,692 @@
+"""The viewer as a person meets it: taps, flights, zoom, keys, and what is on screen meanwhile."""
+
+import pictures
+import pytest
+from frames import Frame, Recording, Rect, Thumbnail, first_derivative
+from touch import Story
+
+PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE, OFFCENTRE, CONTAIN, PANORAMA = range(8)
+NAMES = "portrait landscape square rounded circle offcentre contain panorama".split()
+every_thumbnail = pytest.mark.parametrize("index", range(8), ids=NAMES)
+
+SAME = 0.5  # px between edges that should coincide.
+JUMP = 2.0  # px that a photograph may slip under a finger from one frame to the next.
+HELD = 1.0  # px that a point may stray from the fingers that hold it.
+
+
+def assert_like_thumbnail(frame: Frame, thumbnail: Thumbnail):
+    """The photograph shows exactly what the thumbnail did: rectangle, crop and corners."""
+    assert frame.photo.visible.difference(thumbnail.visible) <= SAME
+    assert frame.photo.image.difference(thumbnail.image) <= SAME
+    assert abs(frame.photo.radius - thumbnail.radius) <= SAME
+
+
+def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
+    return ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+
+
+def moved(a: Frame, b: Frame) -> float:
+    return max(
+        a.photo.visible.difference(b.photo.visible), a.photo.image.difference(b.photo.image)
+    )
+
+
+def assert_whole(recording: Recording):
+    """In no frame is the picture seen twice or not at all: the thumbnail hides while it flies."""
+    for frame in recording.frames:
+        if frame.photo and frame.photo.opacity > 0:
+            expected = ((frame.viewer, frame.photo.index),)
+        else:
+            expected = ()
+        assert frame.hidden == expected, f"frame {frame.number} of {len(recording.frames)}"
+
+
+# Flights
+
+
+@every_thumbnail
+def test_opening_starts_as_the_thumbnail_and_ends_fitted(phone, index):
+    phone.open()
+    phone.record()
+    thumbnail = phone.tap_thumbnail(index)
+    recording = phone.recorded()
+    assert recording.shown, "the photograph did not open"
+    assert_like_thumbnail(recording.shown[0], thumbnail)
+    last = recording.frames[-1]
+    assert last.photo.visible.difference(phone.fit(index)) <= SAME
+    assert last.photo.image.difference(phone.fit(index)) <= SAME
+    assert last.photo.radius == pytest.approx(0, abs=SAME)
+    assert last.backdrop == pytest.approx(1, abs=0.01)
+    assert_whole(recording)
+
+
+@every_thumbnail
+def test_dismissal_ends_as_the_thumbnail(phone, index):
+    phone.open()
+    before = phone.shot(f"closed-before-{NAMES[index]}")
+    rest = phone.fly_open(index)
+    phone.shot(f"open-{NAMES[index]}")
+    phone.record()
+    phone.touch.tap(*rest.photo.visible.centre)
+    phone.closed()
+    recording = phone.recorded()
+    assert_like_thumbnail(recording.shown[-1], phone.thumbnail(index))
+    assert_whole(recording)
+    phone.page.evaluate("document.activeElement.blur()")
+    after = phone.shot(f"closed-after-{NAMES[index]}")
+    box = phone.thumbnail(index).box
+    for u, v in ((0.3, 0.3), (0.5, 0.5), (0.7, 0.6)):
+        assert phone.colour(after, *box.point(u, v)) == phone.colour(before, *box.point(u, v))
+
+
+def test_a_mouse_opens_and_closes_too(desktop):
+    desktop.open()
+    desktop.record()
+    thumbnail = desktop.tap_thumbnail(ROUNDED)
+    recording = desktop.recorded()
+    assert_like_thumbnail(recording.shown[0], thumbnail)
+    assert recording.frames[-1].photo.visible.difference(desktop.fit(ROUNDED)) <= SAME
+    desktop.shot("open-rounded")
+    desktop.record()
+    desktop.mouse.click(*recording.frames[-1].photo.visible.centre)
+    desktop.closed()
+    recording = desktop.recorded()
+    assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(ROUNDED))
+
+
+def test_the_flight_is_smooth(phone):
+    """The visible part grows in every frame of an opening, and never by leaps."""
+    phone.open()
+    phone.record()
+    phone.tap_thumbnail(PORTRAIT)
+    recording = phone.recorded()
+    widths = [each.photo.visible.width for each in recording.shown]
+    flying = [b - a for a, b in zip(widths, widths[1:]) if abs(b - a) > 0.5]
+    assert len(flying) >= 5, "a flight of fewer than five frames is a jump"
+
+
+def test_a_scrolled_page_makes_no_difference(phone):
+    phone.open()
+    phone.page.evaluate("scrollTo(0, 57.5)")
+    phone.settle()
+    phone.record()
+    thumbnail = phone.tap_thumbnail(OFFCENTRE)
+    recording = phone.recorded()
+    assert_like_thumbnail(recording.shown[0], thumbnail)
+    assert phone.page.evaluate("scrollY") == pytest.approx(57.5, abs=0.5)
+
+
+def test_motion_starts_within_two_frames_of_the_release(phone):
+    phone.open()
+    phone.record()
+    phone.tap_thumbnail(PORTRAIT)
+    recording = phone.recorded()
+    release = recording.last("pointerup")
+    first = recording.shown[0]
+    start = next(each for each in recording.shown if moved(first, each) > 0.05)
+    assert start.number <= release.frame + 1
+
+
+def test_the_large_picture_replaces_the_thumbnail(phone):
+    phone.open()
+    rest = phone.fly_open(LANDSCAPE)
+    image = phone.shot("large")
+    for u, v in ((0.5, 0.5), (0.08, 0.5), (0.93, 0.5), (0.5, 0.08), (0.5, 0.93)):
+        seen = phone.colour(image, *rest.photo.image.point(u, v))
+        wanted = pictures.expected(u, v, large=True)
+        assert max(abs(a - b) for a, b in zip(seen, wanted)) <= 12, (u, v)
+
+
+def test_a_slow_large_picture_does_not_hold_the_flight_up(phone):
+    phone.open("/pages/slow.html")
+    phone.record()
+    phone.tap_thumbnail()
+    phone.settle()
+    early = phone.screen()
+    assert all(".png" in each for each in early.photo.sources), "the thumbnail's pixels fly"
+    image = phone.shot("slow-early")
+    centre = early.photo.image.centre
+    assert phone.colour(image, *centre) == pictures.THUMBNAIL_MARK
+    phone.wait_for_large()
+    recording = phone.recorded()
+    release = recording.last("pointerup")
+    start = next(each for each in recording.shown if moved(recording.shown[0], each) > 0.05)
+    assert start.number <= release.frame + 1
+    swap = next(
+        each for each in recording.shown if any(".jpg" in source for source in each.photo.sources)
+    )
+    around = recording.frames[swap.number - 3 : swap.number + 4]
+    assert all(moved(a, b) <= SAME for a, b in zip(around, around[1:]))
+    image = phone.shot("slow-late")
+    seen = phone.colour(image, *centre)
+    assert max(abs(a - b) for a, b in zip(seen, pictures.LARGE_MARK)) <= 12
+
+
+# Hands on
+
+
+def assert_follows(recording: Recording, down_number: int, exact_from: float = 0.4):
+    """From a grab on the photograph stays with the finger.
+
+    It may wait while the finger's move is still too small to be a drag; from then on it goes
+    where the finger goes. A finger's place in a frame is the last one the page was told.
+    """
+    down = recording.of("pointerdown")[down_number]
+    release = next(
+        (each.frame for each in recording.of("pointerup") if each.time > down.time),
+        len(recording.frames),
+    )
+    before = recording.frames[down.frame - 2 : down.frame]
+    held = recording.frames[down.frame : release]
+    assert all(each.photo for each in before + held), "the photograph was gone while it was held"
+    assert len(held) >= 8, "the finger was seen in too few frames"
+
+    # The frame after the grab shows the photograph where it was on its way, not anywhere else.
+    last, first = before[-1], held[0]
+    pace = moved(before[0], before[1]) / (before[1].time - before[0].time)
+    assert moved(last, first) <= pace * (first.time - last.time) * 1.5 + JUMP
+
+    start = recording.finger(first)
+    grip = first.photo.image.fraction(*start)
+    offsets, places = [], []
+    for frame in held:
+        finger = recording.finger(frame)
+        place = frame.photo.image.point(*grip)
+        offsets.append((place[0] - finger[0], place[1] - finger[1]))
+        places.append(place)
+    for number in range(1, len(held)):
+        stood = distance(places[number], places[number - 1]) <= JUMP
+        followed = distance(offsets[number], offsets[number - 1]) <= JUMP
+        assert stood or followed, f"a jump in frame {held[number].number}"
+    exact = offsets[int(len(offsets) * exact_from) :]
+    assert len(exact) >= 4
+    assert max(distance(each, exact[0]) for each in exact) <= HELD
+    assert distance(places[0], places[-1]) > 20, "the photograph did not follow at all"
+
+
+def between(a: tuple[float, float], b: tuple[float, float], part: float) -> tuple[float, float]:
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+
+
+@pytest.mark.parametrize("index", [PORTRAIT, ROUNDED], ids=["portrait", "rounded"])
+@pytest.mark.parametrize("after", [80, 160])
+def test_a_photograph_can_be_grabbed_while_it_opens(phone, index, after):
+    phone.open()
+    thumbnail = phone.thumbnail(index)
+    point = between(thumbnail.box.centre, phone.fit(index).centre, 0.6)
+    story = Story().tap(thumbnail.box.centre).wait(after)
+    story.drag(point, (point[0] + 70, point[1] + 120)).wait(120)
+    phone.record()
+    phone.touch.play(story)
+    recording = phone.recorded(settle=False)
+    assert_follows(recording, 1)
+    phone.shot(f"grabbed-opening-{NAMES[index]}-{after}")
+    phone.touch.up()
+    phone.settle()
+
+
+@pytest.mark.parametrize("index", [PORTRAIT, ROUNDED], ids=["portrait", "rounded"])
+@pytest.mark.parametrize("after", [60, 140])
+def test_a_photograph_can_be_grabbed_while_it_closes(phone, index, after):
+    phone.open()
+    thumbnail = phone.thumbnail(index)
+    phone.fly_open(index)
+    point = between(phone.fit(index).centre, thumbnail.box.centre, 0.5)
+    phone.record()
+    phone.page.keyboard.press("Escape")
+    story = Story().wait(after).drag(point, (point[0] - 60, point[1] + 110)).wait(120)
+    phone.touch.play(story)
+    recording = phone.recorded(settle=False)
+    assert_follows(recording, 0)
+    phone.shot(f"grabbed-closing-{NAMES[index]}-{after}")
+    phone.touch.up()
+    phone.settle()
+
+
+def test_a_grabbed_photograph_flies_on_when_let_go_at_rest(phone):
+    phone.open()
+    thumbnail = phone.thumbnail(PORTRAIT)
+    point = between(thumbnail.box.centre, phone.fit(PORTRAIT).centre, 0.6)
+    phone.record()
+    phone.touch.play(Story().tap(thumbnail.box.centre).wait(100).down(point).wait(200).up())
+    last = phone.recorded().frames[-1]
+    if last.open:
+        assert last.photo.visible.difference(phone.fit(PORTRAIT)) <= SAME
+    else:
+        assert last.hidden == ()
+
+
+@pytest.mark.parametrize("angle", [90, -90, 60], ids=["down", "up", "aslant"])
+@pytest.mark.parametrize("speed", [0.8, 1.6])
+def test_a_flick_dismisses_with_the_speed_of_the_finger(phone, angle, speed):
+    phone.open()
+    rest = phone.fly_open(PORTRAIT)
+    x, y = rest.photo.visible.centre
+    phone.record()
+    phone.touch.flick((x, y - 60 if angle > 0 else y + 60), angle, speed)
+    recording = phone.recorded()
+    assert not recording.frames[-1].open
+    assert_like_thumbnail(recording.shown[-1], phone.thumbnail(PORTRAIT))
+    assert_whole(recording)
+
+    release = recording.last("pointerup")
+    finger = recording.finger_velocity(release)
+    held = recording.frames[release.frame - 1]
+    grip = recording.finger(held)
+    now = held.photo.image.centre
+    # Where the photograph was at the release: it had followed the finger to its last place.
+    start = (now[0] + release.x - grip[0], now[1] + release.y - grip[1])
+    after = [each for each in recording.frames[release.frame :] if each.photo][:7]
+    after = [each for each in after if each.time > release.time]
+    times = [release.time] + [each.time for each in after]
+    x = first_derivative(times, [start[0]] + [each.photo.image.centre[0] for each in after], 5)
+    y = first_derivative(times, [start[1]] + [each.photo.image.centre[1] for each in after], 5)
+    assert distance((x, y), finger) <= 0.05 * distance(finger, (0, 0)), f"{(x, y)} for {finger}"
+
+
+def test_a_slow_small_drag_comes_back(phone):
+    phone.open()
+    rest = phone.fly_open(PORTRAIT)
+    x, y = rest.photo.visible.centre
+    phone.touch.play(Story().drag((x, y), (x, y + 30), 400).wait(200).up())
+    last = phone.settle()
+    assert last.open
+    assert last.photo.visible.difference(phone.fit(PORTRAIT)) <= SAME
+
+
+def test_a_single_tap_dismisses(phone):
+    phone.open()
+    rest = phone.fly_open(SQUARE)
+    phone.touch.tap(*rest.photo.visible.centre)
+    assert phone.closed().hidden == ()
+
+
+# Zoom
+
+
+def assert_zoomed_at(point, before: Rect, after: Rect, width: float, height: float):
+    """The picture's point stays put, unless the picture's edge or middle had to meet the screen's."""
+    u, v = before.fraction(*point)
+    x, y = after.point(u, v)
+    axes = (
+        (x - point[0], after.x, after.right, after.width, width),
+        (y - point[1], after.y, after.bottom, after.height, height),
+    )
+    for slip, low, high, size, screen in axes:
+        if abs(slip) <= HELD:
+            continue
+        if size <= screen + SAME:
+            assert abs(low + high - screen) / 2 <= SAME, "smaller than the screen: centred"
+        else:
+            assert abs(low) <= SAME or abs(high - screen) <= SAME, "larger: held, or at an edge"
+
+
+@pytest.mark.parametrize("place", [(0.4, 0.45), (0.9, 0.2)], ids=["inside", "corner"])
+@pytest.mark.parametrize("index", [PORTRAIT, LANDSCAPE], ids=["portrait", "landscape"])
+def test_a_double_tap_zooms_at_the_point_and_out_again(phone, index, place):
+    phone.open()
+    rest = phone.fly_open(index)
+    point = rest.photo.image.point(*place)
+    phone.touch.double_tap(*point)
+    zoomed = phone.settle()
+    phone.shot(f"double-tap-{NAMES[index]}-{place[0]}")
+    assert zoomed.open, "a double tap must not dismiss"
+    assert zoomed.photo.image.width > rest.photo.image.width * 1.3
+    assert_zoomed_at(point, rest.photo.image, zoomed.photo.image, phone.width, phone.height)
+    phone.touch.double_tap(*point)
+    out = phone.settle()
+    assert out.photo.image.difference(rest.photo.image) <= SAME
+
+
+def assert_pinched(recording: Recording, follow: float = 0.3):
+    """The point of the picture between the fingers stays between them, and the size is theirs."""
+    both = [each for each in recording.frames if len(recording.fingers(each)) == 2]
+    assert len(both) >= 8
+    pairs = [list(recording.fingers(each).values()) for each in both]
+    spread = [distance(*pair) for pair in pairs]
+    middle = [between(*pair, 0.5) for pair in pairs]
+    begin = int(len(both) * follow)
+    grip = both[begin].photo.image.fraction(*middle[begin])
+    for number in range(begin, len(both)):
+        place = both[number].photo.image.point(*grip)
+        assert distance(place, middle[number]) <= HELD, f"frame {both[number].number}"
+        grown = both[number].photo.image.width / both[begin].photo.image.width
+        assert grown == pytest.approx(spread[number] / spread[begin], rel=0.01)
+    first = both[0].photo.image.fraction(*middle[0])
+    assert distance(both[-1].photo.image.point(*first), middle[-1]) <= 12, "lost at the start"
+
+
+def test_a_pinch_keeps_the_point_between_the_fingers(phone):
+    phone.open()
+    rest = phone.fly_open(PORTRAIT)
+    phone.record()
+    phone.touch.play(Story().pinch(rest.photo.image.point(0.4, 0.55), 80, 190))
+    recording = phone.recorded(settle=False)
+    assert_pinched(recording)
+    phone.shot("pinched")
+    phone.touch.up()
+    assert phone.settle().open
+
+
+def test_a_pinch_that_moves_takes_the_picture_along(phone):
+    phone.open()
+    rest = phone.fly_open(LANDSCAPE)
+    x, y = rest.photo.image.centre
+    phone.record()
+    phone.touch.play(Story().pinch((x, y), 80, 200, to=(x + 40, y + 60)))
+    assert_pinched(phone.recorded(settle=False))
+    phone.touch.up()
+    phone.settle()
+
+
+def test_a_pinch_can_catch_the_photograph_as_it_opens(phone):
+    phone.open()
+    thumbnail = phone.thumbnail(PORTRAIT)
+    centre = between(thumbnail.box.centre, phone.fit(PORTRAIT).centre, 0.6)
+    phone.record()
+    phone.touch.play(Story().tap(thumbnail.box.centre).wait(90).pinch(centre, 90, 180))
+    recording = phone.recorded(settle=False)
+    assert_pinched(recording)
+    phone.touch.up()
+    last = phone.settle()
+    assert last.open or last.hidden == ()
+
+
+def test_a_pinch_beyond_the_limits_comes_back(phone):
+    phone.open()
+    rest = phone.fly_open(PORTRAIT)
+    centre = rest.photo.image.centre
+    for _ in range(3):
+        phone.touch.pinch(centre, 60, 360)
+    largest = phone.settle().photo.image
+    phone.touch.pinch(centre, 60, 360)
+    assert phone.settle().photo.image.width == pytest.approx(largest.width, rel=0.01)
+    assert largest.x <= SAME and largest.right >= phone.width - SAME
+
+
+def test_a_zoomed_photograph_pans_and_stops_at_its_edges(phone):
+    phone.open()
+    rest = phone.fly_open(PORTRAIT)
+    phone.touch.double_tap(*rest.photo.image.centre)
+    zoomed = phone.settle()
+    x, y = phone.width / 2, phone.height / 2
+    phone.touch.play(Story().drag((x, y), (x - 30, y - 30), 200).wait(150).up())
+    panned = phone.settle()
+    assert distance(panned.photo.image.centre, zoomed.photo.image.centre) > 10
+    for _ in range(4):
+        phone.touch.flick((x - 60, y - 120), 60, 1.5)
+    edge = phone.settle()
+    assert edge.open, "a flick in a zoomed photograph pans it"
+    assert edge.photo.image.x <= SAME and edge.photo.image.y <= SAME
+
+
+# Keys, focus and names
+
+
+def test_escape_closes(desktop):
+    desktop.open()
+    desktop.fly_open(LANDSCAPE)
+    desktop.page.keyboard.press("Escape")
+    last = desktop.settle()
+    assert not last.open
+    assert last.hidden == ()
+
+
+def test_escape_closes_while_it_opens(desktop):
+    desktop.open()
+    desktop.record()
+    desktop.tap_thumbnail(LANDSCAPE)
+    desktop.page.keyboard.press("Escape")
+    recording = desktop.recorded()
+    assert not recording.frames[-1].open
+    assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(LANDSCAPE))
+    assert_whole(recording)
+
+
+def test_arrow_keys_step_to_the_neighbours(desktop):
+    desktop.open()
+    desktop.fly_open(LANDSCAPE)
+    for key, index in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("ArrowLeft", 1)):
+        desktop.page.keyboard.press(key)
+        frame = desktop.settle()
+        assert frame.photo.index == index
+        assert frame.hidden == ((0, index),)
+        assert frame.photo.image.difference(desktop.fit(index)) <= SAME
+    desktop.page.keyboard.press("ArrowRight")
+    desktop.settle()
+    desktop.record()
+    desktop.page.keyboard.press("Escape")
+    recording = desktop.recorded()
+    assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(SQUARE))
+
+
+def test_arrow_keys_stop_at_the_ends(desktop):
+    desktop.open()
+    desktop.fly_open(PORTRAIT)
+    desktop.page.keyboard.press("ArrowLeft")
+    assert desktop.settle().photo.index == 0
+
+
+FOCUS = """() => {
+  const host = document.activeElement;
+  const inner = host?.shadowRoot?.activeElement;
+  return [host?.localName, inner?.closest("dialog") ? "dialog" : null];
+}"""
+
+
+def test_enter_on_a_link_opens(desktop):
+    desktop.open()
+    desktop.page.locator("lenticular-viewer a").nth(ROUNDED).focus()
+    desktop.page.keyboard.press("Enter")
+    desktop.wait_for_large()
+    assert desktop.settle().photo.index == ROUNDED
+
+
+def test_focus_goes_in_stays_in_and_comes_back(desktop):
+    desktop.open()
+    desktop.page.locator("lenticular-viewer a").nth(SQUARE).focus()
+    desktop.page.keyboard.press("Enter")
+    desktop.wait_for_large()
+    desktop.settle()
+    assert desktop.page.evaluate(FOCUS) == ["lenticular-viewer", "dialog"]
+    for key in ["Tab"] * 6 + ["Shift+Tab"] * 6:
+        desktop.page.keyboard.press(key)
+        assert desktop.page.evaluate(FOCUS) == ["lenticular-viewer", "dialog"], key
+    desktop.page.keyboard.press("Escape")
+    desktop.settle()
+    index = "[...document.querySelectorAll('lenticular-viewer a')].indexOf(document.activeElement)"
+    assert desktop.page.evaluate(index) == SQUARE
+
+
+def exposed(device) -> list[dict]:
+    """What assistive technology is told, without what it is told to ignore."""
+    device.devtools.call("Accessibility.enable")
+    nodes = device.devtools.call("Accessibility.getFullAXTree")["nodes"]
+    device.devtools.call("Accessibility.disable")
+    return [
+        {"role": node["role"]["value"], "name": node.get("name", {}).get("value", "")}
+        for node in nodes
+        if not node["ignored"]
+    ]
+
+
+def test_the_dialog_has_a_name_and_the_page_behind_is_silent(phone):
+    phone.open()
+    assert any(each["role"] == "link" for each in exposed(phone))
+    phone.fly_open(LANDSCAPE)
+    nodes = exposed(phone)
+    dialogs = [each for each in nodes if each["role"] == "dialog"]
+    assert len(dialogs) == 1
+    assert dialogs[0]["name"]
+    assert not [each for each in nodes if each["role"] in ("link", "heading")]
+    assert not [each for each in nodes if each["name"] in ("Page button", "Page below", "Page link")]
+    assert all(each["name"] for each in nodes if each["role"] == "button")
+    assert any("Landscape" in each["name"] for each in nodes), "the photograph's own text is told"
+
+
+def test_reduced_motion_fades_and_does_not_fly(device):
+    phone = device("phone", reduced_motion="reduce")
+    phone.open()
+    for gesture in ("open", "close"):
+        phone.record()
+        if gesture == "open":
+            phone.tap_thumbnail(PORTRAIT)
+        else:
+            phone.page.keyboard.press("Escape")
+        shown = phone.recorded().shown
+        assert all(moved(shown[0], each) <= SAME for each in shown), f"{gesture}: it moved"
+        steps = {each.photo.opacity for each in shown}
+        assert len([each for each in steps if 0.02 < each < 0.98]) >= 3, f"{gesture}: no fade"
+    assert not phone.screen().open
+
+
+# The page around
+
+
+def test_the_click_that_opens_does_not_navigate(phone):
+    phone.open()
+    address = phone.page.url
+    phone.fly_open(PORTRAIT)
+    assert phone.page.url.split("#")[0] == address
+    assert len(phone.context.pages) == 1
+
+
+def test_a_click_with_control_is_the_browsers(desktop):
+    desktop.open()
+    with desktop.context.expect_page():
+        desktop.mouse.click(*desktop.thumbnail(PORTRAIT).box.centre, modifiers=2)
+    assert not desktop.settle().open
+
+
+def test_a_tap_in_the_dialog_never_reaches_the_page(phone):
+    phone.open()
+    phone.page.evaluate(
+        """() => {
+          window.clicks = 0;
+          document.body.addEventListener("click", (event) => {
+            if (event.target.localName !== "lenticular-viewer") window.clicks += 1;
+          });
+        }"""
+    )
+    rest = phone.fly_open(PORTRAIT)
+    before = phone.page.evaluate("clicks")
+    phone.touch.tap(*rest.photo.visible.centre)
+    phone.closed()
+    assert phone.page.evaluate("clicks") == before
+
+
+def test_the_page_still_scrolls_by_touch(phone):
+    phone.open()
+    x, y = phone.thumbnail(LANDSCAPE).box.centre
+    phone.touch.play(Story().drag((x, y + 100), (x, y - 100), 240).wait(100).up())
+    phone.settle()
+    assert phone.page.evaluate("scrollY") > 100
+    assert not phone.screen().open, "a scroll is no tap"
+
+
+def test_without_javascript_the_links_work(device):
+    phone = device("phone", java_script_enabled=False)
+    phone.page.goto(phone.origin + "/pages/viewer.html")
+    phone.page.locator("lenticular-viewer a").first.click()
+    phone.page.wait_for_url("**/pictures/portrait.jpg")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (600, 700)], ids=["turned", "wider"])
+def test_a_resize_keeps_the_photograph_fitted(phone, size):
+    phone.open()
+    phone.fly_open(PORTRAIT)
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    last = phone.settle()
+    assert last.photo.visible.difference(phone.fit(PORTRAIT)) <= SAME
+    assert last.photo.image.difference(phone.fit(PORTRAIT)) <= SAME
+    phone.shot(f"resized-{size[0]}")
+    phone.record()
+    phone.page.keyboard.press("Escape")
+    recording = phone.recorded()
+    assert_like_thumbnail(recording.shown[-1], phone.thumbnail(PORTRAIT))
+
+
+def test_two_viewers_on_a_page_are_two(phone):
+    phone.open("/pages/two.html")
+    for viewer, index in ((1, 1), (0, 1), (1, 0)):
+        phone.record()
+        thumbnail = phone.tap_thumbnail(index, viewer)
+        recording = phone.recorded()
+        assert_like_thumbnail(recording.shown[0], thumbnail)
+        assert recording.frames[-1].viewer == viewer
+        assert_whole(recording)
+        phone.page.keyboard.press("Escape")
+        last = phone.settle()
+        assert not last.open
+        assert last.hidden == ()
+
+
+def counters(device) -> dict[str, int]:
+    """Nodes, listeners and WebAssembly memories that are alive after a collection."""
+    call = device.devtools.call
+    for _ in range(3):
+        call("HeapProfiler.collectGarbage")
+    found = call("Memory.getDOMCounters")
+    prototype = call("Runtime.evaluate", expression="WebAssembly.Memory.prototype")["result"]
+    objects = call("Runtime.queryObjects", prototypeObjectId=prototype["objectId"])["objects"]
+    length = call(
+        "Runtime.callFunctionOn",
+        objectId=objects["objectId"],
+        functionDeclaration="function () { return [this.length, "
+        "this.reduce((sum, each) => sum + each.buffer.byteLength, 0)]; }",
+        returnByValue=True,
+    )["result"]["value"]
+    call("Runtime.releaseObject", objectId=objects["objectId"])
+    return {
+        "nodes": found["nodes"],
+        "listeners": found["jsEventListeners"],
+        "memories": length[0],
+        "bytes": length[1],
+    }
+
+
+def cycle(device, times: int):
+    """Opens, closes, takes the element out of the page and puts a fresh copy in."""
+    for _ in range(times):
+        device.fly_open(PORTRAIT)
+        device.page.keyboard.press("Escape")
+        device.settle()
+        device.page.evaluate(
+            """async () => {
+              const old = document.querySelector("lenticular-viewer");
+              const copy = old.cloneNode(true);
+              old.replaceWith(copy);
+              await copy.ready;
+              await Promise.all([...document.images].map((image) => image.decode()));
+            }"""
+        )
+        device.settle()
+
+
+def test_an_element_that_is_removed_leaves_nothing_behind(phone):
+    phone.open()
+    cycle(phone, 4)
+    before = counters(phone)
+    cycle(phone, 20)
+    after = counters(phone)
+    assert after["listeners"] <= before["listeners"] + 5
+    assert after["nodes"] <= before["nodes"] + 40
+    assert after["memories"] <= before["memories"]
+    assert after["bytes"] <= before["bytes"]
+
+
+def test_an_element_that_is_removed_while_open_closes(phone):
+    phone.open()
+    phone.fly_open(PORTRAIT)
+    phone.page.evaluate("document.querySelector('lenticular-viewer').remove()")
+    assert not phone.settle().open
+    phone.page.wait_for_function("document.querySelectorAll('dialog[open]').length === 0")
+
+
+def test_an_element_that_is_moved_still_works(phone):
+    phone.open()
+    phone.page.evaluate(
+        "document.querySelector('footer').before(document.querySelector('lenticular-viewer'))"
+    )
+    phone.settle()
+    assert phone.fly_open(ROUNDED).photo.index == ROUNDED
