@@ -5,7 +5,8 @@ public protocol Interaction: AnyObject {
   /// The layers, and what of them has changed.
   var animator: Animator { get }
 
-  /// Takes in what happened at a time, in seconds. Times never decrease.
+  /// Takes in what happened at a time, in seconds. Times never decrease from event to event, but
+  /// an event may come after a frame that shows a later time.
   func handle(_ event: Event, at time: Double)
 
   /// Lets time pass without an event: time-outs expire, motions arrive.

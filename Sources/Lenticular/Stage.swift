@@ -9,8 +9,12 @@ public final class Stage {
   private let interaction: any Interaction
   private var frame = Frame()
 
-  /// The time of the last event or frame, in seconds. Earlier times count as this one.
+  /// The time of the last frame, in seconds. Times of frames never decrease.
   public private(set) var time = 0.0
+
+  /// The time of the last event. It may lie before the last frame, for events are on their way
+  /// while frames are shown; a motion that an event starts began when the event happened.
+  private var eventTime = 0.0
 
   /// What the interaction reports with the last frame, in order.
   public private(set) var effects: [Effect] = []
@@ -23,16 +27,19 @@ public final class Stage {
     interaction.animator.invalidate()
   }
 
-  /// Takes in what happened at a time, in seconds.
+  /// Takes in what happened at a time, in seconds. A time before the last event's, or one that is
+  /// not a number, counts as that of the last event.
   public func handle(_ event: Event, at time: Double) {
-    interaction.handle(event, at: pass(to: time))
+    if time > eventTime, time.isFinite { eventTime = time }
+    interaction.handle(event, at: eventTime)
   }
 
   /// What differs on screen at a time, in seconds, from the frame before.
   public func advance(to time: Double) -> Frame {
-    let now = pass(to: time)
-    interaction.advance(to: now)
-    interaction.animator.render(at: now, into: &frame)
+    if time > self.time, time.isFinite { self.time = time }
+    self.time = max(self.time, eventTime)
+    interaction.advance(to: self.time)
+    interaction.animator.render(at: self.time, into: &frame)
     effects.removeAll(keepingCapacity: true)
     interaction.takeEffects(into: &effects)
     return frame
@@ -40,10 +47,4 @@ public final class Stage {
 
   /// Whether frames will stay the same until the next event.
   public var isIdle: Bool { interaction.isIdle && interaction.animator.isIdle }
-
-  /// A time that is not a number, or lies in the past, is no reason to lose an event.
-  private func pass(to time: Double) -> Double {
-    if time > self.time, time.isFinite { self.time = time }
-    return self.time
-  }
 }

@@ -28,7 +28,7 @@ import LenticularPhysics
 ///
 /// | sample | meaning |
 /// |---|---|
-/// | time earlier than the last, or not finite | the time of the last; 0 before the first |
+/// | time earlier than the last sample's, or not finite | that of the last; 0 before the first |
 /// | `down` without a usable location, or with buttons but not the primary one | ignored |
 /// | `down` of a pointer that is down | its `up` was lost: cancelled, then down again |
 /// | `moved` without buttons, of one that came down with buttons | its `up` was lost: cancelled |
@@ -88,6 +88,10 @@ public final class Arena {
   /// The latest time the arena has heard of, in seconds; negative infinity before the first.
   public private(set) var time = -Double.infinity
 
+  /// The time of the last sample. It may lie before `time`: a host shows frames while samples are
+  /// still on their way, and their own times are what velocities are measured with.
+  private var sampleTime = -Double.infinity
+
   private var entries: [Entry] = []
   /// The first waits for the second to fail.
   private var requirements: [Pair] = []
@@ -139,8 +143,10 @@ public final class Arena {
     actions.removeAll(keepingCapacity: true)
     expire(to: sample.time)
     if !time.isFinite { time = 0 }
+    if !sampleTime.isFinite { sampleTime = sample.time.isFinite ? sample.time : time }
+    if sample.time.isFinite { sampleTime = max(sampleTime, sample.time) }
     var sample = sample
-    sample.time = time
+    sample.time = sampleTime
     sample.pressure = sample.pressure.flatMap { $0.isNaN ? nil : min(1, max(0, $0)) }
     let known = pointers[id: sample.id]
     switch sample.phase {
@@ -241,7 +247,7 @@ public final class Arena {
 
   private func take(_ sample: PointerSample, as phase: PointerSample.Phase) {
     var sample = sample
-    sample.time = time
+    sample.time = sampleTime
     sample.phase = phase
     switch phase {
     case .down: begin(sample)
@@ -314,7 +320,7 @@ public final class Arena {
       reset(index)
       for position in 0..<pointers.count {
         var sample = pointers[position].latest
-        sample.time = time
+        sample.time = sampleTime
         sample.phase = .down
         feed(sample, to: index)
       }

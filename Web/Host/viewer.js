@@ -168,9 +168,20 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #key(event) {
+    if (event.key === "Tab") return this.#cycleFocus(event);
     if (event.metaKey || event.ctrlKey || event.altKey || !keys[event.key]) return;
     event.preventDefault();
     this.#send(Row.key(event.timeStamp / 1000, keys[event.key]));
+  }
+
+  /** Tab goes round inside: a browser would lead it through its own bars. */
+  #cycleFocus(event) {
+    event.preventDefault();
+    const { previous, next, close } = this.#controls;
+    const stops = [close, previous, next].filter((button) => !button.disabled);
+    const at = stops.indexOf(this.shadowRoot.activeElement);
+    const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
+    stops.at((at + distance) % stops.length).focus();
   }
 
   #resize() {
@@ -245,11 +256,11 @@ export class LenticularViewer extends HTMLElement {
     };
     const previous = button("previous", this.dataset.previous ?? "Previous photograph", () => this.step(-1));
     const next = button("next", this.dataset.next ?? "Next photograph", () => this.step(1));
-    button("close", this.dataset.close ?? "Close", () => this.close());
+    const close = button("close", this.dataset.close ?? "Close", () => this.close());
     const counter = text("span", "counter");
     const caption = text("p", "caption");
     counter.ariaLive = "polite";
-    return { nav, previous, next, counter, caption };
+    return { nav, previous, next, close, counter, caption };
   }
 
   #describe(index) {

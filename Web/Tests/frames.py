@@ -1,5 +1,6 @@
 """What the page showed, frame by frame, as Python values; see recorder.js for how it is read."""
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -183,25 +184,29 @@ def slope(times: list[float], values: list[float]) -> float:
     return sum((a - t) * (b - v) for a, b in zip(times, values)) / sum((a - t) ** 2 for a in times)
 
 
-def first_derivative(times: list[float], values: list[float], degree: int) -> float:
-    """The derivative at times[0] of the polynomial with the least squared distance.
+def release_velocity(
+    times: list[float], points: list[tuple[float, float]], start: tuple[float, float], end
+) -> tuple[float, float]:
+    """The velocity in px/ms at times[0], of a critically damped spring from `start` to `end`.
 
     A spring bends a velocity noticeably within one frame, so the speed at a release is not that of
-    the first step after it: the curve through the steps is followed back to the release.
+    the first step after it, and frames may be late: the whole flight is followed back to the
+    release, x - end = (d + b t) e^(-w t), with the w and b that leave the least squares.
     """
-    unit = times[-1] - times[0]
-    rows = [[((t - times[0]) / unit) ** power for power in range(degree + 1)] for t in times]
-    size = degree + 1
-    matrix = [
-        [sum(row[i] * row[j] for row in rows) for j in range(size)]
-        + [sum(row[i] * value for row, value in zip(rows, values))]
-        for i in range(size)
-    ]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(matrix[row][column]))
-        matrix[column], matrix[pivot] = matrix[pivot], matrix[column]
-        for row in range(size):
-            if row != column:
-                factor = matrix[row][column] / matrix[column][column]
-                matrix[row] = [a - factor * b for a, b in zip(matrix[row], matrix[column])]
-    return matrix[1][size] / matrix[1][1] / unit
+    best = None
+    for step in range(400):
+        w = 0.005 + step * 0.0001
+        squares, slopes = 0.0, []
+        for axis in (0, 1):
+            d = start[axis] - end[axis]
+            rows = []
+            for time, point in zip(times[1:], points):
+                t = time - times[0]
+                decay = math.exp(-w * t)
+                rows.append((t * decay, point[axis] - end[axis] - d * decay))
+            b = sum(x * y for x, y in rows) / sum(x * x for x, _ in rows)
+            squares += sum((y - b * x) ** 2 for x, y in rows)
+            slopes.append(b - w * d)
+        if best is None or squares < best[0]:
+            best = (squares, tuple(slopes))
+    return best[1]

@@ -76,6 +76,7 @@ public final class PhotoViewer: Interaction {
   private var displayScale = 1.0
   private var reportedZoom = 1.0
   private var effects: [Effect] = []
+  private var frameTime = 0.0
 
   /// - Parameter size: the stage, in points.
   public init(size: Size, configuration: Configuration = Configuration()) {
@@ -123,6 +124,7 @@ public final class PhotoViewer: Interaction {
   }
 
   public func advance(to time: Double) {
+    frameTime = time
     arena.advance(to: time)
     respondToGestures(at: time)
     guard let page else { return }
@@ -336,7 +338,8 @@ public final class PhotoViewer: Interaction {
   private func handle(_ sample: PointerSample, at time: Double) {
     guard phase != .closed else { return }
     // Touching down stops the photograph at once, before any gesture is recognised.
-    if sample.phase == .down { page?.hold(at: time) }
+    // It stops where it was seen, which may be a frame later than the touch.
+    if sample.phase == .down { page?.hold(at: max(time, frameTime)) }
     let hadPointers = arena.hasPointers
     arena.handle(sample)
     respondToGestures(at: time)
