@@ -5,15 +5,16 @@ extension Spring {
   /// −(k/m)·x − (c/m)·v in the velocity's place, so both are asked the same question.
   ///
   /// An upper bound within half a swing where the spring overshoots, the exact time where it
-  /// does not. Infinite without damping and for a tolerance that is not positive, unless
-  /// displacement and velocity are zero.
+  /// does not. Infinite without damping, beyond `longestTime`, and for a tolerance that is not
+  /// positive, unless displacement and velocity are zero.
   public func settlingTime(
     from position: Double, velocity: Double, within tolerance: Tolerance
   ) -> Double {
     let acceleration = -(stiffness * position + damping * velocity) / mass
-    return max(
+    let time = max(
       settlingTime(position, velocity, limit: tolerance.distance),
       settlingTime(velocity, acceleration, limit: tolerance.speed))
+    return time <= Self.longestTime ? time : .infinity
   }
 
   /// The time from which on |x| stays within a limit.
@@ -72,7 +73,10 @@ extension Spring {
       return abs(x) > limit ? Self.lastTime(from: 0, to: turn, isBeyond) : 0
     }
     var step = 1 / slowRate
-    while isBeyond(turn + step) { step *= 2 }
+    while isBeyond(turn + step) {
+      step *= 2
+      if step > Self.longestTime { return .infinity }
+    }
     return Self.lastTime(from: turn, to: turn + step, isBeyond)
   }
 

@@ -1,4 +1,7 @@
 extension Spring {
+  /// The time in seconds, 10⁹ or 31 years, up to which a spring is followed.
+  public static var longestTime: Double { 1e9 }
+
   /// What the spring does to a displacement and a velocity within a time, in seconds.
   ///
   /// With r = c ÷ 2m and the discriminant q = r² − k/m, whose sign tells whether the spring
@@ -11,11 +14,11 @@ extension Spring {
   /// C and S are entire functions of q: cosine and sine where q is negative, and no special
   /// case where it vanishes.
   ///
-  /// The identity for a time that is not above zero. From 10⁹ seconds on the state stays as it
-  /// is: at rest, or in some phase of its swing where there is no damping.
+  /// The identity for a time that is not above zero. From `longestTime` on the state stays as
+  /// it is: at rest, or in some phase of its swing where there is no damping.
   public func transition(over time: Double) -> Transition {
     guard time > 0 else { return .identity }
-    let (c, s) = dampedPair(at: min(time, 1e9))
+    let (c, s) = dampedPair(at: min(time, Self.longestTime))
     let rs = rates.decay.high * s
     return Transition(xx: c + rs, xv: s, vx: -rates.squaredFrequency.high * s, vv: c - rs)
   }
