@@ -72,6 +72,7 @@ struct DoubleDouble: Equatable, Sendable {
     return orderedSum(highs.high, highs.low + a.low * b)
   }
 
+  @inline(never)
   static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let quotient = a.high / b.high
     let remainder = a - b * quotient

@@ -10,6 +10,7 @@ extension Spring {
   public func settlingTime(
     from position: Double, velocity: Double, within tolerance: Tolerance
   ) -> Double {
+    guard position.isFinite, velocity.isFinite else { return .infinity }
     let acceleration = -(stiffness * position + damping * velocity) / mass
     let time = max(
       settlingTime(position, velocity, limit: tolerance.distance),
