@@ -32,7 +32,7 @@ struct TransitionTests {
 
   @Test("Over no time, or time that is not a number, springs and decays change nothing")
   func noTime() {
-    for time in [0, -1, -.infinity, Double.nan] {
+    for time in [0, -1, -Double.infinity, Double.nan] {
       #expect(Spring.bouncy.transition(over: time) == .identity)
       #expect(Decay.normal.transition(over: time) == .identity)
     }
