@@ -4,9 +4,9 @@
 /// A straight line would give the velocity in the middle of the time span, which is too great
 /// for a finger that slows down before it lets go; a parabola is exact for constant velocity
 /// and for constant deceleration. Locations weigh the less the older they are, by the cube of
-/// what is left of the time span, so that the velocity of a finger that slows down by half
-/// within that span, in whatever way, is right to 2 %; and a location that leaves the span
-/// makes no jump. Two or three locations are fitted with a line, since a parabola through
+/// what is left of the time span: the velocity of a finger that loses half of it within that
+/// span, exponentially, is then right to 2 %, and a location that leaves the span makes no
+/// jump. Two or three locations are fitted with a line, since a parabola through
 /// three points follows all of their noise.
 ///
 /// Add the locations of pointers that go down or move, not that of lifting, which only repeats
