@@ -3,8 +3,11 @@
 /// The velocity is that of the parabola which fits the locations best, at the newest of them.
 /// A straight line would give the velocity in the middle of the time span, which is too great
 /// for a finger that slows down before it lets go; a parabola is exact for constant velocity
-/// and for constant deceleration. Two or three locations are fitted with a line, since a
-/// parabola through three points follows all of their noise.
+/// and for constant deceleration. Locations weigh the less the older they are, by the cube of
+/// what is left of the time span: the velocity of a finger that loses half of it within that
+/// span, exponentially, is then right to 2 %, and a location that leaves the span makes no
+/// jump. Two or three locations are fitted with a line, since a parabola through
+/// three points follows all of their noise.
 ///
 /// Add the locations of pointers that go down or move, not that of lifting, which only repeats
 /// the last one. Locations that are not finite or older than the newest are ignored, and of
@@ -82,36 +85,48 @@ public struct VelocityTracker: Sendable {
 
   /// The slope, at the newest sample, of the parabola or line of least squares.
   ///
-  /// With u the time since the mean time and S₂, S₃, S₄ the sums of its powers, the polynomials
+  /// With w the weights, u the time since the weighted mean time and Sₖ = Σ(w·uᵏ),
   ///
-  ///     1,   u,   p(u) = u² − u · S₃/S₂ − S₂/n
+  ///     1,   u,   p(u) = u² − u · S₃/S₂ − S₂/S₀
   ///
-  /// are orthogonal on the samples, so that each has its own coefficient, Σ(p·x) ÷ Σ(p·p). A
-  /// line lacks the last one, as do samples in so few places that p nearly vanishes on them.
+  /// are orthogonal on the samples, so that each has its own coefficient, Σ(w·p·x) ÷ Σ(w·p·p).
+  /// A line lacks the last one, as do samples in so few places that p nearly vanishes on them.
   private static func slope(of samples: ArraySlice<Sample>, at newest: Sample) -> Point {
-    let count = Double(samples.count)
-    var mean = 0.0
-    for sample in samples { mean += (sample.time - newest.time) / count }
+    var (s0, s1) = (0.0, 0.0)
+    for sample in samples {
+      let w = weight(of: sample, at: newest)
+      s0 += w
+      s1 += w * (sample.time - newest.time)
+    }
+    let mean = s1 / s0
     var (s2, s3, s4) = (0.0, 0.0, 0.0)
     for sample in samples {
+      let w = weight(of: sample, at: newest)
       let u = sample.time - newest.time - mean
-      s2 += u * u
-      s3 += u * u * u
-      s4 += u * u * u * u
+      s2 += w * u * u
+      s3 += w * u * u * u
+      s4 += w * u * u * u * u
     }
     var lineSum = Point.zero
     var parabolaSum = Point.zero
     var parabolaNorm = 0.0
     for sample in samples {
+      let w = weight(of: sample, at: newest)
       let u = sample.time - newest.time - mean
       let x = sample.location - newest.location
-      let p = u * u - u * s3 / s2 - s2 / count
-      lineSum = lineSum + x * u
-      parabolaSum = parabolaSum + x * p
-      parabolaNorm += p * p
+      let p = u * u - u * s3 / s2 - s2 / s0
+      lineSum = lineSum + x * (w * u)
+      parabolaSum = parabolaSum + x * (w * p)
+      parabolaNorm += w * p * p
     }
     let line = lineSum * (1 / s2)
     guard samples.count > 3, parabolaNorm > 0.01 * s4 else { return line }
     return line + parabolaSum * ((-2 * mean - s3 / s2) / parabolaNorm)
+  }
+
+  /// (1 − age ÷ horizon)³: 1 for the newest sample, 0 for one that leaves the time span.
+  private static func weight(of sample: Sample, at newest: Sample) -> Double {
+    let rest = max(0, 1 - (newest.time - sample.time) / horizon)
+    return rest * rest * rest
   }
 }

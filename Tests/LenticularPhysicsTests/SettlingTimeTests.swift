@@ -74,6 +74,12 @@ struct SettlingTimeTests {
       let near = SpringSimulation(spring: spring, from: 1e-6, to: 0)
       #expect(near.settlingTime(within: .points) == 0)
     }
+    let frozen = SpringSimulation(
+      spring: try Spring(stiffness: 1e-18, damping: 2e9), from: 100.0, to: 0)
+    #expect(frozen.settlingTime(within: .points) == .infinity)
+    let critical = Spring(uncheckedResponse: 0.5, dampingRatio: 1)
+    let lost = critical.settlingTime(from: .infinity, velocity: 0, within: .points)
+    #expect(lost == .infinity)
     let creeping = SpringSimulation(
       spring: try Spring(stiffness: 1, damping: 2e6), from: 100.0, to: 0)
     let time = creeping.settlingTime(within: .points)

@@ -66,9 +66,3 @@ public struct Decay: Equatable, Sendable {
     return Transition(xx: 1, xv: reach * lost, vx: 0, vv: Elementary.exp(-decayRate * time))
   }
 }
-
-/// Why there is no decay of the given rate.
-public enum DecayError: Error, Equatable, Sendable {
-  /// A rate is the share of velocity kept per millisecond, and must lie between 0 and 1.
-  case rate(Double)
-}

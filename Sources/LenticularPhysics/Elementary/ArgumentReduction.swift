@@ -19,6 +19,7 @@ extension Elementary {
   /// x · 2/π modulo 4, from products of the significand in pieces of 21 bits with those words
   /// of 2/π that neither are multiples of four turns nor lie far behind the point.
   /// After M. Payne and R. Hanek, "Radian reduction for trigonometric functions" (1983).
+  @inline(never)
   private static func quadrantAngle(
     large x: Double
   ) -> (quadrant: Int64, angle: DoubleDouble) {

@@ -5,7 +5,7 @@
 /// Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks
 /// of double-word arithmetic" (ACM TOMS 44, 2017); the relative error of each is at most
 /// about 2⁻¹⁰⁰. None needs a fused multiply-add, so that every machine computes the same bits.
-struct DoubleDouble {
+struct DoubleDouble: Equatable, Sendable {
   var high: Double
   var low: Double
 
@@ -72,6 +72,7 @@ struct DoubleDouble {
     return orderedSum(highs.high, highs.low + a.low * b)
   }
 
+  @inline(never)
   static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let quotient = a.high / b.high
     let remainder = a - b * quotient

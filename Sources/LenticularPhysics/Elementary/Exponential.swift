@@ -22,6 +22,7 @@ extension Elementary {
   }
 
   /// e to the power of a double-double.
+  @inline(never)
   static func exp(_ x: DoubleDouble) -> Double {
     if x.high.isNaN { return x.high }
     if x.high > 709.79 { return .infinity }
@@ -34,6 +35,7 @@ extension Elementary {
   ///
   /// x = n · ln 2 + r with |r| ≤ ½ ln 2, and y = 1 + r + r² · tail(r), the sum of whose first
   /// two terms is carried without error.
+  @inline(never)
   private static func reducedExponential(
     _ x: DoubleDouble
   ) -> (power: Int, exponential: DoubleDouble) {

@@ -27,6 +27,7 @@ extension Elementary {
   ///     ln x = n · ln 2 + 2 artanh t,   artanh t = t + t³ · (⅓ + t²/5 + t⁴/7 + …).
   ///
   /// As |t| ≤ 0.172 everything from t⁵ on is small enough for single doubles.
+  @inline(never)
   static func logarithm(_ x: DoubleDouble) -> DoubleDouble {
     let (power, m) = normalized(x)
     let numerator = DoubleDouble.sum(m.high - 1, m.low)

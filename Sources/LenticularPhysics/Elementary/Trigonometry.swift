@@ -11,6 +11,7 @@ extension Elementary {
   }
 
   /// The sine and the cosine of a double-double.
+  @inline(never)
   static func sincos(_ x: DoubleDouble) -> (sin: Double, cos: Double) {
     guard x.high.isFinite else { return (.nan, .nan) }
     if x.high == 0 { return (x.high, 1) }

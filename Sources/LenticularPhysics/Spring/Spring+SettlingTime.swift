@@ -5,26 +5,27 @@ extension Spring {
   /// −(k/m)·x − (c/m)·v in the velocity's place, so both are asked the same question.
   ///
   /// An upper bound within half a swing where the spring overshoots, the exact time where it
-  /// does not. Infinite without damping and for a tolerance that is not positive, unless
-  /// displacement and velocity are zero.
+  /// does not. Infinite without damping, beyond `longestTime`, and for a tolerance that is not
+  /// positive, unless displacement and velocity are zero.
   public func settlingTime(
     from position: Double, velocity: Double, within tolerance: Tolerance
   ) -> Double {
+    guard position.isFinite, velocity.isFinite else { return .infinity }
     let acceleration = -(stiffness * position + damping * velocity) / mass
-    return max(
+    let time = max(
       settlingTime(position, velocity, limit: tolerance.distance),
       settlingTime(velocity, acceleration, limit: tolerance.speed))
+    return time <= Self.longestTime ? time : .infinity
   }
 
   /// The time from which on |x| stays within a limit.
   private func settlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
     if x == 0 && v == 0 { return 0 }
     guard damping > 0, limit > 0 else { return .infinity }
-    let r = damping / (2 * mass)
-    let q = r * r - stiffness / mass
-    return q < 0
-      ? swingingSettlingTime(x, v, decayRate: r, frequency: (-q).squareRoot(), limit: limit)
-      : creepingSettlingTime(x, v, decayRate: r, discriminant: q, limit: limit)
+    // A swing that takes ten thousand times as long as the decay is never seen to turn back.
+    let isSwinging = rates.root.high > 1e-4 * rates.decay.high
+    return rates.discriminant.high < 0 && isSwinging
+      ? swingingSettlingTime(x, v, limit: limit) : creepingSettlingTime(x, v, limit: limit)
   }
 
   /// When the envelope of a swing falls below a limit.
@@ -32,9 +33,8 @@ extension Spring {
   /// With d = v + r·x and the frequency w, |x(t)| = e^(−rt) · |x·cos wt + d·sin wt ÷ w| is
   /// at most e^(−rt) · √(x² + d²/w²); and as |sin wt| ≤ wt, at most e^(−rt) · (|x| + |d|·t),
   /// which is the tighter near critical damping.
-  private func swingingSettlingTime(
-    _ x: Double, _ v: Double, decayRate r: Double, frequency w: Double, limit: Double
-  ) -> Double {
+  private func swingingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
+    let (r, w) = (rates.decay.high, rates.root.high)
     let d = v + r * x
     let side = d / w
     let amplitude = (x * x + side * side).squareRoot()
@@ -53,18 +53,17 @@ extension Spring {
   ///
   /// It turns where its velocity e^(−rt) · (v·C − (r·v + (k/m)·x)·S) vanishes, that is where
   /// tanh(√q·t) ÷ √q = v ÷ (r·v + (k/m)·x); before and after it is monotone.
-  private func creepingSettlingTime(
-    _ x: Double, _ v: Double, decayRate r: Double, discriminant q: Double, limit: Double
-  ) -> Double {
-    let root = q.squareRoot()
-    let slowRate = stiffness / mass / (r + root)
-    let ratio = v / (r * v + stiffness / mass * x)
+  private func creepingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
+    let (r, root) = (rates.decay.high, rates.root.high)
+    let squaredFrequency = rates.squaredFrequency.high
+    let slowRate = squaredFrequency / (r + root)
+    let ratio = v / (r * v + squaredFrequency * x)
     let tangent = root * ratio
     var turn = 0.0
     if ratio > 0 && ratio.isFinite && tangent < 1 {
       // artanh(√q · ratio) ÷ √q, whose limit at q = 0 is the ratio itself.
       turn =
-        tangent < 1e-8
+        tangent < 1e-8 || rates.discriminant.high < 0
         ? ratio : (Elementary.log1p(tangent) - Elementary.log1p(-tangent)) / (2 * root)
     }
     let isBeyond = { (t: Double) in
@@ -75,12 +74,15 @@ extension Spring {
       return abs(x) > limit ? Self.lastTime(from: 0, to: turn, isBeyond) : 0
     }
     var step = 1 / slowRate
-    while isBeyond(turn + step) { step *= 2 }
+    while isBeyond(turn + step) {
+      step *= 2
+      if step > Self.longestTime { return .infinity }
+    }
     return Self.lastTime(from: turn, to: turn + step, isBeyond)
   }
 
   /// The end of the initial span of an interval throughout which a condition holds, from
-  /// above, by bisection down to neighbouring numbers or a hundred-millionth of the interval.
+  /// above, by bisection to a relative 10⁻¹².
   private static func lastTime(
     from start: Double, to end: Double, _ condition: (Double) -> Bool
   ) -> Double {

@@ -1,4 +1,7 @@
 extension Spring {
+  /// The time in seconds, 10⁹ or 31 years, up to which a spring is followed.
+  public static var longestTime: Double { 1e9 }
+
   /// What the spring does to a displacement and a velocity within a time, in seconds.
   ///
   /// With r = c ÷ 2m and the discriminant q = r² − k/m, whose sign tells whether the spring
@@ -9,45 +12,36 @@ extension Spring {
   ///     C = e^(−rt) · cosh(√q·t),   S = e^(−rt) · sinh(√q·t) ÷ √q
   ///
   /// C and S are entire functions of q: cosine and sine where q is negative, and no special
-  /// case where it vanishes. q and the phase are carried in double-double, without which the
-  /// phase of a stiff spring would be lost after some hundred periods.
+  /// case where it vanishes.
   ///
-  /// The identity for a time that is not above zero. A spring is at rest, or in an arbitrary
-  /// phase if it has no damping, after 10⁹ seconds.
+  /// The identity for a time that is not above zero. From `longestTime` on the state stays as
+  /// it is: at rest, or in some phase of its swing where there is no damping.
   public func transition(over time: Double) -> Transition {
     guard time > 0 else { return .identity }
-    let t = min(time, 1e9)
-    let r = DoubleDouble(damping) / (DoubleDouble(mass) * 2)
-    let squaredFrequency = DoubleDouble(stiffness) / mass
-    let q = r * r - squaredFrequency
-    let (c, s) = Self.dampedPair(
-      over: t, decayRate: r, discriminant: q, squaredFrequency: squaredFrequency)
-    let rs = r.high * s
-    return Transition(xx: c + rs, xv: s, vx: -squaredFrequency.high * s, vv: c - rs)
+    let (c, s) = dampedPair(at: min(time, Self.longestTime))
+    let rs = rates.decay.high * s
+    return Transition(xx: c + rs, xv: s, vx: -rates.squaredFrequency.high * s, vv: c - rs)
   }
 
   /// C and S of `transition(over:)`.
-  private static func dampedPair(
-    over t: Double, decayRate r: DoubleDouble, discriminant q: DoubleDouble,
-    squaredFrequency: DoubleDouble
-  ) -> (c: Double, s: Double) {
-    let u = q.high * t * t
-    if abs(u) < 1e-2 {
-      let decay = Elementary.exp(-(r * t))
-      return (decay * evenSeries(u), decay * t * oddSeries(u))
-    }
-    if u < 0 {
-      let frequency = (-q).squareRoot()
-      let decay = Elementary.exp(-(r * t))
-      let (sine, cosine) = Elementary.sincos(frequency * t)
-      return (decay * cosine, decay * sine / frequency.high)
-    }
-    // The slow root is −(k/m) ÷ (r + √q), in which nothing cancels, and the fast one lies 2√q
-    // below it; both exponentials only decay.
-    let root = q.squareRoot()
-    let slow = Elementary.exp(-(squaredFrequency / (r + root) * t))
-    let lag = -Elementary.expm1(-2 * root.high * t)
-    return (slow * (1 - lag / 2), slow * lag / (2 * root.high))
+  private func dampedPair(at t: Double) -> (c: Double, s: Double) {
+    let u = rates.discriminant.high * t * t
+    if u > 1e-2 { return creepingPair(at: t) }
+    let decay = Elementary.exp(-(rates.decay * t))
+    if u > -1e-2 { return (decay * Self.evenSeries(u), decay * t * Self.oddSeries(u)) }
+    let (sine, cosine) = Elementary.sincos(rates.root * t)
+    return (decay * cosine, decay * sine / rates.root.high)
+  }
+
+  /// The same where q is above zero.
+  ///
+  /// The slow of the two rates is −(k/m) ÷ (r + √q), in which nothing cancels, and the fast one
+  /// lies 2√q below it; both exponentials only decay, so that nothing overflows.
+  private func creepingPair(at t: Double) -> (c: Double, s: Double) {
+    let rate = rates.squaredFrequency / (rates.decay + rates.root)
+    let slow = Elementary.exp(-(rate * t))
+    let lost = -Elementary.expm1(-2 * rates.root.high * t)
+    return (slow * (1 - lost / 2), slow * lost / (2 * rates.root.high))
   }
 
   /// cosh √u = 1 + u/2! + u²/4! + … + u⁵/10!, for |u| < 0.01.

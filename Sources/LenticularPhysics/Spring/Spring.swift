@@ -5,7 +5,6 @@
 /// k is the stiffness, c the damping and m the mass; only their ratios matter. With the natural
 /// frequency ω = √(k/m) and the damping ratio ζ = c ÷ 2√(k·m), a spring overshoots where ζ < 1,
 /// returns fastest without overshooting where ζ = 1, and creeps back where ζ > 1.
-@frozen
 public struct Spring: Equatable, Sendable {
   /// k, the force per displacement; above zero.
   public let stiffness: Double
@@ -16,6 +15,9 @@ public struct Spring: Equatable, Sendable {
   /// m, above zero.
   public let mass: Double
 
+  /// What `transition(over:)` needs to know of the spring.
+  let rates: SpringRates
+
   /// A spring of a stiffness, a damping and a mass.
   ///
   /// - Throws: `SpringError` where one of them is not finite, stiffness or mass is not above
@@ -25,11 +27,11 @@ public struct Spring: Equatable, Sendable {
     guard stiffness.isFinite, stiffness > 0 else { throw .stiffness(stiffness) }
     guard damping.isFinite, damping >= 0 else { throw .damping(damping) }
     guard mass.isFinite, mass > 0 else { throw .mass(mass) }
-    let rates = 1e-9...1e9
+    let range = 1e-9...1e9
     let frequency = (stiffness / mass).squareRoot()
-    guard rates.contains(frequency) else { throw .naturalFrequency(frequency) }
+    guard range.contains(frequency) else { throw .naturalFrequency(frequency) }
     let decay = damping / mass / 2
-    guard decay <= rates.upperBound else { throw .decayRate(decay) }
+    guard decay <= range.upperBound else { throw .decayRate(decay) }
     self.init(uncheckedStiffness: stiffness, damping: damping, mass: mass)
   }
 
@@ -38,5 +40,6 @@ public struct Spring: Equatable, Sendable {
     self.stiffness = stiffness
     self.damping = damping
     self.mass = mass
+    rates = SpringRates(stiffness: stiffness, damping: damping, mass: mass)
   }
 }
