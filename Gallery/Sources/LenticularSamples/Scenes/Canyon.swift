@@ -46,7 +46,7 @@ private func paintCanyon(_ canvas: inout Canvas) {
   }
 
   var terrain = Terrain(
-    on: canvas, from: view, range: 1.3...60, growth: 0.0025, spacing: 3, height: canyonHeight)
+    on: canvas, from: view, range: 1.3...60, growth: 0.003, spacing: 3, height: canyonHeight)
   terrain.castShadows(from: sun, step: 0.02, count: 16)
   terrain.draw(on: &canvas) { point in
     let p = point.plane

@@ -4,7 +4,7 @@ extension SamplePicture {
   static let dunes = SamplePicture(
     name: "dunes-at-dawn", album: nil,
     caption: "First light rakes over wind-combed sand.",
-    date: "2024:11:03 06:41:00", width: 2160, height: 1440,
+    date: "2024:11:03 06:41:00", width: 2100, height: 1400,
     film: Film(exposure: 1.05, contrast: 0.35, bloom: 0.08), paint: paintDunes)
 }
 
@@ -23,10 +23,9 @@ private func duneHeight(_ p: Vector2) -> Float {
   let (phase, amplitude) = pattern(p)
   let f = fraction(phase)
   let crest: Float = 0.74
-  let profile =
-    f < crest
-    ? f / crest * (f / crest).squareRoot() : 1 - smoothstep(crest - 0.1, 1.04, f) * 1.13 + 0.13
-  return amplitude * max(profile, 0) + 0.25 * noise(p * 0.35 + 5)
+  let (windward, lee) = (f / crest, (1 - f) / (1 - crest))
+  let profile = f < crest ? windward * windward.squareRoot() : lee * lee * (1.55 - 0.55 * lee)
+  return amplitude * profile + 0.25 * noise(p * 0.35 + 5)
 }
 
 private func paintDunes(_ canvas: inout Canvas) {

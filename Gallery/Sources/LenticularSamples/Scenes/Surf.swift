@@ -62,7 +62,7 @@ private func paintSurf(_ canvas: inout Canvas) {
       // Water over sand and reef, dappled by the light that its ripples focus.
       let depth = max(shore, 0)
       let swell = noise.fbm(Vector2(shore * 11, (p.x - p.y) * 2.2), octaves: 5)
-      let reef = noise.fbm(p * 3.4 + 9, octaves: 5, gain: 0.6) * smoothstep(0.08, 0.4, depth)
+      let reef = noise.fbm(p * 3.4 + 9, octaves: 4, gain: 0.6) * smoothstep(0.08, 0.4, depth)
       let dapple = depth < 0.5 ? smoothstep(0.2, 0, web(p, scale: 27)) * exp(-depth * 6) : 0
       let ripples = noise.fbm(Vector2(p.x + p.y, p.x - p.y) * Vector2(70, 34), octaves: 3)
       let water =
