@@ -3,7 +3,7 @@ import Foundation
 extension SamplePicture {
   static let canyon = SamplePicture(
     name: "the-patient-river", album: nil,
-    caption: "Sixty million years of patience, seen in a minute.",
+    caption: "Six million years of patience, seen in a minute.",
     date: "2025:10:02 17:36:00", width: 2100, height: 1400,
     film: Film(exposure: 1.1, contrast: 0.5, bloom: 0.04), paint: paintCanyon)
 }

@@ -58,7 +58,8 @@ struct Film: Sendable {
     let graded = mix(Color(repeating: light.luminance), light, saturation)
     // The shoulder: proportional in the shadows, approaching white ever more slowly.
     let shouldered = graded / (Color.one + graded * graded).squareRoot() * 1.05
-    // The sRGB curve, approximated by roots to within a quarter of an 8-bit step.
+    // The sRGB curve, approximated by roots: but for the deepest shadows, to within a
+    // quarter of an 8-bit step.
     let s1 = shouldered.squareRoot()
     let s2 = s1.squareRoot()
     let s3 = s2.squareRoot()
