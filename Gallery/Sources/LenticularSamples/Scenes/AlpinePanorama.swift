@@ -15,10 +15,11 @@ private let noise = Noise(23)
 private func height(_ p: Vector2, _ distance: Float) -> Float {
   let detail = min(max(9.5 - log2(distance), 5), 9)
   let warp = Vector2(noise(p * 0.21 + 5), noise(p * 0.21 + 90)) * 0.7
-  let wall = smoothstep(3.5, 13, distance + 2.2 * noise(p * 0.12 + 31))
+  let wall = smoothstep(4.5, 13, distance + 2.2 * noise(p * 0.12 + 31))
   let massif = 0.55 + 0.75 * noise(p * 0.075 + 12)
   let peaks = noise.ridged(p * 0.19 + warp, octaves: detail, gain: 0.47) - 0.45
-  let hills = noise.eroded(p * 0.45 + warp, octaves: detail) * 0.5 * smoothstep(1, 3.5, distance)
+  let hills =
+    noise.eroded(p * 0.45 + warp, octaves: min(detail, 6)) * 0.5 * smoothstep(1, 3.5, distance)
   return hills * (1 - wall * 0.5) + wall * max(peaks, -0.2) * max(massif, 0.12) * 2.6
 }
 
@@ -41,7 +42,7 @@ private func paintRange(_ canvas: inout Canvas) {
   }
 
   var terrain = Terrain(
-    on: canvas, from: view, range: 1.2...42, growth: 0.0025, spacing: 4, height: height)
+    on: canvas, from: view, range: 1.2...32, growth: 0.0025, spacing: 6, height: height)
   terrain.castShadows(from: sun, step: 0.1, count: 9)
   let air = Haze(density: 0.042, scaleHeight: 1.1)
   let mist = Haze(density: 1.3, scaleHeight: 0.13)

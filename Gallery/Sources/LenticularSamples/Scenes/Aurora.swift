@@ -4,7 +4,7 @@ extension SamplePicture {
   static let aurora = SamplePicture(
     name: "aurora-on-the-lake", album: nil,
     caption: "The lake held still, so that the sky could see itself.",
-    date: "2025:03:22 23:51:00", width: 1440, height: 2160,
+    date: "2025:03:22 23:51:00", width: 1280, height: 1920,
     film: Film(exposure: 1.2, contrast: 0.3, bloom: 0.1, bloomRadius: 0.03, grain: 2.2),
     paint: paintAurora)
 }

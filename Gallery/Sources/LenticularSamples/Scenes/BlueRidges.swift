@@ -32,28 +32,31 @@ private func paintRidges(_ canvas: inout Canvas) {
     (0, 0xe3c6a2), (0.2, 0xb4b5aa), (0.45, 0x6f929c), (0.7, 0x34606f), (0.88, 0x15333f),
     (1, 0x060f14),
   ])
-  for layer in 0..<layers {
+  // Trees roughen the nearer crests.
+  let crests = (0..<layers).map { layer in
     let near = Float(layer) / Float(layers - 1)
-    let base = mix(0.36, 0.97, near * (0.6 + 0.4 * near))
-    let relief = mix(0.085, 0.21, near)
     let frequency = mix(1.5, 0.75, near)
-    let seed = Float(layer) * 13.7
-
-    // Trees roughen the nearer crests.
-    let crest = Profile(across: canvas) { x in
-      let p = Vector2(x * frequency + seed, seed)
+    return Profile(across: canvas) { x in
+      let p = Vector2(x * frequency, 0) + Float(layer) * 13.7
       let crowns = noise.billow(p * (60 / frequency), octaves: 3) * 0.016 * near * near
-      return base - relief * (noise.fbm(p, octaves: 8, gain: 0.46) + 0.3) - crowns
+      let hills = mix(0.085, 0.21, near) * (noise.fbm(p, octaves: 8, gain: 0.46) + 0.3)
+      return mix(0.36, 0.97, near * (0.6 + 0.4 * near)) - hills - crowns
     }
-    let depth = relief * 1.5
-    canvas.shade(from: base - relief * 2) { place, behind in
+  }
+  for (layer, crest) in crests.enumerated() {
+    let near = Float(layer) / Float(layers - 1)
+    let seed = Float(layer) * 13.7
+    let depth = mix(0.13, 0.32, near)
+    let hiding = layer + 1 < layers ? crests[layer + 1] : nil
+    canvas.shade(from: 0.1) { place, behind in
+      if let hiding, place.y > hiding[place.x] + 2 * pixel { return behind }
       let below = place.y - crest[place.x]
       let cover = smoothstep(-pixel, pixel, below)
       guard cover > 0 else { return behind }
       // Mist fills the valley in front of each ridge, warm below the sun.
       let drift = noise.fbm(Vector2(place.x * 2.2 + seed, place.y * 6), octaves: 4)
       let mist = smoothstep(0.1, 1.1, below / depth + drift * 0.5) * (1 - near * 0.55)
-      let texture = 1 + 0.3 * near * noise.fbm(place * (22 - 8 * near) + seed, octaves: 5)
+      let texture = 1 + 0.3 * near * noise.fbm(place * (22 - 8 * near) + seed, octaves: 4)
       let warm = glow(place) * (0.4 * (1 - near) + 0.1)
       let hill = shades[near] * texture * 0.75 + warm
       let air = shades[max(near - 0.32, 0)] + warm * 1.2

@@ -3,7 +3,7 @@ import Foundation
 extension SamplePicture {
   static let canyon = SamplePicture(
     name: "the-patient-river", album: nil,
-    caption: "Sixty million years of patience, seen in a minute.",
+    caption: "Six million years of patience, seen in a minute.",
     date: "2025:10:02 17:36:00", width: 2100, height: 1400,
     film: Film(exposure: 1.1, contrast: 0.5, bloom: 0.04), paint: paintCanyon)
 }
@@ -46,7 +46,7 @@ private func paintCanyon(_ canvas: inout Canvas) {
   }
 
   var terrain = Terrain(
-    on: canvas, from: view, range: 1.3...60, growth: 0.0025, spacing: 3, height: canyonHeight)
+    on: canvas, from: view, range: 1.3...60, growth: 0.003, spacing: 3, height: canyonHeight)
   terrain.castShadows(from: sun, step: 0.02, count: 16)
   terrain.draw(on: &canvas) { point in
     let p = point.plane

@@ -4,7 +4,7 @@ extension SamplePicture {
   static let dunes = SamplePicture(
     name: "dunes-at-dawn", album: nil,
     caption: "First light rakes over wind-combed sand.",
-    date: "2024:11:03 06:41:00", width: 2160, height: 1440,
+    date: "2024:11:03 06:41:00", width: 2100, height: 1400,
     film: Film(exposure: 1.05, contrast: 0.35, bloom: 0.08), paint: paintDunes)
 }
 
@@ -19,14 +19,20 @@ private func pattern(_ p: Vector2) -> (phase: Float, amplitude: Float) {
 }
 
 /// Dunes rise gently along the wind, and fall at the angle of repose behind a sharp crest.
-private func duneHeight(_ p: Vector2) -> Float {
+private func duneHeight(_ p: Vector2, _ distance: Float) -> Float {
   let (phase, amplitude) = pattern(p)
   let f = fraction(phase)
   let crest: Float = 0.74
-  let profile =
-    f < crest
-    ? f / crest * (f / crest).squareRoot() : 1 - smoothstep(crest - 0.1, 1.04, f) * 1.13 + 0.13
-  return amplitude * max(profile, 0) + 0.25 * noise(p * 0.35 + 5)
+  let (windward, lee) = (f / crest, (1 - f) / (1 - crest))
+  var profile = windward * windward.squareRoot()
+  if f > crest - 0.1 {
+    // The lesser of the two slopes, rounded off a little, and the more the farther away it is.
+    let slip = lee * lee * (1.55 - 0.55 * lee)
+    let rounding = 0.015 + 0.005 * distance
+    let overlap = max(1 - abs(profile - slip) / rounding, 0)
+    profile = min(profile, slip) - rounding * 0.25 * overlap * overlap
+  }
+  return amplitude * profile + 0.25 * noise(p * 0.35 + 5)
 }
 
 private func paintDunes(_ canvas: inout Canvas) {
@@ -41,9 +47,7 @@ private func paintDunes(_ canvas: inout Canvas) {
     return sky[max(toward.y, 0) * 2.6] * 0.95 + Color(0.35, 0.2, 0.08) * glow
   }
 
-  var terrain = Terrain(on: canvas, from: view, range: 0.9...90, growth: 0.0015) { p, _ in
-    duneHeight(p)
-  }
+  var terrain = Terrain(on: canvas, from: view, range: 0.9...90, growth: 0.0015, height: duneHeight)
   terrain.castShadows(from: sun, step: 0.04, count: 14)
   let sunshine = Color(1.55, 0.92, 0.5)
   let skylight = Color(0.13, 0.15, 0.26)

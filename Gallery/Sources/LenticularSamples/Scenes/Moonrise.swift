@@ -4,7 +4,7 @@ extension SamplePicture {
   static let moonrise = SamplePicture(
     name: "moonrise", album: "Coast",
     caption: "The moon comes up the colour of apricots.",
-    date: "2025:08:09 21:31:00", width: 1440, height: 2160,
+    date: "2025:08:09 21:31:00", width: 1280, height: 1920,
     film: Film(exposure: 1.1, contrast: 0.35, bloom: 0.14, bloomRadius: 0.03, grain: 2),
     paint: paintMoonrise)
 }

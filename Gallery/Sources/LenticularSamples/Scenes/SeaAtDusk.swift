@@ -4,7 +4,7 @@ extension SamplePicture {
   static let seaAtDusk = SamplePicture(
     name: "last-light", album: "Coast",
     caption: "The sun lets go of the water, and takes its time.",
-    date: "2025:06:21 21:04:00", width: 2400, height: 1350,
+    date: "2025:06:21 21:04:00", width: 2240, height: 1260,
     film: Film(exposure: 0.85, contrast: 0.4, bloom: 0.14, bloomRadius: 0.03), paint: paintSea)
 }
 

@@ -75,7 +75,9 @@ private func paintStacks(_ canvas: inout Canvas) {
       let edge = stack.half(level, side: side < 0 ? -1 : 1)
       if up < 0 {
         // Its image in the silken sea.
-        let image = smoothstep(edge * 1.15, edge * 0.75, abs(side)) * exp(up * 9) * (1 - stack.haze)
+        let image =
+          smoothstep(edge * 1.15, edge * 0.75, abs(side)) * exp(up * 9)
+          * (1 - exp(up * 40)) * (1 - stack.haze)
         return behind * (1 - 0.62 * image)
       }
       let cover = smoothstep(pixel, -pixel, abs(side) - edge)

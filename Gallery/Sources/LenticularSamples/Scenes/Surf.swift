@@ -29,6 +29,8 @@ private func web(_ p: Vector2, scale: Float) -> Float {
 private func foam(_ p: Vector2, shore: Float) -> (cover: Float, shadow: Float) {
   var (amount, shadow) = (Float(0), Float(0))
   for (front, seed) in [(Float(-0.012), Float(0)), (0.14, 41), (0.33, 82)] {
+    // What is too far from a breaker for its foam needs no closer look.
+    guard -0.07...0.36 ~= shore - front else { continue }
     let ragged = 0.035 * noise(p * 2.1 + seed) + 0.012 * noise(p * 7 + seed) + 0.004 * noise(p * 31)
     let behind = shore - front + ragged
     let along = noise(Vector2((p.x - p.y) * 1.7, seed + 3))
@@ -62,9 +64,9 @@ private func paintSurf(_ canvas: inout Canvas) {
       // Water over sand and reef, dappled by the light that its ripples focus.
       let depth = max(shore, 0)
       let swell = noise.fbm(Vector2(shore * 11, (p.x - p.y) * 2.2), octaves: 5)
-      let reef = noise.fbm(p * 3.4 + 9, octaves: 5, gain: 0.6) * smoothstep(0.08, 0.4, depth)
-      let dapple = depth < 0.5 ? smoothstep(0.2, 0, web(p, scale: 27)) * exp(-depth * 6) : 0
-      let ripples = noise.fbm(Vector2(p.x + p.y, p.x - p.y) * Vector2(70, 34), octaves: 3)
+      let reef = noise.fbm(p * 3.4 + 9, octaves: 4, gain: 0.6) * smoothstep(0.08, 0.4, depth)
+      let dapple = depth < 0.3 ? smoothstep(0.2, 0, web(p, scale: 27)) * exp(-depth * 8) : 0
+      let ripples = noise.fbm(Vector2(p.x + p.y, p.x - p.y) * Vector2(70, 34), octaves: 2)
       let water =
         depths[depth * 1.25 + reef * 0.16]
         * (1 + 0.26 * swell + 0.2 * dapple + 0.16 * ripples)

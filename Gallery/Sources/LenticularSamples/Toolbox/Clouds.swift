@@ -23,12 +23,12 @@ struct Clouds: Sendable {
     let p = Vector2(direction.x / stretch, direction.z) * reach
     let warp = Vector2(noise(p * 0.7 + 31), noise(p * 0.7 - 57))
     let q = p + warp * 0.5
-    let here = thickness(q, octaves: 7)
+    let here = thickness(q, octaves: 6)
     guard here > 0 else { return (0, 0) }
     // Toward the horizon the layer is too thin a line to tell apart.
     let rise = smoothstep(0.005, 0.06, direction.y)
     let shift = Vector2(light.x / stretch, light.z) * (0.16 * scale)
-    return (here * rise, thickness(q, octaves: 4) - thickness(q + shift, octaves: 4))
+    return (here * rise, thickness(q, octaves: 3) - thickness(q + shift, octaves: 3))
   }
 
   private func thickness(_ p: Vector2, octaves: Float) -> Float {

@@ -15,9 +15,6 @@ extension SIMD3<Float> {
 
   /// Rec. 709 luminance.
   var luminance: Float { dot(self, Color(0.2126, 0.7152, 0.0722)) }
-
-  /// The square root of each component: a cheap, roughly perceptual encoding.
-  var squareRoot: Color { Color(x.squareRoot(), y.squareRoot(), z.squareRoot()) }
 }
 
 /// A smooth colour ramp over the unit interval.
@@ -37,7 +34,7 @@ struct Gradient: Sendable {
       let (a, b) = (stops[right - 1], stops[right])
       let t = smoothstep(a.position, b.position, x) * 0.5
       let linear = saturate((x - a.position) / (b.position - a.position)) * 0.5
-      let root = mix(Color(hex: a.hex).squareRoot, Color(hex: b.hex).squareRoot, t + linear)
+      let root = mix(Color(hex: a.hex).squareRoot(), Color(hex: b.hex).squareRoot(), t + linear)
       table.append(root * root)
     }
   }

@@ -9,7 +9,7 @@ struct Film: Sendable {
   /// How much of an S-curve is applied to the encoded values, 0...1.
   var contrast: Float = 0.3
 
-  /// 0 for black and white, 1 for the colours as they are.
+  /// From 0 for black and white to 1 for the colours as they are.
   var saturation: Float = 1
 
   /// The share of light scattered in the lens, and how far, in picture heights.
@@ -42,29 +42,28 @@ struct Film: Sendable {
           let dither = (Float(h & 255) + Float((h >> 8) & 255)) / 255 - 1
           let speck = (Float((h >> 16) & 255) + Float(h >> 24)) / 255 - 1
           let level = value * 255 + (dither + speck * grain * 2.45 * (1.1 - value.luminance))
-          for channel in 0..<3 {
-            let byte = UInt8(min(max(level[channel] + 0.5, 0), 255))
-            bytes.initializeElement(at: (y * width + x) * 3 + channel, to: byte)
-          }
+          let i = (y * width + x) * 3
+          bytes[i] = UInt8(min(max(level.x + 0.5, 0), 255))
+          bytes[i + 1] = UInt8(min(max(level.y + 0.5, 0), 255))
+          bytes[i + 2] = UInt8(min(max(level.z + 0.5, 0), 255))
         }
       }
       count = width * height * 3
     }
   }
 
-  /// The encoded value, 0...1, of some light.
+  /// The encoded value of some light: 0 for black, about 1 for the brightest.
   @inline(__always)
   private func encode(_ light: Color) -> Color {
-    let luminance = light.luminance
-    let graded = pointwiseMax(mix(Color(repeating: luminance), light, saturation), .zero)
+    let graded = mix(Color(repeating: light.luminance), light, saturation)
     // The shoulder: proportional in the shadows, approaching white ever more slowly.
-    let shouldered = graded / (Color.one + graded * graded).squareRoot * 1.08
-    // The sRGB curve, approximated by roots to within a quarter of an 8-bit step.
-    let s1 = shouldered.squareRoot
-    let s2 = s1.squareRoot
-    let s3 = s2.squareRoot
-    let encoded = 0.662002687 * s1 + 0.684122060 * s2 - 0.323583601 * s3 - 0.0225411470 * shouldered
-    let v = pointwiseMin(pointwiseMax(encoded, .zero), .one)
+    let shouldered = graded / (Color.one + graded * graded).squareRoot() * 1.05
+    // The sRGB curve, approximated by roots: but for the deepest shadows, to within a
+    // quarter of an 8-bit step.
+    let s1 = shouldered.squareRoot()
+    let s2 = s1.squareRoot()
+    let s3 = s2.squareRoot()
+    let v = 0.662002687 * s1 + 0.684122060 * s2 - 0.323583601 * s3 - 0.0225411470 * shouldered
     return mix(v, v * v * (3 - 2 * v), contrast)
   }
 }

@@ -27,7 +27,6 @@ struct Terrain {
 
   private let view: View
   private let columns: Int
-  private let oversampling: Int
   private let scale: Float
 
   /// The distance of each sample of a ray, and the samples of one ray after the other.
@@ -47,17 +46,15 @@ struct Terrain {
   /// - Parameters:
   ///   - growth: The most a distance may exceed the one before, as a factor.
   ///   - spacing: How many rows of the picture lie between two samples of level ground.
-  ///   - oversampling: The number of rays to each column of the picture.
   ///   - height: The height at a point (x, z) of the plane, and at that distance from the eye,
   ///     which bounds the detail worth computing.
   init(
     on canvas: Canvas, from view: View, range: ClosedRange<Float>, growth: Float = 0.003,
-    spacing: Float = 2, oversampling: Int = 1,
+    spacing: Float = 2,
     height: (_ plane: Vector2, _ distance: Float) -> Float
   ) {
     self.view = view
-    self.oversampling = oversampling
-    columns = canvas.width * oversampling
+    columns = canvas.width
     scale = Float(canvas.height)
 
     var distances = [range.lowerBound]
@@ -84,13 +81,13 @@ struct Terrain {
 
   /// The unit vector in the plane along a ray.
   private func heading(_ column: Float) -> Vector2 {
-    view.heading((column + 0.5) / (scale * Float(oversampling)))
+    view.heading((column + 0.5) / scale)
   }
 
   /// The height at a point of the plane, held constant outside what is in view.
   private func height(_ plane: Vector2) -> Float {
     let across = view.middle + atan2(plane.x, plane.y) * view.focal
-    let column = min(max(across * scale * Float(oversampling) - 0.5, 0), Float(columns - 1))
+    let column = min(max(across * scale - 0.5, 0), Float(columns - 1))
     let octave = log2(length(plane) / distances[0]) * Self.samplesPerOctave
     let k = min(max(octave, 0), Float(samples.count - 2))
     let sample = mix(samples[Int(k)], samples[Int(k) + 1], k - Float(Int(k)))
@@ -134,11 +131,9 @@ struct Terrain {
     var rows = [SIMD4<Float>](repeating: .zero, count: canvas.height)
     for x in 0..<canvas.width {
       for y in 0..<canvas.height { rows[y] = .zero }
-      for part in 0..<oversampling {
-        expose(&rows, column: x * oversampling + part, shade: shade)
-      }
+      expose(&rows, column: x, shade: shade)
       for y in 0..<canvas.height where rows[y].w > 0 {
-        let sum = rows[y] / Float(oversampling)
+        let sum = rows[y]
         let i = y * canvas.width + x
         canvas.pixels[i] = canvas.pixels[i] * (1 - sum.w) + Color(sum.x, sum.y, sum.z)
       }
@@ -197,7 +192,7 @@ struct Terrain {
     func across(_ i: Int) -> Float { heights[right + i] - heights[left + i] }
     let spacing =
       Float((right - left) / distances.count) * d
-      / (view.focal * scale * Float(oversampling))
+      / (view.focal * scale)
     let radial = mix(along(s), along(s + 1), sample - Float(s))
     let tangential = mix(across(s), across(s + 1), sample - Float(s)) / spacing
     let slope = heading * radial + Vector2(heading.y, -heading.x) * tangential

@@ -3,11 +3,11 @@ import Foundation
 extension Canvas {
   /// Draws a conifer standing on `base` as a silhouette.
   mutating func drawConifer(
-    at base: Vector2, height: Float, color: Color, softness: Float = 0, random: inout Random
+    at base: Vector2, height: Float, color: Color, random: inout Random
   ) {
     let lean = random.uniform(-0.02...0.02) * height
     let top = base + Vector2(lean, -height)
-    stroke(from: base, to: top, widths: (height * 0.035, height * 0.006), softness: softness) {
+    stroke(from: base, to: top, widths: (height * 0.035, height * 0.006)) {
       _, _ in color
     }
     let bare = random.uniform(0.04...0.16)
@@ -22,7 +22,6 @@ extension Canvas {
       let thickness = height * (0.012 + 0.02 * (1 - level))
       stroke(
         from: root, to: root + Vector2(side * reach, droop), widths: (thickness, thickness * 0.2),
-        softness: softness
       ) { _, _ in color }
       level += random.uniform(0.006...0.016)
     }
