@@ -63,8 +63,9 @@ public func elementary(
     let results = output + 7 * row
     results[0] = Elementary.exp(x)
     results[1] = Elementary.expm1(x)
-    results[2] = Elementary.log(x)
-    results[3] = Elementary.log1p(x)
+    // Where there is no logarithm, both builds say 0: the bits of a NaN are no result.
+    results[2] = x > 0 ? Elementary.log(x) : 0
+    results[3] = x > -1 ? Elementary.log1p(x) : 0
     results[4] = Elementary.sin(x)
     results[5] = Elementary.cos(x)
     results[6] = Elementary.pow(abs(x), 0.37)
