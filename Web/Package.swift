@@ -18,7 +18,7 @@ let package = Package(
   name: "LenticularWeb",
   dependencies: [.package(name: "Lenticular", path: "..", traits: ["Embedded"])],
   targets: [
-    .target(name: "CRuntime", cSettings: [.unsafeFlags(["-Oz", "-ffreestanding", "-mbulk-memory"])]),
+    .target(name: "CRuntime", cSettings: [.unsafeFlags(["-Oz", "-flto", "-ffreestanding", "-mbulk-memory"])]),
     .executableTarget(
       name: "LenticularWeb",
       dependencies: [
