@@ -477,6 +477,53 @@ def test_arrow_keys_stop_at_the_ends(desktop):
     assert desktop.settle().photo.index == 0
 
 
+@pytest.mark.parametrize("speed", [0.7, 1.4])
+def test_a_swipe_turns_the_page_at_the_speed_of_the_finger(phone, speed):
+    phone.open()
+    rest = phone.fly_open(LANDSCAPE)
+    x, y = rest.photo.visible.centre
+    phone.record()
+    phone.touch.flick((x + 80, y), 180, speed)
+    recording = phone.recorded()
+    last = recording.frames[-1]
+    assert last.photo.index == SQUARE
+    assert last.hidden == ((0, SQUARE),)
+    assert last.photo.image.difference(phone.fit(SQUARE)) <= SAME
+    # Where the page is that was left: it and its neighbour move as one.
+    release = recording.last("pointerup")
+    held = recording.frames[release.frame - 1]
+    middle = held.photo.image.centre
+    start = (middle[0] + release.x - recording.finger(held)[0], middle[1])
+    after = [each for each in recording.frames[release.frame :] if each.time > release.time]
+    page = phone.width + 24
+    measured = release_velocity(
+        [release.time] + [each.time for each in after],
+        [(each.photo.image.centre[0] - page * (each.photo.index - LANDSCAPE), y) for each in after],
+        (start[0], y),
+        (after[-1].photo.image.centre[0] - page, y),
+    )
+    finger = recording.finger_velocity(release)
+    assert measured[0] == pytest.approx(finger[0], rel=0.05)
+
+
+def test_a_page_half_turned_comes_back_and_the_first_resists(phone):
+    phone.open()
+    rest = phone.fly_open(PORTRAIT)
+    x, y = rest.photo.visible.centre
+    phone.touch.play(Story().drag((x, y), (x + 120, y), 400).wait(200))
+    held = phone.screen()
+    assert 30 < held.photo.image.centre[0] - x < 70
+    phone.touch.up()
+    assert phone.settle().photo.image.difference(phone.fit(PORTRAIT)) <= SAME
+    phone.touch.play(Story().drag((x, y), (x - 120, y), 400).wait(200))
+    assert phone.screen().photo.image.centre[0] - x == pytest.approx(-110, abs=3)
+    phone.shot("page-half-turned")
+    phone.touch.up()
+    last = phone.settle()
+    assert last.photo.index == PORTRAIT
+    assert last.photo.image.difference(phone.fit(PORTRAIT)) <= SAME
+
+
 FOCUS = """() => {
   const host = document.activeElement;
   const inner = host?.shadowRoot?.activeElement;
