@@ -5,11 +5,17 @@
 
 static VipsImage *vips(const CVImage *image) { return (VipsImage *)image; }
 
+// Files with small faults are common; what matters about them comes back as an error.
+static void ignore(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+  (void)domain, (void)level, (void)text, (void)data;
+}
+
 bool cv_start(const char *program, int threads) {
   if (VIPS_INIT(program)) return false;
   vips_concurrency_set(threads);
   vips_cache_set_max(0);
   vips_block_untrusted_set(TRUE);
+  g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, ignore, NULL);
   return true;
 }
 
@@ -55,6 +61,9 @@ static VipsImage *render(VipsImage *image) {
   if (!flat) return NULL;
   VipsImage *memory = vips_image_copy_memory(flat);
   g_object_unref(flat);
+  // A picture without a profile is sRGB; saving with `strip` alone would keep the profile, which
+  // is larger than a thumbnail.
+  if (memory) vips_image_remove(memory, VIPS_META_ICC_NAME);
   return memory;
 }
 
