@@ -41,7 +41,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// names, so that a change of settings never mixes old files with new ones.
   var recipe: String {
     let numbers =
-      [2, panoramaWidth, largeJPEG, smallJPEG, webpQuality, webpEffort, jpegQuality, avifQuality]
+      [1, panoramaWidth, largeJPEG, smallJPEG, webpQuality, webpEffort, jpegQuality, avifQuality]
       + [avifEffort, placeholderSide, placeholderLimit, keepsLocation ? 1 : 0] + widths
     return numbers.map(String.init).joined(separator: " ")
   }

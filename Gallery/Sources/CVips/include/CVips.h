@@ -42,8 +42,9 @@ void cv_release(CVImage *image);
 CVImage *cv_open(const char *path);
 
 /// Decodes a file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory.
-/// A file that ends early or is damaged is refused.
-CVImage *cv_decode(const char *path, int width, int height);
+/// A file that ends early or is damaged is refused. The picture has no metadata, but for the place
+/// where it was taken if that is to be kept.
+CVImage *cv_decode(const char *path, int width, int height, bool keeps_location);
 
 /// Resizes a picture in memory to exactly `width` × `height`.
 CVImage *cv_resize(CVImage *image, int width, int height);
@@ -62,8 +63,6 @@ CVField cv_pixels(CVImage *image);
 
 void cv_set_string(CVImage *image, const char *name, const char *value);
 void cv_set_blob(CVImage *image, const char *name, const void *bytes, size_t count);
-/// Removes every metadata field but the place where the picture was taken.
-void cv_keep_only_location(CVImage *image);
 
 CVBuffer cv_encode_webp(CVImage *image, int quality, int effort, bool strip);
 CVBuffer cv_encode_jpeg(CVImage *image, int quality, bool strip);

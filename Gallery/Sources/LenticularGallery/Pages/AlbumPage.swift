@@ -136,7 +136,7 @@ extension AlbumPage {
     }
     for (index, range) in RowLayout.ranges.enumerated() {
       let rule =
-        ".photos{gap:\(range.gap)px;padding-inline:\(range.margin)px}"
+        ".photos{gap:\(range.gap)px}"
         + ".photos>a{flex:0 0 calc(var(--\(Self.letter(index))))}"
       style +=
         index == 0 ? rule : "@media(min-width:\(range.minimumWidth)px){\(rule)}"

@@ -13,8 +13,6 @@ struct RowLayout: Hashable, Sendable {
     let rowAspect: Double
     /// The space between pictures, in CSS pixels.
     let gap: Int
-    /// The space left and right of the rows, in CSS pixels.
-    let margin: Int
   }
 
   /// A picture's place in its row.
@@ -35,12 +33,12 @@ struct RowLayout: Hashable, Sendable {
   /// From phones to wide desktops. Heights of rows at typical windows: 390 → 160, 600 → 190,
   /// 900 → 235, 1300 → 270, 1440 → 295, 1900 → 310, 2560 → 320.
   static let ranges = [
-    Range(minimumWidth: 0, rowAspect: 2.35, gap: 4, margin: 6),
-    Range(minimumWidth: 500, rowAspect: 3.1, gap: 5, margin: 10),
-    Range(minimumWidth: 760, rowAspect: 3.75, gap: 6, margin: 16),
-    Range(minimumWidth: 1100, rowAspect: 4.7, gap: 6, margin: 24),
-    Range(minimumWidth: 1600, rowAspect: 6, gap: 8, margin: 32),
-    Range(minimumWidth: 2200, rowAspect: 7.8, gap: 8, margin: 40),
+    Range(minimumWidth: 0, rowAspect: 2.35, gap: 4),
+    Range(minimumWidth: 500, rowAspect: 3.1, gap: 5),
+    Range(minimumWidth: 760, rowAspect: 3.75, gap: 6),
+    Range(minimumWidth: 1100, rowAspect: 4.7, gap: 6),
+    Range(minimumWidth: 1600, rowAspect: 6, gap: 8),
+    Range(minimumWidth: 2200, rowAspect: 7.8, gap: 8),
   ]
 
   /// The aspect ratios that pictures are shown in. Beyond, a picture is cropped on the page: a

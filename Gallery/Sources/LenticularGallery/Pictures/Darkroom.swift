@@ -37,10 +37,10 @@ struct Darkroom: Sendable {
     var placeholder = site.keep(plan.placeholderPath) ? site.read(plan.placeholderPath) : nil
     if !missing.isEmpty || placeholder == nil {
       let largest = plan.webp.last?.size ?? metadata.size
-      guard let picture = Picture.decode(file.path, to: largest) else {
-        return .problem(damaged(file))
-      }
-      if settings.keepsLocation { picture.keepOnlyLocation() }
+      let keepsLocation = settings.keepsLocation
+      guard
+        let picture = Picture.decode(file.path, to: largest, keepsLocation: keepsLocation)
+      else { return .problem(damaged(file)) }
       guard let encoded = encodedPlaceholder(of: picture) else { return .problem(damaged(file)) }
       for rendition in missing {
         let sized = rendition.size == largest ? picture : picture.resized(to: rendition.size)
@@ -70,7 +70,10 @@ struct Darkroom: Sendable {
   private func encodedPlaceholder(of picture: Picture) -> [UInt8]? {
     let side = settings.placeholderSide
     let size = picture.size.fitted(into: PixelSize(width: side, height: side))
-    guard let small = picture.resized(to: size) else { return nil }
+    // Through its pixels, so that not even the place comes along.
+    guard let resized = picture.resized(to: size),
+      let small = Picture.rgb(resized.pixels, size: size)
+    else { return nil }
     var smallest: [UInt8]?
     for quality in [50, 30, 15, 1] {
       guard let bytes = small.encoded(as: .webp(quality: quality, effort: 6)) else { return nil }

@@ -100,12 +100,15 @@ enum MetadataRemover {
     return nil
   }
 
-  /// Chunks of the RIFF file: EXIF and XMP go, and so do the flags that announce them.
-  private static func webp(_ file: [UInt8]) -> [UInt8]? {
+  /// Chunks of the RIFF file: EXIF and XMP go, and so do the flags that announce them; where only
+  /// the picture is left, it needs no header of flags.
+  static func webp(_ file: [UInt8]) -> [UInt8]? {
     var reader = ByteReader(bytes: file)
     reader.order = .little
     let kept: Set<String> = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]
+    var header: [UInt8] = []
     var chunks: [UInt8] = []
+    var names: [String] = []
     var offset = 12
     while let length = reader.unsigned32(at: offset + 4),
       let chunk = reader.slice(at: offset, count: 8 + length)
@@ -113,12 +116,18 @@ enum MetadataRemover {
       let name = String(decoding: chunk.prefix(4), as: UTF8.self)
       if kept.contains(name) {
         var bytes = Array(chunk)
-        if name == "VP8X", bytes.count > 8 { bytes[8] &= ~0x0C }
-        chunks += bytes + (length % 2 == 1 ? [0] : [])
+        if name == "VP8X", bytes.count > 8 {
+          bytes[8] &= ~0x0C
+          header = bytes
+        } else {
+          chunks += bytes + (length % 2 == 1 ? [0] : [])
+          names.append(name)
+        }
       }
       offset += 8 + length + length % 2
     }
     guard offset >= file.count, !chunks.isEmpty else { return nil }
+    if names != ["VP8 "], names != ["VP8L"] { chunks = header + chunks }
     let size = UInt32(chunks.count + 4)
     let littleEndian = (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * UInt32($0))) }
     return Array("RIFF".utf8) + littleEndian + Array("WEBP".utf8) + chunks

@@ -14,9 +14,12 @@ public final class Picture {
   /// Opens a file and reads its header; `nil` when that fails.
   static func open(_ path: String) -> Picture? { Picture(cv_open(path)) }
 
-  /// Decodes a file to exactly `size`, upright, sRGB, on white; `nil` when the file is damaged.
-  static func decode(_ path: String, to size: PixelSize) -> Picture? {
-    Picture(cv_decode(path, Int32(size.width), Int32(size.height)))
+  /// Decodes a file to exactly `size`, upright, sRGB, on white, without metadata; `nil` when the
+  /// file is damaged.
+  ///
+  /// - Parameter keepsLocation: whether the place where the picture was taken stays with it.
+  static func decode(_ path: String, to size: PixelSize, keepsLocation: Bool = false) -> Picture? {
+    Picture(cv_decode(path, Int32(size.width), Int32(size.height), keepsLocation))
   }
 
   /// A picture from interleaved 8-bit RGB, row by row.
@@ -60,8 +63,6 @@ public final class Picture {
     cv_set_blob(image, name, block, block.count)
   }
 
-  func keepOnlyLocation() { cv_keep_only_location(image) }
-
   /// The file a picture becomes; `nil` when encoding fails.
   ///
   /// - Parameter keepsMetadata: whether the fields that the picture has are written too.
@@ -81,6 +82,9 @@ public final class Picture {
       }
     guard let bytes = buffer.bytes else { return nil }
     defer { cv_free(bytes) }
-    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: buffer.count))
+    let file = [UInt8](UnsafeRawBufferPointer(start: bytes, count: buffer.count))
+    // libvips 8.14 writes an EXIF block into WebP even when told not to.
+    if case .webp = encoding, !keepsMetadata { return MetadataRemover.webp(file) }
+    return file
   }
 }
