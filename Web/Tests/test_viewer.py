@@ -2,7 +2,7 @@
 
 import pictures
 import pytest
-from frames import Frame, Recording, Rect, Thumbnail, first_derivative
+from frames import Frame, Recording, Rect, Thumbnail, on_time, release_velocity
 from touch import Story
 
 PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE, OFFCENTRE, CONTAIN, PANORAMA = range(8)
@@ -68,8 +68,7 @@ def test_dismissal_ends_as_the_thumbnail(phone, index):
     phone.shot(f"open-{NAMES[index]}")
     phone.record()
     phone.touch.tap(*rest.photo.visible.centre)
-    phone.closed()
-    recording = phone.recorded()
+    recording = phone.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], phone.thumbnail(index))
     assert_whole(recording)
     phone.page.evaluate("document.activeElement.blur()")
@@ -89,8 +88,7 @@ def test_a_mouse_opens_and_closes_too(desktop):
     desktop.shot("open-rounded")
     desktop.record()
     desktop.mouse.click(*recording.frames[-1].photo.visible.centre)
-    desktop.closed()
-    recording = desktop.recorded()
+    recording = desktop.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(ROUNDED))
 
 
@@ -176,6 +174,7 @@ def assert_follows(recording: Recording, down_number: int, exact_from: float = 0
         (each.frame for each in recording.of("pointerup") if each.time > down.time),
         len(recording.frames),
     )
+    recording.require_on_time(down.frame, release - 1)
     before = recording.frames[down.frame - 2 : down.frame]
     held = recording.frames[down.frame : release]
     assert all(each.photo for each in before + held), "the photograph was gone while it was held"
@@ -210,6 +209,7 @@ def between(a: tuple[float, float], b: tuple[float, float], part: float) -> tupl
 
 @pytest.mark.parametrize("index", [PORTRAIT, ROUNDED], ids=["portrait", "rounded"])
 @pytest.mark.parametrize("after", [80, 160])
+@on_time
 def test_a_photograph_can_be_grabbed_while_it_opens(phone, index, after):
     phone.open()
     thumbnail = phone.thumbnail(index)
@@ -227,6 +227,7 @@ def test_a_photograph_can_be_grabbed_while_it_opens(phone, index, after):
 
 @pytest.mark.parametrize("index", [PORTRAIT, ROUNDED], ids=["portrait", "rounded"])
 @pytest.mark.parametrize("after", [60, 140])
+@on_time
 def test_a_photograph_can_be_grabbed_while_it_closes(phone, index, after):
     phone.open()
     thumbnail = phone.thumbnail(index)
@@ -258,30 +259,33 @@ def test_a_grabbed_photograph_flies_on_when_let_go_at_rest(phone):
 
 @pytest.mark.parametrize("angle", [90, -90, 60], ids=["down", "up", "aslant"])
 @pytest.mark.parametrize("speed", [0.8, 1.6])
+@on_time
 def test_a_flick_dismisses_with_the_speed_of_the_finger(phone, angle, speed):
     phone.open()
     rest = phone.fly_open(PORTRAIT)
     x, y = rest.photo.visible.centre
     phone.record()
     phone.touch.flick((x, y - 60 if angle > 0 else y + 60), angle, speed)
-    recording = phone.recorded()
-    assert not recording.frames[-1].open
+    recording = phone.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], phone.thumbnail(PORTRAIT))
     assert_whole(recording)
 
     release = recording.last("pointerup")
+    recording.require_on_time(release.frame - 8, release.frame + 10)
     finger = recording.finger_velocity(release)
     held = recording.frames[release.frame - 1]
     grip = recording.finger(held)
     now = held.photo.image.centre
     # Where the photograph was at the release: it had followed the finger to its last place.
     start = (now[0] + release.x - grip[0], now[1] + release.y - grip[1])
-    after = [each for each in recording.frames[release.frame :] if each.photo][:7]
-    after = [each for each in after if each.time > release.time]
-    times = [release.time] + [each.time for each in after]
-    x = first_derivative(times, [start[0]] + [each.photo.image.centre[0] for each in after], 5)
-    y = first_derivative(times, [start[1]] + [each.photo.image.centre[1] for each in after], 5)
-    assert distance((x, y), finger) <= 0.05 * distance(finger, (0, 0)), f"{(x, y)} for {finger}"
+    after = [each for each in recording.shown if each.time > release.time][:10]
+    found, error = release_velocity(
+        [release.time] + [each.time for each in after],
+        [start] + [each.photo.image.centre for each in after],
+        phone.thumbnail(PORTRAIT).image.centre,
+    )
+    assert error <= 1, "after the release the photograph does not move as a spring"
+    assert distance(found, finger) <= 0.05 * distance(finger, (0, 0)), f"{found} for {finger}"
 
 
 def test_a_slow_small_drag_comes_back(phone):
@@ -341,6 +345,7 @@ def test_a_double_tap_zooms_at_the_point_and_out_again(phone, index, place):
 def assert_pinched(recording: Recording, follow: float = 0.3):
     """The point of the picture between the fingers stays between them, and the size is theirs."""
     both = [each for each in recording.frames if len(recording.fingers(each)) == 2]
+    recording.require_on_time(both[0].number, both[-1].number)
     assert len(both) >= 8
     pairs = [list(recording.fingers(each).values()) for each in both]
     spread = [distance(*pair) for pair in pairs]
@@ -356,6 +361,7 @@ def assert_pinched(recording: Recording, follow: float = 0.3):
     assert distance(both[-1].photo.image.point(*first), middle[-1]) <= 12, "lost at the start"
 
 
+@on_time
 def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     phone.open()
     rest = phone.fly_open(PORTRAIT)
@@ -368,6 +374,7 @@ def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     assert phone.settle().open
 
 
+@on_time
 def test_a_pinch_that_moves_takes_the_picture_along(phone):
     phone.open()
     rest = phone.fly_open(LANDSCAPE)
@@ -379,6 +386,7 @@ def test_a_pinch_that_moves_takes_the_picture_along(phone):
     phone.settle()
 
 
+@on_time
 def test_a_pinch_can_catch_the_photograph_as_it_opens(phone):
     phone.open()
     thumbnail = phone.thumbnail(PORTRAIT)
@@ -427,9 +435,7 @@ def test_escape_closes(desktop):
     desktop.open()
     desktop.fly_open(LANDSCAPE)
     desktop.page.keyboard.press("Escape")
-    last = desktop.settle()
-    assert not last.open
-    assert last.hidden == ()
+    assert desktop.closed().hidden == ()
 
 
 def test_escape_closes_while_it_opens(desktop):
@@ -437,8 +443,7 @@ def test_escape_closes_while_it_opens(desktop):
     desktop.record()
     desktop.tap_thumbnail(LANDSCAPE)
     desktop.page.keyboard.press("Escape")
-    recording = desktop.recorded()
-    assert not recording.frames[-1].open
+    recording = desktop.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(LANDSCAPE))
     assert_whole(recording)
 
@@ -456,7 +461,7 @@ def test_arrow_keys_step_to_the_neighbours(desktop):
     desktop.settle()
     desktop.record()
     desktop.page.keyboard.press("Escape")
-    recording = desktop.recorded()
+    recording = desktop.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(SQUARE))
 
 
@@ -493,7 +498,7 @@ def test_focus_goes_in_stays_in_and_comes_back(desktop):
         desktop.page.keyboard.press(key)
         assert desktop.page.evaluate(FOCUS) == ["lenticular-viewer", "dialog"], key
     desktop.page.keyboard.press("Escape")
-    desktop.settle()
+    desktop.closed()
     index = "[...document.querySelectorAll('lenticular-viewer a')].indexOf(document.activeElement)"
     assert desktop.page.evaluate(index) == SQUARE
 
@@ -533,7 +538,7 @@ def test_reduced_motion_fades_and_does_not_fly(device):
             phone.tap_thumbnail(PORTRAIT)
         else:
             phone.page.keyboard.press("Escape")
-        shown = phone.recorded().shown
+        shown = phone.recorded(closed=gesture == "close").shown
         assert all(moved(shown[0], each) <= SAME for each in shown), f"{gesture}: it moved"
         steps = {each.photo.opacity for each in shown}
         assert len([each for each in steps if 0.02 < each < 0.98]) >= 3, f"{gesture}: no fade"
@@ -602,7 +607,7 @@ def test_a_resize_keeps_the_photograph_fitted(phone, size):
     phone.shot(f"resized-{size[0]}")
     phone.record()
     phone.page.keyboard.press("Escape")
-    recording = phone.recorded()
+    recording = phone.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], phone.thumbnail(PORTRAIT))
 
 
@@ -616,9 +621,7 @@ def test_two_viewers_on_a_page_are_two(phone):
         assert recording.frames[-1].viewer == viewer
         assert_whole(recording)
         phone.page.keyboard.press("Escape")
-        last = phone.settle()
-        assert not last.open
-        assert last.hidden == ()
+        assert phone.closed().hidden == ()
 
 
 def counters(device) -> dict[str, int]:
@@ -650,7 +653,7 @@ def cycle(device, times: int):
     for _ in range(times):
         device.fly_open(PORTRAIT)
         device.page.keyboard.press("Escape")
-        device.settle()
+        device.closed()
         device.page.evaluate(
             """async () => {
               const old = document.querySelector("lenticular-viewer");
