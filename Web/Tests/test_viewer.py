@@ -278,7 +278,7 @@ def test_a_flick_dismisses_with_the_speed_of_the_finger(phone, angle, speed):
     now = held.photo.image.centre
     # Where the photograph was at the release: it had followed the finger to its last place.
     start = (now[0] + release.x - grip[0], now[1] + release.y - grip[1])
-    after = [each for each in recording.shown if each.time > release.time][:10]
+    after = [each for each in recording.shown if each.number >= release.frame][:10]
     found, error = release_velocity(
         [release.time] + [each.time for each in after],
         [start] + [each.photo.image.centre for each in after],
