@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The engine: four libraries of pure Swift that import nothing but each other, so that they
+// The engine: libraries of pure Swift that import nothing but each other, so that they
 // compile natively and, with the trait `Embedded`, for WebAssembly without any runtime.
 let engine: [SwiftSetting] = [
   .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "LenticularGestures", targets: ["LenticularGestures"]),
     .library(name: "LenticularScene", targets: ["LenticularScene"]),
     .library(name: "Lenticular", targets: ["Lenticular"]),
+    .library(name: "LenticularWire", targets: ["LenticularWire"]),
   ],
   traits: [
     .trait(name: "Embedded", description: "Compile the engine as Embedded Swift.")
@@ -28,11 +29,15 @@ let package = Package(
       name: "Lenticular",
       dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene"],
       swiftSettings: engine),
+    .target(
+      name: "LenticularWire",
+      dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene", "Lenticular"],
+      swiftSettings: engine),
     .testTarget(
       name: "LenticularPhysicsTests", dependencies: ["LenticularPhysics"],
       resources: [.copy("Golden")]),
     .testTarget(name: "LenticularGesturesTests", dependencies: ["LenticularGestures"]),
     .testTarget(name: "LenticularSceneTests", dependencies: ["LenticularScene"]),
-    .testTarget(name: "LenticularTests", dependencies: ["Lenticular"]),
+    .testTarget(name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire"]),
   ]
 )

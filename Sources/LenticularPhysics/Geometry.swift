@@ -37,6 +37,12 @@ public struct Point: Vector {
   /// The distance from the origin.
   @inlinable
   public var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The point nearest to this one in the rectangle between two corners.
+  @inlinable
+  public func clamped(from lower: Point, to upper: Point) -> Point {
+    Point(x: max(lower.x, min(upper.x, x)), y: max(lower.y, min(upper.y, y)))
+  }
 }
 
 /// A width and a height, in points.

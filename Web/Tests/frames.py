@@ -222,51 +222,29 @@ def slope(times: list[float], values: list[float]) -> float:
     return sum((a - t) * (b - v) for a, b in zip(times, values)) / sum((a - t) ** 2 for a in times)
 
 
-def release_velocity(times: list[float], places: list[tuple], target: tuple) -> tuple[tuple, float]:
-    """The velocity at times[0] (px/ms) of a point that a spring takes to its target.
+def release_velocity(
+    times: list[float], points: list[tuple[float, float]], start: tuple[float, float], end
+) -> tuple[float, float]:
+    """The velocity in px/ms at times[0], of a critically damped spring from `start` to `end`.
 
     A spring bends a velocity noticeably within one frame, so the speed at a release is not that of
-    the first step after it. The spring that fits the steps best, of whatever frequency and damping,
-    is followed back to the release. Also returns how far (px) the worst step is from that spring.
+    the first step after it, and frames may be late: the whole flight is followed back to the
+    release, x - end = (d + b t) e^(-w t), with the w and b that leave the least squares.
     """
-    start = [place - end for place, end in zip(places[0], target)]
-    rest = [[place - end for place, end in zip(each, target)] for each in places[1:]]
-    ages = [each - times[0] for each in times[1:]]
-
-    def fit(frequency: float, damping: float):
-        basis = [spring_basis(frequency, damping, age) for age in ages]
-        weight = sum(moving * moving for _, moving in basis)
-        velocity, squares, worst = [], 0.0, 0.0
-        for axis, origin in enumerate(start):
-            left = [each[axis] - origin * still for each, (still, _) in zip(rest, basis)]
-            v = sum(moving * value for (_, moving), value in zip(basis, left)) / weight
-            errors = [value - v * moving for (_, moving), value in zip(basis, left)]
-            squares += sum(error * error for error in errors)
-            worst = max(worst, *(abs(error) for error in errors))
-            velocity.append(v)
-        return squares, frequency, damping, tuple(velocity), worst
-
-    grid = [(0.004 * 1.12**i, 0.3 + 0.1 * j) for i in range(26) for j in range(13)]
-    best = min(fit(*each) for each in grid)
-    spread = 0.12
-    for _ in range(14):
-        _, frequency, damping, _, _ = best
-        near = [(1 + spread * i / 2, 1 + spread * j / 2) for i in range(-2, 3) for j in range(-2, 3)]
-        best = min(best, *(fit(frequency * f, damping * d) for f, d in near))
-        spread *= 0.7
-    return best[3], best[4]
-
-
-def spring_basis(frequency: float, damping: float, age: float) -> tuple[float, float]:
-    """Where a spring has gone from 1 at rest, and from 0 at speed 1: x'' = -w²x - 2ζwx'."""
-    decay = damping * frequency
-    square = frequency * frequency * (1 - damping * damping)
-    root = math.sqrt(abs(square))
-    if root * age < 1e-6:
-        even, odd = 1.0, age
-    elif square > 0:
-        even, odd = math.cos(root * age), math.sin(root * age) / root
-    else:
-        even, odd = math.cosh(root * age), math.sinh(root * age) / root
-    fade = math.exp(-decay * age)
-    return fade * (even + decay * odd), fade * odd
+    best = None
+    for step in range(400):
+        w = 0.005 + step * 0.0001
+        squares, slopes = 0.0, []
+        for axis in (0, 1):
+            d = start[axis] - end[axis]
+            rows = []
+            for time, point in zip(times[1:], points):
+                t = time - times[0]
+                decay = math.exp(-w * t)
+                rows.append((t * decay, point[axis] - end[axis] - d * decay))
+            b = sum(x * y for x, y in rows) / sum(x * x for x, _ in rows)
+            squares += sum((y - b * x) ** 2 for x, y in rows)
+            slopes.append(b - w * d)
+        if best is None or squares < best[0]:
+            best = (squares, tuple(slopes))
+    return best[1]

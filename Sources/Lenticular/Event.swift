@@ -1,0 +1,26 @@
+import LenticularGestures
+import LenticularPhysics
+
+/// What a host tells a stage. Every event comes with its own time, in seconds on the host's
+/// monotonic clock; a recording of events is a complete test.
+public enum Event: Equatable, Sendable {
+  /// A finger, a mouse or a pen touched, moved or left.
+  case pointer(PointerSample)
+  /// The host lost the pointers: the page was hidden, a system gesture took over.
+  case pointersCancelled
+  /// The stage has another size, in points, or another number of pixels to a point.
+  case resized(Size, displayScale: Double)
+  /// The person asked for less motion, or no longer does.
+  case reducesMotion(Bool)
+  /// A key was pressed or repeats.
+  case key(Key)
+  /// What a photo viewer's host has to say beside that.
+  case photos(PhotoViewer.Command)
+}
+
+/// The keys that interactions understand.
+public enum Key: Int, Sendable {
+  case escape = 1
+  case left, right, up, down
+  case plus, minus, zero
+}

@@ -1,0 +1,142 @@
+import LenticularPhysics
+import LenticularScene
+
+/// How a photograph looks at one end of its flight.
+struct PhotoPose: Equatable {
+  /// The centre of the whole photograph, in points of the stage.
+  var position: Point
+  /// From the photograph as it fits the stage.
+  var transform: AffineTransform
+  /// The visible part, in points of the photograph as it fits the stage.
+  var maskFrame: Rect
+  var maskCornerRadius: Double
+}
+
+/// The layers of one photograph: a place in the strip of pages, and the photograph in it, whose
+/// mask is the crop that its thumbnail shows.
+final class PhotoPage {
+  let index: Int
+  let photo: Photo
+  /// Fills the stage when its page is the current one.
+  let container: Layer
+  /// The photograph. Its bounds are the size at which it fits the stage; zoom is its transform.
+  let layer: Layer
+  private(set) var stageSize: Size
+
+  init(index: Int, photo: Photo, stageSize: Size, animator: Animator) {
+    self.index = index
+    self.photo = photo
+    self.stageSize = stageSize
+    container = Layer(animator, size: stageSize)
+    container.anchorPoint = .zero
+    layer = Layer(animator)
+    layer.contents = .item(index)
+    container.addSublayer(layer)
+    resize(to: stageSize)
+  }
+
+  /// The size at which the whole photograph fits the stage.
+  var fittingSize: Size { layer.bounds.model.size }
+
+  /// The scale at which a point of the stage shows a point of the image's pixels.
+  var pixelScale: Double { photo.pixelSize.width / fittingSize.width }
+
+  /// The scale at which no band remains beside the photograph.
+  var fillingScale: Double {
+    max(stageSize.width / fittingSize.width, stageSize.height / fittingSize.height)
+  }
+
+  /// Lays the photograph out for another stage, fitted and at rest.
+  func resize(to size: Size) {
+    stageSize = size
+    let stage = Rect(origin: .zero, size: size)
+    let frame = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: stage)
+    container.bounds.set(stage)
+    layer.bounds.set(Rect(origin: .zero, size: frame.size))
+    layer.mask = Mask(frame: layer.bounds.model, cornerRadius: 0)
+    set(fittingPose)
+  }
+
+  /// The whole photograph in the middle of the stage.
+  var fittingPose: PhotoPose {
+    pose(at: Rect(origin: .zero, size: stageSize).center, scale: 1)
+  }
+
+  /// The whole photograph about a point of the stage.
+  func pose(at position: Point, scale: Double) -> PhotoPose {
+    PhotoPose(
+      position: position, transform: .scale(scale), maskFrame: layer.bounds.model,
+      maskCornerRadius: 0)
+  }
+
+  /// The photograph exactly over its thumbnail: the same scale, crop and corners.
+  ///
+  /// The crop and the radius are in the photograph's own points, so they are what the thumbnail
+  /// shows divided by the scale.
+  func pose(over thumbnail: Thumbnail) -> PhotoPose {
+    let image = thumbnail.gravity.frame(
+      ofContents: photo.pixelSize, in: thumbnail.frame, alignment: thumbnail.alignment)
+    let horizontal = image.size.width / fittingSize.width
+    let vertical = image.size.height / fittingSize.height
+    let crop = Rect(
+      x: (thumbnail.frame.minX - image.minX) / horizontal,
+      y: (thumbnail.frame.minY - image.minY) / vertical,
+      width: thumbnail.frame.size.width / horizontal,
+      height: thumbnail.frame.size.height / vertical)
+    return PhotoPose(
+      position: image.center,
+      transform: AffineTransform(a: horizontal, b: 0, c: 0, d: vertical, tx: 0, ty: 0),
+      maskFrame: crop,
+      maskCornerRadius: thumbnail.cornerRadius / (horizontal * vertical).squareRoot())
+  }
+
+  /// Where the centre may rest at a scale, along one axis after the other: in the middle where
+  /// the photograph is smaller than the stage, else anywhere that shows no band.
+  func restingPlaces(atScale scale: Double) -> (lower: Point, upper: Point) {
+    let excess = fittingSize * scale - stageSize
+    let slack = Point(x: max(0, excess.width) / 2, y: max(0, excess.height) / 2)
+    let middle = Rect(origin: .zero, size: stageSize).center
+    return (middle - slack, middle + slack)
+  }
+
+  /// Takes a pose at once.
+  func set(_ pose: PhotoPose) {
+    layer.position.set(pose.position)
+    layer.transform.set(pose.transform)
+    layer.mask?.frame.set(pose.maskFrame)
+    layer.mask?.cornerRadius.set(pose.maskCornerRadius)
+  }
+
+  /// Moves to a pose: rectangle, crop and corners by the same spring on the same clock. Each
+  /// carries its velocity on, or takes the one given.
+  func animate(
+    to pose: PhotoPose, velocity: Point? = nil, scaleVelocity: Double? = nil, spring: Spring,
+    at time: Double
+  ) {
+    layer.position.animate(to: pose.position, velocity: velocity, spring: spring, at: time)
+    layer.transform.animate(
+      to: pose.transform, velocity: scaleVelocity.map(AffineTransform.scaleRate), spring: spring,
+      at: time)
+    layer.mask?.frame.animate(to: pose.maskFrame, spring: spring, at: time)
+    layer.mask?.cornerRadius.animate(to: pose.maskCornerRadius, spring: spring, at: time)
+  }
+
+  /// Stops the rectangle where it is; crop and corners go on.
+  func hold(at time: Double) {
+    layer.position.stop(at: time)
+    layer.transform.stop(at: time)
+  }
+
+  /// The scale of the photograph as it is to be, or was left, relative to fitting the stage.
+  var scale: Double {
+    let transform = layer.transform.model
+    return abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+  }
+}
+
+extension AffineTransform {
+  /// The velocity of a map that scales at a rate, per second.
+  fileprivate static func scaleRate(_ rate: Double) -> AffineTransform {
+    AffineTransform(a: rate, b: 0, c: 0, d: rate, tx: 0, ty: 0)
+  }
+}

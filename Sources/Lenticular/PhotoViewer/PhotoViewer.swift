@@ -1,0 +1,582 @@
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+
+/// A thumbnail flies to full screen, and back: crop, corners and rectangle matched at both ends.
+///
+/// The photograph can be caught at every moment, on its way in either direction, moved, pinched
+/// and let go; position and velocity carry over, because every flight only gives the animated
+/// values of `PhotoPage` another destination.
+///
+///                present                    tap · flick · key · command
+///     closed ─────────────────▶ open ─────────────────────────────────▶ closing ──▶ closed
+///                                ▲                                         │  arrived
+///                                └─────────────────────────────────────────┘
+///                                      tap · caught and brought back
+public final class PhotoViewer: Interaction {
+  /// What the host of a photo viewer says.
+  public enum Command: Equatable, Sendable {
+    /// These are the photographs, in order. Closes the viewer if the current one is gone.
+    case setPhotos([Photo])
+    /// Open a photograph from its thumbnail, or by a cross-fade where it has none on screen.
+    case present(index: Int, Thumbnail?)
+    /// The thumbnail of the current photograph is elsewhere now, or nowhere.
+    case setThumbnail(index: Int, Thumbnail?)
+    /// Send the photograph back.
+    case dismiss
+    /// Go on by a number of photographs, backwards if negative.
+    case step(Int)
+  }
+
+  private enum Phase: Equatable {
+    case closed
+    case open
+    /// On its way to the thumbnail, or fading out.
+    case closing
+  }
+
+  /// What a running drag started from: everything on screen is derived from it and from what the
+  /// recognisers say, so no error accumulates.
+  private struct Grab {
+    /// The photograph's pose, with the resistance of the rubber bands taken out.
+    var position: Point
+    var transform: AffineTransform
+    var scale: Double
+    /// What the recognisers said at that moment.
+    var translation: Point
+    var centroid: Point
+    var pinchScale: Double
+    var isPinch: Bool
+  }
+
+  public let animator = Animator()
+  public let configuration: Configuration
+
+  private let root: Layer
+  private let backdrop: Layer
+  private let strip: Layer
+  private let controls: Layer
+  /// What the root holds while the viewer is not closed.
+  private let surfaces: [Layer]
+
+  private let arena = Arena()
+  private let tap = TapRecognizer(numberOfTaps: 1, numberOfTouches: 1)
+  private let doubleTap = TapRecognizer(numberOfTaps: 2, numberOfTouches: 1)
+  private let pan = PanRecognizer(minimumTouches: 1, maximumTouches: 2)
+  private let pinch = PinchRecognizer()
+
+  private var photos: [Photo] = []
+  private var phase = Phase.closed
+  private var page: PhotoPage?
+  /// Pages that are stepped away from, until they are out of sight.
+  private var leavingPages: [PhotoPage] = []
+  private var thumbnail: Thumbnail?
+  private var grab: Grab?
+  private var reducesMotion = false
+  private var displayScale = 1.0
+  private var reportedZoom = 1.0
+  private var effects: [Effect] = []
+  private var frameTime = 0.0
+
+  /// - Parameter size: the stage, in points.
+  public init(size: Size, configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    root = animator.makeRoot(size: size)
+    backdrop = Layer(animator, size: size)
+    backdrop.contents = .backdrop
+    strip = Layer(animator, size: size)
+    controls = Layer(animator, size: size)
+    controls.contents = .controls
+    surfaces = [backdrop, strip, controls]
+    for layer in surfaces { layer.anchorPoint = .zero }
+    arena.add(doubleTap)
+    arena.add(tap)
+    arena.add(pinch)
+    arena.add(pan)
+    arena.require(tap, toFail: doubleTap)
+    arena.allowSimultaneous(pan, pinch)
+  }
+
+  public var isIdle: Bool {
+    arena.isIdle && phase != .closing && leavingPages.isEmpty && effects.isEmpty
+  }
+
+  private func report(_ effect: Effect) {
+    effects.append(effect)
+  }
+
+  public func takeEffects(into effects: inout [Effect]) {
+    swap(&effects, &self.effects)
+  }
+
+  // MARK: Events
+
+  public func handle(_ event: Event, at time: Double) {
+    switch event {
+    case .pointer(let sample): handle(sample, at: time)
+    case .pointersCancelled: cancelPointers(at: time)
+    case .resized(let size, let displayScale):
+      resize(to: size, displayScale: displayScale, at: time)
+    case .reducesMotion(let reduces): reducesMotion = reduces
+    case .key(let key): handle(key, at: time)
+    case .photos(let command): handle(command, at: time)
+    }
+  }
+
+  public func advance(to time: Double) {
+    frameTime = time
+    arena.advance(to: time)
+    respondToGestures(at: time)
+    guard let page else { return }
+    if !strip.isRunning { removeLeavingPages() }
+    if phase == .closing, !page.layer.isRunning, !backdrop.isRunning, !arena.hasPointers {
+      close(at: time)
+    }
+  }
+
+  private func handle(_ command: Command, at time: Double) {
+    switch command {
+    case .setPhotos(let photos): setPhotos(photos, at: time)
+    case .present(let index, let thumbnail): present(index, from: thumbnail, at: time)
+    case .setThumbnail(let index, let thumbnail):
+      guard index == page?.index else { return }
+      self.thumbnail = thumbnail
+      if phase == .closing, grab == nil { flyToThumbnail(velocity: nil, at: time) }
+    case .dismiss: dismiss(velocity: nil, at: time)
+    case .step(let distance): step(by: distance, at: time)
+    }
+  }
+
+  private func handle(_ key: Key, at time: Double) {
+    switch key {
+    case .escape: dismiss(velocity: nil, at: time)
+    case .left: step(by: -1, at: time)
+    case .right: step(by: 1, at: time)
+    case .up, .down, .plus, .minus, .zero: break
+    }
+  }
+
+  private func setPhotos(_ photos: [Photo], at time: Double) {
+    self.photos = photos
+    if let page, !photos.indices.contains(page.index) { close(at: time) }
+  }
+
+  private func resize(to size: Size, displayScale: Double, at time: Double) {
+    guard !size.isEmpty, displayScale > 0, displayScale.isFinite else { return }
+    self.displayScale = displayScale
+    root.bounds.set(Rect(origin: .zero, size: size))
+    for layer in surfaces { layer.bounds.set(root.bounds.model) }
+    guard let page else { return }
+    guard phase == .open else { return close(at: time) }
+    cancelPointers(at: time)
+    removeLeavingPages()
+    page.resize(to: size)
+    place(page)
+    strip.position.set(stripPosition(of: page))
+    reportZoom()
+  }
+
+  // MARK: Presenting and dismissing
+
+  private func present(_ index: Int, from thumbnail: Thumbnail?, at time: Double) {
+    guard photos.indices.contains(index) else { return }
+    if let page, page.index != index { close(at: time) }
+    self.thumbnail = thumbnail
+    if page == nil { beginPresentation(of: index, at: time) }
+    phase = .open
+    report(.presented(index: index))
+    flyToFit(velocity: nil, at: time)
+  }
+
+  private func beginPresentation(of index: Int, at time: Double) {
+    let page = makePage(index)
+    for layer in surfaces { root.addSublayer(layer) }
+    backdrop.opacity.set(0)
+    controls.opacity.set(0)
+    strip.position.set(stripPosition(of: page))
+    self.page = page
+    if let thumbnail, !reducesMotion {
+      page.set(page.pose(over: thumbnail))
+      report(.thumbnailHidden(index: index, true))
+    } else {
+      page.layer.opacity.set(0)
+    }
+  }
+
+  private func dismiss(velocity: Point?, at time: Double) {
+    guard let page, phase == .open else { return }
+    phase = .closing
+    report(.willDismiss(index: page.index))
+    flyToThumbnail(velocity: velocity, at: time)
+  }
+
+  private func reopen(at time: Double) {
+    guard let page, phase == .closing else { return }
+    phase = .open
+    report(.presented(index: page.index))
+    flyToFit(velocity: nil, at: time)
+  }
+
+  /// To the middle of the stage, from wherever the photograph is.
+  private func flyToFit(velocity: Point?, scaleVelocity: Double? = nil, at time: Double) {
+    guard let page else { return }
+    grab = nil
+    dim(to: 1, at: time)
+    if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
+    page.animate(
+      to: page.fittingPose, velocity: velocity, scaleVelocity: scaleVelocity,
+      spring: configuration.presentationSpring, at: time)
+    reportZoom()
+  }
+
+  /// Back into the page, or out of sight where there is no thumbnail to go to.
+  private func flyToThumbnail(velocity: Point?, at time: Double) {
+    guard let page else { return }
+    grab = nil
+    dim(to: 0, at: time)
+    if let thumbnail, !reducesMotion {
+      page.animate(
+        to: page.pose(over: thumbnail), velocity: velocity,
+        spring: configuration.dismissalSpring, at: time)
+    } else {
+      page.hold(at: time)
+      fade(page.layer, to: 0, at: time)
+      report(.thumbnailHidden(index: page.index, false))
+    }
+  }
+
+  private func close(at time: Double) {
+    guard let page else { return }
+    self.page = nil
+    thumbnail = nil
+    grab = nil
+    phase = .closed
+    cancelPointers(at: time)
+    removeLeavingPages()
+    strip.removeSublayer(page.container)
+    for layer in surfaces { root.removeSublayer(layer) }
+    report(.thumbnailHidden(index: page.index, false))
+    report(.dismissed(index: page.index))
+  }
+
+  /// Backdrop and controls follow the photograph: 1 is the viewer, 0 is the page beneath.
+  private func dim(to opacity: Double, at time: Double) {
+    if reducesMotion {
+      fade(backdrop, to: opacity, at: time)
+      fade(controls, to: opacity, at: time)
+    } else {
+      let spring = configuration.dimmingSpring
+      backdrop.opacity.animate(to: opacity, spring: spring, at: time)
+      // Controls leave at the first hint of a dismissal.
+      controls.opacity.animate(to: opacity < 1 ? 0 : 1, spring: spring, at: time)
+    }
+  }
+
+  private func fade(_ layer: Layer, to opacity: Double, at time: Double) {
+    layer.opacity.animate(
+      to: opacity, curve: .easeInOut, duration: configuration.crossFadeDuration, at: time)
+  }
+
+  // MARK: Stepping
+
+  private func step(by distance: Int, at time: Double) {
+    guard let current = page, phase == .open else { return }
+    let index = max(0, min(photos.count - 1, current.index + distance))
+    guard index != current.index else { return }
+    cancelPointers(at: time)
+    leavingPages.append(current)
+    let next = takeLeavingPage(index) ?? makePage(index)
+    page = next
+    thumbnail = nil
+    report(.thumbnailHidden(index: current.index, false))
+    if !reducesMotion { report(.thumbnailHidden(index: index, true)) }
+    report(.indexChanged(index: index))
+    if reducesMotion {
+      strip.position.set(stripPosition(of: next))
+      removeLeavingPages()
+      next.layer.opacity.set(0)
+      fade(next.layer, to: 1, at: time)
+    } else {
+      // The page that leaves goes back to fit on its way, as it will be found again.
+      current.animate(to: current.fittingPose, spring: configuration.stepSpring, at: time)
+      strip.position.animate(
+        to: stripPosition(of: next), spring: configuration.stepSpring, at: time)
+    }
+    reportZoom()
+  }
+
+  private func makePage(_ index: Int) -> PhotoPage {
+    let page = PhotoPage(
+      index: index, photo: photos[index], stageSize: root.bounds.model.size, animator: animator)
+    place(page)
+    strip.addSublayer(page.container)
+    return page
+  }
+
+  private func takeLeavingPage(_ index: Int) -> PhotoPage? {
+    guard let place = leavingPages.firstIndex(where: { $0.index == index }) else { return nil }
+    return leavingPages.remove(at: place)
+  }
+
+  private func removeLeavingPages() {
+    for page in leavingPages { strip.removeSublayer(page.container) }
+    leavingPages.removeAll()
+  }
+
+  private func place(_ page: PhotoPage) {
+    page.container.position.set(-stripPosition(of: page))
+  }
+
+  /// Where the strip lies when a page fills the stage.
+  private func stripPosition(of page: PhotoPage) -> Point {
+    Point(
+      x: -Double(page.index) * (root.bounds.model.size.width + configuration.pageSpacing), y: 0)
+  }
+
+  // MARK: Gestures
+
+  private func handle(_ sample: PointerSample, at time: Double) {
+    guard phase != .closed else { return }
+    // Touching down stops the photograph at once, before any gesture is recognised.
+    // It stops where it was seen, which may be a frame later than the touch.
+    if sample.phase == .down { page?.hold(at: max(time, frameTime)) }
+    let hadPointers = arena.hasPointers
+    arena.handle(sample)
+    respondToGestures(at: time)
+    if hadPointers, !arena.hasPointers, grab == nil, arena.actions.isEmpty { carryOn(at: time) }
+  }
+
+  private func cancelPointers(at time: Double) {
+    arena.cancelAll(at: time)
+    respondToGestures(at: time)
+  }
+
+  private func respondToGestures(at time: Double) {
+    for action in arena.actions {
+      if action.isFrom(tap) {
+        if action.state == .ended { didTap(at: time) }
+      } else if action.isFrom(doubleTap) {
+        if action.state == .ended { didDoubleTap(at: time) }
+      } else {
+        drag(at: time)
+      }
+    }
+  }
+
+  /// First back to fit, then back to the page; on the way there, into the viewer again.
+  private func didTap(at time: Double) {
+    guard let page else { return }
+    if phase == .closing {
+      reopen(at: time)
+    } else if isZoomed(page) {
+      zoom(to: 1, about: page.fittingPose.position, at: time)
+    } else {
+      dismiss(velocity: nil, at: time)
+    }
+  }
+
+  /// In at the point, and out again.
+  private func didDoubleTap(at time: Double) {
+    guard let page, phase == .open else { return }
+    let scale = isZoomed(page) ? 1 : doubleTapZoom(page)
+    zoom(to: scale, about: doubleTap.location, at: time)
+  }
+
+  private func drag(at time: Double) {
+    guard let page else { return }
+    let isPinching = pinch.state.isActive
+    if let grab { move(page, by: grab, at: time) }
+    if !pan.state.isActive, !isPinching {
+      release(at: time)
+    } else if grab?.isPinch != isPinching {
+      grab = beginGrab(of: page, isPinch: isPinching, at: time)
+    }
+  }
+
+  private func beginGrab(of page: PhotoPage, isPinch: Bool, at time: Double) -> Grab {
+    page.hold(at: time)
+    if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
+    page.layer.mask?.frame.animate(
+      to: page.fittingPose.maskFrame, spring: configuration.presentationSpring, at: time)
+    page.layer.mask?.cornerRadius.animate(
+      to: 0, spring: configuration.presentationSpring, at: time)
+    var position = page.layer.position.model
+    if isZoomed(page), !isPinch { position = unresisted(position, of: page) }
+    return Grab(
+      position: position, transform: page.layer.transform.model, scale: page.scale,
+      translation: pan.translation, centroid: pinch.location - stripOffset(of: page, at: time),
+      pinchScale: pinch.scale, isPinch: isPinch)
+  }
+
+  /// Follows the fingers.
+  private func move(_ page: PhotoPage, by grab: Grab, at time: Double) {
+    if grab.isPinch {
+      guard pinch.state.isActive else { return }
+      // The point of the photograph that lay between the fingers still does.
+      let centroid = pinch.location - stripOffset(of: page, at: time)
+      let asked = unresistedScale(grab.scale, of: page) * pinch.scale / grab.pinchScale
+      let factor = resistedScale(asked, of: page) / grab.scale
+      page.layer.transform.set(grab.transform * factor)
+      page.layer.position.set(centroid + (grab.position - grab.centroid) * factor)
+      reportZoom()
+    } else {
+      let position = grab.position + pan.translation - grab.translation
+      page.layer.position.set(isZoomed(page) ? resisted(position, of: page) : position)
+    }
+    if !isZoomed(page) { dimByDrag(of: page, at: time) }
+  }
+
+  private func dimByDrag(of page: PhotoPage, at time: Double) {
+    let distance = (page.layer.position.model - page.fittingPose.position).length
+    let far = distance / (page.stageSize.height * configuration.dimmingDistance)
+    dim(to: max(0, min(1, 1 - far, page.scale)), at: time)
+  }
+
+  /// The fingers are gone: back to the page, or to a legal place in the viewer.
+  private func release(at time: Double) {
+    guard let page, let grab else { return }
+    self.grab = nil
+    let velocity = pan.velocity
+    if !isZoomed(page), isDismissal(of: page, velocity: velocity, isPinch: grab.isPinch) {
+      if phase == .open {
+        dismiss(velocity: velocity, at: time)
+      } else {
+        flyToThumbnail(velocity: velocity, at: time)
+      }
+    } else {
+      if phase == .closing {
+        phase = .open
+        report(.presented(index: page.index))
+      }
+      settle(velocity: velocity, scaleVelocity: grab.isPinch ? pinch.velocity : 0, at: time)
+    }
+  }
+
+  /// Whether the photograph, projected along its velocity, ends far from the middle.
+  private func isDismissal(of page: PhotoPage, velocity: Point, isPinch: Bool) -> Bool {
+    if isPinch, page.scale < configuration.dismissalScale { return true }
+    let end = configuration.dismissalProjection.destination(
+      from: page.layer.position.model, velocity: velocity)
+    let shorterSide = min(page.stageSize.width, page.stageSize.height)
+    return (end - page.fittingPose.position).length
+      > shorterSide * configuration.dismissalDistance
+  }
+
+  /// Goes on where the photograph was going when it was touched, for no gesture came of it.
+  private func carryOn(at time: Double) {
+    if phase == .closing {
+      flyToThumbnail(velocity: nil, at: time)
+    } else {
+      settle(velocity: .zero, scaleVelocity: 0, at: time)
+    }
+  }
+
+  /// Comes to rest where nothing is resisted: fitted, or zoomed with its edges beyond the
+  /// stage's.
+  private func settle(velocity: Point, scaleVelocity: Double, at time: Double) {
+    guard let page else { return }
+    let scale = page.scale
+    let target = min(scale, maximumZoom(page))
+    if !isZoomed(page) {
+      flyToFit(velocity: velocity, scaleVelocity: scaleVelocity, at: time)
+    } else if target < scale {
+      zoom(to: target, about: pinch.location, velocity: velocity, at: time)
+    } else {
+      let places = page.restingPlaces(atScale: scale)
+      dim(to: 1, at: time)
+      page.layer.position.scroll(
+        velocity: velocity, lowerBound: places.lower, upperBound: places.upper,
+        decay: configuration.deceleration, spring: configuration.bounceSpring, at: time)
+    }
+  }
+
+  // MARK: Zoom
+
+  /// Zooms so that a point of the stage keeps the part of the photograph that it shows, as far as
+  /// no band appears.
+  private func zoom(
+    to scale: Double, about point: Point, velocity: Point? = nil, at time: Double
+  ) {
+    guard let page else { return }
+    let center = page.layer.position.presentation(at: time)
+    let fixed = point - stripOffset(of: page, at: time)
+    let places = page.restingPlaces(atScale: scale)
+    let position = fixed + (center - fixed) * (scale / page.scale)
+    dim(to: 1, at: time)
+    page.animate(
+      to: page.pose(at: position.clamped(from: places.lower, to: places.upper), scale: scale),
+      velocity: velocity, spring: configuration.zoomSpring, at: time)
+    reportZoom()
+  }
+
+  private func isZoomed(_ page: PhotoPage) -> Bool {
+    page.scale > 1 + configuration.fittingLeeway
+  }
+
+  /// Twice the image's pixels on this display.
+  private func maximumZoom(_ page: PhotoPage) -> Double {
+    max(configuration.leastMaximumZoom, 2 * page.pixelScale / displayScale)
+  }
+
+  private func doubleTapZoom(_ page: PhotoPage) -> Double {
+    min(maximumZoom(page), max(configuration.leastDoubleTapZoom, page.fillingScale))
+  }
+
+  private func reportZoom() {
+    let zoom = page?.scale ?? 1
+    guard zoom != reportedZoom else { return }
+    reportedZoom = zoom
+    report(.zoomChanged(zoom))
+  }
+
+  // MARK: Resistance
+
+  /// A scale as the fingers ask for it, to what is shown: stretched ever less beyond the largest.
+  private func resistedScale(_ scale: Double, of page: PhotoPage) -> Double {
+    let maximum = maximumZoom(page)
+    guard scale > maximum else { return scale }
+    let stretch = configuration.rubberBand.displacement(
+      forOverscroll: Elementary.log(scale / maximum),
+      dimension: Elementary.log(configuration.largestOverzoom))
+    return maximum * Elementary.exp(stretch)
+  }
+
+  private func unresistedScale(_ scale: Double, of page: PhotoPage) -> Double {
+    let maximum = maximumZoom(page)
+    guard scale > maximum else { return scale }
+    let overscroll = configuration.rubberBand.overscroll(
+      forDisplacement: Elementary.log(scale / maximum),
+      dimension: Elementary.log(configuration.largestOverzoom))
+    return maximum * Elementary.exp(overscroll)
+  }
+
+  private func resisted(_ position: Point, of page: PhotoPage) -> Point {
+    let places = page.restingPlaces(atScale: page.scale)
+    return Point.lanes { lane in
+      configuration.rubberBand.clamp(
+        position[lane: lane], to: places.lower[lane: lane]...places.upper[lane: lane],
+        dimension: page.stageSize[lane: lane])
+    }
+  }
+
+  private func unresisted(_ position: Point, of page: PhotoPage) -> Point {
+    let places = page.restingPlaces(atScale: page.scale)
+    return Point.lanes { lane in
+      configuration.rubberBand.unclamp(
+        position[lane: lane], to: places.lower[lane: lane]...places.upper[lane: lane],
+        dimension: page.stageSize[lane: lane])
+    }
+  }
+
+  /// How far the page is from where it fills the stage, while the strip moves.
+  private func stripOffset(of page: PhotoPage, at time: Double) -> Point {
+    strip.position.presentation(at: time) - stripPosition(of: page)
+  }
+}
+
+extension Contents {
+  /// The black behind a photograph; its opacity says how far the viewer is open.
+  public static let backdrop = Contents(rawValue: -1)
+  /// What the host puts on top of the photograph: buttons, counter, caption.
+  public static let controls = Contents(rawValue: -2)
+}

@@ -1,0 +1,194 @@
+import LenticularPhysics
+
+/// One or more fingers dragged along: a continuous gesture.
+///
+/// It begins once the centroid of the pointers has moved as far as the slop, and ends when fewer
+/// pointers than the minimum are left. Before it begins, a pointer too many fails it; afterwards
+/// such a pointer is ignored. If one of its pointers is cancelled, so is the pan. Adding or lifting
+/// a finger moves the centroid, but neither `translation` nor `velocity`: those follow movements
+/// only.
+public final class PanRecognizer: GestureRecognizer {
+  /// A direction that a pan can be bound to.
+  public enum Axis: Int, Sendable, CaseIterable {
+    case horizontal = 0
+    case vertical = 1
+  }
+
+  /// How many pointers have to be down.
+  public let minimumTouches: Int
+  /// How many pointers may be down.
+  public let maximumTouches: Int
+
+  /// How far the centroid has to move to begin, in points, or nothing for the default of the kind
+  /// of the first pointer.
+  public var slop: Double?
+
+  /// The only direction the pan may go, or nothing if it may go anywhere. A pan bound to one fails
+  /// if the pointers have moved more along the other when they pass the slop; once it began,
+  /// `translation` and `velocity` have no part along the other.
+  public var axis: Axis?
+
+  public private(set) var state = GestureState.possible
+  /// The centroid of the pointers, in points; after the end, where it was last.
+  public private(set) var location = Point.zero
+
+  /// How far the pointers have moved since the gesture began, in points. Cumulative: reading does
+  /// not reset it.
+  ///
+  /// The slop is not part of it. It counts from where the slop was passed, a point on the way
+  /// between two samples; so what is dragged does not jump when the gesture begins, and the
+  /// translation is the same however often the device samples. A gesture that had to wait for
+  /// another to fail counts from where the pointers last were when it was let through.
+  public private(set) var translation = Point.zero
+
+  /// How fast the pointers move, in points per second, as of the last sample or time the arena
+  /// heard of; zero if they rest.
+  public private(set) var velocity = Point.zero
+
+  private var pointers = Pointers()
+  /// Where the centroid would have started, had all pointers been there from the start.
+  private var start = Point.zero
+  /// How far the centroid has moved from there.
+  private var travel = Point.zero
+  /// What part of `travel` came before the gesture.
+  private var slack = Point.zero
+  private var tracker = VelocityTracker()
+
+  /// A recogniser of pans with a number of pointers: at least 1, by default any.
+  public init(minimumTouches: Int = 1, maximumTouches: Int = .max) {
+    self.minimumTouches = max(1, minimumTouches)
+    self.maximumTouches = max(self.minimumTouches, maximumTouches)
+  }
+
+  public func handle(_ sample: PointerSample) -> GestureState? {
+    switch sample.phase {
+    case .down: touch(sample)
+    case .moved: move(sample)
+    case .up: lift(sample)
+    case .cancelled: cancel(sample)
+    }
+  }
+
+  public func advance(to time: Double) -> GestureState? {
+    if state.isActive {
+      measureVelocity(at: time)
+    } else {
+      // Whoever is let through by a time-out begins where it is.
+      slack = travel
+    }
+    return nil
+  }
+
+  public func change(to state: GestureState, at time: Double) {
+    self.state.change(to: state)
+    guard self.state == .began else { return }
+    measureTranslation()
+    measureVelocity(at: time)
+  }
+
+  public func reset() {
+    state = .possible
+    pointers.removeAll()
+  }
+
+  private func touch(_ sample: PointerSample) -> GestureState? {
+    guard pointers.count < maximumTouches else { return state.isActive ? nil : .failed }
+    pointers.add(sample)
+    rebase()
+    if state == .possible && pointers.count <= minimumTouches { restart(at: sample.time) }
+    return nil
+  }
+
+  private func move(_ sample: PointerSample) -> GestureState? {
+    guard pointers.update(sample) else { return nil }
+    location = pointers.centroid
+    guard pointers.count >= minimumTouches else { return nil }
+    let previous = travel
+    travel = location - start
+    tracker.add(travel, at: sample.time)
+    if state.isActive {
+      measureTranslation()
+      measureVelocity(at: sample.time)
+      return .changed
+    }
+    let slop = slop ?? GestureDefaults.panSlop(of: pointers[0].down.kind)
+    guard travel.length >= slop else { return nil }
+    guard isAlongAxis else { return .failed }
+    slack = previous.crossing(toward: travel, radius: slop)
+    return .began
+  }
+
+  private func lift(_ sample: PointerSample) -> GestureState? {
+    guard pointers.remove(id: sample.id) else { return nil }
+    guard pointers.count < minimumTouches else {
+      rebase()
+      return nil
+    }
+    if state.isActive { return .ended }
+    guard !pointers.isEmpty else { return .failed }
+    rebase()
+    return nil
+  }
+
+  private func cancel(_ sample: PointerSample) -> GestureState? {
+    guard pointers.remove(id: sample.id) else { return nil }
+    return state.isActive ? .cancelled : .failed
+  }
+
+  /// Takes the centroid of the present pointers as if it had moved as far as the one before.
+  private func rebase() {
+    location = pointers.centroid
+    start = location - travel
+  }
+
+  /// Starts measuring at the present centroid.
+  private func restart(at time: Double) {
+    start = location
+    travel = .zero
+    slack = .zero
+    tracker.reset()
+    tracker.add(travel, at: time)
+  }
+
+  /// Whether the centroid has moved at least as much along the axis as across it.
+  private var isAlongAxis: Bool {
+    switch axis {
+    case .horizontal: abs(travel.x) >= abs(travel.y)
+    case .vertical: abs(travel.y) >= abs(travel.x)
+    case nil: true
+    }
+  }
+
+  private func measureTranslation() {
+    translation = alongAxis(travel - slack)
+  }
+
+  private func measureVelocity(at time: Double) {
+    velocity = alongAxis(tracker.velocity(at: time))
+  }
+
+  private func alongAxis(_ vector: Point) -> Point {
+    switch axis {
+    case .horizontal: Point(x: vector.x, y: 0)
+    case .vertical: Point(x: 0, y: vector.y)
+    case nil: vector
+    }
+  }
+}
+
+extension Point {
+  /// Where the segment from here to another point leaves the circle of a radius around the origin:
+  /// here, if this point is not inside.
+  ///
+  /// |p + u·d|² = r² solved for the larger u, with p this point and d the way to the other.
+  func crossing(toward end: Point, radius: Double) -> Point {
+    let outside = x * x + y * y - radius * radius
+    guard outside < 0 else { return self }
+    let way = end - self
+    let square = way.x * way.x + way.y * way.y
+    let projection = x * way.x + y * way.y
+    guard square > 0 else { return self }
+    let root = (projection * projection - square * outside).squareRoot()
+    return interpolated(to: end, at: min(1, (root - projection) / square))
+  }
+}

@@ -1,0 +1,123 @@
+import LenticularPhysics
+
+/// One or more taps with one or more fingers: a discrete gesture, recognised at the last lift.
+///
+/// A tap needs exactly the number of touches, all down at one time, each lifted close to where it
+/// came down and all of them soon enough. A touch too many fails it.
+public final class TapRecognizer: GestureRecognizer {
+  private enum Step {
+    /// No touch has come yet.
+    case waiting
+    /// Touches are arriving, since a time.
+    case arriving(since: Double)
+    /// All touches have been down, the first since a time.
+    case complete(since: Double)
+    /// A tap is done and the next may come before a time.
+    case between(until: Double)
+  }
+
+  /// How many taps there have to be.
+  public let numberOfTaps: Int
+  /// How many fingers each tap needs.
+  public let numberOfTouches: Int
+
+  /// How long a tap may last, in seconds: it has to be shorter.
+  public var maximumDuration = GestureDefaults.tapDuration
+  /// How long after one tap the next may come, in seconds: it has to come earlier.
+  public var maximumGap = GestureDefaults.tapGap
+  /// How far each touch may stray from where it came down, in points.
+  public var slop = GestureDefaults.tapSlop
+  /// How far from the first tap the others may fall, in points.
+  public var region = GestureDefaults.tapRegion
+
+  public private(set) var state = GestureState.possible
+  /// Where the last tap came down, in points: the centroid of its touches.
+  public private(set) var location = Point.zero
+
+  private var step = Step.waiting
+  private var pointers = Pointers()
+  private var taps = 0
+  private var firstLocation = Point.zero
+
+  /// A recogniser of a number of taps with a number of fingers, each at least 1.
+  public init(numberOfTaps: Int = 1, numberOfTouches: Int = 1) {
+    self.numberOfTaps = max(1, numberOfTaps)
+    self.numberOfTouches = max(1, numberOfTouches)
+  }
+
+  public var deadline: Double? {
+    switch step {
+    case .waiting: nil
+    case .arriving(let since), .complete(let since): since + maximumDuration
+    case .between(let until): until
+    }
+  }
+
+  public func handle(_ sample: PointerSample) -> GestureState? {
+    switch sample.phase {
+    case .down: touch(sample)
+    case .moved: move(sample)
+    case .up: lift(sample)
+    case .cancelled: pointers.remove(id: sample.id) ? .failed : nil
+    }
+  }
+
+  public func advance(to time: Double) -> GestureState? {
+    guard let deadline, deadline <= time else { return nil }
+    return .failed
+  }
+
+  public func change(to state: GestureState, at time: Double) {
+    self.state.change(to: state)
+  }
+
+  public func reset() {
+    state = .possible
+    step = .waiting
+    pointers.removeAll()
+    taps = 0
+  }
+
+  /// Fewer taps do not prevent more: where nothing requires the double tap to fail, a single tap is
+  /// recognised at once, and the double tap as well.
+  public func canPrevent(_ other: any GestureRecognizer) -> Bool {
+    guard let other = other as? TapRecognizer else { return true }
+    return numberOfTaps >= other.numberOfTaps
+  }
+
+  private func touch(_ sample: PointerSample) -> GestureState? {
+    let since: Double
+    switch step {
+    case .waiting, .between: since = sample.time
+    case .arriving(let start): since = start
+    case .complete: return .failed
+    }
+    pointers.add(sample)
+    guard pointers.count == numberOfTouches else {
+      step = .arriving(since: since)
+      return nil
+    }
+    step = .complete(since: since)
+    location = pointers.centroid
+    if taps == 0 { firstLocation = location }
+    return (location - firstLocation).length <= region ? nil : .failed
+  }
+
+  private func move(_ sample: PointerSample) -> GestureState? {
+    guard pointers.update(sample), let pointer = pointers[id: sample.id] else { return nil }
+    return (sample.location - pointer.down.location).length <= slop ? nil : .failed
+  }
+
+  private func lift(_ sample: PointerSample) -> GestureState? {
+    guard pointers.remove(id: sample.id) else { return nil }
+    guard case .complete = step else { return .failed }
+    guard pointers.isEmpty else { return nil }
+    taps += 1
+    guard taps < numberOfTaps else {
+      step = .waiting
+      return .ended
+    }
+    step = .between(until: sample.time + maximumGap)
+    return nil
+  }
+}

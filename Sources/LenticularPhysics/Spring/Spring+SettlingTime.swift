@@ -1,0 +1,96 @@
+extension Spring {
+  /// The time in seconds from which on a displacement and its velocity stay within a tolerance.
+  ///
+  /// The velocity obeys the same equation as the displacement, with the acceleration
+  /// −(k/m)·x − (c/m)·v in the velocity's place, so both are asked the same question.
+  ///
+  /// An upper bound within half a swing where the spring overshoots, the exact time where it
+  /// does not. Infinite without damping, beyond `longestTime`, and for a tolerance that is not
+  /// positive, unless displacement and velocity are zero.
+  public func settlingTime(
+    from position: Double, velocity: Double, within tolerance: Tolerance
+  ) -> Double {
+    guard position.isFinite, velocity.isFinite else { return .infinity }
+    let acceleration = -(stiffness * position + damping * velocity) / mass
+    let time = max(
+      settlingTime(position, velocity, limit: tolerance.distance),
+      settlingTime(velocity, acceleration, limit: tolerance.speed))
+    return time <= Self.longestTime ? time : .infinity
+  }
+
+  /// The time from which on |x| stays within a limit.
+  private func settlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
+    if x == 0 && v == 0 { return 0 }
+    guard damping > 0, limit > 0 else { return .infinity }
+    // A swing that takes ten thousand times as long as the decay is never seen to turn back.
+    let isSwinging = rates.root.high > 1e-4 * rates.decay.high
+    return rates.discriminant.high < 0 && isSwinging
+      ? swingingSettlingTime(x, v, limit: limit) : creepingSettlingTime(x, v, limit: limit)
+  }
+
+  /// When the envelope of a swing falls below a limit.
+  ///
+  /// With d = v + r·x and the frequency w, |x(t)| = e^(−rt) · |x·cos wt + d·sin wt ÷ w| is
+  /// at most e^(−rt) · √(x² + d²/w²); and as |sin wt| ≤ wt, at most e^(−rt) · (|x| + |d|·t),
+  /// which is the tighter near critical damping.
+  private func swingingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
+    let (r, w) = (rates.decay.high, rates.root.high)
+    let d = v + r * x
+    let side = d / w
+    let amplitude = (x * x + side * side).squareRoot()
+    if amplitude <= limit { return 0 }
+    let swing = Elementary.log(amplitude / limit) / r
+    // The second bound rises until its summit and falls ever after.
+    let summit = d == 0 ? 0 : max(0, 1 / r - abs(x / d))
+    if summit >= swing { return swing }
+    let bound = { (t: Double) in Elementary.exp(-r * t) * (abs(x) + abs(d) * t) }
+    if bound(summit) <= limit { return 0 }
+    if bound(swing) > limit { return swing }
+    return Self.lastTime(from: summit, to: swing) { bound($0) > limit }
+  }
+
+  /// When a displacement that turns back at most once falls below a limit for good.
+  ///
+  /// It turns where its velocity e^(−rt) · (v·C − (r·v + (k/m)·x)·S) vanishes, that is where
+  /// tanh(√q·t) ÷ √q = v ÷ (r·v + (k/m)·x); before and after it is monotone.
+  private func creepingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
+    let (r, root) = (rates.decay.high, rates.root.high)
+    let squaredFrequency = rates.squaredFrequency.high
+    let slowRate = squaredFrequency / (r + root)
+    let ratio = v / (r * v + squaredFrequency * x)
+    let tangent = root * ratio
+    var turn = 0.0
+    if ratio > 0 && ratio.isFinite && tangent < 1 {
+      // artanh(√q · ratio) ÷ √q, whose limit at q = 0 is the ratio itself.
+      turn =
+        tangent < 1e-8 || rates.discriminant.high < 0
+        ? ratio : (Elementary.log1p(tangent) - Elementary.log1p(-tangent)) / (2 * root)
+    }
+    let isBeyond = { (t: Double) in
+      let transition = self.transition(over: t)
+      return abs(transition.xx * x + transition.xv * v) > limit
+    }
+    if !isBeyond(turn) {
+      return abs(x) > limit ? Self.lastTime(from: 0, to: turn, isBeyond) : 0
+    }
+    var step = 1 / slowRate
+    while isBeyond(turn + step) {
+      step *= 2
+      if step > Self.longestTime { return .infinity }
+    }
+    return Self.lastTime(from: turn, to: turn + step, isBeyond)
+  }
+
+  /// The end of the initial span of an interval throughout which a condition holds, from
+  /// above, by bisection to a relative 10⁻¹².
+  private static func lastTime(
+    from start: Double, to end: Double, _ condition: (Double) -> Bool
+  ) -> Double {
+    var (low, high) = (start, end)
+    for _ in 0..<60 where high - low > 1e-12 * high {
+      let middle = low + (high - low) / 2
+      if condition(middle) { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

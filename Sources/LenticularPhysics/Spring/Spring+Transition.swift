@@ -1,0 +1,66 @@
+extension Spring {
+  /// The time in seconds, 10⁹ or 31 years, up to which a spring is followed.
+  public static var longestTime: Double { 1e9 }
+
+  /// What the spring does to a displacement and a velocity within a time, in seconds.
+  ///
+  /// With r = c ÷ 2m and the discriminant q = r² − k/m, whose sign tells whether the spring
+  /// swings,
+  ///
+  ///     x' = x · (C + r·S) + v · S
+  ///     v' = −x · (k/m) · S + v · (C − r·S)
+  ///     C = e^(−rt) · cosh(√q·t),   S = e^(−rt) · sinh(√q·t) ÷ √q
+  ///
+  /// C and S are entire functions of q: cosine and sine where q is negative, and no special
+  /// case where it vanishes.
+  ///
+  /// The identity for a time that is not above zero. From `longestTime` on the state stays as
+  /// it is: at rest, or in some phase of its swing where there is no damping.
+  public func transition(over time: Double) -> Transition {
+    guard time > 0 else { return .identity }
+    let (c, s) = dampedPair(at: min(time, Self.longestTime))
+    let rs = rates.decay.high * s
+    return Transition(xx: c + rs, xv: s, vx: -rates.squaredFrequency.high * s, vv: c - rs)
+  }
+
+  /// C and S of `transition(over:)`.
+  private func dampedPair(at t: Double) -> (c: Double, s: Double) {
+    let u = rates.discriminant.high * t * t
+    if u > 1e-2 { return creepingPair(at: t) }
+    let decay = Elementary.exp(-(rates.decay * t))
+    if u > -1e-2 { return (decay * Self.evenSeries(u), decay * t * Self.oddSeries(u)) }
+    let (sine, cosine) = Elementary.sincos(rates.root * t)
+    return (decay * cosine, decay * sine / rates.root.high)
+  }
+
+  /// The same where q is above zero.
+  ///
+  /// The slow of the two rates is −(k/m) ÷ (r + √q), in which nothing cancels, and the fast one
+  /// lies 2√q below it; both exponentials only decay, so that nothing overflows.
+  private func creepingPair(at t: Double) -> (c: Double, s: Double) {
+    let rate = rates.squaredFrequency / (rates.decay + rates.root)
+    let slow = Elementary.exp(-(rate * t))
+    let lost = -Elementary.expm1(-2 * rates.root.high * t)
+    return (slow * (1 - lost / 2), slow * lost / (2 * rates.root.high))
+  }
+
+  /// cosh √u = 1 + u/2! + u²/4! + … + u⁵/10!, for |u| < 0.01.
+  private static func evenSeries(_ u: Double) -> Double {
+    var sum = 1 / 3_628_800.0
+    sum = sum * u + 1 / 40_320.0
+    sum = sum * u + 1 / 720.0
+    sum = sum * u + 1 / 24.0
+    sum = sum * u + 0.5
+    return sum * u + 1
+  }
+
+  /// sinh √u ÷ √u = 1 + u/3! + u²/5! + … + u⁵/11!, for |u| < 0.01.
+  private static func oddSeries(_ u: Double) -> Double {
+    var sum = 1 / 39_916_800.0
+    sum = sum * u + 1 / 362_880.0
+    sum = sum * u + 1 / 5_040.0
+    sum = sum * u + 1 / 120.0
+    sum = sum * u + 1 / 6.0
+    return sum * u + 1
+  }
+}

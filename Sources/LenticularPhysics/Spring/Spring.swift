@@ -1,0 +1,45 @@
+/// A damped spring: a mass that is drawn towards zero and braked in proportion to its velocity.
+///
+///     m · x″ + c · x′ + k · x = 0
+///
+/// k is the stiffness, c the damping and m the mass; only their ratios matter. With the natural
+/// frequency ω = √(k/m) and the damping ratio ζ = c ÷ 2√(k·m), a spring overshoots where ζ < 1,
+/// returns fastest without overshooting where ζ = 1, and creeps back where ζ > 1.
+public struct Spring: Equatable, Sendable {
+  /// k, the force per displacement; above zero.
+  public let stiffness: Double
+
+  /// c, the force per velocity; zero or above. At zero the spring never comes to rest.
+  public let damping: Double
+
+  /// m, above zero.
+  public let mass: Double
+
+  /// What `transition(over:)` needs to know of the spring.
+  let rates: SpringRates
+
+  /// A spring of a stiffness, a damping and a mass.
+  ///
+  /// - Throws: `SpringError` where one of them is not finite, stiffness or mass is not above
+  ///   zero or damping is below zero; and where ω lies outside 10⁻⁹…10⁹ rad/s or c ÷ 2m above
+  ///   10⁹ per second, beyond which the arithmetic is not certified.
+  public init(stiffness: Double, damping: Double, mass: Double = 1) throws(SpringError) {
+    guard stiffness.isFinite, stiffness > 0 else { throw .stiffness(stiffness) }
+    guard damping.isFinite, damping >= 0 else { throw .damping(damping) }
+    guard mass.isFinite, mass > 0 else { throw .mass(mass) }
+    let range = 1e-9...1e9
+    let frequency = (stiffness / mass).squareRoot()
+    guard range.contains(frequency) else { throw .naturalFrequency(frequency) }
+    let decay = damping / mass / 2
+    guard decay <= range.upperBound else { throw .decayRate(decay) }
+    self.init(uncheckedStiffness: stiffness, damping: damping, mass: mass)
+  }
+
+  /// A spring of parameters that are known to be valid.
+  package init(uncheckedStiffness stiffness: Double, damping: Double, mass: Double = 1) {
+    self.stiffness = stiffness
+    self.damping = damping
+    self.mass = mass
+    rates = SpringRates(stiffness: stiffness, damping: damping, mass: mass)
+  }
+}

@@ -1,0 +1,25 @@
+/// Why there is no spring of the given parameters; each case carries the value that was refused.
+public enum SpringError: Error, Equatable, Sendable {
+  /// A stiffness must be finite and above zero.
+  case stiffness(Double)
+  /// A damping must be finite and not below zero.
+  case damping(Double)
+  /// A mass must be finite and above zero.
+  case mass(Double)
+  /// A response must be finite and above zero, in seconds.
+  case response(Double)
+  /// A damping ratio must be finite and not below zero.
+  case dampingRatio(Double)
+  /// A duration must be finite and above zero, in seconds.
+  case duration(Double)
+  /// A bounce must lie above −1 and not above 1.
+  case bounce(Double)
+  /// A bounciness must be finite and not above 42.5, where Pop's friction is least.
+  case bounciness(Double)
+  /// A speed must be finite, and great enough for a tension above zero.
+  case speed(Double)
+  /// The natural frequency √(k/m) must lie between 10⁻⁹ and 10⁹ radians per second.
+  case naturalFrequency(Double)
+  /// The decay rate c ÷ 2m must not exceed 10⁹ per second.
+  case decayRate(Double)
+}

@@ -1,0 +1,39 @@
+/// A spring that draws a value to where it shall be.
+public struct SpringSimulation<Value: Vector>: Simulation {
+  public let spring: Spring
+
+  /// The value at time zero.
+  public let from: Value
+
+  /// Where the spring is at rest.
+  public let end: Value
+
+  /// The velocity per second at time zero.
+  public let velocity: Value
+
+  public init(spring: Spring, from: Value, to end: Value, velocity: Value = .zero) {
+    self.spring = spring
+    self.from = from
+    self.end = end
+    self.velocity = velocity
+  }
+
+  public func state(at time: Double) -> (value: Value, velocity: Value) {
+    guard time > 0 else { return (from, velocity) }
+    let transition = spring.transition(over: time)
+    let state = transition(position: from - end, velocity: velocity)
+    return (end + state.position, state.velocity)
+  }
+
+  /// The longest of the lanes' settling times; see `Spring.settlingTime(from:velocity:within:)`.
+  public func settlingTime(within tolerance: Tolerance) -> Double {
+    let displacement = from - end
+    var time = 0.0
+    for lane in 0..<Value.laneCount {
+      let lanes = spring.settlingTime(
+        from: displacement[lane: lane], velocity: velocity[lane: lane], within: tolerance)
+      time = max(time, lanes)
+    }
+    return time
+  }
+}

@@ -1,0 +1,43 @@
+/// What a span of time does to the state of a linear motion: a matrix of two rows.
+///
+///     x' = xx · x + xv · v
+///     v' = vx · x + vv · v
+///
+/// x is a displacement and v its velocity per second, so `xv` is in seconds and `vx` in one
+/// over seconds. One matrix moves a value of any number of lanes. Spans follow one another:
+/// the transition over a + b is that over a concatenated with that over b.
+@frozen
+public struct Transition: Equatable, Sendable {
+  public var xx: Double
+  public var xv: Double
+  public var vx: Double
+  public var vv: Double
+
+  @inlinable
+  public init(xx: Double, xv: Double, vx: Double, vv: Double) {
+    self.xx = xx
+    self.xv = xv
+    self.vx = vx
+    self.vv = vv
+  }
+
+  /// The transition over no time.
+  @inlinable
+  public static var identity: Transition { Transition(xx: 1, xv: 0, vx: 0, vv: 1) }
+
+  /// This transition followed by another.
+  @inlinable
+  public func concatenating(_ next: Transition) -> Transition {
+    Transition(
+      xx: next.xx * xx + next.xv * vx, xv: next.xx * xv + next.xv * vv,
+      vx: next.vx * xx + next.vv * vx, vv: next.vx * xv + next.vv * vv)
+  }
+
+  /// The displacement and the velocity that follow from others.
+  @inlinable
+  public func callAsFunction<Value: Vector>(
+    position: Value, velocity: Value
+  ) -> (position: Value, velocity: Value) {
+    (position * xx + velocity * xv, position * vx + velocity * vv)
+  }
+}

@@ -1,0 +1,153 @@
+import LenticularPhysics
+
+/// A property with two faces: its *model* value, where it is going, and its *presentation*
+/// value, where it is at a time.
+///
+/// Code reads and sets the model; the screen shows the presentation. At rest the two are equal.
+/// Starting an animation, or giving a running one another destination, keeps the presentation
+/// value and its velocity, so nothing ever jumps and every motion can be interrupted.
+/// Times are seconds on the stage's clock; velocities are per second.
+///
+/// A value has at most six lanes.
+public struct Animated<Value: Vector>: Sendable {
+  private var lanes: AnimatedLanes
+
+  /// A value at rest, and the tolerance in its unit within which its motions count as finished.
+  public init(_ value: Value, tolerance: Tolerance) {
+    lanes = AnimatedLanes(model: Lanes(value), tolerance: tolerance)
+  }
+
+  /// Where the value is going; at rest, where it is.
+  public var model: Value { lanes.model.value() }
+
+  /// Whether a motion is under way: the presentation value may differ at the next frame.
+  public var isRunning: Bool { lanes.isRunning }
+
+  /// What the screen shows at a time.
+  public func presentation(at time: Double) -> Value { lanes.state(at: time).value.value() }
+
+  /// How fast the presentation value changes at a time, per second; zero at rest.
+  public func velocity(at time: Double) -> Value { lanes.state(at: time).velocity.value() }
+
+  /// Sets the value at once and ends any motion.
+  public mutating func set(_ value: Value) {
+    lanes.set(Lanes(value))
+  }
+
+  /// Ends any motion where it is at a time: the presentation becomes the model.
+  public mutating func stop(at time: Double) {
+    lanes.set(lanes.state(at: time).value)
+  }
+
+  /// Moves to a destination by a spring, from where the value is at a time.
+  ///
+  /// - Parameter velocity: the velocity to begin with; nil carries on with the present one.
+  public mutating func animate(
+    to destination: Value, velocity: Value? = nil, spring: Spring, at time: Double
+  ) {
+    lanes.animate(
+      to: Lanes(destination), velocity: velocity.map { Lanes($0) }, spring: spring, at: time)
+  }
+
+  /// Moves to a destination along a timing curve, from where the value is at a time. A curve
+  /// begins and ends as it is drawn: the present velocity is not carried on.
+  public mutating func animate(
+    to destination: Value, curve: CubicBezier, duration: Double, at time: Double
+  ) {
+    lanes.animate(to: Lanes(destination), curve: curve, duration: duration, at: time)
+  }
+
+  /// Glides on with a velocity, each lane between its bounds: a decay, and from the moment it
+  /// crosses a bound a spring. The model becomes the place where the value comes to rest.
+  public mutating func scroll(
+    velocity: Value, lowerBound: Value, upperBound: Value, decay: Decay, spring: Spring,
+    at time: Double
+  ) {
+    lanes.scroll(
+      velocity: Lanes(velocity), lowerBound: Lanes(lowerBound), upperBound: Lanes(upperBound),
+      decay: decay, spring: spring, at: time)
+  }
+
+  /// Ends a motion that has arrived by a time.
+  mutating func finish(by time: Double) {
+    lanes.finish(by: time)
+  }
+}
+
+/// What `Animated` is, whatever its type: model and motion in lanes.
+private struct AnimatedLanes: Sendable {
+  private(set) var model: Lanes
+  private var running: RunningMotion?
+  private let tolerance: Tolerance
+
+  init(model: Lanes, tolerance: Tolerance) {
+    self.model = model
+    self.tolerance = tolerance
+  }
+
+  var isRunning: Bool { running != nil }
+
+  @inline(never)
+  func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
+    guard let running, time < running.endTime else { return (model, .zero) }
+    return running.motion.state(at: time - running.beginTime)
+  }
+
+  @inline(never)
+  mutating func set(_ value: Lanes) {
+    model = value
+    running = nil
+  }
+
+  @inline(never)
+  mutating func animate(to destination: Lanes, velocity: Lanes?, spring: Spring, at time: Double) {
+    let state = state(at: time)
+    model = destination
+    run(
+      .spring(
+        SpringSimulation(
+          spring: spring, from: state.value, to: destination,
+          velocity: velocity ?? state.velocity)),
+      at: time)
+  }
+
+  @inline(never)
+  mutating func animate(
+    to destination: Lanes, curve: CubicBezier, duration: Double, at time: Double
+  ) {
+    let value = state(at: time).value
+    model = destination
+    run(
+      .curve(CurveSimulation(curve: curve, duration: duration, from: value, to: destination)),
+      at: time)
+  }
+
+  @inline(never)
+  mutating func scroll(
+    velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: Spring,
+    at time: Double
+  ) {
+    let motion = ScrollSimulation(
+      from: state(at: time).value, velocity: velocity, lowerBound: lowerBound,
+      upperBound: upperBound, decay: decay, spring: spring)
+    model = motion.end
+    run(.scroll(motion), at: time)
+  }
+
+  @inline(never)
+  mutating func finish(by time: Double) {
+    if let running, time >= running.endTime { self.running = nil }
+  }
+
+  private mutating func run(_ motion: Motion, at time: Double) {
+    let endTime = time + motion.settlingTime(within: tolerance)
+    running = RunningMotion(motion: motion, beginTime: time, endTime: endTime)
+  }
+}
+
+/// A motion and when it runs, in seconds on the stage's clock.
+private struct RunningMotion: Sendable {
+  let motion: Motion
+  let beginTime: Double
+  let endTime: Double
+}

@@ -1,0 +1,66 @@
+import LenticularPhysics
+
+/// Keeps the tree of layers and knows which of them the last frame no longer shows as they are.
+///
+/// The work for a frame is proportional to what moves or has changed, not to what exists: a layer
+/// puts itself on the animator's list when it changes and leaves it when it is at rest.
+public final class Animator {
+  // Layers hold the animator strongly and are on this list only until a frame finds them at rest.
+  private var listed: [Layer] = []
+  private var removed: [Layer.ID] = []
+  private var lastID: Layer.ID = 0
+  private var root: Layer?
+
+  public init() {}
+
+  /// Makes the layer that all others lie in. Called once; the tree is its `sublayers`.
+  public func makeRoot(size: Size) -> Layer {
+    precondition(root == nil, "an animator has one root")
+    let layer = Layer(self, size: size)
+    layer.anchorPoint = .zero
+    layer.becomeRoot()
+    root = layer
+    return layer
+  }
+
+  /// Whether the next frame is like the last: nothing moves, nothing has changed.
+  public var isIdle: Bool { listed.isEmpty && removed.isEmpty }
+
+  /// Forgets the tree. What owns an animator calls this when it is done, for layers in motion and
+  /// their animator own each other.
+  public func invalidate() {
+    listed = []
+    root = nil
+  }
+
+  /// Writes what differs from the last frame, seen at a time in seconds. Times never decrease.
+  public func render(at time: Double, into frame: inout Frame) {
+    frame.time = time
+    frame.removed.removeAll(keepingCapacity: true)
+    frame.changes.removeAll(keepingCapacity: true)
+    swap(&frame.removed, &removed)
+    // Layers that change are listed anew only after this pass: render keeps its own list.
+    var kept = 0
+    for index in listed.indices {
+      let layer = listed[index]
+      if layer.render(at: time, into: &frame.changes) {
+        listed[kept] = layer
+        kept += 1
+      }
+    }
+    listed.removeSubrange(kept...)
+  }
+
+  func makeID() -> Layer.ID {
+    lastID += 1
+    return lastID
+  }
+
+  func list(_ layer: Layer) {
+    listed.append(layer)
+  }
+
+  func noteRemoval(of id: Layer.ID) {
+    removed.append(id)
+  }
+}

@@ -1,0 +1,193 @@
+import LenticularPhysics
+
+/// A rectangle of the picture with a place in a tree, after Core Animation's layer.
+///
+/// A layer owns its sublayers and knows nothing of its superlayer. It lies with its `anchorPoint`
+/// on `position` in its superlayer's coordinates, turned and scaled by `transform` about that
+/// point; its own coordinates are those of `bounds`. A change of any property appears in the
+/// next frame of the `Animator` that it was made with.
+public final class Layer {
+  /// Tells one layer from another for as long as the animator lives; never zero.
+  public typealias ID = Int32
+
+  public let id: ID
+  private let animator: Animator
+
+  /// The place of the anchor point in the superlayer, in points.
+  public var position = Animated(Point.zero, tolerance: .points) {
+    didSet { invalidate(.transform) }
+  }
+  /// The rectangle that the layer covers, in its own coordinates, in points.
+  public var bounds: Animated<Rect> {
+    didSet { invalidate([.transform, .bounds]) }
+  }
+  /// The point of the layer that lies on `position`, in unit coordinates of the bounds.
+  public var anchorPoint = Point(x: 0.5, y: 0.5) {
+    didSet { invalidate(.transform) }
+  }
+  /// The map applied about the anchor point.
+  public var transform = Animated(AffineTransform.identity, tolerance: .scale) {
+    didSet { invalidate(.transform) }
+  }
+  /// From 0, invisible, to 1; applies to the layer with its sublayers.
+  public var opacity = Animated(1.0, tolerance: .unitInterval) {
+    didSet { invalidate(.opacity) }
+  }
+  /// The radius of the corners that `masksToBounds` cuts, in points.
+  public var cornerRadius = Animated(0.0, tolerance: .points) {
+    didSet { invalidate(.corners) }
+  }
+  /// Whether sublayers and contents are cut at the bounds and their rounded corners.
+  public var masksToBounds = false {
+    didSet { invalidate(.corners) }
+  }
+  /// What is drawn in the bounds.
+  public var contents = Contents.none {
+    didSet { invalidate(.contents) }
+  }
+  /// How contents of another shape lie in the bounds.
+  public var contentsGravity = ContentsGravity.resize {
+    didSet { invalidate(.contents) }
+  }
+  /// The part of the contents to draw, in unit coordinates.
+  public var contentsRect = Animated(Rect.unit, tolerance: .unitInterval) {
+    didSet { invalidate(.contentsRect) }
+  }
+  /// All that is visible of the layer with its sublayers; nil shows everything.
+  public var mask: Mask? {
+    didSet { invalidate(.mask) }
+  }
+
+  /// The layers on top of this one, the farthest back first.
+  public private(set) var sublayers: [Layer] = []
+
+  private var changes = LayerChange.Fields.initial
+  private var placement = LayerChange.Placement(superlayer: 0, index: 0)
+  /// Whether a chain of superlayers leads to the root: only then frames tell of the layer.
+  private var isInTree = false
+  private var isListed = false
+
+  /// A layer of a size, in no tree yet.
+  public init(_ animator: Animator, size: Size = .zero) {
+    self.animator = animator
+    id = animator.makeID()
+    bounds = Animated(Rect(origin: .zero, size: size), tolerance: .points)
+  }
+
+  /// Puts a layer on top of the other sublayers. It must be in no tree.
+  public func addSublayer(_ layer: Layer) {
+    insertSublayer(layer, at: sublayers.count)
+  }
+
+  /// Puts a layer among the sublayers; 0 is the farthest back. It must be in no tree.
+  public func insertSublayer(_ layer: Layer, at index: Int) {
+    precondition(layer.placement.superlayer == 0, "a layer is in one place of the tree only")
+    sublayers.insert(layer, at: index)
+    placeSublayers(from: index)
+    if isInTree { layer.enterTree() }
+  }
+
+  /// Takes a sublayer out of the tree, with all below it; does nothing for other layers.
+  public func removeSublayer(_ layer: Layer) {
+    guard let index = sublayers.firstIndex(where: { $0 === layer }) else { return }
+    sublayers.remove(at: index)
+    layer.placement.superlayer = 0
+    if isInTree { layer.leaveTree() }
+    placeSublayers(from: index)
+  }
+
+  /// Whether any property is under way.
+  public var isRunning: Bool { !runningFields.isEmpty }
+
+  /// The map from the layer's coordinates, with the origin in its top left corner, to its
+  /// superlayer's, at a time.
+  public func geometry(at time: Double) -> AffineTransform {
+    let size = bounds.presentation(at: time).size
+    let anchor = Point(x: size.width * anchorPoint.x, y: size.height * anchorPoint.y)
+    return AffineTransform.translation(-anchor)
+      .concatenating(transform.presentation(at: time))
+      .concatenating(.translation(position.presentation(at: time)))
+  }
+
+  // MARK: Frames
+
+  /// Reports what differs from the last frame. Returns whether the next frame differs again.
+  func render(at time: Double, into changes: inout [LayerChange]) -> Bool {
+    isListed = isInTree
+    guard isInTree else { return false }
+    let fields = self.changes.union(runningFields)
+    finishMotions(by: time)
+    changes.append(change(fields, at: time))
+    self.changes = []
+    isListed = isRunning
+    return isListed
+  }
+
+  /// Makes this layer the root of its animator's tree.
+  func becomeRoot() {
+    placement.superlayer = LayerChange.Placement.root
+    enterTree()
+  }
+
+  private func change(_ fields: LayerChange.Fields, at time: Double) -> LayerChange {
+    let corners = masksToBounds ? max(0, cornerRadius.presentation(at: time)) : nil
+    return LayerChange(
+      layer: id, fields: fields, placement: placement, transform: geometry(at: time),
+      bounds: bounds.presentation(at: time), opacity: opacity.presentation(at: time),
+      maskedCornerRadius: corners, contents: contents, contentsGravity: contentsGravity,
+      contentsRect: contentsRect.presentation(at: time),
+      mask: mask.map { mask in
+        LayerChange.Mask(
+          frame: mask.frame.presentation(at: time),
+          cornerRadius: max(0, mask.cornerRadius.presentation(at: time)))
+      })
+  }
+
+  private var runningFields: LayerChange.Fields {
+    var fields = LayerChange.Fields()
+    if position.isRunning || transform.isRunning { fields.insert(.transform) }
+    if bounds.isRunning { fields.formUnion([.transform, .bounds]) }
+    if opacity.isRunning { fields.insert(.opacity) }
+    if cornerRadius.isRunning { fields.insert(.corners) }
+    if contentsRect.isRunning { fields.insert(.contentsRect) }
+    if let mask, mask.isRunning { fields.insert(.mask) }
+    return fields
+  }
+
+  private func finishMotions(by time: Double) {
+    if position.isRunning { position.finish(by: time) }
+    if transform.isRunning { transform.finish(by: time) }
+    if bounds.isRunning { bounds.finish(by: time) }
+    if opacity.isRunning { opacity.finish(by: time) }
+    if cornerRadius.isRunning { cornerRadius.finish(by: time) }
+    if contentsRect.isRunning { contentsRect.finish(by: time) }
+    if let mask, mask.isRunning { self.mask?.finish(by: time) }
+  }
+
+  private func invalidate(_ fields: LayerChange.Fields) {
+    changes.formUnion(fields)
+    guard !isListed, isInTree else { return }
+    isListed = true
+    animator.list(self)
+  }
+
+  private func placeSublayers(from index: Int) {
+    for index in index..<sublayers.count {
+      let sublayer = sublayers[index]
+      sublayer.placement = LayerChange.Placement(superlayer: id, index: Int32(index))
+      sublayer.invalidate(.placement)
+    }
+  }
+
+  private func enterTree() {
+    isInTree = true
+    invalidate(.initial)
+    for sublayer in sublayers { sublayer.enterTree() }
+  }
+
+  private func leaveTree() {
+    isInTree = false
+    animator.noteRemoval(of: id)
+    for sublayer in sublayers { sublayer.leaveTree() }
+  }
+}

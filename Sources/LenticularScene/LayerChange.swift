@@ -1,0 +1,57 @@
+import LenticularPhysics
+
+/// What a frame says of one layer: the values that differ from the last frame.
+public struct LayerChange: Equatable, Sendable {
+  /// Which values of a change are to be read. A layer's first change has all of them.
+  public struct Fields: OptionSet, Sendable {
+    public let rawValue: Int32
+
+    public init(rawValue: Int32) {
+      self.rawValue = rawValue
+    }
+
+    public static let placement = Fields(rawValue: 1 << 0)
+    public static let transform = Fields(rawValue: 1 << 1)
+    public static let bounds = Fields(rawValue: 1 << 2)
+    public static let opacity = Fields(rawValue: 1 << 3)
+    public static let corners = Fields(rawValue: 1 << 4)
+    public static let contents = Fields(rawValue: 1 << 5)
+    public static let contentsRect = Fields(rawValue: 1 << 6)
+    public static let mask = Fields(rawValue: 1 << 7)
+
+    /// Everything, for a layer that the host sees for the first time.
+    public static let initial = Fields(rawValue: (1 << 8) - 1)
+  }
+
+  /// Where a layer is in the tree.
+  public struct Placement: Equatable, Sendable {
+    /// The superlayer's identity; `root` for the layer that has none.
+    public var superlayer: Layer.ID
+    /// How many siblings lie farther back.
+    public var index: Int32
+
+    /// Stands for the host's own surface, which the root layer lies on.
+    public static let root: Layer.ID = -1
+  }
+
+  /// The rectangle and the corners that are visible of a layer, in its own coordinates.
+  public struct Mask: Equatable, Sendable {
+    public var frame: Rect
+    public var cornerRadius: Double
+  }
+
+  public let layer: Layer.ID
+  public let fields: Fields
+  public let placement: Placement
+  /// From the layer's coordinates, origin in its top left corner, to the superlayer's.
+  public let transform: AffineTransform
+  public let bounds: Rect
+  public let opacity: Double
+  /// The radius of the corners at which the layer cuts its contents, or nil where it does not.
+  public let maskedCornerRadius: Double?
+  public let contents: Contents
+  public let contentsGravity: ContentsGravity
+  public let contentsRect: Rect
+  /// All that is visible of the layer, or nil for everything.
+  public let mask: Mask?
+}

@@ -1,0 +1,86 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+
+/// Writes frames and effects as numbers into one buffer that is used again for every frame.
+///
+/// A frame is: whether the stage is idle (0 or 1); the count of removed layers and their
+/// identities; the count of changes and their rows; the count of effects and their rows.
+///
+/// A change is its layer and its fields, then for each field in the order of its bit:
+/// superlayer, index · a, b, c, d, tx, ty · x, y, width, height of the bounds · opacity ·
+/// masked corner radius or NaN · contents, gravity · x, y, width, height of the contents
+/// rectangle · x, y, width, height, corner radius of the mask, or NaN five times.
+///
+/// An effect is its kind and two numbers: 1 presented (index, 0), 2 index changed (index, 0),
+/// 3 thumbnail hidden (index, 0 or 1), 4 will dismiss (index, 0), 5 dismissed (index, 0),
+/// 6 zoom changed (zoom, 0).
+public struct FrameEncoder {
+  /// The numbers of the last frame.
+  public private(set) var numbers: [Double] = []
+
+  public init() {
+    numbers.reserveCapacity(256)
+  }
+
+  public mutating func encode(_ frame: Frame, effects: [Effect], isIdle: Bool) {
+    numbers.removeAll(keepingCapacity: true)
+    put(isIdle ? 1 : 0)
+    put(Double(frame.removed.count))
+    for layer in frame.removed { put(Double(layer)) }
+    put(Double(frame.changes.count))
+    for change in frame.changes { append(change) }
+    put(Double(effects.count))
+    for effect in effects { append(effect) }
+  }
+
+  private mutating func append(_ change: LayerChange) {
+    let fields = change.fields
+    put(Double(change.layer))
+    put(Double(fields.rawValue))
+    if fields.contains(.placement) {
+      put(Double(change.placement.superlayer))
+      put(Double(change.placement.index))
+    }
+    if fields.contains(.transform) { append(change.transform) }
+    if fields.contains(.bounds) { append(change.bounds) }
+    if fields.contains(.opacity) { put(change.opacity) }
+    if fields.contains(.corners) { put(change.maskedCornerRadius ?? .nan) }
+    if fields.contains(.contents) {
+      put(Double(change.contents.rawValue))
+      put(Double(change.contentsGravity.rawValue))
+    }
+    if fields.contains(.contentsRect) { append(change.contentsRect) }
+    if fields.contains(.mask) {
+      append(change.mask?.frame ?? Rect(x: .nan, y: .nan, width: .nan, height: .nan))
+      put(change.mask?.cornerRadius ?? .nan)
+    }
+  }
+
+  // One copy of what grows the buffer, not one at each of the calls above.
+  @inline(never)
+  private mutating func put(_ number: Double) {
+    numbers.append(number)
+  }
+
+  private mutating func append<Value: Vector>(_ value: Value) {
+    for lane in 0..<Value.laneCount { put(value[lane: lane]) }
+  }
+
+  private mutating func append(_ effect: Effect) {
+    switch effect {
+    case .presented(let index): append(1, Double(index))
+    case .indexChanged(let index): append(2, Double(index))
+    case .thumbnailHidden(let index, let isHidden): append(3, Double(index), isHidden ? 1 : 0)
+    case .willDismiss(let index): append(4, Double(index))
+    case .dismissed(let index): append(5, Double(index))
+    case .zoomChanged(let zoom): append(6, zoom)
+    }
+  }
+
+  private mutating func append(_ kind: Double, _ first: Double, _ second: Double = 0) {
+    put(kind)
+    put(first)
+    put(second)
+  }
+}

@@ -1,0 +1,191 @@
+import LenticularGestures
+import LenticularPhysics
+import Testing
+
+@Suite struct PanTests {
+  let script = PointerScript()
+
+  @Test(arguments: [
+    (PointerSample.Kind.touch, 10.0), (.mouse, 3.0), (.pen, 3.0), (.trackpad, 3.0),
+  ])
+  func aPanBeginsWhenTheSlopOfItsKindIsPassed(kind: PointerSample.Kind, slop: Double) {
+    let pan = script.add("pan", PanRecognizer())
+    script.kind = kind
+    script.down(at: point(100, 100)).move(to: point(100, 100 + slop.nextDown - 1e-9))
+    #expect(pan.state == .possible)
+    script.move(to: point(100, 100 + slop))
+    #expect(pan.state == .began && pan.translation == .zero)
+    script.move(to: point(100, 104 + slop))
+    #expect(pan.state == .changed && pan.translation == point(0, 4))
+    #expect(pan.location == point(100, 104 + slop))
+    script.up()
+    #expect(script.heard == ["pan began", "pan changed", "pan ended"])
+    #expect(pan.translation == point(0, 4) && script.arena.isIdle)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 50])
+  func theTranslationCountsFromWhereTheSlopWasPassedHoweverOftenTheDeviceSamples(steps: Int) {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(at: point(10, 20)).move(to: point(40, 60), steps: steps)
+    #expect((pan.translation - point(24, 32)).length < 1e-12)
+  }
+
+  @Test func readingTheTranslationDoesNotResetIt() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(at: .zero).move(to: point(30), steps: 3)
+    #expect(pan.translation == pan.translation)
+    script.move(to: point(40))
+    #expect(pan.translation == point(30))
+  }
+
+  @Test func aSlowFingerCannotPanWithinTheSlop() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(at: .zero).move(to: point(9.9), steps: 20).move(to: point(-9), steps: 20).up()
+    #expect(pan.state == .failed && script.heard.isEmpty)
+  }
+
+  @Test func aFlickOfTwoSamplesPans() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(at: .zero).up(at: point(30))
+    #expect(script.heard == ["pan began", "pan ended"])
+    #expect(pan.translation == point(20) && pan.velocity.x > 100)
+  }
+
+  @Test func aSecondFingerDoesNotMakeItJump() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(1, at: .zero).move(to: point(50), steps: 5)
+    let translation = pan.translation
+    let velocity = pan.velocity
+    script.down(2, at: point(500, 300))
+    #expect(pan.translation == translation && pan.velocity == velocity)
+    #expect(pan.location == point(275, 150))
+    script.move(2, to: point(506, 300))
+    #expect((pan.translation - translation - point(3)).length < 1e-9)
+  }
+
+  @Test func liftingAFingerDoesNotMakeItJump() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(1, at: .zero).down(2, at: point(400, 90))
+    script.move(1, to: point(0, 40), steps: 4)
+    #expect(pan.state == .changed && (pan.translation - point(0, 10)).length < 1e-9)
+    script.up(1)
+    #expect(pan.state == .changed && (pan.translation - point(0, 10)).length < 1e-9)
+    script.move(2, to: point(400, 95))
+    #expect((pan.translation - point(0, 15)).length < 1e-9)
+    script.up(2)
+    #expect(script.heard.last == "pan ended")
+    #expect(script.heard.filter { $0 == "pan ended" }.count == 1)
+  }
+
+  @Test func aSecondFingerWithinTheSlopKeepsWhatTheFirstHasMoved() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(1, at: .zero).move(to: point(8)).down(2, at: point(200)).move(1, to: point(13))
+    #expect(pan.state == .began && (pan.translation - point(0.5)).length < 1e-9)
+  }
+
+  @Test func fingersMovingApartDoNotPan() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(1, at: point(100)).down(2, at: point(200))
+    for step in 1...20 {
+      script.move(1, to: point(100 - Double(step))).move(2, to: point(200 + Double(step)))
+    }
+    #expect(pan.state == .possible)
+  }
+
+  @Test func aPanOfTwoFingersNeedsTwoAndEndsWithOne() {
+    let pan = script.add("pan", PanRecognizer(minimumTouches: 2))
+    script.down(1, at: .zero).move(to: point(90), steps: 9)
+    #expect(pan.state == .possible)
+    script.down(2, at: point(200)).move(2, to: point(210))
+    #expect(pan.state == .possible)
+    script.move(2, to: point(222))
+    #expect(pan.state == .began && (pan.translation - point(1)).length < 1e-9)
+    script.up(1)
+    #expect(pan.state == .ended)
+  }
+
+  @Test func aFingerTooManyFailsAPanBeforeItBeginsAndIsIgnoredAfterwards() {
+    let pan = script.add("pan", PanRecognizer(maximumTouches: 1))
+    script.down(1, at: .zero).down(2, at: point(50))
+    #expect(pan.state == .failed)
+    script.up(1).up(2)
+    script.down(1, at: .zero).move(to: point(30), steps: 3).down(2, at: point(90))
+    script.move(2, to: point(300, 300))
+    #expect(pan.state == .changed && pan.translation == point(20))
+    script.up(1)
+    #expect(pan.state == .ended)
+  }
+
+  @Test(arguments: [30.0, 60, 90, 120, 240, 1000], [300.0, 1200, 2400])
+  func theVelocityIsThatOfTheFingerWhateverTheRate(rate: Double, speed: Double) {
+    let pan = script.add("pan", PanRecognizer())
+    script.interval = 1 / rate
+    let steps = Int(rate / 2)
+    let end = point(0.6, -0.8) * (speed * Double(steps) / rate)
+    script.down(at: .zero).move(to: end, steps: steps).up()
+    #expect((pan.velocity - point(0.6, -0.8) * speed).length < 1e-6 * speed)
+  }
+
+  @Test func theVelocityOfAFingerThatSlowsDownIsThatAtTheEnd() {
+    let pan = script.add("pan", PanRecognizer())
+    script.interval = 0.004
+    script.down(at: .zero)
+    for step in 1...25 {
+      let t = Double(step) * 0.004
+      script.move(to: point(1000 * t - 4000 * t * t))
+    }
+    script.up()
+    #expect(abs(pan.velocity.x - 200) < 1e-6)
+  }
+
+  @Test func twoFingersTogetherAreAsFastAsOne() {
+    let pan = script.add("pan", PanRecognizer())
+    script.interval = 0.008
+    script.down(1, at: .zero).down(2, at: point(200))
+    for step in 1...20 {
+      let way = Double(step) * 8
+      script.interval = 0.008
+      script.move(1, to: point(0, way))
+      script.interval = 0
+      script.move(2, to: point(200, way))
+    }
+    script.up(1).up(2)
+    #expect((pan.velocity - point(0, 1000)).length < 1e-6)
+  }
+
+  @Test func aFingerThatRestedBeforeLiftingHasNoVelocity() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(at: .zero).move(to: point(100), steps: 10)
+    #expect(pan.velocity.x > 500)
+    script.wait(0.12)
+    #expect(pan.velocity == .zero)
+    script.up()
+    #expect(pan.velocity == .zero && pan.state == .ended)
+  }
+
+  @Test func aPanBoundToAnAxisFailsAcrossIt() {
+    let pan = script.add("pan", PanRecognizer())
+    pan.axis = .vertical
+    script.down(at: .zero).move(to: point(20, 12))
+    #expect(pan.state == .failed)
+    script.up().down(at: .zero).move(to: point(6, 8)).move(to: point(60, 58))
+    #expect(pan.translation == point(0, 50) && pan.velocity.x == 0 && pan.velocity.y > 0)
+  }
+
+  @Test func aCancelledPointerCancelsThePan() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(at: .zero).move(to: point(40), steps: 4).cancel()
+    #expect(pan.state == .cancelled && script.heard.last == "pan cancelled")
+    script.move(to: point(80)).up()
+    #expect(script.heard.last == "pan cancelled" && script.arena.isIdle)
+  }
+
+  @Test func whatWasMeasuredStaysReadableAfterTheEnd() {
+    let pan = script.add("pan", PanRecognizer())
+    script.down(at: .zero).move(to: point(40), steps: 4).up()
+    let velocity = pan.velocity
+    script.wait(1)
+    #expect(pan.state == .possible)
+    #expect(pan.translation == point(30) && pan.velocity == velocity && pan.location == point(40))
+  }
+}

@@ -1,0 +1,123 @@
+import LenticularGestures
+import LenticularPhysics
+
+/// A story of pointers told to an arena, and what the arena answered.
+///
+/// The clock starts at 100 s. Every step but `wait` happens `interval` after the one before; the
+/// steps act on the pointer named last.
+final class PointerScript {
+  let arena = Arena()
+  var interval = 0.01
+  var kind = PointerSample.Kind.touch
+  var buttons: PointerSample.Buttons = []
+  private(set) var clock = 100.0
+  /// What was notified, as "pan began".
+  private(set) var heard: [String] = []
+  private(set) var actions: [GestureAction] = []
+
+  private var names: [(name: String, recognizer: any GestureRecognizer)] = []
+  private var id = 1
+  private var locations: [Int: Point] = [:]
+
+  func add<Recognizer: GestureRecognizer>(
+    _ name: String, _ recognizer: Recognizer
+  ) -> Recognizer {
+    arena.add(recognizer)
+    names.append((name, recognizer))
+    return recognizer
+  }
+
+  @discardableResult
+  func down(_ id: Int = 1, at location: Point) -> Self {
+    self.id = id
+    return send(.down, to: location)
+  }
+
+  @discardableResult
+  func move(_ id: Int? = nil, to location: Point) -> Self {
+    self.id = id ?? self.id
+    return send(.moved, to: location)
+  }
+
+  /// Moves in equal steps, each taking `interval`.
+  @discardableResult
+  func move(_ id: Int? = nil, to end: Point, steps: Int) -> Self {
+    self.id = id ?? self.id
+    let start = locations[self.id] ?? .zero
+    for step in 1...steps {
+      move(to: start.interpolated(to: end, at: Double(step) / Double(steps)))
+    }
+    return self
+  }
+
+  @discardableResult
+  func up(_ id: Int? = nil, at location: Point? = nil) -> Self {
+    self.id = id ?? self.id
+    return send(.up, to: location ?? Point(x: .nan, y: .nan))
+  }
+
+  @discardableResult
+  func cancel(_ id: Int? = nil) -> Self {
+    self.id = id ?? self.id
+    return send(.cancelled, to: Point(x: .nan, y: .nan))
+  }
+
+  /// Down and up at one place.
+  @discardableResult
+  func tap(_ id: Int = 1, at location: Point = Point(x: 50, y: 50)) -> Self {
+    down(id, at: location).up()
+  }
+
+  /// Lets time pass until a moment counted from the present.
+  @discardableResult
+  func wait(_ duration: Double) -> Self {
+    clock += duration
+    arena.advance(to: clock)
+    listen()
+    return self
+  }
+
+  /// Lets time pass until a moment.
+  @discardableResult
+  func wait(until time: Double) -> Self {
+    clock = time
+    arena.advance(to: clock)
+    listen()
+    return self
+  }
+
+  @discardableResult
+  func cancelAll() -> Self {
+    arena.cancelAll(at: clock)
+    listen()
+    return self
+  }
+
+  /// Forgets what was heard so far.
+  @discardableResult
+  func forget() -> Self {
+    heard = []
+    actions = []
+    return self
+  }
+
+  private func send(_ phase: PointerSample.Phase, to location: Point) -> Self {
+    clock += interval
+    if location.isFinite { locations[id] = location }
+    arena.handle(
+      PointerSample(
+        id: id, time: clock, phase: phase, location: location, kind: kind, buttons: buttons))
+    listen()
+    return self
+  }
+
+  private func listen() {
+    for action in arena.actions {
+      let name = names.first { action.isFrom($0.recognizer) }?.name ?? "?"
+      heard.append("\(name) \(action.state)")
+      actions.append(action)
+    }
+  }
+}
+
+func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }

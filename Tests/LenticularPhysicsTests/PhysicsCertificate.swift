@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import LenticularPhysics
+
+/// Arguments and native results of the physics, as bits, for comparison with other builds.
+///
+/// Every file is a run of little-endian Float64 without a header. A file `.in` holds rows of
+/// arguments, the file `.out` beside it as many rows of results:
+///
+/// - springs: stiffness, damping, mass, x₀, v₀, t → x, v
+/// - decay: rate, v₀, t → x, v
+/// - bezier: x1, y1, x2, y2, progress → ordinate
+/// - elementary: x → exp, expm1, log, log1p, sin, cos, pow(|x|, 0.37)
+///
+/// Where a logarithm is not defined, its result is written as 0, since the bits of what is not
+/// a number are nobody's promise.
+@Suite("Physics certificate")
+struct PhysicsCertificate {
+  private struct Table {
+    var arguments: [Double] = []
+    var results: [Double] = []
+
+    mutating func add(_ arguments: [Double], _ results: [Double]) {
+      self.arguments += arguments
+      self.results += results
+    }
+
+    func write(_ name: String, to folder: URL) throws {
+      for (numbers, suffix) in [(arguments, "in"), (results, "out")] {
+        var data = Data(capacity: numbers.count * 8)
+        for number in numbers {
+          withUnsafeBytes(of: number.bitPattern.littleEndian) { data.append(contentsOf: $0) }
+        }
+        try data.write(to: folder.appendingPathComponent("\(name).\(suffix)"))
+      }
+    }
+  }
+
+  private var springs: Table {
+    get throws {
+      var table = Table()
+      for golden in Golden.springs {
+        let spring = try Spring(
+          stiffness: golden.stiffness, damping: golden.damping, mass: golden.mass)
+        for sample in golden.samples {
+          let state = spring.transition(over: sample[0])(
+            position: golden.x0, velocity: golden.v0)
+          table.add(
+            [golden.stiffness, golden.damping, golden.mass, golden.x0, golden.v0, sample[0]],
+            [state.position, state.velocity])
+        }
+      }
+      return table
+    }
+  }
+
+  private var decays: Table {
+    get throws {
+      var table = Table()
+      for golden in Golden.others.decay {
+        let decay = try Decay(rate: golden.rate)
+        for sample in golden.samples {
+          let state = decay.transition(over: sample[0])(position: 0, velocity: golden.v0)
+          table.add([golden.rate, golden.v0, sample[0]], [state.position, state.velocity])
+        }
+      }
+      return table
+    }
+  }
+
+  private var curves: Table {
+    var table = Table()
+    for golden in Golden.others.bezier {
+      let p = golden.p
+      let curve = CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3])
+      for step in 0...1000 {
+        let progress = Double(step) / 1000
+        table.add(p + [progress], [curve.value(at: progress)])
+      }
+    }
+    return table
+  }
+
+  private var elementary: Table {
+    var random = TestRandom(state: 2026)
+    var arguments = [0x1p-1074, 0x1p-1022, 1e-300, 0x1p-54, 0.5, 1, 2, 22, 355, 709.7]
+    for reach in [1e-9, 0.01, 0.35, 1, 7, 50, 700, 1e4, 1e9, 1e15, 1e300] {
+      for _ in 0..<2000 {
+        arguments.append(.random(in: -reach...reach, using: &random))
+      }
+    }
+    var table = Table()
+    for x in arguments {
+      table.add(
+        [x],
+        [
+          Elementary.exp(x), Elementary.expm1(x), x > 0 ? Elementary.log(x) : 0,
+          x > -1 ? Elementary.log1p(x) : 0, Elementary.sin(x), Elementary.cos(x),
+          Elementary.pow(abs(x), 0.37),
+        ])
+    }
+    return table
+  }
+
+  @Test("Certificates hold numbers only, and are written where LENTICULAR_PARITY says")
+  func certificates() throws {
+    let tables = [
+      ("springs", try springs, 2541), ("decay", try decays, 132), ("bezier", curves, 8008),
+      ("elementary", elementary, 22_010),
+    ]
+    let folder = ProcessInfo.processInfo.environment["LENTICULAR_PARITY"].map {
+      URL(fileURLWithPath: $0, isDirectory: true)
+    }
+    if let folder {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    for (name, table, rows) in tables {
+      #expect(table.arguments.count % rows == 0 && table.results.count % rows == 0)
+      #expect(table.arguments.count >= rows && table.results.count >= rows)
+      #expect(!table.results.contains { $0.isNaN }, "\(name)")
+      if let folder { try table.write(name, to: folder) }
+    }
+  }
+}

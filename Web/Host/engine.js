@@ -1,0 +1,62 @@
+// One compiled module for the page, one instance for each stage.
+
+const url = new URL("lenticular.wasm", import.meta.url);
+
+async function compile() {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`lenticular: ${url} answers ${response.status}`);
+  // Hosts that serve wasm as something else cannot be compiled from the stream.
+  return response.headers.get("Content-Type")?.startsWith("application/wasm")
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+let compiled;
+
+/** The rows of events, as `EventCoding.swift` describes them. Times are seconds. */
+export const Row = {
+  pointer: (time, id, phase, x, y, pressure, kind, buttons, modifiers) =>
+    [1, time, id, phase, x, y, pressure, kind, buttons, modifiers],
+  pointersCancelled: (time) => [2, time],
+  resized: (time, width, height, scale) => [3, time, width, height, scale],
+  reducesMotion: (time, reduces) => [4, time, reduces ? 1 : 0],
+  key: (time, key) => [5, time, key],
+  setPhotos: (time, sizes) => [6, time, sizes.length, ...sizes.flat()],
+  present: (time, index, thumbnail) => [7, time, index, ...(thumbnail ?? nothing)],
+  setThumbnail: (time, index, thumbnail) => [8, time, index, ...(thumbnail ?? nothing)],
+  dismiss: (time) => [9, time],
+  step: (time, distance) => [10, time, distance],
+};
+
+const nothing = Array(8).fill(NaN);
+
+/** An instance of the engine: a stage of its own, in a memory of its own. */
+export class Engine {
+  #exports;
+
+  /** Fetches and compiles the module, once for the page. */
+  static prepare() {
+    return compiled ??= compile();
+  }
+
+  static async create(width, height) {
+    const engine = new Engine();
+    engine.#exports = (await WebAssembly.instantiate(await Engine.prepare())).exports;
+    engine.#exports.create(width, height);
+    return engine;
+  }
+
+  /** Hands over the rows of events. Returns whether frames are due. */
+  handle(row) {
+    const { memory, input, handle } = this.#exports;
+    new Float64Array(memory.buffer, input(row.length), row.length).set(row);
+    return handle(row.length) !== 0;
+  }
+
+  /** The numbers of the frame at a time in seconds, valid until the next call. */
+  advance(time) {
+    const { memory, advance, output } = this.#exports;
+    const count = advance(time);
+    return new Float64Array(memory.buffer, output(), count);
+  }
+}

@@ -1,0 +1,96 @@
+// Layers as elements: the engine's frames, drawn with styles that cost no layout.
+
+const Field = {
+  placement: 1, transform: 2, bounds: 4, opacity: 8, corners: 16, contents: 32, contentsRect: 64,
+  mask: 128,
+};
+const rootLayer = -1;
+
+/** Draws the frames of one stage into an element. */
+export class Surface {
+  #layers = new Map();
+  #root;
+  #fill;
+
+  /** `fill(element, contents)` puts what the number `contents` stands for into a layer. */
+  constructor(root, fill) {
+    this.#root = root;
+    this.#fill = fill;
+  }
+
+  /** Draws a frame, laid out as `FrameEncoder.swift` describes. Returns what is not a picture. */
+  draw(numbers) {
+    let at = 0;
+    const next = () => numbers[at++];
+    const idle = next() === 1;
+    for (let count = next(); count > 0; count--) this.#remove(next());
+    for (let count = next(); count > 0; count--) this.#change(next);
+    const effects = [];
+    for (let count = next(); count > 0; count--) effects.push([next(), next(), next()]);
+    return { idle, effects };
+  }
+
+  #layer(id) {
+    let layer = this.#layers.get(id);
+    if (!layer) {
+      layer = { element: document.createElement("div"), width: 0, height: 0 };
+      this.#layers.set(id, layer);
+    }
+    return layer;
+  }
+
+  #remove(id) {
+    this.#layers.get(id)?.element.remove();
+    this.#layers.delete(id);
+  }
+
+  #change(next) {
+    const layer = this.#layer(next());
+    const { element } = layer;
+    const { style } = element;
+    const fields = next();
+    if (fields & Field.placement) {
+      const superlayer = next();
+      const parent = superlayer === rootLayer ? this.#root : this.#layer(superlayer).element;
+      if (element.parentNode !== parent) parent.append(element);
+      style.zIndex = next();
+    }
+    if (fields & Field.transform) {
+      style.transform = `matrix(${next()},${next()},${next()},${next()},${next()},${next()})`;
+    }
+    if (fields & Field.bounds) {
+      next();
+      next();
+      style.width = `${(layer.width = next())}px`;
+      style.height = `${(layer.height = next())}px`;
+    }
+    if (fields & Field.opacity) style.opacity = next();
+    if (fields & Field.corners) {
+      const radius = next();
+      style.overflow = isNaN(radius) ? "" : "clip";
+      style.borderRadius = isNaN(radius) ? "" : `${radius}px`;
+    }
+    if (fields & Field.contents) {
+      this.#fill(element, next(), next());
+    }
+    if (fields & Field.contentsRect) {
+      const [x, y, width, height] = [next(), next(), next(), next()];
+      const inner = element.firstElementChild;
+      // A crop moves what is inside a box that clips.
+      if (inner && (width !== 1 || height !== 1 || x !== 0 || y !== 0 || inner.style.transform)) {
+        style.overflow = "clip";
+        inner.style.transformOrigin = "0 0";
+        inner.style.transform =
+          `scale(${1 / width},${1 / height}) translate(${-x * 100}%,${-y * 100}%)`;
+      }
+    }
+    if (fields & Field.mask) {
+      const [x, y, width, height, radius] = [next(), next(), next(), next(), next()];
+      const right = layer.width - x - width;
+      const bottom = layer.height - y - height;
+      style.clipPath = isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
+        ? ""
+        : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
+    }
+  }
+}

@@ -1,0 +1,347 @@
+import { Engine, Row } from "./engine.js";
+import { listenToPointers } from "./pointers.js";
+import { Surface } from "./surface.js";
+import { measure } from "./thumbnail.js";
+import css from "./viewer.css";
+
+const Contents = { backdrop: -1, controls: -2 };
+const effectNames = {
+  1: "presented", 2: "indexChanged", 3: "thumbnailHidden", 4: "willDismiss", 5: "dismissed",
+  6: "zoomChanged",
+};
+const keys = { Escape: 1, ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5 };
+const icons = {
+  close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
+};
+
+let styleSheet;
+const seconds = () => performance.now() / 1000;
+
+/**
+ * `<lenticular-viewer>`: its links to photographs, `<a href><img></a>`, open in place.
+ *
+ * Each link may say `data-width` and `data-height` (the photograph's pixels; else the thumbnail's
+ * ratio counts), `data-srcset` (its widths) and `data-caption`. Events: `lenticular-present`,
+ * `lenticular-change`, `lenticular-zoom`, `lenticular-dismiss`, with `detail.index`.
+ */
+export class LenticularViewer extends HTMLElement {
+  #engine;
+  #surface;
+  #dialog;
+  #controls;
+  #links = [];
+  #index = -1;
+  #pending = [];
+  #refresh = 0;
+  #connection;
+  #opened;
+
+  /** The links to photographs in this element, in order. */
+  get links() {
+    return [...this.querySelectorAll("a[href]")].filter((link) => link.querySelector("img"));
+  }
+
+  /** The index of the photograph that is open, or -1. */
+  get index() {
+    return this.#index;
+  }
+
+  connectedCallback() {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    this.addEventListener("click", (event) => this.#click(event), { signal });
+    // Ready before the first click, yet never in the way of the page.
+    Engine.prepare().catch(() => {});
+  }
+
+  disconnectedCallback() {
+    this.#connection.abort();
+    this.#tearDown();
+  }
+
+  /** Opens the photograph at an index. */
+  async open(index) {
+    this.#links = this.links;
+    if (!this.#links[index] || this.#index >= 0) return;
+    this.#index = index;
+    const { signal } = this.#connection;
+    const engine = await Engine.create(innerWidth, innerHeight);
+    if (signal.aborted) return;
+    this.#build(engine);
+    const thumbnail = this.#measure(index);
+    const sizes = this.#links.map(pixelSize);
+    const reduces = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
+    this.#enqueue((time) => [
+      Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
+      Row.reducesMotion(time, reduces),
+      Row.setPhotos(time, sizes),
+      Row.present(time, index, thumbnail),
+    ]);
+  }
+
+  /** Sends the photograph back to its thumbnail. */
+  close() {
+    this.#enqueue((time) => [Row.dismiss(time)]);
+  }
+
+  /** Goes on by a number of photographs, backwards if negative. */
+  step(distance) {
+    this.#enqueue((time) => [Row.step(time, distance)]);
+  }
+
+  // Page
+
+  #click(event) {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey ||
+      event.shiftKey || event.altKey) return;
+    const link = event.target.closest?.("a[href]");
+    const index = this.links.indexOf(link);
+    if (index < 0) return;
+    event.preventDefault();
+    this.open(index).catch((error) => {
+      // Without the engine the link is still a link.
+      console.error(error);
+      this.#tearDown();
+      location.assign(link.href);
+    });
+  }
+
+  #measure(index) {
+    const image = this.#links[index]?.querySelector("img");
+    if (!image?.isConnected) return null;
+    image.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    return measure(image);
+  }
+
+  #hideThumbnail(index, hides) {
+    const image = this.#links[index]?.querySelector("img");
+    if (image) image.style.visibility = hides ? "hidden" : "";
+  }
+
+  // Dialog
+
+  #build(engine) {
+    this.#engine = engine;
+    this.#opened = new AbortController();
+    const { signal } = this.#opened;
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    if (!styleSheet) (styleSheet = new CSSStyleSheet()).replaceSync(css);
+    root.adoptedStyleSheets = [styleSheet];
+    if (!root.querySelector("slot")) root.append(document.createElement("slot"));
+    const dialog = this.#dialog = document.createElement("dialog");
+    dialog.part = "dialog";
+    dialog.tabIndex = -1;
+    dialog.autofocus = true;
+    this.#controls = this.#makeControls();
+    root.append(dialog);
+    this.#surface = new Surface(dialog, (element, contents) => this.#fill(element, contents));
+    listenToPointers(dialog, (row) => this.#send(row), signal);
+    dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      this.close();
+    }, { signal });
+    // A browser may insist on closing; then nothing is left to fly.
+    dialog.addEventListener("close", () => this.#tearDown(), { signal });
+    // What happens in here is nothing to the page beneath.
+    dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
+    dialog.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
+    addEventListener("resize", () => this.#resize(), { signal });
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (event) => {
+      this.#send(Row.reducesMotion(seconds(), event.matches));
+    }, { signal });
+  }
+
+  #tearDown() {
+    this.#opened?.abort();
+    cancelAnimationFrame(this.#refresh);
+    for (const index of this.#links.keys()) this.#hideThumbnail(index, false);
+    this.#dialog?.close();
+    this.#dialog?.remove();
+    this.#links[this.#index]?.focus({ preventScroll: true });
+    this.#engine = this.#surface = this.#dialog = this.#controls = undefined;
+    this.#links = [];
+    this.#pending = [];
+    this.#refresh = 0;
+    this.#index = -1;
+  }
+
+  #key(event) {
+    if (event.key === "Tab") return this.#cycleFocus(event);
+    if (event.metaKey || event.ctrlKey || event.altKey || !keys[event.key]) return;
+    event.preventDefault();
+    this.#send(Row.key(event.timeStamp / 1000, keys[event.key]));
+  }
+
+  /** Tab goes round inside: a browser would lead it through its own bars. */
+  #cycleFocus(event) {
+    event.preventDefault();
+    const { previous, next, close } = this.#controls;
+    const stops = [close, previous, next].filter((button) => !button.disabled);
+    const at = stops.indexOf(this.shadowRoot.activeElement);
+    const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
+    stops.at((at + distance) % stops.length).focus();
+  }
+
+  #resize() {
+    const thumbnail = this.#measure(this.#index);
+    this.#enqueue((time) => [
+      Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
+      Row.setThumbnail(time, this.#index, thumbnail),
+    ]);
+  }
+
+  // What is in a layer
+
+  #fill(element, contents) {
+    if (contents === Contents.backdrop) element.part = "backdrop";
+    if (contents === Contents.controls) {
+      element.part = "controls";
+      element.append(this.#controls.nav);
+    }
+    if (contents > 0) this.#fillPhoto(element, contents - 1);
+  }
+
+  #fillPhoto(element, index) {
+    const link = this.#links[index];
+    const thumbnail = link.querySelector("img");
+    element.part = "photo";
+    element.dataset.index = index;
+    const preview = new Image();
+    preview.decoding = "sync";
+    preview.draggable = false;
+    preview.alt = thumbnail.alt;
+    preview.src = thumbnail.currentSrc || thumbnail.src;
+    // A thumbnail that the server cropped is not the whole picture.
+    preview.style.objectFit = "cover";
+    const photo = new Image();
+    photo.draggable = false;
+    photo.alt = thumbnail.alt;
+    const [width, height] = pixelSize(link);
+    photo.sizes = `${Math.ceil(Math.min(innerWidth, (innerHeight * width) / height))}px`;
+    if (link.dataset.srcset) photo.srcset = link.dataset.srcset;
+    photo.src = link.href;
+    element.append(preview);
+    photo.decode().then(() => {
+      element.append(photo);
+      // The next frame shows the photograph; only then its stand-in can go.
+      requestAnimationFrame(() => preview.remove());
+    }, () => {});
+  }
+
+  #makeControls() {
+    const nav = document.createElement("nav");
+    const button = (name, label, action) => {
+      const element = document.createElement("button");
+      element.type = "button";
+      element.part = name;
+      element.ariaLabel = label;
+      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      svg.setAttribute("viewBox", "0 0 24 24");
+      svg.setAttribute("aria-hidden", "true");
+      const path = document.createElementNS(svg.namespaceURI, "path");
+      path.setAttribute("d", icons[name]);
+      svg.append(path);
+      element.append(svg);
+      element.addEventListener("click", action);
+      nav.append(element);
+      return element;
+    };
+    const text = (tag, name) => {
+      const element = document.createElement(tag);
+      element.part = name;
+      nav.append(element);
+      return element;
+    };
+    const previous = button("previous", this.dataset.previous ?? "Previous photograph", () => this.step(-1));
+    const next = button("next", this.dataset.next ?? "Next photograph", () => this.step(1));
+    const close = button("close", this.dataset.close ?? "Close", () => this.close());
+    const counter = text("span", "counter");
+    const caption = text("p", "caption");
+    counter.ariaLive = "polite";
+    return { nav, previous, next, close, counter, caption };
+  }
+
+  #describe(index) {
+    const link = this.#links[index];
+    const { previous, next, counter, caption } = this.#controls;
+    const name = link.dataset.caption || link.querySelector("img").alt;
+    previous.disabled = index === 0;
+    next.disabled = index === this.#links.length - 1;
+    counter.textContent = `${index + 1} / ${this.#links.length}`;
+    caption.textContent = link.dataset.caption ?? "";
+    this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#links.length}`;
+  }
+
+  // Events in, frames out
+
+  /** Hands an event of the past to the engine. */
+  #send(row) {
+    if (this.#engine?.handle(row)) this.#requestFrame();
+  }
+
+  /** Hands events to the engine with the time of the next frame. */
+  #enqueue(rows) {
+    if (!this.#engine) return;
+    this.#pending.push(rows);
+    this.#requestFrame();
+  }
+
+  #requestFrame() {
+    this.#refresh ||= requestAnimationFrame((timestamp) => this.#frame(timestamp / 1000));
+  }
+
+  #frame(time) {
+    this.#refresh = 0;
+    for (const rows of this.#pending.splice(0)) {
+      for (const row of rows(time)) this.#engine.handle(row);
+    }
+    const { idle, effects } = this.#surface.draw(this.#engine.advance(time));
+    this.#dialog.toggleAttribute("data-moving", !idle);
+    for (const effect of effects) this.#report(effect);
+    if (this.#engine && !idle) this.#requestFrame();
+  }
+
+  #report([kind, value, flag]) {
+    switch (effectNames[kind]) {
+      case "presented":
+        this.#describe(value);
+        if (!this.#dialog.open) {
+          this.#dialog.showModal();
+          this.#emit("present", { index: value });
+        }
+        break;
+      case "indexChanged": {
+        this.#index = value;
+        this.#describe(value);
+        const thumbnail = this.#measure(value);
+        this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
+        this.#emit("change", { index: value });
+        break;
+      }
+      case "thumbnailHidden":
+        this.#hideThumbnail(value, flag === 1);
+        break;
+      case "dismissed":
+        this.#tearDown();
+        this.#emit("dismiss", { index: value });
+        break;
+      case "zoomChanged":
+        this.#emit("zoom", { index: this.#index, zoom: value });
+        break;
+    }
+  }
+
+  #emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
+  }
+}
+
+/** The pixels of the photograph behind a link, or at least their ratio. */
+function pixelSize(link) {
+  const image = link.querySelector("img");
+  const width = Number(link.dataset.width) || image.naturalWidth || image.width;
+  const height = Number(link.dataset.height) || image.naturalHeight || image.height;
+  return [width || 3, height || 2];
+}

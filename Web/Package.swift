@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let embedded: [SwiftSetting] = [
+  .enableExperimentalFeature("Embedded"),
+]
+
+// No undefined symbol is allowed but the host's named imports, of which there are none: a call of
+// a libm function, or of anything else that the engine should not need, fails this link.
+let link: [LinkerSetting] = [
+  .unsafeFlags([
+    "-Xclang-linker", "-nostdlib", "-Xlinker", "--no-entry", "-Xlinker", "--gc-sections",
+    "-Xlinker", "--strip-all", "-Xlinker", "-z", "-Xlinker", "stack-size=65536",
+  ])
+]
+
+let package = Package(
+  name: "LenticularWeb",
+  dependencies: [.package(name: "Lenticular", path: "..", traits: ["Embedded"])],
+  targets: [
+    .target(name: "CRuntime", cSettings: [.unsafeFlags(["-Oz", "-ffreestanding", "-mbulk-memory"])]),
+    .executableTarget(
+      name: "LenticularWeb",
+      dependencies: [
+        "CRuntime",
+        .product(name: "Lenticular", package: "Lenticular"),
+        .product(name: "LenticularWire", package: "Lenticular"),
+      ],
+      swiftSettings: embedded, linkerSettings: link),
+    .executableTarget(
+      name: "LenticularCertificate",
+      dependencies: [
+        "CRuntime", .product(name: "LenticularPhysics", package: "Lenticular"),
+      ],
+      swiftSettings: embedded, linkerSettings: link),
+  ]
+)

@@ -1,0 +1,121 @@
+import CRuntime
+import LenticularPhysics
+
+// For tests only: the physics and the allocator as wasm, to be compared with the native build bit
+// for bit. The host writes rows of Float64 into a buffer and reads the results from another.
+
+/// Room for a number of Float64, never freed.
+@_expose(wasm, "room")
+@c(certificate_room)
+public func room(count: Int32) -> UnsafeMutablePointer<Double>? {
+  UnsafeMutableBufferPointer<Double>.allocate(capacity: Int(count)).baseAddress
+}
+
+/// Rows of stiffness, damping, mass, displacement, velocity, time; to displacement and velocity.
+@_expose(wasm, "springs")
+@c(certificate_springs)
+public func springs(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>)
+{
+  for row in 0..<Int(rows) {
+    let given = input + 6 * row
+    guard let spring = try? Spring(stiffness: given[0], damping: given[1], mass: given[2]) else {
+      continue
+    }
+    let state = spring.transition(over: given[5])(position: given[3], velocity: given[4])
+    output[2 * row] = state.position
+    output[2 * row + 1] = state.velocity
+  }
+}
+
+/// Rows of rate, velocity, time; to distance and velocity.
+@_expose(wasm, "decay")
+@c(certificate_decay)
+public func decay(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>) {
+  for row in 0..<Int(rows) {
+    let given = input + 3 * row
+    guard let decay = try? Decay(rate: given[0]) else { continue }
+    let state = decay.transition(over: given[2])(position: 0.0, velocity: given[1])
+    output[2 * row] = state.position
+    output[2 * row + 1] = state.velocity
+  }
+}
+
+/// Rows of x1, y1, x2, y2, progress; to the curve's value.
+@_expose(wasm, "bezier")
+@c(certificate_bezier)
+public func bezier(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>)
+{
+  for row in 0..<Int(rows) {
+    let given = input + 5 * row
+    let curve = CubicBezier(x1: given[0], y1: given[1], x2: given[2], y2: given[3])
+    output[row] = curve.value(at: given[4])
+  }
+}
+
+/// Numbers; to exp, expm1, log, log1p, sin, cos, and the absolute value to the power of 0.37.
+@_expose(wasm, "elementary")
+@c(certificate_elementary)
+public func elementary(
+  rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>
+) {
+  for row in 0..<Int(rows) {
+    let x = input[row]
+    let results = output + 7 * row
+    results[0] = Elementary.exp(x)
+    results[1] = Elementary.expm1(x)
+    // Where there is no logarithm, both builds say 0: the bits of a NaN are no result.
+    results[2] = x > 0 ? Elementary.log(x) : 0
+    results[3] = x > -1 ? Elementary.log1p(x) : 0
+    results[4] = Elementary.sin(x)
+    results[5] = Elementary.cos(x)
+    results[6] = Elementary.pow(abs(x), 0.37)
+  }
+}
+
+/// Allocates and frees at random, with no more than 200 blocks alive, each filled with a byte of
+/// its own. Returns how many blocks were misaligned, overwritten, or not to be had.
+@_expose(wasm, "churn")
+@c(certificate_churn)
+public func churn(rounds: Int32, seed: UInt32) -> Int32 {
+  var random = seed
+  func next(below limit: UInt32) -> Int {
+    random = random &* 1_664_525 &+ 1_013_904_223
+    return Int((random >> 8) % limit)
+  }
+  let places = 200
+  let blocks = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: places)
+  let sizes = UnsafeMutablePointer<Int>.allocate(capacity: places)
+  for place in 0..<places { blocks[place] = nil }
+  var failures: Int32 = 0
+  func check(_ place: Int) {
+    guard let block = blocks[place] else { return }
+    let bytes = block.assumingMemoryBound(to: UInt8.self)
+    for index in 0..<sizes[place] where bytes[index] != UInt8(place) {
+      failures += 1
+      break
+    }
+    free(block)
+    blocks[place] = nil
+  }
+  for _ in 0..<rounds {
+    let place = next(below: UInt32(places))
+    check(place)
+    // Mostly small blocks, now and then a large one, some over-aligned.
+    let size = next(below: 16) == 0 ? next(below: 20_000) : next(below: 300)
+    let alignment = next(below: 10) == 0 ? 64 : 16
+    var block: UnsafeMutableRawPointer?
+    guard posix_memalign(&block, UInt(alignment), UInt(size)) == 0, let block,
+      UInt(bitPattern: block) % UInt(alignment) == 0
+    else {
+      failures += 1
+      continue
+    }
+    memset(block, Int32(place), UInt(size))
+    blocks[place] = block
+    sizes[place] = size
+  }
+  for place in 0..<places { check(place) }
+  blocks.deallocate()
+  sizes.deallocate()
+  return failures
+}

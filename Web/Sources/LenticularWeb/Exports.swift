@@ -1,0 +1,63 @@
+import CRuntime
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+import LenticularWire
+
+// One instance of this module is one stage: a page that shows three viewers makes three instances
+// of one compiled module, and a viewer that is gone takes its memory with it.
+//
+// The host writes rows of events where `input` tells it, calls `handle`, then `advance` for each
+// frame, and reads the frame where `output` tells it. Both addresses may change with every call
+// that returns one; numbers are Float64.
+
+/// What this instance drives. Made by `create`, for a class instance of another module cannot
+/// initialise a global.
+nonisolated(unsafe) private var stage: Stage?
+nonisolated(unsafe) private var encoder = FrameEncoder()
+nonisolated(unsafe) private var input: UnsafeMutableBufferPointer<Double>?
+
+/// Makes the stage, with a photo viewer on it.
+@_expose(wasm, "create")
+@c(lenticular_create)
+public func create(width: Double, height: Double) {
+  stage = Stage(PhotoViewer(size: Size(width: width, height: height)))
+}
+
+/// Where the host may write a number of event numbers before it calls `handle`.
+@_expose(wasm, "input")
+@c(lenticular_input)
+public func input(count: Int32) -> UnsafeMutablePointer<Double>? {
+  let count = max(Int(count), 64)
+  if let buffer = input, buffer.count >= count { return buffer.baseAddress }
+  input?.deallocate()
+  input = .allocate(capacity: count)
+  return input?.baseAddress
+}
+
+/// Hands the events in the input buffer to the stage. Returns whether frames are due.
+@_expose(wasm, "handle")
+@c(lenticular_handle)
+public func handle(count: Int32) -> Bool {
+  guard let stage, let input, count >= 0, count <= input.count else { return false }
+  var decoder = EventDecoder(UnsafeBufferPointer(rebasing: input[..<Int(count)]))
+  while let (event, time) = decoder.next() { stage.handle(event, at: time) }
+  return !stage.isIdle
+}
+
+/// Makes the frame for a time in seconds. Returns how many numbers it has.
+@_expose(wasm, "advance")
+@c(lenticular_advance)
+public func advance(time: Double) -> Int32 {
+  guard let stage else { return 0 }
+  let frame = stage.advance(to: time)
+  encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+  return Int32(encoder.numbers.count)
+}
+
+/// Where the numbers of the last frame are, until the next call.
+@_expose(wasm, "output")
+@c(lenticular_output)
+public func output() -> UnsafePointer<Double>? {
+  encoder.numbers.withUnsafeBufferPointer { $0.baseAddress }
+}
