@@ -444,12 +444,19 @@ def test_escape_closes(desktop):
     assert desktop.closed().hidden == ()
 
 
-def test_escape_closes_while_it_opens(desktop):
+@pytest.mark.parametrize("width", [0, 300], ids=["at-once", "in-flight"])
+def test_escape_closes_while_it_opens(desktop, width):
+    """In flight, and also between the click and the first frame of the flight."""
     desktop.open()
     desktop.record()
     desktop.tap_thumbnail(LANDSCAPE)
+    if width:
+        desktop.page.wait_for_function(
+            "width => lenticularRecorder.screen().photo?.visible[2] > width", arg=width
+        )
     desktop.page.keyboard.press("Escape")
-    recording = desktop.recorded(closed=True)
+    recording = desktop.recorded()
+    assert not recording.frames[-1].open, "Escape was lost"
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(LANDSCAPE))
     assert_whole(recording)
 
