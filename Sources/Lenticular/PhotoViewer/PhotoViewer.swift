@@ -42,11 +42,22 @@ public final class PhotoViewer: Interaction {
     var position: Point
     var transform: AffineTransform
     var scale: Double
+    /// The strip's place, likewise.
+    var stripPosition: Point
     /// What the recognisers said at that moment.
     var translation: Point
     var centroid: Point
     var pinchScale: Double
-    var isPinch: Bool
+    var kind: Kind
+
+    enum Kind {
+      /// One or two fingers move the photograph.
+      case move
+      /// Two fingers move and zoom it.
+      case pinch
+      /// A finger turns the pages.
+      case turn
+    }
   }
 
   public let animator = Animator()
@@ -68,8 +79,8 @@ public final class PhotoViewer: Interaction {
   private var photos: [Photo] = []
   private var phase = Phase.closed
   private var page: PhotoPage?
-  /// Pages that are stepped away from, until they are out of sight.
-  private var leavingPages: [PhotoPage] = []
+  /// The pages beside the current one, while the strip is not at rest.
+  private var otherPages: [PhotoPage] = []
   private var thumbnail: Thumbnail?
   private var grab: Grab?
   private var reducesMotion = false
@@ -98,7 +109,7 @@ public final class PhotoViewer: Interaction {
   }
 
   public var isIdle: Bool {
-    arena.isIdle && phase != .closing && leavingPages.isEmpty && effects.isEmpty
+    arena.isIdle && phase != .closing && otherPages.isEmpty && effects.isEmpty
   }
 
   private func report(_ effect: Effect) {
@@ -128,7 +139,7 @@ public final class PhotoViewer: Interaction {
     arena.advance(to: time)
     respondToGestures(at: time)
     guard let page else { return }
-    if !strip.isRunning { removeLeavingPages() }
+    if !strip.position.isRunning, !arena.hasPointers { removeOtherPages() }
     if phase == .closing, !page.layer.isRunning, !backdrop.isRunning, !arena.hasPointers {
       close(at: time)
     }
@@ -169,7 +180,7 @@ public final class PhotoViewer: Interaction {
     guard let page else { return }
     guard phase == .open else { return close(at: time) }
     cancelPointers(at: time)
-    removeLeavingPages()
+    removeOtherPages()
     page.resize(to: size)
     place(page)
     strip.position.set(stripPosition(of: page))
@@ -252,7 +263,7 @@ public final class PhotoViewer: Interaction {
     grab = nil
     phase = .closed
     cancelPointers(at: time)
-    removeLeavingPages()
+    removeOtherPages()
     strip.removeSublayer(page.container)
     for layer in surfaces { root.removeSublayer(layer) }
     report(.thumbnailHidden(index: page.index, false))
@@ -277,32 +288,76 @@ public final class PhotoViewer: Interaction {
       to: opacity, curve: .easeInOut, duration: configuration.crossFadeDuration, at: time)
   }
 
-  // MARK: Stepping
+  // MARK: Paging
 
   private func step(by distance: Int, at time: Double) {
     guard let current = page, phase == .open else { return }
     let index = max(0, min(photos.count - 1, current.index + distance))
     guard index != current.index else { return }
     cancelPointers(at: time)
-    leavingPages.append(current)
-    let next = takeLeavingPage(index) ?? makePage(index)
+    turn(to: index, velocity: nil, at: time)
+    if reducesMotion, let next = page {
+      strip.position.set(stripPosition(of: next))
+      next.layer.opacity.set(0)
+      fade(next.layer, to: 1, at: time)
+    }
+  }
+
+  /// Makes another page the current one and moves the strip to it.
+  private func turn(to index: Int, velocity: Point?, at time: Double) {
+    guard let current = page else { return }
+    // The page that leaves goes back to fit on its way, as it will be found again.
+    current.animate(to: current.fittingPose, spring: configuration.pagingSpring, at: time)
+    let next = takeOtherPage(index) ?? makePage(index)
+    otherPages.append(current)
     page = next
     thumbnail = nil
     report(.thumbnailHidden(index: current.index, false))
     if !reducesMotion { report(.thumbnailHidden(index: index, true)) }
     report(.indexChanged(index: index))
-    if reducesMotion {
-      strip.position.set(stripPosition(of: next))
-      removeLeavingPages()
-      next.layer.opacity.set(0)
-      fade(next.layer, to: 1, at: time)
-    } else {
-      // The page that leaves goes back to fit on its way, as it will be found again.
-      current.animate(to: current.fittingPose, spring: configuration.stepSpring, at: time)
-      strip.position.animate(
-        to: stripPosition(of: next), spring: configuration.stepSpring, at: time)
-    }
+    settleStrip(velocity: velocity, at: time)
     reportZoom()
+  }
+
+  /// Brings the current page to fill the stage.
+  private func settleStrip(velocity: Point?, at time: Double) {
+    guard let page else { return }
+    strip.position.animate(
+      to: stripPosition(of: page), velocity: velocity, spring: configuration.pagingSpring, at: time)
+  }
+
+  /// Turns the page if the strip, projected along its velocity, shows more of another.
+  private func releaseStrip(of page: PhotoPage, velocity: Double, at time: Double) {
+    let offset = stripOffset(of: page, at: time).x
+    let end = configuration.pagingProjection.destination(from: offset, velocity: velocity)
+    let halfway = (page.stageSize.width + configuration.pageSpacing) / 2
+    let index = page.index + (end > halfway ? -1 : end < -halfway ? 1 : 0)
+    let velocity = Point(x: velocity, y: 0)
+    if index != page.index, photos.indices.contains(index) {
+      turn(to: index, velocity: velocity, at: time)
+    } else {
+      settleStrip(velocity: velocity, at: time)
+    }
+  }
+
+  /// The strip as the finger drags it, with the pages that come into sight; past the first and
+  /// the last it resists.
+  private func dragStrip(of page: PhotoPage, to position: Double) {
+    for index in [page.index - 1, page.index + 1] where photos.indices.contains(index) {
+      if !otherPages.contains(where: { $0.index == index }) { otherPages.append(makePage(index)) }
+    }
+    strip.position.set(
+      Point(
+        x: configuration.rubberBand.clamp(
+          position, to: stripRange, dimension: page.stageSize.width), y: 0))
+  }
+
+  private var stripRange: ClosedRange<Double> {
+    -Double(max(0, photos.count - 1)) * pageDistance...0
+  }
+
+  private var pageDistance: Double {
+    root.bounds.model.size.width + configuration.pageSpacing
   }
 
   private func makePage(_ index: Int) -> PhotoPage {
@@ -313,14 +368,14 @@ public final class PhotoViewer: Interaction {
     return page
   }
 
-  private func takeLeavingPage(_ index: Int) -> PhotoPage? {
-    guard let place = leavingPages.firstIndex(where: { $0.index == index }) else { return nil }
-    return leavingPages.remove(at: place)
+  private func takeOtherPage(_ index: Int) -> PhotoPage? {
+    guard let place = otherPages.firstIndex(where: { $0.index == index }) else { return nil }
+    return otherPages.remove(at: place)
   }
 
-  private func removeLeavingPages() {
-    for page in leavingPages { strip.removeSublayer(page.container) }
-    leavingPages.removeAll()
+  private func removeOtherPages() {
+    for page in otherPages { strip.removeSublayer(page.container) }
+    otherPages.removeAll()
   }
 
   private func place(_ page: PhotoPage) {
@@ -329,8 +384,7 @@ public final class PhotoViewer: Interaction {
 
   /// Where the strip lies when a page fills the stage.
   private func stripPosition(of page: PhotoPage) -> Point {
-    Point(
-      x: -Double(page.index) * (root.bounds.model.size.width + configuration.pageSpacing), y: 0)
+    Point(x: -Double(page.index) * pageDistance, y: 0)
   }
 
   // MARK: Gestures
@@ -339,11 +393,16 @@ public final class PhotoViewer: Interaction {
     guard phase != .closed else { return }
     // Touching down stops the photograph at once, before any gesture is recognised.
     // It stops where it was seen, which may be a frame later than the touch.
-    if sample.phase == .down { page?.hold(at: max(time, frameTime)) }
+    if sample.phase == .down { hold(at: max(time, frameTime)) }
     let hadPointers = arena.hasPointers
     arena.handle(sample)
     respondToGestures(at: time)
     if hadPointers, !arena.hasPointers, grab == nil, arena.actions.isEmpty { carryOn(at: time) }
+  }
+
+  private func hold(at time: Double) {
+    page?.hold(at: time)
+    strip.position.stop(at: time)
   }
 
   private func cancelPointers(at time: Double) {
@@ -358,7 +417,7 @@ public final class PhotoViewer: Interaction {
       } else if action.isFrom(doubleTap) {
         if action.state == .ended { didDoubleTap(at: time) }
       } else {
-        drag(at: time)
+        drag(isCancelled: action.state == .cancelled, at: time)
       }
     }
   }
@@ -382,35 +441,56 @@ public final class PhotoViewer: Interaction {
     zoom(to: scale, about: doubleTap.location, at: time)
   }
 
-  private func drag(at time: Double) {
+  private func drag(isCancelled: Bool, at time: Double) {
     guard let page else { return }
-    let isPinching = pinch.state.isActive
-    if let grab { move(page, by: grab, at: time) }
-    if !pan.state.isActive, !isPinching {
+    if let grab, !isCancelled { move(page, by: grab, at: time) }
+    if pinch.state.isActive {
+      if grab?.kind != .pinch { beginGrab(of: page, kind: .pinch, at: time) }
+    } else if pan.state.isActive {
+      if grab == nil || grab?.kind == .pinch {
+        beginGrab(of: page, kind: turnsPages(page, at: time) ? .turn : .move, at: time)
+      }
+    } else if isCancelled {
+      grab = nil
+      carryOn(at: time)
+    } else {
       release(at: time)
-    } else if grab?.isPinch != isPinching {
-      grab = beginGrab(of: page, isPinch: isPinching, at: time)
     }
   }
 
-  private func beginGrab(of page: PhotoPage, isPinch: Bool, at time: Double) -> Grab {
-    page.hold(at: time)
+  /// Whether a pan that begins is to turn pages: one across a photograph that fits, or any while
+  /// a page is half turned.
+  private func turnsPages(_ page: PhotoPage, at time: Double) -> Bool {
+    guard phase == .open, photos.count > 1, page.layer.position.model == page.fittingPose.position,
+      page.scale == 1
+    else { return false }
+    let velocity = pan.velocity
+    return stripOffset(of: page, at: time) != .zero || abs(velocity.x) > abs(velocity.y)
+  }
+
+  private func beginGrab(of page: PhotoPage, kind: Grab.Kind, at time: Double) {
+    hold(at: time)
     if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
     page.layer.mask?.frame.animate(
       to: page.fittingPose.maskFrame, spring: configuration.presentationSpring, at: time)
     page.layer.mask?.cornerRadius.animate(
       to: 0, spring: configuration.presentationSpring, at: time)
     var position = page.layer.position.model
-    if isZoomed(page), !isPinch { position = unresisted(position, of: page) }
-    return Grab(
+    if isZoomed(page), kind != .pinch { position = unresisted(position, of: page) }
+    let strip = configuration.rubberBand.unclamp(
+      strip.position.model.x, to: stripRange, dimension: page.stageSize.width)
+    grab = Grab(
       position: position, transform: page.layer.transform.model, scale: page.scale,
-      translation: pan.translation, centroid: pinch.location - stripOffset(of: page, at: time),
-      pinchScale: pinch.scale, isPinch: isPinch)
+      stripPosition: Point(x: strip, y: 0), translation: pan.translation,
+      centroid: pinch.location - stripOffset(of: page, at: time), pinchScale: pinch.scale,
+      kind: kind)
   }
 
   /// Follows the fingers.
   private func move(_ page: PhotoPage, by grab: Grab, at time: Double) {
-    if grab.isPinch {
+    let translation = pan.translation - grab.translation
+    switch grab.kind {
+    case .pinch:
       guard pinch.state.isActive else { return }
       // The point of the photograph that lay between the fingers still does.
       let centroid = pinch.location - stripOffset(of: page, at: time)
@@ -419,14 +499,18 @@ public final class PhotoViewer: Interaction {
       page.layer.transform.set(grab.transform * factor)
       page.layer.position.set(centroid + (grab.position - grab.centroid) * factor)
       reportZoom()
-    } else {
-      let position = grab.position + pan.translation - grab.translation
+      dimByDrag(of: page, at: time)
+    case .move:
+      let position = grab.position + translation
       page.layer.position.set(isZoomed(page) ? resisted(position, of: page) : position)
+      dimByDrag(of: page, at: time)
+    case .turn:
+      dragStrip(of: page, to: grab.stripPosition.x + translation.x)
     }
-    if !isZoomed(page) { dimByDrag(of: page, at: time) }
   }
 
   private func dimByDrag(of page: PhotoPage, at time: Double) {
+    guard !isZoomed(page) else { return dim(to: 1, at: time) }
     let distance = (page.layer.position.model - page.fittingPose.position).length
     let far = distance / (page.stageSize.height * configuration.dimmingDistance)
     dim(to: max(0, min(1, 1 - far, page.scale)), at: time)
@@ -437,7 +521,10 @@ public final class PhotoViewer: Interaction {
     guard let page, let grab else { return }
     self.grab = nil
     let velocity = pan.velocity
-    if !isZoomed(page), isDismissal(of: page, velocity: velocity, isPinch: grab.isPinch) {
+    let isPinch = grab.kind == .pinch
+    if grab.kind == .turn {
+      releaseStrip(of: page, velocity: velocity.x, at: time)
+    } else if !isZoomed(page), isDismissal(of: page, velocity: velocity, isPinch: isPinch) {
       if phase == .open {
         dismiss(velocity: velocity, at: time)
       } else {
@@ -448,7 +535,7 @@ public final class PhotoViewer: Interaction {
         phase = .open
         report(.presented(index: page.index))
       }
-      settle(velocity: velocity, scaleVelocity: grab.isPinch ? pinch.velocity : 0, at: time)
+      settle(velocity: velocity, scaleVelocity: isPinch ? pinch.velocity : 0, at: time)
     }
   }
 
@@ -469,6 +556,7 @@ public final class PhotoViewer: Interaction {
     } else {
       settle(velocity: .zero, scaleVelocity: 0, at: time)
     }
+    settleStrip(velocity: nil, at: time)
   }
 
   /// Comes to rest where nothing is resisted: fitted, or zoomed with its edges beyond the

@@ -10,8 +10,8 @@ extension PhotoViewer {
     public var dismissalSpring = Spring(uncheckedResponse: 0.34, dampingRatio: 1)
     /// Zooms to a point, back to fit, or back inside the limits.
     public var zoomSpring = Spring(uncheckedResponse: 0.36, dampingRatio: 1)
-    /// Steps from one photograph to the next.
-    public var stepSpring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
+    /// Turns from one photograph to the next.
+    public var pagingSpring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
     /// Lets the backdrop follow a drag.
     public var dimmingSpring = Spring(uncheckedResponse: 0.25, dampingRatio: 1)
     /// The duration of the cross-fade that replaces flights where motion is reduced.
@@ -41,6 +41,9 @@ extension PhotoViewer {
     /// How far from the middle the projected photograph must be to be dismissed, as a fraction of
     /// the stage's shorter side.
     public var dismissalDistance = 0.2
+    /// A drag across the photograph turns the page if, projected ahead by a decay of this rate, it
+    /// goes further than half a page.
+    public var pagingProjection = Decay(uncheckedRate: 0.996)
     /// Pinched below this scale, a photograph is dismissed.
     public var dismissalScale = 0.8
     /// A photograph dragged this far has dimmed the backdrop entirely, as a fraction of the

@@ -19,7 +19,7 @@ private func height(_ p: Vector2, _ distance: Float) -> Float {
   let massif = 0.55 + 0.75 * noise(p * 0.075 + 12)
   let peaks = noise.ridged(p * 0.19 + warp, octaves: detail, gain: 0.47) - 0.45
   let hills =
-    noise.eroded(p * 0.45 + warp, octaves: min(detail, 6)) * 0.5 * smoothstep(1, 3.5, distance)
+    noise.eroded(p * 0.45 + warp, octaves: min(detail, 6)) * 0.5 * smoothstep(1.5, 5, distance)
   return hills * (1 - wall * 0.5) + wall * max(peaks, -0.2) * max(massif, 0.12) * 2.6
 }
 
@@ -32,7 +32,7 @@ private func paintRange(_ canvas: inout Canvas) {
   let cirrus = Clouds(
     noise: Noise(4), scale: 0.7, stretch: 2.6, coverage: 0.34, softness: 0.6)
 
-  canvas.shade(to: view.horizon) { place, _ in
+  canvas.shade(to: view.horizon + 0.05) { place, _ in
     let toward = view.direction(place)
     let glow = exp((dot(toward, sun) - 1) * 3.5)
     let cloud = cirrus.density(toward, toward: sun)
@@ -42,20 +42,23 @@ private func paintRange(_ canvas: inout Canvas) {
   }
 
   var terrain = Terrain(
-    on: canvas, from: view, range: 1.2...32, growth: 0.0025, spacing: 6, height: height)
+    on: canvas, from: view, range: 1.2...42, growth: 0.0025, spacing: 6, height: height)
   terrain.castShadows(from: sun, step: 0.1, count: 9)
   let air = Haze(density: 0.042, scaleHeight: 1.1)
   let mist = Haze(density: 1.3, scaleHeight: 0.13)
   terrain.draw(on: &canvas) { point in
     let p = point.plane
-    let normal = point.normal
+    // Crags and ledges, which also decide where snow can lie on a face.
+    let crags = noise.fbm(Vector2(p.x + p.y, point.height * 1.3) * 8, octaves: 5, gain: 0.6)
+    let normal = normalize(point.normal + Vector3(crags, 0.25 * crags, -crags) * 0.45)
     let patches = noise.fbm(p * 3.1, octaves: 3)
     let snowline = 0.62 + 0.22 * patches
     let snow =
       smoothstep(snowline, snowline + 0.3, point.height)
-      * smoothstep(0.42, 0.66, normal.y + patches * 0.12)
+      * smoothstep(0.42, 0.66, normal.y + patches * 0.12 + crags * 0.4)
     let wood = smoothstep(0.75, 0.35, point.height + patches * 0.2) * smoothstep(0.5, 0.8, normal.y)
-    let rock = mix(Color(0.16, 0.14, 0.13), Color(0.045, 0.07, 0.04), wood)
+    let rock = mix(
+      Color(0.15, 0.135, 0.13) * max(1 + 0.8 * crags, 0.3), Color(0.045, 0.07, 0.04), wood)
     let albedo = mix(rock, Color(0.86, 0.88, 0.92), snow)
     let facing = max(dot(normal, sun) + 0.04, 0)
     let sunshine = Color(2.3, 1.25, 0.72) * (facing * point.sunlight)

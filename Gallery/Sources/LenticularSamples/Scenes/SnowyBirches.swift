@@ -19,7 +19,7 @@ private func bark(_ along: Float, _ across: Float, _ width: Float, _ grain: Floa
   let dashes =
     noise(Vector2(angle * 1.1 + grain, y * 5)) + 0.5 * noise(Vector2(angle * 2.6, y * 11 + grain))
   let lenticels = smoothstep(0.42, 0.6, dashes) * 0.85
-  let scars = smoothstep(0.5, 0.62, noise(Vector2(angle * 0.9 + grain * 3, y * 0.75)))
+  let scars = smoothstep(0.56, 0.68, noise(Vector2(angle * 1.1 + grain * 3, y * 1.5)))
   let peel = 0.9 + 0.16 * noise.fbm(Vector2(angle * 1.5, y * 2.4 + grain), octaves: 4)
   // Warm light from the right, blue light from the left.
   let light = mix(Color(0.36, 0.42, 0.56), Color(1.0, 0.82, 0.7), smoothstep(-0.5, 0.95, across))

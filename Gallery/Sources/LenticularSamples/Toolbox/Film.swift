@@ -55,7 +55,9 @@ struct Film: Sendable {
   /// The encoded value of some light: 0 for black, about 1 for the brightest.
   @inline(__always)
   private func encode(_ light: Color) -> Color {
-    let graded = mix(Color(repeating: light.luminance), light, saturation)
+    // Whatever is not positive light is black.
+    let positive = light.replacing(with: 0, where: .!(light .> 0))
+    let graded = mix(Color(repeating: positive.luminance), positive, saturation)
     // The shoulder: proportional in the shadows, approaching white ever more slowly.
     let shouldered = graded / (Color.one + graded * graded).squareRoot() * 1.05
     // The sRGB curve, approximated by roots: but for the deepest shadows, to within a

@@ -50,8 +50,7 @@ struct Terrain {
   ///     which bounds the detail worth computing.
   init(
     on canvas: Canvas, from view: View, range: ClosedRange<Float>, growth: Float = 0.003,
-    spacing: Float = 2,
-    height: (_ plane: Vector2, _ distance: Float) -> Float
+    spacing: Float = 2, height: (_ plane: Vector2, _ distance: Float) -> Float
   ) {
     self.view = view
     columns = canvas.width

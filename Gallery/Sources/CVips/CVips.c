@@ -1,0 +1,202 @@
+#include "CVips.h"
+
+#include <string.h>
+#include <vips/vips.h>
+
+static VipsImage *vips(const CVImage *image) { return (VipsImage *)image; }
+
+// Files with small faults are common; what matters about them comes back as an error.
+static void ignore(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+  (void)domain, (void)level, (void)text, (void)data;
+}
+
+bool cv_start(const char *program, int threads) {
+  if (VIPS_INIT(program)) return false;
+  vips_concurrency_set(threads);
+  vips_cache_set_max(0);
+  vips_block_untrusted_set(TRUE);
+  g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, ignore, NULL);
+  return true;
+}
+
+char *cv_take_error(void) { return vips_error_buffer_copy(); }
+
+void cv_free(void *bytes) { g_free(bytes); }
+
+void cv_release(CVImage *image) {
+  if (image) g_object_unref(image);
+}
+
+// A source takes the path as it is; vips_image_new_from_file() would read options from a name
+// that ends in brackets.
+CVImage *cv_open(const char *path) {
+  VipsSource *source = vips_source_new_from_file(path);
+  if (!source) return NULL;
+  VipsImage *image = vips_image_new_from_source(source, "", NULL);
+  g_object_unref(source);
+  return (CVImage *)image;
+}
+
+// 8-bit sRGB in three bands, whatever the picture was; transparency becomes white.
+static VipsImage *flatten(VipsImage *image) {
+  VipsImage *rgb = NULL, *opaque = NULL, *bytes = NULL;
+  if (vips_colourspace(image, &rgb, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
+  if (vips_image_hasalpha(rgb)) {
+    double white[] = {255, 255, 255};
+    VipsArrayDouble *background = vips_array_double_new(white, 3);
+    int failed = vips_flatten(rgb, &opaque, "background", background, NULL);
+    vips_area_unref(VIPS_AREA(background));
+    g_object_unref(rgb);
+    if (failed) return NULL;
+  } else {
+    opaque = rgb;
+  }
+  int failed = vips_cast_uchar(opaque, &bytes, NULL);
+  g_object_unref(opaque);
+  return failed ? NULL : bytes;
+}
+
+// Removes every field that a file may have brought along. GPS is the fourth of the five
+// directories of EXIF. It is done here because a saver's `strip` does not remove everything: in
+// libvips 8.14, WebP keeps it all.
+static void strip(VipsImage *image, bool keeps_location) {
+  char **fields = vips_image_get_fields(image);
+  for (char **field = fields; *field; field++)
+    if (!keeps_location || !g_str_has_prefix(*field, "exif-ifd3-")) vips_image_remove(image, *field);
+  g_strfreev(fields);
+}
+
+static VipsImage *render(VipsImage *image, bool keeps_location) {
+  VipsImage *flat = flatten(image);
+  if (!flat) return NULL;
+  VipsImage *memory = vips_image_copy_memory(flat);
+  g_object_unref(flat);
+  if (memory) strip(memory, keeps_location);
+  return memory;
+}
+
+CVImage *cv_decode(const char *path, int width, int height, bool keeps_location) {
+  VipsSource *source = vips_source_new_from_file(path);
+  if (!source) return NULL;
+  VipsImage *thumbnail = NULL;
+  int failed = vips_thumbnail_source(
+      source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
+      VIPS_FAIL_ON_ERROR, "export_profile", "srgb", NULL);
+  g_object_unref(source);
+  if (failed) return NULL;
+  VipsImage *memory = render(thumbnail, keeps_location);
+  g_object_unref(thumbnail);
+  return (CVImage *)memory;
+}
+
+CVImage *cv_resize(CVImage *image, int width, int height) {
+  VipsImage *resized = NULL;
+  if (vips_thumbnail_image(
+          vips(image), &resized, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate",
+          TRUE, NULL))
+    return NULL;
+  VipsImage *memory = render(resized, true);
+  g_object_unref(resized);
+  return (CVImage *)memory;
+}
+
+CVImage *cv_from_rgb(const uint8_t *pixels, int width, int height) {
+  VipsImage *image = vips_image_new_from_memory_copy(
+      pixels, (size_t)width * height * 3, width, height, 3, VIPS_FORMAT_UCHAR);
+  if (image) image->Type = VIPS_INTERPRETATION_sRGB;
+  return (CVImage *)image;
+}
+
+int cv_width(const CVImage *image) { return vips_image_get_width(vips(image)); }
+int cv_height(const CVImage *image) { return vips_image_get_height(vips(image)); }
+int cv_orientation(CVImage *image) { return vips_image_get_orientation(vips(image)); }
+
+CVField cv_field(CVImage *image, const char *name) {
+  CVField field = {NULL, 0};
+  if (vips_image_get_typeof(vips(image), name) != VIPS_TYPE_BLOB) return field;
+  if (vips_image_get_blob(vips(image), name, &field.bytes, &field.count)) field.bytes = NULL;
+  return field;
+}
+
+CVField cv_pixels(CVImage *image) {
+  CVField field = {vips_image_get_data(vips(image)), VIPS_IMAGE_SIZEOF_IMAGE(vips(image))};
+  return field;
+}
+
+void cv_set_string(CVImage *image, const char *name, const char *value) {
+  vips_image_set_string(vips(image), name, value);
+}
+
+void cv_set_blob(CVImage *image, const char *name, const void *bytes, size_t count) {
+  vips_image_set_blob_copy(vips(image), name, bytes, count);
+}
+
+static CVBuffer buffer(int failed, void *bytes, size_t count) {
+  CVBuffer result = {failed ? NULL : bytes, failed ? 0 : count};
+  return result;
+}
+
+CVBuffer cv_encode_webp(CVImage *image, int quality, int effort, bool strip) {
+  void *bytes = NULL;
+  size_t count = 0;
+  int failed = vips_webpsave_buffer(
+      vips(image), &bytes, &count, "Q", quality, "effort", effort, "strip", strip, NULL);
+  return buffer(failed, bytes, count);
+}
+
+CVBuffer cv_encode_jpeg(CVImage *image, int quality, bool strip) {
+  void *bytes = NULL;
+  size_t count = 0;
+  int failed = vips_jpegsave_buffer(
+      vips(image), &bytes, &count, "Q", quality, "strip", strip, "optimize_coding", TRUE,
+      "interlace", TRUE, NULL);
+  return buffer(failed, bytes, count);
+}
+
+CVBuffer cv_encode_avif(CVImage *image, int quality, int effort, bool strip) {
+  void *bytes = NULL;
+  size_t count = 0;
+  int failed = vips_heifsave_buffer(
+      vips(image), &bytes, &count, "Q", quality, "effort", effort, "compression",
+      VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "strip", strip, NULL);
+  return buffer(failed, bytes, count);
+}
+
+CVBuffer cv_encode_png(CVImage *image) {
+  void *bytes = NULL;
+  size_t count = 0;
+  return buffer(vips_pngsave_buffer(vips(image), &bytes, &count, NULL), bytes, count);
+}
+
+CVBuffer cv_encode_tiff(CVImage *image) {
+  void *bytes = NULL;
+  size_t count = 0;
+  return buffer(vips_tiffsave_buffer(vips(image), &bytes, &count, NULL), bytes, count);
+}
+
+CVBuffer cv_encode_gif(CVImage *image) {
+  void *bytes = NULL;
+  size_t count = 0;
+  return buffer(vips_gifsave_buffer(vips(image), &bytes, &count, NULL), bytes, count);
+}
+
+CVBuffer cv_encode_heic(CVImage *image, int quality) {
+  void *bytes = NULL;
+  size_t count = 0;
+  int failed = vips_heifsave_buffer(
+      vips(image), &bytes, &count, "Q", quality, "compression",
+      VIPS_FOREIGN_HEIF_COMPRESSION_HEVC, NULL);
+  return buffer(failed, bytes, count);
+}
+
+CVChecksum *cv_sha256_start(void) { return (CVChecksum *)g_checksum_new(G_CHECKSUM_SHA256); }
+
+void cv_sha256_update(CVChecksum *checksum, const void *bytes, size_t count) {
+  g_checksum_update((GChecksum *)checksum, bytes, (gssize)count);
+}
+
+void cv_sha256_finish(CVChecksum *checksum, uint8_t digest[32]) {
+  gsize count = 32;
+  g_checksum_get_digest((GChecksum *)checksum, digest, &count);
+  g_checksum_free((GChecksum *)checksum);
+}

@@ -1,0 +1,80 @@
+#ifndef CVIPS_H
+#define CVIPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// libvips' functions take NULL-terminated lists of named options, which Swift cannot call. These
+// are the few calls a gallery makes, each with its options fixed or as parameters. A function that
+// returns a pointer or a buffer returns NULL when it fails; `cv_take_error` then says why.
+
+/// A picture: a header with fields, and pixels that are read when they are needed.
+typedef struct CVImage CVImage;
+
+/// A running SHA-256.
+typedef struct CVChecksum CVChecksum;
+
+/// Bytes that the caller frees with `cv_free`; `bytes` is NULL when the call failed.
+typedef struct {
+  void *bytes;
+  size_t count;
+} CVBuffer;
+
+/// Bytes inside a picture, valid as long as the picture is; `bytes` is NULL when there are none.
+typedef struct {
+  const void *bytes;
+  size_t count;
+} CVField;
+
+/// Starts libvips: no operation cache, no loaders that are not meant for untrusted files, and
+/// `threads` threads for each picture.
+bool cv_start(const char *program, int threads);
+
+/// Takes what libvips has said since the last call; free it with `cv_free`. The text belongs to
+/// the process, so it is only about one picture when nothing else runs.
+char *cv_take_error(void);
+
+void cv_free(void *bytes);
+void cv_release(CVImage *image);
+
+/// Opens a file and reads its header.
+CVImage *cv_open(const char *path);
+
+/// Decodes a file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory.
+/// A file that ends early or is damaged is refused. The picture has no metadata, but for the place
+/// where it was taken if that is to be kept.
+CVImage *cv_decode(const char *path, int width, int height, bool keeps_location);
+
+/// Resizes a picture in memory to exactly `width` × `height`.
+CVImage *cv_resize(CVImage *image, int width, int height);
+
+/// A picture from interleaved 8-bit RGB, which is copied.
+CVImage *cv_from_rgb(const uint8_t *pixels, int width, int height);
+
+int cv_width(const CVImage *image);
+int cv_height(const CVImage *image);
+/// EXIF orientation, 1...8; 1 when the file says nothing.
+int cv_orientation(CVImage *image);
+/// A metadata block, such as `exif-data`, `iptc-data` or `xmp-data`.
+CVField cv_field(CVImage *image, const char *name);
+/// The pixels of a picture in memory: 8-bit RGB, interleaved.
+CVField cv_pixels(CVImage *image);
+
+void cv_set_string(CVImage *image, const char *name, const char *value);
+void cv_set_blob(CVImage *image, const char *name, const void *bytes, size_t count);
+
+CVBuffer cv_encode_webp(CVImage *image, int quality, int effort, bool strip);
+CVBuffer cv_encode_jpeg(CVImage *image, int quality, bool strip);
+CVBuffer cv_encode_avif(CVImage *image, int quality, int effort, bool strip);
+CVBuffer cv_encode_png(CVImage *image);
+CVBuffer cv_encode_tiff(CVImage *image);
+CVBuffer cv_encode_gif(CVImage *image);
+CVBuffer cv_encode_heic(CVImage *image, int quality);
+
+CVChecksum *cv_sha256_start(void);
+void cv_sha256_update(CVChecksum *checksum, const void *bytes, size_t count);
+/// Writes the 32 bytes of the digest and frees the checksum.
+void cv_sha256_finish(CVChecksum *checksum, uint8_t digest[32]);
+
+#endif

@@ -1,0 +1,172 @@
+import Foundation
+
+/// Makes a site from a folder of photographs.
+public struct GalleryBuild: Sendable {
+  /// The folder of photographs; nothing in it is changed.
+  public let input: String
+  /// The folder of the site.
+  public let output: String
+  public var settings = GallerySettings()
+  /// The browser's half; the bundled one when it is `nil`.
+  public var engine: EngineFiles?
+
+  public init(input: String, output: String) {
+    self.input = Self.withoutTrailingSlashes(input)
+    self.output = Self.withoutTrailingSlashes(output)
+  }
+
+  /// Builds the site.
+  ///
+  /// What is wrong with single files is in the summary. On an error the site is as it was, apart
+  /// from pictures that no page shows yet; the next build uses them.
+  ///
+  /// - Parameter report: told how far the build is, from any thread, one call at a time.
+  public func run(report: @Sendable (BuildProgress) -> Void = { _ in }) throws(GalleryError)
+    -> BuildSummary
+  {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try Imaging.start()
+    let engine: EngineFiles
+    if let chosen = self.engine { engine = chosen } else { engine = try .bundled() }
+    let scan = try checkedScan()
+    let site = SiteFolder(path: output)
+    let claim = try SiteClaim(site)
+    try claim.announce([])
+    let darkroom = Darkroom(settings: settings, site: site)
+    let batch = try Batch(scan.root.allPhotos, report: report) { file throws(GalleryError) in
+      try darkroom.develop(file)
+    }
+    var developed: [String: Photograph] = [:]
+    var problems = scan.problems
+    for outcome in batch.results {
+      switch outcome {
+      case .photograph(let photo, let warning):
+        developed[photo.file.relativePath] = photo
+        if let warning { problems.append(warning) }
+      case .problem(let problem):
+        problems.append(problem)
+      }
+    }
+    guard let root = Album(of: scan.root, titled: settings.title, developed: developed) else {
+      throw nothingToShow(scan, problems)
+    }
+    let pages = root.all.map(\.page)
+    try claim.announce(pages)
+    try engine.write(to: site)
+    try site.write(try Resources.bytes("Styles/gallery.css"), to: "assets/gallery.css")
+    try write(root, ancestors: [], with: AlbumPage(), to: site)
+    try claim.settle(pages)
+
+    var summary = BuildSummary()
+    summary.photos = developed.count
+    summary.albums = pages.count
+    let files = site.files.filter { $0.key != SiteClaim.name }
+    summary.files = files.count
+    summary.bytes = files.values.reduce(0, +)
+    (summary.writtenFiles, summary.writtenBytes) = site.written
+    summary.otherFiles = scan.otherFiles
+    summary.problems = problems
+    summary.seconds = (clock.now - start) / .seconds(1)
+    return summary
+  }
+
+  /// Finds out what a build would do, and writes nothing: photographs are opened, not decoded.
+  public func dryRun(report: @Sendable (BuildProgress) -> Void = { _ in }) throws(GalleryError)
+    -> BuildSummary
+  {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try Imaging.start()
+    let scan = try checkedScan()
+    let site = SiteFolder(path: output)
+    _ = try SiteClaim(site)
+    let darkroom = Darkroom(settings: settings, site: site)
+    let batch = try Batch(scan.root.allPhotos, report: report) { file throws(GalleryError) in
+      switch darkroom.inspect(file) {
+      case .success(let inspection):
+        let (metadata, key) = inspection
+        let plan = RenditionPlan(key: key, metadata: metadata, settings: settings)
+        return Darkroom.Outcome.photograph(
+          Photograph(
+            file: file, metadata: metadata, plan: plan, placeholder: [], originalPath: nil),
+          warning: nil)
+      case .failure(let problem):
+        return .problem(problem)
+      }
+    }
+    var summary = BuildSummary()
+    summary.isDryRun = true
+    summary.problems = scan.problems
+    var developed: [String: Photograph] = [:]
+    var files: Set<String> = []
+    for outcome in batch.results {
+      switch outcome {
+      case .photograph(let photo, _):
+        developed[photo.file.relativePath] = photo
+        files.formUnion(photo.plan.renditions.map(\.path))
+        files.insert(photo.plan.placeholderPath)
+      case .problem(let problem): summary.problems.append(problem)
+      }
+    }
+    guard let root = Album(of: scan.root, titled: settings.title, developed: developed) else {
+      throw nothingToShow(scan, summary.problems)
+    }
+    summary.photos = developed.count
+    summary.albums = root.all.count
+    summary.files = files.count + summary.albums
+    summary.writtenFiles = files.count { !site.keep($0) } + summary.albums
+    summary.otherFiles = scan.otherFiles
+    summary.seconds = (clock.now - start) / .seconds(1)
+    return summary
+  }
+
+  private func write(
+    _ album: Album, ancestors: [Album], with page: AlbumPage, to site: SiteFolder
+  ) throws(GalleryError) {
+    // Inner pages first, so that no page links to one that is not there yet.
+    for inner in album.albums {
+      try write(inner, ancestors: ancestors + [album], with: page, to: site)
+    }
+    let html = page.html(of: album, ancestors: ancestors)
+    try site.write(Array(html.utf8), to: album.page)
+  }
+
+  private func checkedScan() throws(GalleryError) -> FolderScan {
+    if FolderIdentity(path: input) != nil {
+      let site = Self.resolved(output)
+      let photographs = Self.resolved(input)
+      if site == photographs || photographs.hasPrefix(site == "/" ? "/" : site + "/") {
+        throw .outputHoldsInput(output: output, input: input)
+      }
+    }
+    let scan = try FolderScan(of: input, excluding: output)
+    if scan.root.allPhotos.isEmpty { throw nothingToShow(scan, scan.problems) }
+    return scan
+  }
+
+  private func nothingToShow(_ scan: FolderScan, _ problems: [Problem]) -> GalleryError {
+    let lost = problems.count(where: \.losesPhotographs)
+    return lost == 0
+      ? .noPhotographs(input) : .nothingReadable(input, problems: problems)
+  }
+
+  /// The path with links followed, as far as it exists.
+  private static func resolved(_ path: String) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let parent = url.deletingLastPathComponent().path
+    guard parent != url.path else { return url.path }
+    let base = resolved(parent)
+    return (base == "/" ? "" : base) + "/" + url.lastPathComponent
+  }
+
+  private static func withoutTrailingSlashes(_ path: String) -> String {
+    var path = path.isEmpty ? "." : path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+}

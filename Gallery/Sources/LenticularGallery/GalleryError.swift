@@ -1,0 +1,58 @@
+/// Why a gallery cannot be built at all. What only concerns one file is a ``Problem``.
+public enum GalleryError: Error, Equatable {
+  /// libvips could not be started.
+  case imagingUnavailable(String)
+  /// There is nothing at the path given as the folder of photographs.
+  case inputMissing(String)
+  /// The path given as the folder of photographs is something else.
+  case inputNotFolder(String)
+  /// The folder of photographs cannot be listed.
+  case inputUnreadable(String, reason: String)
+  /// No file in the folder, or below it, is a photograph.
+  case noPhotographs(String)
+  /// Photographs were found, but none of them can be read.
+  case nothingReadable(String, problems: [Problem])
+  /// The site would be written over the photographs or around them.
+  case outputHoldsInput(output: String, input: String)
+  /// The output folder has files that no gallery wrote.
+  case outputNotOurs(String)
+  /// A file of the site cannot be written.
+  case unwritable(String, reason: String)
+  /// The browser half of Lenticular is not there.
+  case engineMissing(String)
+  /// A template or style sheet of the pages cannot be read.
+  case resourceUnusable(String, reason: String)
+}
+
+extension GalleryError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .imagingUnavailable(let reason):
+      "libvips does not start: \(reason)"
+    case .inputMissing(let path):
+      "there is no folder “\(path)”"
+    case .inputNotFolder(let path):
+      "“\(path)” is not a folder; give the folder that holds the photographs"
+    case .inputUnreadable(let path, let reason):
+      "the folder “\(path)” cannot be read: \(reason)"
+    case .noPhotographs(let path):
+      "no photographs in “\(path)”; "
+        + "lenticular reads JPEG, PNG, WebP, AVIF, HEIC, TIFF and GIF files"
+    case .nothingReadable(let path, let problems):
+      "no photograph in “\(path)” can be read; nothing was built\n"
+        + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .outputHoldsInput(let output, let input):
+      "the site “\(output)” would be written over the photographs in “\(input)”; "
+        + "choose another folder"
+    case .outputNotOurs(let path):
+      "“\(path)” has files in it that lenticular did not write; choose a new or an empty folder"
+    case .unwritable(let path, let reason):
+      "“\(path)” cannot be written: \(reason)"
+    case .engineMissing(let path):
+      "the viewer for the browser is missing (no lenticular.js in \(path)); "
+        + "run `make web` and build again"
+    case .resourceUnusable(let name, let reason):
+      "the page resource “\(name)” cannot be used: \(reason)"
+    }
+  }
+}

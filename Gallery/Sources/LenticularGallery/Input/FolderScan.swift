@@ -1,0 +1,136 @@
+import Foundation
+
+/// What was found in a folder of photographs before any picture is opened.
+public struct FolderScan: Sendable {
+  public var root: PhotoFolder
+  /// Files that are no photographs, relative to the folder; they are left alone.
+  public var otherFiles: [String] = []
+  public var problems: [Problem] = []
+}
+
+extension FolderScan {
+  /// Looks through the folder at `path` and everything below it.
+  ///
+  /// A file is a photograph when it begins like one and is named like one or has no extension at
+  /// all. Hidden files and folders are passed over. Links are followed, each folder is shown
+  /// once. The folder `excluded`, where the site goes, is passed over too.
+  public init(of path: String, excluding excluded: String? = nil) throws(GalleryError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .inputMissing(path) }
+    guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
+    var walk = FolderWalk(base: path)
+    walk.visited[identity] = ""
+    walk.excluded = excluded.flatMap(FolderIdentity.init(path:))
+    let listing: DirectoryListing
+    do {
+      listing = try DirectoryListing(of: path)
+    } catch {
+      throw .inputUnreadable(path, reason: error.reason)
+    }
+    let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+    root = walk.folder(named: name, at: "", listing)
+    otherFiles = walk.otherFiles
+    problems = walk.problems
+  }
+}
+
+private struct FolderWalk {
+  let base: String
+  var visited: [FolderIdentity: String] = [:]
+  var excluded: FolderIdentity?
+  var otherFiles: [String] = []
+  var problems: [Problem] = []
+
+  init(base: String) {
+    self.base = base
+  }
+
+  mutating func folder(named name: String, at place: String, _ listing: DirectoryListing)
+    -> PhotoFolder
+  {
+    var folder = PhotoFolder(name: name)
+    func relative(_ entry: String) -> String { place.isEmpty ? entry : "\(place)/\(entry)" }
+    for name in listing.unreadableNames {
+      problems.append(Problem(path: relative(name), kind: .nameNotUnicode))
+    }
+    for entry in listing.entries {
+      let path = relative(entry.name)
+      switch entry.kind {
+      case .file(let size):
+        if let photo = photo(at: path, named: entry.name, byteCount: size) {
+          folder.photos.append(photo)
+        }
+      case .folder(let identity):
+        if identity == excluded { continue }
+        if let first = visited[identity] {
+          problems.append(Problem(path: path, kind: .folderRepeated(first)))
+          continue
+        }
+        visited[identity] = path
+        do {
+          let inner = try DirectoryListing(of: "\(base)/\(path)")
+          let child = self.folder(named: entry.name, at: path, inner)
+          if !child.photos.isEmpty || !child.folders.isEmpty { folder.folders.append(child) }
+        } catch {
+          problems.append(Problem(path: path, kind: .folderUnreadable(error.reason)))
+        }
+      case .other:
+        if ImageFormat.allExtensions.contains(Self.fileExtension(of: entry.name)) {
+          problems.append(Problem(path: path, kind: .unopenable("no such file")))
+        } else {
+          otherFiles.append(path)
+        }
+      }
+    }
+    return folder
+  }
+
+  private mutating func photo(at relativePath: String, named name: String, byteCount: Int)
+    -> PhotoFile?
+  {
+    let fileExtension = Self.fileExtension(of: name)
+    let claimsImage = ImageFormat.allExtensions.contains(fileExtension)
+    guard claimsImage || fileExtension.isEmpty else {
+      otherFiles.append(relativePath)
+      return nil
+    }
+    let path = "\(base)/\(relativePath)"
+    let head: [UInt8]
+    do {
+      head = try Self.firstBytes(of: path)
+    } catch {
+      if claimsImage {
+        problems.append(Problem(path: relativePath, kind: .unopenable(error.reason)))
+      } else {
+        otherFiles.append(relativePath)
+      }
+      return nil
+    }
+    if let format = ImageFormat(firstBytes: head) {
+      return PhotoFile(
+        path: path, relativePath: relativePath, format: format, byteCount: byteCount)
+    }
+    if claimsImage {
+      problems.append(Problem(path: relativePath, kind: byteCount == 0 ? .empty : .notAnImage))
+    } else {
+      otherFiles.append(relativePath)
+    }
+    return nil
+  }
+
+  private static func firstBytes(of path: String) throws(SystemError) -> [UInt8] {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { throw .current }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: ImageFormat.signatureLength)
+    let count = read(file, &bytes, bytes.count)
+    guard count >= 0 else { throw .current }
+    return Array(bytes.prefix(count))
+  }
+
+  /// The extension in lower case; empty when the name has none.
+  private static func fileExtension(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+}

@@ -1,0 +1,68 @@
+/// The image formats a gallery reads, recognised by how their files begin.
+public enum ImageFormat: String, CaseIterable, Sendable {
+  case jpeg, png, webp, avif, heic, tiff, gif
+
+  /// How many of a file's first bytes ``init(firstBytes:)`` looks at.
+  public static let signatureLength = 32
+
+  /// The format of a file that begins with `bytes`, or `nil` when it is none of ours.
+  public init?(firstBytes bytes: some Sequence<UInt8>) {
+    let head = Array(bytes.prefix(Self.signatureLength))
+    func has(_ signature: String, at offset: Int = 0) -> Bool {
+      head.dropFirst(offset).starts(with: signature.utf8)
+    }
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if has("RIFF"), has("WEBP", at: 8) {
+      self = .webp
+    } else if has("GIF87a") || has("GIF89a") {
+      self = .gif
+    } else if head.starts(with: [0x49, 0x49, 0x2A, 0x00])
+      || head.starts(with: [0x4D, 0x4D, 0x00, 0x2A])
+      || head.starts(with: [0x49, 0x49, 0x2B, 0x00])
+      || head.starts(with: [0x4D, 0x4D, 0x00, 0x2B])
+    {
+      self = .tiff
+    } else if has("ftyp", at: 4) {
+      // ISO base media: the major brand, then a version, then the compatible brands.
+      let brands = stride(from: 8, to: head.count - 3, by: 4)
+        .map { String(decoding: head[$0..<$0 + 4], as: UTF8.self) }
+      if brands.contains("avif") || brands.contains("avis") {
+        self = .avif
+      } else if brands.contains(where: Self.heicBrands.contains) {
+        self = .heic
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+  }
+
+  private static let heicBrands: Set<String> = [
+    "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1",
+  ]
+
+  /// The extensions, in lower case, that say a file is an image of this kind.
+  public var extensions: [String] {
+    switch self {
+    case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
+    case .png: ["png"]
+    case .webp: ["webp"]
+    case .avif: ["avif"]
+    case .heic: ["heic", "heif"]
+    case .tiff: ["tif", "tiff"]
+    case .gif: ["gif"]
+    }
+  }
+
+  /// Every extension of every format.
+  static let allExtensions = Set(allCases.flatMap(\.extensions))
+
+  /// The format's name as people write it.
+  public var name: String {
+    self == .webp ? "WebP" : rawValue.uppercased()
+  }
+}

@@ -1,0 +1,37 @@
+/// The order in which people expect names: digits count as numbers, letters whatever their case,
+/// so that `IMG 9` comes before `img 10`. It is the same on every machine.
+enum NaturalOrder {
+  static func precedes(_ a: String, _ b: String) -> Bool {
+    let left = Array(a.lowercased().unicodeScalars)
+    let right = Array(b.lowercased().unicodeScalars)
+    var i = 0
+    var j = 0
+    while i < left.count, j < right.count {
+      if isDigit(left[i]), isDigit(right[j]) {
+        let x = number(in: left, from: &i)
+        let y = number(in: right, from: &j)
+        if x.count != y.count { return x.count < y.count }
+        if x != y { return x.lexicographicallyPrecedes(y) }
+      } else {
+        if left[i] != right[j] { return left[i] < right[j] }
+        i += 1
+        j += 1
+      }
+    }
+    if left.count - i != right.count - j { return left.count - i < right.count - j }
+    return a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar)
+  }
+
+  /// The digits from `index` on without leading zeros.
+  private static func number(in text: [Unicode.Scalar], from index: inout Int)
+    -> ArraySlice<Unicode.Scalar>
+  {
+    let start = index
+    while index < text.count, isDigit(text[index]) { index += 1 }
+    return text[start..<index].drop { $0 == "0" }
+  }
+}

@@ -1,0 +1,60 @@
+/// When a photograph was taken, on the clock of its camera. There is no time zone, because EXIF
+/// mostly has none.
+public struct CaptureDate: Hashable, Sendable {
+  public let year: Int
+  public let month: Int
+  public let day: Int
+  public let hour: Int
+  public let minute: Int
+  public let second: Int
+
+  /// Reads EXIF's form, `2025:06:21 21:04:00`. Cameras without a clock write zeros or blanks,
+  /// which are no date.
+  public init?(exif text: String) {
+    let numbers = text.split { !$0.isNumber }.map { Int($0) }
+    guard numbers.count >= 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
+      (1800...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    func part(_ index: Int, _ range: ClosedRange<Int>) -> Int {
+      guard index < numbers.count, let number = numbers[index], range.contains(number) else {
+        return 0
+      }
+      return number
+    }
+    self.year = year
+    self.month = month
+    self.day = day
+    hour = part(3, 0...23)
+    minute = part(4, 0...59)
+    second = part(5, 0...59)
+  }
+
+  /// The date and time in ISO 8601, without a zone.
+  public var iso8601: String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(padded(month))-\(padded(day))"
+      + "T\(padded(hour)):\(padded(minute)):\(padded(second))"
+  }
+}
+
+extension CaptureDate: Comparable {
+  public static func < (a: CaptureDate, b: CaptureDate) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
+
+  private var parts: [Int] { [year, month, day, hour, minute, second] }
+}
+
+extension CaptureDate {
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// The span of two dates as people write it: a day, a month, months of a year, or years.
+  static func span(from first: CaptureDate, to last: CaptureDate) -> String {
+    let (a, b) = (months[first.month - 1], months[last.month - 1])
+    if first.year != last.year { return "\(first.year)–\(last.year)" }
+    if first.month != last.month { return "\(a) – \(b) \(last.year)" }
+    if first.day != last.day { return "\(a) \(first.year)" }
+    return "\(first.day) \(a) \(first.year)"
+  }
+}

@@ -1,0 +1,81 @@
+/// The fields of an EXIF block that a gallery needs.
+///
+/// EXIF is a TIFF file of its own: a byte order, then directories of twelve-byte entries (tag,
+/// type, count, value or its offset). Exif 2.32, CIPA DC-008, §4.6.
+struct ExifBlock: Equatable {
+  var description: String?
+  var make: String?
+  var model: String?
+  var date: String?
+  /// 1...8.
+  var orientation: Int?
+
+  private enum Tag {
+    static let imageDescription = 0x010E
+    static let make = 0x010F
+    static let model = 0x0110
+    static let orientation = 0x0112
+    static let dateTime = 0x0132
+    static let exifDirectory = 0x8769
+    static let dateTimeOriginal = 0x9003
+    static let dateTimeDigitized = 0x9004
+  }
+
+  init() {}
+
+  /// Reads what can be read; a broken block has no fields.
+  init(_ block: [UInt8]) {
+    var bytes = block
+    if bytes.starts(with: Array("Exif\0\0".utf8)) { bytes.removeFirst(6) }
+    var reader = ByteReader(bytes: bytes)
+    if bytes.starts(with: "II".utf8) {
+      reader.order = .little
+    } else if !bytes.starts(with: "MM".utf8) {
+      return
+    }
+    guard reader.unsigned16(at: 2) == 42, let first = reader.unsigned32(at: 4) else { return }
+    var inner: Int?
+    var dates: [Int: String] = [:]
+    Self.forEachEntry(of: first, in: reader) { tag, entry in
+      switch tag {
+      case Tag.imageDescription: description = Self.text(of: entry, in: reader)
+      case Tag.make: make = Self.text(of: entry, in: reader)
+      case Tag.model: model = Self.text(of: entry, in: reader)
+      case Tag.orientation:
+        orientation = reader.unsigned16(at: entry + 8).flatMap { (1...8).contains($0) ? $0 : nil }
+      case Tag.dateTime: dates[tag] = Self.text(of: entry, in: reader)
+      case Tag.exifDirectory: inner = reader.unsigned32(at: entry + 8)
+      default: break
+      }
+    }
+    if let inner {
+      Self.forEachEntry(of: inner, in: reader) { tag, entry in
+        if tag == Tag.dateTimeOriginal || tag == Tag.dateTimeDigitized {
+          dates[tag] = Self.text(of: entry, in: reader)
+        }
+      }
+    }
+    date = dates[Tag.dateTimeOriginal] ?? dates[Tag.dateTimeDigitized] ?? dates[Tag.dateTime]
+  }
+
+  private static func forEachEntry(
+    of directory: Int, in reader: ByteReader, _ body: (_ tag: Int, _ entry: Int) -> Void
+  ) {
+    guard let count = reader.unsigned16(at: directory) else { return }
+    for index in 0..<count {
+      let entry = directory + 2 + index * 12
+      guard let tag = reader.unsigned16(at: entry) else { return }
+      body(tag, entry)
+    }
+  }
+
+  /// The value of an entry of type ASCII (2) or UTF-8 (129).
+  private static func text(of entry: Int, in reader: ByteReader) -> String? {
+    guard let type = reader.unsigned16(at: entry + 2), type == 2 || type == 129,
+      let count = reader.unsigned32(at: entry + 4)
+    else { return nil }
+    let offset = count <= 4 ? entry + 8 : reader.unsigned32(at: entry + 8)
+    guard let offset, let bytes = reader.slice(at: offset, count: count) else { return nil }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,33 @@
+/// What a photograph says about itself.
+public struct PhotoMetadata: Hashable, Sendable {
+  /// In pixels, upright.
+  public var size: PixelSize
+  public var date: CaptureDate?
+  /// Make and model, without the repetitions that cameras write.
+  public var camera: String?
+  public var caption: String?
+  /// The projection that GPano declares, such as `equirectangular`.
+  public var projection: String?
+
+  public init(size: PixelSize) {
+    self.size = size
+  }
+
+  /// At least twice as wide as high, or declared to be a panorama.
+  public var isPanorama: Bool { projection != nil || size.width >= 2 * size.height }
+}
+
+extension PhotoMetadata {
+  /// Reads the header of an opened picture.
+  init(of picture: Picture) {
+    self.init(size: picture.uprightSize)
+    let exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
+    let iptc = picture.block("iptc-data").map { IPTCBlock($0) } ?? IPTCBlock()
+    let xmp = picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
+    date = exif.date.flatMap(CaptureDate.init(exif:))
+    camera = CameraName.joined(make: exif.make, model: exif.model)
+    caption = [xmp.description, iptc.caption, exif.description, xmp.title]
+      .lazy.compactMap { $0.flatMap(Caption.cleaned) }.first
+    projection = xmp.projection.flatMap(Caption.cleaned)
+  }
+}

@@ -1,0 +1,176 @@
+import Mustache
+
+/// Writes an album as HTML.
+///
+/// Templates get finished values: text, which they escape, and addresses and numbers that the
+/// gallery itself made.
+struct AlbumPage: Sendable {
+  private let library: MustacheLibrary
+
+  /// Pictures at the head of a page that are loaded at once, others when they come near.
+  static let eagerPhotos = 6
+
+  init() throws(GalleryError) {
+    MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
+    var library = MustacheLibrary()
+    for name in ["album", "card", "photo"] {
+      do {
+        try library.register(try Resources.text("Templates/\(name).mustache"), named: name)
+      } catch {
+        throw .resourceUnusable("\(name).mustache", reason: "\(error)")
+      }
+    }
+    self.library = library
+  }
+
+  /// - Parameter ancestors: the albums that lead to this one, the root first.
+  func html(of album: Album, ancestors: [Album]) -> String {
+    let root = String(repeating: "../", count: album.path.count)
+    let style = inlineStyle(of: album)
+    let sizes = self.sizes(of: album)
+    let context: [String: Any] = [
+      "title": album.title,
+      "documentTitle": ([album] + ancestors.reversed()).map(\.title).joined(separator: " · "),
+      "summary": summary(of: album),
+      "root": root,
+      "policy": ContentSecurityPolicy.policy(inlineStyle: style),
+      "style": style,
+      "hasAncestors": !ancestors.isEmpty,
+      "ancestors": ancestors.map { ancestor in
+        let up = album.path.count - ancestor.path.count
+        return [
+          "title": ancestor.title,
+          "address": String(repeating: "../", count: up) + "index.html",
+        ]
+      },
+      "hasAlbums": !album.albums.isEmpty,
+      "albums": album.albums.map { card(of: $0, root: root) },
+      "hasPhotos": !album.photos.isEmpty,
+      "photos": album.photos.enumerated().map { index, photo in
+        self.photo(photo, index: index, sizes: sizes[index], root: root)
+      },
+    ]
+    return library.render(context, withTemplate: "album") ?? ""
+  }
+
+  private func summary(of album: Album) -> String {
+    let count = Self.count(album.photoCount)
+    guard let dates = album.dates else { return count }
+    return "\(count) · \(CaptureDate.span(from: dates.first, to: dates.last))"
+  }
+
+  private static func count(_ photos: Int) -> String {
+    photos == 1 ? "1 photograph" : "\(photos) photographs"
+  }
+
+  private func card(of album: Album, root: String) -> [String: Any] {
+    var card: [String: Any] = [
+      "title": album.title,
+      "address": "\(Slug.address(album.path.last ?? ""))/index.html",
+      "count": Self.count(album.photoCount),
+    ]
+    if let cover = album.cover {
+      card["cover"] = [
+        "source": root + cover.plan.smallJPEG.path,
+        "sourceSet": sourceSet(cover.plan.webp.filter { $0.size.width <= 1280 }, root: root),
+        "width": cover.metadata.size.width,
+        "height": cover.metadata.size.height,
+      ]
+    }
+    return card
+  }
+
+  private func photo(_ photo: Photograph, index: Int, sizes: String, root: String)
+    -> [String: Any]
+  {
+    let plan = photo.plan
+    // What a row can use at three times the usual density; the rest is for the viewer.
+    let thumbnails = { (all: [Rendition]) in
+      all.filter { $0.size.width <= 1280 || $0.size.height <= 900 }
+    }
+    var context: [String: Any] = [
+      "id": "p\(index)",
+      "address": root + plan.largeJPEG.path,
+      "width": photo.metadata.size.width,
+      "height": photo.metadata.size.height,
+      "fullSet": sourceSet(plan.webp, root: root),
+      "source": root + plan.smallJPEG.path,
+      "sourceSet": sourceSet(thumbnails(plan.webp), root: root),
+      "sizes": sizes,
+      "alternativeText": photo.alternativeText,
+      "isEager": index < Self.eagerPhotos,
+    ]
+    context["caption"] = photo.metadata.caption
+    context["date"] = photo.metadata.date?.iso8601
+    context["camera"] = photo.metadata.camera
+    context["original"] = photo.originalPath.map { root + $0 }
+    if photo.metadata.isPanorama { context["panorama"] = photo.metadata.projection ?? "flat" }
+    if !plan.avif.isEmpty {
+      context["avifSet"] = sourceSet(thumbnails(plan.avif), root: root)
+      context["fullAVIFSet"] = sourceSet(plan.avif, root: root)
+    }
+    return context
+  }
+
+  private func sourceSet(_ renditions: [Rendition], root: String) -> String {
+    renditions.map { "\(root)\($0.path) \($0.size.width)w" }.joined(separator: ", ")
+  }
+}
+
+extension AlbumPage {
+  private func aspects(of album: Album) -> [Double] {
+    album.photos.map {
+      let aspect = $0.metadata.size.aspectRatio
+      return min(max(aspect, RowLayout.aspects.lowerBound), RowLayout.aspects.upperBound)
+    }
+  }
+
+  /// The one inline style sheet: rows for each range of windows, then for each picture its aspect
+  /// ratio, its widths (`--a` in the first range, `--b` in the second …) and its placeholder.
+  private func inlineStyle(of album: Album) -> String {
+    guard !album.photos.isEmpty else { return "" }
+    var style = ""
+    let aspects = self.aspects(of: album)
+    let layouts = RowLayout.ranges.map {
+      RowLayout.places(of: aspects, rowAspect: $0.rowAspect)
+    }
+    for (index, range) in RowLayout.ranges.enumerated() {
+      let rule =
+        ".photos{gap:\(range.gap)px}"
+        + ".photos>a{flex:0 0 calc(var(--\(Self.letter(index))))}"
+      style +=
+        index == 0 ? rule : "@media(min-width:\(range.minimumWidth)px){\(rule)}"
+    }
+    for (index, photo) in album.photos.enumerated() {
+      let widths = zip(RowLayout.ranges, layouts).enumerated().map { number, layout in
+        "--\(Self.letter(number)):\(layout.1[index].css(gap: layout.0.gap))"
+      }
+      let ratio = Decimals.text(aspects[index], digits: 4)
+      let placeholder = DataURI.webp(photo.placeholder)
+      style +=
+        "\n#p\(index){--r:\(ratio);\(widths.joined(separator: ";"));"
+        + "background-image:url(\(placeholder))}"
+    }
+    return style
+  }
+
+  private static func letter(_ index: Int) -> String {
+    String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(index)))
+  }
+
+  /// How wide each picture is shown, for the browser to choose a file before it lays out the
+  /// page: in each range, its fraction of the window in whole hundredths, never too few.
+  private func sizes(of album: Album) -> [String] {
+    let aspects = self.aspects(of: album)
+    let layouts = RowLayout.ranges.map {
+      RowLayout.places(of: aspects, rowAspect: $0.rowAspect)
+    }
+    return album.photos.indices.map { index in
+      zip(RowLayout.ranges, layouts).reversed().map { range, places in
+        let share = "\(Int((100 * places[index].fraction).rounded(.up)))vw"
+        return range.minimumWidth == 0
+          ? share : "(min-width:\(range.minimumWidth)px) \(share)"
+      }.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// Justified rows: how wide each picture is, so that every row fills the page at one height.
+///
+/// The rows are chosen before any browser sees them, once for each range of window widths, by
+/// dynamic programming over all ways to break the sequence into rows. The page then needs no
+/// script, nothing moves while it loads, and each picture's width is known well enough to choose
+/// the right file.
+struct RowLayout: Hashable, Sendable {
+  /// A range of window widths that is laid out alike.
+  struct Range: Hashable, Sendable {
+    /// The smallest window, in CSS pixels.
+    let minimumWidth: Int
+    /// The sum of aspect ratios that a row should have: width over height of a whole row.
+    let rowAspect: Double
+    /// The space between pictures, in CSS pixels.
+    let gap: Int
+  }
+
+  /// A picture's place in its row.
+  struct Place: Hashable, Sendable {
+    /// The part of the row's width that the picture and its share of the gaps take, 0...1.
+    let fraction: Double
+    /// How many pictures the row has room for; the last row may have fewer.
+    let count: Double
+
+    /// The width in CSS: the fraction of what the gaps leave.
+    func css(gap: Int) -> String {
+      // A hair less than exact, so that rounding never pushes the last picture to the next row.
+      let gaps = fraction * (count - 1) * Double(gap) + 0.04
+      return "\(Decimals.text(100 * fraction, digits: 3))% - \(Decimals.text(gaps, digits: 2))px"
+    }
+  }
+
+  /// From phones to wide desktops. Heights of rows at typical windows: 390 → 160, 600 → 190,
+  /// 900 → 235, 1300 → 270, 1440 → 295, 1900 → 310, 2560 → 320.
+  static let ranges = [
+    Range(minimumWidth: 0, rowAspect: 2.35, gap: 4),
+    Range(minimumWidth: 500, rowAspect: 3.1, gap: 5),
+    Range(minimumWidth: 760, rowAspect: 3.75, gap: 6),
+    Range(minimumWidth: 1100, rowAspect: 4.7, gap: 6),
+    Range(minimumWidth: 1600, rowAspect: 6, gap: 8),
+    Range(minimumWidth: 2200, rowAspect: 7.8, gap: 8),
+  ]
+
+  /// The aspect ratios that pictures are shown in. Beyond, a picture is cropped on the page: a
+  /// very long one would make its row too low, a very tall one would be a line.
+  static let aspects = 0.5...3.2
+
+  /// How far a last row with few pictures may grow beyond the height of the others.
+  static let lastRowGrowth = 1.25
+
+  /// The places of pictures with these aspect ratios, in order.
+  static func places(of aspects: [Double], rowAspect: Double) -> [Place] {
+    var places: [Place] = []
+    let rows = rows(of: aspects, rowAspect: rowAspect)
+    for row in rows {
+      let sum = aspects[row].reduce(0, +)
+      let isLast = row.upperBound == aspects.count
+      // One row alone may grow more: nothing beside it tells how high a row is.
+      let growth = rows.count == 1 ? 1.6 : lastRowGrowth
+      let width = isLast ? max(sum, rowAspect / growth) : sum
+      let count = Double(row.count) * width / sum
+      for aspect in aspects[row] {
+        places.append(Place(fraction: aspect / width, count: max(count, 1)))
+      }
+    }
+    return places
+  }
+
+  /// The best rows. A row costs how far its height is from the wanted one, up or down alike:
+  /// `a/b + b/a − 2`; a last row that is not full costs a little, so that it is not one picture
+  /// where the row above could give another.
+  static func rows(of aspects: [Double], rowAspect: Double) -> [Swift.Range<Int>] {
+    guard !aspects.isEmpty else { return [] }
+    var cost = [0.0] + [Double](repeating: .infinity, count: aspects.count)
+    var start = [Int](repeating: 0, count: aspects.count + 1)
+    for end in 1...aspects.count {
+      var sum = 0.0
+      for first in stride(from: end - 1, through: 0, by: -1) {
+        sum += aspects[first]
+        let ratio = sum / rowAspect
+        var rowCost = ratio + 1 / ratio - 2
+        if end == aspects.count, ratio < 1 { rowCost = 0.15 * (1 - ratio) }
+        if cost[first] + rowCost < cost[end] {
+          cost[end] = cost[first] + rowCost
+          start[end] = first
+        }
+        // Twice too much is never best: two rows of half as much cost nothing.
+        if ratio > 2.5 { break }
+      }
+    }
+    var rows: [Swift.Range<Int>] = []
+    var end = aspects.count
+    while end > 0 {
+      rows.append(start[end]..<end)
+      end = start[end]
+    }
+    return rows.reversed()
+  }
+}

@@ -1,0 +1,110 @@
+/// Turns photographs into the files that are published.
+///
+/// Every call works on one photograph, with one thread and memory for one decoded picture of at
+/// most the largest size; calls run side by side.
+struct Darkroom: Sendable {
+  let settings: GallerySettings
+  let site: SiteFolder
+
+  /// What became of a photograph.
+  enum Outcome: Sendable {
+    case photograph(Photograph, warning: Problem?)
+    case problem(Problem)
+  }
+
+  /// What a photograph is and what it would be published as; nothing is written.
+  func inspect(_ file: PhotoFile) -> Result<(metadata: PhotoMetadata, key: String), Problem> {
+    let digest: Digest
+    do {
+      digest = try Digest(ofFileAt: file.path, then: "\n\(settings.recipe)")
+    } catch {
+      return .failure(Problem(path: file.relativePath, kind: .unopenable(error.reason)))
+    }
+    guard let picture = Picture.open(file.path) else { return .failure(damaged(file)) }
+    return .success((PhotoMetadata(of: picture), digest.hexadecimal))
+  }
+
+  /// Publishes a photograph. Files that exist already are kept.
+  func develop(_ file: PhotoFile) throws(GalleryError) -> Outcome {
+    let metadata: PhotoMetadata
+    let key: String
+    switch inspect(file) {
+    case .success(let inspection): (metadata, key) = inspection
+    case .failure(let problem): return .problem(problem)
+    }
+    let plan = RenditionPlan(key: key, metadata: metadata, settings: settings)
+    let missing = plan.renditions.filter { !site.keep($0.path) }
+    var placeholder = site.keep(plan.placeholderPath) ? site.read(plan.placeholderPath) : nil
+    if !missing.isEmpty || placeholder == nil {
+      let largest = plan.webp.last?.size ?? metadata.size
+      let keepsLocation = settings.keepsLocation
+      guard
+        let picture = Picture.decode(file.path, to: largest, keepsLocation: keepsLocation)
+      else { return .problem(damaged(file)) }
+      guard let encoded = encodedPlaceholder(of: picture) else { return .problem(damaged(file)) }
+      for rendition in missing {
+        let sized = rendition.size == largest ? picture : picture.resized(to: rendition.size)
+        guard
+          let bytes = sized?.encoded(
+            as: rendition.encoding, keepsMetadata: settings.keepsLocation)
+        else { return .problem(damaged(file)) }
+        try site.write(bytes, to: rendition.path)
+      }
+      // Last, so that what fails above is done again.
+      try site.write(encoded, to: plan.placeholderPath)
+      placeholder = encoded
+    }
+    let (original, warning) = try publishOriginal(of: file, key: key)
+    return .photograph(
+      Photograph(
+        file: file, metadata: metadata, plan: plan, placeholder: placeholder ?? [],
+        originalPath: original),
+      warning: warning)
+  }
+
+  private func damaged(_ file: PhotoFile) -> Problem {
+    Problem(path: file.relativePath, kind: .damaged(Imaging.takeError()))
+  }
+
+  /// A blurred picture of a few pixels. Its quality gives way until its data URI is short enough.
+  private func encodedPlaceholder(of picture: Picture) -> [UInt8]? {
+    let side = settings.placeholderSide
+    let size = picture.size.fitted(into: PixelSize(width: side, height: side))
+    // Through its pixels, so that not even the place comes along.
+    guard let resized = picture.resized(to: size),
+      let small = Picture.rgb(resized.pixels, size: size)
+    else { return nil }
+    var smallest: [UInt8]?
+    for quality in [50, 30, 15, 1] {
+      guard let bytes = small.encoded(as: .webp(quality: quality, effort: 6)) else { return nil }
+      smallest = bytes
+      if DataURI.webp(bytes).utf8.count <= settings.placeholderLimit { break }
+    }
+    return smallest
+  }
+
+  private func publishOriginal(of file: PhotoFile, key: String)
+    throws(GalleryError) -> (path: String?, warning: Problem?)
+  {
+    guard settings.publishesOriginals else { return (nil, nil) }
+    let name = "\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"
+    let path = "originals/\(name).\(file.format.extensions[0])"
+    if site.keep(path) { return (path, nil) }
+    let original: [UInt8]
+    do {
+      original = try SiteFolder.contents(of: file.path)
+    } catch {
+      let problem = Problem(path: file.relativePath, kind: .unopenable(error.reason))
+      return (nil, problem)
+    }
+    guard
+      let clean = settings.keepsLocation
+        ? original : MetadataRemover.removed(from: original, format: file.format)
+    else {
+      let kind = Problem.Kind.originalWithheld(file.format.name)
+      return (nil, Problem(path: file.relativePath, kind: kind))
+    }
+    try site.write(clean, to: path)
+    return (path, nil)
+  }
+}

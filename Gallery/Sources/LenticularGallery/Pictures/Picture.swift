@@ -1,0 +1,90 @@
+import CVips
+
+/// A picture in libvips' hands. It belongs to the thread that made it.
+public final class Picture {
+  private let image: OpaquePointer
+
+  private init?(_ image: OpaquePointer?) {
+    guard let image else { return nil }
+    self.image = image
+  }
+
+  deinit { cv_release(image) }
+
+  /// Opens a file and reads its header; `nil` when that fails.
+  static func open(_ path: String) -> Picture? { Picture(cv_open(path)) }
+
+  /// Decodes a file to exactly `size`, upright, sRGB, on white, without metadata; `nil` when the
+  /// file is damaged.
+  ///
+  /// - Parameter keepsLocation: whether the place where the picture was taken stays with it.
+  static func decode(_ path: String, to size: PixelSize, keepsLocation: Bool = false) -> Picture? {
+    Picture(cv_decode(path, Int32(size.width), Int32(size.height), keepsLocation))
+  }
+
+  /// A picture from interleaved 8-bit RGB, row by row.
+  public static func rgb(_ pixels: [UInt8], size: PixelSize) -> Picture? {
+    precondition(pixels.count == size.width * size.height * 3, "three bytes a pixel")
+    return Picture(cv_from_rgb(pixels, Int32(size.width), Int32(size.height)))
+  }
+
+  func resized(to size: PixelSize) -> Picture? {
+    Picture(cv_resize(image, Int32(size.width), Int32(size.height)))
+  }
+
+  var size: PixelSize {
+    PixelSize(width: Int(cv_width(image)), height: Int(cv_height(image)))
+  }
+
+  /// The size once EXIF's orientation is applied; 5 to 8 are on their side.
+  var uprightSize: PixelSize {
+    let size = self.size
+    guard cv_orientation(image) >= 5 else { return size }
+    return PixelSize(width: size.height, height: size.width)
+  }
+
+  /// A metadata block, such as `exif-data`.
+  func block(_ name: String) -> [UInt8]? {
+    let field = cv_field(image, name)
+    return field.bytes.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: field.count)) }
+  }
+
+  /// The pixels of a decoded picture: 8-bit RGB, row by row.
+  var pixels: [UInt8] {
+    let field = cv_pixels(image)
+    return field.bytes.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: field.count)) } ?? []
+  }
+
+  /// Sets a text field, such as `exif-ifd0-Make`.
+  public func set(_ name: String, to value: String) { cv_set_string(image, name, value) }
+
+  /// Sets a metadata block, such as `xmp-data`.
+  public func set(_ name: String, to block: [UInt8]) {
+    cv_set_blob(image, name, block, block.count)
+  }
+
+  /// The file a picture becomes; `nil` when encoding fails.
+  ///
+  /// - Parameter keepsMetadata: whether the fields that the picture has are written too.
+  public func encoded(as encoding: Encoding, keepsMetadata: Bool = false) -> [UInt8]? {
+    let buffer =
+      switch encoding {
+      case .webp(let quality, let effort):
+        cv_encode_webp(image, Int32(quality), Int32(effort), !keepsMetadata)
+      case .jpeg(let quality):
+        cv_encode_jpeg(image, Int32(quality), !keepsMetadata)
+      case .avif(let quality, let effort):
+        cv_encode_avif(image, Int32(quality), Int32(effort), !keepsMetadata)
+      case .png: cv_encode_png(image)
+      case .tiff: cv_encode_tiff(image)
+      case .gif: cv_encode_gif(image)
+      case .heic(let quality): cv_encode_heic(image, Int32(quality))
+      }
+    guard let bytes = buffer.bytes else { return nil }
+    defer { cv_free(bytes) }
+    let file = [UInt8](UnsafeRawBufferPointer(start: bytes, count: buffer.count))
+    // libvips 8.14 writes an EXIF block into WebP even when told not to.
+    if case .webp = encoding, !keepsMetadata { return MetadataRemover.webp(file) }
+    return file
+  }
+}

@@ -1,0 +1,27 @@
+/// A picture's size in pixels; both at least 1.
+public struct PixelSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Width over height.
+  public var aspectRatio: Double { Double(width) / Double(height) }
+
+  /// The size of the same picture at another width, its height to the nearest pixel.
+  func scaled(toWidth newWidth: Int) -> PixelSize {
+    let exact = (2 * newWidth * height + width) / (2 * width)
+    return PixelSize(width: newWidth, height: max(1, exact))
+  }
+
+  /// The largest size of the same picture that fits into `limit`, never larger than itself.
+  func fitted(into limit: PixelSize) -> PixelSize {
+    if width <= limit.width && height <= limit.height { return self }
+    if width * limit.height >= height * limit.width { return scaled(toWidth: limit.width) }
+    let exact = (2 * limit.height * width + height) / (2 * height)
+    return PixelSize(width: max(1, exact), height: limit.height)
+  }
+}

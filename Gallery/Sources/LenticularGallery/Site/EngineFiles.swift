@@ -1,0 +1,39 @@
+import Foundation
+
+/// The browser half of Lenticular: script, WebAssembly and style sheet.
+public struct EngineFiles: Sendable {
+  let directory: String
+  /// Relative to the directory, in order.
+  let names: [String]
+
+  /// The files that come with this program.
+  public static func bundled() throws(GalleryError) -> EngineFiles {
+    try EngineFiles(directory: Resources.directory.appending(path: "Engine").path)
+  }
+
+  /// The files in `directory`, which must hold `lenticular.js`.
+  public init(directory: String) throws(GalleryError) {
+    self.directory = directory
+    let all = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
+    names = all.sorted().filter { name in
+      let hidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(
+        atPath: "\(directory)/\(name)", isDirectory: &isFolder)
+      return exists && !isFolder.boolValue && !hidden
+    }
+    guard names.contains("lenticular.js") else { throw .engineMissing(directory) }
+  }
+
+  func write(to site: SiteFolder) throws(GalleryError) {
+    for name in names {
+      let bytes: [UInt8]
+      do {
+        bytes = try SiteFolder.contents(of: "\(directory)/\(name)")
+      } catch {
+        throw .resourceUnusable(name, reason: error.reason)
+      }
+      try site.write(bytes, to: "assets/lenticular/\(name)")
+    }
+  }
+}

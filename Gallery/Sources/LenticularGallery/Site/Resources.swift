@@ -1,0 +1,18 @@
+import Foundation
+
+/// The files that come with the program.
+enum Resources {
+  static var directory: URL { Bundle.module.resourceURL ?? Bundle.module.bundleURL }
+
+  static func bytes(_ name: String) throws(GalleryError) -> [UInt8] {
+    do {
+      return try SiteFolder.contents(of: directory.appending(path: name).path)
+    } catch {
+      throw .resourceUnusable(name, reason: error.reason)
+    }
+  }
+
+  static func text(_ name: String) throws(GalleryError) -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import LenticularGallery
+
+struct BuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Write a gallery as static files, for any web server.",
+    discussion: """
+      Every folder becomes an album. The photographs are read, never changed. Pictures that an \
+      earlier build wrote are used again.
+
+      Exit status: 0 when every photograph is in the gallery; 2 when the gallery was built but \
+      some photographs could not be read; 1 when nothing could be built; 64 when the command \
+      line is wrong.
+      """)
+
+  @Argument(help: "The folder of photographs.", completion: .directory)
+  var photos: String
+
+  @Option(name: .shortAndLong, help: "The folder to write the site to.", completion: .directory)
+  var output: String
+
+  @OptionGroup var gallery: GalleryOptions
+  @OptionGroup var reporting: ReportingOptions
+
+  @Flag(help: "Say what would be done and write nothing.")
+  var dryRun = false
+
+  func run() throws {
+    var build = GalleryBuild(input: photos, output: output)
+    build.settings = gallery.settings
+    let reporter = Reporter(reporting)
+    let summary: BuildSummary
+    do {
+      summary =
+        try dryRun
+        ? build.dryRun(report: reporter.show) : build.run(report: reporter.show)
+    } catch {
+      throw reporter.failure(error)
+    }
+    reporter.finish(summary, site: output)
+    if !summary.isComplete { throw ExitCode(2) }
+  }
+}

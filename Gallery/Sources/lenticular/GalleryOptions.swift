@@ -1,0 +1,34 @@
+import ArgumentParser
+import LenticularGallery
+
+/// How a gallery is made, as the command line says it.
+struct GalleryOptions: ParsableArguments {
+  @Option(help: "The title of the first page; the folder's name without it.")
+  var title: String?
+
+  @Flag(help: "Write AVIF files too: smaller, and much slower to make.")
+  var avif = false
+
+  @Flag(
+    help: """
+      Publish the original files too, their metadata removed. HEIC, AVIF, TIFF and GIF originals \
+      are published only with --keep-location.
+      """)
+  var originals = false
+
+  @Flag(
+    help: """
+      Keep the place where pictures were taken in their files; with --originals, originals are \
+      copied with all their metadata.
+      """)
+  var keepLocation = false
+
+  var settings: GallerySettings {
+    var settings = GallerySettings()
+    settings.title = title
+    settings.writesAVIF = avif
+    settings.publishesOriginals = originals
+    settings.keepsLocation = keepLocation
+    return settings
+  }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+@main
+struct LenticularCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lenticular",
+    abstract: "Turns a folder of photographs into a gallery.",
+    subcommands: [ServeCommand.self, BuildCommand.self, SamplesCommand.self])
+}

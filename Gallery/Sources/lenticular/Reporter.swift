@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import LenticularGallery
+import Synchronization
+
+/// Tells the person at the terminal, or the log, how a build goes.
+///
+/// Progress and problems go to standard error, the summary to standard output.
+final class Reporter: Sendable {
+  private let quiet: Bool
+  private let json: Bool
+  private let onTerminal: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var lastDrawn = -Double.infinity
+    var lastTenth = 0
+    var barIsShown = false
+  }
+
+  /// A terminal's bar is drawn at most this often, in seconds.
+  private static let barInterval = 0.1
+  /// Plain lines come this often at most, in seconds, and for every tenth of the work.
+  private static let lineInterval = 5.0
+
+  init(_ options: ReportingOptions) {
+    quiet = options.quiet
+    json = options.json
+    onTerminal = isatty(STDERR_FILENO) == 1
+  }
+
+  func show(_ progress: BuildProgress) {
+    if quiet { return }
+    state.withLock { state in
+      let ended = progress.done == progress.total
+      let waited = progress.seconds - state.lastDrawn
+      if onTerminal {
+        guard waited >= Self.barInterval || ended else { return }
+        state.barIsShown = true
+        write("\r\u{1B}[2K" + bar(progress))
+      } else {
+        let tenth = progress.done * 10 / progress.total
+        guard ended || tenth > state.lastTenth && waited >= 0.5 || waited >= Self.lineInterval,
+          state.lastDrawn > -.infinity || ended || progress.seconds >= Self.lineInterval
+            || tenth > 0
+        else { return }
+        state.lastTenth = tenth
+        write(line(progress) + "\n")
+      }
+      state.lastDrawn = progress.seconds
+    }
+  }
+
+  /// The error as the command line ends with it.
+  func failure(_ error: GalleryError) -> ExitCode {
+    clearBar()
+    write("lenticular: \(error)\n")
+    return ExitCode(1)
+  }
+
+  func finish(_ summary: BuildSummary, site: String) {
+    clearBar()
+    if json {
+      print(SummaryJSON(summary, site: site).text)
+      return
+    }
+    for problem in summary.problems { write("\(problem)\n") }
+    if quiet { return }
+    print(SummaryText(summary, site: site).text)
+  }
+
+  private func bar(_ progress: BuildProgress) -> String {
+    let width = 28
+    let full = progress.total == 0 ? width : progress.done * width / progress.total
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    return "\(bar)  \(line(progress))"
+  }
+
+  private func line(_ progress: BuildProgress) -> String {
+    var line = "\(progress.done) of \(progress.total) photographs"
+    if progress.rate > 0 { line += ", \(Quantity.decimal(progress.rate)) a second" }
+    if let left = progress.secondsLeft, progress.done < progress.total {
+      line += ", \(Quantity.duration(left)) left"
+    }
+    return line
+  }
+
+  private func clearBar() {
+    state.withLock { state in
+      if state.barIsShown { write("\r\u{1B}[2K") }
+      state.barIsShown = false
+    }
+  }
+
+  private func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}

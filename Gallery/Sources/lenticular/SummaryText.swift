@@ -1,0 +1,41 @@
+import LenticularGallery
+
+/// The summary of a build in a few lines.
+struct SummaryText {
+  let text: String
+
+  /// The most names of other files that are listed.
+  private static let listed = 10
+
+  init(_ summary: BuildSummary, site: String) {
+    let photos = Quantity.count(summary.photos, "photograph", "photographs")
+    let albums = Quantity.count(summary.albums, "page", "pages")
+    var lines: [String] = []
+    if summary.isDryRun {
+      lines.append("\(photos) on \(albums) would go to \(site)")
+      lines.append(
+        "\(summary.writtenFiles) of \(Quantity.count(summary.files, "file", "files")) would be "
+          + "written; nothing was")
+    } else {
+      lines.append("\(photos) on \(albums) in \(site)")
+      let files = Quantity.count(summary.files, "file", "files")
+      lines.append(
+        "\(files), \(Quantity.bytes(summary.bytes)); "
+          + "\(summary.writtenFiles) written, \(Quantity.bytes(summary.writtenBytes))")
+    }
+    lines.append(Quantity.duration(summary.seconds))
+    if !summary.otherFiles.isEmpty {
+      let others = summary.otherFiles
+      let names = others.prefix(Self.listed).joined(separator: ", ")
+      let more = others.count > Self.listed ? " and \(others.count - Self.listed) more" : ""
+      lines.append(
+        "\(Quantity.count(others.count, "other file", "other files")) left alone: "
+          + "\(names)\(more)")
+    }
+    let lost = summary.problems.count(where: \.losesPhotographs)
+    let warnings = summary.problems.count - lost
+    if lost > 0 { lines.append("\(lost) skipped, see above") }
+    if warnings > 0 { lines.append(Quantity.count(warnings, "warning", "warnings")) }
+    text = lines.joined(separator: "\n")
+  }
+}
