@@ -112,6 +112,9 @@ struct Shot: Equatable {
   var maskFrame: Rect
   var maskCornerRadius: Double
 
+  static let nothing = Shot(
+    map: .zero, bounds: .zero, opacity: 0, maskFrame: .zero, maskCornerRadius: 0)
+
   /// The whole photograph, visible or not, on the stage.
   var frame: Rect { map.apply(to: bounds) }
   var center: Point { frame.center }

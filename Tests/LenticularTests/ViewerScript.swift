@@ -76,7 +76,7 @@ final class ViewerScript {
   var photo: Shot? { index.flatMap { screen.photo($0) } }
 
   /// The current photograph in the last frame, for stories in which there is one.
-  var shown: Shot { photo ?? Shot(map: .zero, bounds: .zero, opacity: 0, maskFrame: .zero, maskCornerRadius: 0) }
+  var shown: Shot { photo ?? .nothing }
 
   var reports: [Effect] { effects.map(\.effect) }
 
@@ -100,7 +100,6 @@ final class ViewerScript {
   @discardableResult
   func present(_ index: Int = 0, from thumbnail: Thumbnail?) -> Self {
     thumbnails[index] = thumbnail
-    self.index = index
     return send(.photos(.present(index: index, thumbnail))).frame()
   }
 
