@@ -19,7 +19,8 @@ let package = Package(
   dependencies: [.package(name: "Lenticular", path: "..", traits: ["Embedded"])],
   targets: [
     .target(
-      name: "CRuntime", cSettings: [.unsafeFlags(["-Oz", "-ffreestanding", "-mbulk-memory"])]),
+      name: "CRuntime",
+      cSettings: [.unsafeFlags(["-Oz", "-flto", "-ffreestanding", "-mbulk-memory"])]),
     .executableTarget(
       name: "LenticularWeb",
       dependencies: [
