@@ -113,8 +113,6 @@ public final class Layer {
 
   /// Reports what differs from the last frame. Returns whether the next frame differs again.
   func render(at time: Double, into changes: inout [LayerChange]) -> Bool {
-    isListed = isInTree
-    guard isInTree else { return false }
     let fields = self.changes.union(runningFields)
     finishMotions(by: time)
     changes.append(change(fields, at: time))
@@ -187,6 +185,10 @@ public final class Layer {
 
   private func leaveTree() {
     isInTree = false
+    if isListed {
+      isListed = false
+      animator.unlist(self)
+    }
     animator.noteRemoval(of: id)
     for sublayer in sublayers { sublayer.leaveTree() }
   }
