@@ -44,4 +44,4 @@ sizes:
 
 clean:
 	rm -rf .build dist Artifacts Samples Site .venv
-	rm -rf Web/.build Gallery/.build Benchmarks/.build Gallery/Sources/LenticularGallery/Resources/dist
+	rm -rf Web/.build Gallery/.build Benchmarks/.build

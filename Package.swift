@@ -21,7 +21,10 @@ let package = Package(
     .trait(name: "Embedded", description: "Compile the engine as Embedded Swift.")
   ],
   targets: [
-    .target(name: "LenticularPhysics", swiftSettings: engine),
+    .target(
+      name: "LenticularPhysics", swiftSettings: engine,
+      // A square root is an instruction; compiled for Linux it also leaves a call that never runs.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "LenticularGestures", dependencies: ["LenticularPhysics"], swiftSettings: engine),
     .target(name: "LenticularScene", dependencies: ["LenticularPhysics"], swiftSettings: engine),

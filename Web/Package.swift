@@ -2,7 +2,7 @@
 import PackageDescription
 
 let embedded: [SwiftSetting] = [
-  .enableExperimentalFeature("Embedded"),
+  .enableExperimentalFeature("Embedded")
 ]
 
 // No undefined symbol is allowed but the host's named imports, of which there are none: a call of
@@ -18,7 +18,9 @@ let package = Package(
   name: "LenticularWeb",
   dependencies: [.package(name: "Lenticular", path: "..", traits: ["Embedded"])],
   targets: [
-    .target(name: "CRuntime", cSettings: [.unsafeFlags(["-Oz", "-ffreestanding", "-mbulk-memory"])]),
+    .target(
+      name: "CRuntime",
+      cSettings: [.unsafeFlags(["-Oz", "-flto", "-ffreestanding", "-mbulk-memory"])]),
     .executableTarget(
       name: "LenticularWeb",
       dependencies: [

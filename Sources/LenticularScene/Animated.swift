@@ -18,16 +18,20 @@ public struct Animated<Value: Vector>: Sendable {
   }
 
   /// Where the value is going; at rest, where it is.
-  public var model: Value { lanes.model.value() }
+  public var model: Value { .lanes { lanes.model(of: $0) } }
 
   /// Whether a motion is under way: the presentation value may differ at the next frame.
   public var isRunning: Bool { lanes.isRunning }
 
   /// What the screen shows at a time.
-  public func presentation(at time: Double) -> Value { lanes.state(at: time).value.value() }
+  public func presentation(at time: Double) -> Value {
+    .lanes { lanes.state(of: $0, at: time).value }
+  }
 
   /// How fast the presentation value changes at a time, per second; zero at rest.
-  public func velocity(at time: Double) -> Value { lanes.state(at: time).velocity.value() }
+  public func velocity(at time: Double) -> Value {
+    .lanes { lanes.state(of: $0, at: time).velocity }
+  }
 
   /// Sets the value at once and ends any motion.
   public mutating func set(_ value: Value) {
@@ -36,7 +40,7 @@ public struct Animated<Value: Vector>: Sendable {
 
   /// Ends any motion where it is at a time: the presentation becomes the model.
   public mutating func stop(at time: Double) {
-    lanes.set(lanes.state(at: time).value)
+    set(presentation(at: time))
   }
 
   /// Moves to a destination by a spring, from where the value is at a time.
@@ -76,7 +80,7 @@ public struct Animated<Value: Vector>: Sendable {
 
 /// What `Animated` is, whatever its type: model and motion in lanes.
 private struct AnimatedLanes: Sendable {
-  private(set) var model: Lanes
+  private var model: Lanes
   private var running: RunningMotion?
   private let tolerance: Tolerance
 
@@ -87,10 +91,12 @@ private struct AnimatedLanes: Sendable {
 
   var isRunning: Bool { running != nil }
 
+  func model(of lane: Int) -> Double { model[lane] }
+
   @inline(never)
-  func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
-    guard let running, time < running.endTime else { return (model, .zero) }
-    return running.motion.state(at: time - running.beginTime)
+  func state(of lane: Int, at time: Double) -> (value: Double, velocity: Double) {
+    guard let running, time < running.endTime else { return (model[lane], 0) }
+    return running.lanes[lane].state(at: time - running.beginTime)
   }
 
   @inline(never)
@@ -101,25 +107,22 @@ private struct AnimatedLanes: Sendable {
 
   @inline(never)
   mutating func animate(to destination: Lanes, velocity: Lanes?, spring: Spring, at time: Double) {
-    let state = state(at: time)
-    model = destination
-    run(
+    run(at: time) { lane, state in
       .spring(
         SpringSimulation(
-          spring: spring, from: state.value, to: destination,
-          velocity: velocity ?? state.velocity)),
-      at: time)
+          spring: spring, from: state.value, to: destination[lane],
+          velocity: velocity?[lane] ?? state.velocity))
+    }
   }
 
   @inline(never)
   mutating func animate(
     to destination: Lanes, curve: CubicBezier, duration: Double, at time: Double
   ) {
-    let value = state(at: time).value
-    model = destination
-    run(
-      .curve(CurveSimulation(curve: curve, duration: duration, from: value, to: destination)),
-      at: time)
+    run(at: time) { lane, state in
+      .curve(
+        CurveSimulation(curve: curve, duration: duration, from: state.value, to: destination[lane]))
+    }
   }
 
   @inline(never)
@@ -127,11 +130,12 @@ private struct AnimatedLanes: Sendable {
     velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: Spring,
     at time: Double
   ) {
-    let motion = ScrollSimulation(
-      from: state(at: time).value, velocity: velocity, lowerBound: lowerBound,
-      upperBound: upperBound, decay: decay, spring: spring)
-    model = motion.end
-    run(.scroll(motion), at: time)
+    run(at: time) { lane, state in
+      .scroll(
+        ScrollSimulation(
+          from: state.value, velocity: velocity[lane], lowerBound: lowerBound[lane],
+          upperBound: upperBound[lane], decay: decay, spring: spring))
+    }
   }
 
   @inline(never)
@@ -139,15 +143,27 @@ private struct AnimatedLanes: Sendable {
     if let running, time >= running.endTime { self.running = nil }
   }
 
-  private mutating func run(_ motion: Motion, at time: Double) {
-    let endTime = time + motion.settlingTime(within: tolerance)
-    running = RunningMotion(motion: motion, beginTime: time, endTime: endTime)
+  /// Starts a motion in every lane, of what the lane's state is at a time; all end with the last.
+  @inline(never)
+  private mutating func run(
+    at time: Double, _ motion: (_ lane: Int, _ state: (value: Double, velocity: Double)) -> Motion
+  ) {
+    var lanes: [Motion] = []
+    lanes.reserveCapacity(Lanes.count)
+    var duration = 0.0
+    for lane in 0..<Lanes.count {
+      let motion = motion(lane, state(of: lane, at: time))
+      duration = max(duration, motion.settlingTime(within: tolerance))
+      model[lane] = motion.end
+      lanes.append(motion)
+    }
+    running = RunningMotion(lanes: lanes, beginTime: time, endTime: time + duration)
   }
 }
 
-/// A motion and when it runs, in seconds on the stage's clock.
+/// The motions of all lanes and when they run, in seconds on the stage's clock.
 private struct RunningMotion: Sendable {
-  let motion: Motion
+  let lanes: [Motion]
   let beginTime: Double
   let endTime: Double
 }

@@ -25,6 +25,9 @@ import LenticularScene
 /// of NaN stands for none.
 public struct EventDecoder {
   private var numbers: UnsafeBufferPointer<Double>.SubSequence
+  /// Whether all that was asked for was there and had a meaning. Reading goes on after a failure,
+  /// so that nothing on the way to an event is optional; the event then counts for nothing.
+  private var isReadable = true
 
   /// Reads the rows in a buffer, which must outlive the decoder.
   public init(_ numbers: UnsafeBufferPointer<Double>) {
@@ -33,85 +36,81 @@ public struct EventDecoder {
 
   /// The next event and its time, or nothing at the end. What cannot be read ends the sequence.
   public mutating func next() -> (event: Event, time: Double)? {
-    guard let kind = integer(), let time = number(), let event = event(of: kind, at: time)
-    else {
-      numbers = numbers[numbers.endIndex...]
-      return nil
-    }
-    return (event, time)
+    let kind = integer()
+    let time = number()
+    let event = event(of: kind, at: time)
+    return isReadable ? (event, time) : nil
   }
 
-  private mutating func event(of kind: Int, at time: Double) -> Event? {
+  private mutating func event(of kind: Int, at time: Double) -> Event {
     switch kind {
-    case 1: pointer(at: time)
-    case 2: .pointersCancelled
-    case 3: resized()
-    case 4: integer().map { .reducesMotion($0 != 0) }
-    case 5: integer().flatMap(Key.init).map { .key($0) }
-    case 6: photos()
-    case 7: placed { .present(index: $0, $1) }
-    case 8: placed { .setThumbnail(index: $0, $1) }
-    case 9: .photos(.dismiss)
-    case 10: integer().map { .photos(.step($0)) }
-    default: nil
+    case 1: return .pointer(pointer(at: time))
+    case 2: return .pointersCancelled
+    case 3: return .resized(size(), displayScale: number())
+    case 4: return .reducesMotion(integer() != 0)
+    case 5: return .key(known(Key(rawValue: integer()), or: .escape))
+    case 6: return .photos(.setPhotos(photos()))
+    case 7: return .photos(.present(index: integer(), thumbnail()))
+    case 8: return .photos(.setThumbnail(index: integer(), thumbnail()))
+    case 9: return .photos(.dismiss)
+    case 10: return .photos(.step(integer()))
+    default:
+      isReadable = false
+      return .pointersCancelled
     }
   }
 
-  private mutating func pointer(at time: Double) -> Event? {
-    guard let id = integer(), let phase = integer().flatMap(PointerSample.Phase.init),
-      let x = number(), let y = number(), let pressure = number(),
-      let kind = integer().flatMap(PointerSample.Kind.init), let buttons = integer(),
-      let modifiers = integer()
-    else { return nil }
-    return .pointer(
-      PointerSample(
-        id: id, time: time, phase: phase, location: Point(x: x, y: y),
-        pressure: pressure.isNaN ? nil : pressure, kind: kind,
-        buttons: PointerSample.Buttons(rawValue: buttons),
-        modifiers: PointerSample.Modifiers(rawValue: modifiers)))
+  private mutating func pointer(at time: Double) -> PointerSample {
+    let id = integer()
+    let phase = known(PointerSample.Phase(rawValue: integer()), or: .cancelled)
+    let location = point()
+    let pressure = number()
+    return PointerSample(
+      id: id, time: time, phase: phase, location: location,
+      pressure: pressure.isNaN ? nil : pressure,
+      kind: known(PointerSample.Kind(rawValue: integer()), or: .touch),
+      buttons: PointerSample.Buttons(rawValue: integer()),
+      modifiers: PointerSample.Modifiers(rawValue: integer()))
   }
 
-  private mutating func resized() -> Event? {
-    guard let width = number(), let height = number(),
-      let displayScale = number()
-    else { return nil }
-    return .resized(Size(width: width, height: height), displayScale: displayScale)
-  }
-
-  private mutating func photos() -> Event? {
-    guard let count = integer(), count >= 0, count <= numbers.count / 2 else { return nil }
-    var photos: [Photo] = []
-    photos.reserveCapacity(count)
-    for _ in 0..<count {
-      guard let width = number(), let height = number() else { return nil }
-      photos.append(Photo(pixelSize: Size(width: width, height: height)))
+  private mutating func photos() -> [Photo] {
+    let count = integer()
+    guard count >= 0, count <= numbers.count / 2 else {
+      isReadable = false
+      return []
     }
-    return .photos(.setPhotos(photos))
+    return (0..<count).map { _ in Photo(pixelSize: size()) }
   }
 
-  private mutating func placed(_ command: (Int, Thumbnail?) -> PhotoViewer.Command) -> Event? {
-    guard let index = integer(), let x = number(), let y = number(), let width = number(),
-      let height = number(), let radius = number(), let gravity = number(),
-      let alignmentX = number(), let alignmentY = number()
-    else { return nil }
-    guard !width.isNaN else { return .photos(command(index, nil)) }
-    return .photos(
-      command(
-        index,
-        Thumbnail(
-          frame: Rect(x: x, y: y, width: width, height: height), cornerRadius: radius,
-          gravity: Int32(exactly: gravity).flatMap(ContentsGravity.init) ?? .resizeAspectFill,
-          alignment: Point(x: alignmentX, y: alignmentY))))
+  private mutating func thumbnail() -> Thumbnail? {
+    let frame = Rect(origin: point(), size: size())
+    let radius = number()
+    let gravity = Int32(exactly: number()).flatMap(ContentsGravity.init)
+    let alignment = point()
+    guard !frame.size.width.isNaN else { return nil }
+    return Thumbnail(
+      frame: frame, cornerRadius: radius, gravity: gravity ?? .resizeAspectFill,
+      alignment: alignment)
+  }
+
+  private mutating func point() -> Point { Point(x: number(), y: number()) }
+
+  private mutating func size() -> Size { Size(width: number(), height: number()) }
+
+  /// The case that a number stands for.
+  private mutating func known<Value>(_ value: Value?, or substitute: Value) -> Value {
+    if value == nil { isReadable = false }
+    return value ?? substitute
   }
 
   @inline(never)
-  private mutating func number() -> Double? {
-    numbers.popFirst()
+  private mutating func integer() -> Int {
+    known(Int(exactly: number()), or: 0)
   }
 
   @inline(never)
-  private mutating func integer() -> Int? {
-    number().flatMap { Int(exactly: $0) }
+  private mutating func number() -> Double {
+    known(numbers.popFirst(), or: .nan)
   }
 }
 

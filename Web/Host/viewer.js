@@ -35,6 +35,7 @@ export class LenticularViewer extends HTMLElement {
   #refresh = 0;
   #connection;
   #opened;
+  #isPresented = false;
 
   /** The links to photographs in this element, in order. */
   get links() {
@@ -64,10 +65,12 @@ export class LenticularViewer extends HTMLElement {
     this.#links = this.links;
     if (!this.#links[index] || this.#index >= 0) return;
     this.#index = index;
-    const { signal } = this.#connection;
+    const dialog = this.#build();
+    // From here on keys and fingers are the dialog's, though it shows nothing yet.
+    dialog.showModal();
     const engine = await Engine.create(innerWidth, innerHeight);
-    if (signal.aborted) return;
-    this.#build(engine);
+    if (this.#dialog !== dialog) return;
+    this.#engine = engine;
     const thumbnail = this.#measure(index);
     const sizes = this.#links.map(pixelSize);
     const reduces = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -82,6 +85,7 @@ export class LenticularViewer extends HTMLElement {
 
   /** Sends the photograph back to its thumbnail. */
   close() {
+    if (!this.#isPresented) return this.#tearDown();
     this.#enqueue((time) => [Row.dismiss(time)]);
   }
 
@@ -121,8 +125,7 @@ export class LenticularViewer extends HTMLElement {
 
   // Dialog
 
-  #build(engine) {
-    this.#engine = engine;
+  #build() {
     this.#opened = new AbortController();
     const { signal } = this.#opened;
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
@@ -151,6 +154,7 @@ export class LenticularViewer extends HTMLElement {
     matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (event) => {
       this.#send(Row.reducesMotion(seconds(), event.matches));
     }, { signal });
+    return dialog;
   }
 
   #tearDown() {
@@ -165,12 +169,14 @@ export class LenticularViewer extends HTMLElement {
     this.#pending = [];
     this.#refresh = 0;
     this.#index = -1;
+    this.#isPresented = false;
   }
 
   #key(event) {
     if (event.key === "Tab") return this.#cycleFocus(event);
     if (event.metaKey || event.ctrlKey || event.altKey || !keys[event.key]) return;
     event.preventDefault();
+    if (!this.#isPresented) return event.key === "Escape" && this.close();
     this.#send(Row.key(event.timeStamp / 1000, keys[event.key]));
   }
 
@@ -307,10 +313,8 @@ export class LenticularViewer extends HTMLElement {
     switch (effectNames[kind]) {
       case "presented":
         this.#describe(value);
-        if (!this.#dialog.open) {
-          this.#dialog.showModal();
-          this.#emit("present", { index: value });
-        }
+        if (!this.#isPresented) this.#emit("present", { index: value });
+        this.#isPresented = true;
         break;
       case "indexChanged": {
         this.#index = value;

@@ -100,9 +100,11 @@ class Device:
         """Starts to record frames and events, with the first frame there on return."""
         self.page.evaluate("lenticularRecorder.start()")
 
-    def recorded(self, settle: bool = True) -> Recording:
-        """Ends the recording, by default when everything rests."""
-        if settle:
+    def recorded(self, settle: bool = True, closed: bool = False) -> Recording:
+        """Ends the recording: when everything rests, when the dialog has closed, or at once."""
+        if closed:
+            self.closed()
+        elif settle:
             self.settle()
         return Recording(self.page.evaluate("lenticularRecorder.stop()"))
 

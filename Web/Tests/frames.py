@@ -1,10 +1,12 @@
 """What the page showed, frame by frame, as Python values; see recorder.js for how it is read."""
 
+import functools
 import math
 from dataclasses import dataclass
 from pathlib import Path
 
 RECORDER = (Path(__file__).parent / "recorder.js").read_text()
+STALL = 45.0  # ms between two frames, or between an event and its arrival, that are a stall.
 VELOCITY_WINDOW = 100.0  # ms of samples before the release that tell a finger's speed.
 
 
@@ -74,7 +76,8 @@ class Frame:
 @dataclass(frozen=True)
 class Event:
     type: str
-    time: float
+    time: float  # When the finger did it,
+    arrival: float  # and when the page was told.
     frame: int  # The number of the first frame painted after it.
     x: float
     y: float
@@ -115,6 +118,10 @@ def frame(number: int, raw: dict) -> Frame:
     )
 
 
+class Stalled(Exception):
+    """The machine stood still while frames were compared with fingers: they tell nothing."""
+
+
 class Recording:
     """Frames and the events between them, on one clock (ms since the page began)."""
 
@@ -124,6 +131,7 @@ class Recording:
             Event(
                 each["type"],
                 each["time"],
+                each["arrival"],
                 each["frame"],
                 each["x"],
                 each["y"],
@@ -132,6 +140,16 @@ class Recording:
             )
             for each in raw["events"]
         ]
+
+    def require_on_time(self, first: int, last: int):
+        """Raises Stalled if the machine stood still around these frames, whatever they show."""
+        around = self.frames[max(first - 2, 0) : last + 1]
+        for a, b in zip(around, around[1:]):
+            if b.time - a.time > STALL:
+                raise Stalled(f"{b.time - a.time:.0f} ms without a frame")
+        for event in self.events:
+            if first - 2 <= event.frame <= last and event.arrival - event.time > STALL:
+                raise Stalled(f"a {event.type} came {event.arrival - event.time:.0f} ms late")
 
     @property
     def shown(self) -> list[Frame]:
@@ -175,6 +193,26 @@ class Recording:
         assert len(samples) >= 4, f"only {len(samples)} samples of the finger before its release"
         times = [each[0] for each in samples]
         return slope(times, [each[1] for each in samples]), slope(times, [each[2] for each in samples])
+
+
+def on_time(test):
+    """Plays a test again if, and only if, its recording says that the machine stalled.
+
+    This is no retry: what decides is the clock of frames and events, never what they showed.
+    """
+
+    @functools.wraps(test)
+    def played(*arguments, **options):
+        for _ in range(9):
+            try:
+                return test(*arguments, **options)
+            except Stalled:
+                for device in (*arguments, *options.values()):
+                    if hasattr(device, "touch"):
+                        device.touch.up()
+        return test(*arguments, **options)
+
+    return played
 
 
 def slope(times: list[float], values: list[float]) -> float:

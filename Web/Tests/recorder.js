@@ -105,6 +105,7 @@
     recorder.events.push({
       type: event.type,
       time: event.timeStamp,
+      arrival: performance.now(),
       frame: recorder.frames.length,
       x: event.clientX,
       y: event.clientY,

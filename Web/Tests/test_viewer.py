@@ -2,7 +2,7 @@
 
 import pictures
 import pytest
-from frames import Frame, Recording, Rect, Thumbnail, release_velocity
+from frames import Frame, Recording, Rect, Thumbnail, on_time, release_velocity
 from touch import Story
 
 PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE, OFFCENTRE, CONTAIN, PANORAMA = range(8)
@@ -68,8 +68,7 @@ def test_dismissal_ends_as_the_thumbnail(phone, index):
     phone.shot(f"open-{NAMES[index]}")
     phone.record()
     phone.touch.tap(*rest.photo.visible.centre)
-    phone.closed()
-    recording = phone.recorded()
+    recording = phone.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], phone.thumbnail(index))
     assert_whole(recording)
     phone.page.evaluate("document.activeElement.blur()")
@@ -89,8 +88,7 @@ def test_a_mouse_opens_and_closes_too(desktop):
     desktop.shot("open-rounded")
     desktop.record()
     desktop.mouse.click(*recording.frames[-1].photo.visible.centre)
-    desktop.closed()
-    recording = desktop.recorded()
+    recording = desktop.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(ROUNDED))
 
 
@@ -177,6 +175,7 @@ def assert_follows(recording: Recording, down_number: int, exact_from: float = 0
         (each.frame for each in recording.of("pointerup") if each.time > down.time),
         len(recording.frames),
     )
+    recording.require_on_time(down.frame, release - 1)
     before = recording.frames[down.frame - 2 : down.frame]
     held = recording.frames[down.frame : release]
     assert all(each.photo for each in before + held), "the photograph was gone while it was held"
@@ -216,6 +215,7 @@ def between(a: tuple[float, float], b: tuple[float, float], part: float) -> tupl
 
 @pytest.mark.parametrize("index", [PORTRAIT, ROUNDED], ids=["portrait", "rounded"])
 @pytest.mark.parametrize("after", [80, 160])
+@on_time
 def test_a_photograph_can_be_grabbed_while_it_opens(phone, index, after):
     phone.open()
     thumbnail = phone.thumbnail(index)
@@ -233,6 +233,7 @@ def test_a_photograph_can_be_grabbed_while_it_opens(phone, index, after):
 
 @pytest.mark.parametrize("index", [PORTRAIT, ROUNDED], ids=["portrait", "rounded"])
 @pytest.mark.parametrize("after", [60, 140])
+@on_time
 def test_a_photograph_can_be_grabbed_while_it_closes(phone, index, after):
     phone.open()
     thumbnail = phone.thumbnail(index)
@@ -270,8 +271,7 @@ def test_a_flick_dismisses_with_the_speed_of_the_finger(phone, angle, speed):
     x, y = rest.photo.visible.centre
     phone.record()
     phone.touch.flick((x, y - 60 if angle > 0 else y + 60), angle, speed)
-    recording = phone.recorded()
-    assert not recording.frames[-1].open
+    recording = phone.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], phone.thumbnail(PORTRAIT))
     assert_whole(recording)
 
@@ -351,6 +351,7 @@ def test_a_double_tap_zooms_at_the_point_and_out_again(phone, index, place):
 def assert_pinched(recording: Recording, follow: float = 0.3):
     """The point of the picture between the fingers stays between them, and the size is theirs."""
     both = [each for each in recording.frames if len(recording.fingers(each)) == 2]
+    recording.require_on_time(both[0].number, both[-1].number)
     assert len(both) >= 8
     pairs = [list(recording.fingers(each).values()) for each in both]
     spread = [distance(*pair) for pair in pairs]
@@ -366,6 +367,7 @@ def assert_pinched(recording: Recording, follow: float = 0.3):
     assert distance(both[-1].photo.image.point(*first), middle[-1]) <= 12, "lost at the start"
 
 
+@on_time
 def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     phone.open()
     rest = phone.fly_open(PORTRAIT)
@@ -378,6 +380,7 @@ def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     assert phone.settle().open
 
 
+@on_time
 def test_a_pinch_that_moves_takes_the_picture_along(phone):
     phone.open()
     rest = phone.fly_open(LANDSCAPE)
@@ -389,6 +392,7 @@ def test_a_pinch_that_moves_takes_the_picture_along(phone):
     phone.settle()
 
 
+@on_time
 def test_a_pinch_can_catch_the_photograph_as_it_opens(phone):
     phone.open()
     thumbnail = phone.thumbnail(PORTRAIT)
@@ -437,18 +441,22 @@ def test_escape_closes(desktop):
     desktop.open()
     desktop.fly_open(LANDSCAPE)
     desktop.page.keyboard.press("Escape")
-    last = desktop.settle()
-    assert not last.open
-    assert last.hidden == ()
+    assert desktop.closed().hidden == ()
 
 
-def test_escape_closes_while_it_opens(desktop):
+@pytest.mark.parametrize("width", [0, 300], ids=["at-once", "in-flight"])
+def test_escape_closes_while_it_opens(desktop, width):
+    """In flight, and also between the click and the first frame of the flight."""
     desktop.open()
     desktop.record()
     desktop.tap_thumbnail(LANDSCAPE)
+    if width:
+        desktop.page.wait_for_function(
+            "width => lenticularRecorder.screen().photo?.visible[2] > width", arg=width
+        )
     desktop.page.keyboard.press("Escape")
     recording = desktop.recorded()
-    assert not recording.frames[-1].open
+    assert not recording.frames[-1].open, "Escape was lost"
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(LANDSCAPE))
     assert_whole(recording)
 
@@ -466,7 +474,7 @@ def test_arrow_keys_step_to_the_neighbours(desktop):
     desktop.settle()
     desktop.record()
     desktop.page.keyboard.press("Escape")
-    recording = desktop.recorded()
+    recording = desktop.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(SQUARE))
 
 
@@ -550,7 +558,7 @@ def test_focus_goes_in_stays_in_and_comes_back(desktop):
         desktop.page.keyboard.press(key)
         assert desktop.page.evaluate(FOCUS) == ["lenticular-viewer", "dialog"], key
     desktop.page.keyboard.press("Escape")
-    desktop.settle()
+    desktop.closed()
     index = "[...document.querySelectorAll('lenticular-viewer a')].indexOf(document.activeElement)"
     assert desktop.page.evaluate(index) == SQUARE
 
@@ -590,7 +598,7 @@ def test_reduced_motion_fades_and_does_not_fly(device):
             phone.tap_thumbnail(PORTRAIT)
         else:
             phone.page.keyboard.press("Escape")
-        shown = phone.recorded().shown
+        shown = phone.recorded(closed=gesture == "close").shown
         assert all(moved(shown[0], each) <= SAME for each in shown), f"{gesture}: it moved"
         steps = {each.photo.opacity for each in shown}
         assert len([each for each in steps if 0.02 < each < 0.98]) >= 3, f"{gesture}: no fade"
@@ -659,7 +667,7 @@ def test_a_resize_keeps_the_photograph_fitted(phone, size):
     phone.shot(f"resized-{size[0]}")
     phone.record()
     phone.page.keyboard.press("Escape")
-    recording = phone.recorded()
+    recording = phone.recorded(closed=True)
     assert_like_thumbnail(recording.shown[-1], phone.thumbnail(PORTRAIT))
 
 
@@ -673,9 +681,7 @@ def test_two_viewers_on_a_page_are_two(phone):
         assert recording.frames[-1].viewer == viewer
         assert_whole(recording)
         phone.page.keyboard.press("Escape")
-        last = phone.settle()
-        assert not last.open
-        assert last.hidden == ()
+        assert phone.closed().hidden == ()
 
 
 def counters(device) -> dict[str, int]:
@@ -707,7 +713,7 @@ def cycle(device, times: int):
     for _ in range(times):
         device.fly_open(PORTRAIT)
         device.page.keyboard.press("Escape")
-        device.settle()
+        device.closed()
         device.page.evaluate(
             """async () => {
               const old = document.querySelector("lenticular-viewer");

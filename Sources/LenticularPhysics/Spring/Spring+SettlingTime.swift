@@ -70,15 +70,18 @@ extension Spring {
       let transition = self.transition(over: t)
       return abs(transition.xx * x + transition.xv * v) > limit
     }
-    if !isBeyond(turn) {
-      return abs(x) > limit ? Self.lastTime(from: 0, to: turn, isBeyond) : 0
+    var (start, end) = (0.0, turn)
+    if isBeyond(turn) {
+      var step = 1 / slowRate
+      while isBeyond(turn + step) {
+        step *= 2
+        if step > Self.longestTime { return .infinity }
+      }
+      (start, end) = (turn, turn + step)
+    } else if abs(x) <= limit {
+      return 0
     }
-    var step = 1 / slowRate
-    while isBeyond(turn + step) {
-      step *= 2
-      if step > Self.longestTime { return .infinity }
-    }
-    return Self.lastTime(from: turn, to: turn + step, isBeyond)
+    return Self.lastTime(from: start, to: end, isBeyond)
   }
 
   /// The end of the initial span of an interval throughout which a condition holds, from

@@ -1,0 +1,119 @@
+"""A gallery as `lenticular build` makes it, in a browser."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+from server import Server
+
+LENTICULAR = Path(
+    os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular")
+)
+
+VIOLATIONS = """
+window.violations = [];
+addEventListener("securitypolicyviolation", (event) =>
+  violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+def run(*arguments):
+    done = subprocess.run(
+        [LENTICULAR, *map(str, arguments)], capture_output=True, text=True, timeout=600
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The address of a site built from the sample pictures."""
+    folder = tmp_path_factory.mktemp("gallery")
+    run("samples", folder / "photos")
+    run("build", folder / "photos", "--output", folder / "site", "--title", "Test <gallery>")
+    server = Server({"/": folder / "site"})
+    yield server.origin
+    server.close()
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def visitor(request, device, site):
+    visitor = device(request.param, address=site)
+    visitor.context.add_init_script(VIOLATIONS)
+    visitor.open("/")
+    return visitor
+
+
+def in_view(visitor):
+    """Scrolls through the page once, so that lazy pictures load, and back to its top."""
+    visitor.page.evaluate(
+        """async () => {
+          for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+            scrollTo(0, y);
+            await new Promise(requestAnimationFrame);
+          }
+          scrollTo(0, 0);
+          await Promise.all([...document.images].map((image) => image.decode()));
+        }"""
+    )
+    visitor.settle()
+
+
+def test_the_page_is_clean_and_fits(visitor):
+    in_view(visitor)
+    visitor.shot("gallery")
+    assert visitor.page.evaluate("violations") == []
+    wide, screen = visitor.page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert wide <= screen, "the page is wider than the screen"
+    assert "Test <gallery>" in visitor.page.title()
+    assert visitor.page.locator("lenticular-viewer a > img").count() >= 12
+
+
+def test_the_pictures_are_sharp(visitor):
+    in_view(visitor)
+    poor = visitor.page.evaluate(
+        """() => [...document.querySelectorAll("lenticular-viewer a > img")].map((image) => {
+          const { width, height } = image.getBoundingClientRect();
+          const part = getComputedStyle(image).objectFit === "cover"
+            ? Math.max(width / image.naturalWidth, height / image.naturalHeight)
+            : Math.min(width / image.naturalWidth, height / image.naturalHeight);
+          return [image.currentSrc.split("/").pop(), part * devicePixelRatio];
+        }).filter(([_, magnified]) => magnified > 1 / 0.95)"""
+    )
+    assert poor == [], "pictures that are shown larger than they are"
+
+
+def test_nothing_moves_when_the_pictures_arrive(visitor):
+    before = visitor.page.evaluate("document.body.scrollHeight")
+    in_view(visitor)
+    assert visitor.page.evaluate("document.body.scrollHeight") == before
+
+
+def test_a_photograph_opens_and_closes(visitor):
+    in_view(visitor)
+    visitor.record()
+    thumbnail = visitor.tap_thumbnail(1)
+    recording = visitor.recorded()
+    assert recording.shown, "the photograph did not open"
+    first = recording.shown[0].photo
+    assert first.visible.difference(thumbnail.visible) <= 0.5
+    visitor.page.wait_for_timeout(500)
+    visitor.shot("gallery-open")
+    visitor.record()
+    visitor.page.keyboard.press("Escape")
+    recording = visitor.recorded(closed=True)
+    last = recording.shown[-1].photo
+    assert last.visible.difference(visitor.thumbnail(1).visible) <= 0.5
+    assert visitor.page.evaluate("violations") == []
+
+
+def test_the_page_works_without_javascript(device, site):
+    visitor = device("phone", address=site, java_script_enabled=False)
+    visitor.page.goto(site + "/")
+    visitor.shot("gallery-without-javascript")
+    visitor.page.locator("lenticular-viewer a").first.click()
+    visitor.page.wait_for_url(lambda address: address.rstrip("/") != site)
+    assert visitor.page.locator("img").count() == 1
