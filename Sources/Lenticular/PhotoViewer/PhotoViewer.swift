@@ -518,11 +518,17 @@ public final class PhotoViewer: Interaction {
     if isZoomed(page), kind != .pinch { position = unresisted(position, of: page) }
     let strip = configuration.rubberBand.unclamp(
       strip.position.model.x, to: stripRange, dimension: page.stageSize.width)
-    grab = Grab(
+    // A gesture that begins has gone a little further than where its slop was passed, which is
+    // where it counts from; one that goes on counts from here.
+    let begun = Grab(
       position: position, transform: page.layer.transform.model, scale: page.scale,
-      stripPosition: Point(x: strip, y: 0), translation: pan.translation,
-      centroid: pinch.location - stripOffset(of: page, at: time), pinchScale: pinch.scale,
+      stripPosition: Point(x: strip, y: 0),
+      translation: grab == nil && pan.state == .began ? .zero : pan.translation,
+      centroid: pinch.location - stripOffset(of: page, at: time),
+      pinchScale: pinch.state == .began ? 1 : pinch.scale,
       kind: kind, hasPinched: kind == .pinch || grab?.hasPinched == true)
+    grab = begun
+    move(page, by: begun, at: time)
   }
 
   /// Follows the fingers.
