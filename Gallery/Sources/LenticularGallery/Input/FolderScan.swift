@@ -13,7 +13,8 @@ extension FolderScan {
   ///
   /// A file is a photograph when it begins like one and is named like one or has no extension at
   /// all. Hidden files and folders are passed over. Links are followed, each folder is shown
-  /// once, and those around the photographs are not. The folder `excluded`, where the site goes, is passed over too.
+  /// once, and those around the photographs are not. The folder `excluded`, where the site goes,
+  /// is passed over too.
   public init(of path: String, excluding excluded: String? = nil) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
