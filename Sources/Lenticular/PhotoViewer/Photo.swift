@@ -32,4 +32,9 @@ public struct Thumbnail: Equatable, Sendable {
     self.gravity = gravity
     self.alignment = alignment
   }
+  /// This thumbnail, or nil where it covers nothing: an element that is not displayed has no size.
+  var visible: Thumbnail? {
+    !frame.size.isEmpty && frame.isFinite && cornerRadius.isFinite && alignment.isFinite
+      ? self : nil
+  }
 }
