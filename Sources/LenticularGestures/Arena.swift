@@ -45,8 +45,10 @@ import LenticularPhysics
 /// the number of relations; once the buffers have grown, nothing is allocated.
 public final class Arena {
   /// A recogniser, and what the arena remembers of it.
-  private struct Entry {
+  private final class Entry {
     let recognizer: any GestureRecognizer
+    /// Its place among the entries, by which relations know it.
+    let index: Int
     /// The recognition it waits to be granted.
     var proposal: GestureState?
     /// Whether the proposal is older than the present sample.
@@ -56,7 +58,19 @@ public final class Arena {
     /// The touch sequence in which it saw its first touch since it was reset, or 0.
     var sequence = 0
 
-    init(_ recognizer: any GestureRecognizer) { self.recognizer = recognizer }
+    init(_ recognizer: any GestureRecognizer, index: Int) {
+      self.recognizer = recognizer
+      self.index = index
+    }
+
+    /// Starts again at `possible`.
+    func reset() {
+      recognizer.reset()
+      proposal = nil
+      isHeld = false
+      isContinuous = false
+      sequence = 0
+    }
 
     var state: GestureState { recognizer.state }
 
@@ -106,8 +120,8 @@ public final class Arena {
 
   /// Adds a recogniser, behind all others. One that is there already stays where it is.
   public func add(_ recognizer: any GestureRecognizer) {
-    guard index(of: recognizer) == nil else { return }
-    entries.append(Entry(recognizer))
+    guard entry(of: recognizer) == nil else { return }
+    entries.append(Entry(recognizer, index: entries.count))
   }
 
   /// Lets a recogniser wait until another has failed. Returns false, and changes nothing, if one of
@@ -116,9 +130,9 @@ public final class Arena {
   public func require(
     _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer
   ) -> Bool {
-    guard let first = index(of: recognizer), let second = index(of: other) else { return false }
-    guard !waits(second, for: first) else { return false }
-    let pair = Pair(first: first, second: second)
+    guard let first = entry(of: recognizer), let second = entry(of: other) else { return false }
+    guard !waits(second.index, for: first.index) else { return false }
+    let pair = Pair(first: first.index, second: second.index)
     if !requirements.contains(pair) { requirements.append(pair) }
     return true
   }
@@ -129,9 +143,9 @@ public final class Arena {
   public func allowSimultaneous(
     _ recognizer: any GestureRecognizer, _ other: any GestureRecognizer
   ) -> Bool {
-    guard let first = index(of: recognizer), let second = index(of: other) else { return false }
+    guard let first = entry(of: recognizer), let second = entry(of: other) else { return false }
     if !allowsSimultaneous(first, second) {
-      simultaneous.append(Pair(first: first, second: second))
+      simultaneous.append(Pair(first: first.index, second: second.index))
     }
     return true
   }
@@ -189,11 +203,11 @@ public final class Arena {
     actions.removeAll(keepingCapacity: true)
     expire(to: time)
     pointers.removeAll()
-    for index in entries.indices {
-      if entries[index].state.isActive {
-        change(index, to: .cancelled)
-      } else if entries[index].state == .possible {
-        change(index, to: .failed)
+    for entry in entries {
+      if entry.state.isActive {
+        change(entry, to: .cancelled)
+      } else if entry.state == .possible {
+        change(entry, to: .failed)
       }
     }
   }
@@ -237,8 +251,8 @@ public final class Arena {
   private func elapse(to time: Double) {
     guard time.isFinite else { return }
     self.time = time
-    for index in entries.indices where entries[index].isListening {
-      apply(entries[index].recognizer.advance(to: time), to: index)
+    for entry in entries where entry.isListening {
+      apply(entry.recognizer.advance(to: time), to: entry)
     }
     settle()
   }
@@ -276,33 +290,31 @@ public final class Arena {
     settle()
     guard isFirst else { return }
     // Whoever waited for this touch and is done with it may start with it afresh.
-    for index in entries.indices
-    where entries[index].state.isFinal && entries[index].sequence < sequence
-      && !isPrevented(index)
-    {
-      reset(index)
-      feed(sample, to: index)
+    for entry in entries
+    where entry.state.isFinal && entry.sequence < sequence && !isPrevented(entry) {
+      entry.reset()
+      feed(sample, to: entry)
     }
     settle()
   }
 
   private func feedAll(_ sample: PointerSample) {
-    for index in entries.indices { feed(sample, to: index) }
+    for entry in entries { feed(sample, to: entry) }
   }
 
-  private func feed(_ sample: PointerSample, to index: Int) {
-    guard entries[index].isListening else { return }
-    if entries[index].sequence == 0 { entries[index].sequence = sequence }
-    apply(entries[index].recognizer.handle(sample), to: index)
+  private func feed(_ sample: PointerSample, to entry: Entry) {
+    guard entry.isListening else { return }
+    if entry.sequence == 0 { entry.sequence = sequence }
+    apply(entry.recognizer.handle(sample), to: entry)
   }
 
   /// Fails whoever neither was recognised nor waits for more, now that all pointers are up.
   private func closeSequence() {
-    for index in entries.indices where entries[index].isListening {
-      if entries[index].state.isActive {
-        change(index, to: .cancelled)
-      } else if entries[index].deadline == nil {
-        change(index, to: .failed)
+    for entry in entries where entry.isListening {
+      if entry.state.isActive {
+        change(entry, to: .cancelled)
+      } else if entry.deadline == nil {
+        change(entry, to: .failed)
       }
     }
   }
@@ -310,83 +322,71 @@ public final class Arena {
   /// Forgets final states of touches that are over.
   private func resetFinished() {
     guard pointers.isEmpty else { return }
-    for index in entries.indices where entries[index].state.isFinal { reset(index) }
+    for entry in entries where entry.state.isFinal { entry.reset() }
   }
 
   /// Gives the pointers that are still down to those continuous gestures that ended before them.
   private func restartEnded() {
-    for index in entries.indices
-    where entries[index].state == .ended && entries[index].isContinuous {
-      reset(index)
+    for entry in entries where entry.state == .ended && entry.isContinuous {
+      entry.reset()
       for position in 0..<pointers.count {
         var sample = pointers[position].latest
         sample.time = sampleTime
         sample.phase = .down
-        feed(sample, to: index)
+        feed(sample, to: entry)
       }
     }
-  }
-
-  private func reset(_ index: Int) {
-    entries[index].recognizer.reset()
-    entries[index] = Entry(entries[index].recognizer)
   }
 
   // MARK: Decisions
 
   /// Notes what a recogniser would like. Recognitions wait for `settle`; the rest is its affair.
-  private func apply(_ proposal: GestureState?, to index: Int) {
+  private func apply(_ proposal: GestureState?, to entry: Entry) {
     guard let proposal else { return }
-    let state = entries[index].state
+    let state = entry.state
     if state == .possible && proposal == .possible {
-      entries[index].proposal = nil
+      entry.proposal = nil
     } else if state == .possible && (proposal == .began || proposal == .ended) {
-      entries[index].proposal = proposal
-      entries[index].isHeld = false
+      entry.proposal = proposal
+      entry.isHeld = false
     } else {
-      change(index, to: proposal)
+      change(entry, to: proposal)
     }
   }
 
   /// Decides about the recognitions proposed, until nothing changes any more.
   private func settle() {
-    while let index = nextDecision() {
-      if verdict(on: index) == .wins { recognize(index) } else { change(index, to: .failed) }
+    while let entry = nextDecision(held: false) ?? nextDecision(held: true) {
+      if verdict(on: entry) == .wins { recognize(entry) } else { change(entry, to: .failed) }
     }
-    for index in entries.indices where entries[index].proposal != nil {
-      entries[index].isHeld = true
-    }
+    for entry in entries where entry.proposal != nil { entry.isHeld = true }
   }
 
-  /// The recognition to decide next: first those of this sample; among them, who loses, then who
-  /// wins and is not outranked by another.
-  private func nextDecision() -> Int? {
-    for held in [false, true] {
-      var winner: Int?
-      for index in entries.indices
-      where entries[index].proposal != nil && entries[index].isHeld == held {
-        switch verdict(on: index) {
-        case .loses: return index
-        case .waits: continue
-        case .wins:
-          guard let first = winner else {
-            winner = index
-            continue
-          }
-          if !canPrevent(first, index) && canPrevent(index, first) { winner = index }
+  /// The recognition to decide next of those that are held or of those of this sample, which come
+  /// first: who loses, then who wins and is not outranked by another.
+  private func nextDecision(held: Bool) -> Entry? {
+    var winner: Entry?
+    for entry in entries where entry.proposal != nil && entry.isHeld == held {
+      switch verdict(on: entry) {
+      case .loses: return entry
+      case .waits: continue
+      case .wins:
+        guard let first = winner else {
+          winner = entry
+          continue
         }
+        if !canPrevent(first, entry) && canPrevent(entry, first) { winner = entry }
       }
-      if let winner { return winner }
     }
-    return nil
+    return winner
   }
 
-  private func verdict(on index: Int) -> Verdict {
-    for other in entries.indices where other != index {
-      if entries[other].state.isActive && canPrevent(other, index) { return .loses }
+  private func verdict(on entry: Entry) -> Verdict {
+    for other in entries where other !== entry {
+      if other.state.isActive && canPrevent(other, entry) { return .loses }
     }
     var verdict = Verdict.wins
-    for requirement in requirements where requirement.first == index {
+    for requirement in requirements where requirement.first == entry.index {
       switch entries[requirement.second].state {
       case .failed: continue
       case .possible: verdict = .waits
@@ -396,26 +396,26 @@ public final class Arena {
     return verdict
   }
 
-  private func recognize(_ winner: Int) {
-    guard let proposal = entries[winner].proposal else { return }
+  private func recognize(_ winner: Entry) {
+    guard let proposal = winner.proposal else { return }
     // A tap held since earlier touches has no say about the present ones.
-    let isLate = entries[winner].isHeld && entries[winner].sequence < sequence
-    for index in entries.indices
-    where index != winner && entries[index].state == .possible && canPrevent(winner, index) {
-      if isLate && entries[index].sequence > entries[winner].sequence { continue }
-      change(index, to: .failed)
+    let isLate = winner.isHeld && winner.sequence < sequence
+    for entry in entries
+    where entry !== winner && entry.state == .possible && canPrevent(winner, entry) {
+      if isLate && entry.sequence > winner.sequence { continue }
+      change(entry, to: .failed)
     }
     change(winner, to: proposal)
   }
 
-  private func change(_ index: Int, to state: GestureState) {
-    let recognizer = entries[index].recognizer
+  private func change(_ entry: Entry, to state: GestureState) {
+    let recognizer = entry.recognizer
     guard recognizer.state.canChange(to: state) else {
       assertionFailure("illegal gesture state proposed")
       return
     }
-    entries[index].proposal = nil
-    if state == .began { entries[index].isContinuous = true }
+    entry.proposal = nil
+    if state == .began { entry.isContinuous = true }
     recognizer.change(to: state, at: time)
     if state != .failed {
       actions.append(GestureAction(recognizer: recognizer, state: state, time: time))
@@ -424,28 +424,27 @@ public final class Arena {
 
   // MARK: Looking things up
 
-  private func index(of recognizer: any GestureRecognizer) -> Int? {
-    for index in entries.indices where entries[index].recognizer === recognizer { return index }
+  private func entry(of recognizer: any GestureRecognizer) -> Entry? {
+    for entry in entries where entry.recognizer === recognizer { return entry }
     return nil
   }
 
-  private func canPrevent(_ index: Int, _ other: Int) -> Bool {
-    !allowsSimultaneous(index, other)
-      && entries[index].recognizer.canPrevent(entries[other].recognizer)
+  private func canPrevent(_ entry: Entry, _ other: Entry) -> Bool {
+    !allowsSimultaneous(entry, other) && entry.recognizer.canPrevent(other.recognizer)
   }
 
   /// Whether a gesture of the present touches was recognised that makes another fail.
-  private func isPrevented(_ index: Int) -> Bool {
-    for other in entries.indices where other != index && entries[other].sequence == sequence {
-      let state = entries[other].state
-      if (state.isActive || state == .ended) && canPrevent(other, index) { return true }
+  private func isPrevented(_ entry: Entry) -> Bool {
+    for other in entries where other !== entry && other.sequence == sequence {
+      let state = other.state
+      if (state.isActive || state == .ended) && canPrevent(other, entry) { return true }
     }
     return false
   }
 
-  private func allowsSimultaneous(_ index: Int, _ other: Int) -> Bool {
-    simultaneous.contains(Pair(first: index, second: other))
-      || simultaneous.contains(Pair(first: other, second: index))
+  private func allowsSimultaneous(_ entry: Entry, _ other: Entry) -> Bool {
+    simultaneous.contains(Pair(first: entry.index, second: other.index))
+      || simultaneous.contains(Pair(first: other.index, second: entry.index))
   }
 
   private func waits(_ index: Int, for other: Int) -> Bool {

@@ -14,28 +14,48 @@ public final class Layer {
   private let animator: Animator
 
   /// The place of the anchor point in the superlayer, in points.
-  public var position = Animated(Point.zero, tolerance: .points) {
-    didSet { invalidate(.transform) }
+  public var position: Animated<Point> {
+    @inline(__always) _read { yield animated.position }
+    @inline(__always) _modify {
+      yield &animated.position
+      invalidate(.transform)
+    }
   }
   /// The rectangle that the layer covers, in its own coordinates, in points.
   public var bounds: Animated<Rect> {
-    didSet { invalidate([.transform, .bounds]) }
+    @inline(__always) _read { yield animated.bounds }
+    @inline(__always) _modify {
+      yield &animated.bounds
+      invalidate(.geometry)
+    }
   }
   /// The point of the layer that lies on `position`, in unit coordinates of the bounds.
   public var anchorPoint = Point(x: 0.5, y: 0.5) {
     didSet { invalidate(.transform) }
   }
   /// The map applied about the anchor point.
-  public var transform = Animated(AffineTransform.identity, tolerance: .scale) {
-    didSet { invalidate(.transform) }
+  public var transform: Animated<AffineTransform> {
+    @inline(__always) _read { yield animated.transform }
+    @inline(__always) _modify {
+      yield &animated.transform
+      invalidate(.transform)
+    }
   }
   /// From 0, invisible, to 1; applies to the layer with its sublayers.
-  public var opacity = Animated(1.0, tolerance: .unitInterval) {
-    didSet { invalidate(.opacity) }
+  public var opacity: Animated<Double> {
+    @inline(__always) _read { yield animated.opacity }
+    @inline(__always) _modify {
+      yield &animated.opacity
+      invalidate(.opacity)
+    }
   }
   /// The radius of the corners that `masksToBounds` cuts, in points.
-  public var cornerRadius = Animated(0.0, tolerance: .points) {
-    didSet { invalidate(.corners) }
+  public var cornerRadius: Animated<Double> {
+    @inline(__always) _read { yield animated.cornerRadius }
+    @inline(__always) _modify {
+      yield &animated.cornerRadius
+      invalidate(.corners)
+    }
   }
   /// Whether sublayers and contents are cut at the bounds and their rounded corners.
   public var masksToBounds = false {
@@ -50,17 +70,48 @@ public final class Layer {
     didSet { invalidate(.contents) }
   }
   /// The part of the contents to draw, in unit coordinates.
-  public var contentsRect = Animated(Rect.unit, tolerance: .unitInterval) {
-    didSet { invalidate(.contentsRect) }
+  public var contentsRect: Animated<Rect> {
+    @inline(__always) _read { yield animated.contentsRect }
+    @inline(__always) _modify {
+      yield &animated.contentsRect
+      invalidate(.contentsRect)
+    }
   }
   /// All that is visible of the layer with its sublayers; nil shows everything.
   public var mask: Mask? {
-    didSet { invalidate(.mask) }
+    @inline(__always) _read { yield animated.mask }
+    @inline(__always) _modify {
+      yield &animated.mask
+      invalidate(.mask)
+    }
   }
 
   /// The layers on top of this one, the farthest back first.
   public private(set) var sublayers: [Layer] = []
 
+  /// What the animated properties are, which accessors hand out in place: a `didSet` would have
+  /// every change of one take the value out and put it back.
+  private struct AnimatedProperties {
+    var position = Animated(Point.zero, tolerance: .points)
+    var bounds: Animated<Rect>
+    var transform = Animated(AffineTransform.identity, tolerance: .scale)
+    var opacity = Animated(1.0, tolerance: .unitInterval)
+    var cornerRadius = Animated(0.0, tolerance: .points)
+    var contentsRect = Animated(Rect.unit, tolerance: .unitInterval)
+    var mask: Mask?
+
+    mutating func finishMotions(by time: Double) {
+      position.finish(by: time)
+      bounds.finish(by: time)
+      transform.finish(by: time)
+      opacity.finish(by: time)
+      cornerRadius.finish(by: time)
+      contentsRect.finish(by: time)
+      mask?.finish(by: time)
+    }
+  }
+
+  private var animated: AnimatedProperties
   private var changes = LayerChange.Fields.initial
   private var placement = LayerChange.Placement(superlayer: 0, index: 0)
   /// Whether a chain of superlayers leads to the root: only then frames tell of the layer.
@@ -71,7 +122,8 @@ public final class Layer {
   public init(_ animator: Animator, size: Size = .zero) {
     self.animator = animator
     id = animator.makeID()
-    bounds = Animated(Rect(origin: .zero, size: size), tolerance: .points)
+    animated = AnimatedProperties(
+      bounds: Animated(Rect(origin: .zero, size: size), tolerance: .points))
   }
 
   /// Puts a layer on top of the other sublayers. It must be in no tree.
@@ -114,7 +166,7 @@ public final class Layer {
   /// Reports what differs from the last frame. Returns whether the next frame differs again.
   func render(at time: Double, into changes: inout [LayerChange]) -> Bool {
     let fields = self.changes.union(runningFields)
-    finishMotions(by: time)
+    animated.finishMotions(by: time)
     changes.append(change(fields, at: time))
     self.changes = []
     isListed = isRunning
@@ -144,22 +196,12 @@ public final class Layer {
   private var runningFields: LayerChange.Fields {
     var fields = LayerChange.Fields()
     if position.isRunning || transform.isRunning { fields.insert(.transform) }
-    if bounds.isRunning { fields.formUnion([.transform, .bounds]) }
+    if bounds.isRunning { fields.formUnion(.geometry) }
     if opacity.isRunning { fields.insert(.opacity) }
     if cornerRadius.isRunning { fields.insert(.corners) }
     if contentsRect.isRunning { fields.insert(.contentsRect) }
-    if let mask, mask.isRunning { fields.insert(.mask) }
+    if mask?.isRunning == true { fields.insert(.mask) }
     return fields
-  }
-
-  private func finishMotions(by time: Double) {
-    if position.isRunning { position.finish(by: time) }
-    if transform.isRunning { transform.finish(by: time) }
-    if bounds.isRunning { bounds.finish(by: time) }
-    if opacity.isRunning { opacity.finish(by: time) }
-    if cornerRadius.isRunning { cornerRadius.finish(by: time) }
-    if contentsRect.isRunning { contentsRect.finish(by: time) }
-    if let mask, mask.isRunning { self.mask?.finish(by: time) }
   }
 
   private func invalidate(_ fields: LayerChange.Fields) {

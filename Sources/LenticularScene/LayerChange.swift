@@ -19,6 +19,9 @@ public struct LayerChange: Equatable, Sendable {
     public static let contentsRect = Fields(rawValue: 1 << 6)
     public static let mask = Fields(rawValue: 1 << 7)
 
+    /// What a change of the bounds changes.
+    static let geometry = Fields(rawValue: 1 << 1 | 1 << 2)
+
     /// Everything, for a layer that the host sees for the first time.
     public static let initial = Fields(rawValue: (1 << 8) - 1)
   }

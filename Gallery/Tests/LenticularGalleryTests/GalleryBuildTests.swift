@@ -76,6 +76,9 @@ import Testing
     try gallery.photographs.write([], to: "empty.jpg")
     try gallery.photographs.write(Array("Dear diary".utf8), to: "letter.jpg")
     try gallery.photographs.write(Array("notes".utf8), to: "notes.txt")
+    let middle = whole.count / 2
+    let scrambled = whole[..<middle] + (0..<3000).map { UInt8(truncatingIfNeeded: $0 * 37) }
+    try gallery.photographs.write(scrambled + whole[(middle + 3000)...], to: "scrambled.jpg")
     let png = Drawing.picture(300, 200).encoded(as: .png)!
     try gallery.photographs.write(Array(png.prefix(png.count / 2)), to: "cut.png")
     let summary = try gallery.build.run()
@@ -86,14 +89,23 @@ import Testing
       uniqueKeysWithValues: summary.problems.map { ($0.path, $0.kind) })
     #expect(reasons["empty.jpg"] == .empty)
     #expect(reasons["letter.jpg"] == .notAnImage)
-    for name in ["cut.jpg", "stub.jpg", "cut.png"] {
+    for name in ["cut.jpg", "stub.jpg", "scrambled.jpg", "cut.png"] {
       guard case .damaged(let reason)? = reasons[name] else {
         Issue.record("\(name) is not reported")
         continue
       }
       #expect(!reason.isEmpty && !reason.contains("\n"))
     }
-    #expect(reasons.count == 5)
+    #expect(reasons.count == 6)
+  }
+
+  @Test func strayBytesBetweenThePartsOfAJPEGAreNoDamage() throws {
+    let gallery = try TestGallery()
+    let jpeg = Drawing.jpeg(600, 400)
+    let padded = jpeg.dropLast(2) + [UInt8](repeating: 0, count: 40) + jpeg.suffix(2)
+    try gallery.photographs.write(padded, to: "padded.jpg")
+    try gallery.photographs.write(jpeg + [UInt8](repeating: 7, count: 40), to: "tail.jpg")
+    #expect(try gallery.build.run().photos == 2)
   }
 
   @Test func everyFormatIsRead() throws {
@@ -241,6 +253,8 @@ import Testing
       atPath: "\(gallery.photographs.path)/Inner/loop", withDestinationPath: "..")
     try FileManager.default.createSymbolicLink(
       atPath: "\(gallery.photographs.path)/Same", withDestinationPath: "Inner")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(gallery.photographs.path)/Up", withDestinationPath: "../..")
     let summary = try gallery.build.run()
     #expect(summary.photos == 1)
     #expect(summary.isComplete)
@@ -248,6 +262,7 @@ import Testing
       summary.problems == [
         Problem(path: "Inner/loop", kind: .folderRepeated("")),
         Problem(path: "Same", kind: .folderRepeated("Inner")),
+        Problem(path: "Up", kind: .folderRepeated("")),
       ])
   }
 

@@ -34,7 +34,7 @@ final class TemporaryFolder {
   var files: [String] {
     FileManager.default.enumerator(atPath: path)!.compactMap { $0 as? String }.filter {
       var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: "\(path)/\($0)", isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(atPath: "\(path)/\($0)", isDirectory: &isFolder)
       return !isFolder.boolValue
     }.sorted()
   }
