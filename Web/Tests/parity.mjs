@@ -160,16 +160,18 @@ if (certificate) {
     check(`physics ${name}`, () =>
       recompute(instantiate(certificate), name, width, resultWidth));
   }
-  for (const seed of [1, 2026]) {
-    check(`allocator, seed ${seed}`, () => {
+  // What is freed serves the same needs again: a story that repeats does not grow the memory. A
+  // random one may, for the most blocks of one size at a time is a record that can still be broken.
+  for (const [rounds, times, seed] of [[100_000, 10, 1], [1_000_000, 2, 2026]]) {
+    check(`allocator, ${times} times ${rounds} rounds`, () => {
       const { churn, memory } = instantiate(certificate);
-      const early = churn(100_000, seed);
+      let failures = churn(rounds, seed);
       const bytes = memory.buffer.byteLength;
-      const late = churn(900_000, seed + 1);
-      demand(early + late === 0, `${early + late} blocks misaligned, overwritten or refused`);
+      for (let time = 1; time < times; time++) failures += churn(rounds, seed);
+      demand(failures === 0, `${failures} blocks misaligned, overwritten or refused`);
       demand(memory.buffer.byteLength === bytes,
-        `grew from ${bytes} to ${memory.buffer.byteLength} bytes after 100,000 rounds`);
-      return `1,000,000 rounds in ${bytes / 65536} pages`;
+        `grew from ${bytes} to ${memory.buffer.byteLength} bytes after the first time`);
+      return `all blocks sound, in ${bytes / 65536} pages from the first time on`;
     });
   }
 }
