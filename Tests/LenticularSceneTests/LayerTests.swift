@@ -225,8 +225,7 @@ private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
     layer.mask = Mask(frame: Rect(x: 25, y: 0, width: 50, height: 100), cornerRadius: 10)
     root.addSublayer(layer)
     _ = render(animator)
-    layer.mask?.frame.animate(
-      to: Rect(x: 0, y: 0, width: 100, height: 100), spring: spring, at: 0)
+    layer.mask?.frame.animate(to: layer.bounds.model, spring: spring, at: 0)
     layer.mask?.cornerRadius.animate(to: 0, spring: spring, at: 0)
     var mask: LayerChange.Mask?
     for frame in 0..<120 {
@@ -262,6 +261,21 @@ private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
       }
     }
     #expect(seen > 30)
+  }
+
+  @Test func opacitiesStayBetweenInvisibleAndOpaqueHoweverTheirSpringsSwing() {
+    let swinging = Spring(uncheckedResponse: 0.4, dampingRatio: 0.2)
+    let layer = Layer(animator)
+    root.addSublayer(layer)
+    _ = render(animator)
+    for (start, destination) in [(0.0, 0.0), (1.0, 1.0)] {
+      layer.opacity.animate(to: destination, spring: swinging, at: start)
+      for frame in 0..<60 {
+        for change in render(animator, at: start + Double(frame) / 60).changes {
+          #expect((0...1).contains(change.opacity))
+        }
+      }
+    }
   }
 
   @Test func cornersAreToldOnlyWhereTheyCut() {

@@ -62,7 +62,7 @@ import Testing
     #expect(script.reports.prefix(2) == [.thumbnailHidden(index: 0, true), .presented(index: 0)])
 
     script.settle()
-    #expect(script.time < 101)
+    #expect(script.endTime < 101)
     let fitted = ContentsGravity.resizeAspect.frame(
       ofContents: story.photo, in: Rect(origin: .zero, size: script.size))
     #expect((script.shown.frame - fitted).maximumNorm < 1e-9)

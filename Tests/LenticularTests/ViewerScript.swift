@@ -49,6 +49,9 @@ final class ViewerScript {
   /// The time between two samples of a finger, in seconds.
   var sampleInterval = 1.0 / 120
 
+  private(set) weak var viewer: PhotoViewer?
+  /// Whether right and left are swapped in all that the stage is told.
+  private let isMirrored: Bool
   private var pace: Pace
   private var random: SeededGenerator
   private var nextFrame = 0
@@ -60,13 +63,17 @@ final class ViewerScript {
 
   init(
     photos: [Size] = [Size(width: 3000, height: 2000)], size: Size = ViewerScript.size,
-    configuration: PhotoViewer.Configuration = .init(), pace: Pace = .hertz(60)
+    configuration: PhotoViewer.Configuration = .init(), isMirrored: Bool = false,
+    pace: Pace = .hertz(60)
   ) {
+    self.isMirrored = isMirrored
     self.pace = pace
     self.size = size
     random = SeededGenerator(state: 0)
     if case .irregular(let seed) = pace { random.state = seed }
-    stage = Stage(PhotoViewer(size: size, configuration: configuration))
+    let viewer = PhotoViewer(size: size, configuration: configuration)
+    self.viewer = viewer
+    stage = Stage(viewer)
     setPhotos(photos)
   }
 
@@ -78,6 +85,19 @@ final class ViewerScript {
   /// The current photograph in the last frame, for stories in which there is one.
   var shown: Shot { photo ?? .nothing }
 
+  /// When the last frame was shown.
+  var endTime: Double { moments.last?.time ?? 0 }
+
+  /// When events happened, but for those with which the host answered a frame.
+  var eventTimes: [Double] {
+    steps.compactMap { step in
+      switch step {
+      case .frame, .event(.photos(.setThumbnail), _): nil
+      case .event(_, let time): time
+      }
+    }
+  }
+
   var reports: [Effect] { effects.map(\.effect) }
 
   var allFaults: [String] { faults + screen.faults }
@@ -86,6 +106,7 @@ final class ViewerScript {
 
   @discardableResult
   func send(_ event: Event) -> Self {
+    let event = isMirrored ? event.mirrored(width: size.width) : event
     steps.append(.event(event, time: time))
     stage.handle(event, at: time)
     return self
@@ -215,12 +236,19 @@ final class ViewerScript {
     return self
   }
 
-  /// Shows frames until nothing happens any more.
+  /// Lets six seconds pass. As a host does, it stops asking for frames once nothing happens; it
+  /// must be so by then.
   @discardableResult
-  func settle(within limit: Double = 10) -> Self {
-    let end = ticks + Int(limit * Double(Self.ticksPerSecond))
-    while !stage.isIdle, ticks < end { wait(1.0 / 30) }
+  func settle() -> Self {
+    let end = ticks + 6 * Self.ticksPerSecond
+    while !stage.isIdle, nextFrame < end {
+      ticks = max(ticks, nextFrame)
+      frame()
+      scheduleFrame()
+    }
     if !stage.isIdle { fault("never idle") }
+    ticks = end
+    while nextFrame <= ticks { scheduleFrame() }
     return self
   }
 
@@ -243,7 +271,7 @@ final class ViewerScript {
     case .hertz(let rate):
       let interval = Self.ticksPerSecond / rate
       nextFrame = (nextFrame / interval + 1) * interval
-    case .irregular: nextFrame += .random(in: 20...576, using: &random)
+    case .irregular: nextFrame += 10 * .random(in: 2...57, using: &random)
     }
   }
 
@@ -290,6 +318,31 @@ final class ViewerScript {
 extension Thumbnail {
   /// A square of 80 points at (20, 100) with corners of 25: the one whose values are known.
   static let plain = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)
+}
+
+extension Event {
+  /// The event as it would be in a mirror at the side of a stage of a width.
+  fileprivate func mirrored(width: Double) -> Event {
+    switch self {
+    case .pointer(var sample):
+      sample.location.x = width - sample.location.x
+      return .pointer(sample)
+    case .photos(.present(let index, let thumbnail)):
+      return .photos(.present(index: index, thumbnail?.mirrored(width: width)))
+    case .photos(.setThumbnail(let index, let thumbnail)):
+      return .photos(.setThumbnail(index: index, thumbnail?.mirrored(width: width)))
+    default: return self
+    }
+  }
+}
+
+extension Thumbnail {
+  fileprivate func mirrored(width: Double) -> Thumbnail {
+    var mirrored = self
+    mirrored.frame.origin.x = width - frame.maxX
+    mirrored.alignment.x = 1 - alignment.x
+    return mirrored
+  }
 }
 
 /// Vigna's SplitMix64: a small generator, so that each run sees the same events.

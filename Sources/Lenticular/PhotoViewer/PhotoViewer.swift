@@ -182,7 +182,7 @@ public final class PhotoViewer: Interaction {
   }
 
   private func resize(to size: Size, displayScale: Double, at time: Double) {
-    guard !size.isEmpty, displayScale > 0, displayScale.isFinite else { return }
+    guard size.isVisible, displayScale > 0, displayScale.isFinite else { return }
     self.displayScale = displayScale
     root.bounds.set(Rect(origin: .zero, size: size))
     for layer in surfaces { layer.bounds.set(root.bounds.model) }
@@ -203,8 +203,8 @@ public final class PhotoViewer: Interaction {
     if let page, page.index != index { close(at: time) }
     self.thumbnail = thumbnail?.visible
     if page == nil { beginPresentation(of: index, at: time) }
+    if phase != .open { report(.presented(index: index)) }
     phase = .open
-    report(.presented(index: index))
     flyToFit(velocity: nil, at: time)
   }
 
