@@ -18,10 +18,15 @@ let package = Package(
     .library(name: "LenticularWire", targets: ["LenticularWire"]),
   ],
   traits: [
-    .trait(name: "Embedded", description: "Compile the engine as Embedded Swift.")
+    .trait(name: "Embedded", description: "Compile the engine as Embedded Swift."),
+    .trait(name: "LinkMath", description: "Link libm on Linux. Left out where there is none."),
+    .default(enabledTraits: ["LinkMath"]),
   ],
   targets: [
-    .target(name: "LenticularPhysics", swiftSettings: engine),
+    .target(
+      name: "LenticularPhysics", swiftSettings: engine,
+      // A square root is an instruction; compiled for Linux it also leaves a call that never runs.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux], traits: ["LinkMath"]))]),
     .target(
       name: "LenticularGestures", dependencies: ["LenticularPhysics"], swiftSettings: engine),
     .target(name: "LenticularScene", dependencies: ["LenticularPhysics"], swiftSettings: engine),

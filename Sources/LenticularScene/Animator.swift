@@ -60,6 +60,12 @@ public final class Animator {
     listed.append(layer)
   }
 
+  /// Takes a layer off the list, for it leaves the tree: should it come back before the next frame,
+  /// it is listed behind its superlayer anew.
+  func unlist(_ layer: Layer) {
+    listed.removeAll { $0 === layer }
+  }
+
   func noteRemoval(of id: Layer.ID) {
     removed.append(id)
   }

@@ -79,9 +79,9 @@ public final class Layer {
   }
   /// All that is visible of the layer with its sublayers; nil shows everything.
   public var mask: Mask? {
-    get { animated.mask }
+    get { animatedMask }
     @inline(__always) _modify {
-      yield &animated.mask
+      yield &animatedMask
       invalidate(.mask)
     }
   }
@@ -98,7 +98,6 @@ public final class Layer {
     var opacity = Animated(1.0, tolerance: .unitInterval)
     var cornerRadius = Animated(0.0, tolerance: .points)
     var contentsRect = Animated(Rect.unit, tolerance: .unitInterval)
-    var mask: Mask?
 
     mutating func finishMotions(by time: Double) {
       position.finish(by: time)
@@ -107,11 +106,12 @@ public final class Layer {
       opacity.finish(by: time)
       cornerRadius.finish(by: time)
       contentsRect.finish(by: time)
-      mask?.finish(by: time)
     }
   }
 
   private var animated: AnimatedProperties
+  /// Apart from the others, for `mask?.frame.animate(to: bounds.model …)` reads them in its midst.
+  private var animatedMask: Mask?
   private var changes = LayerChange.Fields.initial
   private var placement = LayerChange.Placement(superlayer: 0, index: 0)
   /// Whether a chain of superlayers leads to the root: only then frames tell of the layer.
@@ -165,10 +165,9 @@ public final class Layer {
 
   /// Reports what differs from the last frame. Returns whether the next frame differs again.
   func render(at time: Double, into changes: inout [LayerChange]) -> Bool {
-    isListed = isInTree
-    guard isInTree else { return false }
     let fields = self.changes.union(runningFields)
     animated.finishMotions(by: time)
+    animatedMask?.finish(by: time)
     changes.append(change(fields, at: time))
     self.changes = []
     isListed = isRunning
@@ -185,7 +184,8 @@ public final class Layer {
     let corners = masksToBounds ? max(0, cornerRadius.presentation(at: time)) : nil
     return LayerChange(
       layer: id, fields: fields, placement: placement, transform: geometry(at: time),
-      bounds: bounds.presentation(at: time), opacity: opacity.presentation(at: time),
+      bounds: bounds.presentation(at: time),
+      opacity: max(0, min(1, opacity.presentation(at: time))),
       maskedCornerRadius: corners, contents: contents, contentsGravity: contentsGravity,
       contentsRect: contentsRect.presentation(at: time),
       mask: mask.map { mask in
@@ -202,7 +202,7 @@ public final class Layer {
     if animated.opacity.isRunning { fields.insert(.opacity) }
     if animated.cornerRadius.isRunning { fields.insert(.corners) }
     if animated.contentsRect.isRunning { fields.insert(.contentsRect) }
-    if animated.mask?.isRunning == true { fields.insert(.mask) }
+    if animatedMask?.isRunning == true { fields.insert(.mask) }
     return fields
   }
 
@@ -229,6 +229,10 @@ public final class Layer {
 
   private func leaveTree() {
     isInTree = false
+    if isListed {
+      isListed = false
+      animator.unlist(self)
+    }
     animator.noteRemoval(of: id)
     for sublayer in sublayers { sublayer.leaveTree() }
   }

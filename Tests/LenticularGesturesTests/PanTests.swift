@@ -44,6 +44,27 @@ import Testing
     #expect(pan.state == .failed && script.heard.isEmpty)
   }
 
+  @Test func samplesThatComeAfterALaterFrameKeepTheirOwnTimes() {
+    // The display shows frames 5 ms ahead of the samples; without them the velocity is the same.
+    let velocities = [true, false].map { showsFrames in
+      let arena = Arena()
+      let pan = PanRecognizer()
+      arena.add(pan)
+      for step in 0...12 {
+        let time = 1 + Double(step) * 0.008
+        arena.handle(
+          PointerSample(
+            id: 1, time: time, phase: step == 0 ? .down : .moved,
+            location: point(Double(step * step))))
+        if showsFrames { arena.advance(to: time + 0.005) }
+      }
+      arena.handle(PointerSample(id: 1, time: 1.096, phase: .up, location: point(144)))
+      return pan.velocity
+    }
+    #expect(velocities[0] == velocities[1])
+    #expect(abs(velocities[0].x - 3000) < 1e-6)
+  }
+
   @Test func aFlickOfTwoSamplesPans() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).up(at: point(30))

@@ -221,19 +221,29 @@ export class LenticularViewer extends HTMLElement {
     preview.src = thumbnail.currentSrc || thumbnail.src;
     // A thumbnail that the server cropped is not the whole picture.
     preview.style.objectFit = "cover";
-    const photo = new Image();
+    const photo = largeImage(link, 1);
     photo.draggable = false;
     photo.alt = thumbnail.alt;
-    const [width, height] = pixelSize(link);
-    photo.sizes = `${Math.ceil(Math.min(innerWidth, (innerHeight * width) / height))}px`;
-    if (link.dataset.srcset) photo.srcset = link.dataset.srcset;
-    photo.src = link.href;
     element.append(preview);
     photo.decode().then(() => {
       element.append(photo);
       // The next frame shows the photograph; only then its stand-in can go.
       requestAnimationFrame(() => preview.remove());
+      // With this one there, the neighbours may come.
+      if (index === this.#index) {
+        for (const link of [this.#links[index + 1], this.#links[index - 1]]) {
+          if (link) largeImage(link, 1);
+        }
+      }
     }, () => {});
+  }
+
+  /** Asks for the width that a zoom needs; until it is there, the browser shows what it has. */
+  #sharpen(zoom) {
+    const photo = this.#dialog?.querySelector(`[data-index="${this.#index}"] img:last-child`);
+    if (!photo?.srcset) return;
+    const sizes = largeSizes(this.#links[this.#index], zoom);
+    if (parseInt(sizes) > parseInt(photo.sizes)) photo.sizes = sizes;
   }
 
   #makeControls() {
@@ -332,6 +342,7 @@ export class LenticularViewer extends HTMLElement {
         this.#emit("dismiss", { index: value });
         break;
       case "zoomChanged":
+        this.#sharpen(value);
         this.#emit("zoom", { index: this.#index, zoom: value });
         break;
     }
@@ -348,4 +359,19 @@ function pixelSize(link) {
   const width = Number(link.dataset.width) || image.naturalWidth || image.width;
   const height = Number(link.dataset.height) || image.naturalHeight || image.height;
   return [width || 3, height || 2];
+}
+
+/** The width that a photograph takes at a zoom, for `sizes`. */
+function largeSizes(link, zoom) {
+  const [width, height] = pixelSize(link);
+  return `${Math.ceil(Math.min(innerWidth, (innerHeight * width) / height) * zoom)}px`;
+}
+
+/** The photograph behind a link, as an image that begins to load. */
+function largeImage(link, zoom) {
+  const image = new Image();
+  image.sizes = largeSizes(link, zoom);
+  if (link.dataset.srcset) image.srcset = link.dataset.srcset;
+  image.src = link.href;
+  return image;
 }

@@ -93,8 +93,16 @@ class Device:
 
     def closed(self) -> Frame:
         """Waits until the dialog has closed, a single tap's wait for a second one included."""
-        self.page.wait_for_function("!lenticularRecorder.screen().open")
+        self.until(lambda: not self.screen().open, "the dialog is still open")
         return self.settle()
+
+    def until(self, condition, complaint: str):
+        """Waits for a condition, asked from here: a page's policy may forbid it to evaluate text."""
+        for _ in range(LIMIT):
+            if condition():
+                return
+            self.page.wait_for_timeout(16)
+        raise AssertionError(complaint)
 
     def record(self):
         """Starts to record frames and events, with the first frame there on return."""

@@ -76,11 +76,13 @@ def test_the_pictures_are_sharp(visitor):
     in_view(visitor)
     poor = visitor.page.evaluate(
         """() => [...document.querySelectorAll("lenticular-viewer a > img")].map((image) => {
+          // Files say their width in their name; naturalWidth is what `sizes` promised.
+          const file = image.currentSrc.split("/").pop();
+          const pixels = Number(file.match(/-(\\d+)\\./)[1]);
           const { width, height } = image.getBoundingClientRect();
-          const part = getComputedStyle(image).objectFit === "cover"
-            ? Math.max(width / image.naturalWidth, height / image.naturalHeight)
-            : Math.min(width / image.naturalWidth, height / image.naturalHeight);
-          return [image.currentSrc.split("/").pop(), part * devicePixelRatio];
+          const ratio = image.getAttribute("height") / image.getAttribute("width");
+          const shown = Math.max(width, height / ratio);
+          return [file, shown * devicePixelRatio / pixels];
         }).filter(([_, magnified]) => magnified > 1 / 0.95)"""
     )
     assert poor == [], "pictures that are shown larger than they are"
@@ -108,6 +110,28 @@ def test_a_photograph_opens_and_closes(visitor):
     last = recording.shown[-1].photo
     assert last.visible.difference(visitor.thumbnail(1).visible) <= 0.5
     assert visitor.page.evaluate("violations") == []
+
+
+def test_a_zoomed_photograph_asks_for_more_pixels(device, site):
+    visitor = device("phone", address=site)
+    visitor.open("/")
+    in_view(visitor)
+
+    def pixels() -> int:
+        """The width of the picture on top, as its file's name tells."""
+        return int(visitor.screen().photo.sources[-1].rsplit("-", 1)[1].split(".")[0])
+
+    visitor.tap_thumbnail(1)
+    wide = visitor.settle().photo.image
+    visitor.until(lambda: pixels() >= wide.width * 2, "the large picture never came")
+    fitted = pixels()
+    visitor.touch.double_tap(*wide.centre)
+    visitor.until(lambda: pixels() > fitted, "the zoom shows no more than before")
+    zoomed = visitor.settle()
+    assert zoomed.photo.image.width > wide.width * 1.5
+    assert len(zoomed.photo.sources) == 1
+    assert zoomed.hidden == ((0, 1),)
+    visitor.shot("gallery-zoomed")
 
 
 def test_the_page_works_without_javascript(device, site):

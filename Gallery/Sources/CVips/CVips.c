@@ -62,7 +62,8 @@ static VipsImage *flatten(VipsImage *image) {
 static void strip(VipsImage *image, bool keeps_location) {
   char **fields = vips_image_get_fields(image);
   for (char **field = fields; *field; field++)
-    if (!keeps_location || !g_str_has_prefix(*field, "exif-ifd3-")) vips_image_remove(image, *field);
+    if (!keeps_location || !g_str_has_prefix(*field, "exif-ifd3-"))
+      vips_image_remove(image, *field);
   g_strfreev(fields);
 }
 
@@ -75,13 +76,16 @@ static VipsImage *render(VipsImage *image, bool keeps_location) {
   return memory;
 }
 
-CVImage *cv_decode(const char *path, int width, int height, bool keeps_location) {
+CVImage *cv_decode(
+    const char *path, int width, int height, bool keeps_location, bool strict) {
   VipsSource *source = vips_source_new_from_file(path);
   if (!source) return NULL;
   VipsImage *thumbnail = NULL;
+  // The loader is told in `option_string` too: libvips 8.14 does not hand `fail_on` to it.
   int failed = vips_thumbnail_source(
       source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
-      VIPS_FAIL_ON_ERROR, "export_profile", "srgb", NULL);
+      strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR, "option_string",
+      strict ? "fail_on=warning" : "fail_on=error", "export_profile", "srgb", NULL);
   g_object_unref(source);
   if (failed) return NULL;
   VipsImage *memory = render(thumbnail, keeps_location);

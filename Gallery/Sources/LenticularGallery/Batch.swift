@@ -11,7 +11,7 @@ struct Batch {
   /// - Throws: the first error that concerns more than one file; no further file is begun.
   init(
     _ files: [PhotoFile], report: @Sendable (BuildProgress) -> Void,
-    work: @Sendable (PhotoFile) throws(GalleryError) -> Darkroom.Outcome
+    work: @Sendable (_ file: PhotoFile, _ alone: Bool) throws(GalleryError) -> Darkroom.Outcome
   ) throws(GalleryError) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -19,7 +19,7 @@ struct Batch {
     DispatchQueue.concurrentPerform(iterations: files.count) { index in
       if state.withLock({ $0.error != nil }) { return }
       do throws(GalleryError) {
-        let outcome = try work(files[index])
+        let outcome = try work(files[index], false)
         state.withLock { state in
           state.results[index] = outcome
           state.done += 1
@@ -34,7 +34,7 @@ struct Batch {
     if let error { throw error }
     _ = Imaging.takeError()
     for (index, outcome) in outcomes.enumerated() {
-      if case .problem = outcome { outcomes[index] = try work(files[index]) }
+      if case .problem = outcome { outcomes[index] = try work(files[index], true) }
     }
     results = outcomes.compactMap { $0 }
   }

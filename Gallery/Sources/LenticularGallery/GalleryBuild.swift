@@ -34,8 +34,8 @@ public struct GalleryBuild: Sendable {
     let claim = try SiteClaim(site)
     try claim.announce([])
     let darkroom = Darkroom(settings: settings, site: site)
-    let batch = try Batch(scan.root.allPhotos, report: report) { file throws(GalleryError) in
-      try darkroom.develop(file)
+    let batch = try Batch(scan.root.allPhotos, report: report) { file, alone throws(GalleryError) in
+      try darkroom.develop(file, alone: alone)
     }
     var developed: [String: Photograph] = [:]
     var problems = scan.problems
@@ -82,7 +82,7 @@ public struct GalleryBuild: Sendable {
     let site = SiteFolder(path: output)
     _ = try SiteClaim(site)
     let darkroom = Darkroom(settings: settings, site: site)
-    let batch = try Batch(scan.root.allPhotos, report: report) { file throws(GalleryError) in
+    let batch = try Batch(scan.root.allPhotos, report: report) { file, _ throws(GalleryError) in
       switch darkroom.inspect(file) {
       case .success(let inspection):
         let (metadata, key) = inspection

@@ -52,7 +52,7 @@ extension Problem: CustomStringConvertible {
     case .folderUnreadable(let reason): "cannot be listed (\(reason)); skipped"
     case .folderRepeated(let first):
       first.isEmpty
-        ? "leads back to the folder of photographs; left out"
+        ? "leads back to the folder of photographs, or out of it to one around it; left out"
         : "is the same folder as \(first); shown once"
     case .nameNotUnicode: "has a name that is not UTF-8; skipped; rename it to show it"
     case .originalWithheld(let format):

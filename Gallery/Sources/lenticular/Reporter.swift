@@ -13,15 +13,17 @@ final class Reporter: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var lastDrawn = -Double.infinity
+    var lastShown = 0.0
     var lastTenth = 0
     var barIsShown = false
   }
 
   /// A terminal's bar is drawn at most this often, in seconds.
   private static let barInterval = 0.1
-  /// Plain lines come this often at most, in seconds, and for every tenth of the work.
+  /// Plain lines come when this many seconds have passed …
   private static let lineInterval = 5.0
+  /// … or when another tenth is done, but not more often than this.
+  private static let tenthInterval = 1.0
 
   init(_ options: ReportingOptions) {
     quiet = options.quiet
@@ -33,21 +35,19 @@ final class Reporter: Sendable {
     if quiet { return }
     state.withLock { state in
       let ended = progress.done == progress.total
-      let waited = progress.seconds - state.lastDrawn
+      let waited = progress.seconds - state.lastShown
       if onTerminal {
         guard waited >= Self.barInterval || ended else { return }
         state.barIsShown = true
         write("\r\u{1B}[2K" + bar(progress))
       } else {
         let tenth = progress.done * 10 / progress.total
-        guard ended || tenth > state.lastTenth && waited >= 0.5 || waited >= Self.lineInterval,
-          state.lastDrawn > -.infinity || ended || progress.seconds >= Self.lineInterval
-            || tenth > 0
-        else { return }
+        let isNewTenth = tenth > state.lastTenth && waited >= Self.tenthInterval
+        guard ended || isNewTenth || waited >= Self.lineInterval else { return }
         state.lastTenth = tenth
         write(line(progress) + "\n")
       }
-      state.lastDrawn = progress.seconds
+      state.lastShown = progress.seconds
     }
   }
 

@@ -29,7 +29,8 @@ struct SiteHeaders<Context: RequestContext>: RouterMiddleware {
 
   private func isLocal(_ authority: String?) -> Bool {
     guard let authority else { return true }
-    let host = authority.hasPrefix("[")
+    let host =
+      authority.hasPrefix("[")
       ? authority : authority.split(separator: ":").first.map(String.init) ?? ""
     return host == "localhost" || host == "127.0.0.1" || host.hasSuffix(".localhost")
   }

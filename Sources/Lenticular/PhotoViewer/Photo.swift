@@ -1,3 +1,4 @@
+import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
@@ -31,5 +32,25 @@ public struct Thumbnail: Equatable, Sendable {
     self.cornerRadius = cornerRadius
     self.gravity = gravity
     self.alignment = alignment
+  }
+  /// This thumbnail, or nil where it covers nothing: an element that is not displayed has no size.
+  var visible: Thumbnail? {
+    let isVisible =
+      frame.isLayable && frame.size.isVisible && cornerRadius.isLayable && alignment.isLayable
+    return isVisible ? self : nil
+  }
+}
+
+extension Vector {
+  /// Whether every lane is a coordinate that a screen could have.
+  fileprivate var isLayable: Bool {
+    isFinite && maximumNorm <= GestureDefaults.largestCoordinate
+  }
+}
+
+extension Size {
+  /// Whether something of this size can be seen and laid out.
+  var isVisible: Bool {
+    isLayable && width >= 1e-3 && height >= 1e-3
   }
 }

@@ -99,6 +99,14 @@ final class PhotoPage {
     return (middle - slack, middle + slack)
   }
 
+  /// The pose that it is on its way to, or has.
+  var destination: PhotoPose {
+    PhotoPose(
+      position: layer.position.model, transform: layer.transform.model,
+      maskFrame: layer.mask?.frame.model ?? layer.bounds.model,
+      maskCornerRadius: layer.mask?.cornerRadius.model ?? 0)
+  }
+
   /// Takes a pose at once.
   func set(_ pose: PhotoPose) {
     layer.position.set(pose.position)

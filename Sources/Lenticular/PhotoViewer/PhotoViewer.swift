@@ -49,6 +49,8 @@ public final class PhotoViewer: Interaction {
     var centroid: Point
     var pinchScale: Double
     var kind: Kind
+    /// Whether it is a pinch, or goes on with one finger after a pinch.
+    var hasPinched: Bool
 
     enum Kind {
       /// One or two fingers move the photograph.
@@ -82,7 +84,11 @@ public final class PhotoViewer: Interaction {
   /// The pages beside the current one, while the strip is not at rest.
   private var otherPages: [PhotoPage] = []
   private var thumbnail: Thumbnail?
+  /// The photograph whose thumbnail the host has been told to hide.
+  private var hiddenThumbnail: Int?
   private var grab: Grab?
+  /// Where a photograph in flight was going when a finger stopped it, until a gesture comes of it.
+  private var interruptedPose: PhotoPose?
   private var reducesMotion = false
   private var displayScale = 1.0
   private var reportedZoom = 1.0
@@ -123,6 +129,7 @@ public final class PhotoViewer: Interaction {
   // MARK: Events
 
   public func handle(_ event: Event, at time: Double) {
+    expireGestures(at: time)
     switch event {
     case .pointer(let sample): handle(sample, at: time)
     case .pointersCancelled: cancelPointers(at: time)
@@ -136,11 +143,13 @@ public final class PhotoViewer: Interaction {
 
   public func advance(to time: Double) {
     frameTime = time
-    arena.advance(to: time)
-    respondToGestures(at: time)
+    expireGestures(at: time)
     guard let page else { return }
     if !strip.position.isRunning, !arena.hasPointers { removeOtherPages() }
-    if phase == .closing, !page.layer.isRunning, !backdrop.isRunning, !arena.hasPointers {
+    // Whoever has tapped the photograph in its flight gets it back even if it lands meanwhile.
+    if phase == .closing, !page.layer.isRunning, !backdrop.isRunning, !strip.position.isRunning,
+      arena.isIdle
+    {
       close(at: time)
     }
   }
@@ -151,16 +160,16 @@ public final class PhotoViewer: Interaction {
     case .present(let index, let thumbnail): present(index, from: thumbnail, at: time)
     case .setThumbnail(let index, let thumbnail):
       guard index == page?.index else { return }
-      self.thumbnail = thumbnail
-      if phase == .closing, grab == nil { flyToThumbnail(velocity: nil, at: time) }
-    case .dismiss: dismiss(velocity: nil, at: time)
+      self.thumbnail = thumbnail?.visible
+      if phase == .closing, !arena.hasPointers { flyToThumbnail(velocity: nil, at: time) }
+    case .dismiss: dismiss(at: time)
     case .step(let distance): step(by: distance, at: time)
     }
   }
 
   private func handle(_ key: Key, at time: Double) {
     switch key {
-    case .escape: dismiss(velocity: nil, at: time)
+    case .escape: dismiss(at: time)
     case .left: step(by: -1, at: time)
     case .right: step(by: 1, at: time)
     case .up, .down, .plus, .minus, .zero: break
@@ -173,7 +182,7 @@ public final class PhotoViewer: Interaction {
   }
 
   private func resize(to size: Size, displayScale: Double, at time: Double) {
-    guard !size.isEmpty, displayScale > 0, displayScale.isFinite else { return }
+    guard size.isVisible, displayScale > 0, displayScale.isFinite else { return }
     self.displayScale = displayScale
     root.bounds.set(Rect(origin: .zero, size: size))
     for layer in surfaces { layer.bounds.set(root.bounds.model) }
@@ -192,10 +201,10 @@ public final class PhotoViewer: Interaction {
   private func present(_ index: Int, from thumbnail: Thumbnail?, at time: Double) {
     guard photos.indices.contains(index) else { return }
     if let page, page.index != index { close(at: time) }
-    self.thumbnail = thumbnail
+    self.thumbnail = thumbnail?.visible
     if page == nil { beginPresentation(of: index, at: time) }
+    if phase != .open { report(.presented(index: index)) }
     phase = .open
-    report(.presented(index: index))
     flyToFit(velocity: nil, at: time)
   }
 
@@ -208,10 +217,17 @@ public final class PhotoViewer: Interaction {
     self.page = page
     if let thumbnail, !reducesMotion {
       page.set(page.pose(over: thumbnail))
-      report(.thumbnailHidden(index: index, true))
+      hideThumbnail(index)
     } else {
       page.layer.opacity.set(0)
     }
+  }
+
+  /// By command, whatever the fingers do.
+  private func dismiss(at time: Double) {
+    guard phase == .open else { return }
+    cancelPointers(at: time)
+    dismiss(velocity: nil, at: time)
   }
 
   private func dismiss(velocity: Point?, at time: Double) {
@@ -246,13 +262,14 @@ public final class PhotoViewer: Interaction {
     grab = nil
     dim(to: 0, at: time)
     if let thumbnail, !reducesMotion {
+      hideThumbnail(page.index)
       page.animate(
         to: page.pose(over: thumbnail), velocity: velocity,
         spring: configuration.dismissalSpring, at: time)
     } else {
       page.hold(at: time)
       fade(page.layer, to: 0, at: time)
-      report(.thumbnailHidden(index: page.index, false))
+      hideThumbnail(nil)
     }
   }
 
@@ -261,13 +278,22 @@ public final class PhotoViewer: Interaction {
     self.page = nil
     thumbnail = nil
     grab = nil
+    interruptedPose = nil
     phase = .closed
     cancelPointers(at: time)
     removeOtherPages()
     strip.removeSublayer(page.container)
     for layer in surfaces { root.removeSublayer(layer) }
-    report(.thumbnailHidden(index: page.index, false))
+    hideThumbnail(nil)
     report(.dismissed(index: page.index))
+  }
+
+  /// Hides the thumbnail of a photograph, or none, and shows the one that was hidden.
+  private func hideThumbnail(_ index: Int?) {
+    guard index != hiddenThumbnail else { return }
+    if let hiddenThumbnail { report(.thumbnailHidden(index: hiddenThumbnail, false)) }
+    if let index { report(.thumbnailHidden(index: index, true)) }
+    hiddenThumbnail = index
   }
 
   /// Backdrop and controls follow the photograph: 1 is the viewer, 0 is the page beneath.
@@ -292,7 +318,8 @@ public final class PhotoViewer: Interaction {
 
   private func step(by distance: Int, at time: Double) {
     guard let current = page, phase == .open else { return }
-    let index = max(0, min(photos.count - 1, current.index + distance))
+    let way = max(-current.index, min(photos.count - 1 - current.index, distance))
+    let index = current.index + way
     guard index != current.index else { return }
     cancelPointers(at: time)
     turn(to: index, velocity: nil, at: time)
@@ -312,8 +339,7 @@ public final class PhotoViewer: Interaction {
     otherPages.append(current)
     page = next
     thumbnail = nil
-    report(.thumbnailHidden(index: current.index, false))
-    if !reducesMotion { report(.thumbnailHidden(index: index, true)) }
+    hideThumbnail(reducesMotion ? nil : index)
     report(.indexChanged(index: index))
     settleStrip(velocity: velocity, at: time)
     reportZoom()
@@ -397,21 +423,32 @@ public final class PhotoViewer: Interaction {
     let hadPointers = arena.hasPointers
     arena.handle(sample)
     respondToGestures(at: time)
-    if hadPointers, !arena.hasPointers, grab == nil, arena.actions.isEmpty { carryOn(at: time) }
+    if hadPointers, !arena.hasPointers { carryOn(at: time) }
   }
 
   private func hold(at time: Double) {
+    if let page, page.layer.transform.isRunning { interruptedPose = page.destination }
     page?.hold(at: time)
     strip.position.stop(at: time)
   }
 
   private func cancelPointers(at time: Double) {
+    let hadPointers = arena.hasPointers
     arena.cancelAll(at: time)
+    respondToGestures(at: time)
+    if hadPointers { carryOn(at: time) }
+  }
+
+  /// Lets the time-outs pass that are due, before anything else happens at a time.
+  private func expireGestures(at time: Double) {
+    arena.advance(to: time)
     respondToGestures(at: time)
   }
 
   private func respondToGestures(at time: Double) {
     for action in arena.actions {
+      // A time-out counts from when it was due, not from the frame or the event that came next.
+      let time = min(time, action.time)
       if action.isFrom(tap) {
         if action.state == .ended { didTap(at: time) }
       } else if action.isFrom(doubleTap) {
@@ -436,7 +473,8 @@ public final class PhotoViewer: Interaction {
 
   /// In at the point, and out again.
   private func didDoubleTap(at time: Double) {
-    guard let page, phase == .open else { return }
+    guard let page else { return }
+    guard phase == .open else { return reopen(at: time) }
     let scale = isZoomed(page) ? 1 : doubleTapZoom(page)
     zoom(to: scale, about: doubleTap.location, at: time)
   }
@@ -470,6 +508,7 @@ public final class PhotoViewer: Interaction {
 
   private func beginGrab(of page: PhotoPage, kind: Grab.Kind, at time: Double) {
     hold(at: time)
+    interruptedPose = nil
     if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
     page.layer.mask?.frame.animate(
       to: page.fittingPose.maskFrame, spring: configuration.presentationSpring, at: time)
@@ -479,11 +518,17 @@ public final class PhotoViewer: Interaction {
     if isZoomed(page), kind != .pinch { position = unresisted(position, of: page) }
     let strip = configuration.rubberBand.unclamp(
       strip.position.model.x, to: stripRange, dimension: page.stageSize.width)
-    grab = Grab(
+    // A gesture that begins has gone a little further than where its slop was passed, which is
+    // where it counts from; one that goes on counts from here.
+    let begun = Grab(
       position: position, transform: page.layer.transform.model, scale: page.scale,
-      stripPosition: Point(x: strip, y: 0), translation: pan.translation,
-      centroid: pinch.location - stripOffset(of: page, at: time), pinchScale: pinch.scale,
-      kind: kind)
+      stripPosition: Point(x: strip, y: 0),
+      translation: grab == nil && pan.state == .began ? .zero : pan.translation,
+      centroid: pinch.location - stripOffset(of: page, at: time),
+      pinchScale: pinch.state == .began ? 1 : pinch.scale,
+      kind: kind, hasPinched: kind == .pinch || grab?.hasPinched == true)
+    grab = begun
+    move(page, by: begun, at: time)
   }
 
   /// Follows the fingers.
@@ -520,11 +565,12 @@ public final class PhotoViewer: Interaction {
   private func release(at time: Double) {
     guard let page, let grab else { return }
     self.grab = nil
-    let velocity = pan.velocity
+    // Fingers may pinch and lift without ever panning.
+    let velocity = pan.state == .ended ? pan.velocity : .zero
     let isPinch = grab.kind == .pinch
     if grab.kind == .turn {
       releaseStrip(of: page, velocity: velocity.x, at: time)
-    } else if !isZoomed(page), isDismissal(of: page, velocity: velocity, isPinch: isPinch) {
+    } else if !isZoomed(page), isDismissal(of: page, velocity: velocity, isPinch: grab.hasPinched) {
       if phase == .open {
         dismiss(velocity: velocity, at: time)
       } else {
@@ -549,14 +595,27 @@ public final class PhotoViewer: Interaction {
       > shorterSide * configuration.dismissalDistance
   }
 
-  /// Goes on where the photograph was going when it was touched, for no gesture came of it.
+  /// Goes on where photograph and strip were going when they were touched, unless a gesture came of
+  /// it that set them in motion.
   private func carryOn(at time: Double) {
+    let interruptedPose = interruptedPose
+    self.interruptedPose = nil
+    guard let page, grab == nil else { return }
+    if !strip.position.isRunning, stripOffset(of: page, at: time) != .zero {
+      settleStrip(velocity: nil, at: time)
+    }
+    guard !page.layer.position.isRunning, !page.layer.transform.isRunning else { return }
     if phase == .closing {
       flyToThumbnail(velocity: nil, at: time)
+    } else if let interruptedPose, interruptedPose != page.fittingPose {
+      dim(to: 1, at: time)
+      page.animate(to: interruptedPose, spring: configuration.zoomSpring, at: time)
+      reportZoom()
+    } else if interruptedPose != nil {
+      flyToFit(velocity: nil, at: time)
     } else {
       settle(velocity: .zero, scaleVelocity: 0, at: time)
     }
-    settleStrip(velocity: nil, at: time)
   }
 
   /// Comes to rest where nothing is resisted: fitted, or zoomed with its edges beyond the

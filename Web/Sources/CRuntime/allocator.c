@@ -1,7 +1,8 @@
-// A segregated free list: every block belongs to one of 48 size classes, two to each power of
-// two, and a freed block waits in its class for the next request of that class. Memory is never
-// handed from one class to another, so a program whose needs repeat stops growing after its first
-// round; blocks are not split or merged, and no operation searches.
+// A segregated free list: every block belongs to one of 54 size classes, two to each power of
+// two, and a freed block waits in its class. A request takes a block of its own class, or lends one
+// of the next few larger ones, before memory grows; a block goes back to the class it was made for.
+// So a program whose needs repeat stops growing soon; blocks are not split or merged, and no
+// operation looks further than a few classes.
 
 #include "CRuntime.h"
 #include <stdint.h>
@@ -9,7 +10,8 @@
 enum {
   smallest = 16,          // bytes of the smallest block, with its header
   alignment = 16,         // of every block; what Swift's heap objects ask for
-  classes = 48,
+  classes = 54,           // the last are for blocks of a gibibyte
+  lending = 6,            // how many classes up a request may borrow: at most 8 times its size
   page = 65536,
 };
 
@@ -61,10 +63,13 @@ static block *take(size_t size) {
 
 static void *allocate(size_t size) {
   if (size > (size_t)1 << 30) return 0;
-  unsigned class = classOfSize(size + alignment);
-  block *result = freed[class];
+  unsigned class = classOfSize(size + alignment), lender = class;
+  unsigned last = class + lending < classes ? class + lending : classes - 1;
+  while (lender < last && !freed[lender]) lender++;
+  block *result = freed[lender];
   if (result) {
-    freed[class] = result->next;
+    freed[lender] = result->next;
+    class = lender;
   } else {
     result = take(sizeOfClass(class));
     if (!result) return 0;

@@ -104,13 +104,13 @@ public func churn(rounds: Int32, seed: UInt32) -> Int32 {
     let size = next(below: 16) == 0 ? next(below: 20_000) : next(below: 300)
     let alignment = next(below: 10) == 0 ? 64 : 16
     var block: UnsafeMutableRawPointer?
-    guard posix_memalign(&block, UInt(alignment), UInt(size)) == 0, let block,
+    guard posix_memalign(&block, alignment, size) == 0, let block,
       UInt(bitPattern: block) % UInt(alignment) == 0
     else {
       failures += 1
       continue
     }
-    memset(block, Int32(place), UInt(size))
+    memset(block, Int32(place), size)
     blocks[place] = block
     sizes[place] = size
   }

@@ -43,8 +43,9 @@ CVImage *cv_open(const char *path);
 
 /// Decodes a file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory.
 /// A file that ends early or is damaged is refused. The picture has no metadata, but for the place
-/// where it was taken if that is to be kept.
-CVImage *cv_decode(const char *path, int width, int height, bool keeps_location);
+/// where it was taken if that is to be kept. Strict, even what a decoder only warns of is refused.
+CVImage *cv_decode(
+    const char *path, int width, int height, bool keeps_location, bool strict);
 
 /// Resizes a picture in memory to exactly `width` × `height`.
 CVImage *cv_resize(CVImage *image, int width, int height);

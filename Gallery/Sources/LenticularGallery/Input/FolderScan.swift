@@ -13,13 +13,20 @@ extension FolderScan {
   ///
   /// A file is a photograph when it begins like one and is named like one or has no extension at
   /// all. Hidden files and folders are passed over. Links are followed, each folder is shown
-  /// once. The folder `excluded`, where the site goes, is passed over too.
+  /// once, and those around the photographs are not. The folder `excluded`, where the site goes,
+  /// is passed over too.
   public init(of path: String, excluding excluded: String? = nil) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
     guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
     var walk = FolderWalk(base: path)
     walk.visited[identity] = ""
+    // A link to a folder around the photographs would publish what was never meant to be.
+    var around = path
+    while let outer = FolderIdentity(path: around + "/.."), walk.visited[outer] == nil {
+      walk.visited[outer] = ""
+      around += "/.."
+    }
     walk.excluded = excluded.flatMap(FolderIdentity.init(path:))
     let listing: DirectoryListing
     do {

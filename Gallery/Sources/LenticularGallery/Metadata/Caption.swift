@@ -23,7 +23,8 @@ enum Caption {
   }
 
   private static let cameraDefaults: Set<String> = [
-    "olympus digital camera", "samsung", "samsung camera pictures", "sony dsc", "minolta digital camera",
+    "olympus digital camera", "samsung", "samsung camera pictures", "sony dsc",
+    "minolta digital camera",
     "konica minolta digital camera", "kodak digital still camera", "pentax digital camera",
     "digital camera", "default", "untitled", "image", "picture", "camera", "jpeg", "screenshot",
     "ashampoo_snap", "created with gimp", "charset=ascii", "dav", "exif_jpeg_picture",

@@ -38,7 +38,9 @@ public struct CaptureDate: Hashable, Sendable {
 }
 
 extension CaptureDate: Comparable {
-  public static func < (a: CaptureDate, b: CaptureDate) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
+  public static func < (a: CaptureDate, b: CaptureDate) -> Bool {
+    a.parts.lexicographicallyPrecedes(b.parts)
+  }
 
   private var parts: [Int] { [year, month, day, hour, minute, second] }
 }

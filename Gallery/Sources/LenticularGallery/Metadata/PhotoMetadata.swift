@@ -26,7 +26,8 @@ extension PhotoMetadata {
     let xmp = picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
     date = exif.date.flatMap(CaptureDate.init(exif:))
     camera = CameraName.joined(make: exif.make, model: exif.model)
-    caption = [xmp.description, iptc.caption, exif.description, xmp.title]
+    caption =
+      [xmp.description, iptc.caption, exif.description, xmp.title]
       .lazy.compactMap { $0.flatMap(Caption.cleaned) }.first
     projection = xmp.projection.flatMap(Caption.cleaned)
   }

@@ -56,8 +56,8 @@ public struct XMPPacket: Equatable {
       default:
         break
       }
-      for (key, value) in attributes where key.hasSuffix(":ProjectionType") || key == "ProjectionType"
-      {
+      for (key, value) in attributes
+      where key.hasSuffix(":ProjectionType") || key == "ProjectionType" {
         fields["ProjectionType"] = value
       }
     }

@@ -25,9 +25,11 @@ struct Album: Sendable {
 
   /// The first and the last date in the album and everything below it.
   var dates: (first: CaptureDate, last: CaptureDate)? {
-    let dates = photos.compactMap(\.metadata.date) + albums.compactMap(\.dates).flatMap {
-      [$0.first, $0.last]
-    }
+    let dates =
+      photos.compactMap(\.metadata.date)
+      + albums.compactMap(\.dates).flatMap {
+        [$0.first, $0.last]
+      }
     guard let first = dates.min(), let last = dates.max() else { return nil }
     return (first, last)
   }

@@ -45,19 +45,28 @@ struct RowLayout: Hashable, Sendable {
   /// very long one would make its row too low, a very tall one would be a line.
   static let aspects = 0.5...3.2
 
-  /// How far a last row with few pictures may grow beyond the height of the others.
-  static let lastRowGrowth = 1.25
+  /// How much higher than the row above a last row may become to be as wide; where that is not
+  /// enough, it is as high as the row above and ends where it ends.
+  static let lastRowGrowth = 1.15
+
+  /// How much higher than usual the pictures of an album become that has only one row.
+  static let onlyRowGrowth = 1.6
 
   /// The places of pictures with these aspect ratios, in order.
   static func places(of aspects: [Double], rowAspect: Double) -> [Place] {
     var places: [Place] = []
-    let rows = rows(of: aspects, rowAspect: rowAspect)
-    for row in rows {
+    var above: Double?
+    for row in rows(of: aspects, rowAspect: rowAspect) {
       let sum = aspects[row].reduce(0, +)
-      let isLast = row.upperBound == aspects.count
-      // One row alone may grow more: nothing beside it tells how high a row is.
-      let growth = rows.count == 1 ? 1.6 : lastRowGrowth
-      let width = isLast ? max(sum, rowAspect / growth) : sum
+      var width = sum
+      if row.upperBound == aspects.count {
+        if let above {
+          width = above / sum > lastRowGrowth ? above : sum
+        } else {
+          width = max(sum, rowAspect / onlyRowGrowth)
+        }
+      }
+      above = sum
       let count = Double(row.count) * width / sum
       for aspect in aspects[row] {
         places.append(Place(fraction: aspect / width, count: max(count, 1)))
@@ -66,9 +75,15 @@ struct RowLayout: Hashable, Sendable {
     return places
   }
 
-  /// The best rows. A row costs how far its height is from the wanted one, up or down alike:
-  /// `a/b + b/a − 2`; a last row that is not full costs a little, so that it is not one picture
-  /// where the row above could give another.
+  /// How much worse a row is that is too low than one that is as much too high: small pictures
+  /// are the greater loss.
+  static let lowRowWeight = 2.0
+
+  /// What an empty last row would cost: as much as a row that is 1.8 times too high or too low.
+  static let shortRowCost = 0.35
+
+  /// The best rows. A row costs how far its height is from the wanted one, `a/b + b/a − 2`, which
+  /// grows with the square of a small error; a last row that is not full costs what is missing.
   static func rows(of aspects: [Double], rowAspect: Double) -> [Swift.Range<Int>] {
     guard !aspects.isEmpty else { return [] }
     var cost = [0.0] + [Double](repeating: .infinity, count: aspects.count)
@@ -78,8 +93,8 @@ struct RowLayout: Hashable, Sendable {
       for first in stride(from: end - 1, through: 0, by: -1) {
         sum += aspects[first]
         let ratio = sum / rowAspect
-        var rowCost = ratio + 1 / ratio - 2
-        if end == aspects.count, ratio < 1 { rowCost = 0.15 * (1 - ratio) }
+        var rowCost = (ratio + 1 / ratio - 2) * (ratio > 1 ? lowRowWeight : 1)
+        if end == aspects.count, ratio < 1 { rowCost = shortRowCost * (1 - ratio) }
         if cost[first] + rowCost < cost[end] {
           cost[end] = cost[first] + rowCost
           start[end] = first

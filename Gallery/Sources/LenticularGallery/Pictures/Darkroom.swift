@@ -25,7 +25,10 @@ struct Darkroom: Sendable {
   }
 
   /// Publishes a photograph. Files that exist already are kept.
-  func develop(_ file: PhotoFile) throws(GalleryError) -> Outcome {
+  ///
+  /// - Parameter alone: whether no other photograph is worked on, so that what the decoder says is
+  ///   about this one.
+  func develop(_ file: PhotoFile, alone: Bool) throws(GalleryError) -> Outcome {
     let metadata: PhotoMetadata
     let key: String
     switch inspect(file) {
@@ -37,10 +40,11 @@ struct Darkroom: Sendable {
     var placeholder = site.keep(plan.placeholderPath) ? site.read(plan.placeholderPath) : nil
     if !missing.isEmpty || placeholder == nil {
       let largest = plan.webp.last?.size ?? metadata.size
-      let keepsLocation = settings.keepsLocation
-      guard
-        let picture = Picture.decode(file.path, to: largest, keepsLocation: keepsLocation)
-      else { return .problem(damaged(file)) }
+      let picture: Picture
+      switch decode(file, to: largest, alone: alone) {
+      case .success(let decoded): picture = decoded
+      case .failure(let problem): return .problem(problem)
+      }
       guard let encoded = encodedPlaceholder(of: picture) else { return .problem(damaged(file)) }
       for rendition in missing {
         let sized = rendition.size == largest ? picture : picture.resized(to: rendition.size)
@@ -60,6 +64,31 @@ struct Darkroom: Sendable {
         file: file, metadata: metadata, plan: plan, placeholder: placeholder ?? [],
         originalPath: original),
       warning: warning)
+  }
+
+  /// Decodes a photograph. A JPEG that the decoder warns of shows grey where its data is wrong, so
+  /// that it is refused; all but stray bytes between the parts of the file, which some cameras
+  /// write.
+  private func decode(_ file: PhotoFile, to size: PixelSize, alone: Bool)
+    -> Result<Picture, Problem>
+  {
+    let strict = file.format == .jpeg
+    if let picture = Picture.decode(
+      file.path, to: size, keepsLocation: settings.keepsLocation, strict: strict)
+    {
+      return .success(picture)
+    }
+    guard alone, strict else { return .failure(damaged(file)) }
+    let complaints = Imaging.takeErrors()
+    let faults = complaints.filter { !$0.contains("extraneous bytes") }
+    if !complaints.isEmpty, faults.isEmpty,
+      let picture = Picture.decode(
+        file.path, to: size, keepsLocation: settings.keepsLocation)
+    {
+      return .success(picture)
+    }
+    let reason = faults.first ?? "libvips gives no reason"
+    return .failure(Problem(path: file.relativePath, kind: .damaged(reason)))
   }
 
   private func damaged(_ file: PhotoFile) -> Problem {

@@ -14,10 +14,14 @@ public enum Imaging {
   ///
   /// The text is the process's: it is about one picture only while no other is worked on.
   static func takeError() -> String {
-    guard let text = cv_take_error() else { return "" }
+    takeErrors().first ?? "libvips gives no reason"
+  }
+
+  /// The same, every line of it.
+  static func takeErrors() -> [String] {
+    guard let text = cv_take_error() else { return [] }
     defer { cv_free(text) }
-    let lines = String(cString: text).split(separator: "\n")
+    return String(cString: text).split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    return lines.first ?? "libvips gives no reason"
   }
 }

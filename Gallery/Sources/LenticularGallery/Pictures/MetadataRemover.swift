@@ -75,7 +75,7 @@ enum MetadataRemover {
   }
 
   /// An EXIF segment that says how the picture is turned and nothing else.
-  private static func exif(orientation: Int) -> [UInt8] {
+  static func exif(orientation: Int) -> [UInt8] {
     [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
       + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]
   }

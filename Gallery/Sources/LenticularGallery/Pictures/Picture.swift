@@ -17,9 +17,13 @@ public final class Picture {
   /// Decodes a file to exactly `size`, upright, sRGB, on white, without metadata; `nil` when the
   /// file is damaged.
   ///
-  /// - Parameter keepsLocation: whether the place where the picture was taken stays with it.
-  static func decode(_ path: String, to size: PixelSize, keepsLocation: Bool = false) -> Picture? {
-    Picture(cv_decode(path, Int32(size.width), Int32(size.height), keepsLocation))
+  /// - Parameters:
+  ///   - keepsLocation: whether the place where the picture was taken stays with it.
+  ///   - strict: whether a picture is refused that the decoder only warns of.
+  static func decode(
+    _ path: String, to size: PixelSize, keepsLocation: Bool = false, strict: Bool = false
+  ) -> Picture? {
+    Picture(cv_decode(path, Int32(size.width), Int32(size.height), keepsLocation, strict))
   }
 
   /// A picture from interleaved 8-bit RGB, row by row.

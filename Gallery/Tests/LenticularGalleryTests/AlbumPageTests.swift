@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import LenticularGallery
+
+@Suite struct AlbumPageTests {
+  private func page() throws -> (TestGallery, String) {
+    let gallery = try TestGallery()
+    for index in 0..<9 {
+      try gallery.photographs.write(
+        Drawing.jpeg(
+          900 + index, 600,
+          fields: [
+            "exif-ifd2-DateTimeOriginal": "2025:06:0\(9 - index) 10:00:00",
+            "exif-ifd0-Make": "NIKON CORPORATION", "exif-ifd0-Model": "NIKON D850",
+            "exif-ifd0-ImageDescription": "Picture \(index)",
+          ]),
+        to: "\(index).jpg")
+    }
+    _ = try gallery.build.run()
+    return (gallery, try gallery.site.text("index.html"))
+  }
+
+  @Test func everyPhotographIsALinkWithItsSizeAndAlternativeText() throws {
+    let (gallery, page) = try page()
+    let links = page.matches(
+      of: /<a id="p(\d)" href="(photos\/[^"]+-90\d\.jpg)" data-width="90(\d)" data-height="600"/)
+    #expect(links.map { String($0.1) }.joined() == "012345678")
+    // By date, which runs against the names here.
+    #expect(links.map { String($0.3) }.joined() == "876543210")
+    for link in links { #expect(gallery.site.files.contains(String(link.2))) }
+    #expect(page.matches(of: /<img [^>]*width="90\d" height="600" alt="Picture \d"/).count == 9)
+    #expect(page.matches(of: /data-camera="Nikon D850"/).count == 9)
+    #expect(page.matches(of: #/ loading="lazy"/#).count == 9 - AlbumPage.eagerPhotos)
+    #expect(page.contains("9 photographs · June 2025"))
+  }
+
+  @Test func everyFileThatThePageNamesIsThere() throws {
+    let (gallery, page) = try page()
+    let files = Set(gallery.site.files)
+    let named = page.matches(of: /(?:photos|assets)\/[a-z0-9\/.-]+/).map { String($0.0) }
+    #expect(named.count > 9 * 6)
+    for name in named where name != "assets/lenticular/lenticular.css" {
+      #expect(files.contains(name), "\(name)")
+    }
+  }
+
+  @Test func thePolicyAllowsTheOneInlineStyleByItsHash() throws {
+    let (_, page) = try page()
+    let style = try #require(page.firstMatch(of: /<style>([^<]*)<\/style>/)).1
+    let hash = Digest(of: style.utf8).base64
+    let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
+    #expect(
+      policy.replacing("&#39;", with: "'")
+        == "default-src 'none'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
+        + "style-src 'self' 'sha256-\(hash)'; connect-src 'self'; base-uri 'none'; "
+        + "form-action 'none'")
+    #expect(page.matches(of: /<style>/).count == 1)
+    #expect(!page.contains(" style=") && !page.contains(" onclick="))
+    #expect(page.matches(of: /<script/).count == 1)
+    #expect(!page.contains("http://") && !page.contains("https://"))
+  }
+
+  @Test func placeholdersAreShort() throws {
+    let (_, page) = try page()
+    let placeholders = page.matches(of: /url\((data:image\/webp;base64,[^)]*)\)/)
+    #expect(placeholders.count == 9)
+    for placeholder in placeholders { #expect(placeholder.1.utf8.count <= 300) }
+  }
+
+  @Test func aWidePictureIsAPanorama() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(1200, 600), to: "a.jpg")
+    try gallery.photographs.write(Drawing.jpeg(1199, 600), to: "b.jpg")
+    let sphere = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+      xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" \
+      GPano:ProjectionType="equirectangular"/></rdf:RDF></x:xmpmeta>
+      """
+    try gallery.photographs.write(Drawing.jpeg(900, 600, xmp: Array(sphere.utf8)), to: "c.jpg")
+    _ = try gallery.build.run()
+    let page = try gallery.site.text("index.html")
+    let marks = page.matches(of: /data-width="(\d+)"[^>]*data-panorama="([a-z]+)"/)
+    #expect(marks.map { "\($0.1) \($0.2)" } == ["1200 flat", "900 equirectangular"])
+  }
+}

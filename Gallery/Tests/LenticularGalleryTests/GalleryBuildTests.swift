@@ -1,0 +1,355 @@
+import Foundation
+import Testing
+
+@testable import LenticularGallery
+
+@Suite struct GalleryBuildTests {
+  @Test func aPhotographBecomesWebPInEveryWidthBelowItsOwnAndTwoJPEGs() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(1500, 1000), to: "a.jpg")
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 1)
+    #expect(summary.isComplete)
+    let names = gallery.site.files.filter { $0.hasPrefix("photos/") }
+      .map { $0.split(separator: "-").last! }
+    #expect(
+      Set(names) == [
+        "320.webp", "640.webp", "1280.webp", "1500.webp", "640.jpg", "1500.jpg",
+        "placeholder.webp",
+      ])
+    for file in gallery.site.files where file.hasSuffix("-640.webp") {
+      #expect(
+        Picture.open("\(gallery.site.path)/\(file)")?.size == PixelSize(width: 640, height: 427))
+    }
+  }
+
+  @Test func twoBuildsOfTheSamePhotographsGiveTheSameBytes() throws {
+    var gallery = try TestGallery()
+    for index in 0..<6 {
+      try gallery.photographs.write(Drawing.jpeg(700 + index * 31, 500), to: "a\(index).jpg")
+    }
+    try gallery.photographs.write(Drawing.jpeg(400, 600), to: "Inner/b.jpg")
+    gallery.build.settings.writesAVIF = true
+    _ = try gallery.build.run()
+    let other = try TemporaryFolder()
+    var again = GalleryBuild(input: gallery.photographs.path, output: other.path)
+    again.engine = gallery.build.engine
+    again.settings = gallery.build.settings
+    _ = try again.run()
+    #expect(gallery.site.files == other.files)
+    for file in other.files {
+      #expect(try gallery.site.read(file) == other.read(file), "\(file)")
+    }
+  }
+
+  @Test func aSecondBuildWritesNothing() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(800, 600), to: "a.jpg")
+    let first = try gallery.build.run()
+    let second = try gallery.build.run()
+    #expect(first.writtenFiles > 5)
+    #expect(second.writtenFiles == 0)
+    #expect(second.files == first.files)
+    #expect(second.bytes == first.bytes)
+  }
+
+  @Test func aRemovedPhotographAndItsAlbumDisappear() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(800, 600), to: "a.jpg")
+    try gallery.photographs.write(Drawing.jpeg(801, 600), to: "Old/b.jpg")
+    _ = try gallery.build.run()
+    #expect(gallery.site.files.contains("old/index.html"))
+    try gallery.site.write(Array("mine".utf8), to: "robots.txt")
+    try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/Old")
+    _ = try gallery.build.run()
+    #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/old"))
+    #expect(gallery.site.files.count { $0.hasPrefix("photos/") } == 6)
+    #expect(gallery.site.files.contains("robots.txt"))
+  }
+
+  @Test func unreadableImagesAreNamedAndTheRestIsBuilt() throws {
+    let gallery = try TestGallery()
+    let whole = Drawing.jpeg(1200, 900)
+    try gallery.photographs.write(whole, to: "good.jpg")
+    try gallery.photographs.write(Array(whole.prefix(whole.count / 2)), to: "cut.jpg")
+    try gallery.photographs.write(Array(whole.prefix(20)), to: "stub.jpg")
+    try gallery.photographs.write([], to: "empty.jpg")
+    try gallery.photographs.write(Array("Dear diary".utf8), to: "letter.jpg")
+    try gallery.photographs.write(Array("notes".utf8), to: "notes.txt")
+    let middle = whole.count / 2
+    let scrambled = whole[..<middle] + (0..<3000).map { UInt8(truncatingIfNeeded: $0 * 37) }
+    try gallery.photographs.write(scrambled + whole[(middle + 3000)...], to: "scrambled.jpg")
+    let png = Drawing.picture(300, 200).encoded(as: .png)!
+    try gallery.photographs.write(Array(png.prefix(png.count / 2)), to: "cut.png")
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 1)
+    #expect(!summary.isComplete)
+    #expect(summary.otherFiles == ["notes.txt"])
+    let reasons = Dictionary(
+      uniqueKeysWithValues: summary.problems.map { ($0.path, $0.kind) })
+    #expect(reasons["empty.jpg"] == .empty)
+    #expect(reasons["letter.jpg"] == .notAnImage)
+    for name in ["cut.jpg", "stub.jpg", "scrambled.jpg", "cut.png"] {
+      guard case .damaged(let reason)? = reasons[name] else {
+        Issue.record("\(name) is not reported")
+        continue
+      }
+      #expect(!reason.isEmpty && !reason.contains("\n"))
+    }
+    #expect(reasons.count == 6)
+  }
+
+  @Test func strayBytesBetweenThePartsOfAJPEGAreNoDamage() throws {
+    let gallery = try TestGallery()
+    let jpeg = Drawing.jpeg(600, 400)
+    let padded = jpeg.dropLast(2) + [UInt8](repeating: 0, count: 40) + jpeg.suffix(2)
+    try gallery.photographs.write(padded, to: "padded.jpg")
+    try gallery.photographs.write(jpeg + [UInt8](repeating: 7, count: 40), to: "tail.jpg")
+    #expect(try gallery.build.run().photos == 2)
+  }
+
+  @Test func everyFormatIsRead() throws {
+    let gallery = try TestGallery()
+    let picture = Drawing.picture(400, 300)
+    let files: [(String, Encoding)] = [
+      ("a.png", .png), ("b.tif", .tiff), ("c.gif", .gif),
+      ("d.webp", .webp(quality: 80, effort: 0)), ("e.avif", .avif(quality: 60, effort: 0)),
+      ("f.JPG", .jpeg(quality: 80)), ("without extension", .jpeg(quality: 81)),
+    ]
+    for (name, encoding) in files {
+      try gallery.photographs.write(try #require(picture.encoded(as: encoding)), to: name)
+    }
+    var count = files.count
+    // Not every system's libheif can write HEIC.
+    if let heic = picture.encoded(as: .heic(quality: 60)) {
+      try gallery.photographs.write(heic, to: "g.heic")
+      count += 1
+    }
+    let summary = try gallery.build.run()
+    #expect(summary.problems == [])
+    #expect(summary.photos == count)
+  }
+
+  @Test(arguments: 1...8)
+  func theOrientationIsApplied(orientation: Int) throws {
+    let gallery = try TestGallery()
+    let plain = Drawing.jpeg(400, 200)
+    try gallery.photographs.write(
+      plain.prefix(2) + MetadataRemover.exif(orientation: orientation) + plain.dropFirst(2),
+      to: "a.jpg")
+    _ = try gallery.build.run()
+    let page = try gallery.site.text("index.html")
+    let (width, height) = orientation < 5 ? (400, 200) : (200, 400)
+    #expect(page.contains("data-width=\"\(width)\" data-height=\"\(height)\""))
+    let file = try #require(gallery.site.files.first { $0.hasSuffix("-\(width).webp") })
+    let picture = try #require(
+      Picture.decode(
+        "\(gallery.site.path)/\(file)", to: PixelSize(width: width, height: height)))
+    // Where the red half is: left, right, top or bottom.
+    let points = [(0.25, 0.5), (0.75, 0.5), (0.5, 0.25), (0.5, 0.75)]
+    let isRed = points.map { x, y in
+      let offset = (Int(y * Double(height)) * width + Int(x * Double(width))) * 3
+      return picture.pixels[offset] > picture.pixels[offset + 2]
+    }
+    let expected = [1: 0, 2: 1, 3: 1, 4: 0, 5: 2, 6: 2, 7: 3, 8: 3]
+    #expect(isRed[expected[orientation]!])
+    #expect(!isRed[expected[orientation]! ^ 1])
+  }
+
+  @Test func nothingButThePictureIsPublished() throws {
+    var gallery = try TestGallery()
+    let fields = [
+      "exif-ifd0-Make": "SecretMake", "exif-ifd2-BodySerialNumber": "SERIAL123",
+      "exif-ifd3-GPSLatitude": "47/1 30/1 0/1", "exif-ifd3-GPSLatitudeRef": "N",
+    ]
+    try gallery.photographs.write(
+      Drawing.jpeg(700, 500, fields: fields, xmp: XMPPacket.captioned("SECRETPLACE")),
+      to: "a.jpg")
+    gallery.build.settings.publishesOriginals = true
+    gallery.build.settings.writesAVIF = true
+    _ = try gallery.build.run()
+    let files = gallery.site.files.filter {
+      $0.hasPrefix("photos/") || $0.hasPrefix("originals/")
+    }
+    #expect(files.count { $0.hasPrefix("originals/") } == 1)
+    #expect(files.contains { $0.hasSuffix(".avif") })
+    for file in files {
+      let picture = try #require(Picture.open("\(gallery.site.path)/\(file)"))
+      for block in ["exif-data", "xmp-data", "iptc-data", "icc-profile-data"] {
+        #expect(picture.block(block) == nil, "\(file) has \(block)")
+      }
+      let text = String(decoding: try gallery.site.read(file), as: Unicode.ASCII.self)
+      #expect(!text.contains("SERIAL123") && !text.contains("SECRETPLACE"))
+    }
+  }
+
+  @Test func theLocationAloneStaysWhenAsked() throws {
+    var gallery = try TestGallery()
+    let fields = [
+      "exif-ifd2-BodySerialNumber": "SERIAL123",
+      "exif-ifd3-GPSLatitude": "47/1 30/1 0/1", "exif-ifd3-GPSLatitudeRef": "N",
+    ]
+    try gallery.photographs.write(Drawing.jpeg(700, 500, fields: fields), to: "a.jpg")
+    gallery.build.settings.keepsLocation = true
+    _ = try gallery.build.run()
+    let file = try #require(gallery.site.files.first { $0.hasSuffix("-700.jpg") })
+    let block = try #require(Picture.open("\(gallery.site.path)/\(file)")?.block("exif-data"))
+    // The GPS directory's tag, 0x8825, in either byte order.
+    let tags: [[UInt8]] = [[0x88, 0x25], [0x25, 0x88]]
+    let hasLocation = tags.contains { tag in
+      block.indices.dropLast().contains { Array(block[$0...$0 + 1]) == tag }
+    }
+    #expect(hasLocation)
+    #expect(!String(decoding: block, as: Unicode.ASCII.self).contains("SERIAL123"))
+  }
+
+  @Test func hostileNamesAndCaptionsAreText() throws {
+    let gallery = try TestGallery()
+    let name = "\"><b>bold & 'q' 写真 📷.jpg"
+    let caption = "\"\u{301} onclick=alert(1) x=\"<script>\u{338}"
+    try gallery.photographs.write(Drawing.jpeg(600, 400), to: name)
+    try gallery.photographs.write(
+      Drawing.jpeg(601, 400, xmp: XMPPacket.captioned(caption)), to: "-dash [n=2].jpg")
+    try gallery.photographs.write(
+      Drawing.jpeg(602, 400), to: "<i>été & Co</i>/a.jpg".replacing("</i>", with: "<i>"))
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 3)
+    let page = try gallery.site.text("index.html")
+    #expect(page.contains("alt=\"&quot;&gt;&lt;b&gt;bold &amp; &#39;q&#39; 写真 📷\""))
+    #expect(
+      page.contains("data-caption=\"&quot;\u{301} onclick=alert(1) x=&quot;&lt;script&gt;\u{338}\"")
+    )
+    #expect(!page.contains("<b>") && !page.contains("<i>") && !page.contains("x=\"&"))
+    #expect(page.contains("href=\"i-%C3%A9t%C3%A9-co-i/index.html\""))
+    #expect(gallery.site.files.contains("i-été-co-i/index.html"))
+  }
+
+  @Test func foldersAreAlbumsWithUniqueAddresses() throws {
+    let gallery = try TestGallery()
+    for (index, folder) in ["Photos", "Summer!", "Summer?", "🏔", "Summer!/Lake"].enumerated() {
+      try gallery.photographs.write(Drawing.jpeg(500 + index, 400), to: "\(folder)/a.jpg")
+    }
+    try FileManager.default.createDirectory(
+      atPath: "\(gallery.photographs.path)/Void", withIntermediateDirectories: true)
+    let summary = try gallery.build.run()
+    #expect(summary.albums == 6)
+    let pages = gallery.site.files.filter { $0.hasSuffix("index.html") }
+    #expect(
+      Set(pages) == [
+        "index.html", "photos-2/index.html", "summer/index.html", "summer-2/index.html",
+        "summer/lake/index.html", "album/index.html",
+      ])
+    let inner = try gallery.site.text("summer/lake/index.html")
+    #expect(inner.contains("<a href=\"../../index.html\">"))
+    #expect(inner.contains("<a href=\"../index.html\"><bdi>Summer!</bdi></a>"))
+    #expect(inner.contains("src=\"../../assets/lenticular/lenticular.js\""))
+    #expect(inner.contains("href=\"../../photos/"))
+  }
+
+  @Test func linksThatLeadBackAreLeftOut() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 400), to: "Inner/a.jpg")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(gallery.photographs.path)/Inner/loop", withDestinationPath: "..")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(gallery.photographs.path)/Same", withDestinationPath: "Inner")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(gallery.photographs.path)/Up", withDestinationPath: "../..")
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 1)
+    #expect(summary.isComplete)
+    #expect(
+      summary.problems == [
+        Problem(path: "Inner/loop", kind: .folderRepeated("")),
+        Problem(path: "Same", kind: .folderRepeated("Inner")),
+        Problem(path: "Up", kind: .folderRepeated("")),
+      ])
+  }
+
+  @Test func aSiteInsideThePhotographsIsNotPartOfThem() throws {
+    var gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
+    let engine = gallery.build.engine
+    gallery.build = GalleryBuild(
+      input: gallery.photographs.path + "/", output: gallery.photographs.path + "/site")
+    gallery.build.engine = engine
+    #expect(try gallery.build.run().photos == 1)
+    #expect(try gallery.build.run().photos == 1)
+  }
+
+  @Test func aSiteOverOrAroundThePhotographsIsRefused() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 400), to: "Inner/a.jpg")
+    let root = gallery.photographs.path
+    for (input, output) in [
+      (root, root), ("\(root)/Inner", root), (root, "\(root)/../../\(root)/"),
+    ] {
+      var build = GalleryBuild(input: input, output: output)
+      build.engine = gallery.build.engine
+      #expect { try build.run() } throws: {
+        guard case GalleryError.outputHoldsInput = $0 else { return false }
+        return true
+      }
+    }
+    #expect(gallery.photographs.files == ["Inner/a.jpg"])
+  }
+
+  @Test func aFolderOfOtherFilesIsNotWrittenOver() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
+    try gallery.site.write(Array("mine".utf8), to: "index.html")
+    #expect(throws: GalleryError.outputNotOurs(gallery.site.path)) { try gallery.build.run() }
+    #expect(gallery.site.files == ["index.html"])
+  }
+
+  @Test func foldersWithoutPhotographsSaySo() throws {
+    let gallery = try TestGallery()
+    #expect(throws: GalleryError.noPhotographs(gallery.photographs.path)) {
+      try gallery.build.run()
+    }
+    try gallery.photographs.write([], to: "a.jpg")
+    #expect(
+      throws: GalleryError.nothingReadable(
+        gallery.photographs.path, problems: [Problem(path: "a.jpg", kind: .empty)])
+    ) { try gallery.build.run() }
+    #expect(gallery.site.files == [])
+    var missing = GalleryBuild(input: "/nowhere/at all", output: gallery.site.path)
+    missing.engine = gallery.build.engine
+    #expect(throws: GalleryError.inputMissing("/nowhere/at all")) { try missing.run() }
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
+    try gallery.photographs.write([], to: "b.jpg")
+    let summary = try gallery.build.dryRun()
+    #expect(summary.photos == 1)
+    #expect(summary.problems.count == 1)
+    #expect(summary.writtenFiles > 0)
+    #expect(gallery.site.files == [])
+  }
+
+  @Test func progressCountsEveryPhotographOnce() throws {
+    let gallery = try TestGallery()
+    for index in 0..<9 {
+      try gallery.photographs.write(Drawing.jpeg(300 + index, 200), to: "\(index).jpg")
+    }
+    let seen = Box<[BuildProgress]>([])
+    _ = try gallery.build.run { progress in seen.value.append(progress) }
+    #expect(seen.value.map(\.done) == Array(1...9))
+    #expect(seen.value.allSatisfy { $0.total == 9 })
+  }
+
+  @Test func anEngineThatIsMissingSaysWhatToRun() throws {
+    let empty = try TemporaryFolder()
+    #expect { try EngineFiles(directory: empty.path) } throws: {
+      "\($0)".contains("make web") && !"\($0)".contains("\n")
+    }
+  }
+}
+
+/// Reports come one at a time, so that a plain variable is enough.
+final class Box<Value>: @unchecked Sendable {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import LenticularGallery
+
+@Suite struct RowLayoutTests {
+  private let aspects = [1.5, 0.67, 1.5, 1.78, 1, 3.2, 0.5, 1.33, 1.33, 1.5, 0.75, 2, 1.5, 1.6]
+
+  @Test(arguments: RowLayout.ranges)
+  func rowsHoldEveryPictureInOrder(range: RowLayout.Range) {
+    let rows = RowLayout.rows(of: aspects, rowAspect: range.rowAspect)
+    #expect(rows.flatMap(Array.init) == Array(aspects.indices))
+  }
+
+  @Test(arguments: RowLayout.ranges)
+  func fullRowsFillTheWidthAndNeverExceedIt(range: RowLayout.Range) {
+    let places = RowLayout.places(of: aspects, rowAspect: range.rowAspect)
+    let rows = RowLayout.rows(of: aspects, rowAspect: range.rowAspect)
+    for row in rows {
+      let sum = places[row].reduce(0) { $0 + $1.fraction }
+      #expect(sum <= 1 + 1e-12)
+      if row.upperBound < aspects.count { #expect(sum > 1 - 1e-12) }
+    }
+  }
+
+  @Test(arguments: RowLayout.ranges)
+  func picturesOfARowAreEquallyHigh(range: RowLayout.Range) {
+    let width = Double(max(range.minimumWidth, 360))
+    let places = RowLayout.places(of: aspects, rowAspect: range.rowAspect)
+    for row in RowLayout.rows(of: aspects, rowAspect: range.rowAspect) {
+      let heights = row.map { index in
+        let place = places[index]
+        let gaps = place.fraction * (place.count - 1) * Double(range.gap)
+        return (place.fraction * width - gaps) / aspects[index]
+      }
+      #expect(heights.max()! - heights.min()! < 1e-9)
+    }
+  }
+
+  @Test func theRowsAreTheCheapestOfAllWaysToBreak() {
+    let few = Array(aspects.prefix(9))
+    let target = 3.75
+    func cost(_ rows: [Range<Int>]) -> Double {
+      rows.reduce(0) { total, row in
+        let ratio = few[row].reduce(0, +) / target
+        let isShort = row.upperBound == few.count && ratio < 1
+        if isShort { return total + RowLayout.shortRowCost * (1 - ratio) }
+        let weight = ratio > 1 ? RowLayout.lowRowWeight : 1
+        return total + weight * (ratio + 1 / ratio - 2)
+      }
+    }
+    var best = Double.infinity
+    for breaks in 0..<(1 << (few.count - 1)) {
+      var rows: [Range<Int>] = []
+      var start = 0
+      for index in few.indices where index == few.count - 1 || breaks >> index & 1 == 1 {
+        rows.append(start..<index + 1)
+        start = index + 1
+      }
+      best = min(best, cost(rows))
+    }
+    #expect(abs(cost(RowLayout.rows(of: few, rowAspect: target)) - best) < 1e-12)
+  }
+
+  @Test func aShortLastRowIsAsHighAsTheRowAbove() {
+    let aspects = [1.5, 1.5, 1.5, 1.5, 1.5]
+    let places = RowLayout.places(of: aspects, rowAspect: 3)
+    #expect(places.allSatisfy { abs($0.fraction - 0.5) < 1e-12 })
+    #expect(places.allSatisfy { abs($0.count - 2) < 1e-12 })
+  }
+}

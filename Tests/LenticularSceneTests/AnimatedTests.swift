@@ -1,0 +1,144 @@
+import LenticularPhysics
+import LenticularScene
+import Testing
+
+@Suite struct AnimatedTests {
+  static let springs = [
+    Spring(uncheckedResponse: 0.4, dampingRatio: 1),
+    Spring(uncheckedResponse: 0.5, dampingRatio: 0.3),
+    Spring(uncheckedResponse: 0.3, dampingRatio: 2),
+  ]
+
+  var value = Animated(point(10, -20), tolerance: .points)
+
+  @Test func aValueAtRestIsItsModelAtEveryTime() {
+    #expect(!value.isRunning && value.model == point(10, -20))
+    for time in [-1e9, 0, 3, 1e9] {
+      #expect(value.presentation(at: time) == point(10, -20))
+      #expect(value.velocity(at: time) == .zero)
+    }
+  }
+
+  @Test(arguments: springs)
+  mutating func theModelIsTheDestinationWhileThePresentationIsOnItsWay(spring: Spring) {
+    value.animate(to: point(110, 80), spring: spring, at: 5)
+    #expect(value.isRunning && value.model == point(110, 80))
+    #expect(value.presentation(at: 5) == point(10, -20) && value.velocity(at: 5) == .zero)
+    let simulation = SpringSimulation(spring: spring, from: point(10, -20), to: point(110, 80))
+    for time in [5.01, 5.1, 5.3] {
+      #expect(value.presentation(at: time) == simulation.value(at: time - 5))
+      #expect(value.velocity(at: time) == simulation.velocity(at: time - 5))
+    }
+  }
+
+  @Test(arguments: springs)
+  mutating func anotherDestinationKeepsPositionAndVelocity(spring: Spring) {
+    value.animate(to: point(110, 80), spring: spring, at: 0)
+    for step in 1...20 {
+      let time = Double(step) * 0.037
+      let before = (value.presentation(at: time), value.velocity(at: time))
+      value.animate(
+        to: point(Double(step * 31 % 17), Double(step * 7 % 13)), spring: spring, at: time)
+      #expect(value.presentation(at: time) == before.0)
+      #expect(value.velocity(at: time) == before.1)
+    }
+  }
+
+  @Test mutating func aGivenVelocityReplacesThePresentOne() {
+    value.animate(to: point(110, 80), spring: Self.springs[0], at: 0)
+    let place = value.presentation(at: 0.1)
+    value.animate(to: .zero, velocity: point(-700, 3), spring: Self.springs[1], at: 0.1)
+    #expect(value.presentation(at: 0.1) == place && value.velocity(at: 0.1) == point(-700, 3))
+  }
+
+  @Test(arguments: springs)
+  mutating func aMotionEndsExactlyAtItsDestinationAndNoFurtherThanItsTolerance(spring: Spring) {
+    value.animate(to: point(110, 80), spring: spring, at: 0)
+    let settling = SpringSimulation(spring: spring, from: point(10, -20), to: point(110, 80))
+      .settlingTime(within: .points)
+    #expect(value.presentation(at: settling) == point(110, 80))
+    #expect(value.velocity(at: settling) == .zero)
+    let last = value.presentation(at: settling.nextDown)
+    #expect(last != point(110, 80))
+    #expect((last - point(110, 80)).maximumNorm <= 0.05 + 1e-9)
+    #expect(value.velocity(at: settling.nextDown).maximumNorm <= 1 + 1e-9)
+  }
+
+  @Test mutating func settingEndsAMotionAtOnce() {
+    value.animate(to: point(110, 80), spring: Self.springs[0], at: 0)
+    value.set(point(1, 2))
+    #expect(!value.isRunning && value.model == point(1, 2))
+    #expect(value.presentation(at: 0.1) == point(1, 2) && value.velocity(at: 0.1) == .zero)
+  }
+
+  @Test mutating func stoppingMakesThePresentationTheModel() {
+    value.animate(to: point(110, 80), spring: Self.springs[1], at: 0)
+    let place = value.presentation(at: 0.123)
+    value.stop(at: 0.123)
+    #expect(!value.isRunning && value.model == place)
+    #expect(value.presentation(at: 9) == place && value.velocity(at: 9) == .zero)
+  }
+
+  @Test mutating func stoppingAtRestChangesNothing() {
+    value.stop(at: 4)
+    #expect(!value.isRunning && value.model == point(10, -20))
+  }
+
+  @Test mutating func aMotionToWhereTheValueIsHasNoDuration() {
+    value.animate(to: point(10, -20), spring: Self.springs[0], at: 3)
+    #expect(value.presentation(at: 3) == point(10, -20) && value.velocity(at: 3) == .zero)
+    #expect(value.presentation(at: 3.1) == point(10, -20))
+  }
+
+  @Test mutating func aMotionWithAVelocityReturnsToWhereItBegan() {
+    value.animate(to: point(10, -20), velocity: point(500), spring: Self.springs[0], at: 0)
+    #expect(value.presentation(at: 0.05).x > 20)
+    #expect(value.presentation(at: 60) == point(10, -20))
+  }
+
+  @Test mutating func aCurveTakesItsDurationAndNoLonger() {
+    value.animate(to: point(20, 0), curve: .linear, duration: 2, at: 1)
+    #expect(value.model == point(20, 0))
+    #expect(value.presentation(at: 0.5) == point(10, -20))
+    #expect((value.presentation(at: 2) - point(15, -10)).length < 1e-12)
+    #expect((value.velocity(at: 2) - point(5, 10)).length < 1e-9)
+    #expect(value.presentation(at: 3) == point(20, 0) && value.velocity(at: 3) == .zero)
+  }
+
+  @Test mutating func aCurveStartsFromWhereASpringWas() {
+    value.animate(to: point(110, 80), spring: Self.springs[0], at: 0)
+    let place = value.presentation(at: 0.2)
+    value.animate(to: .zero, curve: .easeInOut, duration: 0.2, at: 0.2)
+    #expect(value.presentation(at: 0.2) == place)
+    #expect(value.presentation(at: 0.4) == .zero)
+  }
+
+  @Test mutating func aScrolledValueComesToRestWhereItsDecayEndsOrAtItsBound() {
+    value.set(.zero)
+    value.scroll(
+      velocity: point(100, 4000), lowerBound: point(-300, -300), upperBound: point(300, 300),
+      decay: .normal, spring: .scrollBounce, at: 2)
+    #expect(value.velocity(at: 2) == point(100, 4000))
+    #expect(abs(value.model.x - 100 * Decay.normal.reach) < 1e-9 && value.model.y == 300)
+    let farthest = (0...400).map { value.presentation(at: 2 + Double($0) * 0.005).y }.max()!
+    #expect(farthest > 310)
+    #expect(value.presentation(at: 30) == value.model)
+  }
+
+  @Test mutating func anyNumberOfLanesUpToSixMovesAlike() {
+    var transform = Animated(AffineTransform.identity, tolerance: .scale)
+    var scalar = Animated(1.0, tolerance: .scale)
+    let spring = Self.springs[1]
+    transform.animate(
+      to: AffineTransform(a: 3, b: 3, c: 3, d: 3, tx: 3, ty: 3), spring: spring, at: 0)
+    scalar.animate(to: 3, spring: spring, at: 0)
+    for step in 0...30 {
+      let time = Double(step) / 30
+      let lanes = transform.presentation(at: time)
+      #expect(lanes.a == scalar.presentation(at: time) && lanes.d == lanes.a)
+      #expect(lanes.b == lanes.ty && lanes.c == lanes.tx)
+    }
+  }
+}
+
+func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }

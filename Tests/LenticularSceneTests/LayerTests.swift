@@ -1,0 +1,360 @@
+import LenticularPhysics
+import LenticularScene
+import Testing
+
+/// What one frame of an animator says.
+private func render(_ animator: Animator, at time: Double = 0) -> Frame {
+  var frame = Frame()
+  animator.render(at: time, into: &frame)
+  return frame
+}
+
+private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
+
+@Suite struct LayerTests {
+  let animator = Animator()
+  let root: Layer
+
+  init() {
+    root = animator.makeRoot(size: Size(width: 320, height: 568))
+  }
+
+  // MARK: What a frame says
+
+  @Test func theFirstChangeOfALayerHasAllFieldsAndLaterOnesOnlyWhatChanged() {
+    let layer = Layer(animator, size: Size(width: 30, height: 20))
+    root.addSublayer(layer)
+    let first = render(animator)
+    #expect(first.changes.map(\.layer) == [root.id, layer.id])
+    #expect(first.changes.allSatisfy { $0.fields == .initial })
+    #expect(first.changes[0].placement.superlayer == LayerChange.Placement.root)
+    #expect(first.changes[1].placement.superlayer == root.id)
+    #expect(first.changes[1].placement.index == 0)
+    layer.opacity.set(0.5)
+    layer.contents = .item(7)
+    let second = render(animator)
+    #expect(second.changes.count == 1 && second.changes[0].fields == [.opacity, .contents])
+    #expect(second.changes[0].opacity == 0.5 && second.changes[0].contents.rawValue == 8)
+  }
+
+  static let properties: [(String, LayerChange.Fields, @Sendable (Layer) -> Void)] = [
+    ("position", .transform, { $0.position.set(point(3, 4)) }),
+    ("bounds", [.transform, .bounds], { $0.bounds.set(Rect(x: 0, y: 0, width: 5, height: 6)) }),
+    ("anchorPoint", .transform, { $0.anchorPoint = .zero }),
+    ("transform", .transform, { $0.transform.set(.scale(2)) }),
+    ("opacity", .opacity, { $0.opacity.set(0) }),
+    ("cornerRadius", .corners, { $0.cornerRadius.set(4) }),
+    ("masksToBounds", .corners, { $0.masksToBounds = true }),
+    ("contents", .contents, { $0.contents = .item(0) }),
+    ("contentsGravity", .contents, { $0.contentsGravity = .center }),
+    ("contentsRect", .contentsRect, { $0.contentsRect.set(.zero) }),
+    ("mask", .mask, { $0.mask = Mask(frame: .unit, cornerRadius: 2) }),
+  ]
+
+  @Test(arguments: properties.indices)
+  func eachPropertyIsReportedOnceAndAlone(index: Int) {
+    let (name, fields, change) = Self.properties[index]
+    let layer = Layer(animator)
+    root.addSublayer(layer)
+    _ = render(animator)
+    change(layer)
+    #expect(!animator.isIdle)
+    let frame = render(animator)
+    #expect(frame.changes.map(\.layer) == [layer.id], "\(name)")
+    #expect(frame.changes.map(\.fields) == [fields], "\(name)")
+    #expect(animator.isIdle && render(animator).changes.isEmpty, "\(name)")
+  }
+
+  @Test func aFrameTellsItsTime() {
+    #expect(render(animator, at: 17.25).time == 17.25)
+  }
+
+  @Test func anIdleAnimatorYieldsEmptyFrames() {
+    _ = render(animator)
+    #expect(animator.isIdle)
+    for time in 1...5 {
+      let frame = render(animator, at: Double(time))
+      #expect(frame.changes.isEmpty && frame.removed.isEmpty)
+    }
+  }
+
+  @Test func aSuperlayersFirstChangeComesBeforeThoseOfItsSublayers() {
+    let (a, b, c) = (Layer(animator), Layer(animator), Layer(animator))
+    b.addSublayer(c)
+    a.addSublayer(b)
+    c.opacity.set(0.1)
+    b.opacity.set(0.2)
+    root.addSublayer(a)
+    #expect(render(animator).changes.map(\.layer) == [root.id, a.id, b.id, c.id])
+  }
+
+  @Test func aLayerThatMovesUnderANewSuperlayerIsReportedAfterIt() {
+    let layer = Layer(animator)
+    root.addSublayer(layer)
+    _ = render(animator)
+    layer.opacity.set(0.5)
+    root.removeSublayer(layer)
+    let group = Layer(animator)
+    group.addSublayer(layer)
+    root.addSublayer(group)
+    let frame = render(animator)
+    #expect(frame.removed == [layer.id])
+    #expect(frame.changes.map(\.layer) == [group.id, layer.id])
+    #expect(frame.changes.allSatisfy { $0.fields == .initial })
+  }
+
+  @Test func aRemovedLayerTakesItsSublayersAlongAndComesBackWhole() {
+    let (a, b) = (Layer(animator), Layer(animator))
+    a.addSublayer(b)
+    root.addSublayer(a)
+    _ = render(animator)
+    root.removeSublayer(a)
+    let without = render(animator)
+    #expect(Set(without.removed) == [a.id, b.id] && without.changes.isEmpty)
+    #expect(animator.isIdle)
+    root.addSublayer(a)
+    let again = render(animator)
+    #expect(again.removed.isEmpty && again.changes.map(\.layer) == [a.id, b.id])
+    #expect(again.changes.allSatisfy { $0.fields == .initial })
+  }
+
+  @Test func removingAStrangerDoesNothing() {
+    _ = render(animator)
+    root.removeSublayer(Layer(animator))
+    #expect(animator.isIdle)
+  }
+
+  @Test func layersOutsideTheTreeAreSilent() {
+    _ = render(animator)
+    let (a, b) = (Layer(animator), Layer(animator))
+    a.addSublayer(b)
+    b.opacity.animate(to: 0, spring: spring, at: 0)
+    a.position.set(point(9, 9))
+    #expect(animator.isIdle && render(animator).changes.isEmpty)
+  }
+
+  @Test func aLayerThatLeavesInMotionFallsSilent() {
+    let layer = Layer(animator)
+    root.addSublayer(layer)
+    layer.position.animate(to: point(100), spring: spring, at: 0)
+    _ = render(animator)
+    root.removeSublayer(layer)
+    #expect(render(animator, at: 0.1).removed == [layer.id])
+    #expect(animator.isIdle && render(animator, at: 0.2).changes.isEmpty)
+  }
+
+  @Test func aLayerThatReturnsInMotionGoesOn() {
+    let layer = Layer(animator)
+    root.addSublayer(layer)
+    layer.position.animate(to: point(100), spring: spring, at: 0)
+    _ = render(animator)
+    root.removeSublayer(layer)
+    _ = render(animator, at: 0.1)
+    root.addSublayer(layer)
+    #expect(render(animator, at: 0.2).changes[0].fields == .initial)
+    let next = render(animator, at: 0.3)
+    #expect(next.changes.map(\.fields) == [.transform])
+    #expect(next.changes[0].transform.tx == layer.position.presentation(at: 0.3).x)
+  }
+
+  @Test func siblingsAreToldWhenTheirIndexChanges() {
+    let layers = (0..<4).map { _ in Layer(animator) }
+    for layer in layers { root.addSublayer(layer) }
+    _ = render(animator)
+    root.removeSublayer(layers[1])
+    let frame = render(animator)
+    #expect(frame.changes.map(\.layer) == [layers[2].id, layers[3].id])
+    #expect(frame.changes.map(\.placement.index) == [1, 2])
+    #expect(frame.changes.allSatisfy { $0.fields == .placement })
+    root.insertSublayer(layers[1], at: 0)
+    #expect(Set(render(animator).changes.map(\.layer)) == Set(layers.map(\.id)))
+  }
+
+  // MARK: Work
+
+  @Test func theWorkOfAFrameIsWhatMovesNotWhatExists() {
+    let layers = (0..<1000).map { _ in Layer(animator) }
+    for layer in layers { root.addSublayer(layer) }
+    #expect(render(animator).changes.count == 1001)
+    layers[500].position.animate(to: point(100), spring: spring, at: 0)
+    for frame in 0..<20 {
+      let changes = render(animator, at: Double(frame) / 60).changes
+      #expect(changes.map(\.layer) == [layers[500].id])
+      #expect(changes.map(\.fields) == [.transform])
+    }
+  }
+
+  @Test func aMotionIsReportedUntilTheFrameThatShowsItsEndExactly() {
+    let layer = Layer(animator)
+    root.addSublayer(layer)
+    _ = render(animator)
+    layer.position.animate(to: point(100, 50), spring: spring, at: 0)
+    var last: LayerChange?
+    var frames = 0
+    while !animator.isIdle, frames < 600 {
+      last = render(animator, at: Double(frames) / 60).changes.first
+      frames += 1
+    }
+    #expect(!layer.isRunning && frames < 120)
+    #expect(last?.transform == .translation(point(100, 50)))
+    #expect(render(animator, at: 11).changes.isEmpty)
+  }
+
+  @Test func frameRatesShowTheSameBitsAtTheSameTimes() {
+    var shown: [[AffineTransform]] = []
+    for rate in [1, 2, 5, 20] {
+      let animator = Animator()
+      let layer = animator.makeRoot(size: .zero)
+      layer.transform.animate(to: .scale(3), spring: spring, at: 0)
+      var transforms: [AffineTransform] = []
+      var last = AffineTransform.zero
+      for frame in 0...(40 * rate) {
+        last =
+          render(animator, at: Double(frame) / Double(40 * rate)).changes.first?.transform ?? last
+        if frame % rate == 0 { transforms.append(last) }
+      }
+      shown.append(transforms)
+    }
+    #expect(shown[0].last == .scale(3) && shown.allSatisfy { $0 == shown[0] })
+  }
+
+  // MARK: Masks and corners
+
+  @Test func aMaskMovesAndItsEndIsReported() {
+    let layer = Layer(animator, size: Size(width: 100, height: 100))
+    layer.mask = Mask(frame: Rect(x: 25, y: 0, width: 50, height: 100), cornerRadius: 10)
+    root.addSublayer(layer)
+    _ = render(animator)
+    layer.mask?.frame.animate(to: layer.bounds.model, spring: spring, at: 0)
+    layer.mask?.cornerRadius.animate(to: 0, spring: spring, at: 0)
+    var mask: LayerChange.Mask?
+    for frame in 0..<120 {
+      for change in render(animator, at: Double(frame) / 60).changes {
+        #expect(change.fields == .mask)
+        mask = change.mask
+        let open = 1 - (mask?.frame.minX ?? 0) / 25
+        // One clock: rectangle and radius are equally far, but for the tolerance of the end.
+        #expect(abs((mask?.cornerRadius ?? -1) - 10 * (1 - open)) < 0.06)
+      }
+    }
+    #expect(mask?.frame == layer.bounds.model && mask?.cornerRadius == 0)
+    #expect(animator.isIdle)
+    layer.mask = nil
+    #expect(render(animator, at: 3).changes.map(\.mask) == [nil])
+  }
+
+  @Test func radiiAreNeverNegativeHoweverTheirSpringsSwing() {
+    let swinging = Spring(uncheckedResponse: 0.4, dampingRatio: 0.2)
+    let layer = Layer(animator)
+    layer.masksToBounds = true
+    layer.cornerRadius.set(20)
+    layer.mask = Mask(frame: .unit, cornerRadius: 20)
+    root.addSublayer(layer)
+    _ = render(animator)
+    layer.cornerRadius.animate(to: 0, spring: swinging, at: 0)
+    layer.mask?.cornerRadius.animate(to: 0, spring: swinging, at: 0)
+    var seen = 0
+    for frame in 0..<120 {
+      for change in render(animator, at: Double(frame) / 60).changes {
+        #expect((change.maskedCornerRadius ?? -1) >= 0 && (change.mask?.cornerRadius ?? -1) >= 0)
+        seen += 1
+      }
+    }
+    #expect(seen > 30)
+  }
+
+  @Test func opacitiesStayBetweenInvisibleAndOpaqueHoweverTheirSpringsSwing() {
+    let swinging = Spring(uncheckedResponse: 0.4, dampingRatio: 0.2)
+    let layer = Layer(animator)
+    root.addSublayer(layer)
+    _ = render(animator)
+    for (start, destination) in [(0.0, 0.0), (1.0, 1.0)] {
+      layer.opacity.animate(to: destination, spring: swinging, at: start)
+      for frame in 0..<60 {
+        for change in render(animator, at: start + Double(frame) / 60).changes {
+          #expect((0...1).contains(change.opacity))
+        }
+      }
+    }
+  }
+
+  @Test func cornersAreToldOnlyWhereTheyCut() {
+    let layer = Layer(animator)
+    layer.cornerRadius.set(8)
+    root.addSublayer(layer)
+    #expect(render(animator).changes.last?.maskedCornerRadius == nil)
+    layer.masksToBounds = true
+    #expect(render(animator).changes.last?.maskedCornerRadius == 8)
+  }
+
+  // MARK: Geometry
+
+  @Test func theAnchorPointLiesOnThePosition() {
+    let layer = Layer(animator, size: Size(width: 40, height: 20))
+    layer.position.set(point(100, 200))
+    for anchor in [point(0.5, 0.5), .zero, point(1, 0), point(0.25, 2)] {
+      layer.anchorPoint = anchor
+      layer.transform.set(AffineTransform(a: 2, b: 0.5, c: -1, d: 3, tx: 0, ty: 0))
+      let own = point(40 * anchor.x, 20 * anchor.y)
+      #expect((layer.geometry(at: 0).apply(to: own) - point(100, 200)).length < 1e-12)
+    }
+  }
+
+  @Test func theTransformIsAppliedAboutTheAnchorPoint() {
+    let layer = Layer(animator, size: Size(width: 40, height: 20))
+    layer.position.set(point(100, 200))
+    #expect(layer.geometry(at: 0) == .translation(point(80, 190)))
+    layer.transform.set(.scale(3))
+    #expect(layer.geometry(at: 0).apply(to: .zero) == point(40, 170))
+    #expect(layer.geometry(at: 0).apply(to: point(40, 20)) == point(160, 230))
+  }
+
+  @Test func geometryFollowsEverythingThatMoves() {
+    let layer = Layer(animator, size: Size(width: 40, height: 20))
+    layer.bounds.animate(
+      to: Rect(x: 0, y: 0, width: 80, height: 40), curve: .linear, duration: 1, at: 0)
+    layer.position.animate(to: point(10), curve: .linear, duration: 1, at: 0)
+    layer.transform.animate(to: .scale(3), curve: .linear, duration: 1, at: 0)
+    // Halfway: 60 by 30, scaled by 2 about its centre on (5, 0).
+    let origin = layer.geometry(at: 0.5).apply(to: .zero)
+    #expect((origin - point(5 - 60, -30)).length < 1e-9)
+  }
+
+  // MARK: Lifetime
+
+  @Test func nothingOutlivesAnInvalidatedAnimator() {
+    weak var animator: Animator?
+    weak var parent: Layer?
+    weak var child: Layer?
+    do {
+      let strong = Animator()
+      let root = strong.makeRoot(size: Size(width: 10, height: 10))
+      let layer = Layer(strong)
+      root.addSublayer(layer)
+      layer.position.animate(to: point(100), spring: spring, at: 0)
+      _ = render(strong, at: 0.1)
+      (animator, parent, child) = (strong, root, layer)
+      strong.invalidate()
+    }
+    #expect(animator == nil && parent == nil && child == nil)
+  }
+
+  @Test func aLayerThatIsRemovedInMotionIsForgotten() {
+    weak var layer: Layer?
+    do {
+      let strong = Layer(animator)
+      root.addSublayer(strong)
+      strong.position.animate(to: point(100), spring: spring, at: 0)
+      _ = render(animator)
+      root.removeSublayer(strong)
+      layer = strong
+    }
+    _ = render(animator, at: 0.1)
+    #expect(layer == nil)
+  }
+
+  @Test func identitiesAreNeverZeroNorUsedTwice() {
+    let ids = (0..<100).map { _ in Layer(animator).id }
+    #expect(Set(ids).count == 100 && !ids.contains(0) && !ids.contains(root.id))
+  }
+}

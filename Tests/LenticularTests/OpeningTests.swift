@@ -1,0 +1,169 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+import Testing
+
+@Suite struct OpeningTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var photo: Size
+    var thumbnail: Thumbnail
+  }
+
+  static let landscape = Size(width: 3000, height: 2000)
+  static let portrait = Size(width: 1000, height: 3000)
+  static let square = Size(width: 640, height: 640)
+
+  static let cases = [
+    Case(testDescription: "landscape, rounded", photo: landscape, thumbnail: .plain),
+    Case(testDescription: "portrait", photo: portrait, thumbnail: .plain),
+    Case(testDescription: "square", photo: square, thumbnail: .plain),
+    Case(
+      testDescription: "wide", photo: portrait,
+      thumbnail: Thumbnail(frame: Rect(x: 8, y: 400, width: 300, height: 60), cornerRadius: 30)),
+    Case(
+      testDescription: "tall", photo: landscape,
+      thumbnail: Thumbnail(frame: Rect(x: 250.5, y: 3.25, width: 50, height: 100))),
+    Case(
+      testDescription: "off centre", photo: landscape,
+      thumbnail: Thumbnail(
+        frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 6,
+        alignment: point(0.2, 1))),
+    Case(
+      testDescription: "contained", photo: portrait,
+      thumbnail: Thumbnail(
+        frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12,
+        gravity: .resizeAspect)),
+    Case(
+      testDescription: "in its own size", photo: square,
+      thumbnail: Thumbnail(
+        frame: Rect(x: 20, y: 100, width: 80, height: 90), cornerRadius: 3, gravity: .center)),
+    Case(
+      testDescription: "stretched", photo: landscape,
+      thumbnail: Thumbnail(
+        frame: Rect(x: 20, y: 100, width: 80, height: 90), cornerRadius: 10, gravity: .resize)),
+    Case(
+      testDescription: "larger than it will be", photo: landscape,
+      thumbnail: Thumbnail(frame: Rect(x: 0, y: 0, width: 320, height: 400))),
+    Case(
+      testDescription: "above the stage", photo: landscape,
+      thumbnail: Thumbnail(frame: Rect(x: 20, y: -300, width: 80, height: 80), cornerRadius: 40)),
+  ]
+
+  @Test(arguments: cases)
+  func theFirstFrameIsTheThumbnailAndTheLastTheFittedPhotograph(of story: Case) {
+    let script = ViewerScript(photos: [story.photo]).present(from: story.thumbnail)
+    #expect((script.shown.crop - story.thumbnail.frame).maximumNorm < 1e-9)
+    #expect(abs(script.shown.cornerRadius - story.thumbnail.cornerRadius) < 1e-9)
+    let contents = story.thumbnail.gravity.frame(
+      ofContents: story.photo, in: story.thumbnail.frame, alignment: story.thumbnail.alignment)
+    #expect((script.shown.frame - contents).maximumNorm < 1e-9)
+    #expect(script.screen.backdropOpacity == 0 && script.shown.opacity == 1)
+    #expect(script.reports.prefix(2) == [.thumbnailHidden(index: 0, true), .presented(index: 0)])
+
+    script.settle()
+    #expect(script.endTime < 101)
+    let fitted = ContentsGravity.resizeAspect.frame(
+      ofContents: story.photo, in: Rect(origin: .zero, size: script.size))
+    #expect((script.shown.frame - fitted).maximumNorm < 1e-9)
+    #expect((script.shown.crop - fitted).maximumNorm < 1e-9)
+    #expect(script.shown.map.a == 1 && script.shown.map.d == 1)
+    #expect(script.shown.maskFrame == script.shown.bounds && script.shown.cornerRadius == 0)
+    #expect(script.screen.backdropOpacity == 1 && script.screen.controlsOpacity == 1)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func theValuesOfTheOriginalAreMet() {
+    let script = ViewerScript(photos: [Self.landscape]).present(from: .plain)
+    let shot = script.shown
+    #expect((shot.bounds.size - Size(width: 320, height: 213.3333)).maximumNorm < 1e-4)
+    #expect(abs(shot.map.a - 0.375) < 1e-12 && abs(shot.map.d - 0.375) < 1e-12)
+    #expect((shot.center - point(160, 284) - point(-100, -144)).length < 1e-9)
+    let crop = Rect(x: 53.3333, y: 0, width: 213.3333, height: 213.3333)
+    #expect((shot.maskFrame - crop).maximumNorm < 1e-4)
+    #expect(abs(shot.maskCornerRadius - 66.6667) < 1e-4)
+  }
+
+  static let springs = [
+    Spring(uncheckedResponse: 0.38, dampingRatio: 0.86),
+    Spring(uncheckedResponse: 0.5, dampingRatio: 1),
+    Spring(uncheckedResponse: 0.4, dampingRatio: 0.4),
+  ]
+
+  @Test(arguments: springs)
+  func rectangleCropAndCornersShareOneClock(spring: Spring) {
+    var configuration = PhotoViewer.Configuration()
+    configuration.presentationSpring = spring
+    configuration.dismissalSpring = spring
+    let script = ViewerScript(photos: [Self.landscape], configuration: configuration)
+    script.present(from: .plain)
+    let thumbnail = script.shown
+    for n in 1...15 {
+      script.wait(1.0 / 60)
+      check(script.shown, between: thumbnail, and: n, spring.transition(over: Double(n) / 60).xx)
+    }
+    script.settle().dismiss().frame()
+    for n in 1...15 {
+      script.wait(1.0 / 60)
+      // The clock of the way back began at the last frame of the way there.
+      let elapsed = script.time - script.effects.last!.time
+      check(script.shown, between: thumbnail, and: n, 1 - spring.transition(over: elapsed).xx)
+    }
+  }
+
+  /// The shares of the way still to go.
+  private func check(_ shot: Shot, between thumbnail: Shot, and frame: Int, _ remaining: Double) {
+    let open = Rect(origin: .zero, size: shot.bounds.size)
+    var shares = [
+      (shot.map.a - 1) / (thumbnail.map.a - 1), (shot.center.x - 160) / (thumbnail.center.x - 160),
+      (shot.center.y - 284) / (thumbnail.center.y - 284),
+      shot.maskFrame.minX / thumbnail.maskFrame.minX,
+      (shot.maskFrame.size.width - open.size.width)
+        / (thumbnail.maskFrame.size.width - open.size.width),
+    ]
+    // A radius stops at zero where the spring swings past it.
+    if remaining > 0 { shares.append(shot.maskCornerRadius / thumbnail.maskCornerRadius) }
+    for (lane, share) in shares.enumerated() {
+      #expect(abs(share - remaining) < 1e-9, "lane \(lane), frame \(frame)")
+    }
+  }
+
+  @Test func aPhotographWithoutAThumbnailFadesIn() {
+    let script = ViewerScript().present(from: nil)
+    #expect(script.shown.opacity == 0)
+    let fitted = script.shown.frame
+    script.settle()
+    #expect(script.moments.allSatisfy { $0.photo?.frame == fitted })
+    #expect(script.shown.opacity == 1 && script.screen.backdropOpacity == 1)
+    script.dismiss().settle()
+    #expect(script.moments.allSatisfy { $0.photo == nil || $0.photo?.frame == fitted })
+    #expect(script.reports == [.presented(index: 0), .willDismiss(index: 0), .dismissed(index: 0)])
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test(arguments: [
+    Rect(x: 20, y: 100, width: 0, height: 0), Rect(x: 20, y: 100, width: 80, height: 0),
+    Rect(x: .nan, y: 0, width: 80, height: 80), Rect(x: 0, y: 0, width: .infinity, height: 80),
+  ])
+  func aThumbnailThatShowsNothingIsNone(frame: Rect) {
+    let script = ViewerScript().present(from: Thumbnail(frame: frame)).settle()
+    #expect(script.moments[0].photo?.opacity == 0 && script.shown.opacity == 1)
+    script.dismiss().settle()
+    #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
+  }
+
+  @Test func whatIsNotThereCannotBeOpened() {
+    let script = ViewerScript()
+    for index in [-1, 1, .max, .min] { script.send(.photos(.present(index: index, .plain))) }
+    script.wait(0.5)
+    #expect(script.reports.isEmpty && script.screen.photos.isEmpty && script.stage.isIdle)
+  }
+
+  @Test(arguments: [Size.zero, Size(width: .nan, height: 1), Size(width: -5, height: 3)])
+  func aPhotographWithoutASizeStillOpensAndCloses(size: Size) {
+    let script = ViewerScript(photos: [size]).open()
+    #expect(script.shown.frame.isFinite)
+    script.doubleTap(at: point(100, 100)).settle().dismiss().settle()
+    #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Lenticular
+import LenticularWire
+import Testing
+
+/// Recordings as numbers, for comparison with other builds of the engine, bit for bit.
+///
+/// Both files are runs of little-endian Float64 without a header. `NAME.events` is what a stage of
+/// 320 by 568 points is given: a count and as many numbers of one event's row, or −1 and the time
+/// of a frame. `NAME.frames` is what it answers: for each frame the count of its numbers, and they.
+@Suite struct ParityTests {
+  private static let paces: [String: ViewerScript.Pace] = [
+    "random": .irregular(seed: 9), "grab-while-opening": .hertz(120), "stepping": .hertz(50),
+    "zoomed-fling": .irregular(seed: 10),
+  ]
+
+  @Test(arguments: Recording.all)
+  func aRecordingIsReplayedFromItsNumbersToTheSameBits(recording: Recording) throws {
+    let script = recording.play(at: Self.paces[recording.name] ?? .hertz(60))
+    var events: [Double] = []
+    var frames: [Double] = []
+    for step in script.steps {
+      switch step {
+      case .event(let event, let time):
+        var row: [Double] = []
+        encode(event, at: time, into: &row)
+        events += [Double(row.count)] + row
+      case .frame(let time, let numbers):
+        events += [-1, time]
+        frames += [Double(numbers.count)] + numbers
+      }
+    }
+    #expect(script.allFaults.isEmpty)
+    #expect(replay(events).map(\.bitPattern) == frames.map(\.bitPattern))
+
+    guard let folder = ProcessInfo.processInfo.environment["LENTICULAR_PARITY"] else { return }
+    let url = URL(fileURLWithPath: folder, isDirectory: true)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (numbers, suffix) in [(events, "events"), (frames, "frames")] {
+      var data = Data(capacity: numbers.count * 8)
+      for number in numbers {
+        withUnsafeBytes(of: number.bitPattern.littleEndian) { data.append(contentsOf: $0) }
+      }
+      try data.write(to: url.appendingPathComponent("\(recording.name).\(suffix)"))
+    }
+  }
+
+  /// What a fresh stage answers to the numbers of events.
+  private func replay(_ events: [Double]) -> [Double] {
+    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    var encoder = FrameEncoder()
+    var frames: [Double] = []
+    var next = 0
+    while next < events.count {
+      if events[next] < 0 {
+        let frame = stage.advance(to: events[next + 1])
+        encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+        frames += [Double(encoder.numbers.count)] + encoder.numbers
+        next += 2
+      } else {
+        let end = next + 1 + Int(events[next])
+        Array(events[next + 1..<end]).withUnsafeBufferPointer { row in
+          var decoder = EventDecoder(row)
+          while let (event, time) = decoder.next() { stage.handle(event, at: time) }
+        }
+        next = end
+      }
+    }
+    return frames
+  }
+}

@@ -1,0 +1,139 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+
+/// A host that draws nothing: it keeps the layers as frames tell of them, and notes whatever a
+/// host could not draw.
+final class Screen {
+  /// What is known of one layer.
+  struct Element: Equatable {
+    var placement: LayerChange.Placement
+    var transform: AffineTransform
+    var bounds: Rect
+    var opacity: Double
+    var contents: Contents
+    var mask: LayerChange.Mask?
+  }
+
+  private(set) var elements: [Layer.ID: Element] = [:]
+  private(set) var faults: [String] = []
+
+  func show(_ frame: Frame) {
+    for id in frame.removed { elements[id] = nil }
+    for change in frame.changes { apply(change) }
+    for (id, element) in elements
+    where element.placement.superlayer != LayerChange.Placement.root
+      && elements[element.placement.superlayer] == nil
+    {
+      fault("layer \(id) lies in none that is shown")
+    }
+  }
+
+  /// What the photograph at an index looks like, or nil where it is not on the stage.
+  func photo(_ index: Int) -> Shot? {
+    guard let id = elements.first(where: { $0.value.contents == .item(index) })?.key else {
+      return nil
+    }
+    return shot(of: id)
+  }
+
+  /// The indices of the photographs that are on the stage.
+  var photos: Set<Int> {
+    Set(elements.values.map { Int($0.contents.rawValue) - 1 }.filter { $0 >= 0 })
+  }
+
+  /// How far the page beneath is covered, or nil where the viewer is closed.
+  var backdropOpacity: Double? {
+    elements.values.first { $0.contents == .backdrop }?.opacity
+  }
+
+  var controlsOpacity: Double? {
+    elements.values.first { $0.contents == .controls }?.opacity
+  }
+
+  private func shot(of id: Layer.ID) -> Shot? {
+    guard let element = elements[id] else { return nil }
+    var map = element.transform
+    var opacity = element.opacity
+    var superlayer = element.placement.superlayer
+    while let above = elements[superlayer] {
+      map = map.concatenating(above.transform)
+      opacity *= above.opacity
+      superlayer = above.placement.superlayer
+    }
+    return Shot(
+      map: map, bounds: element.bounds, opacity: opacity,
+      maskFrame: element.mask?.frame ?? element.bounds,
+      maskCornerRadius: element.mask?.cornerRadius ?? 0)
+  }
+
+  private func apply(_ change: LayerChange) {
+    let fields = change.fields
+    if elements[change.layer] == nil, fields != .initial { fault("a first change lacks fields") }
+    var element =
+      elements[change.layer]
+      ?? Element(
+        placement: change.placement, transform: change.transform, bounds: change.bounds,
+        opacity: change.opacity, contents: change.contents, mask: change.mask)
+    if fields.isEmpty { fault("a change without fields") }
+    if fields.contains(.placement) {
+      element.placement = change.placement
+      let superlayer = change.placement.superlayer
+      if superlayer != LayerChange.Placement.root, elements[superlayer] == nil {
+        fault("a sublayer comes before its superlayer")
+      }
+    }
+    if fields.contains(.transform) { element.transform = change.transform }
+    if fields.contains(.bounds) { element.bounds = change.bounds }
+    if fields.contains(.opacity) { element.opacity = change.opacity }
+    if fields.contains(.contents) { element.contents = change.contents }
+    if fields.contains(.mask) { element.mask = change.mask }
+    if !element.transform.isFinite || !element.bounds.isFinite || !change.contentsRect.isFinite {
+      fault("a number is not finite")
+    }
+    if !(0...1).contains(element.opacity) { fault("opacity \(element.opacity)") }
+    if let mask = element.mask {
+      if !mask.frame.isFinite || !(mask.cornerRadius >= 0) { fault("mask \(mask)") }
+    }
+    elements[change.layer] = element
+  }
+
+  private func fault(_ message: String) {
+    if faults.count < 5 { faults.append(message) }
+  }
+}
+
+/// A photograph as one frame shows it.
+struct Shot: Equatable {
+  /// From the photograph's own points to the stage's.
+  var map: AffineTransform
+  var bounds: Rect
+  var opacity: Double
+  var maskFrame: Rect
+  var maskCornerRadius: Double
+
+  static let nothing = Shot(
+    map: .zero, bounds: .zero, opacity: 0, maskFrame: .zero, maskCornerRadius: 0)
+
+  /// The whole photograph, visible or not, on the stage.
+  var frame: Rect { map.apply(to: bounds) }
+  var center: Point { frame.center }
+  /// What the mask lets through, on the stage.
+  var crop: Rect { map.apply(to: maskFrame) }
+  var cornerRadius: Double { maskCornerRadius * scale }
+  var scale: Double { abs(map.a * map.d - map.b * map.c).squareRoot() }
+
+  /// The rectangle, crop and corners as one row of numbers.
+  var numbers: [Double] {
+    [frame, crop].flatMap { rect in (0..<4).map { rect[lane: $0] } } + [cornerRadius, opacity]
+  }
+}
+
+extension AffineTransform {
+  /// Where a map that neither turns nor skews takes a rectangle.
+  func apply(to rect: Rect) -> Rect {
+    Rect(
+      origin: apply(to: rect.origin),
+      size: Size(width: a * rect.size.width, height: d * rect.size.height))
+  }
+}

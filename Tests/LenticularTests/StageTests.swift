@@ -1,0 +1,259 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import Testing
+
+@Suite struct StageTests {
+  static let middle = point(160, 284)
+
+  // MARK: Resizing
+
+  static let phases: [(String, @Sendable (ViewerScript) -> Void)] = [
+    ("closed", { _ in }),
+    ("opening", { $0.present(from: .plain).wait(0.1) }),
+    ("open", { $0.open() }),
+    ("zoomed", { $0.open().doubleTap(at: point(200, 284)).settle() }),
+    ("zooming", { $0.open().doubleTap(at: point(200, 284)).wait(0.05) }),
+    (
+      "gliding",
+      {
+        $0.open().doubleTap(at: point(200, 284)).settle().down(at: middle)
+          .drag(velocity: point(300), for: 0.1).up().wait(0.1)
+      }
+    ),
+    (
+      "dragging",
+      {
+        $0.open().down(at: middle).drag(velocity: point(0, 900), for: 0.1)
+      }
+    ),
+    (
+      "pinching",
+      {
+        $0.open().down(1, at: point(100, 284)).down(2, at: point(200, 284))
+          .pinch(to: point(50, 200), point(290, 284), in: 0.2)
+      }
+    ),
+    ("waiting for a second tap", { $0.open().tap().wait(0.1) }),
+    ("closing", { $0.open().dismiss().wait(0.1) }),
+    ("turning", { $0.open().step(1).wait(0.1) }),
+    ("swiping", { $0.open().down(at: middle).drag(velocity: point(-400), for: 0.3) }),
+  ]
+
+  @Test(arguments: phases.indices)
+  func aStageThatChangesItsSizeShowsThePhotographFittedOrNotAtAll(index: Int) {
+    let (name, begin) = Self.phases[index]
+    let photos = [OpeningTests.landscape, OpeningTests.portrait]
+    let script = ViewerScript(photos: photos)
+    begin(script)
+    script.resize(568, 320).settle()
+    #expect(script.allFaults.isEmpty, "\(name)")
+    #expect(script.screen.photos.count == (script.isOpen ? 1 : 0), "\(name)")
+    #expect(script.isOpen == !["closed", "closing"].contains(name) || name.contains("tap"))
+    if script.isOpen {
+      #expect((script.shown.center - point(284, 160)).length < 1e-9, "\(name)")
+      #expect(script.shown.map.a == 1 && script.shown.crop == script.shown.frame, "\(name)")
+      #expect(script.screen.backdropOpacity == 1, "\(name)")
+    }
+    // Fingers that were down are forgotten, and new ones are heard.
+    script.move(1, by: point(50, 50)).up(1).settle()
+    if !script.isOpen { script.open() }
+    script.down(at: point(284, 160)).drag(velocity: point(0, 1500), for: 0.1).up().settle()
+    #expect(script.reports.last { $0 != .zoomChanged(1) }.map(\.isDismissal) == true, "\(name)")
+    #expect(script.allFaults.isEmpty, "\(name)")
+  }
+
+  @Test(arguments: [
+    Size.zero, Size(width: 0, height: 5), Size(width: .nan, height: 5),
+    Size(width: .infinity, height: 1),
+  ])
+  func sizesThatAreNoneAreIgnored(size: Size) {
+    let script = ViewerScript().open().send(.resized(size, displayScale: 1))
+    script.send(.resized(Size(width: 5, height: 5), displayScale: .nan)).settle()
+    #expect(script.shown.center == Self.middle && script.allFaults.isEmpty)
+  }
+
+  // MARK: Reduced motion
+
+  @Test func reducedMotionChangesOpacityOnly() {
+    let script = ViewerScript(photos: [OpeningTests.landscape, OpeningTests.portrait])
+    script.send(.reducesMotion(true)).present(from: .plain)
+    let fitted = script.shown.map
+    #expect(script.shown.opacity == 0 && script.screen.backdropOpacity == 0)
+    script.wait(0.1)
+    #expect(script.shown.opacity > 0.1 && script.shown.opacity < 0.9)
+    script.settle()
+    #expect(script.shown.opacity == 1 && script.endTime < 100.3)
+    #expect(script.moments.allSatisfy { $0.photo?.map == fitted })
+    script.step(1).frame()
+    let next = script.shown.frame
+    #expect(script.shown.opacity == 0)
+    script.settle()
+    #expect(script.shown.frame == next && script.shown.opacity == 1)
+    script.dismiss().settle()
+    #expect(script.moments.last { $0.photo != nil }?.photo?.frame == next)
+    #expect(script.moments.last { $0.photo != nil }?.photo?.opacity == 0)
+    #expect(!script.reports.contains(.thumbnailHidden(index: 0, true)))
+    #expect(script.reports.last == .dismissed(index: 1) && script.allFaults.isEmpty)
+  }
+
+  @Test func aFadeCanBeTurnedRound() {
+    let script = ViewerScript().send(.reducesMotion(true)).open().dismiss().wait(0.1).tap()
+    script.settle()
+    #expect(script.isOpen && script.shown.opacity == 1 && script.allFaults.isEmpty)
+  }
+
+  // MARK: Frame rates
+
+  static let paces: [ViewerScript.Pace] = [
+    .hertz(30), .hertz(60), .hertz(120), .irregular(seed: 1), .irregular(seed: 2),
+  ]
+
+  @Test(arguments: Recording.all.filter { $0.name != "random" })
+  func whatIsShownAtATimeDoesNotDependOnTheFramesBefore(recording: Recording) {
+    // The reference shows every tick at which any of the others may show a frame.
+    let reference = recording.play(at: .hertz(960))
+    let expected = lastMoments(of: reference)
+    for pace in Self.paces {
+      let script = recording.play(at: pace)
+      #expect(script.eventTimes == reference.eventTimes)
+      var compared = 0
+      for (time, moment) in lastMoments(of: script) {
+        guard let same = expected[time] else { continue }
+        compared += 1
+        // The frame that notices an arrival comes after the one that shows it, so only what both
+        // show can be compared.
+        guard let shot = moment.photo, let other = same.photo else { continue }
+        #expect(shot == other, "at \(moment.time - 100) s")
+        #expect(moment.backdropOpacity == same.backdropOpacity, "at \(moment.time - 100) s")
+      }
+      #expect(compared > 10)
+      #expect(script.reports == reference.reports)
+      #expect(script.allFaults.isEmpty)
+    }
+  }
+
+  /// What was shown last at each time: after what happened then.
+  private func lastMoments(of script: ViewerScript) -> [UInt64: ViewerScript.Moment] {
+    var moments: [UInt64: ViewerScript.Moment] = [:]
+    for moment in script.moments { moments[moment.time.bitPattern] = moment }
+    return moments
+  }
+
+  // MARK: Mirrors
+
+  @Test(arguments: Recording.all.filter(\.isOfOnePhotograph))
+  func mirroredInputGivesMirroredOutput(recording: Recording) {
+    let script = recording.play(at: .hertz(60))
+    let mirrored = ViewerScript(isMirrored: true, pace: .hertz(60))
+    recording.story(mirrored)
+    #expect(mirrored.moments.count == script.moments.count)
+    for (moment, other) in zip(script.moments, mirrored.moments) {
+      #expect((moment.photo == nil) == (other.photo == nil))
+      guard let shot = moment.photo, let image = other.photo else { continue }
+      for (rect, reflected) in [(shot.frame, image.frame), (shot.crop, image.crop)] {
+        #expect(abs(rect.minX - (320 - reflected.maxX)) < 1e-7)
+        #expect(abs(rect.maxX - (320 - reflected.minX)) < 1e-7)
+        #expect(abs(rect.minY - reflected.minY) < 1e-7)
+      }
+      #expect(abs(shot.cornerRadius - image.cornerRadius) < 1e-9)
+    }
+    #expect(script.reports.count == mirrored.reports.count)
+  }
+
+  // MARK: Clocks
+
+  @Test func timesThatAreNoneCountAsTheLast() {
+    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    stage.handle(.photos(.setPhotos([Photo(pixelSize: OpeningTests.landscape)])), at: 5)
+    stage.handle(.photos(.present(index: 0, .plain)), at: .nan)
+    #expect(stage.advance(to: .infinity).time == 5)
+    #expect(stage.advance(to: 4).time == 5 && stage.advance(to: 5.1).time == 5.1)
+    stage.handle(.photos(.dismiss), at: -7)
+    #expect(stage.advance(to: 5.2).changes.allSatisfy { $0.transform.isFinite })
+  }
+
+  @Test func aTouchFromBeforeTheLastFrameStopsThePhotographWhereItWasSeen() {
+    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    let screen = Screen()
+    stage.handle(.photos(.setPhotos([Photo(pixelSize: OpeningTests.landscape)])), at: 5)
+    stage.handle(.photos(.present(index: 0, .plain)), at: 5)
+    for frame in 0...6 { screen.show(stage.advance(to: 5 + Double(frame) / 60)) }
+    let seen = screen.photo(0)?.frame
+    let touch = PointerSample(id: 1, time: 5.09, phase: .down, location: Self.middle)
+    stage.handle(.pointer(touch), at: 5.09)
+    screen.show(stage.advance(to: 5.2))
+    #expect(screen.photo(0)?.frame == seen)
+  }
+
+  // MARK: Lifetime
+
+  @Test(arguments: phases.indices)
+  func nothingOutlivesAStage(index: Int) {
+    weak var viewer: PhotoViewer?
+    weak var animator: AnyObject?
+    do {
+      let script = ViewerScript(photos: [OpeningTests.landscape, OpeningTests.portrait])
+      viewer = script.viewer
+      animator = script.viewer?.animator
+      Self.phases[index].1(script)
+      #expect(viewer != nil)
+    }
+    #expect(viewer == nil && animator == nil)
+  }
+
+  // MARK: Anything at all
+
+  @Test func legalEventsNeverBreakTheContract() {
+    let script = Recording.random(seed: 7, events: 20_000).play(at: .irregular(seed: 3))
+    #expect(script.allFaults.isEmpty)
+    #expect(script.steps.count > 30_000)
+    for effect in [Effect.presented(index: 0), .dismissed(index: 2), .indexChanged(index: 1)] {
+      #expect(script.reports.filter { $0 == effect }.count > 20)
+    }
+  }
+
+  @Test func arbitraryEventsNeverBreakTheContract() {
+    var random = SeededGenerator(state: 11)
+    let script = ViewerScript(photos: Recording.photos, pace: .irregular(seed: 4))
+    let broken = [Double.nan, .infinity, -.infinity, 1e300, 1e9, -1e9, .leastNonzeroMagnitude]
+    let number = { (range: ClosedRange<Double>) -> Double in
+      Int.random(in: 0..<20, using: &random) == 0
+        ? broken.randomElement(using: &random)! : .random(in: range, using: &random)
+    }
+    for _ in 0..<20_000 {
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0:
+        let index = [0, 1, 2, 3, -1, .max].randomElement(using: &random)!
+        let thumbnail = Thumbnail(
+          frame: Rect(
+            x: number(0...300), y: number(0...500), width: number(0...200), height: number(0...200)),
+          cornerRadius: number(0...50), alignment: point(number(0...1), number(0...1)))
+        script.send(.photos(.present(index: index, thumbnail)))
+      case 1: script.step([1, -1, 5, .max, .min].randomElement(using: &random)!)
+      case 2 where Bool.random(using: &random): script.dismiss()
+      case 3 where Bool.random(using: &random): script.send(.pointersCancelled)
+      case 4 where Bool.random(using: &random): script.resize(number(200...600), number(200...600))
+      case 5: script.send(.reducesMotion(Bool.random(using: &random)))
+      case 6: script.setPhotos(Recording.photos)
+      case 7...12: script.wait(.random(in: 0...0.3, using: &random))
+      default:
+        let sample = PointerSample(
+          id: .random(in: 1...3, using: &random), time: script.time,
+          phase: [.down, .moved, .moved, .moved, .up, .cancelled].randomElement(using: &random)!,
+          location: point(number(0...320), number(0...568)))
+        script.send(.pointer(sample)).wait(0.01)
+      }
+    }
+    script.send(.pointersCancelled).settle()
+    #expect(script.allFaults == [])
+    #expect(script.stage.isIdle)
+  }
+}
+
+extension Effect {
+  fileprivate var isDismissal: Bool {
+    if case .dismissed = self { return true }
+    return false
+  }
+}

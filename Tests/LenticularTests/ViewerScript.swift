@@ -1,0 +1,361 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import LenticularWire
+
+/// A story of a photo viewer: events with their times, and the frames between them.
+///
+/// The clock starts at 100 s and counts in ticks of 1/9600 s, so that stories told at different
+/// frame rates share their times to the last bit. What happens takes no time; `wait` does, and
+/// each sample of a drag. Frames that are due by an event's time are shown before it.
+final class ViewerScript {
+  /// When frames are shown.
+  enum Pace: Sendable {
+    case hertz(Int)
+    /// At random, from 2 to 60 ms apart.
+    case irregular(seed: UInt64)
+  }
+
+  /// One thing that a stage was given.
+  enum Step {
+    case event(Event, time: Double)
+    case frame(time: Double, numbers: [Double])
+  }
+
+  /// What one frame showed.
+  struct Moment {
+    var time: Double
+    var photo: Shot?
+    var backdropOpacity: Double?
+  }
+
+  static let ticksPerSecond = 9600
+  static let size = Size(width: 320, height: 568)
+
+  let stage: Stage
+  let screen = Screen()
+  private(set) var size: Size
+  private(set) var ticks = 0
+  /// The current photograph, as the effects tell.
+  private(set) var index: Int?
+  private(set) var isOpen = false
+  private(set) var effects: [(effect: Effect, time: Double)] = []
+  private(set) var moments: [Moment] = []
+  private(set) var steps: [Step] = []
+  private(set) var faults: [String] = []
+  /// Where the thumbnails are, for a host that is asked after a step.
+  var thumbnails: [Int: Thumbnail] = [:]
+  /// The time between two samples of a finger, in seconds.
+  var sampleInterval = 1.0 / 120
+
+  private(set) weak var viewer: PhotoViewer?
+  /// Whether right and left are swapped in all that the stage is told.
+  private let isMirrored: Bool
+  private var pace: Pace
+  private var random: SeededGenerator
+  private var nextFrame = 0
+  private var locations: [Int: Point] = [:]
+  private var finger = 1
+  private var encoder = FrameEncoder()
+  private var hidden: Set<Int> = []
+  private var isClosing = false
+
+  init(
+    photos: [Size] = [Size(width: 3000, height: 2000)], size: Size = ViewerScript.size,
+    configuration: PhotoViewer.Configuration = .init(), isMirrored: Bool = false,
+    pace: Pace = .hertz(60)
+  ) {
+    self.isMirrored = isMirrored
+    self.pace = pace
+    self.size = size
+    random = SeededGenerator(state: 0)
+    if case .irregular(let seed) = pace { random.state = seed }
+    let viewer = PhotoViewer(size: size, configuration: configuration)
+    self.viewer = viewer
+    stage = Stage(viewer)
+    setPhotos(photos)
+  }
+
+  var time: Double { 100 + Double(ticks) / Double(Self.ticksPerSecond) }
+
+  /// The current photograph in the last frame.
+  var photo: Shot? { index.flatMap { screen.photo($0) } }
+
+  /// The current photograph in the last frame, for stories in which there is one.
+  var shown: Shot { photo ?? .nothing }
+
+  /// When the last frame was shown.
+  var endTime: Double { moments.last?.time ?? 0 }
+
+  /// When events happened, but for those with which the host answered a frame.
+  var eventTimes: [Double] {
+    steps.compactMap { step in
+      switch step {
+      case .frame, .event(.photos(.setThumbnail), _): nil
+      case .event(_, let time): time
+      }
+    }
+  }
+
+  var reports: [Effect] { effects.map(\.effect) }
+
+  var allFaults: [String] { faults + screen.faults }
+
+  // MARK: The host
+
+  @discardableResult
+  func send(_ event: Event) -> Self {
+    let event = isMirrored ? event.mirrored(width: size.width) : event
+    steps.append(.event(event, time: time))
+    stage.handle(event, at: time)
+    return self
+  }
+
+  @discardableResult
+  func setPhotos(_ sizes: [Size]) -> Self {
+    send(.photos(.setPhotos(sizes.map { Photo(pixelSize: $0) })))
+  }
+
+  /// Opens a photograph; the first frame shows the moment it begins.
+  @discardableResult
+  func present(_ index: Int = 0, from thumbnail: Thumbnail?) -> Self {
+    thumbnails[index] = thumbnail
+    return send(.photos(.present(index: index, thumbnail))).frame()
+  }
+
+  /// Opens a photograph and waits until it has arrived.
+  @discardableResult
+  func open(_ index: Int = 0, from thumbnail: Thumbnail? = .plain) -> Self {
+    present(index, from: thumbnail).settle()
+  }
+
+  @discardableResult
+  func dismiss() -> Self { send(.photos(.dismiss)) }
+
+  @discardableResult
+  func step(_ distance: Int) -> Self { send(.photos(.step(distance))) }
+
+  @discardableResult
+  func resize(_ width: Double, _ height: Double) -> Self {
+    size = Size(width: width, height: height)
+    return send(.resized(size, displayScale: 2))
+  }
+
+  // MARK: Fingers
+
+  @discardableResult
+  func down(_ id: Int = 1, at location: Point) -> Self {
+    finger = id
+    locations[id] = location
+    return pointer(.down)
+  }
+
+  @discardableResult
+  func move(_ id: Int? = nil, to location: Point) -> Self {
+    finger = id ?? finger
+    locations[finger] = location
+    return pointer(.moved)
+  }
+
+  @discardableResult
+  func move(_ id: Int? = nil, by way: Point) -> Self {
+    move(id, to: locations[id ?? finger, default: .zero] + way)
+  }
+
+  /// Moves with a constant velocity in points per second, a sample at a time.
+  @discardableResult
+  func drag(_ id: Int? = nil, velocity: Point, for duration: Double) -> Self {
+    finger = id ?? finger
+    let dragged = finger
+    let start = locations[dragged, default: .zero]
+    for sample in 1...max(1, Int((duration / sampleInterval).rounded())) {
+      wait(sampleInterval)
+      move(dragged, to: start + velocity * (Double(sample) * sampleInterval))
+    }
+    return self
+  }
+
+  /// Moves two fingers to two places, in equal steps.
+  @discardableResult
+  func pinch(to first: Point, _ second: Point, in duration: Double) -> Self {
+    let starts = (locations[1, default: .zero], locations[2, default: .zero])
+    let count = max(1, Int((duration / sampleInterval).rounded()))
+    for sample in 1...count {
+      let fraction = Double(sample) / Double(count)
+      wait(sampleInterval)
+      move(1, to: starts.0.interpolated(to: first, at: fraction))
+      move(2, to: starts.1.interpolated(to: second, at: fraction))
+    }
+    return self
+  }
+
+  @discardableResult
+  func up(_ id: Int? = nil) -> Self {
+    finger = id ?? finger
+    return pointer(.up)
+  }
+
+  @discardableResult
+  func cancel(_ id: Int? = nil) -> Self {
+    finger = id ?? finger
+    return pointer(.cancelled)
+  }
+
+  @discardableResult
+  func tap(at location: Point = point(160, 284)) -> Self {
+    down(at: location).wait(0.05).up()
+  }
+
+  @discardableResult
+  func doubleTap(at location: Point) -> Self {
+    tap(at: location).wait(0.1).tap(at: location)
+  }
+
+  func location(of id: Int) -> Point { locations[id, default: .zero] }
+
+  private func pointer(_ phase: PointerSample.Phase) -> Self {
+    let location = locations[finger, default: .zero]
+    if phase == .up || phase == .cancelled { locations[finger] = nil }
+    return send(
+      .pointer(PointerSample(id: finger, time: time, phase: phase, location: location)))
+  }
+
+  // MARK: Time
+
+  /// Lets time pass, and shows the frames that are due.
+  @discardableResult
+  func wait(_ duration: Double) -> Self {
+    let end = ticks + Int((duration * Double(Self.ticksPerSecond)).rounded())
+    while nextFrame <= end {
+      ticks = max(ticks, nextFrame)
+      frame()
+      scheduleFrame()
+    }
+    ticks = end
+    return self
+  }
+
+  /// Lets six seconds pass. As a host does, it stops asking for frames once nothing happens; it
+  /// must be so by then.
+  @discardableResult
+  func settle() -> Self {
+    let end = ticks + 6 * Self.ticksPerSecond
+    while !stage.isIdle, nextFrame < end {
+      ticks = max(ticks, nextFrame)
+      frame()
+      scheduleFrame()
+    }
+    if !stage.isIdle { fault("never idle") }
+    ticks = end
+    while nextFrame <= ticks { scheduleFrame() }
+    return self
+  }
+
+  /// Shows the present, or a moment a little later.
+  @discardableResult
+  func frame(after offset: Double = 0) -> Self {
+    let time = time + offset
+    let frame = stage.advance(to: time)
+    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    steps.append(.frame(time: time, numbers: encoder.numbers))
+    screen.show(frame)
+    for effect in stage.effects { listen(to: effect, at: time) }
+    moments.append(
+      Moment(time: time, photo: photo, backdropOpacity: screen.backdropOpacity))
+    return self
+  }
+
+  private func scheduleFrame() {
+    switch pace {
+    case .hertz(let rate):
+      let interval = Self.ticksPerSecond / rate
+      nextFrame = (nextFrame / interval + 1) * interval
+    case .irregular: nextFrame += 10 * .random(in: 2...57, using: &random)
+    }
+  }
+
+  // MARK: Effects
+
+  /// What a host does, and whether the effects make sense.
+  private func listen(to effect: Effect, at time: Double) {
+    effects.append((effect, time))
+    switch effect {
+    case .presented(let index):
+      if isOpen, !isClosing { fault("presented twice") }
+      self.index = index
+      isOpen = true
+      isClosing = false
+    case .indexChanged(let index):
+      if !isOpen || isClosing { fault("turned a page of a closed viewer") }
+      self.index = index
+      if let thumbnail = thumbnails[index] {
+        send(.photos(.setThumbnail(index: index, thumbnail)))
+      }
+    case .thumbnailHidden(let index, let isHidden):
+      if isHidden == hidden.contains(index) { fault("thumbnail \(index) hidden or shown twice") }
+      if isHidden { hidden.insert(index) } else { hidden.remove(index) }
+      if hidden.count > 1 { fault("two thumbnails are hidden") }
+    case .willDismiss(let index):
+      if !isOpen || isClosing || index != self.index { fault("cannot dismiss") }
+      isClosing = true
+    case .dismissed(let index):
+      if !isOpen || index != self.index { fault("dismissed twice") }
+      if !hidden.isEmpty { fault("a thumbnail stays hidden") }
+      isOpen = false
+      isClosing = false
+      self.index = nil
+    case .zoomChanged(let zoom):
+      if !(zoom > 0 && zoom.isFinite) { fault("zoom \(zoom)") }
+    }
+  }
+
+  private func fault(_ message: String) {
+    if faults.count < 5 { faults.append("\(message) at \(time - 100) s") }
+  }
+}
+
+extension Thumbnail {
+  /// A square of 80 points at (20, 100) with corners of 25: the one whose values are known.
+  static let plain = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)
+}
+
+extension Event {
+  /// The event as it would be in a mirror at the side of a stage of a width.
+  fileprivate func mirrored(width: Double) -> Event {
+    switch self {
+    case .pointer(var sample):
+      sample.location.x = width - sample.location.x
+      return .pointer(sample)
+    case .photos(.present(let index, let thumbnail)):
+      return .photos(.present(index: index, thumbnail?.mirrored(width: width)))
+    case .photos(.setThumbnail(let index, let thumbnail)):
+      return .photos(.setThumbnail(index: index, thumbnail?.mirrored(width: width)))
+    default: return self
+    }
+  }
+}
+
+extension Thumbnail {
+  fileprivate func mirrored(width: Double) -> Thumbnail {
+    var mirrored = self
+    mirrored.frame.origin.x = width - frame.maxX
+    mirrored.alignment.x = 1 - alignment.x
+    return mirrored
+  }
+}
+
+/// Vigna's SplitMix64: a small generator, so that each run sees the same events.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }

@@ -1,0 +1,174 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import LenticularWire
+import Testing
+
+@Suite struct WireTests {
+  private static let thumbnail = Thumbnail(
+    frame: Rect(x: -3.5, y: 4, width: 50, height: 60), cornerRadius: 7, gravity: .center,
+    alignment: point(0.25, 1))
+
+  static let events: [Event] =
+    PointerSample.Phase.allCases.map { phase in
+      .pointer(
+        PointerSample(
+          id: 3, time: 1.25, phase: phase, location: point(-0.1, 1e6), pressure: 0.5, kind: .pen,
+          buttons: [.primary, .auxiliary], modifiers: [.shift, .command]))
+    }
+    + PointerSample.Kind.allCases.map { kind in
+      .pointer(PointerSample(id: -7, time: 1.25, phase: .down, location: .zero, kind: kind))
+    }
+    + [Key.escape, .left, .right, .up, .down, .plus, .minus, .zero].map { .key($0) }
+    + [
+      .pointersCancelled, .resized(Size(width: 320.5, height: 568), displayScale: 1.5),
+      .reducesMotion(true), .reducesMotion(false), .photos(.setPhotos([])),
+      .photos(
+        .setPhotos([
+          Photo(pixelSize: Size(width: 3000, height: 2000)),
+          Photo(pixelSize: Size(width: 1, height: 2)),
+        ])),
+      .photos(.present(index: 4, thumbnail)), .photos(.present(index: 0, nil)),
+      .photos(.setThumbnail(index: 2, thumbnail)), .photos(.setThumbnail(index: 1, nil)),
+      .photos(.dismiss), .photos(.step(-3)),
+    ]
+
+  /// The events in rows of numbers, as many as can be read.
+  private func decode(_ numbers: [Double]) -> [(event: Event, time: Double)] {
+    numbers.withUnsafeBufferPointer { buffer in
+      var decoder = EventDecoder(buffer)
+      var events: [(event: Event, time: Double)] = []
+      while let event = decoder.next() { events.append(event) }
+      #expect(decoder.next() == nil)
+      return events
+    }
+  }
+
+  @Test(arguments: events)
+  func anEventComesBackAsItWas(event: Event) {
+    var numbers: [Double] = []
+    encode(event, at: 1.25, into: &numbers)
+    let decoded = decode(numbers)
+    #expect(decoded.map(\.event) == [event] && decoded.map(\.time) == [1.25])
+  }
+
+  @Test func rowsFollowOneAnother() {
+    var numbers: [Double] = []
+    for (index, event) in Self.events.enumerated() {
+      encode(event.at(Double(index)), at: Double(index), into: &numbers)
+    }
+    let decoded = decode(numbers)
+    #expect(decoded.map(\.event) == Self.events.enumerated().map { $1.at(Double($0)) })
+    #expect(decoded.map(\.time) == Self.events.indices.map(Double.init))
+  }
+
+  @Test(arguments: events)
+  func aRowThatIsCutShortEndsTheSequence(event: Event) {
+    var numbers: [Double] = []
+    encode(event, at: 1.25, into: &numbers)
+    for count in 0..<numbers.count {
+      #expect(decode([9, 1] + numbers.prefix(count)).map(\.event) == [.photos(.dismiss)])
+    }
+  }
+
+  @Test(
+    arguments: [
+      [0, 1], [11, 1], [-1, 1], [1.5, 1], [.nan, 1], [.infinity, 1], [1e300, 1], [2],
+      [5, 1, 0], [5, 1, 99], [5, 1, .nan], [4, 1, 0.5], [6, 1, -1], [6, 1, 2, 3, 4], [6, 1, 1e15],
+      [6, 1, 9.2e18], [1, 1, 0, 9, 0, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
+      [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
+    ] as [[Double]])
+  func whatCannotBeReadEndsTheSequence(row: [Double]) {
+    #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
+  }
+
+  @Test func noiseNeverTraps() {
+    var random = SeededGenerator(state: 21)
+    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    var events = 0
+    for round in 0..<3000 {
+      var numbers = (0..<40).map { _ in
+        [
+          Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, 0.5, 1e300, 320, 2e9, -2e9,
+        ].randomElement(using: &random)!
+      }
+      numbers[1] = Double(round)
+      for (event, time) in decode(numbers) {
+        stage.handle(event, at: time)
+        events += 1
+      }
+      #expect(stage.advance(to: Double(round) + 0.5).time >= Double(round))
+    }
+    #expect(events > 1000)
+  }
+
+  @Test func aFrameIsWrittenAsItsDocumentationSays() {
+    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    var encoder = FrameEncoder()
+    encoder.encode(stage.advance(to: 1), effects: [], isIdle: stage.isIdle)
+    // The root alone: idle, nothing removed, one change with all fields, no effect.
+    let root: [Double] =
+      [1, 0, 1, 1, 255] + [-1, 0] + [1, 0, 0, 1, 0, 0] + [0, 0, 320, 568] + [1] + [.nan] + [0, 0]
+      + [0, 0, 1, 1] + [.nan, .nan, .nan, .nan, .nan] + [0]
+    #expect(encoder.numbers.map(\.bitPattern) == root.map(\.bitPattern))
+
+    encoder.encode(stage.advance(to: 2), effects: [], isIdle: true)
+    #expect(encoder.numbers == [1, 0, 0, 0])
+
+    let effects: [Effect] = [
+      .presented(index: 1), .indexChanged(index: 2), .thumbnailHidden(index: 3, true),
+      .thumbnailHidden(index: 3, false), .willDismiss(index: 4), .dismissed(index: 5),
+      .zoomChanged(2.5),
+    ]
+    encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
+    #expect(
+      encoder.numbers == [
+        0, 0, 0, 7, 1, 1, 0, 2, 2, 0, 3, 3, 1, 3, 3, 0, 4, 4, 0, 5, 5, 0, 6, 2.5, 0,
+      ])
+  }
+
+  @Test func everyNumberOfAFrameIsAccountedFor() {
+    for recording in Recording.all {
+      for case .frame(_, let numbers) in recording.play(at: .hertz(60)).steps {
+        #expect(FrameReader(numbers).count == numbers.count)
+      }
+    }
+  }
+}
+
+/// Walks over the numbers of a frame by the documented layout alone.
+private struct FrameReader {
+  private(set) var count = 0
+  private let numbers: [Double]
+
+  init(_ numbers: [Double]) {
+    self.numbers = numbers
+    skip(1)
+    skip(Int(next()))
+    for _ in 0..<Int(next()) {
+      skip(1)
+      let fields = Int(next())
+      for (bit, length) in [2, 6, 4, 1, 1, 2, 4, 5].enumerated() where fields & (1 << bit) != 0 {
+        skip(length)
+      }
+    }
+    skip(3 * Int(next()))
+  }
+
+  private mutating func next() -> Double {
+    defer { count += 1 }
+    return count < numbers.count ? numbers[count] : 0
+  }
+
+  private mutating func skip(_ length: Int) { count += length }
+}
+
+extension Event {
+  /// The event at another time, which a pointer's sample repeats.
+  fileprivate func at(_ time: Double) -> Event {
+    guard case .pointer(var sample) = self else { return self }
+    sample.time = time
+    return .pointer(sample)
+  }
+}

@@ -1,0 +1,64 @@
+// What the engine costs in the browser's place: events and frames of a viewer, in wasm under Node.
+// Times depend on the machine; shares and ratios within one run are what to compare.
+
+import { readFile } from "node:fs/promises";
+
+const bytes = await readFile(new URL("../../dist/lenticular.wasm", import.meta.url));
+const module = await WebAssembly.compile(bytes);
+const refresh = 1 / 60;
+
+function viewer() {
+  const { exports } = new WebAssembly.Instance(module);
+  exports.create(390, 844);
+  const handle = (...row) => {
+    new Float64Array(exports.memory.buffer, exports.input(row.length), row.length).set(row);
+    exports.handle(row.length);
+  };
+  handle(3, 0, 390, 844, 3);
+  handle(6, 0, 3, 3000, 2000, 2000, 3000, 2400, 2400);
+  return { handle, advance: exports.advance };
+}
+
+const thumbnail = [20, 100, 80, 80, 12, 2, 0.5, 0.5];
+
+/** The median of the time of each of `rounds` runs of `measure`, in nanoseconds. */
+function median(rounds, measure) {
+  const times = Array.from({ length: rounds }, measure).sort((a, b) => a - b);
+  return times[rounds >> 1];
+}
+
+function timed(count, action) {
+  const start = process.hrtime.bigint();
+  for (let index = 0; index < count; index++) action(index);
+  return Number(process.hrtime.bigint() - start) / count;
+}
+
+const flight = median(400, () => {
+  const { handle, advance } = viewer();
+  handle(7, 0, 1, ...thumbnail);
+  advance(0);
+  return timed(30, (frame) => advance((frame + 1) * refresh));
+});
+
+const drag = median(400, () => {
+  const { handle, advance } = viewer();
+  handle(7, 0, 1, ...thumbnail);
+  for (let frame = 0; frame < 120; frame++) advance(frame * refresh);
+  handle(1, 2, 1, 0, 195, 400, NaN, 0, 1, 0);
+  return timed(200, (move) => handle(1, 2.01 + move / 240, 1, 1, 195, 400 + move, NaN, 0, 1, 0));
+});
+
+const idle = median(400, () => {
+  const { handle, advance } = viewer();
+  handle(7, 0, 1, ...thumbnail);
+  for (let frame = 0; frame < 120; frame++) advance(frame * refresh);
+  return timed(200, (frame) => advance(2 + frame * refresh));
+});
+
+const share = (nanoseconds) => `${((nanoseconds / (refresh * 1e9)) * 100).toFixed(4)} %`;
+const row = (name, time, note) => console.log(name.padEnd(44), time.padStart(10), note);
+const microseconds = (nanoseconds) => `${(nanoseconds / 1000).toFixed(2)} µs`;
+row("", "median", "");
+row("a frame of a flight (engine and encoding)", microseconds(flight), `${share(flight)} of a frame at 60 Hz`);
+row("a pointer sample of a drag", microseconds(drag), `${(drag / flight).toFixed(2)} frames of a flight`);
+row("a frame at rest", microseconds(idle), `${(idle / flight).toFixed(2)} frames of a flight`);

@@ -1,0 +1,180 @@
+// parity.mjs DIR
+// Compares the wasm with the native build bit for bit: recordings and tables that `swift test`
+// wrote into DIR, where LENTICULAR_PARITY named it. Then tries the allocator. Needs dist/.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = process.argv[2];
+if (!folder) {
+  console.error("usage: node parity.mjs DIR");
+  process.exit(2);
+}
+
+let passed = 0, failed = 0;
+
+/** Runs a check, which returns what it saw or throws what is wrong. */
+function check(name, action) {
+  try {
+    console.log(`ok      ${name}: ${action()}`);
+    passed += 1;
+  } catch (error) {
+    console.log(`FAILED  ${name}: ${error.message}`);
+    failed += 1;
+  }
+}
+
+function demand(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+function numbers(name) {
+  const { buffer, byteOffset, length } = readFileSync(join(folder, name));
+  demand(length > 0 && length % 8 === 0, `${name} is not a run of Float64`);
+  return new Float64Array(buffer.slice(byteOffset, byteOffset + length));
+}
+
+const bits = (array) => new BigUint64Array(array.buffer, array.byteOffset, array.length);
+const hex = (bit) => `0x${bit.toString(16).padStart(16, "0")}`;
+
+/** The index of the first number that differs in its bits, or -1. */
+function firstDifference(left, right) {
+  const [a, b] = [bits(left), bits(right)];
+  const count = Math.min(a.length, b.length);
+  for (let index = 0; index < count; index++) if (a[index] !== b[index]) return index;
+  return a.length === b.length ? -1 : count;
+}
+
+function compare(wasm, native, where) {
+  const index = firstDifference(wasm, native);
+  if (index < 0) return;
+  if (index >= wasm.length || index >= native.length) {
+    throw new Error(`${where}: wasm has ${wasm.length} numbers, native ${native.length}`);
+  }
+  throw new Error(`${where}, number ${index}: wasm ${wasm[index]} ${hex(bits(wasm)[index])}, ` +
+    `native ${native[index]} ${hex(bits(native)[index])}`);
+}
+
+function compile(path) {
+  const module = new WebAssembly.Module(readFileSync(path));
+  const imports = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
+  demand(imports.length === 0, `imports ${imports.join(", ")}`);
+  return module;
+}
+
+const instantiate = (module) => new WebAssembly.Instance(module).exports;
+
+// The engine
+
+/** Hands a recording to a new stage and compares each frame. */
+function replay(module, name) {
+  const engine = instantiate(module);
+  engine.create(320, 568);
+  const events = numbers(`${name}.events`);
+  const frames = numbers(`${name}.frames`);
+  let frameCount = 0, eventCount = 0, read = 0;
+  for (let next = 0; next < events.length;) {
+    const count = events[next++];
+    if (count >= 0) {
+      const row = events.subarray(next, next + count);
+      const input = engine.input(count);
+      new Float64Array(engine.memory.buffer, input, count).set(row);
+      engine.handle(count);
+      next += count;
+      eventCount += 1;
+    } else {
+      const time = events[next++];
+      const length = engine.advance(time);
+      const frame = new Float64Array(engine.memory.buffer, engine.output(), length);
+      demand(read < frames.length, `frame ${frameCount} is one too many`);
+      const expected = frames.subarray(read + 1, read + 1 + frames[read]);
+      compare(frame, expected, `frame ${frameCount} at ${time} s, after ${eventCount} events`);
+      read += 1 + frames[read];
+      frameCount += 1;
+    }
+  }
+  demand(read === frames.length, `${frameCount} frames, and native has more`);
+  demand(frameCount > 0 && eventCount > 0, "nothing was recorded");
+  return `${eventCount} events, ${frameCount} frames, ${read} numbers alike`;
+}
+
+let engine;
+check("engine imports", () => {
+  engine = compile(join(root, "dist/lenticular.wasm"));
+  return "none";
+});
+if (engine) {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".events")).sort()
+    .map((name) => name.slice(0, -".events".length));
+  check("recordings", () => {
+    demand(names.length >= 8, `${names.length} in ${folder}, expected 8 or more`);
+    return names.length;
+  });
+  for (const name of names) check(`recording ${name}`, () => replay(engine, name));
+}
+
+// The physics and the allocator
+
+const tables = [["springs", 6, 2], ["decay", 3, 2], ["bezier", 5, 1], ["elementary", 1, 7]];
+
+/** Computes a table in wasm, some rows at a time, and compares each. */
+function recompute(certificate, name, width, resultWidth) {
+  const given = numbers(`${name}.in`);
+  const expected = numbers(`${name}.out`);
+  const rows = given.length / width;
+  demand(Number.isInteger(rows) && expected.length === rows * resultWidth,
+    `${given.length} arguments and ${expected.length} results are no table`);
+  const most = 1024;
+  const input = certificate.room(most * width);
+  const output = certificate.room(most * resultWidth);
+  for (let first = 0; first < rows; first += most) {
+    const count = Math.min(most, rows - first);
+    const { buffer } = certificate.memory;
+    new Float64Array(buffer, input, count * width)
+      .set(given.subarray(first * width, (first + count) * width));
+    certificate[name](count, input, output);
+    const results = new Float64Array(certificate.memory.buffer, output, count * resultWidth);
+    for (let row = 0; row < count; row++) {
+      const at = first + row;
+      compare(results.subarray(row * resultWidth, (row + 1) * resultWidth),
+        expected.subarray(at * resultWidth, (at + 1) * resultWidth),
+        `row ${at} of (${given.subarray(at * width, (at + 1) * width).join(", ")})`);
+    }
+  }
+  return `${rows} rows alike`;
+}
+
+let certificate;
+check("certificate imports", () => {
+  execFileSync(join(root, "Scripts/swift-wasm"), ["--product", "LenticularCertificate"],
+    { stdio: ["ignore", "ignore", "inherit"] });
+  certificate = compile(
+    join(root, "Web/.build/wasm32-unknown-none-wasm/release/LenticularCertificate.wasm"));
+  return "none";
+});
+if (certificate) {
+  for (const [name, width, resultWidth] of tables) {
+    check(`physics ${name}`, () =>
+      recompute(instantiate(certificate), name, width, resultWidth));
+  }
+  // What is freed serves the same needs again: a story that repeats does not grow the memory. A
+  // random one may, for the most blocks of one size at a time is a record that can still be broken.
+  for (const [rounds, times, seed] of [[100_000, 10, 1], [1_000_000, 2, 2026]]) {
+    check(`allocator, ${times} times ${rounds} rounds`, () => {
+      const { churn, memory } = instantiate(certificate);
+      let failures = churn(rounds, seed);
+      const bytes = memory.buffer.byteLength;
+      for (let time = 1; time < times; time++) failures += churn(rounds, seed);
+      demand(failures === 0, `${failures} blocks misaligned, overwritten or refused`);
+      demand(memory.buffer.byteLength === bytes,
+        `grew from ${bytes} to ${memory.buffer.byteLength} bytes after the first time`);
+      return `all blocks sound, in ${bytes / 65536} pages from the first time on`;
+    });
+  }
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
