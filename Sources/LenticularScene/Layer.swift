@@ -141,8 +141,7 @@ public final class Layer {
 
   /// Takes a sublayer out of the tree, with all below it; does nothing for other layers.
   public func removeSublayer(_ layer: Layer) {
-    guard let index = sublayers.firstIndex(where: { $0 === layer }) else { return }
-    sublayers.remove(at: index)
+    guard let index = sublayers.remove(layer) else { return }
     layer.placement.superlayer = 0
     if isInTree { layer.leaveTree() }
     placeSublayers(from: index)
@@ -235,5 +234,16 @@ public final class Layer {
     }
     animator.noteRemoval(of: id)
     for sublayer in sublayers { sublayer.leaveTree() }
+  }
+}
+
+extension [Layer] {
+  /// Removes a layer; returns where it was, or nil if it is not there.
+  @inline(never)
+  @discardableResult
+  mutating func remove(_ layer: Layer) -> Int? {
+    guard let index = firstIndex(where: { $0 === layer }) else { return nil }
+    remove(at: index)
+    return index
   }
 }
