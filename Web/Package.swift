@@ -10,7 +10,8 @@ let embedded: [SwiftSetting] = [
 let link: [LinkerSetting] = [
   .unsafeFlags([
     "-Xclang-linker", "-nostdlib", "-Xlinker", "--no-entry", "-Xlinker", "--gc-sections",
-    "-Xlinker", "--strip-all", "-Xlinker", "-z", "-Xlinker", "stack-size=65536",
+    "-Xlinker", "--strip-all", "-Xlinker", "--global-base=1024",
+    "-Xlinker", "-z", "-Xlinker", "stack-size=65536",
   ])
 ]
 

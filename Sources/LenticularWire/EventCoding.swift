@@ -103,6 +103,7 @@ public struct EventDecoder {
     return value ?? substitute
   }
 
+  // One copy of each, not one for every number of a row.
   @inline(never)
   private mutating func integer() -> Int {
     known(Int(exactly: number()), or: 0)

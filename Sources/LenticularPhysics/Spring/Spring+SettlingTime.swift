@@ -7,7 +7,7 @@ extension Spring {
   /// An upper bound within half a swing where the spring overshoots, the exact time where it
   /// does not. Infinite without damping, beyond `longestTime`, and for a tolerance that is not
   /// positive, unless displacement and velocity are zero.
-  @inline(never)
+  @inline(never)  // One copy, not one in every simulation.
   public func settlingTime(
     from position: Double, velocity: Double, within tolerance: Tolerance
   ) -> Double {

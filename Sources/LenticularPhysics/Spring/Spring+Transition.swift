@@ -16,7 +16,7 @@ extension Spring {
   ///
   /// The identity for a time that is not above zero. From `longestTime` on the state stays as
   /// it is: at rest, or in some phase of its swing where there is no damping.
-  @inline(never)
+  @inline(never)  // One copy, not one in every simulation and search.
   public func transition(over time: Double) -> Transition {
     guard time > 0 else { return .identity }
     let (c, s) = dampedPair(at: min(time, Self.longestTime))
