@@ -21,34 +21,35 @@ final class PhotoPage {
   let container: Layer
   /// The photograph. Its bounds are the size at which it fits the stage; zoom is its transform.
   let layer: Layer
+  let configuration: PhotoViewer.Configuration
   private(set) var stageSize: Size
+  /// Pixels of the display to a point.
+  private(set) var displayScale: Double
 
-  init(index: Int, photo: Photo, stageSize: Size, animator: Animator) {
+  init(
+    index: Int, photo: Photo, stageSize: Size, displayScale: Double, animator: Animator,
+    configuration: PhotoViewer.Configuration
+  ) {
     self.index = index
     self.photo = photo
     self.stageSize = stageSize
+    self.displayScale = displayScale
+    self.configuration = configuration
     container = Layer(animator, size: stageSize)
     container.anchorPoint = .zero
     layer = Layer(animator)
     layer.contents = .item(index)
     container.addSublayer(layer)
-    resize(to: stageSize)
+    resize(to: stageSize, displayScale: displayScale)
   }
 
   /// The size at which the whole photograph fits the stage.
   var fittingSize: Size { layer.bounds.model.size }
 
-  /// The scale at which a point of the stage shows a point of the image's pixels.
-  var pixelScale: Double { photo.pixelSize.width / fittingSize.width }
-
-  /// The scale at which no band remains beside the photograph.
-  var fillingScale: Double {
-    max(stageSize.width / fittingSize.width, stageSize.height / fittingSize.height)
-  }
-
   /// Lays the photograph out for another stage, fitted and at rest.
-  func resize(to size: Size) {
+  func resize(to size: Size, displayScale: Double) {
     stageSize = size
+    self.displayScale = displayScale
     let stage = Rect(origin: .zero, size: size)
     let frame = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: stage)
     container.bounds.set(stage)
@@ -90,15 +91,6 @@ final class PhotoPage {
       maskCornerRadius: thumbnail.cornerRadius / (horizontal * vertical).squareRoot())
   }
 
-  /// Where the centre may rest at a scale, along one axis after the other: in the middle where
-  /// the photograph is smaller than the stage, else anywhere that shows no band.
-  func restingPlaces(atScale scale: Double) -> (lower: Point, upper: Point) {
-    let excess = fittingSize * scale - stageSize
-    let slack = Point(x: max(0, excess.width) / 2, y: max(0, excess.height) / 2)
-    let middle = Rect(origin: .zero, size: stageSize).center
-    return (middle - slack, middle + slack)
-  }
-
   /// The pose that it is on its way to, or has.
   var destination: PhotoPose {
     PhotoPose(
@@ -133,12 +125,6 @@ final class PhotoPage {
   func hold(at time: Double) {
     layer.position.stop(at: time)
     layer.transform.stop(at: time)
-  }
-
-  /// The scale of the photograph as it is to be, or was left, relative to fitting the stage.
-  var scale: Double {
-    let transform = layer.transform.model
-    return abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
   }
 }
 
