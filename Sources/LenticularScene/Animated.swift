@@ -18,19 +18,21 @@ public struct Animated<Value: Vector>: Sendable {
   }
 
   /// Where the value is going; at rest, where it is.
-  public var model: Value { .lanes { lanes.model(of: $0) } }
+  public var model: Value { .lanes { lanes.model[lane: $0] } }
 
   /// Whether a motion is under way: the presentation value may differ at the next frame.
   public var isRunning: Bool { lanes.isRunning }
 
   /// What the screen shows at a time.
   public func presentation(at time: Double) -> Value {
-    .lanes { lanes.state(of: $0, at: time).value }
+    let value = lanes.state(at: time).value
+    return .lanes { value[lane: $0] }
   }
 
   /// How fast the presentation value changes at a time, per second; zero at rest.
   public func velocity(at time: Double) -> Value {
-    .lanes { lanes.state(of: $0, at: time).velocity }
+    let velocity = lanes.state(at: time).velocity
+    return .lanes { velocity[lane: $0] }
   }
 
   /// Sets the value at once and ends any motion.
@@ -80,7 +82,7 @@ public struct Animated<Value: Vector>: Sendable {
 
 /// What `Animated` is, whatever its type: model and motion in lanes.
 private struct AnimatedLanes: Sendable {
-  private var model: Lanes
+  private(set) var model: Lanes
   private var running: RunningMotion?
   private let tolerance: Tolerance
 
@@ -91,12 +93,10 @@ private struct AnimatedLanes: Sendable {
 
   var isRunning: Bool { running != nil }
 
-  func model(of lane: Int) -> Double { model[lane] }
-
   @inline(never)
-  func state(of lane: Int, at time: Double) -> (value: Double, velocity: Double) {
-    guard let running, time < running.endTime else { return (model[lane], 0) }
-    return running.lanes[lane].state(at: time - running.beginTime)
+  func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
+    guard let running, time < running.endTime else { return (model, .zero) }
+    return running.motion.state(at: time - running.beginTime)
   }
 
   @inline(never)
@@ -107,22 +107,23 @@ private struct AnimatedLanes: Sendable {
 
   @inline(never)
   mutating func animate(to destination: Lanes, velocity: Lanes?, spring: Spring, at time: Double) {
-    run(at: time) { lane, state in
+    let state = state(at: time)
+    run(
       .spring(
         SpringSimulation(
-          spring: spring, from: state.value, to: destination[lane],
-          velocity: velocity?[lane] ?? state.velocity))
-    }
+          spring: spring, from: state.value, to: destination,
+          velocity: velocity ?? state.velocity)),
+      at: time)
   }
 
   @inline(never)
   mutating func animate(
     to destination: Lanes, curve: CubicBezier, duration: Double, at time: Double
   ) {
-    run(at: time) { lane, state in
-      .curve(
-        CurveSimulation(curve: curve, duration: duration, from: state.value, to: destination[lane]))
-    }
+    let value = state(at: time).value
+    run(
+      .curve(CurveSimulation(curve: curve, duration: duration, from: value, to: destination)),
+      at: time)
   }
 
   @inline(never)
@@ -130,12 +131,12 @@ private struct AnimatedLanes: Sendable {
     velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: Spring,
     at time: Double
   ) {
-    run(at: time) { lane, state in
+    run(
       .scroll(
         ScrollSimulation(
-          from: state.value, velocity: velocity[lane], lowerBound: lowerBound[lane],
-          upperBound: upperBound[lane], decay: decay, spring: spring))
-    }
+          from: state(at: time).value, velocity: velocity, lowerBound: lowerBound,
+          upperBound: upperBound, decay: decay, spring: spring)),
+      at: time)
   }
 
   @inline(never)
@@ -143,27 +144,17 @@ private struct AnimatedLanes: Sendable {
     if let running, time >= running.endTime { self.running = nil }
   }
 
-  /// Starts a motion in every lane, of what the lane's state is at a time; all end with the last.
   @inline(never)
-  private mutating func run(
-    at time: Double, _ motion: (_ lane: Int, _ state: (value: Double, velocity: Double)) -> Motion
-  ) {
-    var lanes: [Motion] = []
-    lanes.reserveCapacity(Lanes.count)
-    var duration = 0.0
-    for lane in 0..<Lanes.count {
-      let motion = motion(lane, state(of: lane, at: time))
-      duration = max(duration, motion.settlingTime(within: tolerance))
-      model[lane] = motion.end
-      lanes.append(motion)
-    }
-    running = RunningMotion(lanes: lanes, beginTime: time, endTime: time + duration)
+  private mutating func run(_ motion: Motion, at time: Double) {
+    model = motion.end
+    running = RunningMotion(
+      motion: motion, beginTime: time, endTime: time + motion.settlingTime(within: tolerance))
   }
 }
 
-/// The motions of all lanes and when they run, in seconds on the stage's clock.
+/// A motion and when it runs, in seconds on the stage's clock.
 private struct RunningMotion: Sendable {
-  let lanes: [Motion]
+  let motion: Motion
   let beginTime: Double
   let endTime: Double
 }

@@ -1,14 +1,15 @@
 import LenticularPhysics
 
-/// The motion of one lane of an animated value: one of the simulations, by value.
+/// The motion of an animated value: one of the simulations, by value.
 ///
-/// An enumeration instead of an existential, for Embedded Swift has none.
-enum Motion: Sendable {
-  case spring(SpringSimulation<Double>)
-  case curve(CurveSimulation<Double>)
-  case scroll(ScrollSimulation<Double>)
+/// An enumeration instead of an existential, for Embedded Swift has none; indirect, so that a value
+/// at rest pays for none of them.
+indirect enum Motion: Sendable {
+  case spring(SpringSimulation<Lanes>)
+  case curve(CurveSimulation<Lanes>)
+  case scroll(ScrollSimulation<Lanes>)
 
-  func state(at time: Double) -> (value: Double, velocity: Double) {
+  func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
     switch self {
     case .spring(let simulation): simulation.state(at: time)
     case .curve(let simulation): simulation.state(at: time)
@@ -16,7 +17,7 @@ enum Motion: Sendable {
     }
   }
 
-  var end: Double {
+  var end: Lanes {
     switch self {
     case .spring(let simulation): simulation.end
     case .curve(let simulation): simulation.end

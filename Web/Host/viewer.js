@@ -113,9 +113,12 @@ export class LenticularViewer extends HTMLElement {
 
   #measure(index) {
     const image = this.#links[index]?.querySelector("img");
-    if (!image?.isConnected) return null;
-    image.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    return measure(image);
+    return image?.isConnected ? measure(image) : null;
+  }
+
+  /** Has the page show a thumbnail, for its photograph may soon fly there. */
+  #reveal(index) {
+    this.#links[index]?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }
 
   #hideThumbnail(index, hides) {
@@ -191,6 +194,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #resize() {
+    this.#reveal(this.#index);
     const thumbnail = this.#measure(this.#index);
     this.#enqueue((time) => [
       Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
@@ -329,6 +333,7 @@ export class LenticularViewer extends HTMLElement {
       case "indexChanged": {
         this.#index = value;
         this.#describe(value);
+        this.#reveal(value);
         const thumbnail = this.#measure(value);
         this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
         this.#emit("change", { index: value });
