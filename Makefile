@@ -2,6 +2,7 @@
 
 PHOTOS ?=
 PORT ?= 8080
+export PHOTOS PORT
 
 .DEFAULT_GOAL := help
 .PHONY: help run test web bench fuzz format lint sizes clean
@@ -18,7 +19,7 @@ help:
 	@echo 'make clean                         remove everything that was built'
 
 run:
-	@Scripts/run "$(PORT)" "$(PHOTOS)"
+	@Scripts/run
 
 test:
 	@Scripts/test

@@ -21,6 +21,5 @@ public enum Event: Equatable, Sendable {
 /// The keys that interactions understand.
 public enum Key: Int, Sendable {
   case escape = 1
-  case left, right, up, down
-  case plus, minus, zero
+  case left, right
 }

@@ -42,6 +42,21 @@ import Testing
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
+  @Test func theSecondHalfOfADoubleClickOnTheThumbnailDoesNotSendItBack() {
+    let script = ViewerScript().present(from: .plain).wait(0.15).tap().settle()
+    #expect(script.isOpen && script.shown.center == point(160, 284))
+    script.tap().settle()
+    #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
+  }
+
+  @Test func aThumbnailThatComesBackBringsThePhotographBackWithIt() {
+    let script = ViewerScript().open().send(.photos(.setThumbnail(index: 0, nil)))
+    script.dismiss().wait(0.05)
+    script.send(.photos(.setThumbnail(index: 0, .plain))).settle()
+    let last = script.moments.last { $0.photo != nil }?.photo
+    #expect(last?.opacity == 1 && script.allFaults.isEmpty)
+  }
+
   // MARK: Touching a photograph in flight
 
   /// Frames into the flight at which it is touched: all of them until it has nearly arrived.

@@ -20,7 +20,7 @@ import Testing
     + PointerSample.Kind.allCases.map { kind in
       .pointer(PointerSample(id: -7, time: 1.25, phase: .down, location: .zero, kind: kind))
     }
-    + [Key.escape, .left, .right, .up, .down, .plus, .minus, .zero].map { .key($0) }
+    + [Key.escape, .left, .right].map { .key($0) }
     + [
       .pointersCancelled, .resized(Size(width: 320.5, height: 568), displayScale: 1.5),
       .reducesMotion(true), .reducesMotion(false), .photos(.setPhotos([])),

@@ -36,7 +36,11 @@ export class Engine {
 
   /** Fetches and compiles the module, once for the page. */
   static prepare() {
-    return compiled ??= compile();
+    return compiled ??= compile().catch((error) => {
+      // The next one may have better luck.
+      compiled = undefined;
+      throw error;
+    });
   }
 
   static async create(width, height) {

@@ -74,15 +74,8 @@ export class Surface {
       this.#fill(element, next(), next());
     }
     if (fields & Field.contentsRect) {
-      const [x, y, width, height] = [next(), next(), next(), next()];
-      const inner = element.firstElementChild;
-      // A crop moves what is inside a box that clips.
-      if (inner && (width !== 1 || height !== 1 || x !== 0 || y !== 0 || inner.style.transform)) {
-        style.overflow = "clip";
-        inner.style.transformOrigin = "0 0";
-        inner.style.transform =
-          `scale(${1 / width},${1 / height}) translate(${-x * 100}%,${-y * 100}%)`;
-      }
+      // Nothing drawn here is cropped but by masks.
+      for (let count = 4; count > 0; count--) next();
     }
     if (fields & Field.mask) {
       const [x, y, width, height, radius] = [next(), next(), next(), next(), next()];

@@ -1,8 +1,11 @@
 // What a page's thumbnail looks like, in numbers the engine understands.
 
-const gravities = { fill: 0, contain: 1, cover: 2, none: 3, "scale-down": 1 };
+const gravities = { fill: 0, contain: 1, cover: 2 };
 
-/** The thumbnail row of an `<img>`: frame, radius, gravity and alignment; null if unseen. */
+/**
+ * The thumbnail row of an `<img>`: frame, radius, gravity and alignment; null where it is not seen,
+ * or its picture lies in a size of its own (`object-fit: none`).
+ */
 export function measure(image) {
   const box = image.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return null;
@@ -16,14 +19,27 @@ export function measure(image) {
     width: box.width - edge("Left") - edge("Right"),
     height: box.height - edge("Top") - edge("Bottom"),
   };
-  const [alignX, alignY] = alignment(style.objectPosition, image, frame);
+  const natural = {
+    width: image.naturalWidth || frame.width, height: image.naturalHeight || frame.height,
+  };
+  const fit = fitting(style.objectFit, natural, frame, scale);
+  if (!(fit in gravities)) return null;
   return [
     frame.x, frame.y, frame.width, frame.height, radius(image, style, frame, scale),
-    gravities[style.objectFit] ?? 0, alignX, alignY,
+    gravities[fit], ...alignment(style.objectPosition, fit, natural, frame, scale),
   ];
 }
 
-/** The corner's radius in pixels: the image's own, or that of a link around it that clips. */
+function fitting(fit, natural, frame, scale) {
+  const horizontal = frame.width / natural.width;
+  const vertical = frame.height / natural.height;
+  if (fit === "scale-down") return Math.min(horizontal, vertical) < scale ? "contain" : "none";
+  // Stretched to its own ratio: a thumbnail that the server cropped shows part of its photograph.
+  if (fit === "fill" && Math.abs(horizontal / vertical - 1) < 0.02) return "cover";
+  return fit;
+}
+
+/** The corners' radius in pixels: the image's own, or that of a link around it that clips. */
 function radius(image, style, frame, scale) {
   const link = image.closest("a");
   const clips = link && getComputedStyle(link);
@@ -37,14 +53,16 @@ function radius(image, style, frame, scale) {
 }
 
 /** `object-position` as the point of the picture that lies on the same point of its box. */
-function alignment(position, image, frame) {
-  const size = { x: frame.width, y: frame.height };
-  const natural = { x: image.naturalWidth || size.x, y: image.naturalHeight || size.y };
-  const cover = Math.max(size.x / natural.x, size.y / natural.y);
-  return ["x", "y"].map((axis, index) => {
-    const part = position.split(" ")[index] ?? "50%";
-    if (part.endsWith("%")) return parseFloat(part) / 100;
-    const slack = size[axis] - natural[axis] * cover;
-    return slack === 0 ? 0.5 : parseFloat(part) / slack;
+function alignment(position, fit, natural, frame, scale) {
+  const ratios = [frame.width / natural.width, frame.height / natural.height];
+  const drawn = fit === "contain" ? Math.min(...ratios) : Math.max(...ratios);
+  // Two values, each a percentage, a length, or their sum in calc().
+  const parts = position.match(/calc\([^)]*\)|\S+/g) ?? [];
+  return ["width", "height"].map((side, index) => {
+    const part = (parts[index] ?? "50%").replaceAll(" ", "");
+    const share = parseFloat(part.match(/[-+]?[\d.]+(?=%)/)?.[0] ?? 0) / 100;
+    const length = parseFloat(part.match(/[-+]?[\d.]+(?=px)/)?.[0] ?? 0) * scale;
+    const slack = frame[side] - natural[side] * drawn;
+    return Math.abs(slack) < 1e-6 ? 0.5 : share + length / slack;
   });
 }

@@ -9,7 +9,7 @@ const effectNames = {
   1: "presented", 2: "indexChanged", 3: "thumbnailHidden", 4: "willDismiss", 5: "dismissed",
   6: "zoomChanged",
 };
-const keys = { Escape: 1, ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5 };
+const keys = { Escape: 1, ArrowLeft: 2, ArrowRight: 3 };
 const icons = {
   close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
 };
@@ -36,6 +36,8 @@ export class LenticularViewer extends HTMLElement {
   #connection;
   #opened;
   #isPresented = false;
+  #hidden;
+  #zoom = 1;
 
   /** The links to photographs in this element, in order. */
   get links() {
@@ -67,10 +69,17 @@ export class LenticularViewer extends HTMLElement {
     this.#index = index;
     const dialog = this.#build();
     // From here on keys and fingers are the dialog's, though it shows nothing yet.
+    this.#describe(index);
     dialog.showModal();
-    const engine = await Engine.create(innerWidth, innerHeight);
-    if (this.#dialog !== dialog) return;
-    this.#engine = engine;
+    try {
+      const engine = await Engine.create(innerWidth, innerHeight);
+      if (this.#dialog !== dialog) return;
+      this.#engine = engine;
+    } catch (error) {
+      if (this.#dialog !== dialog) return;
+      this.#tearDown();
+      throw error;
+    }
     const thumbnail = this.#measure(index);
     const sizes = this.#links.map(pixelSize);
     const reduces = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -106,7 +115,6 @@ export class LenticularViewer extends HTMLElement {
     this.open(index).catch((error) => {
       // Without the engine the link is still a link.
       console.error(error);
-      this.#tearDown();
       location.assign(link.href);
     });
   }
@@ -122,8 +130,12 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #hideThumbnail(index, hides) {
-    const image = this.#links[index]?.querySelector("img");
-    if (image) image.style.visibility = hides ? "hidden" : "";
+    this.#hidden?.image.style.setProperty("visibility", this.#hidden.visibility);
+    this.#hidden = undefined;
+    const image = hides && this.#links[index]?.querySelector("img");
+    if (!image) return;
+    this.#hidden = { image, visibility: image.style.visibility };
+    image.style.visibility = "hidden";
   }
 
   // Dialog
@@ -143,6 +155,10 @@ export class LenticularViewer extends HTMLElement {
     root.append(dialog);
     this.#surface = new Surface(dialog, (element, contents) => this.#fill(element, contents));
     listenToPointers(dialog, (row) => this.#send(row), signal);
+    dialog.addEventListener("pointerdown", () => {
+      // While the engine is still on its way there is nothing to hold: the page comes back.
+      if (!this.#engine) this.close();
+    }, { signal });
     dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
@@ -163,16 +179,20 @@ export class LenticularViewer extends HTMLElement {
   #tearDown() {
     this.#opened?.abort();
     cancelAnimationFrame(this.#refresh);
-    for (const index of this.#links.keys()) this.#hideThumbnail(index, false);
+    this.#hideThumbnail(this.#index, false);
     this.#dialog?.close();
     this.#dialog?.remove();
     this.#links[this.#index]?.focus({ preventScroll: true });
+    const wasPresented = this.#isPresented;
+    const index = this.#index;
     this.#engine = this.#surface = this.#dialog = this.#controls = undefined;
     this.#links = [];
     this.#pending = [];
     this.#refresh = 0;
     this.#index = -1;
     this.#isPresented = false;
+    this.#zoom = 1;
+    if (wasPresented) this.#emit("dismiss", { index });
   }
 
   #key(event) {
@@ -195,6 +215,7 @@ export class LenticularViewer extends HTMLElement {
 
   #resize() {
     this.#reveal(this.#index);
+    this.#sharpen();
     const thumbnail = this.#measure(this.#index);
     this.#enqueue((time) => [
       Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
@@ -225,7 +246,7 @@ export class LenticularViewer extends HTMLElement {
     preview.src = thumbnail.currentSrc || thumbnail.src;
     // A thumbnail that the server cropped is not the whole picture.
     preview.style.objectFit = "cover";
-    const photo = largeImage(link, 1);
+    const photo = largeImage(link);
     photo.draggable = false;
     photo.alt = thumbnail.alt;
     element.append(preview);
@@ -233,20 +254,21 @@ export class LenticularViewer extends HTMLElement {
       element.append(photo);
       // The next frame shows the photograph; only then its stand-in can go.
       requestAnimationFrame(() => preview.remove());
+      this.#sharpen();
       // With this one there, the neighbours may come.
       if (index === this.#index) {
         for (const link of [this.#links[index + 1], this.#links[index - 1]]) {
-          if (link) largeImage(link, 1);
+          if (link) largeImage(link);
         }
       }
     }, () => {});
   }
 
   /** Asks for the width that a zoom needs; until it is there, the browser shows what it has. */
-  #sharpen(zoom) {
+  #sharpen() {
     const photo = this.#dialog?.querySelector(`[data-index="${this.#index}"] img:last-child`);
     if (!photo?.srcset) return;
-    const sizes = largeSizes(this.#links[this.#index], zoom);
+    const sizes = largeSizes(this.#links[this.#index], this.#zoom);
     if (parseInt(sizes) > parseInt(photo.sizes)) photo.sizes = sizes;
   }
 
@@ -289,6 +311,8 @@ export class LenticularViewer extends HTMLElement {
     const name = link.dataset.caption || link.querySelector("img").alt;
     previous.disabled = index === 0;
     next.disabled = index === this.#links.length - 1;
+    // A button that goes must not take the keyboard's focus along.
+    if (this.shadowRoot.activeElement?.disabled) this.#dialog.focus();
     counter.textContent = `${index + 1} / ${this.#links.length}`;
     caption.textContent = link.dataset.caption ?? "";
     this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#links.length}`;
@@ -339,15 +363,22 @@ export class LenticularViewer extends HTMLElement {
         this.#emit("change", { index: value });
         break;
       }
+      case "willDismiss": {
+        // The page may have moved under the dialog.
+        this.#reveal(value);
+        const thumbnail = this.#measure(value);
+        this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
+        break;
+      }
       case "thumbnailHidden":
         this.#hideThumbnail(value, flag === 1);
         break;
       case "dismissed":
         this.#tearDown();
-        this.#emit("dismiss", { index: value });
         break;
       case "zoomChanged":
-        this.#sharpen(value);
+        this.#zoom = value;
+        this.#sharpen();
         this.#emit("zoom", { index: this.#index, zoom: value });
         break;
     }
@@ -373,10 +404,13 @@ function largeSizes(link, zoom) {
 }
 
 /** The photograph behind a link, as an image that begins to load. */
-function largeImage(link, zoom) {
+function largeImage(link) {
   const image = new Image();
-  image.sizes = largeSizes(link, zoom);
-  if (link.dataset.srcset) image.srcset = link.dataset.srcset;
+  const { srcset, avifSrcset } = link.dataset;
+  image.sizes = largeSizes(link, 1);
+  // A browser that chose an AVIF thumbnail can show an AVIF photograph.
+  const avif = avifSrcset && link.querySelector("img").currentSrc.endsWith(".avif");
+  if (avif || srcset) image.srcset = avif ? avifSrcset : srcset;
   image.src = link.href;
   return image;
 }

@@ -33,9 +33,12 @@ extension PhotoViewer {
 
   func handle(_ sample: PointerSample, at time: Double) {
     guard phase != .closed else { return }
-    // Touching down stops the photograph at once, before any gesture is recognised.
-    // It stops where it was seen, which may be a frame later than the touch.
-    if sample.phase == .down { hold(at: max(time, frameTime)) }
+    if sample.phase == .down {
+      touchTime = time
+      // Touching down stops the photograph at once, before any gesture is recognised. It stops
+      // where it was seen, which may be a frame later than the touch.
+      hold(at: max(time, frameTime))
+    }
     let hadPointers = arena.hasPointers
     arena.handle(sample)
     respondToGestures(at: time)
@@ -82,7 +85,8 @@ extension PhotoViewer {
       reopen(at: time)
     } else if page.isZoomed {
       zoom(to: 1, about: page.fittingPose.position, at: time)
-    } else {
+    } else if touchTime > presentationTime + GestureDefaults.tapGap {
+      // An earlier tap is the second half of a double click on the thumbnail.
       dismiss(velocity: nil, at: time)
     }
   }

@@ -62,6 +62,9 @@ public final class PhotoViewer: Interaction {
   var reportedZoom = 1.0
   var effects: [Effect] = []
   var frameTime = 0.0
+  var presentationTime = 0.0
+  /// When the last finger came down.
+  var touchTime = 0.0
 
   /// - Parameter size: the stage, in points.
   public init(size: Size, configuration: Configuration = Configuration()) {
@@ -143,7 +146,6 @@ public final class PhotoViewer: Interaction {
     case .escape: dismiss(at: time)
     case .left: step(by: -1, at: time)
     case .right: step(by: 1, at: time)
-    case .up, .down, .plus, .minus, .zero: break
     }
   }
 
@@ -176,6 +178,7 @@ public final class PhotoViewer: Interaction {
 
   func beginPresentation(of index: Int, at time: Double) {
     let page = strip.open(index)
+    presentationTime = time
     for layer in surfaces { root.addSublayer(layer) }
     backdrop.opacity.set(0)
     controls.opacity.set(0)
@@ -227,6 +230,7 @@ public final class PhotoViewer: Interaction {
     dim(to: 0, at: time)
     if let thumbnail, !reducesMotion {
       hideThumbnail(page.index)
+      if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
       page.animate(
         to: page.pose(over: thumbnail), velocity: velocity,
         spring: configuration.dismissalSpring, at: time)
