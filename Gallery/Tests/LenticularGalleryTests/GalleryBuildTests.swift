@@ -67,6 +67,62 @@ import Testing
     #expect(gallery.site.files.contains("robots.txt"))
   }
 
+  @Test func onlyWhatTheProgramMadeIsEverRemoved() throws {
+    var gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    try gallery.photographs.write(Drawing.jpeg(401, 300), to: "b.jpg")
+    try gallery.engine.write([1], to: "old/part.js")
+    gallery.build.engine = try EngineFiles(directory: gallery.engine.path)
+    gallery.build.settings.publishesOriginals = true
+    _ = try gallery.build.run()
+    #expect(gallery.site.files.contains("assets/lenticular/old/part.js"))
+    let mine = [
+      "assets/logo.svg", "assets/lenticular/mine.js", "photos/IMG 1.jpg", "photos/ab/IMG 2.jpg",
+      "photos/Summer/0123456789abcd-320.webp", "photos/ab/0123456789abcd-320 copy.webp",
+      "originals/raw.dng", "originals/.keep", "photos/ab/.keep",
+    ]
+    for name in mine { try gallery.site.write([1], to: name) }
+    let strays = [
+      "photos/ab/0123456789abcd-320.webp", "photos/cd/0123456789abcd-placeholder.webp",
+      "photos/ab/.12-3.tmp", "originals/ef/0123456789abcd.jpg",
+    ]
+    for name in strays { try gallery.site.write([1], to: name) }
+    try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/b.jpg")
+    try FileManager.default.removeItem(atPath: "\(gallery.engine.path)/old")
+    gallery.build.engine = try EngineFiles(directory: gallery.engine.path)
+    _ = try gallery.build.run()
+    let files = gallery.site.files
+    for name in mine { #expect(files.contains(name), "\(name)") }
+    for name in strays { #expect(!files.contains(name), "\(name)") }
+    #expect(files.count { $0.hasPrefix("originals/") && $0.hasSuffix(".jpg") } == 1)
+    #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/photos/cd"))
+    #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/assets/lenticular/old"))
+  }
+
+  @Test func aClaimWithoutAssetsIsStillAClaim() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    try gallery.site.write(
+      Array("lenticular site\nindex.html\nold/index.html\n".utf8), to: ".lenticular")
+    for name in ["index.html", "old/index.html", "assets/old.js"] {
+      try gallery.site.write([1], to: name)
+    }
+    _ = try gallery.build.run()
+    #expect(!gallery.site.files.contains("old/index.html"))
+    #expect(gallery.site.files.contains("assets/old.js"))
+    #expect(try gallery.site.text(".lenticular").contains("\nassets/lenticular/lenticular.js\n"))
+  }
+
+  @Test(arguments: ["", "lenticular", "\nlenticular site\n", "my notes\nlenticular site\n"])
+  func aHiddenFileThatIsNoClaimIsNone(_ text: String) throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    try gallery.site.write(Array(text.utf8), to: ".lenticular")
+    try gallery.site.write([1], to: "photos/mine.jpg")
+    #expect(throws: GalleryError.outputNotOurs(gallery.site.path)) { try gallery.build.run() }
+    #expect(gallery.site.files == [".lenticular", "photos/mine.jpg"])
+  }
+
   @Test func unreadableImagesAreNamedAndTheRestIsBuilt() throws {
     let gallery = try TestGallery()
     let whole = Drawing.jpeg(1200, 900)
