@@ -333,6 +333,21 @@ import Testing
     #expect(try gallery.build.run().photos == 1)
   }
 
+  @Test func theSitesOfOtherBuildsAreNoPhotographs() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
+    var other = GalleryBuild(
+      input: gallery.photographs.path, output: gallery.photographs.path + "/site")
+    other.engine = gallery.build.engine
+    #expect(try other.run().photos == 1)
+    try gallery.photographs.write(Array("mine".utf8), to: "Inner/.lenticular")
+    try gallery.photographs.write(Drawing.jpeg(501, 400), to: "Inner/b.jpg")
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 2)
+    #expect(summary.albums == 2)
+    #expect(summary.otherFiles == [])
+  }
+
   @Test func aSiteOverOrAroundThePhotographsIsRefused() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(500, 400), to: "Inner/a.jpg")

@@ -33,6 +33,11 @@ struct SiteClaim {
     }
   }
 
+  /// Whether lenticular wrote a site to the folder at `path`.
+  static func isSite(_ path: String) -> Bool {
+    SiteFolder(path: path).read(name).map { files(in: $0) != nil } ?? false
+  }
+
   /// Names the pages and assets that are about to be written, beside those that are there.
   func announce(_ files: [String]) throws(GalleryError) {
     try write(formerFiles.union(files))
