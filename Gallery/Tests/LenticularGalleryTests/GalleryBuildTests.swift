@@ -23,6 +23,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1000, 30000), (500, 400), (640, 640), (4000, 3000), (30, 9999), (9999, 30)])
+  func everyFileOfAPhotographHasItsOwnName(_ width: Int, _ height: Int) throws {
+    let metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
+    var settings = GallerySettings()
+    settings.writesAVIF = true
+    let key = ContentKey.of("a")
+    let plan = RenditionPlan(key: key, metadata: metadata, settings: settings)
+    let paths = plan.renditions.map(\.path)
+    #expect(Set(paths).count == paths.count)
+  }
+
   @Test func twoBuildsOfTheSamePhotographsGiveTheSameBytes() throws {
     var gallery = try TestGallery()
     for index in 0..<6 {
