@@ -223,6 +223,33 @@ import Testing
     #expect(!isRed[expected[orientation]! ^ 1])
   }
 
+  @Test(arguments: [
+    (2, [200, 100, 50, 255, 0], [2, 0]), (2, [200, 100, 50, 255, 9, 0], [2, 0, 0]),
+    (1, [120, 255, 0], [2, 0]), (5, [0, 128, 255, 0, 255, 0], [2, 0]),
+  ])
+  func bandsBeyondColoursAndTransparencyAreLeftOut(
+    _ photometric: Int, _ pixel: [UInt8], _ extras: [Int]
+  ) throws {
+    let gallery = try TestGallery()
+    let tiff = Drawing.tiff(60, 40, photometric: photometric, pixel: pixel, extras: extras)
+    try gallery.photographs.write(tiff, to: "a.tif")
+    let summary = try gallery.build.run()
+    #expect(summary.problems == [])
+    let plain = Drawing.tiff(
+      60, 40, photometric: photometric, pixel: pixel.dropLast(extras.count - 1), extras: [2])
+    try gallery.photographs.write(plain, to: "plain.tif")
+    let size = PixelSize(width: 30, height: 20)
+    let pixels = try ["a.tif", "plain.tif"].map { name in
+      try #require(Picture.decode("\(gallery.photographs.path)/\(name)", to: size)).pixels
+    }
+    #expect(pixels[0].count == 30 * 20 * 3)
+    #expect(pixels[0] == pixels[1])
+  }
+
+  @Test func pixelsThatAreNotThreeBytesEachAreNoPicture() {
+    #expect(Picture.rgb([1, 2, 3, 4], size: PixelSize(width: 1, height: 1)) == nil)
+  }
+
   @Test func nothingButThePictureIsPublished() throws {
     var gallery = try TestGallery()
     let fields = [
