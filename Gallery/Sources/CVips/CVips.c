@@ -37,10 +37,29 @@ CVImage *cv_open(const char *path) {
   return (CVImage *)image;
 }
 
+// How many bands a picture's colours take and its transparency may take. TIFF files can have more:
+// masks, spot colours.
+static int useful_bands(const VipsImage *image) {
+  switch (vips_image_get_interpretation(image)) {
+    case VIPS_INTERPRETATION_B_W:
+    case VIPS_INTERPRETATION_GREY16: return 2;
+    case VIPS_INTERPRETATION_CMYK: return 5;
+    default: return 4;
+  }
+}
+
 // 8-bit sRGB in three bands, whatever the picture was; transparency becomes white.
 static VipsImage *flatten(VipsImage *image) {
-  VipsImage *rgb = NULL, *opaque = NULL, *bytes = NULL;
-  if (vips_colourspace(image, &rgb, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
+  VipsImage *all = NULL, *rgb = NULL, *opaque = NULL, *bytes = NULL;
+  if (vips_colourspace(image, &all, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
+  if (vips_image_get_bands(all) > 4) {
+    int count = vips_image_hasalpha(all) ? 4 : 3;
+    int failed = vips_extract_band(all, &rgb, 0, "n", count, NULL);
+    g_object_unref(all);
+    if (failed) return NULL;
+  } else {
+    rgb = all;
+  }
   if (vips_image_hasalpha(rgb)) {
     double white[] = {255, 255, 255};
     VipsArrayDouble *background = vips_array_double_new(white, 3);
@@ -53,7 +72,11 @@ static VipsImage *flatten(VipsImage *image) {
   }
   int failed = vips_cast_uchar(opaque, &bytes, NULL);
   g_object_unref(opaque);
-  return failed ? NULL : bytes;
+  if (failed) return NULL;
+  if (vips_image_get_bands(bytes) == 3) return bytes;
+  vips_error("lenticular", "the picture has no three colours");
+  g_object_unref(bytes);
+  return NULL;
 }
 
 // Removes every field that a file may have brought along. GPS is the fourth of the five
@@ -76,16 +99,45 @@ static VipsImage *render(VipsImage *image, bool keeps_location) {
   return memory;
 }
 
+// Scales a picture with more bands than are useful. vips_thumbnail_source() would take the last
+// one for its transparency.
+static int thumbnail_useful_bands(
+    VipsSource *source, VipsImage **thumbnail, int width, int height, VipsFailOn fail_on) {
+  VipsImage *image = vips_image_new_from_source(
+      source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
+  if (!image) return -1;
+  VipsImage *useful = NULL;
+  int failed = vips_extract_band(image, &useful, 0, "n", useful_bands(image), NULL);
+  g_object_unref(image);
+  if (failed) return -1;
+  failed = vips_thumbnail_image(
+      useful, thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
+      "srgb", NULL);
+  g_object_unref(useful);
+  return failed;
+}
+
 CVImage *cv_decode(
     const char *path, int width, int height, bool keeps_location, bool strict) {
   VipsSource *source = vips_source_new_from_file(path);
   if (!source) return NULL;
+  VipsImage *header = vips_image_new_from_source(source, "", NULL);
+  if (!header) {
+    g_object_unref(source);
+    return NULL;
+  }
+  bool has_more = vips_image_get_bands(header) > useful_bands(header);
+  g_object_unref(header);
+  VipsFailOn fail_on = strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
   VipsImage *thumbnail = NULL;
   // The loader is told in `option_string` too: libvips 8.14 does not hand `fail_on` to it.
-  int failed = vips_thumbnail_source(
-      source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
-      strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR, "option_string",
-      strict ? "fail_on=warning" : "fail_on=error", "export_profile", "srgb", NULL);
+  int failed =
+      has_more
+          ? thumbnail_useful_bands(source, &thumbnail, width, height, fail_on)
+          : vips_thumbnail_source(
+                source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
+                fail_on, "option_string", strict ? "fail_on=warning" : "fail_on=error",
+                "export_profile", "srgb", NULL);
   g_object_unref(source);
   if (failed) return NULL;
   VipsImage *memory = render(thumbnail, keeps_location);

@@ -52,11 +52,13 @@ public struct GalleryBuild: Sendable {
       throw nothingToShow(scan, problems)
     }
     let pages = root.all.map(\.page)
-    try claim.announce(pages)
+    let styleSheet = "assets/gallery.css"
+    let named = pages + engine.paths + [styleSheet]
+    try claim.announce(named)
     try engine.write(to: site)
-    try site.write(try Resources.bytes("Styles/gallery.css"), to: "assets/gallery.css")
+    try site.write(try Resources.bytes("Styles/gallery.css"), to: styleSheet)
     try write(root, ancestors: [], with: AlbumPage(), to: site)
-    try claim.settle(pages)
+    try claim.settle(named)
 
     var summary = BuildSummary()
     summary.photos = developed.count

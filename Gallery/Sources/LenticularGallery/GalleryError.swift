@@ -25,7 +25,14 @@ public enum GalleryError: Error, Equatable {
 }
 
 extension GalleryError: CustomStringConvertible {
+  /// Lines that may go to a terminal.
   public var description: String {
+    var lines = [sentence.printable]
+    if case .nothingReadable(_, let problems) = self { lines += problems.map { "  \($0)" } }
+    return lines.joined(separator: "\n")
+  }
+
+  private var sentence: String {
     switch self {
     case .imagingUnavailable(let reason):
       "libvips does not start: \(reason)"
@@ -38,9 +45,8 @@ extension GalleryError: CustomStringConvertible {
     case .noPhotographs(let path):
       "no photographs in “\(path)”; "
         + "lenticular reads JPEG, PNG, WebP, AVIF, HEIC, TIFF and GIF files"
-    case .nothingReadable(let path, let problems):
-      "no photograph in “\(path)” can be read; nothing was built\n"
-        + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .nothingReadable(let path, _):
+      "no photograph in “\(path)” can be read; nothing was built"
     case .outputHoldsInput(let output, let input):
       "the site “\(output)” would be written over the photographs in “\(input)”; "
         + "choose another folder"

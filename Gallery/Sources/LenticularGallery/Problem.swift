@@ -40,9 +40,10 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 extension Problem: CustomStringConvertible {
-  public var description: String { "\(path): \(reason)" }
+  /// One line that may go to a terminal.
+  public var description: String { "\(path): \(reason)".printable }
 
-  /// What is wrong and what happens, without the path.
+  /// What is wrong and what happens, without the path; names in it are as they are.
   public var reason: String {
     switch kind {
     case .empty: "is empty; skipped"

@@ -1,6 +1,6 @@
 import LenticularGallery
 
-/// The summary of a build in a few lines.
+/// The summary of a build in a few lines that may go to a terminal.
 struct SummaryText {
   let text: String
 
@@ -36,6 +36,6 @@ struct SummaryText {
     let warnings = summary.problems.count - lost
     if lost > 0 { lines.append("\(lost) skipped, see above") }
     if warnings > 0 { lines.append(Quantity.count(warnings, "warning", "warnings")) }
-    text = lines.joined(separator: "\n")
+    text = lines.map(\.printable).joined(separator: "\n")
   }
 }

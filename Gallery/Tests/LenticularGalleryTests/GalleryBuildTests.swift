@@ -23,6 +23,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1000, 30000), (500, 400), (640, 640), (4000, 3000), (30, 9999), (9999, 30)])
+  func everyFileOfAPhotographHasItsOwnName(_ width: Int, _ height: Int) throws {
+    let metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
+    var settings = GallerySettings()
+    settings.writesAVIF = true
+    let key = ContentKey.of("a")
+    let plan = RenditionPlan(key: key, metadata: metadata, settings: settings)
+    let paths = plan.renditions.map(\.path)
+    #expect(Set(paths).count == paths.count)
+  }
+
   @Test func twoBuildsOfTheSamePhotographsGiveTheSameBytes() throws {
     var gallery = try TestGallery()
     for index in 0..<6 {
@@ -65,6 +76,62 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/old"))
     #expect(gallery.site.files.count { $0.hasPrefix("photos/") } == 6)
     #expect(gallery.site.files.contains("robots.txt"))
+  }
+
+  @Test func onlyWhatTheProgramMadeIsEverRemoved() throws {
+    var gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    try gallery.photographs.write(Drawing.jpeg(401, 300), to: "b.jpg")
+    try gallery.engine.write([1], to: "old/part.js")
+    gallery.build.engine = try EngineFiles(directory: gallery.engine.path)
+    gallery.build.settings.publishesOriginals = true
+    _ = try gallery.build.run()
+    #expect(gallery.site.files.contains("assets/lenticular/old/part.js"))
+    let mine = [
+      "assets/logo.svg", "assets/lenticular/mine.js", "photos/IMG 1.jpg", "photos/ab/IMG 2.jpg",
+      "photos/Summer/0123456789abcd-320.webp", "photos/ab/0123456789abcd-320 copy.webp",
+      "originals/raw.dng", "originals/.keep", "photos/ab/.keep",
+    ]
+    for name in mine { try gallery.site.write([1], to: name) }
+    let strays = [
+      "photos/ab/0123456789abcd-320.webp", "photos/cd/0123456789abcd-placeholder.webp",
+      "photos/ab/.12-3.tmp", "originals/ef/0123456789abcd.jpg",
+    ]
+    for name in strays { try gallery.site.write([1], to: name) }
+    try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/b.jpg")
+    try FileManager.default.removeItem(atPath: "\(gallery.engine.path)/old")
+    gallery.build.engine = try EngineFiles(directory: gallery.engine.path)
+    _ = try gallery.build.run()
+    let files = gallery.site.files
+    for name in mine { #expect(files.contains(name), "\(name)") }
+    for name in strays { #expect(!files.contains(name), "\(name)") }
+    #expect(files.count { $0.hasPrefix("originals/") && $0.hasSuffix(".jpg") } == 1)
+    #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/photos/cd"))
+    #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/assets/lenticular/old"))
+  }
+
+  @Test func aClaimWithoutAssetsIsStillAClaim() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    try gallery.site.write(
+      Array("lenticular site\nindex.html\nold/index.html\n".utf8), to: ".lenticular")
+    for name in ["index.html", "old/index.html", "assets/old.js"] {
+      try gallery.site.write([1], to: name)
+    }
+    _ = try gallery.build.run()
+    #expect(!gallery.site.files.contains("old/index.html"))
+    #expect(gallery.site.files.contains("assets/old.js"))
+    #expect(try gallery.site.text(".lenticular").contains("\nassets/lenticular/lenticular.js\n"))
+  }
+
+  @Test(arguments: ["", "lenticular", "\nlenticular site\n", "my notes\nlenticular site\n"])
+  func aHiddenFileThatIsNoClaimIsNone(_ text: String) throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    try gallery.site.write(Array(text.utf8), to: ".lenticular")
+    try gallery.site.write([1], to: "photos/mine.jpg")
+    #expect(throws: GalleryError.outputNotOurs(gallery.site.path)) { try gallery.build.run() }
+    #expect(gallery.site.files == [".lenticular", "photos/mine.jpg"])
   }
 
   @Test func unreadableImagesAreNamedAndTheRestIsBuilt() throws {
@@ -154,6 +221,33 @@ import Testing
     let expected = [1: 0, 2: 1, 3: 1, 4: 0, 5: 2, 6: 2, 7: 3, 8: 3]
     #expect(isRed[expected[orientation]!])
     #expect(!isRed[expected[orientation]! ^ 1])
+  }
+
+  @Test(arguments: [
+    (2, [200, 100, 50, 255, 0], [2, 0]), (2, [200, 100, 50, 255, 9, 0], [2, 0, 0]),
+    (1, [120, 255, 0], [2, 0]), (5, [0, 128, 255, 0, 255, 0], [2, 0]),
+  ])
+  func bandsBeyondColoursAndTransparencyAreLeftOut(
+    _ photometric: Int, _ pixel: [UInt8], _ extras: [Int]
+  ) throws {
+    let gallery = try TestGallery()
+    let tiff = Drawing.tiff(60, 40, photometric: photometric, pixel: pixel, extras: extras)
+    try gallery.photographs.write(tiff, to: "a.tif")
+    let summary = try gallery.build.run()
+    #expect(summary.problems == [])
+    let plain = Drawing.tiff(
+      60, 40, photometric: photometric, pixel: pixel.dropLast(extras.count - 1), extras: [2])
+    try gallery.photographs.write(plain, to: "plain.tif")
+    let size = PixelSize(width: 30, height: 20)
+    let pixels = try ["a.tif", "plain.tif"].map { name in
+      try #require(Picture.decode("\(gallery.photographs.path)/\(name)", to: size)).pixels
+    }
+    #expect(pixels[0].count == 30 * 20 * 3)
+    #expect(pixels[0] == pixels[1])
+  }
+
+  @Test func pixelsThatAreNotThreeBytesEachAreNoPicture() {
+    #expect(Picture.rgb([1, 2, 3, 4], size: PixelSize(width: 1, height: 1)) == nil)
   }
 
   @Test func nothingButThePictureIsPublished() throws {
@@ -275,6 +369,21 @@ import Testing
     gallery.build.engine = engine
     #expect(try gallery.build.run().photos == 1)
     #expect(try gallery.build.run().photos == 1)
+  }
+
+  @Test func theSitesOfOtherBuildsAreNoPhotographs() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 400), to: "a.jpg")
+    var other = GalleryBuild(
+      input: gallery.photographs.path, output: gallery.photographs.path + "/site")
+    other.engine = gallery.build.engine
+    #expect(try other.run().photos == 1)
+    try gallery.photographs.write(Array("mine".utf8), to: "Inner/.lenticular")
+    try gallery.photographs.write(Drawing.jpeg(501, 400), to: "Inner/b.jpg")
+    let summary = try gallery.build.run()
+    #expect(summary.photos == 2)
+    #expect(summary.albums == 2)
+    #expect(summary.otherFiles == [])
   }
 
   @Test func aSiteOverOrAroundThePhotographsIsRefused() throws {

@@ -54,6 +54,40 @@ enum Drawing {
     return Picture.rgb(pixels, size: PixelSize(width: width, height: height))!
   }
 
+  /// An uncompressed TIFF of one colour. `extras` tells what the bands beyond the colours are: 2
+  /// for transparency, 0 for nothing in particular.
+  static func tiff(
+    _ width: Int, _ height: Int, photometric: Int, pixel: [UInt8], extras: [Int]
+  ) -> [UInt8] {
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let bands = pixel.count
+    // After the header, and the directory of ten entries of twelve bytes.
+    let depths = 8 + 2 + 10 * 12 + 4
+    let kinds = depths + 2 * bands
+    let start = kinds + 2 * extras.count
+    // Up to two numbers of two bytes are in the entry itself.
+    func list(_ values: [Int], at place: Int) -> Int {
+      values.count > 2 ? place : values.reversed().reduce(0) { $0 << 16 | $1 }
+    }
+    let eights = [Int](repeating: 8, count: bands)
+    let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (256, 3, 1, width), (257, 3, 1, height), (258, 3, bands, list(eights, at: depths)),
+      (259, 3, 1, 1), (262, 3, 1, photometric), (273, 4, 1, start), (277, 3, 1, bands),
+      (278, 3, 1, height), (279, 4, 1, width * height * bands),
+      (338, 3, extras.count, list(extras, at: kinds)),
+    ]
+    var file = Array("II*\0".utf8) + bytes(8, 4) + bytes(entries.count, 2)
+    for entry in entries {
+      file += bytes(entry.tag, 2) + bytes(entry.type, 2) + bytes(entry.count, 4)
+      file += bytes(entry.value, 4)
+    }
+    file += bytes(0, 4) + (eights + extras).flatMap { bytes($0, 2) }
+    for _ in 0..<width * height { file += pixel }
+    return file
+  }
+
   /// A JPEG with the EXIF and other fields given.
   static func jpeg(_ width: Int, _ height: Int, fields: [String: String] = [:], xmp: [UInt8]? = nil)
     -> [UInt8]

@@ -14,7 +14,7 @@ extension FolderScan {
   /// A file is a photograph when it begins like one and is named like one or has no extension at
   /// all. Hidden files and folders are passed over. Links are followed, each folder is shown
   /// once, and those around the photographs are not. The folder `excluded`, where the site goes,
-  /// is passed over too.
+  /// and the sites of other builds are passed over too.
   public init(of path: String, excluding excluded: String? = nil) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
@@ -68,7 +68,7 @@ private struct FolderWalk {
           folder.photos.append(photo)
         }
       case .folder(let identity):
-        if identity == excluded { continue }
+        if identity == excluded || SiteClaim.isSite("\(base)/\(path)") { continue }
         if let first = visited[identity] {
           problems.append(Problem(path: path, kind: .folderRepeated(first)))
           continue

@@ -26,9 +26,9 @@ public final class Picture {
     Picture(cv_decode(path, Int32(size.width), Int32(size.height), keepsLocation, strict))
   }
 
-  /// A picture from interleaved 8-bit RGB, row by row.
+  /// A picture from interleaved 8-bit RGB, row by row; `nil` when the bytes are not three a pixel.
   public static func rgb(_ pixels: [UInt8], size: PixelSize) -> Picture? {
-    precondition(pixels.count == size.width * size.height * 3, "three bytes a pixel")
+    guard pixels.count == size.width * size.height * 3 else { return nil }
     return Picture(cv_from_rgb(pixels, Int32(size.width), Int32(size.height)))
   }
 

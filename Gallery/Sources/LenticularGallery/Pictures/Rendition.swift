@@ -46,7 +46,9 @@ public struct RenditionPlan: Hashable, Sendable {
     let box = settings.largeJPEG
     let large = size.fitted(
       into: PixelSize(width: metadata.isPanorama ? 2 * box : box, height: box))
-    let small = size.scaled(toWidth: min(settings.smallJPEG, large.width))
+    // A name tells only the width: a picture so tall that both have the same is written once.
+    let small =
+      large.width > settings.smallJPEG ? size.scaled(toWidth: settings.smallJPEG) : large
     let jpeg = Encoding.jpeg(quality: settings.jpegQuality)
     largeJPEG = Rendition(size: large, encoding: jpeg, path: "\(stem)-\(large.width).jpg")
     smallJPEG = Rendition(size: small, encoding: jpeg, path: "\(stem)-\(small.width).jpg")

@@ -25,6 +25,9 @@ public struct EngineFiles: Sendable {
     guard names.contains("lenticular.js") else { throw .engineMissing(directory) }
   }
 
+  /// Where the files are, relative to the site.
+  var paths: [String] { names.map(Self.path(of:)) }
+
   func write(to site: SiteFolder) throws(GalleryError) {
     for name in names {
       let bytes: [UInt8]
@@ -33,7 +36,9 @@ public struct EngineFiles: Sendable {
       } catch {
         throw .resourceUnusable(name, reason: error.reason)
       }
-      try site.write(bytes, to: "assets/lenticular/\(name)")
+      try site.write(bytes, to: Self.path(of: name))
     }
   }
+
+  private static func path(of name: String) -> String { "assets/lenticular/\(name)" }
 }

@@ -1,26 +1,28 @@
 import Foundation
 
 /// The claim on an output folder: a hidden file that says that lenticular wrote the site, and
-/// which pages it has. Only such a folder, or an empty one, is written to, and only what the
-/// claim covers is ever removed.
+/// which pages and assets it has. Only such a folder, or an empty one, is written to, and only
+/// what the claim names, or what is named as pictures here are, is ever removed.
 struct SiteClaim {
   static let name = ".lenticular"
-  /// Folders that hold nothing but the site's files.
+  /// Folders that no album is written to.
   static let ownFolders = ["assets", "originals", "photos"]
+  /// The first line of every claim.
+  private static let header = "lenticular site"
 
   let site: SiteFolder
-  /// The pages of the build before, relative to the site.
-  private let formerPages: Set<String>
+  /// The pages and assets of the build before, relative to the site. Older claims name no assets.
+  private let formerFiles: Set<String>
 
   /// Claims the folder; `nothing` is written yet.
   init(_ site: SiteFolder) throws(GalleryError) {
     self.site = site
     if let claim = site.read(Self.name) {
-      let lines = String(decoding: claim, as: UTF8.self).split(separator: "\n").map(String.init)
-      formerPages = Set(lines.filter(Self.isPage))
+      guard let files = Self.files(in: claim) else { throw .outputNotOurs(site.path) }
+      formerFiles = Set(files.filter(Self.isClaimable))
       return
     }
-    formerPages = []
+    formerFiles = []
     var status = stat()
     guard stat(site.path, &status) == 0 else { return }
     guard let listing = try? DirectoryListing(of: site.path) else {
@@ -31,47 +33,78 @@ struct SiteClaim {
     }
   }
 
-  /// Names the pages that are about to be written, beside those that are there.
-  func announce(_ pages: [String]) throws(GalleryError) {
-    try write(formerPages.union(pages))
+  /// Whether lenticular wrote a site to the folder at `path`.
+  static func isSite(_ path: String) -> Bool {
+    SiteFolder(path: path).read(name).map { files(in: $0) != nil } ?? false
   }
 
-  /// Removes what is left of former builds and names the pages that remain.
-  func settle(_ pages: [String]) throws(GalleryError) {
-    let files = site.files
-    for folder in Self.ownFolders { removeStrays(in: folder, keeping: files) }
-    for page in formerPages.subtracting(pages).sorted(by: >) {
-      unlink("\(site.path)/\(page)")
-      var folder = page
+  /// Names the pages and assets that are about to be written, beside those that are there.
+  func announce(_ files: [String]) throws(GalleryError) {
+    try write(formerFiles.union(files))
+  }
+
+  /// Removes what is left of former builds and names the pages and assets that remain.
+  func settle(_ files: [String]) throws(GalleryError) {
+    let kept = site.files
+    for folder in ["originals", "photos"] { removeStrays(in: folder, keeping: kept) }
+    for file in formerFiles.subtracting(files).sorted(by: >) {
+      unlink("\(site.path)/\(file)")
+      var folder = file
       while let slash = folder.lastIndex(of: "/") {
         folder = String(folder[..<slash])
         // Fails, as it should, while something else is in it.
         if rmdir("\(site.path)/\(folder)") != 0 { break }
       }
     }
-    try write(Set(pages))
+    try write(Set(files))
   }
 
-  private func write(_ pages: Set<String>) throws(GalleryError) {
-    let text = (["lenticular site"] + pages.sorted()).joined(separator: "\n") + "\n"
+  private func write(_ files: Set<String>) throws(GalleryError) {
+    let text = ([Self.header] + files.sorted()).joined(separator: "\n") + "\n"
     try site.write(Array(text.utf8), to: Self.name)
   }
 
-  /// A claim could be edited: only pages below the site are taken from it.
-  private static func isPage(_ line: String) -> Bool {
-    let parts = line.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.last == "index.html" && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+  /// What a claim names, or `nil` when the file is no claim.
+  private static func files(in claim: [UInt8]) -> [String]? {
+    let lines = String(decoding: claim, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.first.map(String.init) == header else { return nil }
+    return lines.dropFirst().map(String.init)
   }
 
+  /// A claim could be edited: only pages and assets below the site are taken from it.
+  private static func isClaimable(_ line: String) -> Bool {
+    let parts = line.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else { return false }
+    if parts[0] == "assets" { return parts.count > 1 }
+    return parts.last == "index.html" && !ownFolders.contains(parts[0])
+  }
+
+  /// Removes pictures, and files that were never completed, that are not among `files`.
   private func removeStrays(in folder: String, keeping files: [String: Int]) {
-    let base = "\(site.path)/\(folder)"
-    guard let walk = FileManager.default.enumerator(atPath: base) else { return }
-    let names = walk.compactMap { $0 as? String }
-    for name in names.sorted(by: >) where files["\(folder)/\(name)"] == nil {
-      let path = "\(base)/\(name)"
-      var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR { rmdir(path) } else { unlink(path) }
+    for part in Self.names(in: "\(site.path)/\(folder)") where Self.isPart(part) {
+      let place = "\(folder)/\(part)"
+      for name in Self.names(in: "\(site.path)/\(place)")
+      where files["\(place)/\(name)"] == nil && Self.isOurs(name) {
+        unlink("\(site.path)/\(place)/\(name)")
+      }
+      // Fails, as it should, while something is in it.
+      rmdir("\(site.path)/\(place)")
     }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  /// Whether a folder is one of those that pictures are divided among.
+  private static func isPart(_ name: String) -> Bool {
+    name.wholeMatch(of: /[0-9a-f]{2}/) != nil
+  }
+
+  /// Whether a file is named as pictures, originals and files on their way to a name are.
+  private static func isOurs(_ name: String) -> Bool {
+    name.wholeMatch(of: /[0-9a-f]{14}(-[0-9]+|-placeholder)?\.[a-z]+/) != nil
+      || name.wholeMatch(of: /\.[0-9]+-[0-9]+\.tmp/) != nil
   }
 }
