@@ -99,6 +99,14 @@ static VipsImage *render(VipsImage *image, bool keeps_location) {
   return memory;
 }
 
+// The profile to convert to. A picture that brings none along, as most do, is sRGB already: sent
+// through profiles it would come out a little off.
+static const char *export_profile(VipsImage *image) {
+  bool converts = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 ||
+                  vips_image_get_interpretation(image) == VIPS_INTERPRETATION_CMYK;
+  return converts ? "srgb" : NULL;
+}
+
 // Scales a picture with more bands than are useful. vips_thumbnail_source() would take the last
 // one for its transparency.
 static int thumbnail_useful_bands(
@@ -112,7 +120,7 @@ static int thumbnail_useful_bands(
   if (failed) return -1;
   failed = vips_thumbnail_image(
       useful, thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
-      "srgb", NULL);
+      export_profile(useful), NULL);
   g_object_unref(useful);
   return failed;
 }
@@ -127,6 +135,7 @@ CVImage *cv_decode(
     return NULL;
   }
   bool has_more = vips_image_get_bands(header) > useful_bands(header);
+  const char *profile = export_profile(header);
   g_object_unref(header);
   VipsFailOn fail_on = strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
   VipsImage *thumbnail = NULL;
@@ -137,7 +146,7 @@ CVImage *cv_decode(
           : vips_thumbnail_source(
                 source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
                 fail_on, "option_string", strict ? "fail_on=warning" : "fail_on=error",
-                "export_profile", "srgb", NULL);
+                "export_profile", profile, NULL);
   g_object_unref(source);
   if (failed) return NULL;
   VipsImage *memory = render(thumbnail, keeps_location);

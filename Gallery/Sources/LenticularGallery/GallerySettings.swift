@@ -38,10 +38,11 @@ public struct GallerySettings: Hashable, Sendable {
   public init() {}
 
   /// Everything that decides what a picture's files look like, in one line. It is part of their
-  /// names, so that a change of settings never mixes old files with new ones.
+  /// names, so that a change of settings never mixes old files with new ones. The first number
+  /// rises when the same settings give other pixels.
   var recipe: String {
     let numbers =
-      [1, panoramaWidth, largeJPEG, smallJPEG, webpQuality, webpEffort, jpegQuality, avifQuality]
+      [2, panoramaWidth, largeJPEG, smallJPEG, webpQuality, webpEffort, jpegQuality, avifQuality]
       + [avifEffort, placeholderSide, placeholderLimit, keepsLocation ? 1 : 0] + widths
     return numbers.map(String.init).joined(separator: " ")
   }

@@ -246,6 +246,17 @@ import Testing
     #expect(pixels[0] == pixels[1])
   }
 
+  @Test(arguments: [[200, 100, 50], [120, 120, 120], [12, 240, 128]] as [[UInt8]])
+  func aPictureWithoutAProfileKeepsItsColours(_ colour: [UInt8]) throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(
+      Drawing.tiff(60, 40, photometric: 2, pixel: colour, extras: []), to: "a.tif")
+    let picture = try #require(
+      Picture.decode(
+        "\(gallery.photographs.path)/a.tif", to: PixelSize(width: 30, height: 20)))
+    #expect(Array(picture.pixels.prefix(3)) == colour)
+  }
+
   @Test func pixelsThatAreNotThreeBytesEachAreNoPicture() {
     #expect(Picture.rgb([1, 2, 3, 4], size: PixelSize(width: 1, height: 1)) == nil)
   }
