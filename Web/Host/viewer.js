@@ -124,9 +124,14 @@ export class LenticularViewer extends HTMLElement {
     return image?.isConnected ? measure(image) : null;
   }
 
-  /** Has the page show a thumbnail, for its photograph may soon fly there. */
+  /** Has the page show a thumbnail that is out of sight, for its photograph may soon fly there. */
   #reveal(index) {
-    this.#links[index]?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const link = this.#links[index];
+    const box = link?.querySelector("img")?.getBoundingClientRect();
+    if (!box || (box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth)) {
+      return;
+    }
+    link.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }
 
   #hideThumbnail(index, hides) {
