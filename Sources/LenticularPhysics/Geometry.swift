@@ -204,6 +204,11 @@ public struct AffineTransform: Vector {
     AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
   }
 
+  /// A turn by an angle in radians, from x towards y: clockwise on a screen.
+  public static func rotation(_ angle: Double) -> AffineTransform {
+    identity.replacing(scale: 1, rotation: angle)
+  }
+
   @inlinable
   public static var zero: AffineTransform {
     AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
@@ -281,5 +286,19 @@ public struct AffineTransform: Vector {
     let origin = inverse.apply(to: Point(x: tx, y: ty))
     return AffineTransform(
       a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, tx: -origin.x, ty: -origin.y)
+  }
+
+  /// The length that the map gives to the unit along x: the scale of a similarity.
+  public var uniformScale: Double { (a * a + b * b).squareRoot() }
+
+  /// The angle to which the map turns the x axis, in radians from −π to π: the rotation of a
+  /// similarity. Zero where the map flattens that axis.
+  public var rotation: Double { Elementary.atan2(b, a) }
+
+  /// The similarity of a scale and a rotation in radians, with the same translation.
+  public func replacing(scale: Double, rotation: Double) -> AffineTransform {
+    let (sin, cos) = Elementary.sincos(rotation)
+    return AffineTransform(
+      a: scale * cos, b: scale * sin, c: -scale * sin, d: scale * cos, tx: tx, ty: ty)
   }
 }

@@ -10,6 +10,11 @@ public protocol Simulation: Sendable {
   /// The value, and its velocity per second, at a time.
   func state(at time: Double) -> (value: Value, velocity: Value)
 
+  /// The same, for one of many motions: transitions that are in the cache are not computed anew.
+  func state(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Value, velocity: Value)
+
   /// The value at a time.
   func value(at time: Double) -> Value
 
@@ -27,6 +32,12 @@ public protocol Simulation: Sendable {
 }
 
 extension Simulation {
+  public func state(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Value, velocity: Value) {
+    state(at: time)
+  }
+
   public func value(at time: Double) -> Value { state(at: time).value }
   public func velocity(at time: Double) -> Value { state(at: time).velocity }
 }

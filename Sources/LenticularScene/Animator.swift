@@ -1,6 +1,7 @@
 import LenticularPhysics
 
-/// Keeps the tree of layers and knows which of them the last frame no longer shows as they are.
+/// Keeps the tree of layers and the animations, and knows what of it the last frame no longer shows
+/// as it is.
 ///
 /// The work for a frame is proportional to what moves or has changed, not to what exists: a layer
 /// puts itself on the animator's list when it changes and leaves it when it is at rest.
@@ -10,6 +11,13 @@ public final class Animator {
   private var removed: [Layer.ID] = []
   private var lastID: Layer.ID = 0
   private var root: Layer?
+  /// The animations in the order in which they were added.
+  var animations: [KeyedAnimation] = []
+  var isAdvancing = false
+  private var transitions = TransitionCache()
+
+  /// The time of the last frame, or of the one that is being made, in seconds.
+  public private(set) var time = 0.0
 
   public init() {}
 
@@ -24,17 +32,21 @@ public final class Animator {
   }
 
   /// Whether the next frame is like the last: nothing moves, nothing has changed.
-  public var isIdle: Bool { listed.isEmpty && removed.isEmpty }
+  public var isIdle: Bool { listed.isEmpty && removed.isEmpty && !hasActiveAnimations }
 
   /// Forgets the tree. What owns an animator calls this when it is done, for layers in motion and
   /// their animator own each other.
   public func invalidate() {
     listed = []
     root = nil
+    removeAllAnimations(at: time)
   }
 
-  /// Writes what differs from the last frame, seen at a time in seconds. Times never decrease.
+  /// Advances the animations and writes what differs from the last frame, seen at a time in
+  /// seconds. Times never decrease.
   public func render(at time: Double, into frame: inout Frame) {
+    self.time = time
+    advanceAnimations(to: time)
     frame.time = time
     frame.removed.removeAll(keepingCapacity: true)
     frame.changes.removeAll(keepingCapacity: true)
@@ -49,6 +61,23 @@ public final class Animator {
       }
     }
     listed.removeSubrange(kept...)
+  }
+
+  /// Shows what animations animate. Whoever is told of it may add and remove animations: those added
+  /// are shown in the same frame, those removed leave the list when all have been shown.
+  private func advanceAnimations(to time: Double) {
+    if animations.isEmpty { return }
+    isAdvancing = true
+    var index = 0
+    var hasLeavers = false
+    while index < animations.count {
+      let animation = animations[index].animation
+      animation.advance(to: time, using: &transitions)
+      hasLeavers = hasLeavers || animations[index].isLeaving
+      index += 1
+    }
+    isAdvancing = false
+    if hasLeavers { animations.removeAll { $0.isLeaving } }
   }
 
   func makeID() -> Layer.ID {

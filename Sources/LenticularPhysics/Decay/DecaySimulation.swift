@@ -21,6 +21,13 @@ public struct DecaySimulation<Value: Vector>: Simulation {
     return (state.position, state.velocity)
   }
 
+  public func state(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Value, velocity: Value) {
+    let state = cache.transition(of: decay, over: time)(position: from, velocity: velocity)
+    return (state.position, state.velocity)
+  }
+
   /// The settling time of the fastest lane, exactly.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     decay.duration(velocity: velocity.maximumNorm, within: tolerance)

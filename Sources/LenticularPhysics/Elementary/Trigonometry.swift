@@ -61,4 +61,36 @@ extension Elementary {
     let head = DoubleDouble.orderedSum(1, -0.5 * u)
     return head.high + (head.low + (u * u * sum - (0.5 * square.low + x * angle.low)))
   }
+
+  /// The angle from the x axis to a point (x, y), in radians from −π to π; zero at the origin.
+  ///
+  /// Within two units in the last place. An approximation is turned back by its own sine and cosine, until what remains is too small for
+  /// more than the first term of its series.
+  public static func atan2(_ y: Double, _ x: Double) -> Double {
+    let (width, height) = (abs(x), abs(y))
+    let scale = max(width, height)
+    if scale == 0 { return y.sign == .minus && x.sign == .plus ? y : 0 }
+    if scale.isInfinite {
+      return atan2(y.isInfinite ? (y < 0 ? -1 : 1) : 0, x.isInfinite ? (x < 0 ? -1 : 1) : 0)
+    }
+    guard !scale.isNaN else { return .nan }
+    let (u, v) = (width / scale, height / scale)
+    let isSteep = v > u
+    let ratio = isSteep ? u : v
+    var angle = ratio * (Double.pi / 4 + 0.273 * (1 - ratio))
+    var correction = 0.0
+    for _ in 0..<2 {
+      angle += correction
+      let (sin, cos) = sincos(angle)
+      let across = DoubleDouble.product(isSteep ? u : v, cos) + -DoubleDouble.product(isSteep ? v : u, sin)
+      let along = (isSteep ? v : u) * cos + (isSteep ? u : v) * sin
+      let tangent = across.high / along
+      correction = tangent - tangent * tangent * tangent / 3
+    }
+    var result = DoubleDouble.sum(angle, correction)
+    let halfPi = DoubleDouble(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
+    if isSteep { result = halfPi + -result }
+    if x < 0 { result = halfPi * 2 + -result }
+    return y < 0 ? -result.high : result.high
+  }
 }

@@ -35,6 +35,9 @@ extension Spring {
       uncheckedStiffness: 194 + 3.62 * (tension - 30), damping: 25 + 3 * (friction - 8))
   }
 
+  /// Pop's default: a bounciness of 4 and a speed of 12.
+  public static var pop: Spring { Spring(uncheckedBounciness: 4, speed: 12) }
+
   /// Pop's speed for this spring's stiffness per mass; negative where that is below 87.21.
   public var speed: Double { (tension - 0.5) / Self.tensionPerSpeed }
 

@@ -23,9 +23,7 @@ extension Spring {
   private func settlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
     if x == 0 && v == 0 { return 0 }
     guard damping > 0, limit > 0 else { return .infinity }
-    // A swing that takes ten thousand times as long as the decay is never seen to turn back.
-    let isSwinging = rates.root.high > 1e-4 * rates.decay.high
-    return rates.discriminant.high < 0 && isSwinging
+    return isSwinging
       ? swingingSettlingTime(x, v, limit: limit) : creepingSettlingTime(x, v, limit: limit)
   }
 
@@ -52,21 +50,10 @@ extension Spring {
 
   /// When a displacement that turns back at most once falls below a limit for good.
   ///
-  /// It turns where its velocity e^(−rt) · (v·C − (r·v + (k/m)·x)·S) vanishes, that is where
-  /// tanh(√q·t) ÷ √q = v ÷ (r·v + (k/m)·x); before and after it is monotone.
+  /// Before and after it turns it is monotone.
   private func creepingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
-    let (r, root) = (rates.decay.high, rates.root.high)
-    let squaredFrequency = rates.squaredFrequency.high
-    let slowRate = squaredFrequency / (r + root)
-    let ratio = v / (r * v + squaredFrequency * x)
-    let tangent = root * ratio
-    var turn = 0.0
-    if ratio > 0 && ratio.isFinite && tangent < 1 {
-      // artanh(√q · ratio) ÷ √q, whose limit at q = 0 is the ratio itself.
-      turn =
-        tangent < 1e-8 || rates.discriminant.high < 0
-        ? ratio : (Elementary.log1p(tangent) - Elementary.log1p(-tangent)) / (2 * root)
-    }
+    let slowRate = rates.squaredFrequency.high / (rates.decay.high + rates.root.high)
+    let turn = creepingTurn(from: x, velocity: v) ?? 0
     let isBeyond = { (t: Double) in
       let transition = self.transition(over: t)
       return abs(transition.xx * x + transition.xv * v) > limit
@@ -85,9 +72,23 @@ extension Spring {
     return Self.lastTime(from: start, to: end, isBeyond)
   }
 
+  /// When a displacement that turns back at most once does so; nothing if it does not.
+  ///
+  /// It turns where its velocity e^(−rt) · (v·C − (r·v + (k/m)·x)·S) vanishes, that is where
+  /// tanh(√q·t) ÷ √q = v ÷ (r·v + (k/m)·x).
+  func creepingTurn(from x: Double, velocity v: Double) -> Double? {
+    let root = rates.root.high
+    let ratio = v / (rates.decay.high * v + rates.squaredFrequency.high * x)
+    let tangent = root * ratio
+    guard ratio > 0, ratio.isFinite, tangent < 1 else { return nil }
+    // artanh(√q · ratio) ÷ √q, whose limit at q = 0 is the ratio itself.
+    return tangent < 1e-8 || rates.discriminant.high < 0
+      ? ratio : (Elementary.log1p(tangent) - Elementary.log1p(-tangent)) / (2 * root)
+  }
+
   /// The end of the initial span of an interval throughout which a condition holds, from
   /// above, by bisection to a relative 10⁻¹².
-  private static func lastTime(
+  static func lastTime(
     from start: Double, to end: Double, _ condition: (Double) -> Bool
   ) -> Double {
     var (low, high) = (start, end)

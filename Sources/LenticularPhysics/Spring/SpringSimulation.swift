@@ -20,7 +20,17 @@ public struct SpringSimulation<Value: Vector>: Simulation {
 
   public func state(at time: Double) -> (value: Value, velocity: Value) {
     guard time > 0 else { return (from, velocity) }
-    let transition = spring.transition(over: time)
+    return state(after: spring.transition(over: time))
+  }
+
+  public func state(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Value, velocity: Value) {
+    guard time > 0 else { return (from, velocity) }
+    return state(after: cache.transition(of: spring, over: time))
+  }
+
+  private func state(after transition: Transition) -> (value: Value, velocity: Value) {
     let state = transition(position: from - end, velocity: velocity)
     return (end + state.position, state.velocity)
   }

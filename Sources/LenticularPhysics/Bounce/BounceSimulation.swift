@@ -1,0 +1,179 @@
+/// A spring or a throw between walls: where a lane meets one, it is thrown back with a share of its
+/// speed.
+///
+/// Between two bounces a lane moves as it would without walls, so its course is known piece by
+/// piece: each bounce is solved for, not met by stepping, and the motion looks the same at every
+/// frame rate. Lanes move independently of each other.
+public struct BounceSimulation<Value: Vector>: Simulation {
+  /// One stretch of a lane's course, from a bounce to the next.
+  private struct Piece {
+    let time: Double
+    let position: Double
+    let velocity: Double
+  }
+
+  /// The stretches of one lane, and whether it stands still in the last of them.
+  private struct Course {
+    var pieces: [Piece]
+    var isHeld = false
+    var end = 0.0
+  }
+
+  /// What drives the motion.
+  public let force: Force<Value>
+
+  /// The walls. Where the motion begins behind one, that wall is where it begins.
+  public let walls: Walls<Value>
+
+  /// The value at time zero.
+  public let from: Value
+
+  /// The velocity per second at time zero.
+  public let velocity: Value
+
+  public let end: Value
+  private let courses: [Course]
+
+  /// After so many bounces, which only a motion without losses comes to, a lane rests at the wall.
+  public static var greatestBounceCount: Int { 1000 }
+
+  public init(_ force: Force<Value>, from: Value, velocity: Value, walls: Walls<Value>) {
+    self.force = force
+    self.from = from
+    self.velocity = velocity
+    var walls = walls
+    var courses: [Course] = []
+    var end = Value.zero
+    for lane in 0..<Value.laneCount {
+      let (lower, upper) = walls.bounds(lane: lane)
+      walls.lowerBound[lane: lane] = min(lower, from[lane: lane])
+      walls.upperBound[lane: lane] = max(upper, from[lane: lane])
+      let course = Self.course(
+        of: lane, force: force, from: from[lane: lane], velocity: velocity[lane: lane],
+        walls: walls)
+      end[lane: lane] = course.end
+      courses.append(course)
+    }
+    self.walls = walls
+    self.courses = courses
+    self.end = end
+  }
+
+  private static func course(
+    of lane: Int, force: Force<Value>, from: Double, velocity: Double, walls: Walls<Value>
+  ) -> Course {
+    let (lower, upper) = walls.bounds(lane: lane)
+    var piece = Piece(time: 0, position: from, velocity: velocity)
+    var course = Course(pieces: [piece])
+    var cache = TransitionCache()
+    var greatestSpeed = 0.0
+    while let exit = exit(from: piece) {
+      let impact =
+        force.state(
+          from: piece.position, velocity: piece.velocity, lane: lane, over: exit.time,
+          using: &cache
+        ).velocity
+      greatestSpeed = max(greatestSpeed, abs(impact))
+      let rebound = -walls.effectiveRestitution * impact
+      let isOver = lower == upper || course.pieces.count > greatestBounceCount
+      let isSpent = isOver || abs(rebound) <= 1e-9 * greatestSpeed
+      piece = Piece(
+        time: piece.time + exit.time, position: exit.bound, velocity: isSpent ? 0 : rebound)
+      course.pieces.append(piece)
+      course.isHeld =
+        isOver || isSpent && force.presses(exit.bound, isUpper: exit.bound == upper, lane: lane)
+      if course.isHeld { break }
+    }
+    course.end =
+      course.isHeld
+      ? piece.position
+      : force.destination(from: piece.position, velocity: piece.velocity, lane: lane)
+    return course
+
+    func exit(from piece: Piece) -> (time: Double, bound: Double)? {
+      // What starts at a wall and into it meets it at once.
+      if piece.position == upper && piece.velocity > 0 { return (0, upper) }
+      if piece.position == lower && piece.velocity < 0 { return (0, lower) }
+      return force.exit(
+        from: piece.position, velocity: piece.velocity, lane: lane, lowerBound: lower,
+        upperBound: upper)
+    }
+  }
+
+  /// When each bounce of a lane happens, in seconds.
+  public func bounceTimes(lane: Int) -> [Double] {
+    courses[lane].pieces.dropFirst().map { $0.time }
+  }
+
+  public func state(at time: Double) -> (value: Value, velocity: Value) {
+    var cache = TransitionCache()
+    return state(at: time, using: &cache)
+  }
+
+  public func state(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Value, velocity: Value) {
+    guard time > 0 else { return (from, velocity) }
+    var state = (value: from, velocity: velocity)
+    for lane in 0..<Value.laneCount {
+      let (value, velocity) = self.state(of: lane, at: time, using: &cache)
+      state.value[lane: lane] = value
+      state.velocity[lane: lane] = velocity
+    }
+    return state
+  }
+
+  private func state(
+    of lane: Int, at time: Double, using cache: inout TransitionCache
+  ) -> (value: Double, velocity: Double) {
+    let course = courses[lane]
+    var index = course.pieces.count - 1
+    while course.pieces[index].time > time { index -= 1 }
+    let piece = course.pieces[index]
+    if course.isHeld && index == course.pieces.count - 1 { return (piece.position, 0) }
+    let state = force.state(
+      from: piece.position, velocity: piece.velocity, lane: lane, over: time - piece.time,
+      using: &cache)
+    // The last bit before a bounce may lie behind the wall.
+    let (lower, upper) = walls.bounds(lane: lane)
+    return (max(lower, min(upper, state.value)), state.velocity)
+  }
+
+  /// From when on every lane stays within a tolerance: the bounce after which no lane goes farther
+  /// or faster, or the time its last stretch takes to settle.
+  public func settlingTime(within tolerance: Tolerance) -> Double {
+    var time = 0.0
+    for lane in 0..<Value.laneCount {
+      time = max(time, settlingTime(of: lane, within: tolerance))
+    }
+    return time
+  }
+
+  private func settlingTime(of lane: Int, within tolerance: Tolerance) -> Double {
+    let course = courses[lane]
+    for (index, piece) in course.pieces.enumerated() {
+      let isLast = index == course.pieces.count - 1
+      if isLast {
+        return course.isHeld
+          ? piece.time
+          : piece.time
+            + force.settlingTime(
+              from: piece.position, velocity: piece.velocity, lane: lane, within: tolerance)
+      }
+      let reach = force.reach(from: piece.position, velocity: piece.velocity, lane: lane)
+      let distance = abs(piece.position - course.end) + reach
+      let isQuiet =
+        tolerance.distance > 0 && tolerance.speed > 0 && distance <= tolerance.distance
+        && speedBound(piece, lane: lane) <= tolerance.speed
+      if isQuiet { return piece.time }
+    }
+    return 0
+  }
+
+  /// The greatest speed of a lane from a stretch on.
+  private func speedBound(_ piece: Piece, lane: Int) -> Double {
+    guard case .spring(let spring, let destination) = force else { return abs(piece.velocity) }
+    let swing = spring.naturalFrequency * (piece.position - destination[lane: lane])
+    return (piece.velocity * piece.velocity + swing * swing).squareRoot()
+  }
+}

@@ -1,0 +1,66 @@
+import LenticularPhysics
+
+/// What happens to an animation of a property.
+///
+/// In a frame events come in this order: `started`, `read`, `repeated`, `applied`, `reached`,
+/// `stopped`. The value is written before it is told of, so whoever hears that an end is reached
+/// finds the target there.
+public enum AnimationEvent<Value: Vector>: Equatable, Sendable {
+  /// The animation begins: once, in the first frame at or after its begin time.
+  case started
+  /// The value that the animation found: the target's, or that of the animation it replaces.
+  case read(Value)
+  /// Another leg begins: again from the start, or on the way back.
+  case repeated(leg: Int)
+  /// A value was written to the target: once in every frame.
+  case applied(Value, velocity: Value)
+  /// A component came to, or past, where the leg takes it: once in every leg.
+  case reached(component: Int)
+  /// The animation goes elsewhere from here on, beginning with a velocity.
+  case retargeted(to: Value, velocity: Value)
+  case paused
+  case resumed
+  /// The animation went to another time of its own, in seconds.
+  case sought(to: Double)
+  /// The animation is over: once. Not finished if it was removed or replaced before its end.
+  case stopped(finished: Bool)
+}
+
+/// An event and its time, in seconds since the animation began.
+///
+/// What follows from the motion has the time at which it happens, whatever the frame that tells of
+/// it: `started`, `repeated` and a finished `stopped`. The rest happens in a frame and has its time.
+public struct TracedEvent<Value: Vector>: Equatable, Sendable {
+  public let time: Double
+  public let event: AnimationEvent<Value>
+
+  public init(time: Double, event: AnimationEvent<Value>) {
+    self.time = time
+    self.event = event
+  }
+}
+
+/// Writes down what happens to an animation, for a test to compare.
+public final class Tracer<Value: Vector> {
+  public private(set) var events: [TracedEvent<Value>] = []
+
+  public init() {}
+
+  func record(_ event: AnimationEvent<Value>, at time: Double) {
+    events.append(TracedEvent(time: time, event: event))
+  }
+
+  /// The values written, in order.
+  public var writes: [Value] {
+    var writes: [Value] = []
+    for traced in events {
+      if case .applied(let value, _) = traced.event { writes.append(value) }
+    }
+    return writes
+  }
+
+  /// Forgets everything.
+  public func reset() {
+    events.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,36 @@
+/// What an animation is called among those of its target: a name, and a number where there are many
+/// of a kind.
+///
+/// The name is a literal, for Embedded Swift compares no `String`.
+public struct AnimationKey: Equatable, Sendable, ExpressibleByStringLiteral {
+  public let name: StaticString
+  public let index: Int
+
+  public init(_ name: StaticString, index: Int = 0) {
+    self.name = name
+    self.index = index
+  }
+
+  public init(stringLiteral name: StaticString) {
+    self.init(name)
+  }
+
+  public static func == (left: AnimationKey, right: AnimationKey) -> Bool {
+    left.index == right.index && left.name.isEqual(to: right.name)
+  }
+}
+
+extension StaticString {
+  /// Whether both are the same text, byte by byte.
+  func isEqual(to other: StaticString) -> Bool {
+    guard hasPointerRepresentation, other.hasPointerRepresentation else {
+      return !hasPointerRepresentation && !other.hasPointerRepresentation
+        && unicodeScalar == other.unicodeScalar
+    }
+    guard utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
+    for index in 0..<utf8CodeUnitCount where utf8Start[index] != other.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+}
