@@ -11,10 +11,9 @@ public final class Animator {
   private var removed: [Layer.ID] = []
   private var lastID: Layer.ID = 0
   private var root: Layer?
-  /// The animations in the order in which they were added.
-  var animations: [KeyedAnimation] = []
-  var isAdvancing = false
-  private var transitions = TransitionCache()
+  /// Behind a protocol, and nil until the first animation is added: a program that adds none does not
+  /// carry their code.
+  var animations: (any AnimationDriver)?
 
   /// The time of the last frame, or of the one that is being made, in seconds.
   public private(set) var time = 0.0
@@ -32,21 +31,21 @@ public final class Animator {
   }
 
   /// Whether the next frame is like the last: nothing moves, nothing has changed.
-  public var isIdle: Bool { listed.isEmpty && removed.isEmpty && !hasActiveAnimations }
+  public var isIdle: Bool { listed.isEmpty && removed.isEmpty && animations?.isIdle ?? true }
 
   /// Forgets the tree. What owns an animator calls this when it is done, for layers in motion and
   /// their animator own each other.
   public func invalidate() {
     listed = []
     root = nil
-    removeAllAnimations(at: time)
+    animations?.removeAll(at: time)
   }
 
   /// Advances the animations and writes what differs from the last frame, seen at a time in
   /// seconds. Times never decrease.
   public func render(at time: Double, into frame: inout Frame) {
     self.time = time
-    advanceAnimations(to: time)
+    animations?.advance(to: time)
     frame.time = time
     frame.removed.removeAll(keepingCapacity: true)
     frame.changes.removeAll(keepingCapacity: true)
@@ -61,23 +60,6 @@ public final class Animator {
       }
     }
     listed.removeSubrange(kept...)
-  }
-
-  /// Shows what animations animate. Whoever is told of it may add and remove animations: those added
-  /// are shown in the same frame, those removed leave the list when all have been shown.
-  private func advanceAnimations(to time: Double) {
-    if animations.isEmpty { return }
-    isAdvancing = true
-    var index = 0
-    var hasLeavers = false
-    while index < animations.count {
-      let animation = animations[index].animation
-      animation.advance(to: time, using: &transitions)
-      hasLeavers = hasLeavers || animations[index].isLeaving
-      index += 1
-    }
-    isAdvancing = false
-    if hasLeavers { animations.removeAll { $0.isLeaving } }
   }
 
   func makeID() -> Layer.ID {
@@ -98,4 +80,13 @@ public final class Animator {
   func noteRemoval(of id: Layer.ID) {
     removed.append(id)
   }
+}
+
+/// What an animator asks of its animations.
+protocol AnimationDriver: AnyObject {
+  /// Whether the next frame is not different because of an animation.
+  var isIdle: Bool { get }
+
+  func advance(to time: Double)
+  func removeAll(at time: Double)
 }
