@@ -22,3 +22,8 @@ struct Worst {
     place = description()
   }
 }
+
+extension Spring {
+  /// What tells one spring of a grid from the others.
+  var name: String { "k \(stiffness), c \(damping), m \(mass)" }
+}
