@@ -14,14 +14,17 @@ extension Spring {
   ///
   /// Bounciness may be negative, for a spring more damped than Pop's sliders offer.
   ///
-  /// - Throws: `SpringError` where either is not finite, the bounciness exceeds 42.5, or the
-  ///   speed is so far below zero that there is no tension left.
+  /// - Throws: `SpringError` where either is not finite, the bounciness exceeds 42.5, the speed
+  ///   is so far below zero that no tension or no friction is left, or the spring they define is
+  ///   out of the range of `Spring`.
   public init(bounciness: Double, speed: Double) throws(SpringError) {
     guard bounciness.isFinite, bounciness <= Self.greatestBounciness else {
       throw .bounciness(bounciness)
     }
     let spring = Spring(uncheckedBounciness: bounciness, speed: speed)
-    guard spring.stiffness.isFinite, spring.stiffness > 0 else { throw .speed(speed) }
+    let still = Self.frictionWithoutBounce(tension: spring.tension)
+    guard spring.stiffness > 0, spring.damping >= 0, still.isFinite else { throw .speed(speed) }
+    guard spring.damping.isFinite else { throw .bounciness(bounciness) }
     try self.init(stiffness: spring.stiffness, damping: spring.damping)
   }
 

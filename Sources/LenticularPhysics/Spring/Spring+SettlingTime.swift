@@ -52,38 +52,37 @@ extension Spring {
   ///
   /// Before and after it turns it is monotone.
   private func creepingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
-    let slowRate = rates.squaredFrequency.high / (rates.decay.high + rates.root.high)
-    let turn = creepingTurn(from: x, velocity: v) ?? 0
+    let root = rates.discriminant.high < 0 ? 0 : rates.root.high
+    let fastRate = rates.decay.high + root
+    let turn = min(creepingTurn(from: x, velocity: v) ?? 0, Self.longestTime)
     let isBeyond = { (t: Double) in
       let transition = self.transition(over: t)
       return abs(transition.xx * x + transition.xv * v) > limit
     }
-    var (start, end) = (0.0, turn)
     if isBeyond(turn) {
-      var step = 1 / slowRate
+      var (start, step) = (turn, 1 / fastRate)
       while isBeyond(turn + step) {
+        start = turn + step
+        if start > Self.longestTime { return .infinity }
         step *= 2
-        if step > Self.longestTime { return .infinity }
       }
-      (start, end) = (turn, turn + step)
-    } else if abs(x) <= limit {
-      return 0
+      return Self.lastTime(from: start, to: turn + step, isBeyond)
     }
-    return Self.lastTime(from: start, to: end, isBeyond)
+    return abs(x) > limit ? Self.lastTime(from: 0, to: turn, isBeyond) : 0
   }
 
   /// When a displacement that turns back at most once does so; nothing if it does not.
   ///
-  /// It turns where its velocity e^(−rt) · (v·C − (r·v + (k/m)·x)·S) vanishes, that is where
-  /// tanh(√q·t) ÷ √q = v ÷ (r·v + (k/m)·x).
+  /// With the slow rate s = (k/m) ÷ (r + √q) it turns where its velocity vanishes, that is after
+  /// ln(1 + 2√q·u) ÷ 2√q with u = v ÷ (s·v + (k/m)·x), if u is above zero and finite. In this form
+  /// nothing cancels, however strong the damping.
   func creepingTurn(from x: Double, velocity v: Double) -> Double? {
-    let root = rates.root.high
-    let ratio = v / (rates.decay.high * v + rates.squaredFrequency.high * x)
-    let tangent = root * ratio
-    guard ratio > 0, ratio.isFinite, tangent < 1 else { return nil }
-    // artanh(√q · ratio) ÷ √q, whose limit at q = 0 is the ratio itself.
-    return tangent < 1e-8 || rates.discriminant.high < 0
-      ? ratio : (Elementary.log1p(tangent) - Elementary.log1p(-tangent)) / (2 * root)
+    let root = rates.discriminant.high < 0 ? 0 : rates.root.high
+    let squaredFrequency = rates.squaredFrequency.high
+    let slowRate = squaredFrequency / (rates.decay.high + root)
+    let u = v / (slowRate * v + squaredFrequency * x)
+    guard u > 0, u.isFinite else { return nil }
+    return root == 0 ? u : Elementary.log1p(2 * root * u) / (2 * root)
   }
 
   /// The end of the initial span of an interval throughout which a condition holds, from
@@ -92,8 +91,9 @@ extension Spring {
     from start: Double, to end: Double, _ condition: (Double) -> Bool
   ) -> Double {
     var (low, high) = (start, end)
-    for _ in 0..<60 where high - low > 1e-12 * high {
+    while high - low > 1e-12 * high {
       let middle = low + (high - low) / 2
+      if middle == low { break }
       if condition(middle) { low = middle } else { high = middle }
     }
     return high

@@ -14,9 +14,10 @@ public enum SpringError: Error, Equatable, Sendable {
   case duration(Double)
   /// A bounce must lie above −1 and not above 1.
   case bounce(Double)
-  /// A bounciness must be finite and not above 42.5, where Pop's friction is least.
+  /// A bounciness must be finite and not above 42.5, where Pop's friction is least; and not so
+  /// far below zero that the friction is infinite.
   case bounciness(Double)
-  /// A speed must be finite, and great enough for a tension above zero.
+  /// A speed must be finite, and great enough for a tension above zero and a friction not below.
   case speed(Double)
   /// The natural frequency √(k/m) must lie between 10⁻⁹ and 10⁹ radians per second.
   case naturalFrequency(Double)
