@@ -1,59 +1,77 @@
 import LenticularPhysics
 
-/// How an animation moves: what makes a motion of a beginning.
-///
-/// Four are predefined, behind the names `SpringAnimation`, `DecayAnimation`, `BasicAnimation` and
-/// `KeyframeAnimation`. A motion of your own needs a `Simulation` and one of these.
-public protocol AnimationDynamics {
-  associatedtype Motion: Simulation
+/// How an animation moves, whatever it moves.
+enum AnimationDynamics: Sendable {
+  case spring(Spring)
+  case decay(Decay)
+  case curve(CubicBezier, duration: Double)
+  case keyframes(KeyframeSimulation<Lanes>)
 
-  /// What the way back of an animation that autoreverses looks like.
-  static var reversal: Reversal { get }
+  /// What the way back of an animation that autoreverses looks like. What is driven by a force looks
+  /// like the way there with the ends exchanged, so that a spring bounces at both; what is drawn is
+  /// run backwards, so that what begins slowly ends slowly.
+  var isReversedInTime: Bool {
+    switch self {
+    case .spring, .decay: false
+    case .curve, .keyframes: true
+    }
+  }
 
-  /// The motion from a beginning to its end.
-  func motion(from start: AnimationStart<Motion.Value>) -> Motion
-}
-
-/// What the way back of an animation looks like.
-public enum Reversal: Sendable {
-  /// Like the way there with the ends exchanged: a spring bounces at both.
-  case mirrored
-  /// Like the way there run backwards: what began slowly ends slowly.
-  case backwards
-}
-
-/// Which ends of its way a motion does not go beyond.
-public enum ClampMode: Sendable {
-  case none
-  /// Not back beyond its start.
-  case start
-  /// Not beyond its end.
-  case end
-  case both
+  /// The motion that a beginning leads to.
+  func motion(from start: AnimationStart) -> AnimationMotion {
+    let from = start.from
+    switch self {
+    case .spring(let spring):
+      let end = start.to ?? start.current
+      if let walls = start.walls(end: end) {
+        return .bounce(
+          BounceSimulation(
+            .spring(spring, to: end), from: from, velocity: start.velocity, walls: walls))
+      }
+      return .spring(
+        spring, LinearMotion(anchor: end, displacement: from - end, velocity: start.velocity),
+        end: end)
+    case .decay(let decay):
+      let velocity = start.to.map { decay.velocity(from: from, to: $0) } ?? start.velocity
+      let end = start.to ?? decay.destination(from: from, velocity: velocity)
+      if let walls = start.walls(end: end) {
+        return .bounce(
+          BounceSimulation(.decay(decay), from: from, velocity: velocity, walls: walls))
+      }
+      return .decay(
+        decay, LinearMotion(anchor: .zero, displacement: from, velocity: velocity), end: end)
+    case .curve(let curve, let duration):
+      let end = start.to ?? start.current
+      return .curve(
+        CurveSimulation(curve: curve, duration: duration, from: from, to: end),
+        walls: start.walls(end: end))
+    case .keyframes(let keyframes):
+      return .keyframes(keyframes.starting(at: from), walls: start.walls(end: keyframes.end))
+    }
+  }
 }
 
 /// What an animation begins with.
-public struct AnimationStart<Value: Vector>: Sendable {
-  /// Where the motion begins.
-  public let from: Value
-  /// Where it is to go, if the animation says so.
-  public let to: Value?
-  /// The target's value as the animation begins.
-  public let current: Value
-  /// The velocity per second to begin with.
-  public let velocity: Value
+struct AnimationStart {
+  let from: Lanes
+  /// Where it is to go, if it says so.
+  let to: Lanes?
+  /// The target's value as it begins.
+  let current: Lanes
+  /// Per second.
+  let velocity: Lanes
   let clampMode: ClampMode
-  let bounds: Walls<Value>?
+  let bounds: Walls<Lanes>?
   let restitution: Double
 
-  /// The walls of the motion to an end, or nil where it has none: the bounds, and what the clamp
-  /// mode says. A lane that ends where it starts is clamped on the side to which it sets out.
-  public func walls(end: Value) -> Walls<Value>? {
+  /// The walls on the way to an end, or nil where there are none: the bounds, and what the clamp mode
+  /// says. A lane that ends where it starts is clamped on the side to which it sets out.
+  func walls(end: Lanes) -> Walls<Lanes>? {
     if clampMode == .none && bounds == nil { return nil }
-    let unbounded = Value.lanes { _ in .infinity }
+    let unbounded = Lanes.lanes { _ in .infinity }
     var walls = bounds ?? Walls(lowerBound: -unbounded, upperBound: unbounded)
     walls.restitution = restitution
-    for lane in 0..<Value.laneCount {
+    for lane in 0..<Lanes.laneCount {
       let (start, stop) = (from[lane: lane], end[lane: lane])
       let direction = start == stop ? velocity[lane: lane] : stop - start
       if direction == 0 { continue }
@@ -69,5 +87,79 @@ public struct AnimationStart<Value: Vector>: Sendable {
       }
     }
     return walls
+  }
+}
+
+/// The motion of an animation, by value, with walls where it has some.
+enum AnimationMotion: Sendable {
+  case spring(Spring, LinearMotion, end: Lanes)
+  /// With the end that was asked for, which the arithmetic may miss by a bit.
+  case decay(Decay, LinearMotion, end: Lanes)
+  case bounce(BounceSimulation<Lanes>)
+  case curve(CurveSimulation<Lanes>, walls: Walls<Lanes>?)
+  case keyframes(KeyframeSimulation<Lanes>, walls: Walls<Lanes>?)
+
+  @inline(__always)
+  func state(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Lanes, velocity: Lanes) {
+    switch self {
+    case .spring(let spring, let motion, _): motion.state(after: cache.transition(of: spring, over: time))
+    case .decay(let decay, let motion, _): motion.state(after: cache.transition(of: decay, over: time))
+    case .bounce(let simulation): simulation.state(at: time, using: &cache)
+    case .curve(let simulation, let walls): Self.fold(simulation.state(at: time), at: walls)
+    case .keyframes(let simulation, let walls): Self.fold(simulation.state(at: time), at: walls)
+    }
+  }
+
+  var end: Lanes {
+    switch self {
+    case .spring(_, _, let end), .decay(_, _, let end): end
+    case .bounce(let simulation): simulation.end
+    case .curve(let simulation, let walls): Self.fold((simulation.end, .zero), at: walls).value
+    case .keyframes(let simulation, let walls):
+      Self.fold((simulation.end, .zero), at: walls).value
+    }
+  }
+
+  func settlingTime(within tolerance: Tolerance) -> Double {
+    switch self {
+    case .spring(let spring, let motion, _):
+      SpringSimulation(
+        spring: spring, from: motion.displacement, to: .zero, velocity: motion.velocity
+      ).settlingTime(within: tolerance)
+    case .decay(let decay, let motion, _):
+      decay.duration(velocity: motion.velocity.maximumNorm, within: tolerance)
+    case .bounce(let simulation): simulation.settlingTime(within: tolerance)
+    case .curve(let simulation, _): simulation.settlingTime(within: tolerance)
+    case .keyframes(let simulation, _): simulation.settlingTime(within: tolerance)
+    }
+  }
+
+  private static func fold(
+    _ state: (value: Lanes, velocity: Lanes), at walls: Walls<Lanes>?
+  ) -> (value: Lanes, velocity: Lanes) {
+    walls?.fold(state.value, velocity: state.velocity) ?? state
+  }
+}
+
+/// What `SpringSimulation` and `DecaySimulation` do with a transition, bit by bit, in one pass over
+/// the lanes: this runs in every frame of every animation.
+struct LinearMotion: Sendable {
+  /// What the displacement is from.
+  let anchor: Lanes
+  let displacement: Lanes
+  /// Per second.
+  let velocity: Lanes
+
+  @inline(__always)
+  func state(after transition: Transition) -> (value: Lanes, velocity: Lanes) {
+    var state = (value: anchor, velocity: velocity)
+    for lane in 0..<Lanes.laneCount {
+      let (x, v) = (displacement[lane: lane], velocity[lane: lane])
+      state.value[lane: lane] += x * transition.xx + v * transition.xv
+      state.velocity[lane: lane] = x * transition.vx + v * transition.vv
+    }
+    return state
   }
 }

@@ -26,6 +26,26 @@ public enum AnimationEvent<Value: Vector>: Equatable, Sendable {
   case stopped(finished: Bool)
 }
 
+extension AnimationEvent {
+  /// The same event with other values.
+  func mapValues<Other: Vector>(_ transform: (Value) -> Other) -> AnimationEvent<Other> {
+    switch self {
+    case .started: .started
+    case .read(let value): .read(transform(value))
+    case .repeated(let leg): .repeated(leg: leg)
+    case .applied(let value, let velocity):
+      .applied(transform(value), velocity: transform(velocity))
+    case .reached(let component): .reached(component: component)
+    case .retargeted(let value, let velocity):
+      .retargeted(to: transform(value), velocity: transform(velocity))
+    case .paused: .paused
+    case .resumed: .resumed
+    case .sought(let time): .sought(to: time)
+    case .stopped(let finished): .stopped(finished: finished)
+    }
+  }
+}
+
 /// An event and its time, in seconds since the animation began.
 ///
 /// What follows from the motion has the time at which it happens, whatever the frame that tells of

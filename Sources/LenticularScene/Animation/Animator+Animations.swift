@@ -13,9 +13,9 @@ extension Animator {
   ///     and if it was of the same property the new one goes on from its value with its velocity,
   ///     unless it says otherwise itself. Without a key an animation replaces none. Does nothing if
   ///     this very animation is running under the key.
-  ///   - time: When the animation begins, in seconds; see also `PropertyAnimation.beginTime`.
-  public func add<Target: AnyObject, Dynamics: AnimationDynamics>(
-    _ animation: PropertyAnimation<Target, Dynamics>, to target: Target,
+  ///   - time: When the animation begins, in seconds; see also `AnyPropertyAnimation.beginTime`.
+  public func add<Target: AnyObject, Value: Vector>(
+    _ animation: PropertyAnimation<Target, Value>, to target: Target,
     forKey key: AnimationKey? = nil, at time: Double
   ) {
     begin(animation.on(target), forKey: key, of: ObjectIdentifier(target), at: time)

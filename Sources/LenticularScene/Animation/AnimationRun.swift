@@ -1,0 +1,95 @@
+import LenticularPhysics
+
+/// A motion under way, in its legs: there, and again or back as often as asked for.
+///
+/// Everything follows from the time since the motion began, so legs may be skipped or gone back to.
+final class AnimationRun {
+  let from: Lanes
+  let end: Lanes
+  private let velocity: Lanes
+  private let motion: AnimationMotion
+  /// How long one leg takes, in seconds.
+  let legDuration: Double
+  /// How long all of them take, in seconds.
+  let duration: Double
+  private let autoreverses: Bool
+  private let isReversedInTime: Bool
+  private let components: Range<Int>
+
+  /// The leg that the last frame was in.
+  private(set) var leg = 0
+  /// The components that have not come to the end of that leg, a bit for each.
+  private(set) var unreached: UInt8
+
+  init(
+    _ motion: AnimationMotion, from start: AnimationStart, threshold: Tolerance, legCount: Double,
+    autoreverses: Bool, isReversedInTime: Bool, componentCount: Int
+  ) {
+    self.motion = motion
+    from = start.from
+    velocity = start.velocity
+    end = motion.end
+    legDuration = motion.settlingTime(within: threshold)
+    duration = legDuration == 0 && legCount < .infinity ? 0 : legDuration * legCount
+    self.autoreverses = autoreverses
+    self.isReversedInTime = isReversedInTime
+    components = 0..<componentCount
+    unreached = .max >> UInt8(8 - componentCount)
+  }
+
+  /// The value and its velocity per second at a time since the motion began.
+  @inline(__always)
+  func state(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Lanes, velocity: Lanes) {
+    time < legDuration
+      ? motion.state(at: time, using: &cache) : stateAfterFirstLeg(at: time, using: &cache)
+  }
+
+  private func stateAfterFirstLeg(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Lanes, velocity: Lanes) {
+    let leg = self.leg(at: time)
+    let isBack = isBack(leg)
+    if time >= duration || legDuration == 0 { return (isBack ? from : end, .zero) }
+    let legTime = time - Double(leg) * legDuration
+    if !isBack { return motion.state(at: legTime, using: &cache) }
+    if isReversedInTime {
+      let state = motion.state(at: legDuration - legTime, using: &cache)
+      return (state.value, -state.velocity)
+    }
+    let state = motion.state(at: legTime, using: &cache)
+    return (end + (from - state.value), -state.velocity)
+  }
+
+  /// The number of the leg at a time; the last one from the end on.
+  func leg(at time: Double) -> Int {
+    guard legDuration > 0, legDuration < .infinity else { return 0 }
+    let leg = (min(time, duration) / legDuration).rounded(.down)
+    // Beyond 2⁵³ legs nobody counts.
+    return leg < 0x1p53 ? Int(time < duration ? leg : max(0, leg - 1)) : 0
+  }
+
+  /// Begins another leg, in which nothing has been reached.
+  func begin(leg: Int) {
+    self.leg = leg
+    unreached = .max >> UInt8(8 - components.count)
+  }
+
+  /// The components that came to the end of the leg, or past it, since the last call, a bit for
+  /// each; all that are left where the motion is over.
+  func takeReached(_ value: Lanes, isOver: Bool) -> UInt8 {
+    let (start, goal) = isBack(leg) ? (end, from) : (from, end)
+    var reached: UInt8 = 0
+    for lane in components where unreached & 1 << UInt8(lane) != 0 {
+      let (from, to, now) = (start[lane: lane], goal[lane: lane], value[lane: lane])
+      // A lane that was flung from its goal is there again when the leg is over.
+      let isThere = from == to ? velocity[lane: lane] == 0 : from < to ? now >= to : now <= to
+      if isThere || isOver { reached |= 1 << UInt8(lane) }
+    }
+    unreached &= ~reached
+    return reached
+  }
+
+  private func isBack(_ leg: Int) -> Bool { autoreverses && leg % 2 == 1 }
+}

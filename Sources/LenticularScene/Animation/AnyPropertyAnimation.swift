@@ -1,0 +1,281 @@
+import LenticularPhysics
+
+/// What all animations of properties have in common, whatever the type of the property; see
+/// `PropertyAnimation`.
+///
+/// The value is its lanes here, so that one compiled copy moves the properties of all types.
+public class AnyPropertyAnimation: Animation {
+  /// Which ends of its way the animation does not go beyond.
+  public final var clampMode = ClampMode.none
+  /// The share of its speed with which the value is thrown back where it is clamped, from 0 to 1.
+  public final var restitution = 0.0
+  /// Written values are multiples of this; 0 writes them as they are.
+  public final var roundingFactor = 0.0 {
+    didSet { isPlain = roundingFactor == 0 && !isAdditive }
+  }
+  /// Whether values are added to what the target has otherwise; then nil values begin at zero.
+  public final var isAdditive = false {
+    didSet { isPlain = roundingFactor == 0 && !isAdditive }
+  }
+  /// Whether values are written as they are.
+  private var isPlain = true
+
+  /// When the animation starts, in seconds on the clock that it is driven by; nil, or a time in the
+  /// past, starts at once.
+  public final var beginTime: Double?
+  /// How often the animation is played.
+  public final var repeatCount = 1
+  /// Whether the animation is played until it is removed.
+  public final var repeatsForever = false
+  /// Whether each time is there and back again.
+  public final var autoreverses = false
+  public final var isRemovedOnCompletion = true
+
+  final var dynamics: AnimationDynamics
+  final var from: Lanes?
+  final var to: Lanes?
+  final var initialVelocity: Lanes?
+  final var walls: Walls<Lanes>?
+  /// Whether someone is told of the animation's events.
+  final var isObserved = false
+
+  public private(set) final var phase = AnimationPhase.idle
+  public private(set) final var endTime: Double?
+  /// The property of the object that the animation is on.
+  @usableFromInline final var property: BoundProperty? {
+    didSet { write = property?.write ?? { _ in } }
+  }
+  private var write: (Lanes) -> Void = { _ in }
+  private var clock = AnimationClock()
+  /// What the animation goes on with when it starts, from itself or from what it replaces.
+  private var inherited: (value: Lanes, velocity: Lanes)?
+  private var run: AnimationRun?
+  /// Counts what sends the animation elsewhere.
+  private var generation = 0
+  /// What this animation has contributed to its target's value, and made of it.
+  private var additive: (base: Lanes, written: Lanes)?
+
+  private let threshold: Tolerance
+  final let componentCount: Int
+
+  init(threshold: Tolerance, componentCount: Int, dynamics: AnimationDynamics) {
+    self.threshold = threshold
+    self.componentCount = componentCount
+    self.dynamics = dynamics
+  }
+
+  public final var isPaused: Bool { clock.isPaused }
+
+  final func lanes(at time: Double) -> (value: Lanes, velocity: Lanes)? {
+    guard let run else { return nil }
+    var cache = TransitionCache()
+    return run.state(at: clock.time(at: time), using: &cache)
+  }
+
+  // MARK: Control
+
+  public final func begin(at time: Double, handover: Handover?) {
+    stop(at: time)
+    guard let property else {
+      phase = .stopped(finished: false)
+      endTime = time
+      tell(.stopped(finished: false), at: 0)
+      return
+    }
+    let start = beginTime.map { max($0, time) } ?? time
+    clock = AnimationClock(begin: start)
+    run = nil
+    additive = nil
+    endTime = nil
+    phase = .pending
+    generation += 1
+    // What starts now reads its target now, before something else writes there.
+    inherited =
+      start == time
+      ? handover.flatMap { state(from: $0) } ?? currentState(of: property) : nil
+  }
+
+  final func retarget(to value: Lanes?, velocity: Lanes?, at time: Double) {
+    to = value
+    guard let present = lanes(at: time), phase != .stopped(finished: false) else {
+      if let velocity { initialVelocity = velocity }
+      return
+    }
+    let ownTime = clock.time(at: time)
+    inherited = (present.value, velocity ?? present.velocity)
+    clock.seek(to: 0, at: time)
+    endTime = nil
+    generation += 1
+    if phase == .running {
+      makeRun()
+      let end = run?.end ?? present.value
+      tell(.retargeted(to: end, velocity: velocity ?? present.velocity), at: ownTime)
+    } else {
+      phase = .pending
+    }
+  }
+
+  public final func pause(at time: Double) {
+    guard !isPaused else { return }
+    clock.pause(at: time)
+    tell(.paused, at: clock.time(at: time))
+  }
+
+  public final func resume(at time: Double) {
+    guard isPaused else { return }
+    tell(.resumed, at: clock.time(at: time))
+    clock.resume(at: time)
+  }
+
+  public final func seek(to ownTime: Double, at time: Double) {
+    clock.seek(to: ownTime, at: time)
+    guard run != nil, phase != .stopped(finished: false) else { return }
+    phase = .running
+    endTime = nil
+    generation += 1
+    tell(.sought(to: ownTime), at: ownTime)
+    var cache = TransitionCache()
+    show(max(0, ownTime), using: &cache)
+  }
+
+  public final func stop(at time: Double) {
+    guard phase.isActive else { return }
+    if phase == .pending { tell(.started, at: 0) }
+    finish(false, at: clock.time(at: time), endTime: time)
+  }
+
+  // MARK: Frames
+
+  public final func advance(to time: Double, using cache: inout TransitionCache) {
+    guard phase.isActive, !clock.isPaused else { return }
+    let ownTime = clock.time(at: time)
+    guard ownTime >= 0 else { return }
+    if phase == .pending { start() }
+    show(ownTime, using: &cache)
+  }
+
+  private func start() {
+    guard let property else { return }
+    phase = .running
+    let state = inherited ?? currentState(of: property)
+    inherited = state
+    makeRun()
+    tell(.started, at: 0)
+    tell(.read(state.value), at: 0)
+  }
+
+  private func makeRun() {
+    guard let inherited else { return }
+    let isContinued = run != nil
+    let start = AnimationStart(
+      from: isContinued ? inherited.value : from ?? inherited.value,
+      to: to, current: inherited.value,
+      velocity: isContinued ? inherited.velocity : initialVelocity ?? inherited.velocity,
+      clampMode: clampMode, bounds: walls, restitution: restitution)
+    let count = repeatsForever ? Double.infinity : max(1, Double(repeatCount))
+    run = AnimationRun(
+      dynamics.motion(from: start), from: start, threshold: threshold,
+      legCount: autoreverses ? 2 * count : count, autoreverses: autoreverses,
+      isReversedInTime: dynamics.isReversedInTime, componentCount: componentCount)
+  }
+
+  private func show(_ ownTime: Double, using cache: inout TransitionCache) {
+    guard let run else { return }
+    let generation = self.generation
+    if ownTime >= run.legDuration { turn(run, at: ownTime) }
+    let (value, velocity) = run.state(at: ownTime, using: &cache)
+    if isPlain {
+      write(value)
+      if isObserved { tell(.applied(value, velocity: velocity), at: ownTime) }
+    } else {
+      tell(.applied(writeAdjusted(value), velocity: velocity), at: ownTime)
+    }
+    let isOver = ownTime >= run.duration
+    if run.unreached != 0 {
+      tellReached(components: run.takeReached(value, isOver: isOver), at: ownTime)
+    }
+    // Whoever was told may have stopped the animation or sent it elsewhere.
+    if isOver && generation == self.generation && phase == .running {
+      finish(true, at: run.duration, endTime: clock.outside(at: run.duration))
+    }
+  }
+
+  /// Tells of the legs that have begun since the last frame.
+  private func turn(_ run: AnimationRun, at ownTime: Double) {
+    let leg = run.leg(at: ownTime)
+    while isObserved, leg > run.leg {
+      let time = Double(run.leg + 1) * run.legDuration
+      tellReached(components: run.unreached, at: time)
+      run.begin(leg: run.leg + 1)
+      tell(.repeated(leg: run.leg), at: time)
+    }
+    if leg != run.leg { run.begin(leg: leg) }
+  }
+
+  private func tellReached(components: UInt8, at ownTime: Double) {
+    guard isObserved else { return }
+    for lane in 0..<componentCount where components & 1 << UInt8(lane) != 0 {
+      tell(.reached(component: lane), at: ownTime)
+    }
+  }
+
+  private func finish(_ finished: Bool, at ownTime: Double, endTime: Double) {
+    phase = .stopped(finished: finished)
+    self.endTime = endTime
+    tell(.stopped(finished: finished), at: ownTime)
+  }
+
+  // MARK: Target
+
+  private func currentState(of property: BoundProperty) -> (value: Lanes, velocity: Lanes) {
+    if isAdditive { return (.zero, .zero) }
+    return (property.read(), property.velocity())
+  }
+
+  private func writeAdjusted(_ value: Lanes) -> Lanes {
+    guard let property else { return value }
+    var value = value
+    if roundingFactor > 0 {
+      value = .lanes {
+        (value[lane: $0] / roundingFactor).rounded(.toNearestOrEven) * roundingFactor
+      }
+    }
+    if isAdditive {
+      // What the target has otherwise: as found, and what others have made of it since.
+      let present = property.read()
+      var base = additive?.base ?? present
+      if let additive, additive.written != present { base = base + (present - additive.written) }
+      value = base + value
+      additive = (base, value)
+    }
+    write(value)
+    return value
+  }
+
+  public final func lane(
+    _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
+  ) -> (value: Double, velocity: Double)? {
+    guard phase.isActive, !isAdditive, let property, property.target == target,
+      property.name.isEqual(to: name), lane < componentCount, let state = lanes(at: time)
+    else { return nil }
+    return (state.value[lane: lane], state.velocity[lane: lane])
+  }
+
+  private func state(from handover: Handover) -> (value: Lanes, velocity: Lanes)? {
+    guard !isAdditive, let property else { return nil }
+    var (value, velocity) = (Lanes.zero, Lanes.zero)
+    for lane in 0..<componentCount {
+      let state = handover.lane(
+        lane, ofProperty: property.name, target: property.target)
+      guard let state else { return nil }
+      value[lane: lane] = state.value
+      velocity[lane: lane] = state.velocity
+    }
+    return (value, velocity)
+  }
+
+  // MARK: Events
+
+  /// Tells of an event, whose values are lanes here.
+  func tell(_ event: AnimationEvent<Lanes>, at ownTime: Double) {}
+}
