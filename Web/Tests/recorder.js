@@ -68,7 +68,7 @@
     const viewers = [...document.querySelectorAll("lenticular-viewer")];
     const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
     viewers.forEach((viewer, number) => {
-      [...viewer.querySelectorAll("a > img")].forEach((thumbnail, index) => {
+      [...viewer.querySelectorAll("a img")].forEach((thumbnail, index) => {
         if (getComputedStyle(thumbnail).visibility === "hidden") state.hidden.push([number, index]);
       });
       const dialog = viewer.shadowRoot?.querySelector("dialog");
@@ -155,7 +155,7 @@
   // Where a thumbnail is: what of it is seen, where its whole picture lies, and its radius.
   recorder.thumbnail = (index, viewer = 0) => {
     const element = document.querySelectorAll("lenticular-viewer")[viewer];
-    const image = element.querySelectorAll("a > img")[index];
+    const image = element.querySelectorAll("a img")[index];
     const style = getComputedStyle(image);
     const box = image.getBoundingClientRect();
     const { naturalWidth, naturalHeight } = image;
