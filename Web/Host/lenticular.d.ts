@@ -12,8 +12,9 @@ export interface LenticularZoomDetail extends LenticularDetail {
 /**
  * `<lenticular-viewer>`: its links to photographs, `<a href><img></a>`, open in place.
  *
- * A link may say `data-width` and `data-height` (pixels of the photograph), `data-srcset` and
- * `data-caption`.
+ * A link may say `data-width` and `data-height` (pixels of the photograph), `data-srcset` (its
+ * widths) and `data-caption`; where the thumbnail is a `<picture>`, `data-srcset` on a `<source>`
+ * names the photograph's widths in that format.
  */
 export class LenticularViewer extends HTMLElement {
   /** The links to photographs in this element, in order. */

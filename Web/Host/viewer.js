@@ -21,8 +21,11 @@ const seconds = () => performance.now() / 1000;
  * `<lenticular-viewer>`: its links to photographs, `<a href><img></a>`, open in place.
  *
  * Each link may say `data-width` and `data-height` (the photograph's pixels; else the thumbnail's
- * ratio counts), `data-srcset` (its widths) and `data-caption`. Events: `lenticular-present`,
- * `lenticular-change`, `lenticular-zoom`, `lenticular-dismiss`, with `detail.index`.
+ * ratio counts), `data-srcset` (its widths) and `data-caption`; where the thumbnail is a
+ * `<picture>`, `data-srcset` on a `<source>` names the photograph's widths in that format.
+ *
+ * Events: `lenticular-present`, `lenticular-change`, `lenticular-zoom`, `lenticular-dismiss`, with
+ * `detail.index`.
  */
 export class LenticularViewer extends HTMLElement {
   #engine;
@@ -251,19 +254,20 @@ export class LenticularViewer extends HTMLElement {
     preview.src = thumbnail.currentSrc || thumbnail.src;
     // A thumbnail that the server cropped is not the whole picture.
     preview.style.objectFit = "cover";
-    const photo = largeImage(link);
+    const picture = largePicture(link);
+    const photo = picture.lastChild;
     photo.draggable = false;
     photo.alt = thumbnail.alt;
     element.append(preview);
     photo.decode().then(() => {
-      element.append(photo);
+      element.append(picture);
       // The next frame shows the photograph; only then its stand-in can go.
       requestAnimationFrame(() => preview.remove());
       this.#sharpen();
       // With this one there, the neighbours may come.
       if (index === this.#index) {
         for (const link of [this.#links[index + 1], this.#links[index - 1]]) {
-          if (link) largeImage(link);
+          if (link) largePicture(link);
         }
       }
     }, () => {});
@@ -271,10 +275,10 @@ export class LenticularViewer extends HTMLElement {
 
   /** Asks for the width that a zoom needs; until it is there, the browser shows what it has. */
   #sharpen() {
-    const photo = this.#dialog?.querySelector(`[data-index="${this.#index}"] img:last-child`);
-    if (!photo?.srcset) return;
-    const sizes = largeSizes(this.#links[this.#index], this.#zoom);
-    if (parseInt(sizes) > parseInt(photo.sizes)) photo.sizes = sizes;
+    this.#dialog?.querySelectorAll(`[data-index="${this.#index}"] [srcset]`).forEach((element) => {
+      const sizes = largeSizes(this.#links[this.#index], this.#zoom);
+      if (parseInt(sizes) > parseInt(element.sizes)) element.sizes = sizes;
+    });
   }
 
   #makeControls() {
@@ -408,14 +412,20 @@ function largeSizes(link, zoom) {
   return `${Math.ceil(Math.min(innerWidth, (innerHeight * width) / height) * zoom)}px`;
 }
 
-/** The photograph behind a link, as an image that begins to load. */
-function largeImage(link) {
+/**
+ * The photograph behind a link, as a `<picture>` that begins to load: of the formats that the
+ * thumbnail has too, the browser takes the first that it can show.
+ */
+function largePicture(link) {
+  const picture = document.createElement("picture");
+  const sizes = largeSizes(link, 1);
+  for (const { type, dataset: { srcset } } of link.querySelectorAll("source[data-srcset]")) {
+    picture.append(Object.assign(document.createElement("source"), { type, sizes, srcset }));
+  }
   const image = new Image();
-  const { srcset, avifSrcset } = link.dataset;
-  image.sizes = largeSizes(link, 1);
-  // A browser that chose an AVIF thumbnail can show an AVIF photograph.
-  const avif = avifSrcset && link.querySelector("img").currentSrc.endsWith(".avif");
-  if (avif || srcset) image.srcset = avif ? avifSrcset : srcset;
+  picture.append(image);
+  image.sizes = sizes;
+  if (link.dataset.srcset) image.srcset = link.dataset.srcset;
   image.src = link.href;
-  return image;
+  return picture;
 }

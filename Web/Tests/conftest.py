@@ -18,7 +18,7 @@ ROOT = HERE.parent.parent
 DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))
 ARTIFACTS = ROOT / "Artifacts"
 SETTLED = 12  # Equal frames in a row that count as rest.
-LIMIT = 600  # Frames after which something that still moves will not stop.
+LIMIT = 600  # Looks, a frame apart, after which what has not come will not come.
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -86,9 +86,7 @@ class Device:
 
         What is not on screen is not waited for: after a single tap use `closed`.
         """
-        self.page.evaluate(
-            "([same, limit]) => lenticularRecorder.settled(same, limit)", [SETTLED, LIMIT]
-        )
+        self.page.evaluate("(same) => lenticularRecorder.settled(same)", SETTLED)
         return self.screen()
 
     def closed(self) -> Frame:

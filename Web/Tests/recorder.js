@@ -7,9 +7,11 @@
 // here changes the size of a hidden box, and the observer of that box reads the screen: exactly
 // what this frame paints.
 (() => {
+  const PATIENCE = 30_000; // ms to wait for what takes a second or two, on however slow a machine.
+
   const round = (value) => Math.round(value * 1e4) / 1e4;
   const recorder = { running: false, frames: [], events: [] };
-  let box, wide = false, due = false, time = 0;
+  let box, wide = false, due = false, time = 0, pending = 0;
 
   const rectangle = ({ left, top, width, height }) => [left, top, width, height].map(round);
 
@@ -68,7 +70,7 @@
     const viewers = [...document.querySelectorAll("lenticular-viewer")];
     const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
     viewers.forEach((viewer, number) => {
-      [...viewer.querySelectorAll("a > img")].forEach((thumbnail, index) => {
+      [...viewer.querySelectorAll("a img")].forEach((thumbnail, index) => {
         if (getComputedStyle(thumbnail).visibility === "hidden") state.hidden.push([number, index]);
       });
       const dialog = viewer.shadowRoot?.querySelector("dialog");
@@ -91,12 +93,30 @@
   });
 
   function tick(now) {
-    if (!recorder.running) return;
     time = now;
     wide = !wide;
     due = true;
     box.style.width = wide ? "2px" : "1px";
-    requestAnimationFrame(tick);
+    pending = requestAnimationFrame(tick);
+  }
+
+  // Resolves in the first frame that meets a condition. The clock ends the wait, not a count of
+  // frames: they may cease to come.
+  async function until(condition, complaint) {
+    let count = 0, watchdog = 0;
+    const patience = new Promise((_, reject) => {
+      watchdog = setTimeout(() => {
+        const waited = `after ${count} frames in ${PATIENCE / 1000} s`;
+        const page = `the page is ${document.visibilityState}: ${JSON.stringify(screen())}`;
+        reject(new Error(`${complaint} ${waited}; ${page}`));
+      }, PATIENCE);
+    });
+    const frame = () => new Promise(requestAnimationFrame);
+    do {
+      await Promise.race([frame(), patience]);
+      count += 1;
+    } while (!condition());
+    clearTimeout(watchdog);
   }
 
   const listen = (event) => {
@@ -118,7 +138,9 @@
     addEventListener(type, listen, { capture: true, passive: true });
 
   recorder.screen = screen;
-  recorder.start = () => new Promise((resolve) => {
+  // Records anew, and resolves when the first frame is there.
+  recorder.start = () => {
+    recorder.stop();
     if (!box) {
       box = document.createElement("div");
       box.style.cssText =
@@ -129,33 +151,33 @@
     recorder.frames = [];
     recorder.events = [];
     recorder.running = true;
-    requestAnimationFrame(tick);
-    const wait = () => (recorder.frames.length ? resolve() : requestAnimationFrame(wait));
-    wait();
-  });
+    pending = requestAnimationFrame(tick);
+    return until(() => recorder.frames.length, "no frame was recorded");
+  };
+
+  // The tick that is pending must not live on into the next recording: two of them in a frame leave
+  // the box as wide as it was, and its observer is never told.
   recorder.stop = () => {
     recorder.running = false;
+    cancelAnimationFrame(pending);
     return { frames: recorder.frames, events: recorder.events };
   };
 
-  // Resolves when so many frames in a row have shown the same; says no after `limit` frames.
-  recorder.settled = (same, limit) => new Promise((resolve, reject) => {
-    let last = "", equal = 0, count = 0;
-    const look = () => {
+  // Resolves when so many frames in a row have shown the same.
+  recorder.settled = (same) => {
+    let last = "", equal = 0;
+    return until(() => {
       const now = JSON.stringify(screen());
       equal = now === last ? equal + 1 : 0;
       last = now;
-      if (equal >= same) resolve(count);
-      else if (++count > limit) reject(new Error(`still moving after ${limit} frames: ${now}`));
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+      return equal >= same;
+    }, "still moving");
+  };
 
   // Where a thumbnail is: what of it is seen, where its whole picture lies, and its radius.
   recorder.thumbnail = (index, viewer = 0) => {
     const element = document.querySelectorAll("lenticular-viewer")[viewer];
-    const image = element.querySelectorAll("a > img")[index];
+    const image = element.querySelectorAll("a img")[index];
     const style = getComputedStyle(image);
     const box = image.getBoundingClientRect();
     const { naturalWidth, naturalHeight } = image;

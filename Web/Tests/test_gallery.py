@@ -1,9 +1,12 @@
 """A gallery as `lenticular build` makes it, in a browser."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import pictures
 import pytest
 from conftest import ROOT
 from server import Server
@@ -32,6 +35,19 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("gallery")
     run("samples", folder / "photos")
     run("build", folder / "photos", "--output", folder / "site", "--title", "Test <gallery>")
+    server = Server({"/": folder / "site"})
+    yield server.origin
+    server.close()
+
+
+@pytest.fixture(scope="module")
+def avif_site(tmp_path_factory):
+    """The address of a site of two simple pictures, with AVIF."""
+    folder = tmp_path_factory.mktemp("avif")
+    (folder / "photos").mkdir()
+    for name, mark in {"first": pictures.LARGE_MARK, "second": pictures.THUMBNAIL_MARK}.items():
+        pictures.draw((1600, 1067), mark).save(folder / "photos" / f"{name}.png")
+    run("build", folder / "photos", "--output", folder / "site", "--avif")
     server = Server({"/": folder / "site"})
     yield server.origin
     server.close()
@@ -69,13 +85,13 @@ def test_the_page_is_clean_and_fits(visitor):
     )
     assert wide <= screen, "the page is wider than the screen"
     assert "Test <gallery>" in visitor.page.title()
-    assert visitor.page.locator("lenticular-viewer a > img").count() >= 12
+    assert visitor.page.locator("lenticular-viewer a img").count() >= 12
 
 
 def test_the_pictures_are_sharp(visitor):
     in_view(visitor)
     poor = visitor.page.evaluate(
-        """() => [...document.querySelectorAll("lenticular-viewer a > img")].map((image) => {
+        """() => [...document.querySelectorAll("lenticular-viewer a img")].map((image) => {
           // Files say their width in their name; naturalWidth is what `sizes` promised.
           const file = image.currentSrc.split("/").pop();
           const pixels = Number(file.match(/-(\\d+)\\./)[1]);
@@ -112,21 +128,58 @@ def test_a_photograph_opens_and_closes(visitor):
     assert visitor.page.evaluate("violations") == []
 
 
+def pixels(visitor) -> int:
+    """The width of the photograph on top, as its file's name tells; 0 until it is there."""
+    photo = visitor.screen().photo
+    name = re.search(r"-(\d+)\.", photo.sources[-1]) if photo and photo.sources else None
+    return int(name[1]) if name else 0
+
+
+@pytest.mark.parametrize(
+    "unknown, shown",
+    [([], ".avif"), (["avif"], ".webp"), (["avif", "webp"], ".jpg")],
+    ids=["avif", "webp", "jpeg"],
+)
+def test_a_browser_gets_the_best_format_that_it_can_show(device, avif_site, unknown, shown):
+    visitor = device("phone", address=avif_site)
+    removed = {kind: 0 for kind in unknown}
+
+    def forget(route):
+        """Takes the sources out of the page that a browser without these formats passes over."""
+        answer = route.fetch()
+        page = answer.text()
+        for kind in unknown:
+            page, removed[kind] = re.subn(f'<source type="image/{kind}" [^>]*>', "", page)
+        route.fulfill(response=answer, body=page)
+
+    requests = []
+    visitor.page.route(avif_site + "/", forget)
+    visitor.page.on("request", lambda request: requests.append(urlsplit(request.url).path))
+    visitor.open("/")
+    thumbnails = visitor.page.evaluate("[...document.images].map((image) => image.currentSrc)")
+    assert all(count == 2 for count in removed.values())
+    assert [thumbnail.rsplit("-", 1)[1] for thumbnail in thumbnails] == [f"640{shown}"] * 2
+
+    visitor.tap_thumbnail(0)
+    visitor.until(lambda: pixels(visitor) == 1280, "the large picture never came")
+    fitted = visitor.settle().photo
+    assert [Path(source).suffix for source in fitted.sources] == [shown]
+    visitor.touch.double_tap(*fitted.image.centre)
+    visitor.until(lambda: pixels(visitor) == 1600, "the zoom shows no more than before")
+    # Nothing but these was asked for, neither at first nor for the neighbour.
+    assert {Path(path).suffix for path in requests} & {".avif", ".webp", ".jpg"} == {shown}
+
+
 def test_a_zoomed_photograph_asks_for_more_pixels(device, site):
     visitor = device("phone", address=site)
     visitor.open("/")
     in_view(visitor)
-
-    def pixels() -> int:
-        """The width of the picture on top, as its file's name tells."""
-        return int(visitor.screen().photo.sources[-1].rsplit("-", 1)[1].split(".")[0])
-
     visitor.tap_thumbnail(1)
     wide = visitor.settle().photo.image
-    visitor.until(lambda: pixels() >= wide.width * 2, "the large picture never came")
-    fitted = pixels()
+    visitor.until(lambda: pixels(visitor) >= wide.width * 2, "the large picture never came")
+    fitted = pixels(visitor)
     visitor.touch.double_tap(*wide.centre)
-    visitor.until(lambda: pixels() > fitted, "the zoom shows no more than before")
+    visitor.until(lambda: pixels(visitor) > fitted, "the zoom shows no more than before")
     zoomed = visitor.settle()
     assert zoomed.photo.image.width > wide.width * 1.5
     assert len(zoomed.photo.sources) == 1

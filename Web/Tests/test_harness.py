@@ -62,6 +62,15 @@ def test_every_displayed_frame_is_recorded_once(blank):
     assert all(b > a for a, b in zip(times, times[1:]))
 
 
+def test_a_recording_can_begin_as_another_ends(blank):
+    """At once, that is: before the frame that the first one was waiting for."""
+    blank.record()
+    blank.page.evaluate("lenticularRecorder.stop(), lenticularRecorder.start()")
+    times = [each.time for each in blank.recorded().frames]
+    assert len(times) > 10
+    assert all(b > a for a, b in zip(times, times[1:]))
+
+
 def test_the_velocity_of_a_release_is_found_though_frames_are_late():
     # A critically damped spring of 20 rad/s that starts at 0 with 1 px/ms and rests at 200 px.
     w, v0, target = 0.02, 1.0, 200.0

@@ -11,16 +11,12 @@ public struct GallerySettings: Hashable, Sendable {
   /// camera writes is removed either way.
   public var keepsLocation = false
 
-  /// The widths of `srcset`, in pixels, smallest first. From a thumbnail on a phone to a full
-  /// screen at twice the usual density; nothing is enlarged.
+  /// The widths of `srcset` in every format, in pixels, smallest first. From a thumbnail on a phone
+  /// to a full screen at twice the usual density; nothing is enlarged.
   public var widths = [320, 640, 1280, 2048, 2880]
   /// The width that a panorama reaches beyond ``widths``, because it is looked at through a
   /// window as high as the screen.
   public var panoramaWidth = 5760
-  /// The box of the JPEG that browsers without WebP and without JavaScript open.
-  public var largeJPEG = 2048
-  /// The width of the JPEG that such browsers show on the page.
-  public var smallJPEG = 640
 
   /// Looks like the original at normal distance; libwebp's own default is 75.
   public var webpQuality = 80
@@ -42,8 +38,8 @@ public struct GallerySettings: Hashable, Sendable {
   /// rises when the same settings give other pixels.
   var recipe: String {
     let numbers =
-      [2, panoramaWidth, largeJPEG, smallJPEG, webpQuality, webpEffort, jpegQuality, avifQuality]
-      + [avifEffort, placeholderSide, placeholderLimit, keepsLocation ? 1 : 0] + widths
+      [3, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
+      + [placeholderSide, placeholderLimit, keepsLocation ? 1 : 0] + widths
     return numbers.map(String.init).joined(separator: " ")
   }
 }

@@ -35,6 +35,71 @@ import Testing
     #expect(page.contains("9 photographs · June 2025"))
   }
 
+  @Test(arguments: [["webp"], ["avif", "webp"]])
+  func aBrowserChoosesAmongFormatsAndThenWidths(_ formats: [String]) throws {
+    var gallery = try TestGallery()
+    gallery.build.settings.writesAVIF = formats.contains("avif")
+    gallery.build.settings.avifEffort = 0
+    try gallery.photographs.write(Drawing.jpeg(1500, 1000), to: "Inner/a.jpg")
+    _ = try gallery.build.run()
+    let thumbnails = [320, 640, 1280]
+    let photographs = thumbnails + [1500]
+    func set(_ widths: [Int], _ stem: Substring, _ format: String) -> String {
+      "srcset=\"" + widths.map { "\(stem)-\($0).\(format) \($0)w" }.joined(separator: ", ") + "\""
+    }
+
+    let page = try gallery.site.text("inner/index.html")
+    let link = try #require(
+      page.firstMatch(of: /<a id="p0" href="([^"]+)-1500\.jpg"[^>]* data-(srcset="[^"]*")/))
+    let stem = link.1
+    #expect(link.2 == set(photographs, stem, "jpg"))
+    let sizes = try #require(page.firstMatch(of: /sizes="[^"]+"/)).0
+    let sources = formats.map {
+      "<source type=\"image/\($0)\" \(set(thumbnails, stem, $0)) \(sizes)"
+        + " data-\(set(photographs, stem, $0))>\n"
+    }
+    #expect(
+      page.contains(
+        "<picture>\n\(sources.joined())<img src=\"\(stem)-640.jpg\" "
+          + "\(set(thumbnails, stem, "jpg")) \(sizes) width=\"1500\" height=\"1000\" "))
+
+    let root = try gallery.site.text("index.html")
+    let cover = stem.dropFirst("../".count)
+    let shares = try #require(root.firstMatch(of: /sizes="[^"]+"/)).0
+    let covers = formats.map {
+      "<source type=\"image/\($0)\" \(set(thumbnails, cover, $0)) \(shares)>\n"
+    }
+    #expect(
+      root.contains(
+        "<a href=\"inner/index.html\">\n<picture>\n\(covers.joined())"
+          + "<img src=\"\(cover)-640.jpg\" \(set(thumbnails, cover, "jpg")) \(shares) "
+          + "width=\"1500\" height=\"1000\" "))
+  }
+
+  @Test func everyFileIsAsWideAndOfTheFormatAsThePageSays() throws {
+    var gallery = try TestGallery()
+    gallery.build.settings.writesAVIF = true
+    gallery.build.settings.avifEffort = 0
+    try gallery.photographs.write(Drawing.jpeg(1500, 1000), to: "a.jpg")
+    try gallery.photographs.write(Drawing.jpeg(400, 1300), to: "b.jpg")
+    try gallery.photographs.write(Drawing.jpeg(2000, 450), to: "c.jpg")
+    _ = try gallery.build.run()
+    let page = try gallery.site.text("index.html")
+    var seen: [ImageFormat: Set<String>] = [:]
+    for tag in page.matches(of: /<(?:a|img|source type="image\/([a-z]+)") [^>]*>/) {
+      let format = try #require(ImageFormat(rawValue: tag.1.map(String.init) ?? "jpeg"))
+      for candidate in tag.0.matches(of: /(photos\/[^" ]+) (\d+)w[,"]/) {
+        let file = String(candidate.1)
+        let picture = try #require(Picture.open("\(gallery.site.path)/\(file)"), "\(file)")
+        #expect(picture.size.width == Int(candidate.2), "\(file)")
+        #expect(ImageFormat(firstBytes: try gallery.site.read(file)) == format, "\(file)")
+        seen[format, default: []].insert(file)
+      }
+    }
+    // 320, 640, 1280 and 1500; 320 and 400; 320, 640, 1280 and 2000.
+    #expect(seen.mapValues(\.count) == [.jpeg: 10, .webp: 10, .avif: 10])
+  }
+
   @Test func everyFileThatThePageNamesIsThere() throws {
     let (gallery, page) = try page()
     let files = Set(gallery.site.files)

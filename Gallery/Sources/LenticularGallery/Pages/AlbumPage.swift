@@ -10,6 +10,9 @@ struct AlbumPage: Sendable {
   /// Pictures at the head of a page that are loaded at once, others when they come near.
   static let eagerPhotos = 6
 
+  /// The width of the JPEG for browsers that know no `srcset`.
+  static let plainWidth = 640
+
   init() throws(GalleryError) {
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
@@ -69,51 +72,49 @@ struct AlbumPage: Sendable {
       "address": "\(Slug.address(album.path.last ?? ""))/index.html",
       "count": Self.count(album.photoCount),
     ]
-    if let cover = album.cover {
-      card["cover"] = [
-        "source": root + cover.plan.smallJPEG.path,
-        "sourceSet": sourceSet(cover.plan.webp.filter { $0.size.width <= 1280 }, root: root),
-        "width": cover.metadata.size.width,
-        "height": cover.metadata.size.height,
-      ]
-    }
+    card["cover"] = album.cover.map { picture(of: $0, root: root) }
     return card
   }
 
   private func photo(_ photo: Photograph, index: Int, sizes: String, root: String)
     -> [String: Any]
   {
-    let plan = photo.plan
-    // What a row can use at three times the usual density; the rest is for the viewer.
-    let thumbnails = { (all: [Rendition]) in
-      all.filter { $0.size.width <= 1280 || $0.size.height <= 900 }
-    }
-    var context: [String: Any] = [
-      "id": "p\(index)",
-      "address": root + plan.largeJPEG.path,
-      "width": photo.metadata.size.width,
-      "height": photo.metadata.size.height,
-      "fullSet": sourceSet(plan.webp, root: root),
-      "source": root + plan.smallJPEG.path,
-      "sourceSet": sourceSet(thumbnails(plan.webp), root: root),
-      "sizes": sizes,
-      "alternativeText": photo.alternativeText,
-      "isEager": index < Self.eagerPhotos,
-    ]
+    var context = picture(of: photo, root: root)
+    context["id"] = "p\(index)"
+    context["address"] = photo.plan.jpeg.last.map { root + $0.path }
+    context["sizes"] = sizes
+    context["alternativeText"] = photo.alternativeText
+    context["isEager"] = index < Self.eagerPhotos
     context["caption"] = photo.metadata.caption
     context["date"] = photo.metadata.date?.iso8601
     context["camera"] = photo.metadata.camera
     context["original"] = photo.originalPath.map { root + $0 }
     if photo.metadata.isPanorama { context["panorama"] = photo.metadata.projection ?? "flat" }
-    if !plan.avif.isEmpty {
-      context["avifSet"] = sourceSet(thumbnails(plan.avif), root: root)
-      context["fullAVIFSet"] = sourceSet(plan.avif, root: root)
-    }
     return context
   }
 
-  private func sourceSet(_ renditions: [Rendition], root: String) -> String {
-    renditions.map { "\(root)\($0.path) \($0.size.width)w" }.joined(separator: ", ")
+  /// What a `<picture>` needs: the formats of which a browser takes the first that it can show, and
+  /// JPEG for one that can show none of them.
+  private func picture(of photo: Photograph, root: String) -> [String: Any] {
+    func sets(_ renditions: [Rendition]) -> [String: Any] {
+      func set(_ renditions: [Rendition]) -> String {
+        renditions.map { "\(root)\($0.path) \($0.size.width)w" }.joined(separator: ", ")
+      }
+      // What a row can use at three times the usual density; the rest is for the viewer.
+      let thumbnails = renditions.filter { $0.size.width <= 1280 || $0.size.height <= 900 }
+      return ["thumbnails": set(thumbnails), "photographs": set(renditions)]
+    }
+    let plan = photo.plan
+    let plain = plan.jpeg.first { $0.size.width >= Self.plainWidth } ?? plan.jpeg.last
+    var context = sets(plan.jpeg)
+    context["source"] = plain.map { root + $0.path }
+    context["width"] = photo.metadata.size.width
+    context["height"] = photo.metadata.size.height
+    context["formats"] = [("avif", plan.avif), ("webp", plan.webp)].filter { !$0.1.isEmpty }
+      .map { name, renditions in
+        sets(renditions).merging(["type": "image/\(name)"]) { $1 }
+      }
+    return context
   }
 }
 

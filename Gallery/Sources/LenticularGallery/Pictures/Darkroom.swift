@@ -39,20 +39,22 @@ struct Darkroom: Sendable {
     let missing = plan.renditions.filter { !site.keep($0.path) }
     var placeholder = site.keep(plan.placeholderPath) ? site.read(plan.placeholderPath) : nil
     if !missing.isEmpty || placeholder == nil {
-      let largest = plan.webp.last?.size ?? metadata.size
+      let largest = plan.jpeg.last?.size ?? metadata.size
       let picture: Picture
       switch decode(file, to: largest, alone: alone) {
       case .success(let decoded): picture = decoded
       case .failure(let problem): return .problem(problem)
       }
       guard let encoded = encodedPlaceholder(of: picture) else { return .problem(damaged(file)) }
-      for rendition in missing {
-        let sized = rendition.size == largest ? picture : picture.resized(to: rendition.size)
-        guard
-          let bytes = sized?.encoded(
-            as: rendition.encoding, keepsMetadata: settings.keepsLocation)
-        else { return .problem(damaged(file)) }
-        try site.write(bytes, to: rendition.path)
+      for (size, renditions) in Dictionary(grouping: missing, by: \.size) {
+        let sized = size == largest ? picture : picture.resized(to: size)
+        for rendition in renditions {
+          guard
+            let bytes = sized?.encoded(
+              as: rendition.encoding, keepsMetadata: settings.keepsLocation)
+          else { return .problem(damaged(file)) }
+          try site.write(bytes, to: rendition.path)
+        }
       }
       // Last, so that what fails above is done again.
       try site.write(encoded, to: plan.placeholderPath)

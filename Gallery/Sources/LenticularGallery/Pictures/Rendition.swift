@@ -10,11 +10,11 @@ public struct Rendition: Hashable, Sendable {
 /// the settings alone, so that a file that exists is the right one.
 public struct RenditionPlan: Hashable, Sendable {
   /// For `srcset`, smallest first; the last is the largest of all.
+  public let jpeg: [Rendition]
+  /// The same sizes as WebP.
   public let webp: [Rendition]
   /// The same sizes as AVIF; empty when not asked for.
   public let avif: [Rendition]
-  public let smallJPEG: Rendition
-  public let largeJPEG: Rendition
   /// Where the placeholder is, relative to the site.
   public let placeholderPath: String
 
@@ -30,33 +30,22 @@ public struct RenditionPlan: Hashable, Sendable {
     // A step that is nearly the largest would be a second file for nothing.
     let steps = settings.widths.filter { Double($0) < 0.9 * Double(largest.width) }
     let sizes = steps.map(size.scaled(toWidth:)) + [largest]
-    let webpEncoding = Encoding.webp(
-      quality: settings.webpQuality, effort: settings.webpEffort)
-    let avifEncoding = Encoding.avif(
-      quality: settings.avifQuality, effort: settings.avifEffort)
-    webp = sizes.map {
-      Rendition(size: $0, encoding: webpEncoding, path: "\(stem)-\($0.width).webp")
-    }
-    avif =
-      !settings.writesAVIF
-      ? []
-      : sizes.map {
-        Rendition(size: $0, encoding: avifEncoding, path: "\(stem)-\($0.width).avif")
+    func renditions(_ encoding: Encoding, suffix: String) -> [Rendition] {
+      sizes.map {
+        Rendition(size: $0, encoding: encoding, path: "\(stem)-\($0.width).\(suffix)")
       }
-    let box = settings.largeJPEG
-    let large = size.fitted(
-      into: PixelSize(width: metadata.isPanorama ? 2 * box : box, height: box))
-    // A name tells only the width: a picture so tall that both have the same is written once.
-    let small =
-      large.width > settings.smallJPEG ? size.scaled(toWidth: settings.smallJPEG) : large
-    let jpeg = Encoding.jpeg(quality: settings.jpegQuality)
-    largeJPEG = Rendition(size: large, encoding: jpeg, path: "\(stem)-\(large.width).jpg")
-    smallJPEG = Rendition(size: small, encoding: jpeg, path: "\(stem)-\(small.width).jpg")
+    }
+    jpeg = renditions(.jpeg(quality: settings.jpegQuality), suffix: "jpg")
+    webp = renditions(
+      .webp(quality: settings.webpQuality, effort: settings.webpEffort), suffix: "webp")
+    avif =
+      settings.writesAVIF
+      ? renditions(
+        .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
+      : []
     placeholderPath = "\(stem)-placeholder.webp"
   }
 
-  /// The pictures, each once.
-  var renditions: [Rendition] {
-    webp + avif + (smallJPEG == largeJPEG ? [largeJPEG] : [smallJPEG, largeJPEG])
-  }
+  /// The pictures, in every format and size.
+  var renditions: [Rendition] { jpeg + webp + avif }
 }
