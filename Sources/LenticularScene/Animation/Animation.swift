@@ -38,8 +38,9 @@ public protocol Animation: AnyObject {
   /// - Parameter handover: What the animation that this one replaces hands over.
   func begin(at time: Double, handover: Handover?)
 
-  /// Shows the animation's targets at a time.
-  func advance(to time: Double, using cache: inout TransitionCache)
+  /// Shows the animation's targets at a time. Returns whether the animation goes on.
+  @discardableResult
+  func advance(to time: Double, using cache: inout TransitionCache) -> Bool
 
   /// Ends the animation where it is, not finished. Does nothing if it is over already.
   func stop(at time: Double)

@@ -29,8 +29,7 @@ enum AnimationDynamics: Sendable {
             .spring(spring, to: end), from: from, velocity: start.velocity, walls: walls))
       }
       return .spring(
-        spring, LinearMotion(anchor: end, displacement: from - end, velocity: start.velocity),
-        end: end)
+        SpringSimulation(spring: spring, from: from, to: end, velocity: start.velocity))
     case .decay(let decay):
       let velocity = start.to.map { decay.velocity(from: from, to: $0) } ?? start.velocity
       let end = start.to ?? decay.destination(from: from, velocity: velocity)
@@ -38,8 +37,7 @@ enum AnimationDynamics: Sendable {
         return .bounce(
           BounceSimulation(.decay(decay), from: from, velocity: velocity, walls: walls))
       }
-      return .decay(
-        decay, LinearMotion(anchor: .zero, displacement: from, velocity: velocity), end: end)
+      return .decay(DecaySimulation(decay: decay, from: from, velocity: velocity), end: end)
     case .curve(let curve, let duration):
       let end = start.to ?? start.current
       return .curve(
@@ -92,20 +90,19 @@ struct AnimationStart {
 
 /// The motion of an animation, by value, with walls where it has some.
 enum AnimationMotion: Sendable {
-  case spring(Spring, LinearMotion, end: Lanes)
+  case spring(SpringSimulation<Lanes>)
   /// With the end that was asked for, which the arithmetic may miss by a bit.
-  case decay(Decay, LinearMotion, end: Lanes)
+  case decay(DecaySimulation<Lanes>, end: Lanes)
   case bounce(BounceSimulation<Lanes>)
   case curve(CurveSimulation<Lanes>, walls: Walls<Lanes>?)
   case keyframes(KeyframeSimulation<Lanes>, walls: Walls<Lanes>?)
 
-  @inline(__always)
   func state(
     at time: Double, using cache: inout TransitionCache
   ) -> (value: Lanes, velocity: Lanes) {
     switch self {
-    case .spring(let spring, let motion, _): motion.state(after: cache.transition(of: spring, over: time))
-    case .decay(let decay, let motion, _): motion.state(after: cache.transition(of: decay, over: time))
+    case .spring(let simulation): simulation.state(at: time, using: &cache)
+    case .decay(let simulation, _): simulation.state(at: time, using: &cache)
     case .bounce(let simulation): simulation.state(at: time, using: &cache)
     case .curve(let simulation, let walls): Self.fold(simulation.state(at: time), at: walls)
     case .keyframes(let simulation, let walls): Self.fold(simulation.state(at: time), at: walls)
@@ -114,7 +111,8 @@ enum AnimationMotion: Sendable {
 
   var end: Lanes {
     switch self {
-    case .spring(_, _, let end), .decay(_, _, let end): end
+    case .spring(let simulation): simulation.end
+    case .decay(_, let end): end
     case .bounce(let simulation): simulation.end
     case .curve(let simulation, let walls): Self.fold((simulation.end, .zero), at: walls).value
     case .keyframes(let simulation, let walls):
@@ -124,12 +122,8 @@ enum AnimationMotion: Sendable {
 
   func settlingTime(within tolerance: Tolerance) -> Double {
     switch self {
-    case .spring(let spring, let motion, _):
-      SpringSimulation(
-        spring: spring, from: motion.displacement, to: .zero, velocity: motion.velocity
-      ).settlingTime(within: tolerance)
-    case .decay(let decay, let motion, _):
-      decay.duration(velocity: motion.velocity.maximumNorm, within: tolerance)
+    case .spring(let simulation): simulation.settlingTime(within: tolerance)
+    case .decay(let simulation, _): simulation.settlingTime(within: tolerance)
     case .bounce(let simulation): simulation.settlingTime(within: tolerance)
     case .curve(let simulation, _): simulation.settlingTime(within: tolerance)
     case .keyframes(let simulation, _): simulation.settlingTime(within: tolerance)
@@ -143,23 +137,29 @@ enum AnimationMotion: Sendable {
   }
 }
 
-/// What `SpringSimulation` and `DecaySimulation` do with a transition, bit by bit, in one pass over
-/// the lanes: this runs in every frame of every animation.
-struct LinearMotion: Sendable {
-  /// What the displacement is from.
-  let anchor: Lanes
-  let displacement: Lanes
-  /// Per second.
-  let velocity: Lanes
-
-  @inline(__always)
-  func state(after transition: Transition) -> (value: Lanes, velocity: Lanes) {
-    var state = (value: anchor, velocity: velocity)
-    for lane in 0..<Lanes.laneCount {
-      let (x, v) = (displacement[lane: lane], velocity[lane: lane])
-      state.value[lane: lane] += x * transition.xx + v * transition.xv
-      state.velocity[lane: lane] = x * transition.vx + v * transition.vv
+extension AnimationMotion {
+  /// The motion as one that a transition carries, where it is one.
+  var linear:
+    (key: TransitionCache.Key, anchor: Lanes, displacement: Lanes, velocity: Lanes)?
+  {
+    switch self {
+    case .spring(let simulation):
+      (
+        TransitionCache.Key(simulation.spring), simulation.end,
+        simulation.from - simulation.end, simulation.velocity
+      )
+    case .decay(let simulation, _):
+      (TransitionCache.Key(simulation.decay), .zero, simulation.from, simulation.velocity)
+    case .bounce, .curve, .keyframes: nil
     }
-    return state
+  }
+
+  /// The transition that carries a linear motion over a time in seconds.
+  func transition(over time: Double) -> Transition {
+    switch self {
+    case .spring(let simulation): simulation.spring.transition(over: time)
+    case .decay(let simulation, _): simulation.decay.transition(over: time)
+    case .bounce, .curve, .keyframes: .identity
+    }
   }
 }

@@ -50,9 +50,10 @@ public final class AnimationGroup: Animation {
     if clock.time(at: time) == 0 { beginAnimations(until: 0, handover: handover) }
   }
 
-  public func advance(to time: Double, using cache: inout TransitionCache) {
-    guard phase.isActive, !isPaused else { return }
-    show(clock.time(at: time), using: &cache)
+  @discardableResult
+  public func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
+    if phase.isActive, !isPaused { show(clock.time(at: time), using: &cache) }
+    return phase.isActive
   }
 
   private func show(_ ownTime: Double, using cache: inout TransitionCache) {

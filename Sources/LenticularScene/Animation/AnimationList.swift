@@ -27,13 +27,16 @@ final class AnimationList: AnimationDriver {
   /// shown in the same frame, those removed leave the list when all have been shown.
   func advance(to time: Double) {
     isAdvancing = true
+    // Not in place: whoever is told of it may ask something of this list.
+    var transitions = self.transitions
     var index = 0
     var hasLeavers = false
     while index < entries.count {
-      entries[index].animation.advance(to: time, using: &transitions)
-      hasLeavers = hasLeavers || entries[index].isLeaving
+      let goesOn = entries[index].animation.advance(to: time, using: &transitions)
+      if !goesOn && entries[index].isLeaving { hasLeavers = true }
       index += 1
     }
+    self.transitions = transitions
     isAdvancing = false
     if hasLeavers { entries.removeAll { $0.isLeaving } }
   }

@@ -8,13 +8,23 @@ final class AnimationRun {
   let end: Lanes
   private let velocity: Lanes
   private let motion: AnimationMotion
+
+  // The motion as one that a transition carries: value = anchor + T · (displacement, velocity). What
+  // it computes is what `SpringSimulation` and `DecaySimulation` do, bit by bit.
+
+  /// Until when that holds, in seconds; zero for other motions.
+  private let linearDuration: Double
+  private let key: TransitionCache.Key
+  private let anchor: Lanes
+  private let displacement: Lanes
+
   /// How long one leg takes, in seconds.
   let legDuration: Double
   /// How long all of them take, in seconds.
   let duration: Double
   private let autoreverses: Bool
   private let isReversedInTime: Bool
-  private let components: Range<Int>
+  private let componentCount: Int
 
   /// The leg that the last frame was in.
   private(set) var leg = 0
@@ -27,19 +37,43 @@ final class AnimationRun {
   ) {
     self.motion = motion
     from = start.from
-    velocity = start.velocity
     end = motion.end
     legDuration = motion.settlingTime(within: threshold)
     duration = legDuration == 0 && legCount < .infinity ? 0 : legDuration * legCount
+    if let linear = motion.linear {
+      (linearDuration, key) = (legDuration, linear.key)
+      (anchor, displacement) = (linear.anchor, linear.displacement)
+      velocity = linear.velocity
+    } else {
+      (linearDuration, key) = (0, TransitionCache.Key(.normal))
+      (anchor, displacement) = (.zero, .zero)
+      velocity = start.velocity
+    }
     self.autoreverses = autoreverses
     self.isReversedInTime = isReversedInTime
-    components = 0..<componentCount
+    self.componentCount = componentCount
     unreached = .max >> UInt8(8 - componentCount)
   }
 
   /// The value and its velocity per second at a time since the motion began.
   @inline(__always)
   func state(
+    at time: Double, using cache: inout TransitionCache
+  ) -> (value: Lanes, velocity: Lanes) {
+    guard time > 0, time < linearDuration else { return otherState(at: time, using: &cache) }
+    // Field by field: in most frames this is all that an animation computes.
+    let transition = cache.transition(for: key, over: time) { motion.transition(over: time) }
+    var state = (value: Lanes.zero, velocity: Lanes.zero)
+    for lane in 0..<Lanes.laneCount {
+      let (x, v) = (displacement[lane: lane], velocity[lane: lane])
+      state.value[lane: lane] = anchor[lane: lane] + (x * transition.xx + v * transition.xv)
+      state.velocity[lane: lane] = x * transition.vx + v * transition.vv
+    }
+    return state
+  }
+
+  @inline(never)
+  private func otherState(
     at time: Double, using cache: inout TransitionCache
   ) -> (value: Lanes, velocity: Lanes) {
     time < legDuration
@@ -73,7 +107,7 @@ final class AnimationRun {
   /// Begins another leg, in which nothing has been reached.
   func begin(leg: Int) {
     self.leg = leg
-    unreached = .max >> UInt8(8 - components.count)
+    unreached = .max >> UInt8(8 - componentCount)
   }
 
   /// The components that came to the end of the leg, or past it, since the last call, a bit for
@@ -81,7 +115,7 @@ final class AnimationRun {
   func takeReached(_ value: Lanes, isOver: Bool) -> UInt8 {
     let (start, goal) = isBack(leg) ? (end, from) : (from, end)
     var reached: UInt8 = 0
-    for lane in components where unreached & 1 << UInt8(lane) != 0 {
+    for lane in 0..<componentCount where unreached & 1 << UInt8(lane) != 0 {
       let (from, to, now) = (start[lane: lane], goal[lane: lane], value[lane: lane])
       // A lane that was flung from its goal is there again when the leg is over.
       let isThere = from == to ? velocity[lane: lane] == 0 : from < to ? now >= to : now <= to

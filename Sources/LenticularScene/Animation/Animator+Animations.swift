@@ -14,6 +14,7 @@ extension Animator {
   ///     unless it says otherwise itself. Without a key an animation replaces none. Does nothing if
   ///     this very animation is running under the key.
   ///   - time: When the animation begins, in seconds; see also `AnyPropertyAnimation.beginTime`.
+  @inlinable
   public func add<Target: AnyObject, Value: Vector>(
     _ animation: PropertyAnimation<Target, Value>, to target: Target,
     forKey key: AnimationKey? = nil, at time: Double
@@ -22,6 +23,7 @@ extension Animator {
   }
 
   /// Adds an animation that a closure draws; see `add(_:to:forKey:at:)`.
+  @inlinable
   public func add<Target: AnyObject>(
     _ animation: CustomAnimation<Target>, to target: Target, forKey key: AnimationKey? = nil,
     at time: Double
@@ -79,7 +81,8 @@ extension Animator {
 
   private var list: AnimationList? { animations as? AnimationList }
 
-  private func begin(
+  @usableFromInline
+  func begin(
     _ animation: any Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?,
     at time: Double
   ) {

@@ -46,9 +46,10 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
     if target == nil { stop(at: time) }
   }
 
-  public func advance(to time: Double, using cache: inout TransitionCache) {
-    guard phase.isActive, !isPaused, let target else { return }
-    draw(target, at: time)
+  @discardableResult
+  public func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
+    if phase.isActive, !isPaused, let target { draw(target, at: time) }
+    return phase.isActive
   }
 
   private func draw(_ target: Target, at time: Double) {
