@@ -10,7 +10,7 @@ public final class Animator {
   private var listed: [Layer] = []
   private var removed: [Layer.ID] = []
   private var lastID: Layer.ID = 0
-  private var root: Layer?
+  private(set) var root: Layer?
   /// Behind a protocol, and nil until the first animation is added: a program that adds none does not
   /// carry their code.
   var animations: (any AnimationDriver)?

@@ -91,7 +91,7 @@ public final class Layer {
 
   /// What the animated properties are, which accessors hand out in place: a `didSet` would have
   /// every change of one take the value out and put it back.
-  private struct AnimatedProperties {
+  struct AnimatedProperties {
     var position = Animated(Point.zero, tolerance: .points)
     var bounds: Animated<Rect>
     var transform = Animated(AffineTransform.identity, tolerance: .scale)
@@ -109,9 +109,10 @@ public final class Layer {
     }
   }
 
-  private var animated: AnimatedProperties
+  /// What transactions replace. Everyone else changes one property at a time.
+  var animated: AnimatedProperties
   /// Apart from the others, for `mask?.frame.animate(to: bounds.model …)` reads them in its midst.
-  private var animatedMask: Mask?
+  var animatedMask: Mask?
   private var changes = LayerChange.Fields.initial
   private var placement = LayerChange.Placement(superlayer: 0, index: 0)
   /// Whether a chain of superlayers leads to the root: only then frames tell of the layer.
