@@ -28,7 +28,9 @@ enum DecimalText {
     let exponent = decimalExponent(of: value)
     if exponent < -4 || exponent >= 9 {
       let mantissa = significant(scaled(value, by: -exponent), count)
-      return "\(mantissa)×10\(superscript(exponent))"
+      let power = "10" + superscript(exponent)
+      if mantissa == "1" || mantissa == "−1" { return mantissa.dropLast() + power }
+      return "\(mantissa)×\(power)"
     }
     let digits = max(0, count - 1 - exponent)
     let power = power(of: digits)
@@ -39,9 +41,10 @@ enum DecimalText {
 
   /// A number as someone typed it: 4, 0.998, −300.
   static func plain(_ value: Double) -> String {
-    let exponent = value == 0 || !value.isFinite ? 0 : decimalExponent(of: value)
+    guard value.isFinite, value != 0 else { return significant(value) }
+    let exponent = decimalExponent(of: value)
     guard (-6..<9).contains(exponent) else { return significant(value, 6) }
-    return trimmed(fixed(value, digits: max(0, min(9, 14 - exponent))))
+    return trimmed(fixed(value, digits: min(15, 12 - exponent)))
   }
 
   /// The exponent of the power of ten at or below a finite magnitude other than zero.
