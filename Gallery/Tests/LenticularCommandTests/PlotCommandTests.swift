@@ -62,7 +62,7 @@ struct PlotCommandTests {
     #expect(abs(plot.motions[0].settlingTime - expected) < 1e-5)
     #expect(facts(plot.motions[0])["damping ratio"] == "0.824")
     #expect(facts(plot.motions[0])["overshoot"] == "1.03\u{A0}%")
-    #expect(plot.title == "Spring" && plot.subtitle == "from 0\u{A0}pt to 100\u{A0}pt")
+    #expect(plot.title == "Spring" && plot.subtitle == "from 0 to 100\u{A0}pt")
   }
 
   @Test("A repeated option gives several springs, a shorter one keeps its last value")
@@ -86,7 +86,7 @@ struct PlotCommandTests {
         "bounciness 4, speed 12, velocity −900\u{A0}pt/s",
         "duration 0.5\u{A0}s, velocity 0\u{A0}pt/s", "duration 0.5\u{A0}s, velocity −900\u{A0}pt/s",
       ])
-    #expect(plot.subtitle == "from −20\u{A0}pt to 100\u{A0}pt")
+    #expect(plot.subtitle == "from −20 to 100\u{A0}pt")
     let slow = SpringSimulation(
       spring: try Spring(duration: 0.5), from: -20, to: 100, velocity: -900)
     #expect(plot.motions[3].settlingTime == slow.settlingTime(within: .points))
@@ -122,7 +122,7 @@ struct PlotCommandTests {
     let aimed = try plot("decay --from 20 --to 300 --geometric")
     #expect(abs(aimed.motions[0].end - 300) < 1e-10)
     #expect(aimed.motions[0].name == "rate 0.998, velocity 561.1\u{A0}pt/s")
-    #expect(aimed.subtitle == "from 20\u{A0}pt to 300\u{A0}pt, geometric form")
+    #expect(aimed.subtitle == "from 20 to 300\u{A0}pt, geometric form")
     let geometric = try plot("decay --velocity 1000 --geometric")
     #expect(abs(geometric.motions[0].end - 499) < 1e-9)
   }
@@ -203,6 +203,16 @@ struct PlotCommandTests {
     let options = String(repeating: " --duration 0.5", count: 13)
     #expect(try #require(refusal("spring" + options)).message.hasPrefix("13 motions are too many"))
     #expect(try plot("spring" + options.dropLast(15)).motions.count == 12)
+  }
+
+  @Test("The picture in the documentation is what its command draws")
+  func documentation() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let shown = try String(
+      contentsOf: root.appending(path: "Documentation/springs.svg"), encoding: .utf8)
+    let drawn = try plot(
+      "spring --bounciness 4 --bounciness 12 --bounciness 20 --speed 12 --width 520")
+    #expect(drawn.svg == shown)
   }
 
   @Test("A file is replaced by the picture; where it cannot be written, nothing changes")

@@ -55,9 +55,8 @@ struct PlotLayout {
   /// flat on a phone nor too high on a wall.
   private static let panelShares = (values: 0.34, velocities: 0.23)
   private static let panelHeights = (values: 190.0...340.0, velocities: 130.0...230.0)
-  /// How near to each other the lines of the grid may be. The panel of velocities is the lower
-  /// one, and would have too few.
-  private static let tickDistances = (values: 34.0, velocities: 26.0, time: 50.0)
+  /// How near to each other the labels of the time axis may be.
+  private static let timeTickDistance = 50.0
 
   init(_ plot: ValuePlot) {
     let margin = Self.margin
@@ -78,13 +77,13 @@ struct PlotLayout {
       width - margin - (targets.map { Self.textWidth($0.text) }.max().map { $0 + 8 } ?? 0)
 
     // Below the panels: labels of ticks, the title of the time axis, the footnote.
-    let note = Self.note(plot)
+    let note = Self.note(plot, within: ranges.time)
     let noteLines = TextMeasure.lines(note, size: PlotStyle.textSize, width: inner - 14)
     let below =
       Self.labelGap + 2 * Self.textLine + 4 + Double(noteLines.count) * Self.textLine + margin - 8
     let axisTitle = Self.textLine + Self.titleGap
     let hasMarks = plot.motions.contains { ranges.time.contains($0.settlingTime) }
-    let between = (hasMarks ? Self.settlingRow : 4) + axisTitle + 6
+    let between = (hasMarks ? Self.settlingRow : 10) + axisTitle + 6
 
     let (shares, bounds) = (Self.panelShares, Self.panelHeights)
     var heights = (
@@ -98,16 +97,15 @@ struct PlotLayout {
     }
     values = PlotPanel(
       top: top + axisTitle, height: heights.values, covering: ranges.values,
-      tickDistance: Self.tickDistances.values, quantity: plot.unit.quantity, unit: plot.unit.symbol)
+      quantity: plot.unit.quantity, unit: plot.unit.symbol)
     velocities = PlotPanel(
       top: values.bottom + between, height: heights.velocities, covering: ranges.velocities,
-      tickDistance: Self.tickDistances.velocities, quantity: plot.unit.velocity,
-      unit: plot.unit.velocitySymbol)
+      quantity: plot.unit.velocity, unit: plot.unit.velocitySymbol)
     height = velocities.bottom + below
 
     let labels = values.ticks.labels + velocities.ticks.labels
     let left = margin + (labels.map(Self.textWidth).max() ?? 0) + Self.labelGap
-    let steps = max(2, Int((right - left) / Self.tickDistances.time))
+    let steps = max(2, Int((right - left) / Self.timeTickDistance))
     if plot.duration == nil {
       timeTicks = AxisTicks(covering: ranges.time, maximumSteps: steps)
       time = AxisScale(domain: timeTicks.range, start: left, end: right)
@@ -139,11 +137,12 @@ struct PlotLayout {
     TextMeasure.width(text, size: PlotStyle.textSize)
   }
 
-  /// What being settled means, where the tolerance decides it.
-  private static func note(_ plot: ValuePlot) -> String {
-    guard plot.motions.contains(where: { $0.corner == nil && $0.settlingTime.isFinite }) else {
-      return ""
+  /// What being settled means, where the tolerance decides it and a mark shows it.
+  private static func note(_ plot: ValuePlot, within time: ClosedRange<Double>) -> String {
+    let isMarked = plot.motions.contains { motion in
+      motion.corner == nil && time.contains(motion.settlingTime)
     }
+    guard isMarked else { return "" }
     let tolerance = plot.unit.tolerance
     return "settled: from here on within \(plot.unit.text(tolerance.distance)) of its end "
       + "and no faster than \(plot.unit.velocityText(tolerance.speed))"

@@ -10,12 +10,15 @@ struct PlotPanel {
   let scale: AxisScale
 
   init(
-    top: Double, height: Double, covering range: ClosedRange<Double>, tickDistance: Double,
-    quantity: String, unit: String?
+    top: Double, height: Double, covering range: ClosedRange<Double>, quantity: String,
+    unit: String?
   ) {
     self.top = top
     self.bottom = top + height
-    let steps = max(2, Int(height / tickDistance))
+    // Lines 34 pixels apart are calm. In a low panel they would be too few to waste no space, and
+    // may be as near as labels allow.
+    let distance = max(22, min(34, height / 5))
+    let steps = max(2, Int(height / distance))
     ticks = AxisTicks(covering: range, maximumSteps: steps)
     scale = AxisScale(domain: ticks.range, start: bottom, end: top)
     title = Self.title(quantity, unit: unit, exponent: ticks.labelExponent)

@@ -112,7 +112,7 @@ public struct PlottedMotion: Sendable {
   ) -> PlottedMotion {
     let mean = abs(simulation.end - simulation.from) / simulation.duration
     let steps = 2048
-    let fastest = (0..<steps).reduce(0) { fastest, step in
+    let fastest = (0...steps).reduce(0) { fastest, step in
       let progress = Double(step) / Double(steps)
       return max(fastest, abs(simulation.curve.slope(at: progress)))
     }

@@ -56,7 +56,12 @@ struct Journey {
 
   private func words(at index: Int, where includes: (Sweep) -> Bool) -> [String] {
     var way: [String] = []
-    if includes(from) { way.append("from \(unit.text(from[index]))") }
+    if includes(from) {
+      // “from 0 to 100 pt”, with the unit once.
+      let isFollowed = to.map(includes) ?? false
+      let start = from[index]
+      way.append("from \(isFollowed ? PlotUnit.plainText(start) : unit.text(start))")
+    }
     if let to, includes(to) { way.append("to \(unit.text(to[index]))") }
     var words = way.isEmpty ? [] : [way.joined(separator: " ")]
     if let velocity, includes(velocity), velocity.varies || velocity[index] != 0 {
