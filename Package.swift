@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "LenticularScene", targets: ["LenticularScene"]),
     .library(name: "Lenticular", targets: ["Lenticular"]),
     .library(name: "LenticularWire", targets: ["LenticularWire"]),
+    .library(name: "LenticularStoryboard", targets: ["LenticularStoryboard"]),
   ],
   traits: [
     .trait(name: "Embedded", description: "Compile the engine as Embedded Swift."),
@@ -38,11 +39,16 @@ let package = Package(
       name: "LenticularWire",
       dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene", "Lenticular"],
       swiftSettings: engine),
+    // Pictures of motion, for people; natively only.
+    .target(name: "LenticularStoryboard", dependencies: ["LenticularPhysics"]),
     .testTarget(
       name: "LenticularPhysicsTests", dependencies: ["LenticularPhysics"],
       resources: [.copy("Golden")]),
     .testTarget(name: "LenticularGesturesTests", dependencies: ["LenticularGestures"]),
     .testTarget(name: "LenticularSceneTests", dependencies: ["LenticularScene"]),
     .testTarget(name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire"]),
+    .testTarget(
+      name: "LenticularStoryboardTests",
+      dependencies: ["LenticularStoryboard", "LenticularPhysics"]),
   ]
 )

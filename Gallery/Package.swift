@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "lenticular", targets: ["lenticular"]),
   ],
   dependencies: [
+    .package(name: "Lenticular", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
@@ -29,11 +30,14 @@ let package = Package(
       name: "lenticular",
       dependencies: [
         "LenticularGallery", "LenticularSamples",
+        .product(name: "LenticularPhysics", package: "Lenticular"),
+        .product(name: "LenticularStoryboard", package: "Lenticular"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ]),
     .testTarget(
       name: "LenticularGalleryTests",
       dependencies: ["LenticularGallery", "CVips"]),
+    .testTarget(name: "LenticularCommandTests", dependencies: ["lenticular"]),
   ]
 )

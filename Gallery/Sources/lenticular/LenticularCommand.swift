@@ -5,5 +5,7 @@ struct LenticularCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lenticular",
     abstract: "Turns a folder of photographs into a gallery.",
-    subcommands: [ServeCommand.self, BuildCommand.self, SamplesCommand.self])
+    subcommands: [
+      ServeCommand.self, BuildCommand.self, SamplesCommand.self, PlotCommand.self,
+    ])
 }

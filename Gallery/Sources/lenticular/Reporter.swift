@@ -25,10 +25,14 @@ final class Reporter: Sendable {
   /// … or when another tenth is done, but not more often than this.
   private static let tenthInterval = 1.0
 
-  init(_ options: ReportingOptions) {
-    quiet = options.quiet
-    json = options.json
+  init(quiet: Bool = false, json: Bool = false) {
+    self.quiet = quiet
+    self.json = json
     onTerminal = isatty(STDERR_FILENO) == 1
+  }
+
+  convenience init(_ options: ReportingOptions) {
+    self.init(quiet: options.quiet, json: options.json)
   }
 
   func show(_ progress: BuildProgress) {

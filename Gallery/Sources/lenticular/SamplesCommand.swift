@@ -18,7 +18,7 @@ struct SamplesCommand: ParsableCommand {
     do throws(GalleryError) {
       try SamplePrinter(directory: directory).printAll(SamplePicture.all)
     } catch {
-      throw Reporter(ReportingOptions()).failure(error)
+      throw Reporter().failure(error)
     }
     if !quiet {
       print("\(Quantity.count(SamplePicture.all.count, "picture", "pictures")) in \(directory)")

@@ -1,0 +1,39 @@
+/// Labels along a line that each want to be at a place, and must not overlap.
+enum LabelRow {
+  /// Where the centres of labels go so that none overlaps and all are as near as may be, in the
+  /// sense of least squares, to where they want to be; nothing if there is no room for all.
+  ///
+  /// - Parameters:
+  ///   - wishes: Where the centres want to be, ascending.
+  ///   - widths: How long the labels are, the gaps between them included.
+  ///   - range: What the labels may cover.
+  static func places(
+    wishes: [Double], widths: [Double], in range: ClosedRange<Double>
+  ) -> [Double]? {
+    let total = widths.reduce(0, +)
+    guard total <= range.upperBound - range.lowerBound else { return nil }
+    // Labels that touch move as one; each begins where all before it end.
+    var offsets: [Double] = []
+    var length = 0.0
+    for width in widths {
+      offsets.append(length + width / 2)
+      length += width
+    }
+    var groups: [(sum: Double, count: Int)] = []
+    for (wish, offset) in zip(wishes, offsets) {
+      groups.append((wish - offset, 1))
+      while groups.count > 1 {
+        let (left, right) = (groups[groups.count - 2], groups[groups.count - 1])
+        guard left.sum / Double(left.count) > right.sum / Double(right.count) else { break }
+        groups.removeLast(2)
+        groups.append((left.sum + right.sum, left.count + right.count))
+      }
+    }
+    let origins = groups.flatMap { group in
+      let mean = group.sum / Double(group.count)
+      let origin = max(range.lowerBound, min(range.upperBound - total, mean))
+      return [Double](repeating: origin, count: group.count)
+    }
+    return zip(origins, offsets).map { $0 + $1 }
+  }
+}

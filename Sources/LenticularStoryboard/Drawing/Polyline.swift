@@ -1,0 +1,51 @@
+import LenticularPhysics
+
+/// A line of straight pieces that follows the graph of a function.
+enum Polyline {
+  /// Points of a graph between which a straight line leaves it by no more than a tolerance.
+  ///
+  /// The graph is cut into cells and these into halves, until the graph at the quarters of a
+  /// piece is near enough to it.
+  ///
+  /// - Parameters:
+  ///   - range: The abscissas to cover, in pixels.
+  ///   - cell: The greatest width of a piece, in pixels.
+  ///   - tolerance: The greatest distance from the graph, in pixels.
+  ///   - graph: The ordinate in pixels at an abscissa in pixels; finite.
+  static func points(
+    over range: ClosedRange<Double>, cell: Double = 6, tolerance: Double = 0.04,
+    graph: (Double) -> Double
+  ) -> [Point] {
+    let count = max(1, Int(((range.upperBound - range.lowerBound) / cell).rounded(.up)))
+    let width = range.upperBound - range.lowerBound
+    var points = [Point(x: range.lowerBound, y: graph(range.lowerBound))]
+    for index in 1...count {
+      // The last abscissa is the bound itself, beside which a graph may jump.
+      let x =
+        index == count
+        ? range.upperBound : range.lowerBound + width * Double(index) / Double(count)
+      let end = Point(x: x, y: graph(x))
+      refine(from: points[points.count - 1], to: end, tolerance, depth: 9, graph, into: &points)
+      points.append(end)
+    }
+    return points
+  }
+
+  private static func refine(
+    from start: Point, to end: Point, _ tolerance: Double, depth: Int,
+    _ graph: (Double) -> Double, into points: inout [Point]
+  ) {
+    let way = end - start
+    let isNear = [0.25, 0.5, 0.75].allSatisfy { share in
+      let x = start.x + way.x * share
+      // The distance to the piece is less than that along the ordinate where it is steep.
+      return abs(graph(x) - (start.y + way.y * share)) * way.x <= tolerance * way.length
+    }
+    guard !isNear, depth > 0 else { return }
+    let middle = start.x + way.x / 2
+    let point = Point(x: middle, y: graph(middle))
+    refine(from: start, to: point, tolerance, depth: depth - 1, graph, into: &points)
+    points.append(point)
+    refine(from: point, to: end, tolerance, depth: depth - 1, graph, into: &points)
+  }
+}

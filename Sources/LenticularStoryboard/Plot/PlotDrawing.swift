@@ -1,0 +1,224 @@
+import LenticularPhysics
+
+/// Writes a plot that is laid out as SVG.
+struct PlotDrawing {
+  private let plot: ValuePlot
+  private let layout: PlotLayout
+  private var xml = XMLWriter()
+
+  init(_ plot: ValuePlot) {
+    self.plot = plot
+    layout = PlotLayout(plot)
+  }
+
+  mutating func draw() -> String {
+    let (width, height) = (number(layout.width), number(layout.height))
+    xml.begin(
+      "svg", ("xmlns", "http://www.w3.org/2000/svg"), ("class", PlotStyle.rootClass),
+      ("role", "img"), ("width", width), ("height", height),
+      ("viewBox", "0 0 \(width) \(height)"))
+    xml.element("title", text: plot.title.isEmpty ? "Value and velocity over time" : plot.title)
+    xml.element("desc", text: description)
+    xml.element("style", text: PlotStyle.sheet)
+    xml.element(
+      "rect", ("class", "paper"), ("width", width), ("height", height), ("rx", "10"))
+    drawHeader()
+    drawLegend()
+    drawPanel(layout.values)
+    drawTargets()
+    drawPanel(layout.velocities)
+    drawAxis()
+    drawSettling()
+    drawCurves(layout.values, "value") { $0.value }
+    drawCurves(layout.velocities, "velocity") { $0.velocity }
+    drawFootnote()
+    xml.end()
+    return xml.text
+  }
+
+  /// What the picture shows, in words.
+  private var description: String {
+    let seconds = DecimalText.significant(layout.time.domain.upperBound)
+    let motions = plot.motions.map { motion in
+      let facts = motion.facts.map { "\($0.label) \($0.value)" }
+      let words = motion.parameters.isEmpty ? facts : [motion.parameters] + facts
+      return "\(motion.name): \(words.joined(separator: ", "))."
+    }
+    let start = [plot.subtitle, "Value and velocity over \(seconds)\u{A0}s."]
+    return (start.filter { !$0.isEmpty } + motions).joined(separator: " ")
+  }
+
+  private mutating func drawHeader() {
+    for line in layout.title {
+      text(line.text, "title ink", x: PlotLayout.margin, y: line.baseline)
+    }
+    for line in layout.subtitle {
+      text(line.text, "quiet", x: PlotLayout.margin, y: line.baseline)
+    }
+  }
+
+  private mutating func drawLegend() {
+    for (index, sample) in layout.legend.samples.enumerated() {
+      let classes = PlotStyle.classes(of: index)
+      line(
+        "curve line \(classes.colour) \(classes.dashes)", from: Point(x: sample.x, y: sample.y),
+        to: Point(x: sample.x + PlotLegend.sampleWidth, y: sample.y))
+    }
+    for item in layout.legend.texts {
+      text(
+        item.text, item.role.rawValue, x: item.x, y: item.baseline,
+        anchor: item.isTrailing ? "end" : "start")
+    }
+  }
+
+  /// The grid of a panel, the labels of its ticks and its title.
+  private mutating func drawPanel(_ panel: PlotPanel) {
+    let (left, right) = (layout.time.start, layout.time.end)
+    text(panel.title, "quiet", x: PlotLayout.margin, y: panel.top - 13)
+    for time in layout.timeTicks.values {
+      let x = layout.time.position(of: time)
+      line("grid", from: Point(x: x, y: panel.top), to: Point(x: x, y: panel.bottom))
+    }
+    for (value, label) in zip(panel.ticks.values, panel.ticks.labels) {
+      let y = panel.scale.position(of: value)
+      line(
+        value == 0 ? "axis" : "grid", from: Point(x: left, y: y), to: Point(x: right, y: y))
+      text(label, "quiet", x: left - PlotLayout.labelGap, y: y + 4.5, anchor: "end")
+    }
+  }
+
+  private mutating func drawTargets() {
+    for target in layout.targets {
+      let y = layout.values.position(of: target.value)
+      line(
+        "target", from: Point(x: layout.time.start, y: y), to: Point(x: layout.time.end, y: y))
+      if !target.text.isEmpty {
+        text(target.text, "quiet", x: layout.time.end + 8, y: target.y + 4.5)
+      }
+    }
+  }
+
+  private mutating func drawAxis() {
+    let baseline = layout.velocities.bottom + PlotLayout.labelGap + 12
+    for (time, label) in zip(layout.timeTicks.values, layout.timeTicks.labels) {
+      text(
+        label, "quiet", x: layout.time.position(of: time), y: baseline, anchor: "middle")
+    }
+    text(
+      layout.timeTitle, "quiet", x: (layout.time.start + layout.time.end) / 2, y: baseline + 18,
+      anchor: "middle")
+  }
+
+  /// Where motions settle, a vertical line in both panels, and the time between them.
+  private mutating func drawSettling() {
+    let (top, bottom) = (layout.values.bottom, layout.velocities.top)
+    for label in layout.settlingLabels {
+      let colour = colour(of: label)
+      let classes = "settling mark \(colour.map { "line \($0)" } ?? "shared")"
+      var corners = [Point(x: label.mark, y: label.value), Point(x: label.mark, y: top)]
+      if !label.text.isEmpty {
+        corners += [Point(x: label.mark, y: top + 3), Point(x: label.x, y: top + 9)]
+        text(
+          label.text, colour.map { "fill \($0)" } ?? "ink", x: label.x, y: top + 22,
+          anchor: "middle")
+      }
+      path(classes, corners)
+      path(classes, [Point(x: label.mark, y: bottom), Point(x: label.mark, y: label.velocity)])
+    }
+  }
+
+  /// The class of the colour of what settles; nothing if several motions do at once.
+  private func colour(of label: PlotLayout.SettlingLabel) -> String? {
+    label.motions.count == 1 ? PlotStyle.classes(of: label.motions[0]).colour : nil
+  }
+
+  private mutating func drawCurves(
+    _ panel: PlotPanel, _ name: String, _ lane: ((value: Double, velocity: Double)) -> Double
+  ) {
+    // Clips what leaves the panel; a little more than the panel, for the width of the lines.
+    let inset = 4.0
+    let (x, y) = (layout.time.start - inset, panel.top - inset)
+    let width = layout.time.end - layout.time.start + 2 * inset
+    let height = panel.bottom - panel.top + 2 * inset
+    xml.begin(
+      "svg", ("x", number(x)), ("y", number(y)), ("width", number(width)),
+      ("height", number(height)),
+      ("viewBox", "\(number(x)) \(number(y)) \(number(width)) \(number(height))"))
+    for (index, motion) in plot.motions.enumerated() {
+      let classes = PlotStyle.classes(of: index)
+      path(
+        "\(name) curve line \(classes.colour) \(classes.dashes)", points(motion, panel, lane))
+    }
+    for label in layout.settlingLabels {
+      for motion in label.motions.map({ plot.motions[$0] }) {
+        xml.element(
+          "circle", ("class", "dot \(colour(of: label).map { "fill \($0)" } ?? "ink")"),
+          ("cx", number(layout.time.position(of: motion.settlingTime))),
+          ("cy", number(panel.position(of: lane(motion.state(at: motion.settlingTime))))),
+          ("r", "3.5"))
+      }
+    }
+    xml.end()
+  }
+
+  private func points(
+    _ motion: PlottedMotion, _ panel: PlotPanel,
+    _ lane: ((value: Double, velocity: Double)) -> Double
+  ) -> [Point] {
+    let time = layout.time
+    func graph(at moment: Double) -> Double { panel.position(of: lane(motion.state(at: moment))) }
+    guard let corner = motion.corner, corner < time.domain.upperBound else {
+      return Polyline.points(over: time.start...time.end) { graph(at: time.value(at: $0)) }
+    }
+    // Up to the corner, and from there on.
+    let before = corner.nextDown
+    let turn = time.position(of: corner)
+    return Polyline.points(over: time.start...turn) {
+      graph(at: min(before, time.value(at: $0)))
+    }
+      + Polyline.points(over: turn...time.end) { graph(at: max(corner, time.value(at: $0))) }
+  }
+
+  private mutating func drawFootnote() {
+    guard let first = layout.footnote.first else { return }
+    xml.element(
+      "circle", ("class", "quiet"), ("cx", number(PlotLayout.margin + 4)),
+      ("cy", number(first.baseline - 4.5)), ("r", "3.5"))
+    for line in layout.footnote {
+      text(line.text, "quiet", x: PlotLayout.margin + 14, y: line.baseline)
+    }
+  }
+
+  private mutating func line(_ classes: String, from start: Point, to end: Point) {
+    xml.element(
+      "line", ("class", classes), ("x1", number(start.x)), ("y1", number(start.y)),
+      ("x2", number(end.x)), ("y2", number(end.y)))
+  }
+
+  private mutating func path(_ classes: String, _ points: [Point]) {
+    let corners = points.map { "\(number($0.x)) \(number($0.y))" }
+    xml.element("path", ("class", classes), ("d", "M" + corners.joined(separator: "L")))
+  }
+
+  private mutating func text(
+    _ text: String, _ classes: String, x: Double, y: Double, anchor: String = "start"
+  ) {
+    xml.element(
+      "text", ("class", classes), ("x", number(x)), ("y", number(y)), ("text-anchor", anchor),
+      text: text)
+  }
+
+  /// A coordinate, to a hundredth of a pixel, as XML and not as people write it.
+  private func number(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let magnitude = Int(hundredths.magnitude)
+    var text = "\(hundredths < 0 ? "-" : "")\(magnitude / 100)"
+    let fraction = magnitude % 100
+    if fraction % 10 != 0 {
+      text += fraction < 10 ? ".0\(fraction)" : ".\(fraction)"
+    } else if fraction != 0 {
+      text += ".\(fraction / 10)"
+    }
+    return text
+  }
+}

@@ -1,0 +1,50 @@
+/// What the axes of a plot must cover.
+struct PlotRanges {
+  let time: ClosedRange<Double>
+  let values: ClosedRange<Double>
+  let velocities: ClosedRange<Double>
+
+  /// Beyond this nothing is drawn to scale, so that the arithmetic stays finite.
+  private static let greatest = 1e100
+
+  /// Settled motions are shown for this share of the time longer.
+  private static let rest = 1.04
+
+  /// How many moments of a motion are looked at for its extrema.
+  private static let moments = 1024
+
+  init(_ plot: ValuePlot) {
+    let duration = Self.duration(plot)
+    var values: [Double] = []
+    var velocities = [0.0]
+    for motion in plot.motions {
+      values.append(motion.end)
+      // Once over all of the time axis, and once over what may be a small part of it.
+      for span in [duration, min(duration, motion.settlingTime)] {
+        for moment in 0...Self.moments {
+          let state = motion.state(at: span * Double(moment) / Double(Self.moments))
+          let limit = motion.velocityLimit
+          values.append(state.value)
+          velocities.append(max(-limit, min(limit, state.velocity)))
+        }
+      }
+    }
+    time = 0...duration
+    self.values = Self.range(values)
+    self.velocities = Self.range(velocities)
+  }
+
+  private static func duration(_ plot: ValuePlot) -> Double {
+    if let duration = plot.duration, duration > 0, duration.isFinite { return duration }
+    let longest = plot.motions.reduce(0) { longest, motion in
+      max(longest, motion.settlingTime.isFinite ? motion.settlingTime * rest : motion.glance)
+    }
+    return longest > 0 && longest.isFinite ? longest : 1
+  }
+
+  private static func range(_ values: [Double]) -> ClosedRange<Double> {
+    let drawn = values.filter { abs($0) <= greatest }
+    guard let least = drawn.min(), let most = drawn.max() else { return 0...1 }
+    return least...most
+  }
+}
