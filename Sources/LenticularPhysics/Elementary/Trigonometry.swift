@@ -82,7 +82,8 @@ extension Elementary {
     for _ in 0..<2 {
       angle += correction
       let (sin, cos) = sincos(angle)
-      let across = DoubleDouble.product(isSteep ? u : v, cos) + -DoubleDouble.product(isSteep ? v : u, sin)
+      let across =
+        DoubleDouble.product(isSteep ? u : v, cos) + -DoubleDouble.product(isSteep ? v : u, sin)
       let along = (isSteep ? v : u) * cos + (isSteep ? u : v) * sin
       let tangent = across.high / along
       correction = tangent - tangent * tangent * tangent / 3

@@ -145,7 +145,8 @@ extension AnimatableProperty where Target == Layer, Value == Double {
       read: { $0.transform.presentation(at: $0.time).uniformScale },
       write: { layer, scale in
         let transform = layer.transform.model
-        layer.transform.set(transform.replacing(scale: max(scale, 1e-9), rotation: transform.rotation))
+        layer.transform.set(
+          transform.replacing(scale: max(scale, 1e-9), rotation: transform.rotation))
       })
   }
 

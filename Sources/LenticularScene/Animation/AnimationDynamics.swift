@@ -139,9 +139,7 @@ enum AnimationMotion: Sendable {
 
 extension AnimationMotion {
   /// The motion as one that a transition carries, where it is one.
-  var linear:
-    (key: TransitionCache.Key, anchor: Lanes, displacement: Lanes, velocity: Lanes)?
-  {
+  var linear: (key: TransitionCache.Key, anchor: Lanes, displacement: Lanes, velocity: Lanes)? {
     switch self {
     case .spring(let simulation):
       (
