@@ -127,6 +127,39 @@ struct PlotCommandTests {
     #expect(abs(geometric.motions[0].end - 499) < 1e-9)
   }
 
+  @Test("A wall throws back what passes it, on the side on which it stands")
+  func walls() throws {
+    let clamped = try plot(
+      "spring --bounciness 20 --speed 12 --wall 100 --restitution 0 --restitution 0.5")
+    #expect(
+      clamped.motions.map(\.name) == [
+        "bounciness 20, speed 12, restitution 0", "bounciness 20, speed 12, restitution 0.5",
+      ])
+    #expect(clamped.subtitle == "from 0 to 100\u{A0}pt, wall at 100\u{A0}pt")
+    let simulation = BounceSimulation(
+      .spring(try Spring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0,
+      walls: Walls(lowerBound: -.infinity, upperBound: 100, restitution: 0.5))
+    #expect(clamped.motions[1].settlingTime == simulation.settlingTime(within: .points))
+    #expect(facts(clamped.motions[0])["bounces"] == "0")
+    #expect(clamped.motions[0].settlingTime < clamped.motions[1].settlingTime)
+
+    let thrown = try plot("decay --velocity -1000 --wall -300 --wall -600 --restitution 0.5")
+    #expect(
+      thrown.motions.map(\.name) == [
+        "rate 0.998, wall at −300\u{A0}pt", "rate 0.998, wall at −600\u{A0}pt",
+      ])
+    let wall = Walls(lowerBound: -300.0, upperBound: .infinity, restitution: 0.5)
+    let bounce = BounceSimulation(.decay(.normal), from: 0.0, velocity: -1000, walls: wall)
+    #expect(thrown.motions[0].end == bounce.end && bounce.end > -300)
+    #expect(thrown.motions[1].end == Decay.normal.destination(from: 0.0, velocity: -1000))
+    #expect(
+      thrown.subtitle == "from 0\u{A0}pt, velocity −1000\u{A0}pt/s, restitution 0.5")
+
+    // A wall where the motion starts stands behind it.
+    let behind = try plot("spring --duration 0.5 --from 5 --to 0 --wall 5 --velocity 900")
+    #expect(behind.motions[0].end == 0 && facts(behind.motions[0])["bounces"] == "1")
+  }
+
   @Test("Curves are known by name and by control points")
   func curves() throws {
     let plot = try self.plot(
@@ -181,6 +214,12 @@ struct PlotCommandTests {
         "a rate is the share of velocity kept per millisecond, between 0 and 1 (usually 0.998); "
           + "there is no decay of 1"
       ),
+      ("decay --velocity 1 --restitution 0.5", "--restitution also needs --wall"),
+      (
+        "spring --duration 1 --wall 1 --restitution 1.5",
+        "--restitution must lie between 0 and 1, not at 1.5"
+      ),
+      ("decay --velocity 1 --wall inf", "--wall must lie between −10¹⁵ and 10¹⁵, not at ∞"),
       ("curve", "nothing to plot; give --curve or --points"),
       (
         "curve --points 0,0,2,1",
