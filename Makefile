@@ -45,4 +45,4 @@ sizes:
 
 clean:
 	rm -rf .build dist Artifacts Samples Site .venv
-	rm -rf Web/.build Gallery/.build Benchmarks/.build
+	rm -rf Web/.build Gallery/.build Examples/.build Benchmarks/.build
