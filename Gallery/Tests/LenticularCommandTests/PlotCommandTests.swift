@@ -244,14 +244,35 @@ struct PlotCommandTests {
     #expect(try plot("spring" + options.dropLast(15)).motions.count == 12)
   }
 
-  @Test("The picture in the documentation is what its command draws")
+  /// The lines of `Scripts/pictures` that draw: a file, and what is drawn there.
+  private static let pictures: [(file: String, line: String)] = {
+    let script = try? String(
+      contentsOf: root.appending(path: "Scripts/pictures"), encoding: .utf8)
+    let lines = script?.replacing("\\\n", with: " ").split(separator: "\n") ?? []
+    return lines.filter { $0.hasPrefix("plot ") }.map { line in
+      let words = line.split(separator: " ").map(String.init)
+      return (words[1], words.dropFirst(2).joined(separator: " "))
+    }
+  }()
+
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  @Test("The pictures in the documentation are what Scripts/pictures draws")
   func documentation() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let shown = try String(
-      contentsOf: root.appending(path: "Documentation/springs.svg"), encoding: .utf8)
-    let drawn = try plot(
-      "spring --bounciness 4 --bounciness 12 --bounciness 20 --speed 12 --width 520")
-    #expect(drawn.svg == shown)
+    #expect(Self.pictures.count > 5)
+    for (file, line) in Self.pictures {
+      let shown = try String(
+        contentsOf: Self.root.appending(path: file), encoding: .utf8)
+      #expect(try plot(line).svg == shown, "\(file)")
+    }
+    // And there is no other.
+    let drawn = Set(Self.pictures.map { $0.file })
+    for folder in ["Documentation", "Sources"] {
+      let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
+      while let file = files?.nextObject() as? String {
+        if file.hasSuffix(".svg") { #expect(drawn.contains("\(folder)/\(file)")) }
+      }
+    }
   }
 
   @Test("A file is replaced by the picture; where it cannot be written, nothing changes")
