@@ -12,5 +12,13 @@ let package = Package(
         .product(name: "LenticularScene", package: "Lenticular"),
       ]),
     .testTarget(name: "BouncingDragTests", dependencies: ["BouncingDrag"]),
+    // The code in the articles of the engine, so that it compiles and does what they say.
+    .testTarget(
+      name: "ArticleTests",
+      dependencies: [
+        .product(name: "LenticularGestures", package: "Lenticular"),
+        .product(name: "LenticularPhysics", package: "Lenticular"),
+        .product(name: "LenticularScene", package: "Lenticular"),
+      ]),
   ]
 )
