@@ -151,6 +151,49 @@ struct BounceLawTests {
     }
   }
 
+  @Test("A motion taken over anew at any time goes on as if it had not been")
+  func restart() {
+    var worst = Worst()
+    for example in BounceGrid.cases(0.8) {
+      let motion = example.motion
+      let size = abs(example.from) + example.greatestSpeed * example.timeScale
+      // In a tiny gap nothing but the phase of thousands of bounces is told from rounding.
+      guard size > 0, motion.walls.upperBound - motion.walls.lowerBound > 1e-3 else { continue }
+      for start in [0.003, 0.2, 0.71, 1.9, 6].map({ $0 * example.timeScale }) {
+        let (value, velocity) = motion.state(at: start)
+        let rest = BounceSimulation(
+          example.force, from: value, velocity: velocity, walls: motion.walls)
+        for later in [0, 0.01, 0.4, 1.3, 5] {
+          let time = later * example.timeScale
+          let miss = abs(rest.value(at: time) - motion.value(at: start + time))
+          worst.note(miss / size, "\(example.name) at \(start), \(time) later")
+        }
+      }
+    }
+    #expect(worst.error <= 1e-10, "\(worst.place)")
+    print("bounces: worst miss after a restart \(worst.error), \(worst.place)")
+  }
+
+  @Test(
+    "A spring ends at its rest, or at the wall before it, however far away that is",
+    arguments: BounceGrid.restitutions)
+  func end(restitution: Double) {
+    for example in BounceGrid.cases(restitution) {
+      guard case .spring(let spring, _) = example.force else { continue }
+      let walls = example.motion.walls
+      #expect(
+        example.motion.end == max(walls.lowerBound, min(walls.upperBound, 0)), "\(example.name)")
+      for rest in [1e9, -1e9] {
+        let motion = BounceSimulation(
+          .spring(spring, to: rest), from: example.from, velocity: example.velocity,
+          walls: example.walls)
+        #expect(
+          motion.end == max(walls.lowerBound, min(walls.upperBound, rest)),
+          "\(example.name) to \(rest)")
+      }
+    }
+  }
+
   @Test("Every lane moves as if it were alone")
   func lanes() {
     let spring = Spring.bouncy
