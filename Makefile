@@ -11,7 +11,7 @@ help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
 	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
-	@echo 'make bench                         measure what motion costs per frame'
+	@echo 'make bench                         measure what motion costs, natively and as wasm'
 	@echo 'make fuzz                          replay random gestures and check the invariants'
 	@echo 'make format                        format all Swift sources'
 	@echo 'make lint                          check the format of all Swift sources'
