@@ -53,13 +53,15 @@ struct LinearLeg: Sendable {
   @inline(__always)
   func value(after transition: Transition, laneCount: Int) -> Lanes {
     var value = Lanes.zero
-    func move(_ lane: Int) {
+    for lane in 0..<2 {
       let (x, v) = (displacement[lane: lane], velocity[lane: lane])
       value[lane: lane] = anchor[lane: lane] + (x * transition.xx + v * transition.xv)
     }
-    move(0)
-    move(1)
-    if laneCount > 2 { for lane in 2..<Lanes.laneCount { move(lane) } }
+    if laneCount <= 2 { return value }
+    for lane in 2..<Lanes.laneCount {
+      let (x, v) = (displacement[lane: lane], velocity[lane: lane])
+      value[lane: lane] = anchor[lane: lane] + (x * transition.xx + v * transition.xv)
+    }
     return value
   }
 
