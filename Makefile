@@ -13,7 +13,7 @@ help:
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
 	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'
 	@echo 'make pictures                      draw the plots of the documentation anew'
-	@echo 'make bench                         measure what motion costs per frame'
+	@echo 'make bench                         measure what motion costs, natively and as wasm'
 	@echo 'make fuzz                          replay random gestures and check the invariants'
 	@echo 'make format                        format all Swift sources'
 	@echo 'make lint                          check the format of all Swift sources'
