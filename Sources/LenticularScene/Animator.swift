@@ -83,6 +83,10 @@ public final class Animator {
 }
 
 /// What an animator asks of its animations.
+///
+/// Usable from inline though nothing is inlined: of a protocol that none outside can conform to, the
+/// compiler calls the only type that does directly, and so links it into programs that never make one.
+@usableFromInline
 protocol AnimationDriver: AnyObject {
   /// Whether the next frame is not different because of an animation.
   var isIdle: Bool { get }
