@@ -91,6 +91,9 @@ protocol AnimationDriver: AnyObject {
   /// Whether the next frame is not different because of an animation.
   var isIdle: Bool { get }
 
+  /// The time at which targets are read: that of the frame, or that at which an animation is added.
+  var readingTime: Double { get }
+
   func advance(to time: Double)
   func removeAll(at time: Double)
 }

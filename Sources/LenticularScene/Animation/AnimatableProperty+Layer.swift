@@ -143,6 +143,13 @@ extension AnimatableProperty where Target == Layer, Value == Double {
     Self(
       "scale", threshold: .scale,
       read: { $0.transform.presentation(at: $0.time).uniformScale },
+      velocity: {
+        // √(a² + b²)′ = (a·a′ + b·b′) ÷ √(a² + b²)
+        let (map, change) = (
+          $0.transform.presentation(at: $0.time), $0.transform.velocity(at: $0.time)
+        )
+        return (map.a * change.a + map.b * change.b) / map.uniformScale
+      },
       write: { layer, scale in
         let transform = layer.transform.model
         layer.transform.set(
@@ -156,6 +163,13 @@ extension AnimatableProperty where Target == Layer, Value == Double {
     Self(
       "rotation", threshold: .radians,
       read: { $0.transform.presentation(at: $0.time).rotation },
+      velocity: {
+        // atan2(b, a)′ = (a·b′ − b·a′) ÷ (a² + b²)
+        let (map, change) = (
+          $0.transform.presentation(at: $0.time), $0.transform.velocity(at: $0.time)
+        )
+        return (map.a * change.b - map.b * change.a) / (map.a * map.a + map.b * map.b)
+      },
       write: { layer, angle in
         let transform = layer.transform.model
         layer.transform.set(transform.replacing(scale: transform.uniformScale, rotation: angle))

@@ -22,7 +22,7 @@ public enum AnimationPhase: Equatable, Sendable {
 public protocol Animation: AnyObject {
   var phase: AnimationPhase { get }
 
-  /// Whether time stands still for the animation.
+  /// Whether time stands still for the animation. One that is over is held no longer.
   var isPaused: Bool { get }
 
   /// The time at which the animation was over, exactly where that follows from its motion; nil
@@ -45,15 +45,24 @@ public protocol Animation: AnyObject {
   /// Ends the animation where it is, not finished. Does nothing if it is over already.
   func stop(at time: Double)
 
-  /// Holds the animation where it is.
+  /// Holds the animation where it is; one that is not added yet will begin so.
   func pause(at time: Double)
 
   /// Has a paused animation go on from where it is.
   func resume(at time: Double)
 
+  /// The animation's own time, in seconds since it began: below zero before that, and standing still
+  /// while it is paused.
+  func ownTime(at time: Double) -> Double
+
   /// Shows the animation's targets at another time of its own, in seconds since it began, and goes
-  /// on from there; a finished one runs again.
+  /// on from there. One that is finished runs again, if it was not forgotten; one that is pending
+  /// starts, unless the time is below zero; one that is paused stays so, and is not over before it is
+  /// resumed, whatever the time.
   func seek(to ownTime: Double, at time: Double)
+
+  /// Lets go of the object that the animation was added to: its animator has forgotten it.
+  func releaseTarget()
 
   /// A lane of a property that the animation is moving: its value and velocity per second at a
   /// time; nil for others.

@@ -1,13 +1,10 @@
 /// An animation's own time: zero when it begins, held while it is paused.
+///
+/// Times that are not finite change nothing.
 struct AnimationClock: Sendable {
   /// The time of the clock outside at which this one shows zero, while it is not held.
   private var begin = 0.0
   private var heldTime: Double?
-
-  /// A clock that shows zero at a time of the one outside.
-  init(begin: Double = 0) {
-    self.begin = begin
-  }
 
   var isPaused: Bool { heldTime != nil }
 
@@ -17,17 +14,31 @@ struct AnimationClock: Sendable {
   /// The time of the clock outside at which this one shows a time.
   func outside(at time: Double) -> Double { begin + time }
 
+  /// Shows zero at the begin time if that is still to come, else at once. A clock that is held stays
+  /// so.
+  mutating func restart(at outside: Double, beginTime: Double?) {
+    begin = outside
+    if let beginTime, beginTime > outside, beginTime < .infinity { begin = beginTime }
+    if isPaused { heldTime = outside - begin }
+  }
+
   mutating func pause(at outside: Double) {
-    heldTime = time(at: outside)
+    let time = time(at: outside)
+    if time.isFinite { heldTime = time }
   }
 
   mutating func resume(at outside: Double) {
-    seek(to: time(at: outside), at: outside)
-    heldTime = nil
+    if seek(to: time(at: outside), at: outside) { heldTime = nil }
   }
 
-  mutating func seek(to time: Double, at outside: Double) {
-    begin = outside - time
+  /// Returns whether the times are finite.
+  @discardableResult
+  mutating func seek(to time: Double, at outside: Double) -> Bool {
+    let begin = outside - time
+    guard begin.isFinite else { return false }
+    // The difference of a difference may differ by a bit.
+    if outside - self.begin != time { self.begin = begin }
     if isPaused { heldTime = time }
+    return true
   }
 }

@@ -33,7 +33,7 @@ enum AnimationDynamics: Sendable {
     case .decay(let decay):
       let velocity = start.to.map { decay.velocity(from: from, to: $0) } ?? start.velocity
       let end = start.to ?? decay.destination(from: from, velocity: velocity)
-      if let walls = start.walls(end: end) {
+      if let walls = start.wallsOfDecay(end: end) {
         return .bounce(
           BounceSimulation(.decay(decay), from: from, velocity: velocity, walls: walls))
       }
@@ -63,7 +63,8 @@ struct AnimationStart {
   let restitution: Double
 
   /// The walls on the way to an end, or nil where there are none: the bounds, and what the clamp mode
-  /// says. A lane that ends where it starts is clamped on the side to which it sets out.
+  /// says. Where the motion begins behind one, that wall is where it begins. A lane that ends where
+  /// it starts is clamped on the side to which it sets out.
   func walls(end: Lanes) -> Walls<Lanes>? {
     if clampMode == .none && bounds == nil { return nil }
     let unbounded = Lanes.lanes { _ in .infinity }
@@ -72,11 +73,13 @@ struct AnimationStart {
     for lane in 0..<Lanes.laneCount {
       let (start, stop) = (from[lane: lane], end[lane: lane])
       let direction = start == stop ? velocity[lane: lane] : stop - start
-      if direction == 0 { continue }
       if clampMode == .start || clampMode == .both { limit(start, isUpper: direction < 0) }
       if clampMode == .end || clampMode == .both { limit(stop, isUpper: direction > 0) }
+      walls.lowerBound[lane: lane] = min(walls.lowerBound[lane: lane], start)
+      walls.upperBound[lane: lane] = max(walls.upperBound[lane: lane], start)
 
       func limit(_ wall: Double, isUpper: Bool) {
+        if direction == 0 { return }
         if isUpper {
           walls.upperBound[lane: lane] = min(walls.upperBound[lane: lane], wall)
         } else {
@@ -85,6 +88,25 @@ struct AnimationStart {
       }
     }
     return walls
+  }
+
+  /// The same for a decay, which by itself never goes beyond its ends: a lane that does not come to
+  /// the bounds has no walls, lest it meet its own end by the last bit.
+  func wallsOfDecay(end: Lanes) -> Walls<Lanes>? {
+    guard let bounds, var walls = walls(end: end) else { return nil }
+    var isOpen = true
+    for lane in 0..<Lanes.laneCount {
+      let (start, stop) = (from[lane: lane], end[lane: lane])
+      if start <= stop
+        ? stop <= bounds.upperBound[lane: lane] : stop >= bounds.lowerBound[lane: lane]
+      {
+        walls.lowerBound[lane: lane] = -.infinity
+        walls.upperBound[lane: lane] = .infinity
+      } else {
+        isOpen = false
+      }
+    }
+    return isOpen ? nil : walls
   }
 }
 
@@ -120,13 +142,15 @@ enum AnimationMotion: Sendable {
     }
   }
 
-  func settlingTime(within tolerance: Tolerance) -> Double {
+  /// How long the motion takes, in seconds. What is drawn takes the time that it is drawn for, even
+  /// if it goes nowhere.
+  func duration(within tolerance: Tolerance) -> Double {
     switch self {
     case .spring(let simulation): simulation.settlingTime(within: tolerance)
     case .decay(let simulation, _): simulation.settlingTime(within: tolerance)
     case .bounce(let simulation): simulation.settlingTime(within: tolerance)
-    case .curve(let simulation, _): simulation.settlingTime(within: tolerance)
-    case .keyframes(let simulation, _): simulation.settlingTime(within: tolerance)
+    case .curve(let simulation, _): simulation.duration > 0 ? simulation.duration : 0
+    case .keyframes(let simulation, _): simulation.duration
     }
   }
 

@@ -5,16 +5,22 @@ import LenticularPhysics
 /// In a frame events come in this order: `started`, `read`, `repeated`, `applied`, `reached`,
 /// `stopped`. The value is written before it is told of, so whoever hears that an end is reached
 /// finds the target there.
+///
+/// Whoever is told may do anything to the animation. What is done then is told of at once, and nothing
+/// of the frame that it overtakes: after `stopped` nothing comes any more.
 public enum AnimationEvent<Value: Vector>: Equatable, Sendable {
-  /// The animation begins: once, in the first frame at or after its begin time.
+  /// The animation begins: once, in the first frame at or after its begin time, or when it is
+  /// retargeted, sought or stopped before that; and again when a finished one is made to run again.
   case started
   /// The value that the animation found: the target's, or that of the animation it replaces.
   case read(Value)
-  /// Another leg begins: again from the start, or on the way back.
+  /// Another leg begins: again from the start, or on the way back. Of those that pass between two
+  /// frames, the last thousand are told of.
   case repeated(leg: Int)
   /// A value was written to the target: once in every frame.
   case applied(Value, velocity: Value)
-  /// A component came to, or past, where the leg takes it: once in every leg.
+  /// A component came to, or past, where the leg takes it: once in every leg, and anew after seeking
+  /// or retargeting.
   case reached(component: Int)
   /// The animation goes elsewhere from here on, beginning with a velocity.
   case retargeted(to: Value, velocity: Value)

@@ -4,7 +4,8 @@ import LenticularPhysics
 ///
 /// Each of them knows its own target (`on(_:)`). They run on the group's clock, so that pausing or
 /// seeking the group pauses or seeks them all. In a sequence each begins at the very time at which
-/// the one before is over, whenever frames come, and reads its target then.
+/// the one before is over, whenever frames come, and reads its target then. The targets are theirs:
+/// they keep them when the group is over, so that it may be added again.
 public final class AnimationGroup: Animation {
   /// When the animations of a group begin.
   public enum Arrangement: Equatable, Sendable {
@@ -18,9 +19,15 @@ public final class AnimationGroup: Animation {
   public let animations: [any Animation]
   public let arrangement: Arrangement
 
-  /// When the group starts, in seconds on the clock that it is driven by; nil, or a time in the
-  /// past, starts at once.
+  /// When the group starts, in seconds on the clock that it is driven by; nil, a time in the past or
+  /// one that is not finite starts at once.
   public var beginTime: Double?
+  /// How often the group is played; what is below 1 counts as 1. Every time its animations begin
+  /// anew, so that one without a from value begins where the time before has left its target.
+  public var repeatCount = 1
+  /// Whether the group is played until it is removed. One that takes no time is over at once all the
+  /// same.
+  public var repeatsForever = false
   public var isRemovedOnCompletion = true
 
   /// Told once when the group is over: finished if all of its animations are.
@@ -31,6 +38,10 @@ public final class AnimationGroup: Animation {
   private var clock = AnimationClock()
   /// When each of the animations that have begun did, on the group's clock.
   private var beginTimes: [Double] = []
+  /// How often the group was played to its end, and when the present time began on its clock.
+  private var leg = (number: 0, begin: 0.0)
+  /// Counts what is done to the group: who is told of an event may do anything.
+  private var generation = 0
 
   public init(_ animations: [any Animation], arrangement: Arrangement = .together) {
     self.animations = animations
@@ -40,12 +51,16 @@ public final class AnimationGroup: Animation {
 
   public var isPaused: Bool { clock.isPaused }
 
+  /// The group's own time, which is the clock of its animations.
+  public func ownTime(at time: Double) -> Double { clock.time(at: time) }
+
   public func begin(at time: Double, handover: Handover?) {
     stop(at: time)
-    clock = AnimationClock(begin: beginTime.map { max($0, time) } ?? time)
-    beginTimes.removeAll(keepingCapacity: true)
+    clock.restart(at: time, beginTime: beginTime)
+    rewind()
     endTime = nil
     phase = .pending
+    generation += 1
     // Those that begin at once take over what they replace.
     if clock.time(at: time) == 0 { beginAnimations(until: 0, handover: handover) }
   }
@@ -59,24 +74,29 @@ public final class AnimationGroup: Animation {
   private func show(_ ownTime: Double, using cache: inout TransitionCache) {
     guard ownTime >= 0 else { return }
     phase = .running
-    var index = 0
-    beginAnimations(until: ownTime)
-    while index < beginTimes.count {
-      animations[index].advance(to: ownTime, using: &cache)
-      index += 1
-      if index == beginTimes.count { beginAnimations(until: ownTime) }
-      guard phase.isActive else { return }
-    }
-    if beginTimes.count == animations.count, !animations.contains(where: { $0.phase.isActive }) {
-      finish(at: clock.outside(at: latestEnd))
-    }
+    let generation = self.generation
+    repeat {
+      var index = 0
+      beginAnimations(until: ownTime)
+      while index < beginTimes.count {
+        animations[index].advance(to: ownTime, using: &cache)
+        if generation != self.generation { return }
+        index += 1
+        if index == beginTimes.count { beginAnimations(until: ownTime) }
+      }
+    } while isLegOver && beginLeg()
+    // What is held is not over before it is let go.
+    if isLegOver && !isPaused { finish() }
   }
 
   public func stop(at time: Double) {
     guard phase.isActive else { return }
+    let ownTime = clock.time(at: time)
+    if isPaused { clock.resume(at: time) }
     phase = .stopped(finished: false)
     endTime = time
-    for index in beginTimes.indices { animations[index].stop(at: clock.time(at: time)) }
+    generation += 1
+    for index in beginTimes.indices { animations[index].stop(at: ownTime) }
     onStop?(false)
   }
 
@@ -88,18 +108,34 @@ public final class AnimationGroup: Animation {
     if isPaused { clock.resume(at: time) }
   }
 
+  /// Seeks all animations. Those that begin later than the time sought are at their start. Where the
+  /// group is repeated, a time before the present repetition leads through the first one anew.
   public func seek(to ownTime: Double, at time: Double) {
-    clock.seek(to: ownTime, at: time)
-    guard phase == .running || phase == .stopped(finished: true) else { return }
+    guard phase.isActive || phase == .stopped(finished: true), clock.seek(to: ownTime, at: time)
+    else { return }
+    generation += 1
+    let generation = self.generation
+    if phase == .pending && ownTime < 0 { return }
     phase = .running
     endTime = nil
-    // The last to begin is the first to go back, so that the earliest has the last word.
-    for index in beginTimes.indices.reversed() {
-      animations[index].seek(to: ownTime - beginTimes[index], at: ownTime)
+    if leg.number > 0 && ownTime < leg.begin { rewind() }
+    // What has not begun at that time goes back to its start, the last first; then the others have
+    // their say in turn.
+    let begun = beginTimes.prefix { $0 <= ownTime }.count
+    for index in (begun..<beginTimes.count).reversed() { seekAnimation(index) }
+    for index in 0..<begun { seekAnimation(index) }
+    func seekAnimation(_ index: Int) {
+      guard generation == self.generation else { return }
+      let animation = animations[index]
+      animation.seek(to: animation.ownTime(at: ownTime), at: ownTime)
     }
+    guard generation == self.generation else { return }
     var cache = TransitionCache()
-    show(ownTime, using: &cache)
+    show(max(0, ownTime), using: &cache)
   }
+
+  /// The animations know their own targets, and keep them.
+  public func releaseTarget() {}
 
   public func lane(
     _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
@@ -126,22 +162,43 @@ public final class AnimationGroup: Animation {
   private var nextBeginTime: Double? {
     let count = beginTimes.count
     switch arrangement {
-    case .together: return 0
-    case .staggered(let delay): return Double(count) * max(0, delay)
-    case .sequence: return count == 0 ? 0 : animations[count - 1].endTime
+    case .together: return leg.begin
+    case .staggered(let delay):
+      return leg.begin + (delay > 0 && delay < .infinity ? Double(count) * delay : 0)
+    case .sequence: return count == 0 ? leg.begin : animations[count - 1].endTime
     }
   }
 
+  private var isLegOver: Bool {
+    beginTimes.count == animations.count && !animations.contains { $0.phase.isActive }
+  }
+
+  /// When the last of the animations was over, on the group's clock.
   private var latestEnd: Double {
-    var end = 0.0
+    var end = leg.begin
     for animation in animations { end = max(end, animation.endTime ?? 0) }
     return end
   }
 
-  private func finish(at time: Double) {
+  private func rewind() {
+    beginTimes.removeAll(keepingCapacity: true)
+    leg = (0, 0)
+  }
+
+  /// Has the group be played again. Returns false if it was for the last time.
+  private func beginLeg() -> Bool {
+    let end = latestEnd
+    guard repeatsForever || leg.number + 1 < repeatCount, end > leg.begin else { return false }
+    beginTimes.removeAll(keepingCapacity: true)
+    leg = (leg.number + 1, end)
+    return true
+  }
+
+  private func finish() {
     let isFinished = animations.allSatisfy { $0.phase == .stopped(finished: true) }
     phase = .stopped(finished: isFinished)
-    endTime = time
+    endTime = clock.outside(at: latestEnd)
+    generation += 1
     onStop?(isFinished)
   }
 }

@@ -1,15 +1,18 @@
 import LenticularPhysics
 
-/// The animations of an animator, in the order in which they were added.
+/// The animations of an animator, in the order in which they were added, and its open transactions.
 final class AnimationList: AnimationDriver {
   private struct Entry {
     let key: AnimationKey?
     /// The object that the key belongs to; nil for groups.
     let target: ObjectIdentifier?
-    let animation: any Animation
+    /// Nil where the animation has left while animations were being shown: until then the list keeps
+    /// its places.
+    var animation: (any Animation)?
 
     /// Whether the animation is to be forgotten.
     var isLeaving: Bool {
+      guard let animation else { return true }
       guard case .stopped(let finished) = animation.phase else { return false }
       return !finished || animation.isRemovedOnCompletion
     }
@@ -18,48 +21,76 @@ final class AnimationList: AnimationDriver {
   private var entries: [Entry] = []
   private var transitions = TransitionCache()
   private var isAdvancing = false
+  /// Whether an animation has gone from its place to the end of the list in this frame.
+  private var hasMoved = false
+  /// What was removed and has a target to let go of.
+  private var leavers: [any Animation] = []
+  private(set) var readingTime = 0.0
 
+  /// Has the innermost transaction that is open animate what it has set so far.
+  var settleTransaction: (() -> Void)?
+
+  /// One that stopped by itself takes a frame to be forgotten.
   var isIdle: Bool {
-    !entries.contains { $0.animation.phase.isActive && !$0.animation.isPaused }
+    !entries.contains { entry in
+      guard let animation = entry.animation else { return false }
+      return entry.isLeaving || animation.phase.isActive && !animation.isPaused
+    }
   }
 
   /// Shows what is animated. Whoever is told of it may add and remove animations: those added are
   /// shown in the same frame, those removed leave the list when all have been shown.
   func advance(to time: Double) {
+    readingTime = time
     isAdvancing = true
     // Not in place: whoever is told of it may ask something of this list.
     var transitions = self.transitions
     var index = 0
     var hasLeavers = false
     while index < entries.count {
-      // As it is now, for it cannot change meanwhile; what is added comes next.
+      // As it is now, which is as good until one moves; what is added comes next.
       let entries = entries
-      while index < entries.count {
-        let goesOn = entries[index].animation.advance(to: time, using: &transitions)
+      hasMoved = false
+      while index < entries.count && !hasMoved {
+        let goesOn = entries[index].animation?.advance(to: time, using: &transitions) ?? false
         if !goesOn && entries[index].isLeaving { hasLeavers = true }
         index += 1
       }
     }
     self.transitions = transitions
     isAdvancing = false
-    if hasLeavers { entries.removeAll { $0.isLeaving } }
+    if hasLeavers || !leavers.isEmpty { sweep() }
   }
 
-  /// Begins an animation, and stops the one that is under its key.
+  /// Begins an animation, and stops the one that is under its key. One that is on the list already
+  /// moves to its end.
   func begin(
     _ animation: any Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?,
     at time: Double
   ) {
-    let replaced = key.flatMap { index(ofKey: $0, of: target) }
-    let predecessor = replaced.map { entries[$0].animation }
-    if let predecessor, predecessor === animation, animation.phase.isActive { return }
+    readingTime = time
+    let replaced = key.flatMap { self.animation(forKey: $0, of: target) }
+    if let replaced, replaced === animation, animation.phase.isActive { return }
+    let predecessor = replaced === animation ? nil : replaced
+    let isKnown = animation.phase != .idle
+    if isKnown {
+      leavers.removeAll { $0 === animation }
+      for index in entries.indices where entries[index].animation === animation {
+        entries[index].animation = nil
+      }
+      hasMoved = true
+    }
     animation.begin(at: time, handover: predecessor.map { Handover(from: $0, at: time) })
     entries.append(Entry(key: key, target: target, animation: animation))
-    if let replaced { remove(at: replaced, at: time) }
+    if let predecessor {
+      removeAll(at: time) { $0.animation === predecessor }
+    } else if isKnown && !isAdvancing {
+      sweep()
+    }
   }
 
   func animation(forKey key: AnimationKey, of target: ObjectIdentifier?) -> (any Animation)? {
-    index(ofKey: key, of: target).map { entries[$0].animation }
+    index(ofKey: key, of: target).flatMap { entries[$0].animation }
   }
 
   func keys(of target: ObjectIdentifier?) -> [AnimationKey] {
@@ -71,7 +102,7 @@ final class AnimationList: AnimationDriver {
   }
 
   func remove(forKey key: AnimationKey, of target: ObjectIdentifier?, at time: Double) {
-    if let index = index(ofKey: key, of: target) { remove(at: index, at: time) }
+    removeAll(at: time) { $0.target == target && $0.key == key }
   }
 
   func removeAll(of target: ObjectIdentifier, at time: Double) {
@@ -86,16 +117,23 @@ final class AnimationList: AnimationDriver {
     entries.firstIndex { $0.target == target && $0.key == key && !$0.isLeaving }
   }
 
-  private func remove(at index: Int, at time: Double) {
-    let animation = entries[index].animation
-    // While animations are being shown, the list keeps its places.
-    if !isAdvancing { entries.remove(at: index) }
-    animation.stop(at: time)
+  private func removeAll(at time: Double, where isMeant: (Entry) -> Bool) {
+    var meant: [any Animation] = []
+    for index in entries.indices where !entries[index].isLeaving && isMeant(entries[index]) {
+      if let animation = entries[index].animation { meant.append(animation) }
+      entries[index].animation = nil
+    }
+    leavers += meant
+    for animation in meant { animation.stop(at: time) }
+    if !isAdvancing { sweep() }
   }
 
-  private func removeAll(at time: Double, where isMeant: (Entry) -> Bool) {
-    let meant = entries.filter(isMeant)
-    if !isAdvancing { entries.removeAll(where: isMeant) }
-    for entry in meant { entry.animation.stop(at: time) }
+  /// Forgets what is leaving.
+  private func sweep() {
+    // Kept until the list is done with itself: who let go may be the last to hold a target.
+    let leavers = self.leavers + entries.filter { $0.isLeaving }.compactMap { $0.animation }
+    self.leavers = []
+    entries.removeAll { $0.isLeaving }
+    for animation in leavers { animation.releaseTarget() }
   }
 }

@@ -15,9 +15,14 @@ final class AnimationRun {
   let legDuration: Double
   /// How long all of them take, in seconds.
   let duration: Double
+  private let legCount: Double
   private let autoreverses: Bool
   private let isReversedInTime: Bool
   private let componentCount: Int
+
+  /// Of so many legs that pass between two frames one is told, for legs may be as short as one likes
+  /// and a page asleep for days.
+  static var greatestLegCountPerFrame: Int { 1000 }
 
   /// The leg that the last frame was in.
   private(set) var leg = 0
@@ -31,8 +36,9 @@ final class AnimationRun {
     self.motion = motion
     from = start.from
     end = motion.end
-    legDuration = motion.settlingTime(within: threshold)
-    duration = legDuration == 0 && legCount < .infinity ? 0 : legDuration * legCount
+    legDuration = motion.duration(within: threshold)
+    self.legCount = legCount
+    duration = legDuration == 0 ? 0 : legDuration * legCount
     if let motion = motion.linear {
       linear = LinearLeg(of: motion, from: from, to: end, duration: legDuration)
       velocity = motion.velocity
@@ -89,10 +95,12 @@ final class AnimationRun {
 
   /// The number of the leg at a time; the last one from the end on.
   func leg(at time: Double) -> Int {
-    guard legDuration > 0, legDuration < .infinity else { return 0 }
-    let leg = (min(time, duration) / legDuration).rounded(.down)
+    guard legDuration < .infinity, time > 0 || legDuration == 0 else { return 0 }
+    // The quotient may miss the last leg by a bit.
+    let last = legCount - 1
+    let leg = time < duration ? min((time / legDuration).rounded(.down), last) : last
     // Beyond 2⁵³ legs nobody counts.
-    return leg < 0x1p53 ? Int(time < duration ? leg : max(0, leg - 1)) : 0
+    return leg < 0x1p53 ? Int(leg) : 0
   }
 
   /// Begins another leg, in which nothing has been reached.

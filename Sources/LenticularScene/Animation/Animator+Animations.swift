@@ -2,7 +2,8 @@ import LenticularPhysics
 
 /// Animations of any property of any object.
 ///
-/// An animator owns the animations that were added until they are over, and with them their targets.
+/// An animator owns the animations that were added until they are over, and with them their targets;
+/// then these let go of their targets too, but for those in groups.
 /// They are advanced with every frame, in the order in which they were added. Times are in seconds
 /// on the animator's clock; an animation begins at the time it is given, not with the next frame.
 extension Animator {
@@ -34,6 +35,15 @@ extension Animator {
   /// Adds a group, whose animations know their own targets. Its key is one of the animator's own.
   public func add(_ group: AnimationGroup, forKey key: AnimationKey? = nil, at time: Double) {
     begin(group, forKey: key, of: nil, at: time)
+  }
+
+  /// Adds a group under a key of an object, so that it replaces another animation there and is
+  /// replaced like one. Its animations are to be of that object, for the animator keeps it no longer
+  /// than they do.
+  public func add<Target: AnyObject>(
+    _ group: AnimationGroup, to target: Target, forKey key: AnimationKey? = nil, at time: Double
+  ) {
+    begin(group, forKey: key, of: ObjectIdentifier(target), at: time)
   }
 
   /// The animation of an object under a key.
@@ -81,13 +91,18 @@ extension Animator {
 
   private var list: AnimationList? { animations as? AnimationList }
 
+  /// The list of animations, which is there from the first one on.
+  func makeList() -> AnimationList {
+    let list = self.list ?? AnimationList()
+    animations = list
+    return list
+  }
+
   @usableFromInline
   func begin(
     _ animation: any Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?,
     at time: Double
   ) {
-    let list = self.list ?? AnimationList()
-    animations = list
-    list.begin(animation, forKey: key, of: target, at: time)
+    makeList().begin(animation, forKey: key, of: target, at: time)
   }
 }

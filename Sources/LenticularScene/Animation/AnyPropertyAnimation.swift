@@ -30,16 +30,20 @@ public class AnyPropertyAnimation: Animation {
     didSet { isPlain = roundingFactor == 0 && !isAdditive }
   }
   /// Whether values are added to what the target has otherwise; then nil values begin at zero.
+  ///
+  /// Any number of additive animations of a property add up. A plain one sets the property in every
+  /// frame, and so takes away what was added before.
   public final var isAdditive = false {
     didSet { isPlain = roundingFactor == 0 && !isAdditive }
   }
 
-  /// When the animation starts, in seconds on the clock that it is driven by; nil, or a time in the
-  /// past, starts at once.
+  /// When the animation starts, in seconds on the clock that it is driven by; nil, a time in the past
+  /// or one that is not finite starts at once.
   public final var beginTime: Double?
-  /// How often the animation is played.
+  /// How often the animation is played; what is below 1 counts as 1.
   public final var repeatCount = 1
-  /// Whether the animation is played until it is removed.
+  /// Whether the animation is played until it is removed. What takes no time is over at once all the
+  /// same.
   public final var repeatsForever = false
   /// Whether each time is there and back again.
   public final var autoreverses = false
@@ -55,15 +59,19 @@ public class AnyPropertyAnimation: Animation {
   public private(set) final var endTime: Double?
   /// The property of the object that the animation is on.
   @usableFromInline final var property: BoundProperty? {
-    didSet { if let property { write = property.write } }
+    didSet {
+      // Not with `??`, which would wrap the closure to call it in every frame.
+      if let property { write = property.write } else { write = { _ in } }
+    }
   }
-  /// What the animation goes on with when it starts, from itself or from what it replaces.
+  /// What the animation starts with: from its target, from itself or from what it replaces.
   private var inherited: (value: Lanes, velocity: Lanes)?
+  /// Whether the animation goes on from where it was, whatever its from value.
+  private var isContinued = false
   private var run: AnimationRun?
-  /// Counts what sends the animation elsewhere.
+  /// Counts what is done to the animation: who is told of an event may do anything.
   private var generation = 0
-  /// What this animation has contributed to its target's value, and made of it.
-  private var additive: (base: Lanes, written: Lanes)?
+  private var sum: AdditiveSum?
 
   private let threshold: Tolerance
 
@@ -77,6 +85,8 @@ public class AnyPropertyAnimation: Animation {
 
   final func lanes(at time: Double) -> (value: Lanes, velocity: Lanes)? {
     guard let run else { return nil }
+    // What was stopped stays where it was.
+    let time = life == .stopped(finished: false) ? endTime ?? time : time
     var cache = TransitionCache()
     return run.state(at: clock.time(at: time), using: &cache)
   }
@@ -91,33 +101,41 @@ public class AnyPropertyAnimation: Animation {
       tell(.stopped(finished: false), at: 0)
       return
     }
-    let start = beginTime.map { max($0, time) } ?? time
-    clock = AnimationClock(begin: start)
+    clock.restart(at: time, beginTime: beginTime)
     run = nil
     linear = LinearLeg()
-    additive = nil
+    isContinued = false
+    sum = nil
     endTime = nil
     life = .pending
     generation += 1
+    inherited = nil
     // What starts now reads its target now, before something else writes there.
-    inherited =
-      start == time
-      ? handover.flatMap { state(from: $0) } ?? currentState(of: property) : nil
+    if clock.time(at: time) == 0 {
+      inherited = handover.flatMap { state(from: $0) } ?? currentState(of: property)
+    }
   }
 
   final func retarget(to value: Lanes?, velocity: Lanes?, at time: Double) {
+    guard time.isFinite else { return }
+    // One whose first frame is yet to come has been on its way to where it was to go until now.
+    if life == .pending, !isPaused, clock.time(at: time) >= 0 { start() }
     to = value
-    guard let present = lanes(at: time), life != .stopped(finished: false) else {
+    guard let property, life == .running || life == .stopped(finished: true),
+      let moving = lanes(at: time)
+    else {
       if let velocity { initialVelocity = velocity }
       return
     }
+    let present = life == .running || isAdditive ? moving : currentState(of: property)
     let ownTime = clock.time(at: time)
     inherited = (present.value, velocity ?? present.velocity)
+    isContinued = true
     clock.seek(to: 0, at: time)
     endTime = nil
     generation += 1
+    makeRun()
     if life == .running {
-      makeRun()
       let end = run?.end ?? present.value
       tell(.retargeted(to: end, velocity: velocity ?? present.velocity), at: ownTime)
     } else {
@@ -128,30 +146,56 @@ public class AnyPropertyAnimation: Animation {
   public final func pause(at time: Double) {
     guard !isPaused else { return }
     clock.pause(at: time)
-    tell(.paused, at: clock.time(at: time))
+    generation += 1
+    if life.isActive { tell(.paused, at: clock.time(at: time)) }
   }
 
   public final func resume(at time: Double) {
     guard isPaused else { return }
-    tell(.resumed, at: clock.time(at: time))
+    let ownTime = clock.time(at: time)
     clock.resume(at: time)
+    generation += 1
+    if life.isActive { tell(.resumed, at: ownTime) }
   }
 
+  public final func ownTime(at time: Double) -> Double { clock.time(at: time) }
+
   public final func seek(to ownTime: Double, at time: Double) {
-    clock.seek(to: ownTime, at: time)
-    guard run != nil, life != .stopped(finished: false) else { return }
-    life = .running
-    endTime = nil
+    guard property != nil, life.isActive || life == .stopped(finished: true),
+      clock.seek(to: ownTime, at: time)
+    else { return }
     generation += 1
-    tell(.sought(to: ownTime), at: ownTime)
+    let generation = self.generation
+    switch life {
+    case .pending where ownTime < 0: return
+    case .pending: start()
+    case .running: break
+    case .idle, .stopped:
+      life = .running
+      endTime = nil
+      tell(.started, at: ownTime)
+    }
+    if let run { begin(leg: run.leg(at: ownTime), of: run) }
+    if generation == self.generation { tell(.sought(to: ownTime), at: ownTime) }
+    guard generation == self.generation else { return }
     var cache = TransitionCache()
-    show(max(0, ownTime), using: &cache)
+    show(max(0, ownTime), at: time, using: &cache)
   }
 
   public final func stop(at time: Double) {
     guard life.isActive else { return }
-    if life == .pending { tell(.started, at: 0) }
-    finish(false, at: clock.time(at: time), endTime: time)
+    let isNew = life == .pending
+    let ownTime = clock.time(at: time)
+    if isPaused { clock.resume(at: time) }
+    life = .stopped(finished: false)
+    endTime = time
+    generation += 1
+    if isNew { tell(.started, at: 0) }
+    tell(.stopped(finished: false), at: ownTime)
+  }
+
+  public final func releaseTarget() {
+    property = nil
   }
 
   // MARK: Frames
@@ -161,28 +205,34 @@ public class AnyPropertyAnimation: Animation {
     guard life.isActive else { return false }
     let ownTime = clock.time(at: time)
     guard ownTime >= 0, !clock.isPaused else { return true }
-    if life == .pending { start() }
-    if !showsQuietly(ownTime, using: &cache) { show(ownTime, using: &cache) }
+    if life == .pending { return startAndAdvance(to: time, using: &cache) }
+    if !showsQuietly(ownTime, using: &cache) { show(ownTime, at: time, using: &cache) }
     return life.isActive
   }
 
+  @inline(never)
+  private func startAndAdvance(to time: Double, using cache: inout TransitionCache) -> Bool {
+    start()
+    // Whoever was told may have stopped, held or sent it elsewhere.
+    return advance(to: time, using: &cache)
+  }
+
   private func start() {
-    guard let property else { return }
     life = .running
-    let state = inherited ?? currentState(of: property)
-    inherited = state
-    makeRun()
+    let generation = self.generation
+    if run == nil { makeRun() }
     tell(.started, at: 0)
-    tell(.read(state.value), at: 0)
+    if let inherited, generation == self.generation { tell(.read(inherited.value), at: 0) }
   }
 
   private func makeRun() {
-    guard let inherited else { return }
-    let isContinued = run != nil
+    guard let property else { return }
+    let present = inherited ?? currentState(of: property)
+    inherited = present
     let start = AnimationStart(
-      from: isContinued ? inherited.value : from ?? inherited.value,
-      to: to, current: inherited.value,
-      velocity: isContinued ? inherited.velocity : initialVelocity ?? inherited.velocity,
+      from: isContinued ? present.value : from ?? present.value,
+      to: to, current: present.value,
+      velocity: isContinued ? present.velocity : initialVelocity ?? present.velocity,
       clampMode: clampMode, bounds: walls, restitution: restitution)
     let count = repeatsForever ? Double.infinity : max(1, Double(repeatCount))
     let run = AnimationRun(
@@ -190,31 +240,40 @@ public class AnyPropertyAnimation: Animation {
       legCount: autoreverses ? 2 * count : count, autoreverses: autoreverses,
       isReversedInTime: dynamics.isReversedInTime, componentCount: componentCount)
     self.run = run
-    linear = run.linear
+    begin(leg: 0, of: run)
+  }
+
+  /// Begins a leg, of which nothing has been reached.
+  private func begin(leg: Int, of run: AnimationRun) {
+    run.begin(leg: leg)
     unreached = run.unreached
+    linear = leg == 0 ? run.linear : LinearLeg()
   }
 
   @inline(never)
-  private func show(_ ownTime: Double, using cache: inout TransitionCache) {
+  private func show(_ ownTime: Double, at time: Double, using cache: inout TransitionCache) {
     guard let run else { return }
-    if ownTime >= run.legDuration { turn(run, at: ownTime) }
+    if ownTime >= run.legDuration, !turn(run, at: ownTime) {
+      advance(to: time, using: &cache)
+      return
+    }
     let generation = self.generation
     let (value, velocity) = run.state(at: ownTime, using: &cache)
     if isPlain {
       write(value)
-      if isObserved { tell(.applied(value, velocity: velocity), at: ownTime) }
+      if isObserved { tellApplied(value, velocity, at: ownTime, in: generation) }
     } else {
-      tell(.applied(writeAdjusted(value), velocity: velocity), at: ownTime)
+      tellApplied(writeAdjusted(value), velocity, at: ownTime, in: generation)
     }
     if run.unreached != 0 {
       let reached = run.takeReached(value, isOver: ownTime >= run.duration)
       // Whoever was told of the value may have sent the animation elsewhere, by another run.
       unreached = self.run?.unreached ?? 0
-      if reached != 0 { tellReached(components: reached, at: ownTime) }
+      if reached != 0 { tellReached(components: reached, at: ownTime, in: generation) }
     }
-    // Whoever was told may have stopped the animation or sent it elsewhere.
-    if ownTime >= run.duration && generation == self.generation && life == .running {
-      finish(true, at: run.duration, endTime: clock.outside(at: run.duration))
+    // What is held is not over before it is let go.
+    if ownTime >= run.duration && generation == self.generation && !clock.isPaused {
+      finish(run)
     }
   }
 
@@ -231,37 +290,56 @@ public class AnyPropertyAnimation: Animation {
     return true
   }
 
-  /// Tells of the legs that have begun since the last frame.
-  private func turn(_ run: AnimationRun, at ownTime: Double) {
+  /// Tells of the legs that have begun since the last frame. Returns false if something was done to
+  /// the animation meanwhile.
+  private func turn(_ run: AnimationRun, at ownTime: Double) -> Bool {
+    let generation = self.generation
     let leg = run.leg(at: ownTime)
-    if leg > 0 { linear = LinearLeg() }
+    let untold = leg - AnimationRun.greatestLegCountPerFrame
+    if run.leg < untold { begin(leg: untold, of: run) }
     while isObserved, leg > run.leg {
       let time = Double(run.leg + 1) * run.legDuration
-      tellReached(components: run.unreached, at: time)
-      run.begin(leg: run.leg + 1)
+      tellReached(components: run.unreached, at: time, in: generation)
+      if generation != self.generation { return false }
+      begin(leg: run.leg + 1, of: run)
       tell(.repeated(leg: run.leg), at: time)
+      if generation != self.generation { return false }
     }
-    if leg != run.leg { run.begin(leg: leg) }
+    if leg != run.leg { begin(leg: leg, of: run) }
+    return true
   }
 
-  private func tellReached(components: UInt8, at ownTime: Double) {
+  private func finish(_ run: AnimationRun) {
+    life = .stopped(finished: true)
+    endTime = clock.outside(at: run.duration)
+    generation += 1
+    tell(.stopped(finished: true), at: run.duration)
+  }
+
+  private func tellApplied(
+    _ value: Lanes, _ velocity: Lanes, at ownTime: Double, in generation: Int
+  ) {
+    if generation == self.generation { tell(.applied(value, velocity: velocity), at: ownTime) }
+  }
+
+  private func tellReached(components: UInt8, at ownTime: Double, in generation: Int) {
     guard isObserved else { return }
     for lane in 0..<componentCount where components & 1 << UInt8(lane) != 0 {
-      tell(.reached(component: lane), at: ownTime)
+      if generation == self.generation { tell(.reached(component: lane), at: ownTime) }
     }
-  }
-
-  private func finish(_ finished: Bool, at ownTime: Double, endTime: Double) {
-    life = .stopped(finished: finished)
-    self.endTime = endTime
-    tell(.stopped(finished: finished), at: ownTime)
   }
 
   // MARK: Target
 
+  /// What the target has, where that is finite; else the animation is where it is to go, at rest.
   private func currentState(of property: BoundProperty) -> (value: Lanes, velocity: Lanes) {
     if isAdditive { return (.zero, .zero) }
-    return (property.read(), property.velocity())
+    let (value, velocity) = (property.read(), property.velocity())
+    let end = to ?? .zero
+    return (
+      .lanes { value[lane: $0].isFinite ? value[lane: $0] : end[lane: $0] },
+      .lanes { velocity[lane: $0].isFinite ? velocity[lane: $0] : 0 }
+    )
   }
 
   private func writeAdjusted(_ value: Lanes) -> Lanes {
@@ -269,16 +347,15 @@ public class AnyPropertyAnimation: Animation {
     var value = value
     if roundingFactor > 0 {
       value = .lanes {
-        (value[lane: $0] / roundingFactor).rounded(.toNearestOrEven) * roundingFactor
+        let multiple =
+          (value[lane: $0] / roundingFactor).rounded(.toNearestOrEven) * roundingFactor
+        return multiple.isFinite ? multiple : value[lane: $0]
       }
     }
     if isAdditive {
-      // What the target has otherwise: as found, and what others have made of it since.
-      let present = property.read()
-      var base = additive?.base ?? present
-      if let additive, additive.written != present { base = base + (present - additive.written) }
-      value = base + value
-      additive = (base, value)
+      let sum = self.sum ?? AdditiveSum()
+      self.sum = sum
+      value = sum.add(value, to: property.read())
     }
     write(value)
     return value
@@ -288,9 +365,11 @@ public class AnyPropertyAnimation: Animation {
     _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
   ) -> (value: Double, velocity: Double)? {
     guard life.isActive, !isAdditive, let property, property.target == target,
-      property.name.isEqual(to: name), lane < componentCount, let state = lanes(at: time)
+      property.name.isEqual(to: name), lane < componentCount
     else { return nil }
-    return (state.value[lane: lane], state.velocity[lane: lane])
+    // One whose first frame is yet to come is on its way all the same.
+    if run == nil, clock.time(at: time) >= 0 { makeRun() }
+    return lanes(at: time).map { ($0.value[lane: lane], $0.velocity[lane: lane]) }
   }
 
   private func state(from handover: Handover) -> (value: Lanes, velocity: Lanes)? {

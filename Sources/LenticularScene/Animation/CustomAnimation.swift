@@ -9,8 +9,8 @@ import LenticularPhysics
 public final class CustomAnimation<Target: AnyObject>: Animation {
   private let draw: (Target, _ elapsed: Double) -> Bool
 
-  /// When the animation starts, in seconds on the clock that it is driven by; nil, or a time in the
-  /// past, starts at once.
+  /// When the animation starts, in seconds on the clock that it is driven by; nil, a time in the past
+  /// or one that is not finite starts at once.
   public var beginTime: Double?
   public var isRemovedOnCompletion = true
 
@@ -23,7 +23,7 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
   private var clock = AnimationClock()
 
   /// - Parameter draw: Shows the target at a time in seconds since the animation began, and says
-  ///   whether the animation goes on.
+  ///   whether the animation goes on. Seeking may lead back to earlier times.
   public init(_ draw: @escaping (Target, _ elapsed: Double) -> Bool) {
     self.draw = draw
   }
@@ -40,7 +40,7 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
 
   public func begin(at time: Double, handover: Handover?) {
     stop(at: time)
-    clock = AnimationClock(begin: beginTime.map { max($0, time) } ?? time)
+    clock.restart(at: time, beginTime: beginTime)
     endTime = nil
     phase = .pending
     if target == nil { stop(at: time) }
@@ -57,7 +57,8 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
     guard ownTime >= 0 else { return }
     phase = .running
     let goesOn = draw(target, ownTime)
-    if !goesOn && phase.isActive { finish(true, at: time) }
+    // What is held is not over before it is let go.
+    if !goesOn && phase.isActive && !isPaused { finish(true, at: time) }
   }
 
   public func stop(at time: Double) {
@@ -72,12 +73,19 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
     if isPaused { clock.resume(at: time) }
   }
 
+  public func ownTime(at time: Double) -> Double { clock.time(at: time) }
+
   public func seek(to ownTime: Double, at time: Double) {
-    clock.seek(to: ownTime, at: time)
-    guard let target, phase == .running || phase == .stopped(finished: true) else { return }
-    phase = .running
+    guard let target, phase.isActive || phase == .stopped(finished: true),
+      clock.seek(to: ownTime, at: time)
+    else { return }
+    if phase != .pending { phase = .running }
     endTime = nil
     draw(target, at: time)
+  }
+
+  public func releaseTarget() {
+    target = nil
   }
 
   public func lane(
@@ -85,6 +93,7 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
   ) -> (value: Double, velocity: Double)? { nil }
 
   private func finish(_ finished: Bool, at time: Double) {
+    if isPaused { clock.resume(at: time) }
     phase = .stopped(finished: finished)
     endTime = time
     onStop?(finished)

@@ -24,10 +24,17 @@ extension Animator {
   public func transaction(
     _ animation: ImplicitAnimation, at time: Double, _ changes: () -> Void
   ) {
+    // What the transaction around this one has set so far is on its way from where it was.
+    let list = makeList()
+    let settleOuter = list.settleTransaction
+    settleOuter?()
     var layers: [LayerState] = []
     if let root { LayerState.append(root, to: &layers) }
+    let settle = { for layer in layers { layer.animateChanges(by: animation, at: time) } }
+    list.settleTransaction = settle
     changes()
-    for layer in layers { layer.animateChanges(by: animation, at: time) }
+    settle()
+    list.settleTransaction = settleOuter
   }
 }
 
