@@ -249,6 +249,23 @@ import Testing
     #expect(animator.isIdle && animator.animationKeys(of: dial) == [])
   }
 
+  @Test func whatAHandlerMovesFromFurtherBackIsShownOnce() {
+    let (first, second) = (linear(), linear(to: 10))
+    let other = Dial()
+    let animator = story.animator
+    first.onEvent = {
+      if $0 == .applied(32, velocity: 64) {
+        animator.add(second, to: other, forKey: "moved", at: animator.time)
+      }
+    }
+    animator.add(first, to: dial, at: 0)
+    animator.add(second, to: other, forKey: "there", at: 0)
+    story.show([0, 0.5])
+    #expect(other.writes == [0, 0] && animator.animationKeys(of: other) == ["moved"])
+    story.show(1)
+    #expect(other.writes == [0, 0, 5])
+  }
+
   @Test func aHandlerMayRemoveOthersBeforeAndBehindItself() {
     let animations = (0..<3).map { _ in linear() }
     let dials = (0..<3).map { _ in Dial() }
