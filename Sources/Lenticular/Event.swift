@@ -14,6 +14,8 @@ public enum Event: Equatable, Sendable {
   case reducesMotion(Bool)
   /// A key was pressed or repeats.
   case key(Key)
+  /// What a scroll view's host has to say beside that.
+  case scroll(ScrollView.Command)
   /// What a photo viewer's host has to say beside that.
   case photos(PhotoViewer.Command)
 }
@@ -22,4 +24,5 @@ public enum Event: Equatable, Sendable {
 public enum Key: Int, Sendable {
   case escape = 1
   case left, right
+  case up, down, pageUp, pageDown, home, end
 }

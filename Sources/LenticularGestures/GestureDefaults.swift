@@ -41,6 +41,10 @@ public enum GestureDefaults {
   /// measures it. Chromium's and Android's horizons are the same.
   public static var restDuration: Double { VelocityTracker.restingTime }
 
+  /// How fast a finger has to be, in points per second, for what it lets go to count as flung: the
+  /// least that UIScrollView lets glide on, as Flutter measured it.
+  public static var flingVelocity: Double { 100 }
+
   /// The largest coordinate that counts as one. Samples beyond it are broken, as are those that are
   /// not finite; no screen is as large, and sums and squares of it stay exact enough and finite.
   public static var largestCoordinate: Double { 1e9 }

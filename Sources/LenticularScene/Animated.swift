@@ -64,9 +64,9 @@ public struct Animated<Value: Vector>: Sendable {
   }
 
   /// Glides on with a velocity, each lane between its bounds: a decay, and from the moment it
-  /// crosses a bound a spring. The model becomes the place where the value comes to rest.
+  /// crosses a bound a spring, or a stop where there is none. The model becomes the place where the value comes to rest.
   public mutating func scroll(
-    velocity: Value, lowerBound: Value, upperBound: Value, decay: Decay, spring: Spring,
+    velocity: Value, lowerBound: Value, upperBound: Value, decay: Decay, spring: Spring?,
     at time: Double
   ) {
     lanes.scroll(
@@ -128,7 +128,7 @@ private struct AnimatedLanes: Sendable {
 
   @inline(never)
   mutating func scroll(
-    velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: Spring,
+    velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: Spring?,
     at time: Double
   ) {
     run(

@@ -20,6 +20,10 @@ import LenticularScene
 /// | 8 set thumbnail | index, thumbnail |
 /// | 9 dismiss | |
 /// | 10 step | distance |
+/// | 11 set content | width, height, insets: top, left, bottom, right |
+/// | 12 scroll | x, y, animated: 0 or 1 |
+/// | 13 scroll to visible | x, y, width, height, animated |
+/// | 14 zoom | scale, x, y, animated |
 ///
 /// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
 /// of NaN stands for none.
@@ -54,10 +58,21 @@ public struct EventDecoder {
     case 8: return .photos(.setThumbnail(index: integer(), thumbnail()))
     case 9: return .photos(.dismiss)
     case 10: return .photos(.step(integer()))
+    case 11: return .scroll(.setContent(size(), insets()))
+    case 12: return .scroll(.scroll(to: point(), animated: integer() != 0))
+    case 13:
+      return .scroll(
+        .scrollToVisible(Rect(origin: point(), size: size()), animated: integer() != 0))
+    case 14:
+      return .scroll(.zoom(to: number(), about: point(), animated: integer() != 0))
     default:
       isReadable = false
       return .pointersCancelled
     }
+  }
+
+  private mutating func insets() -> EdgeInsets {
+    EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
   }
 
   private mutating func pointer(at time: Double) -> PointerSample {
@@ -137,6 +152,18 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
     numbers += [8, time, Double(index)] + row(of: thumbnail)
   case .photos(.dismiss): numbers += [9, time]
   case .photos(.step(let distance)): numbers += [10, time, Double(distance)]
+  case .scroll(.setContent(let size, let inset)):
+    numbers += [
+      11, time, size.width, size.height, inset.top, inset.left, inset.bottom, inset.right,
+    ]
+  case .scroll(.scroll(let offset, let animated)):
+    numbers += [12, time, offset.x, offset.y, animated ? 1 : 0]
+  case .scroll(.scrollToVisible(let rect, let animated)):
+    numbers += [
+      13, time, rect.minX, rect.minY, rect.size.width, rect.size.height, animated ? 1 : 0,
+    ]
+  case .scroll(.zoom(let scale, let point, let animated)):
+    numbers += [14, time, scale, point.x, point.y, animated ? 1 : 0]
   }
 }
 

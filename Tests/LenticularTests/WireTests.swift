@@ -120,11 +120,14 @@ import Testing
       .presented(index: 1), .indexChanged(index: 2), .thumbnailHidden(index: 3, true),
       .thumbnailHidden(index: 3, false), .willDismiss(index: 4), .dismissed(index: 5),
       .zoomChanged(2.5),
+      .scroll(.willEndDragging(velocity: Point(x: 1, y: 2), target: Point(x: 3, y: 4))),
+      .scroll(.didZoom(scale: 1.5)),
     ]
     encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
     #expect(
       encoder.numbers == [
-        0, 0, 0, 7, 1, 1, 0, 2, 2, 0, 3, 3, 1, 3, 3, 0, 4, 4, 0, 5, 5, 0, 6, 2.5, 0,
+        0, 0, 0, 9, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5, 5,
+        0, 0, 0, 6, 2.5, 0, 0, 0, 12, 1, 2, 3, 4, 18, 1.5, 0, 0, 0,
       ])
   }
 
@@ -153,7 +156,7 @@ private struct FrameReader {
         skip(length)
       }
     }
-    skip(3 * Int(next()))
+    skip(5 * Int(next()))
   }
 
   private mutating func next() -> Double {

@@ -112,6 +112,7 @@ public final class PhotoViewer: Interaction {
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .key(let key): handle(key, at: time)
     case .photos(let command): handle(command, at: time)
+    case .scroll: break
     }
   }
 
@@ -146,6 +147,7 @@ public final class PhotoViewer: Interaction {
     case .escape: dismiss(at: time)
     case .left: step(by: -1, at: time)
     case .right: step(by: 1, at: time)
+    case .up, .down, .pageUp, .pageDown, .home, .end: break
     }
   }
 

@@ -1,12 +1,13 @@
 /// What a scroll view's content does when the finger lets go: it slows down, and where it would
-/// leave its bounds a spring takes over with the velocity it has there.
+/// leave its bounds a spring takes over with the velocity it has there, or it stops.
 ///
 /// Lanes move independently of each other. The moment of crossing is solved for and not met
 /// by stepping, so the motion is continuous in position and velocity at every frame rate.
 /// Content that starts beyond a bound is drawn back to it at once.
 public struct ScrollSimulation<Value: Vector>: Simulation {
   public let decay: Decay
-  public let spring: Spring
+  /// What draws the content back; nil stops it at the bound.
+  public let spring: Spring?
 
   /// The value at time zero.
   public let from: Value
@@ -32,10 +33,10 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
   ///   - upperBound: The greatest value of each lane at rest; infinity for none. Where it is
   ///     below the lower one, the lower one holds.
   ///   - decay: How the content slows down.
-  ///   - spring: What draws it back.
+  ///   - spring: What draws it back; nil stops it at the bound.
   public init(
     from: Value, velocity: Value, lowerBound: Value, upperBound: Value,
-    decay: Decay = .normal, spring: Spring = .scrollBounce
+    decay: Decay = .normal, spring: Spring? = .scrollBounce
   ) {
     self.decay = decay
     self.spring = spring
@@ -75,6 +76,10 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
     var state = decay.transition(over: time)(position: from, velocity: velocity)
     for lane in 0..<Value.laneCount where time > crossingTime[lane: lane] {
       let rest = end[lane: lane]
+      guard let spring else {
+        (state.position[lane: lane], state.velocity[lane: lane]) = (rest, 0)
+        continue
+      }
       let transition = spring.transition(over: time - crossingTime[lane: lane])
       let sprung = transition(
         position: crossing[lane: lane] - rest, velocity: crossingVelocity[lane: lane])
@@ -93,8 +98,9 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
         time = max(time, decay.duration(velocity: velocity[lane: lane], within: tolerance))
       } else {
         let displacement = crossing[lane: lane] - end[lane: lane]
-        let bounce = spring.settlingTime(
-          from: displacement, velocity: crossingVelocity[lane: lane], within: tolerance)
+        let bounce =
+          spring?.settlingTime(
+            from: displacement, velocity: crossingVelocity[lane: lane], within: tolerance) ?? 0
         time = max(time, takeover + bounce)
       }
     }

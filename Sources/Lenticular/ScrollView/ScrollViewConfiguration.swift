@@ -1,0 +1,65 @@
+import LenticularPhysics
+
+extension ScrollView {
+  /// How a scroll view feels and what it permits. Lengths are points, times seconds.
+  public struct Configuration: Sendable {
+    /// How the content slows down: `Decay.normal`, `.fast`, or one of your own.
+    public var deceleration = Decay.normal
+    /// Whether content can be pulled past its edges, and comes back.
+    public var bounces = true
+    /// Whether it can be even where it fits.
+    public var alwaysBouncesHorizontally = false
+    public var alwaysBouncesVertically = false
+    /// Brings content back that was pulled or flung past an edge: three independent groups settled
+    /// on a stiffness near 200 and critical damping.
+    public var bounceSpring = Spring.scrollBounce
+    /// Resists content that is dragged past its edge.
+    public var rubberBand = RubberBand()
+
+    /// Whether a drag along one axis moves nothing along the other. One that begins diagonally
+    /// locks nothing.
+    public var isDirectionalLockEnabled = false
+    /// A drag begins along an axis if it goes so many times further along it than across: 2 is
+    /// within 27° of the axis.
+    public var directionalLockRatio = 2.0
+
+    /// Where scrolling comes to rest.
+    public var snapping = Snapping.none
+    /// Takes the content to where it snaps, with the velocity that it has.
+    public var snapSpring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
+    /// Scrolls to where a command, a key or a wheel's step asks.
+    public var scrollSpring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
+
+    /// The least zoom at rest.
+    public var minimumZoomScale = 1.0
+    /// The greatest zoom at rest.
+    public var maximumZoomScale = 1.0
+    /// Whether a pinch can go beyond the limits, and comes back.
+    public var bouncesZoom = true
+    /// How far a pinch beyond a limit can stretch the scale, as a factor, however wide it gets.
+    public var largestOverzoom = 2.0
+    /// Takes the zoom back inside its limits, or to where a command asks.
+    public var zoomSpring = Spring(uncheckedResponse: 0.36, dampingRatio: 1)
+
+    /// Whether indicators tell, while the content moves, which part of it is seen.
+    public var showsIndicators = true
+    public var indicator = ScrollIndicator.Configuration()
+
+    /// A finger that rests longer than this before it drags on gives up the momentum of the fling
+    /// that it caught.
+    public var momentumRetention = 0.1
+
+    public init() {}
+  }
+
+  /// Where scrolling comes to rest.
+  public enum Snapping: Equatable, Sendable {
+    /// Anywhere.
+    case none
+    /// At multiples of the view's size; a fling goes on by one page at most.
+    case pages
+    /// At the nearest of some offsets of each axis to where it would end otherwise; an axis without
+    /// any snaps nowhere.
+    case offsets(horizontal: [Double], vertical: [Double])
+  }
+}
