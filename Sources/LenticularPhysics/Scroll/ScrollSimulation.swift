@@ -6,8 +6,10 @@
 /// Content that starts beyond a bound is drawn back to it at once.
 public struct ScrollSimulation<Value: Vector>: Simulation {
   public let decay: Decay
-  /// What draws the content back; nil stops it at the bound.
-  public let spring: Spring?
+  /// What draws the content back.
+  public let spring: Spring
+  /// Whether the spring takes over where the content crosses a bound; otherwise it stops there.
+  public let bounces: Bool
 
   /// The value at time zero.
   public let from: Value
@@ -33,13 +35,15 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
   ///   - upperBound: The greatest value of each lane at rest; infinity for none. Where it is
   ///     below the lower one, the lower one holds.
   ///   - decay: How the content slows down.
-  ///   - spring: What draws it back; nil stops it at the bound.
+  ///   - spring: What draws it back.
+  ///   - bounces: Whether it goes on beyond a bound that it crosses, or stops there.
   public init(
     from: Value, velocity: Value, lowerBound: Value, upperBound: Value,
-    decay: Decay = .normal, spring: Spring? = .scrollBounce
+    decay: Decay = .normal, spring: Spring = .scrollBounce, bounces: Bool = true
   ) {
     self.decay = decay
     self.spring = spring
+    self.bounces = bounces
     self.from = from
     self.velocity = velocity
     var end = decay.destination(from: from, velocity: velocity)
@@ -76,7 +80,7 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
     var state = decay.transition(over: time)(position: from, velocity: velocity)
     for lane in 0..<Value.laneCount where time > crossingTime[lane: lane] {
       let rest = end[lane: lane]
-      guard let spring else {
+      guard isSprung(lane) else {
         (state.position[lane: lane], state.velocity[lane: lane]) = (rest, 0)
         continue
       }
@@ -99,11 +103,17 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
       } else {
         let displacement = crossing[lane: lane] - end[lane: lane]
         let bounce =
-          spring?.settlingTime(
-            from: displacement, velocity: crossingVelocity[lane: lane], within: tolerance) ?? 0
+          isSprung(lane)
+          ? spring.settlingTime(
+            from: displacement, velocity: crossingVelocity[lane: lane], within: tolerance) : 0
         time = max(time, takeover + bounce)
       }
     }
     return time
+  }
+
+  /// Whether a spring takes a lane to its end: one that bounces, or that began beyond a bound.
+  private func isSprung(_ lane: Int) -> Bool {
+    bounces || crossing[lane: lane] != end[lane: lane]
   }
 }
