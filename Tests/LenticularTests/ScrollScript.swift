@@ -12,12 +12,6 @@ import LenticularWire
 ///
 /// The script is a suspicious host: it notes as faults what no story may do.
 final class ScrollScript {
-  /// One thing that a stage was given.
-  enum Step {
-    case event(Event, time: Double)
-    case frame(time: Double, numbers: [Double])
-  }
-
   /// What one frame showed.
   struct Moment {
     var time: Double
@@ -33,7 +27,7 @@ final class ScrollScript {
   private(set) var ticks = 0
   private(set) var effects: [ScrollEffect] = []
   private(set) var moments: [Moment] = []
-  private(set) var steps: [Step] = []
+  private(set) var steps: [ViewerScript.Step] = []
   /// The time between two samples of a finger, in seconds.
   var sampleInterval = 1.0 / 120
   /// The time between two frames.

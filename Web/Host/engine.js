@@ -43,10 +43,11 @@ export class Engine {
     });
   }
 
-  static async create(width, height) {
+  /** A stage of a size in points with an interaction of a kind: 0 a photo viewer, 1 a scroll view. */
+  static async create(kind, width, height) {
     const engine = new Engine();
     engine.#exports = (await WebAssembly.instantiate(await Engine.prepare())).exports;
-    engine.#exports.create(width, height);
+    engine.#exports.create(kind, width, height);
     return engine;
   }
 

@@ -75,7 +75,7 @@ export class LenticularViewer extends HTMLElement {
     this.#describe(index);
     dialog.showModal();
     try {
-      const engine = await Engine.create(innerWidth, innerHeight);
+      const engine = await Engine.create(0, innerWidth, innerHeight);
       if (this.#dialog !== dialog) return;
       this.#engine = engine;
     } catch (error) {

@@ -109,6 +109,8 @@ extension ScrollView {
   func handle(_ command: Command, at time: Double) {
     switch command {
     case .setContent(let size, let inset): setContent(size, inset, at: time)
+    case .setZoomLimits(let minimum, let maximum):
+      setZoomLimits(minimum, maximum, at: time)
     case .scroll(let offset, let animated): scroll(to: offset, animated: animated, at: time)
     case .scrollToVisible(let rect, let animated):
       guard rect.isLayable else { return }
@@ -208,6 +210,12 @@ extension ScrollView {
       $0.contentSize = size
       $0.contentInset = inset
     }
+  }
+
+  private func setZoomLimits(_ minimum: Double, _ maximum: Double, at time: Double) {
+    guard minimum > 0, minimum <= maximum, maximum.isFinite else { return }
+    (configuration.minimumZoomScale, configuration.maximumZoomScale) = (minimum, maximum)
+    if !isTracking { settle(at: time) }
   }
 
   /// Changes the sizes. What is on screen stays, but for what then would lie past an edge and did

@@ -21,6 +21,8 @@ public final class ScrollView: Interaction {
   public enum Command: Equatable, Sendable {
     /// The content has another size, at a zoom of 1, or other insets, in points.
     case setContent(Size, EdgeInsets)
+    /// The zoom at rest lies between two scales, above zero; fingers zoom nothing if they are equal.
+    case setZoomLimits(minimum: Double, maximum: Double)
     /// Scroll to an offset; the nearest at which the content may rest.
     case scroll(to: Point, animated: Bool)
     /// Scroll as little as shows a rectangle of the content, in its points at a zoom of 1.
