@@ -130,6 +130,18 @@ import Testing
     #expect(abs((script.offset.y - start) / (2000 * Decay.normal.reach) - 1) < 0.01)
   }
 
+  @Test func aFlingBackFromPastAnEdgeGlidesOn() {
+    let script = ScrollScript(content: Self.content)
+    script.down(at: point(160, 100)).drag(velocity: point(0, 1000), for: 0.3)
+    script.drag(velocity: point(0, -2000), for: 0.1)
+    let velocity = script.view.velocity(at: script.time)
+    #expect(script.view.contentOffset.y < -30 && velocity == .zero)
+    script.up().settle()
+    #expect(script.offset.y > 300)
+    #expect(script.moments.last { $0.offset.y < 0 }!.time < 100.55)
+    #expect(script.allFaults.isEmpty)
+  }
+
   // MARK: Axes
 
   /// Where a drag of two strokes leads: one that begins it, and one down and to the right.

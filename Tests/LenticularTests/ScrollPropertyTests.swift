@@ -1,3 +1,4 @@
+import Foundation
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
@@ -6,12 +7,21 @@ import Testing
 /// Whatever fingers, hosts and displays do: offsets are finite, effects are balanced, and in the end
 /// everything rests where it may and nothing happens any more.
 @Suite struct ScrollPropertyTests {
-  @Test(arguments: 0..<40)
-  func randomStoriesEndWell(seed: UInt64) {
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
+  }
+
+  static let steps = 120
+  static let stories = (number("LENTICULAR_FUZZ_EVENTS") ?? 18_000) / UInt64(steps)
+  static let firstSeed = number("LENTICULAR_FUZZ_SEED") ?? 0
+
+  @Test(arguments: 0..<stories)
+  func randomStoriesEndWell(index: UInt64) {
+    let seed = Self.firstSeed &+ index
     var random = SeededGenerator(state: seed &* 7919 &+ 3)
     let script = Self.script(&random)
     let story = RandomScrollStory(script)
-    for _ in 0..<120 { story.step(&random) }
+    for _ in 0..<Self.steps { story.step(&random) }
     story.liftAll()
     script.settle()
     #expect(script.allFaults.isEmpty, "seed \(seed)")
@@ -92,6 +102,7 @@ final class RandomScrollStory {
       down.remove(id)
       script.cancel(id)
     case 4: script.down(id, at: place(&random))
+    case 5...6: script.drag(id, velocity: (place(&random) - point(200, 250)) * 12, for: 0.04)
     default:
       let reach = [3.0, 15, 60].randomElement(using: &random)!
       let way = point(

@@ -102,6 +102,7 @@ extension ScrollView {
   private func respondToPinch(_ state: GestureState, at time: Double) {
     if state == .began, configuration.zooms {
       hold(at: time)
+      momentum = nil
       if !isDragging { report(.willBeginDragging) }
       beginZooming()
       self.state = .dragging(pinchGrip(from: 1))
