@@ -116,6 +116,28 @@ struct ScrollTests {
     }
   }
 
+  @Test("However it is damped, a spring hands over to the glide where it passes the bound")
+  func entryOfSprings() throws {
+    for ratio in [0.3, 0.96, 0.999_999, 1, 1.000_001, 1.1, 2] {
+      let damping = 2 * ratio * 200.0.squareRoot()
+      let spring = try Spring(stiffness: 200, damping: damping)
+      for (from, velocity) in [(-80.0, 1500.0), (-80, 7000), (-3, 400), (390, -6000)] {
+        let scroll = ScrollSimulation(
+          from: from, velocity: velocity, lowerBound: 0, upperBound: 300, spring: spring)
+        let bound = from < 0 ? 0.0 : 300
+        // Where it creeps, only what is faster than its fast rate passes.
+        let fastRate = 200.0.squareRoot() * (ratio + max(0, ratio * ratio - 1).squareRoot())
+        let passes = ratio < 1 || abs(velocity) > fastRate * abs(from - bound)
+        #expect((scroll.entryTime > 0) == passes)
+        guard passes else { continue }
+        let passage = try #require(
+          spring.time(from: from - bound, velocity: velocity, to: 0))
+        #expect(abs(scroll.entryTime / passage - 1) <= 1e-9)
+        #expect(abs(scroll.value(at: scroll.entryTime) - bound) <= 1e-9)
+      }
+    }
+  }
+
   @Test("Content that passes the bound imperceptibly, long after it seems to rest, is at rest")
   func imperceptibleEntry() {
     let frequency = 200.0.squareRoot()

@@ -105,7 +105,7 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
   ) -> Double? {
     let isInwards = displacement * velocity < 0
     guard isInwards, abs(velocity) > abs(displacement) * spring.naturalFrequency else { return nil }
-    return spring.time(from: displacement, velocity: velocity, to: 0)
+    return spring.returnTime(from: displacement, velocity: velocity)
   }
 
   public func state(at time: Double) -> (value: Value, velocity: Value) {
