@@ -146,6 +146,47 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func aPinchThatLeavesTheContentFarPastItsEdgeHandsOverWithoutAJump() {
+    let script = Self.script().scroll(to: .zero).frame()
+    script.down(1, at: point(20, 40)).down(2, at: point(120, 140))
+    script.pinch(to: point(320, 440), point(430, 560), in: 0.2)
+    let offset = script.view.contentOffset
+    #expect(offset.x < -250 && offset.y < -350)
+    script.up(1).wait(0.1)
+    #expect((script.offset - offset).maximumNorm < 1e-9)
+    script.move(2, by: point(-1, -1))
+    #expect((script.view.contentOffset - offset).maximumNorm < 1)
+    // It is not stuck there.
+    script.drag(2, velocity: point(-1000, -1000), for: 0.2)
+    #expect(script.view.contentOffset.x > offset.x + 20)
+    script.wait(0.2).up(2).settle()
+    #expect(script.offset == .zero && script.allFaults.isEmpty)
+  }
+
+  @Test func aZoomByCommandDuringAPinchIsPartOfIt() {
+    let script = Self.script()
+    script.down(1, at: point(100, 200)).down(2, at: point(200, 300))
+    script.pinch(to: point(80, 180), point(220, 320), in: 0.1)
+    script.command(.zoom(to: 2, about: point(150, 250), animated: true)).frame()
+    #expect(script.zoom == 2 && script.view.isZooming)
+    #expect(script.story == [.willBeginDragging, .willBeginZooming])
+    script.move(2, to: point(221, 321))
+    #expect(abs(script.view.zoomScale / 2 - 141 / 140) < 1e-9)
+    script.wait(0.2).up(1).up(2).settle()
+    #expect(script.story.filter { $0.name == "didEndZooming" }.count == 1)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aFlingThatAPinchCatchesIsOver() {
+    let script = Self.script().scroll(to: point(300, 0)).fling(velocity: point(0, -1500))
+    script.wait(0.02).down(1, at: point(100, 440)).down(2, at: point(200, 440))
+    script.pinch(to: point(80, 320), point(220, 320), in: 0.08).up(1).up(2).frame()
+    var velocities: [Point] = []
+    for case .willEndDragging(let velocity, _) in script.story { velocities.append(velocity) }
+    #expect(velocities.count == 2 && abs(velocities[1].y / 1500 - 1) < 0.05)
+    #expect(script.settle().allFaults.isEmpty)
+  }
+
   @Test func aFingerThatGoesOnAfterAnOverzoomLetsItComeBackWhenItLifts() {
     let script = Self.script(1...1.5)
     script.down(1, at: point(100, 200)).down(2, at: point(200, 300))

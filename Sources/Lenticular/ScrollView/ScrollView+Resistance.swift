@@ -3,9 +3,9 @@ import LenticularPhysics
 /// How a scroll view resists fingers that drag and pinch it beyond its limits.
 extension ScrollView {
   /// How much of what the rubber band can give may be taken back out of it, for an offset and for a
-  /// zoom. Beyond, it would be so stiff that the content seemed stuck; but no pinch comes near that
-  /// share of its zoom.
-  private static var greatestShare: (offset: Double, zoom: Double) { (0.75, 0.99) }
+  /// zoom. Beyond, it would be so stiff that the content seemed stuck. No finger within the view pulls
+  /// an offset as far, but a pinch may leave it there; no pinch comes near that share of its zoom.
+  private static var greatestShare: (offset: Double, zoom: Double) { (0.5, 0.99) }
 
   /// An offset as the fingers ask for it, to the one that is shown.
   func resisted(_ offset: Point) -> Point {
