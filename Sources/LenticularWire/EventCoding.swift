@@ -24,6 +24,7 @@ import LenticularScene
 /// | 12 scroll | x, y, animated: 0 or 1 |
 /// | 13 scroll to visible | x, y, width, height, animated |
 /// | 14 zoom | scale, x, y, animated |
+/// | 15 set zoom limits | minimum, maximum |
 ///
 /// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
 /// of NaN stands for none.
@@ -65,6 +66,7 @@ public struct EventDecoder {
         .scrollToVisible(Rect(origin: point(), size: size()), animated: integer() != 0))
     case 14:
       return .scroll(.zoom(to: number(), about: point(), animated: integer() != 0))
+    case 15: return .scroll(.setZoomLimits(minimum: number(), maximum: number()))
     default:
       isReadable = false
       return .pointersCancelled
@@ -164,6 +166,8 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
     ]
   case .scroll(.zoom(let scale, let point, let animated)):
     numbers += [14, time, scale, point.x, point.y, animated ? 1 : 0]
+  case .scroll(.setZoomLimits(let minimum, let maximum)):
+    numbers += [15, time, minimum, maximum]
   }
 }
 

@@ -53,6 +53,7 @@ export class Engine {
     });
   }
 
+  /** A stage of a size in points with an interaction of a kind. */
   static async create(kind, width, height) {
     const engine = new Engine();
     engine.#exports = (await WebAssembly.instantiate(await Engine.prepare())).exports;

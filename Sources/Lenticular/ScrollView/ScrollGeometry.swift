@@ -55,9 +55,15 @@ struct ScrollGeometry: Equatable {
     offset.clamped(from: minimumOffset, to: maximumOffset)
   }
 
-  /// The offset at another zoom at which a point of the view shows the same part of the content.
-  func offset(_ offset: Point, zoomedTo scale: Double, about point: Point) -> Point {
-    (offset + point) * (scale / zoomScale) - point
+  /// How far an offset lies past the edges: negative before the least at rest, positive beyond the
+  /// greatest.
+  func excess(of offset: Point) -> Point { offset - clamp(offset) }
+
+  /// The nearest offset that lies no farther past each edge than an excess.
+  func clamp(_ offset: Point, within excess: Point) -> Point {
+    offset.clamped(
+      from: .lanes { minimumOffset[lane: $0] + min(0, excess[lane: $0]) },
+      to: .lanes { maximumOffset[lane: $0] + max(0, excess[lane: $0]) })
   }
 
   /// The least movement from an offset that shows a rectangle of the content, in points of the
@@ -71,5 +77,13 @@ struct ScrollGeometry: Equatable {
       return max(offset[lane: lane], start + extent - view)
     }
     return clamp(visible)
+  }
+}
+
+extension Point {
+  /// The offset at which a point of a scroll view shows the same part of the content at another
+  /// zoom.
+  func zoomed(from scale: Double, to newScale: Double, about point: Point) -> Point {
+    (self + point) * (newScale / scale) - point
   }
 }

@@ -22,11 +22,20 @@ public final class ScrollIndicator {
     public init() {}
   }
 
+  private enum State {
+    case hidden
+    /// While the content moves.
+    case shown
+    /// The content rests; the indicator fades at a time.
+    case waiting(until: Double)
+  }
+
   let layer: Layer
   private let lane: Int
   private let configuration: Configuration
-  /// When the indicator starts to fade; infinity while the content moves.
-  private var hideTime = -Double.infinity
+  private var state = State.hidden
+  /// What the layer was laid out for.
+  private var placed: (geometry: ScrollGeometry, offset: Point)?
 
   init(_ animator: Animator, lane: Int, configuration: Configuration) {
     self.lane = lane
@@ -40,37 +49,47 @@ public final class ScrollIndicator {
   }
 
   /// Whether a fade is still to come.
-  var isWaiting: Bool { hideTime > -.infinity }
+  var isWaiting: Bool {
+    if case .waiting = state { true } else { false }
+  }
 
   /// Shows what the content offset is at a time.
   func update(_ geometry: ScrollGeometry, offset: Point, isMoving: Bool, at time: Double) {
-    guard geometry.scrolls(alongLane: lane) else {
-      layer.opacity.set(0)
-      hideTime = -.infinity
-      return
-    }
-    if isMoving {
-      place(geometry, offset: offset)
-      if layer.opacity.model != 1 { layer.opacity.set(1) }
-      hideTime = .infinity
-    } else if hideTime == .infinity {
-      hideTime = time + configuration.delay
-    } else if isWaiting, time >= hideTime {
+    guard geometry.scrolls(alongLane: lane) else { return hide() }
+    switch state {
+    case .hidden where isMoving: show()
+    case .hidden where !layer.opacity.isRunning: return
+    case .shown where !isMoving: state = .waiting(until: time + configuration.delay)
+    case .waiting where isMoving: state = .shown
+    case .waiting(let end) where time >= end:
       layer.opacity.animate(
-        to: 0, curve: .easeInOut, duration: configuration.fadeDuration, at: hideTime)
-      hideTime = -.infinity
+        to: 0, curve: .easeInOut, duration: configuration.fadeDuration, at: end)
+      state = .hidden
+    default: break
     }
+    place(geometry, offset: offset)
+  }
+
+  private func show() {
+    layer.opacity.set(1)
+    state = .shown
+  }
+
+  private func hide() {
+    state = .hidden
+    if layer.opacity.model != 0 || layer.opacity.isRunning { layer.opacity.set(0) }
   }
 
   private func place(_ geometry: ScrollGeometry, offset: Point) {
+    if let placed, placed == (geometry, offset) { return }
+    placed = (geometry, offset)
     let view = geometry.size[lane: lane]
     let across = geometry.size[lane: 1 - lane]
     let range = geometry.range(ofLane: lane)
     let travel = range.upperBound - range.lowerBound
     let track = max(0, view - 2 * configuration.edgeDistance)
     let whole = max(configuration.minimumLength, track * view / (travel + view))
-    let excess =
-      offset[lane: lane] - max(range.lowerBound, min(range.upperBound, offset[lane: lane]))
+    let excess = geometry.excess(of: offset)[lane: lane]
     let length = min(
       track, max(configuration.minimumOverscrolledLength, min(whole, track) - abs(excess)))
     let share = max(0, min(1, (offset[lane: lane] - range.lowerBound) / travel))

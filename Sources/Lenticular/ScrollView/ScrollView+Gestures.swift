@@ -4,41 +4,69 @@ import LenticularScene
 
 /// What fingers do to a scroll view.
 extension ScrollView {
-  /// What a running drag started from: everything on screen follows from it and from what the
-  /// recognisers say, so no error accumulates.
-  struct Grab {
-    /// The offset, with the resistance of the rubber band taken out.
-    var offset: Point
-    /// The zoom, likewise.
-    var zoomScale: Double
-    /// The zoom that was on screen.
-    var shownZoomScale: Double
-    /// What the recognisers said at that moment.
-    var translation: Point
-    var centroid: Point
-    var pinchScale: Double
-    var isPinch: Bool
-    /// The axes along which the drag moves nothing.
-    var lockedLanes: [Bool]
+  /// How fingers hold the content, and what they started from: everything on screen follows from
+  /// it and from what the recognisers say, so no error accumulates.
+  enum Grip {
+    case pan(Pan)
+    case pinch(Pinch)
+
+    /// All fingers move the content together.
+    struct Pan {
+      /// The offset, with the resistance of the rubber band taken out.
+      var offset: Point
+      /// What the rubber band does not account for, where the content is very far past an edge.
+      var residue: Point
+      /// How far the fingers had come.
+      var translation: Point
+      /// The axes along which they move the content.
+      var axes: Axes
+    }
+
+    /// Two fingers move and zoom the content.
+    struct Pinch {
+      var offset: Point
+      var zoomScale: Double
+      /// The zoom, with the resistance beyond its limits taken out.
+      var unresistedZoomScale: Double
+      var location: Point
+      /// How far the fingers had spread.
+      var scale: Double
+    }
   }
 
+  struct Axes: OptionSet {
+    let rawValue: Int
+
+    static func lane(_ lane: Int) -> Axes { Axes(rawValue: 1 << lane) }
+  }
+
+  /// The fling that a finger caught: it counts for the next one if the finger goes on without
+  /// resting.
+  struct Momentum {
+    var velocity: Point
+    var deadline: Double
+  }
+
+  var isPinching: Bool {
+    if case .dragging(.pinch) = state { true } else { false }
+  }
+
+  // MARK: Pointers
+
   func handle(_ sample: PointerSample, at time: Double) {
-    if sample.phase == .down {
-      // Touching down stops the content at once, before any gesture is recognised, where it was
-      // seen.
-      hold(at: shownTime(time))
-    }
-    let hadPointers = arena.hasPointers
+    let count = arena.pointerCount
     arena.handle(sample)
+    // Touching down stops the content at once, before any gesture is recognised.
+    if arena.pointerCount > count { hold(at: time) }
     respondToGestures(at: time)
-    if hadPointers, !arena.hasPointers { carryOn(at: time) }
+    if count > 0, arena.pointerCount == 0 { release(at: time) }
   }
 
   func cancelPointers(at time: Double) {
     let hadPointers = arena.hasPointers
     arena.cancelAll(at: time)
     respondToGestures(at: time)
-    if hadPointers { carryOn(at: time) }
+    if hadPointers { release(at: time) }
   }
 
   func expireGestures(at time: Double) {
@@ -46,265 +74,185 @@ extension ScrollView {
     respondToGestures(at: time)
   }
 
-  /// Stops what moves.
-  private func hold(at time: Double) {
-    guard content.isRunning else { return }
-    if phase == .decelerating {
-      caught = (velocity(at: time), time)
-      report(.didEndDecelerating)
-    } else if phase == .animating {
-      report(.didEndScrollingAnimation)
-    }
-    phase = .still
-    content.position.stop(at: time)
-    content.transform.stop(at: time)
-    geometry.zoomScale = content.transform.model.a
-  }
-
   private func respondToGestures(at time: Double) {
-    for action in arena.actions where action.isFrom(pan) || action.isFrom(pinch) {
-      respond(isCancelled: action.state == .cancelled, at: min(time, action.time))
+    for action in arena.actions {
+      if action.isFrom(pinch) {
+        respondToPinch(action.state, at: time)
+      } else if action.isFrom(pan) {
+        respondToPan(action.state, at: time)
+      }
     }
   }
 
-  private func respond(isCancelled: Bool, at time: Double) {
-    if let grab { drag(grab, at: time) }
-    if pinch.state.isActive {
-      if grab?.isPinch != true { beginGrab(isPinch: true, at: time) }
-    } else if pan.state.isActive {
-      if grab == nil || grab?.isPinch == true { beginGrab(isPinch: false, at: time) }
+  private func respondToPan(_ state: GestureState, at time: Double) {
+    keepMomentum(at: time)
+    if state == .began, !isDragging {
+      hold(at: time)
+      report(.willBeginDragging)
+      self.state = .dragging(panGrip(alongAxes: dragAxes, from: .zero))
+    }
+    if state.isActive {
+      follow()
     } else {
-      release(velocity: isCancelled ? .zero : -pan.velocity, at: time)
+      // A finger may be left that moves nothing until it begins anew.
+      regrip(from: .zero)
     }
   }
 
-  private func beginGrab(isPinch: Bool, at time: Double) {
-    hold(at: shownTime(time))
-    if grab == nil { report(.willBeginDragging) }
-    if isPinch { report(.willBeginZooming) }
-    if let grab, grab.isPinch { report(.didEndZooming(scale: geometry.zoomScale)) }
-    if let caught, time - caught.time > configuration.momentumRetention { self.caught = nil }
-    // A gesture that begins has gone a little further than where its slop was passed, which is where
-    // it counts from; one that goes on counts from here.
-    let begun = Grab(
-      offset: isPinch ? contentOffset : unresisted(contentOffset),
-      zoomScale: unresisted(scale: geometry.zoomScale), shownZoomScale: geometry.zoomScale,
-      translation: grab == nil && pan.state == .began ? .zero : pan.translation,
-      centroid: pinch.location, pinchScale: pinch.state == .began ? 1 : pinch.scale,
-      isPinch: isPinch, lockedLanes: grab?.lockedLanes ?? lockedLanes)
-    grab = begun
-    drag(begun, at: time)
+  private func respondToPinch(_ state: GestureState, at time: Double) {
+    if state == .began, configuration.zooms {
+      hold(at: time)
+      momentum = nil
+      if !isDragging { report(.willBeginDragging) }
+      beginZooming()
+      self.state = .dragging(pinchGrip(from: 1))
+    }
+    guard isPinching else { return }
+    if state.isActive {
+      follow()
+    } else {
+      self.state = .dragging(panGrip(alongAxes: movableAxes, from: panTranslation))
+      endZooming()
+    }
   }
 
-  /// Follows the fingers.
-  func drag(_ grab: Grab, at time: Double) {
-    if grab.isPinch {
-      guard pinch.state.isActive else { return }
+  // MARK: Following
+
+  /// A grip of the content as it is, by fingers that have come so far.
+  private func panGrip(alongAxes axes: Axes, from translation: Point) -> Grip {
+    let offset = unresisted(contentOffset)
+    return .pan(
+      Grip.Pan(
+        offset: offset, residue: contentOffset - resisted(offset), translation: translation,
+        axes: axes))
+  }
+
+  /// A grip of the content as it is, by fingers that have spread so far. A pinch that begins counts
+  /// from where its slop was passed: 1.
+  private func pinchGrip(from scale: Double) -> Grip {
+    .pinch(
+      Grip.Pinch(
+        offset: contentOffset, zoomScale: zoomScale,
+        unresistedZoomScale: unresisted(zoomScale: zoomScale), location: pinch.location,
+        scale: scale))
+  }
+
+  /// Lets fingers that hold the content go on from how it is now.
+  func regrip() { regrip(from: panTranslation) }
+
+  private func regrip(from translation: Point) {
+    switch state {
+    case .dragging(.pan(let grip)):
+      state = .dragging(panGrip(alongAxes: grip.axes, from: translation))
+    case .dragging(.pinch): state = .dragging(pinchGrip(from: pinch.scale))
+    case .still, .decelerating, .scrolling, .zooming: break
+    }
+  }
+
+  /// How far the fingers have come, if they move the content.
+  private var panTranslation: Point { pan.state.isActive ? pan.translation : .zero }
+
+  /// Moves the content with the fingers.
+  private func follow() {
+    switch state {
+    case .dragging(.pan(let grip)):
+      let way = pan.translation - grip.translation
+      let offset = Point.lanes { lane in
+        grip.offset[lane: lane] - (grip.axes.contains(.lane(lane)) ? way[lane: lane] : 0)
+      }
+      content.position.set(-(resisted(offset) + grip.residue))
+    case .dragging(.pinch(let grip)):
       // The point of the content that lay between the fingers still does.
-      let scale = resisted(scale: grab.zoomScale * pinch.scale / grab.pinchScale)
-      let offset =
-        (grab.offset + grab.centroid) * (scale / grab.shownZoomScale) - pinch.location
+      let scale = resisted(zoomScale: grip.unresistedZoomScale * pinch.scale / grip.scale)
+      let offset = (grip.offset + grip.location) * (scale / grip.zoomScale) - pinch.location
       geometry.zoomScale = scale
       content.transform.set(.scale(scale))
-      content.position.set(-offset)
-    } else {
-      let way = pan.translation - grab.translation
-      let offset = Point.lanes { lane in
-        grab.lockedLanes[lane] ? grab.offset[lane: lane] : grab.offset[lane: lane] - way[lane: lane]
-      }
-      content.position.set(-resisted(offset))
+      content.position.set(-(configuration.bounces ? offset : geometry.clamp(offset)))
+    case .still, .decelerating, .scrolling, .zooming: break
     }
   }
 
-  /// The fingers are gone.
-  private func release(velocity: Point, at time: Double) {
-    guard let grab else { return }
-    self.grab = nil
-    if grab.isPinch { return releasePinch(grab, velocity: velocity, at: time) }
-    var velocity = Point.lanes { grab.lockedLanes[$0] ? 0 : velocity[lane: $0] }
-    velocity = velocity + carriedMomentum(into: velocity)
-    caught = nil
-    let target = self.target(velocity: velocity)
-    report(.willEndDragging(velocity: velocity, target: target))
-    let willDecelerate = velocity != .zero || target != contentOffset
+  /// Which axes a drag that begins moves: where the direction is locked, only the one that it goes
+  /// along.
+  private var dragAxes: Axes {
+    let movable = movableAxes
+    guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
+      return movable
+    }
+    let direction = pan.velocity == .zero ? pan.translation : pan.velocity
+    let (x, y) = (abs(direction.x), abs(direction.y))
+    if x > configuration.directionalLockRatio * y { return .lane(0) }
+    if y > configuration.directionalLockRatio * x { return .lane(1) }
+    return movable
+  }
+
+  /// The axes along which there is more content than fits, or it bounces all the same.
+  private var movableAxes: Axes {
+    var axes = Axes()
+    if configuration.bounces {
+      if configuration.alwaysBouncesHorizontally { axes.insert(.lane(0)) }
+      if configuration.alwaysBouncesVertically { axes.insert(.lane(1)) }
+    }
+    for lane in 0..<Point.laneCount where geometry.scrolls(alongLane: lane) {
+      axes.insert(.lane(lane))
+    }
+    return axes
+  }
+
+  // MARK: Letting go
+
+  /// The last finger is gone.
+  private func release(at time: Double) {
+    guard case .dragging(.pan(let grip)) = state else {
+      momentum = nil
+      return settle(at: time)
+    }
+    state = .still
+    let isOverzoomed = configuration.nearestZoom(to: zoomScale) != zoomScale
+    var velocity = Point.zero
+    if pan.state == .ended, !isOverzoomed {
+      velocity = .lanes { grip.axes.contains(.lane($0)) ? -pan.velocity[lane: $0] : 0 }
+      velocity = velocity + carriedMomentum(into: velocity, at: time)
+    }
+    momentum = nil
+    let willDecelerate = !isOverzoomed && letGo(velocity: velocity, at: time)
+    if isOverzoomed { settle(at: time) }
+    report(.willEndDragging(velocity: velocity, target: contentOffset))
     report(.didEndDragging(willDecelerate: willDecelerate))
     guard willDecelerate else { return }
     report(.willBeginDecelerating)
-    phase = .decelerating
-    if configuration.snapping == .none {
-      glide(velocity: velocity, at: time)
+    state = .decelerating
+  }
+
+  /// Remembers what a finger stops.
+  func catchMomentum(at time: Double) {
+    let excess = geometry.excess(of: contentOffset(at: time))
+    let velocity = velocity(at: time)
+    // What a spring draws back from past an edge was not flung.
+    momentum = Momentum(
+      velocity: .lanes { excess[lane: $0] == 0 ? velocity[lane: $0] : 0 },
+      deadline: time + configuration.momentumRetention)
+  }
+
+  /// Forgets what was caught if the finger has rested, and otherwise gives it more time.
+  private func keepMomentum(at time: Double) {
+    guard let caught = momentum else { return }
+    if time > caught.deadline {
+      momentum = nil
     } else {
-      content.position.animate(
-        to: -target, velocity: -velocity, spring: configuration.snapSpring, at: time)
+      momentum?.deadline = time + configuration.momentumRetention
     }
-  }
-
-  private func releasePinch(_ grab: Grab, velocity: Point, at time: Double) {
-    let scale = max(
-      configuration.minimumZoomScale, min(configuration.maximumZoomScale, geometry.zoomScale))
-    report(.didEndZooming(scale: scale))
-    if scale != geometry.zoomScale {
-      report(.didEndDragging(willDecelerate: true))
-      report(.willBeginDecelerating)
-      zoom(to: scale, about: pinch.location, animated: true, at: time)
-      phase = .decelerating
-    } else {
-      let willDecelerate = velocity != .zero || geometry.clamp(contentOffset) != contentOffset
-      report(.didEndDragging(willDecelerate: willDecelerate))
-      guard willDecelerate else { return }
-      report(.willBeginDecelerating)
-      phase = .decelerating
-      glide(velocity: velocity, at: time)
-    }
-  }
-
-  /// Goes on where nothing holds the content any more though it may not rest there.
-  private func carryOn(at time: Double) {
-    caught = nil
-    guard grab == nil, !content.isRunning else { return }
-    let scale = max(
-      configuration.minimumZoomScale, min(configuration.maximumZoomScale, geometry.zoomScale))
-    if scale != geometry.zoomScale {
-      let middle = Rect(origin: .zero, size: geometry.size).center
-      zoom(to: scale, about: middle, animated: true, at: time)
-    } else if geometry.clamp(contentOffset) != contentOffset || isOffSnap {
-      phase = .decelerating
-      report(.willBeginDecelerating)
-      let target = self.target(velocity: .zero)
-      content.position.animate(to: -target, spring: configuration.bounceSpring, at: time)
-    }
-  }
-
-  private var isOffSnap: Bool {
-    configuration.snapping != .none && target(velocity: .zero) != contentOffset
-  }
-
-  /// Lets go with a velocity: the exact decay on each axis, and a spring from the very moment at which
-  /// it crosses an edge.
-  func glide(velocity: Point, at time: Double) {
-    // The layer's position is minus the offset.
-    content.position.scroll(
-      velocity: -velocity, lowerBound: -geometry.maximumOffset,
-      upperBound: -geometry.minimumOffset, decay: configuration.deceleration,
-      spring: configuration.bounces ? configuration.bounceSpring : nil, at: time)
-  }
-
-  // MARK: Where it goes
-
-  /// Where the content rests if it is let go with a velocity.
-  private func target(velocity: Point) -> Point {
-    let end = geometry.clamp(
-      configuration.deceleration.destination(from: contentOffset, velocity: velocity))
-    switch configuration.snapping {
-    case .none: return end
-    case .pages:
-      return geometry.clamp(
-        .lanes { page(from: contentOffset[lane: $0], velocity: velocity[lane: $0], lane: $0) })
-    case .offsets(let horizontal, let vertical):
-      return geometry.clamp(
-        Point(
-          x: horizontal.nearest(to: end.x) ?? end.x, y: vertical.nearest(to: end.y) ?? end.y))
-    }
-  }
-
-  /// The page that a fling goes to: the next in its direction, or the nearest without one.
-  private func page(from offset: Double, velocity: Double, lane: Int) -> Double {
-    let extent = geometry.size[lane: lane]
-    let page = offset / extent
-    let isFling = abs(velocity) > GestureDefaults.flingVelocity
-    let index =
-      !isFling
-      ? page.rounded(.toNearestOrEven) : page.rounded(velocity > 0 ? .up : .down)
-    return index * extent
   }
 
   /// What a caught fling adds to a new one in its direction: 0.000816 · |v|^1.967, at most 40,000
   /// points per second, as Flutter measured it on iOS.
-  private func carriedMomentum(into velocity: Point) -> Point {
-    guard let caught else { return .zero }
+  private func carriedMomentum(into velocity: Point, at time: Double) -> Point {
+    guard let momentum, time <= momentum.deadline else { return .zero }
     return .lanes { lane in
-      let (old, new) = (caught.velocity[lane: lane], velocity[lane: lane])
-      guard old * new > 0 else { return 0 }
+      let (old, new) = (momentum.velocity[lane: lane], velocity[lane: lane])
       let carried = min(0.000816 * Elementary.pow(abs(old), 1.967), 40_000)
+      guard old * new > 0, abs(new) >= configuration.momentumThreshold * carried else { return 0 }
       return new < 0 ? -carried : carried
     }
-  }
-
-  /// Which axes a drag that begins leaves alone: those along which nothing can be moved, and the one
-  /// that it does not go along where the direction is locked.
-  private var lockedLanes: [Bool] {
-    let direction = pan.velocity == .zero ? pan.translation : pan.velocity
-    return [0, 1].map { lane in
-      if !moves(lane) { return true }
-      guard configuration.isDirectionalLockEnabled else { return false }
-      let (along, across) = (abs(direction[lane: lane]), abs(direction[lane: 1 - lane]))
-      return across > configuration.directionalLockRatio * along
-    }
-  }
-
-  /// Whether a drag moves anything along an axis.
-  private func moves(_ lane: Int) -> Bool {
-    geometry.scrolls(alongLane: lane)
-      || configuration.bounces
-        && (lane == 0
-          ? configuration.alwaysBouncesHorizontally : configuration.alwaysBouncesVertically)
-  }
-
-  // MARK: Resistance
-
-  private func resisted(_ offset: Point) -> Point {
-    guard configuration.bounces else { return geometry.clamp(offset) }
-    return .lanes { lane in
-      configuration.rubberBand.clamp(
-        offset[lane: lane], to: geometry.range(ofLane: lane),
-        dimension: geometry.size[lane: lane])
-    }
-  }
-
-  private func unresisted(_ offset: Point) -> Point {
-    guard configuration.bounces else { return offset }
-    return .lanes { lane in
-      configuration.rubberBand.unclamp(
-        offset[lane: lane], to: geometry.range(ofLane: lane),
-        dimension: geometry.size[lane: lane])
-    }
-  }
-
-  /// A scale as the fingers ask for it, to what is shown: stretched ever less beyond the limits.
-  private func resisted(scale: Double) -> Double {
-    let limit = nearestLimit(of: scale)
-    guard limit != scale else { return scale }
-    guard configuration.bouncesZoom else { return limit }
-    return limit
-      * Elementary.exp(
-        configuration.rubberBand.displacement(
-          forOverscroll: Elementary.log(scale / limit), dimension: overzoomDimension))
-  }
-
-  /// The scale that the fingers ask for where one is shown.
-  private func unresisted(scale: Double) -> Double {
-    let limit = nearestLimit(of: scale)
-    guard limit != scale, configuration.bouncesZoom else { return limit }
-    return limit
-      * Elementary.exp(
-        configuration.rubberBand.overscroll(
-          forDisplacement: Elementary.log(scale / limit), dimension: overzoomDimension))
-  }
-
-  private func nearestLimit(of scale: Double) -> Double {
-    max(configuration.minimumZoomScale, min(configuration.maximumZoomScale, scale))
-  }
-
-  /// Scales resist by their ratio to the limit, so lengths are logarithms.
-  private var overzoomDimension: Double { Elementary.log(configuration.largestOverzoom) }
-}
-
-extension [Double] {
-  fileprivate func nearest(to value: Double) -> Double? {
-    var nearest = first
-    for candidate in self where abs(candidate - value) < abs((nearest ?? candidate) - value) {
-      nearest = candidate
-    }
-    return nearest
   }
 }

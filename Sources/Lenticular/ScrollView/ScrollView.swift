@@ -8,16 +8,21 @@ import LenticularScene
 /// The motion after a release is one `ScrollSimulation`, whose axes know nothing of each other:
 /// reaching one edge does not disturb the glide along the other. Touching down stops it at once.
 ///
-///            touch           slop, pinch           lift
-///     rest ─────────▶ held ──────────────▶ held ─────────▶ decelerating ──▶ rest
-///      │                ▲                                       │
-///      ▼ command, key   └───────────────────────────────────────┘ touch
-///     animating ──▶ rest
+///               slop, pinch            last lift
+///     still ───────────────▶ dragging ───────────▶ decelerating, zooming ──▶ still
+///       │                                                    │
+///       ├──▶ scrolling, zooming ──▶ still                    └──▶ still
+///         command, key                                     touch, command
 public final class ScrollView: Interaction {
-  /// What the host of a scroll view says.
+  /// What the host of a scroll view says. What is not finite or larger than any screen is ignored.
+  ///
+  /// While fingers drag, a command takes effect at once, animated or not, and the drag goes on from
+  /// there.
   public enum Command: Equatable, Sendable {
     /// The content has another size, at a zoom of 1, or other insets, in points.
     case setContent(Size, EdgeInsets)
+    /// The zoom at rest lies between two scales, above zero; fingers zoom nothing if they are equal.
+    case setZoomLimits(minimum: Double, maximum: Double)
     /// Scroll to an offset; the nearest at which the content may rest.
     case scroll(to: Point, animated: Bool)
     /// Scroll as little as shows a rectangle of the content, in its points at a zoom of 1.
@@ -26,13 +31,17 @@ public final class ScrollView: Interaction {
     case zoom(to: Double, about: Point, animated: Bool)
   }
 
-  enum Phase: Equatable {
-    /// At rest, or held by a finger.
+  enum State {
+    /// At rest, or under a finger that moves nothing.
     case still
+    /// Fingers move the content.
+    case dragging(Grip)
     /// On the way to where a fling leads, or back from past an edge.
     case decelerating
-    /// On the way to where a command leads.
-    case animating
+    /// On the way to the offset of a command.
+    case scrolling
+    /// On the way to the zoom of a command, or back to the limits.
+    case zooming
   }
 
   public let animator: Animator
@@ -47,41 +56,52 @@ public final class ScrollView: Interaction {
   let pan = PanRecognizer()
   let pinch = PinchRecognizer()
 
+  var state = State.still
+  /// The sizes, with the zoom that the content is going to.
   var geometry: ScrollGeometry
-  var phase = Phase.still
-  var grab: Grab?
-  /// The velocity of the fling that a finger caught, and when.
-  var caught: (velocity: Point, time: Double)?
+  var momentum: Momentum?
+  /// Whether a zoom has begun and not yet ended. It outlasts the pinch: until the zoom is back within
+  /// its limits.
+  public internal(set) var isZooming = false
+
   private let indicators: [ScrollIndicator]
   private var effects: [Effect] = []
   private var frameTime = 0.0
-  private var reportedOffset: Point
-  private var reportedZoom = 1.0
+  private var reportedOffset = Point.zero
+  private var reportedZoom: Double
 
   /// A scroll view that fills a stage of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
     let animator = Animator()
-    let root = animator.makeRoot(size: size)
-    self.init(animator, size: size, configuration: configuration)
-    root.addSublayer(layer)
+    self.init(
+      animator, layer: animator.makeRoot(size: size), size: size, configuration: configuration)
   }
 
-  /// A scroll view in a layer tree: `layer` is to be placed there.
-  public init(_ animator: Animator, size: Size, configuration: Configuration = Configuration()) {
+  /// A scroll view of a size in points in a layer tree: its `layer` is to be placed there.
+  public convenience init(
+    _ animator: Animator, size: Size, configuration: Configuration = Configuration()
+  ) {
+    self.init(animator, layer: Layer(animator), size: size, configuration: configuration)
+  }
+
+  private init(_ animator: Animator, layer: Layer, size: Size, configuration: Configuration) {
     self.animator = animator
     self.configuration = configuration
-    geometry = ScrollGeometry(size: size, contentSize: size)
-    reportedOffset = .zero
-    layer = Layer(animator, size: size)
-    layer.anchorPoint = .zero
-    layer.masksToBounds = true
+    self.layer = layer
+    geometry = ScrollGeometry(
+      size: size, contentSize: size, zoomScale: configuration.nearestZoom(to: 1))
+    reportedZoom = geometry.zoomScale
     content = Layer(animator, size: size)
-    content.anchorPoint = .zero
-    content.contents = .scrollContent
-    layer.addSublayer(content)
     indicators = [0, 1].map {
       ScrollIndicator(animator, lane: $0, configuration: configuration.indicator)
     }
+    layer.anchorPoint = .zero
+    layer.bounds.set(Rect(origin: .zero, size: size))
+    layer.masksToBounds = true
+    content.anchorPoint = .zero
+    content.contents = .scrollContent
+    content.transform.set(.scale(geometry.zoomScale))
+    layer.addSublayer(content)
     for indicator in indicators { layer.addSublayer(indicator.layer) }
     arena.add(pinch)
     arena.add(pan)
@@ -108,26 +128,29 @@ public final class ScrollView: Interaction {
   /// Whether a finger is on the view.
   public var isTracking: Bool { arena.hasPointers }
 
-  /// Whether a finger moves the content.
-  public var isDragging: Bool { grab != nil }
+  /// Whether fingers move the content.
+  public var isDragging: Bool {
+    if case .dragging = state { true } else { false }
+  }
 
   /// Whether the content glides on after a finger has let go.
-  public var isDecelerating: Bool { phase == .decelerating }
+  public var isDecelerating: Bool {
+    if case .decelerating = state { true } else { false }
+  }
+
+  private var isStill: Bool {
+    if case .still = state { true } else { false }
+  }
+
+  /// Whether the content moves by itself.
+  var isMoving: Bool { !isStill && !isDragging }
 
   public var isIdle: Bool {
-    arena.isIdle && phase == .still && effects.isEmpty && !indicators.contains { $0.isWaiting }
+    !isMoving && effects.isEmpty && arena.nextDeadline == nil
+      && !indicators.contains { $0.isWaiting }
   }
 
-  public func takeEffects(into effects: inout [Effect]) {
-    effects.append(contentsOf: self.effects)
-    self.effects.removeAll(keepingCapacity: true)
-  }
-
-  func report(_ effect: ScrollEffect) {
-    effects.append(.scroll(effect))
-  }
-
-  // MARK: Events
+  // MARK: Events and frames
 
   public func handle(_ event: Event, at time: Double) {
     expireGestures(at: time)
@@ -144,7 +167,6 @@ public final class ScrollView: Interaction {
   public func advance(to time: Double) {
     frameTime = time
     expireGestures(at: time)
-    let isMoving = content.isRunning || grab != nil
     let offset = contentOffset(at: time)
     let zoom = zoomScale(at: time)
     if zoom != reportedZoom {
@@ -155,128 +177,31 @@ public final class ScrollView: Interaction {
       reportedOffset = offset
       report(.didScroll(offset: offset))
     }
-    if phase != .still, content.position.isRestingBy(time), content.transform.isRestingBy(time) {
-      rest()
+    if isMoving, content.position.isAtRest(by: time), content.transform.isAtRest(by: time) {
+      endMotion(at: time)
     }
     guard configuration.showsIndicators else { return }
     for indicator in indicators {
-      indicator.update(geometry, offset: offset, isMoving: isMoving, at: time)
+      indicator.update(geometry, offset: offset, isMoving: !isStill, at: time)
     }
   }
 
-  /// The time at which an event that comes now is seen to act: not before what the last frame showed.
+  /// The time at which what an event changes is seen: not before what the last frame showed.
   func shownTime(_ time: Double) -> Double { max(time, frameTime) }
 
-  private func rest() {
-    let phase = phase
-    self.phase = .still
-    if phase == .decelerating { report(.didEndDecelerating) }
-    if phase == .animating { report(.didEndScrollingAnimation) }
+  public func takeEffects(into effects: inout [Effect]) {
+    effects.append(contentsOf: self.effects)
+    self.effects.removeAll(keepingCapacity: true)
   }
 
-  private func handle(_ command: Command, at time: Double) {
-    switch command {
-    case .setContent(let size, let inset): setContent(size, inset, at: time)
-    case .scroll(let offset, let animated): scroll(to: offset, animated: animated, at: time)
-    case .scrollToVisible(let rect, let animated):
-      let offset = geometry.offset(contentOffset, showing: rect)
-      if offset != contentOffset { scroll(to: offset, animated: animated, at: time) }
-    case .zoom(let scale, let point, let animated):
-      zoom(to: scale, about: point, animated: animated, at: time)
-    }
-  }
-
-  private func handle(_ key: Key, at time: Double) {
-    let line = 40.0
-    let page = max(line, geometry.size.height - line)
-    switch key {
-    case .left: scroll(by: Point(x: -line, y: 0), at: time)
-    case .right: scroll(by: Point(x: line, y: 0), at: time)
-    case .up: scroll(by: Point(x: 0, y: -line), at: time)
-    case .down: scroll(by: Point(x: 0, y: line), at: time)
-    case .pageUp: scroll(by: Point(x: 0, y: -page), at: time)
-    case .pageDown: scroll(by: Point(x: 0, y: page), at: time)
-    case .home: scroll(to: geometry.minimumOffset, animated: true, at: time)
-    case .end: scroll(to: geometry.maximumOffset, animated: true, at: time)
-    case .escape: break
-    }
-  }
-
-  // MARK: Geometry
-
-  func resize(to size: Size, at time: Double) {
-    guard size.isVisible else { return }
-    layer.bounds.set(Rect(origin: .zero, size: size))
-    change(at: time) { $0.size = size }
-  }
-
-  func setContent(_ size: Size, _ inset: EdgeInsets, at time: Double) {
-    guard size.isFinite, size.width >= 0, size.height >= 0 else { return }
-    content.bounds.set(Rect(origin: .zero, size: size))
-    change(at: time) {
-      $0.contentSize = size
-      $0.contentInset = inset
-    }
-  }
-
-  /// Keeps a legal offset while the sizes change, and a motion under way where it may end.
-  private func change(at time: Double, _ change: (inout ScrollGeometry) -> Void) {
-    let before = geometry
-    change(&geometry)
-    guard geometry != before else { return }
-    if let grab {
-      // A finger holds the content: what it holds is still under it.
-      drag(grab, at: time)
-    } else if phase == .decelerating {
-      glide(velocity: velocity(at: time), at: time)
-    } else {
-      let legal = geometry.clamp(contentOffset)
-      if legal != contentOffset { content.position.set(-legal) }
-    }
-  }
-
-  // MARK: Commands
-
-  func scroll(by distance: Point, at time: Double) {
-    scroll(to: contentOffset + distance, animated: true, at: time)
-  }
-
-  func scroll(to offset: Point, animated: Bool, at time: Double) {
-    guard offset.isFinite else { return }
-    let target = geometry.clamp(offset)
-    grab = nil
-    guard animated else {
-      content.position.set(-target)
-      return rest()
-    }
-    if phase == .decelerating { rest() }
-    phase = .animating
-    content.position.animate(to: -target, spring: configuration.scrollSpring, at: time)
-  }
-
-  func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
-    guard scale.isFinite, scale > 0, point.isFinite else { return }
-    let target = max(
-      configuration.minimumZoomScale, min(configuration.maximumZoomScale, scale))
-    let offset = geometry.offset(contentOffset(at: time), zoomedTo: target, about: point)
-    geometry.zoomScale = target
-    let legal = geometry.clamp(offset)
-    if animated {
-      phase = .animating
-      content.position.animate(to: -legal, spring: configuration.zoomSpring, at: time)
-      content.transform.animate(
-        to: .scale(target), spring: configuration.zoomSpring, at: time)
-    } else {
-      content.position.set(-legal)
-      content.transform.set(.scale(target))
-      rest()
-    }
+  func report(_ effect: ScrollEffect) {
+    effects.append(.scroll(effect))
   }
 }
 
 extension Animated {
-  /// Whether nothing moves any more at a time.
-  func isRestingBy(_ time: Double) -> Bool {
+  /// Whether nothing moves any more from a time on.
+  func isAtRest(by time: Double) -> Bool {
     !isRunning || (presentation(at: time) == model && velocity(at: time) == .zero)
   }
 }

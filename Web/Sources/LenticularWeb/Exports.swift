@@ -17,11 +17,12 @@ nonisolated(unsafe) private var stage: Stage?
 nonisolated(unsafe) private var encoder = FrameEncoder()
 nonisolated(unsafe) private var input: UnsafeMutableBufferPointer<Double>?
 
-/// Makes the stage, with a photo viewer on it.
+/// Makes the stage, with an interaction on it: 0 a photo viewer, 1 a scroll view.
 @_expose(wasm, "create")
 @c(lenticular_create)
-public func create(width: Double, height: Double) {
-  stage = Stage(PhotoViewer(size: Size(width: width, height: height)))
+public func create(kind: Int32, width: Double, height: Double) {
+  let size = Size(width: width, height: height)
+  stage = kind == 1 ? Stage(ScrollView(size: size)) : Stage(PhotoViewer(size: size))
 }
 
 /// Where the host may write a number of event numbers before it calls `handle`.
