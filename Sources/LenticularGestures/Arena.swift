@@ -48,6 +48,8 @@ public final class Arena {
   /// A recogniser, and what the arena remembers of it.
   private final class Entry {
     let recognizer: any GestureRecognizer
+    /// Whether it takes part.
+    var isEnabled = true
     /// The recognition it waits to be granted.
     var proposal: GestureState?
     /// Whether the proposal is older than the present sample.
@@ -61,13 +63,15 @@ public final class Arena {
       self.recognizer = recognizer
     }
 
-    /// Starts again at `possible`.
+    /// Starts again at `possible`, or ends at once at `failed` if it is disabled, so that nobody
+    /// waits for it.
     func reset() {
       recognizer.reset()
       proposal = nil
       isHeld = false
       isContinuous = false
       sequence = 0
+      if !isEnabled { recognizer.change(to: .failed, at: 0) }
     }
 
     var state: GestureState { recognizer.state }
@@ -93,8 +97,9 @@ public final class Arena {
     case loses
   }
 
-  /// What there is to notify of since the last call of `handle`, `advance` or `cancelAll` began, in
-  /// order. A host reads it after each call; it is a buffer that the next call overwrites.
+  /// What there is to notify of since the last call of `handle`, `advance`, `cancelAll`, `disable`
+  /// or `remove` began, in order. A host reads it after each call; it is a buffer that the next call
+  /// overwrites.
   public private(set) var actions: [GestureAction] = []
 
   /// The latest time the arena has heard of, in seconds; negative infinity before the first.
@@ -120,6 +125,40 @@ public final class Arena {
   public func add(_ recognizer: any GestureRecognizer) {
     guard entry(of: recognizer) == nil else { return }
     entries.append(Entry(recognizer))
+  }
+
+  /// Removes a recogniser with all its relations. If its gesture is active, it is cancelled.
+  public func remove(_ recognizer: any GestureRecognizer) {
+    actions.removeAll(keepingCapacity: true)
+    guard let removed = entry(of: recognizer) else { return }
+    stop(removed)
+    entries.removeAll { $0 === removed }
+    requirements.removeAll { $0.first === removed || $0.second === removed }
+    simultaneous.removeAll { $0.first === removed || $0.second === removed }
+    settle()
+  }
+
+  /// Turns a recogniser off: it stays where it is, and `failed` as long as it is off, so that those
+  /// that wait for it do not. If its gesture is active, it is cancelled.
+  public func disable(_ recognizer: any GestureRecognizer) {
+    actions.removeAll(keepingCapacity: true)
+    guard let entry = entry(of: recognizer), entry.isEnabled else { return }
+    entry.isEnabled = false
+    stop(entry)
+    settle()
+  }
+
+  /// Turns a recogniser on again. If pointers are down, it begins to listen with the next touch
+  /// after all of them are up.
+  public func enable(_ recognizer: any GestureRecognizer) {
+    guard let entry = entry(of: recognizer), !entry.isEnabled else { return }
+    entry.isEnabled = true
+    if pointers.isEmpty && entry.state == .failed { entry.reset() }
+  }
+
+  /// Whether a recogniser is one of the arena's and not disabled.
+  public func isEnabled(_ recognizer: any GestureRecognizer) -> Bool {
+    entry(of: recognizer)?.isEnabled ?? false
   }
 
   // MARK: Relations

@@ -90,6 +90,7 @@ private func number(_ name: String) -> Int? {
           }
         }
         playground.checkRest(at: clock + 1)
+        playground.enableAll()
         clock += 11
         clock += playground.perform(from: clock, using: &random)
         continue
@@ -100,6 +101,7 @@ private func number(_ name: String) -> Int? {
       case 1...4: time += .random(in: -0.5...0.5, using: &random)
       case 5: playground.advance(to: time + .random(in: -1...0.4, using: &random))
       case 6 where event.isMultiple(of: 11): playground.cancelAll(at: time)
+      case 7 where event.isMultiple(of: 5): playground.tinker(using: &random)
       default: break
       }
       playground.handle(

@@ -348,6 +348,96 @@ final class Puppet: GestureRecognizer {
     #expect(arena.actions.isEmpty)
   }
 
+  // MARK: Turning off and removing
+
+  @Test func disablingCancelsAGestureThatIsActive() {
+    script.down(at: .zero)
+    a.next = .began
+    script.move(to: point(1)).disable(a)
+    #expect(script.heard == ["a began", "a cancelled"] && !arena.isEnabled(a))
+    let count = a.handled.count
+    script.move(to: point(2)).up().wait(0)
+    #expect(a.state == .failed && a.handled.count == count)
+    script.down(at: .zero).up()
+    #expect(a.state == .failed && a.handled.count == count && arena.isIdle)
+  }
+
+  @Test func whoWaitsForADisabledRecognizerIsLetThrough() {
+    arena.require(a, toFail: b)
+    script.down(at: .zero)
+    a.next = .ended
+    script.move(to: point(1)).disable(b)
+    #expect(script.heard == ["a ended"])
+    script.up().down(at: .zero)
+    a.next = .ended
+    script.move(to: point(1))
+    #expect(script.heard == ["a ended", "a ended"])
+  }
+
+  @Test func anEnabledRecognizerListensFromTheNextTouchOn() {
+    script.disable(a)
+    script.down(1, at: .zero)
+    arena.enable(a)
+    #expect(arena.isEnabled(a) && a.state == .failed)
+    script.down(2, at: point(9)).up(2).up(1)
+    #expect(a.handled.isEmpty)
+    script.down(at: .zero)
+    #expect(a.state == .possible && a.handled.count == 1)
+    script.up().disable(a)
+    arena.enable(a)
+    #expect(a.state == .possible)
+  }
+
+  @Test func disablingIsIdempotentAndStrangersAreOff() {
+    script.disable(a)
+    script.disable(a)
+    #expect(script.heard.isEmpty && a.state == .failed)
+    arena.enable(a)
+    arena.enable(a)
+    #expect(a.state == .possible && !arena.isEnabled(Puppet()))
+    script.disable(Puppet())
+    arena.enable(Puppet())
+    arena.remove(Puppet())
+  }
+
+  @Test func aDisabledTapDoesNotHoldItsSecondTap() {
+    let single = script.add("single", TapRecognizer())
+    let double = script.add("double", TapRecognizer(numberOfTaps: 2))
+    arena.require(single, toFail: double)
+    script.disable(double)
+    script.tap()
+    #expect(script.heard == ["single ended"] && arena.nextDeadline == nil)
+  }
+
+  @Test func removingCancelsAGestureThatIsActiveAndLetsOthersGoOn() {
+    let c = script.add("c", Puppet())
+    arena.allowSimultaneous(a, c)
+    script.down(at: .zero)
+    a.next = .began
+    c.next = .began
+    script.move(to: point(1)).remove(a)
+    #expect(script.heard == ["a began", "c began", "a cancelled"])
+    let count = a.handled.count
+    c.next = .changed
+    script.move(to: point(2))
+    #expect(script.heard.last == "c changed" && a.handled.count == count)
+  }
+
+  @Test func removingDropsTheRelationsAndLetsThroughWhoWaited() {
+    let c = script.add("c", Puppet())
+    arena.require(b, toFail: a)
+    arena.require(c, toFail: b)
+    script.down(at: .zero)
+    b.next = .ended
+    script.move(to: point(1)).remove(a)
+    #expect(script.heard == ["b ended"] && c.state == .failed)
+    script.up()
+    arena.add(a)
+    #expect(arena.require(a, toFail: c), "the circle is broken")
+    script.down(at: .zero)
+    #expect(a.state == .possible)
+  }
+
   @Test func aRecognizerAddedMidGestureHearsOfMovesOnlyAndTakesPartAfterwards() {
     script.down(at: .zero)
     let pan = script.add("pan", PanRecognizer())

@@ -94,6 +94,32 @@ final class Playground {
     listen()
   }
 
+  /// Turns a recogniser off or on, or takes it out and puts it in again behind the others.
+  func tinker(using random: inout SeededGenerator) {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0:
+      arena.disable(witnesses.randomElement(using: &random)!)
+      listen()
+    case 1: enableAll()
+    default:
+      let witness = witnesses.filter { Self.unrelated.contains($0.name) }
+        .randomElement(using: &random)!
+      let isEnabled = arena.isEnabled(witness)
+      arena.remove(witness)
+      listen()
+      witness.leave()
+      arena.add(witness)
+      if !isEnabled { arena.disable(witness) }
+    }
+  }
+
+  func enableAll() {
+    for witness in witnesses { arena.enable(witness) }
+  }
+
+  /// Those that may be taken out without a relation being lost.
+  private static let unrelated = ["horizontal pan", "triple tap", "press of two"]
+
   func forget() { history.removeAll(keepingCapacity: true) }
 
   /// After all pointers are gone and the time-outs have passed, nothing may be stuck.
@@ -103,7 +129,7 @@ final class Playground {
     if !arena.isIdle || arena.hasPointers { faults.append("not idle") }
     advance(to: time + 10)
     for (index, witness) in witnesses.enumerated() {
-      let rest = GestureState.possible
+      let rest = arena.isEnabled(witness) ? GestureState.possible : .failed
       if witness.state != rest || active[index] { faults.append("\(witness.name) is stuck") }
     }
   }

@@ -94,6 +94,20 @@ final class PointerScript {
     return self
   }
 
+  @discardableResult
+  func disable(_ recognizer: any GestureRecognizer) -> Self {
+    arena.disable(recognizer)
+    listen()
+    return self
+  }
+
+  @discardableResult
+  func remove(_ recognizer: any GestureRecognizer) -> Self {
+    arena.remove(recognizer)
+    listen()
+    return self
+  }
+
   /// Presses the pointer named last as hard as this, from now on, where it is.
   @discardableResult
   func press(_ pressure: Double) -> Self {
