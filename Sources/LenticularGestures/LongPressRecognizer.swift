@@ -9,7 +9,7 @@ import LenticularPhysics
 public final class LongPressRecognizer: GestureRecognizer {
   private enum Step {
     /// The taps before the press are not complete.
-    case tapping(TapRecognizer)
+    case tapping
     /// The first touch of the press has to come before a time.
     case waiting(until: Double)
     /// Not all touches of the press have come.
@@ -36,28 +36,31 @@ public final class LongPressRecognizer: GestureRecognizer {
 
   /// The pointers that press.
   private(set) var pointers = Pointers()
+  /// Who recognises the taps before the press, if there are any.
+  private let taps: TapRecognizer?
   private var step: Step
-  /// Where the last tap was.
-  private var tapLocation: Point?
 
   /// A recogniser of presses with a number of fingers, at least 1, after a number of taps with as
   /// many, at least none.
   public init(numberOfTaps: Int = 0, numberOfTouches: Int = 1) {
     self.numberOfTaps = max(0, numberOfTaps)
     self.numberOfTouches = max(1, numberOfTouches)
-    step = Self.firstStep(taps: self.numberOfTaps, touches: self.numberOfTouches)
+    taps =
+      numberOfTaps > 0
+      ? TapRecognizer(numberOfTaps: numberOfTaps, numberOfTouches: numberOfTouches) : nil
+    step = taps == nil ? .arriving : .tapping
   }
 
   public var deadline: Double? {
     switch step {
-    case .tapping(let tap): tap.deadline
+    case .tapping: taps?.deadline
     case .waiting(let until), .holding(let until): until
     case .arriving, .held: nil
     }
   }
 
   public func touch(_ sample: PointerSample) -> GestureState? {
-    if case .tapping(let tap) = step { return tap.touch(sample) }
+    if let tapping { return tapping.touch(sample) }
     guard pointers.count < numberOfTouches else { return state.isActive ? nil : .failed }
     pointers.add(sample)
     location = pointers.centroid
@@ -66,12 +69,12 @@ public final class LongPressRecognizer: GestureRecognizer {
       return nil
     }
     step = .holding(until: sample.time + minimumPressDuration)
-    guard let tapLocation else { return nil }
-    return (location - tapLocation).length <= GestureDefaults.tapRegion ? nil : .failed
+    guard let taps else { return nil }
+    return (location - taps.location).length <= taps.region ? nil : .failed
   }
 
   public func move(_ sample: PointerSample) -> GestureState? {
-    if case .tapping(let tap) = step { return tap.move(sample) }
+    if let tapping { return tapping.move(sample) }
     guard pointers.update(sample), let pointer = pointers[id: sample.id] else { return nil }
     location = pointers.centroid
     if state.isActive { return .changed }
@@ -80,11 +83,10 @@ public final class LongPressRecognizer: GestureRecognizer {
   }
 
   public func lift(_ sample: PointerSample) -> GestureState? {
-    if case .tapping(let tap) = step {
-      let proposal = tap.lift(sample)
+    if let tapping {
+      let proposal = tapping.lift(sample)
       guard proposal == .ended else { return proposal }
-      tapLocation = tap.location
-      step = .waiting(until: sample.time + tap.maximumGap)
+      step = .waiting(until: sample.time + tapping.maximumGap)
       return nil
     }
     guard pointers.remove(id: sample.id) else { return nil }
@@ -92,7 +94,7 @@ public final class LongPressRecognizer: GestureRecognizer {
   }
 
   public func cancel(_ sample: PointerSample) -> GestureState? {
-    if case .tapping(let tap) = step { return tap.cancel(sample) }
+    if let tapping { return tapping.cancel(sample) }
     return pointers.cancel(sample, in: state)
   }
 
@@ -109,13 +111,14 @@ public final class LongPressRecognizer: GestureRecognizer {
 
   public func reset() {
     state = .possible
-    step = Self.firstStep(taps: numberOfTaps, touches: numberOfTouches)
-    tapLocation = nil
+    taps?.reset()
+    step = taps == nil ? .arriving : .tapping
     pointers.removeAll()
   }
 
-  private static func firstStep(taps: Int, touches: Int) -> Step {
-    guard taps > 0 else { return .arriving }
-    return .tapping(TapRecognizer(numberOfTaps: taps, numberOfTouches: touches))
+  /// Who hears of the touches while the taps are not complete.
+  private var tapping: TapRecognizer? {
+    guard case .tapping = step else { return nil }
+    return taps
   }
 }

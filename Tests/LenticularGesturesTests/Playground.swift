@@ -98,8 +98,10 @@ final class Playground {
   func tinker(using random: inout SeededGenerator) {
     switch Int.random(in: 0..<3, using: &random) {
     case 0:
-      arena.disable(witnesses.randomElement(using: &random)!)
+      let witness = witnesses.randomElement(using: &random)!
+      arena.disable(witness)
       listen()
+      if !witness.state.isFinal { faults.append("\(witness.name) goes on though disabled") }
     case 1: enableAll()
     default:
       let witness = witnesses.filter { Self.unrelated.contains($0.name) }
@@ -107,6 +109,7 @@ final class Playground {
       let isEnabled = arena.isEnabled(witness)
       arena.remove(witness)
       listen()
+      if !witness.state.isFinal { faults.append("\(witness.name) goes on though removed") }
       witness.leave()
       arena.add(witness)
       if !isEnabled { arena.disable(witness) }
