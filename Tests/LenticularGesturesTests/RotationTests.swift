@@ -194,20 +194,18 @@ import Testing
     #expect(abs(rotation.rotation - (1 - 10.0 / 110)) < 1e-9)
   }
 
-  @Test func aPointBetweenTheFingersStaysThere() {
+  @Test func whatIsUnderAFingerStaysUnderIt() {
     begin()
     let first = reading
-    let anchor = pinch.location
-    let held = anchor + point(30, 40)
+    let direction = { (angle: Double) in point(Elementary.cos(angle), Elementary.sin(angle)) }
+    // What lay under the second finger, from what is between the two.
+    let arm = direction(1) * 100
     hold(at: point(300, 260), apart: 260, angle: 1.7)
     let factor = pinch.scale / first.scale
-    let angle = rotation.rotation - first.rotation
-    #expect(abs(factor - 1.3) < 1e-9 && abs(angle - 0.7) < 1e-9)
-    let arm = held - anchor
-    let (sin, cos) = Elementary.sincos(angle)
+    let (sin, cos) = Elementary.sincos(rotation.rotation - first.rotation)
     let turned = point(arm.x * cos - arm.y * sin, arm.x * sin + arm.y * cos) * factor
-    let found = pinch.location + turned
-    #expect((found - point(300, 260)).length - 50 * 1.3 < 1e-9)
+    let finger = point(300, 260) + direction(1.7) * 130
+    #expect((pinch.location + turned - finger).length < 1e-9)
     #expect((pan.translation - first.translation - point(60, 60)).length < 1e-9)
   }
 
