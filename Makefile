@@ -5,13 +5,15 @@ PORT ?= 8080
 export PHOTOS PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help run test web bench fuzz format lint sizes clean
+.PHONY: help run test web docs pictures bench fuzz format lint sizes clean
 
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
 	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
-	@echo 'make bench                         measure what motion costs per frame'
+	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'
+	@echo 'make pictures                      draw the plots of the documentation anew'
+	@echo 'make bench                         measure what motion costs, natively and as wasm'
 	@echo 'make fuzz                          replay random gestures and check the invariants'
 	@echo 'make format                        format all Swift sources'
 	@echo 'make lint                          check the format of all Swift sources'
@@ -27,6 +29,13 @@ test:
 web:
 	@Scripts/install web
 	@Scripts/build-web
+
+docs:
+	@Scripts/docs
+
+pictures:
+	@Scripts/install run
+	@Scripts/pictures
 
 bench:
 	@Scripts/bench
@@ -45,4 +54,4 @@ sizes:
 
 clean:
 	rm -rf .build dist Artifacts Samples Site .venv
-	rm -rf Web/.build Gallery/.build Benchmarks/.build
+	rm -rf Web/.build Gallery/.build Examples/.build Benchmarks/.build

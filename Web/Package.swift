@@ -36,5 +36,12 @@ let package = Package(
         "CRuntime", .product(name: "LenticularPhysics", package: "Lenticular"),
       ],
       swiftSettings: embedded, linkerSettings: link),
+    .executableTarget(
+      name: "LenticularBenchmark",
+      dependencies: [
+        "CRuntime", .product(name: "LenticularPhysics", package: "Lenticular"),
+        .product(name: "LenticularScene", package: "Lenticular"),
+      ],
+      swiftSettings: embedded, linkerSettings: link),
   ]
 )

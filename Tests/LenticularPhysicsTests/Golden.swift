@@ -45,8 +45,14 @@ enum Golden {
     let samples: [[Double]]
   }
 
+  struct ArctangentFile: Decodable {
+    /// Rows of y, x, angle.
+    let atan2: [[Double]]
+  }
+
   static let springs: [SpringCase] = decode(SpringFile.self, "golden_spring").cases
   static let others = decode(OtherFile.self, "golden_decay_rubber_bezier")
+  static let arctangents = decode(ArctangentFile.self, "golden_atan2").atan2
 
   private static func decode<File: Decodable>(_ type: File.Type, _ name: String) -> File {
     let url = Bundle.module.url(

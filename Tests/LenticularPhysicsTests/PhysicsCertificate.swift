@@ -12,6 +12,11 @@ import Testing
 /// - decay: rate, v₀, t → x, v
 /// - bezier: x1, y1, x2, y2, progress → ordinate
 /// - elementary: x → exp, expm1, log, log1p, sin, cos, pow(|x|, 0.37)
+/// - arctangent: y, x → angle
+/// - passages: stiffness, damping, x₀, v₀, target → time, or −1
+/// - bounces: rate, or 0 and stiffness, damping, destination; x₀, v₀, lower and upper wall,
+///   restitution, t → x, v, end, settling time
+/// - keyframes: three times and values, the control points of the curve to the second, t → x, v
 ///
 /// Where a logarithm is not defined, its result is written as 0, since the bits of what is not
 /// a number are nobody's promise.
@@ -103,11 +108,94 @@ struct PhysicsCertificate {
     return table
   }
 
+  private var arctangents: Table {
+    var random = TestRandom(state: 41)
+    var table = Table()
+    for row in Golden.arctangents {
+      table.add([row[0], row[1]], [Elementary.atan2(row[0], row[1])])
+    }
+    for reach in [1e-9, 1, 1e9] {
+      for _ in 0..<1000 {
+        let (y, x) = (
+          Double.random(in: -reach...reach, using: &random),
+          Double.random(in: -1...1, using: &random)
+        )
+        table.add([y, x], [Elementary.atan2(y, x)])
+      }
+    }
+    let axes: [Double] = [0, -0.0, 1, -1, .infinity, -.infinity]
+    for y in axes {
+      for x in axes {
+        table.add([y, x], [Elementary.atan2(y, x)])
+      }
+    }
+    return table
+  }
+
+  private var passages: Table {
+    var table = Table()
+    for spring in SpringCrossingTests.springs {
+      for (x, v) in SpringCrossingTests.starts {
+        for target in [-0.9, -0.1, 0, 0.3, 1] {
+          let velocity = v * spring.naturalFrequency
+          let time = spring.time(from: x, velocity: velocity, to: target)
+          table.add([spring.stiffness, spring.damping, x, velocity, target], [time ?? -1])
+        }
+      }
+    }
+    return table
+  }
+
+  private var bounces: Table {
+    var table = Table()
+    for example in BounceGrid.cases(0.8) + BounceGrid.cases(0.3) {
+      let (motion, walls) = (example.motion, example.walls)
+      let given: [Double]
+      switch example.force {
+      case .spring(let spring, let end): given = [0, spring.stiffness, spring.damping, end]
+      case .decay(let decay):
+        if decay.form == .geometric { continue }
+        given = [decay.rate, 0, 0, 0]
+      }
+      for time in [0, 0.01, 0.13, 0.4, 1, 6] {
+        let state = motion.state(at: time)
+        table.add(
+          given + [
+            example.from, example.velocity, walls.lowerBound, walls.upperBound,
+            walls.restitution, time,
+          ],
+          [state.value, state.velocity, motion.end, motion.settlingTime(within: .points)])
+      }
+    }
+    return table
+  }
+
+  private var keyframes: Table {
+    get throws {
+      var table = Table()
+      for curve in CurveTests.curves {
+        let motion = try KeyframeSimulation([
+          Keyframe(-3.0, at: 0.1), Keyframe(17, at: 0.75, curve: curve),
+          Keyframe(5, at: 1.3, curve: .ease),
+        ])
+        for step in -5...75 {
+          let time = Double(step) / 50
+          let state = motion.state(at: time)
+          table.add(
+            [0.1, -3, 0.75, 17, 1.3, 5, curve.x1, curve.y1, curve.x2, curve.y2, time],
+            [state.value, state.velocity])
+        }
+      }
+      return table
+    }
+  }
+
   @Test("Certificates hold numbers only, and are written where LENTICULAR_PARITY says")
   func certificates() throws {
     let tables = [
       ("springs", try springs, 2541), ("decay", try decays, 132), ("bezier", curves, 8008),
-      ("elementary", elementary, 22_010),
+      ("elementary", elementary, 22_010), ("arctangent", arctangents, 3416),
+      ("passages", passages, 1320), ("bounces", bounces, 6048), ("keyframes", try keyframes, 8100),
     ]
     let folder = ProcessInfo.processInfo.environment["LENTICULAR_PARITY"].map {
       URL(fileURLWithPath: $0, isDirectory: true)

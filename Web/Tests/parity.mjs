@@ -118,7 +118,10 @@ if (engine) {
 
 // The physics and the allocator
 
-const tables = [["springs", 6, 2], ["decay", 3, 2], ["bezier", 5, 1], ["elementary", 1, 7]];
+const tables = [
+  ["springs", 6, 2], ["decay", 3, 2], ["bezier", 5, 1], ["elementary", 1, 7], ["arctangent", 2, 1],
+  ["passages", 5, 1], ["bounces", 10, 4], ["keyframes", 11, 2],
+];
 
 /** Computes a table in wasm, some rows at a time, and compares each. */
 function recompute(certificate, name, width, resultWidth) {

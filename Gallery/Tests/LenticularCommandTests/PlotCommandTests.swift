@@ -127,6 +127,39 @@ struct PlotCommandTests {
     #expect(abs(geometric.motions[0].end - 499) < 1e-9)
   }
 
+  @Test("A wall throws back what passes it, on the side on which it stands")
+  func walls() throws {
+    let clamped = try plot(
+      "spring --bounciness 20 --speed 12 --wall 100 --restitution 0 --restitution 0.5")
+    #expect(
+      clamped.motions.map(\.name) == [
+        "bounciness 20, speed 12, restitution 0", "bounciness 20, speed 12, restitution 0.5",
+      ])
+    #expect(clamped.subtitle == "from 0 to 100\u{A0}pt, wall at 100\u{A0}pt")
+    let simulation = BounceSimulation(
+      .spring(try Spring(bounciness: 20, speed: 12), to: 100), from: 0, velocity: 0,
+      walls: Walls(lowerBound: -.infinity, upperBound: 100, restitution: 0.5))
+    #expect(clamped.motions[1].settlingTime == simulation.settlingTime(within: .points))
+    #expect(facts(clamped.motions[0])["bounces"] == "0")
+    #expect(clamped.motions[0].settlingTime < clamped.motions[1].settlingTime)
+
+    let thrown = try plot("decay --velocity -1000 --wall -300 --wall -600 --restitution 0.5")
+    #expect(
+      thrown.motions.map(\.name) == [
+        "rate 0.998, wall at −300\u{A0}pt", "rate 0.998, wall at −600\u{A0}pt",
+      ])
+    let wall = Walls(lowerBound: -300.0, upperBound: .infinity, restitution: 0.5)
+    let bounce = BounceSimulation(.decay(.normal), from: 0.0, velocity: -1000, walls: wall)
+    #expect(thrown.motions[0].end == bounce.end && bounce.end > -300)
+    #expect(thrown.motions[1].end == Decay.normal.destination(from: 0.0, velocity: -1000))
+    #expect(
+      thrown.subtitle == "from 0\u{A0}pt, velocity −1000\u{A0}pt/s, restitution 0.5")
+
+    // A wall where the motion starts stands behind it.
+    let behind = try plot("spring --duration 0.5 --from 5 --to 0 --wall 5 --velocity 900")
+    #expect(behind.motions[0].end == 0 && facts(behind.motions[0])["bounces"] == "1")
+  }
+
   @Test("Curves are known by name and by control points")
   func curves() throws {
     let plot = try self.plot(
@@ -181,6 +214,12 @@ struct PlotCommandTests {
         "a rate is the share of velocity kept per millisecond, between 0 and 1 (usually 0.998); "
           + "there is no decay of 1"
       ),
+      ("decay --velocity 1 --restitution 0.5", "--restitution also needs --wall"),
+      (
+        "spring --duration 1 --wall 1 --restitution 1.5",
+        "--restitution must lie between 0 and 1, not at 1.5"
+      ),
+      ("decay --velocity 1 --wall inf", "--wall must lie between −10¹⁵ and 10¹⁵, not at ∞"),
       ("curve", "nothing to plot; give --curve or --points"),
       (
         "curve --points 0,0,2,1",
@@ -205,14 +244,35 @@ struct PlotCommandTests {
     #expect(try plot("spring" + options.dropLast(15)).motions.count == 12)
   }
 
-  @Test("The picture in the documentation is what its command draws")
+  /// The lines of `Scripts/pictures` that draw: a file, and what is drawn there.
+  private static let pictures: [(file: String, line: String)] = {
+    let script = try? String(
+      contentsOf: root.appending(path: "Scripts/pictures"), encoding: .utf8)
+    let lines = script?.replacing("\\\n", with: " ").split(separator: "\n") ?? []
+    return lines.filter { $0.hasPrefix("plot ") }.map { line in
+      let words = line.split(separator: " ").map(String.init)
+      return (words[1], words.dropFirst(2).joined(separator: " "))
+    }
+  }()
+
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  @Test("The pictures in the documentation are what Scripts/pictures draws")
   func documentation() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let shown = try String(
-      contentsOf: root.appending(path: "Documentation/springs.svg"), encoding: .utf8)
-    let drawn = try plot(
-      "spring --bounciness 4 --bounciness 12 --bounciness 20 --speed 12 --width 520")
-    #expect(drawn.svg == shown)
+    #expect(Self.pictures.count > 5)
+    for (file, line) in Self.pictures {
+      let shown = try String(
+        contentsOf: Self.root.appending(path: file), encoding: .utf8)
+      #expect(try plot(line).svg == shown, "\(file)")
+    }
+    // And there is no other.
+    let drawn = Set(Self.pictures.map { $0.file })
+    for folder in ["Documentation", "Sources"] {
+      let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
+      while let file = files?.nextObject() as? String {
+        if file.hasSuffix(".svg") { #expect(drawn.contains("\(folder)/\(file)")) }
+      }
+    }
   }
 
   @Test("A file is replaced by the picture; where it cannot be written, nothing changes")

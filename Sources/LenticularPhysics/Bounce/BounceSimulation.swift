@@ -3,7 +3,8 @@
 ///
 /// Between two bounces a lane moves as it would without walls, so its course is known piece by
 /// piece: each bounce is solved for, not met by stepping, and the motion looks the same at every
-/// frame rate. Lanes move independently of each other.
+/// frame rate. Lanes move independently of each other. A lane stands where it begins if that, its
+/// velocity or the spring's destination is not finite, and if there is no room between its walls.
 public struct BounceSimulation<Value: Vector>: Simulation {
   /// One stretch of a lane's course, from a bounce to the next.
   private struct Piece {
@@ -12,7 +13,7 @@ public struct BounceSimulation<Value: Vector>: Simulation {
     let velocity: Double
   }
 
-  /// The stretches of one lane, and whether it stands still in the last of them.
+  /// The stretches of one lane, never none, and whether it stands still in the last of them.
   private struct Course {
     var pieces: [Piece]
     var isHeld = false
@@ -34,7 +35,8 @@ public struct BounceSimulation<Value: Vector>: Simulation {
   public let end: Value
   private let courses: [Course]
 
-  /// After so many bounces, which only a motion without losses comes to, a lane rests at the wall.
+  /// The bounce that takes all that is left of the speed. A spring pressed against a wall only comes
+  /// to it if the restitution is above 0.98, for less than a millionth of its speed counts as none.
   public static var greatestBounceCount: Int { 1000 }
 
   public init(_ force: Force<Value>, from: Value, velocity: Value, walls: Walls<Value>) {
@@ -65,29 +67,37 @@ public struct BounceSimulation<Value: Vector>: Simulation {
     let (lower, upper) = walls.bounds(lane: lane)
     var piece = Piece(time: 0, position: from, velocity: velocity)
     var course = Course(pieces: [piece])
+    let isFinite = from.isFinite && velocity.isFinite && force.isFinite(lane: lane)
+    guard isFinite && lower < upper else {
+      course.isHeld = true
+      course.end = from
+      return course
+    }
     var cache = TransitionCache()
     var greatestSpeed = 0.0
-    while let exit = exit(from: piece) {
+    while !isHeld(piece), let exit = exit(from: piece) {
       let impact =
         force.state(
           from: piece.position, velocity: piece.velocity, lane: lane, over: exit.time,
           using: &cache
         ).velocity
       greatestSpeed = max(greatestSpeed, abs(impact))
-      let rebound = -walls.effectiveRestitution * impact
-      let isOver = lower == upper || course.pieces.count > greatestBounceCount
-      let isSpent = isOver || abs(rebound) <= 1e-9 * greatestSpeed
+      let isLast = course.pieces.count >= greatestBounceCount
+      var rebound = isLast ? 0 : walls.effectiveRestitution * abs(impact)
+      let least = max(1e-9 * greatestSpeed, force.leastRebound(from: exit.bound, lane: lane))
+      if rebound <= least { rebound = 0 }
       piece = Piece(
-        time: piece.time + exit.time, position: exit.bound, velocity: isSpent ? 0 : rebound)
+        time: piece.time + exit.time, position: exit.bound,
+        velocity: exit.bound == upper ? -rebound : rebound)
       course.pieces.append(piece)
-      course.isHeld =
-        isOver || isSpent && force.presses(exit.bound, isUpper: exit.bound == upper, lane: lane)
-      if course.isHeld { break }
     }
+    course.isHeld = isHeld(piece)
     course.end =
       course.isHeld
       ? piece.position
-      : force.destination(from: piece.position, velocity: piece.velocity, lane: lane)
+      : max(
+        lower,
+        min(upper, force.destination(from: piece.position, velocity: piece.velocity, lane: lane)))
     return course
 
     func exit(from piece: Piece) -> (time: Double, bound: Double)? {
@@ -97,6 +107,12 @@ public struct BounceSimulation<Value: Vector>: Simulation {
       return force.exit(
         from: piece.position, velocity: piece.velocity, lane: lane, lowerBound: lower,
         upperBound: upper)
+    }
+
+    func isHeld(_ piece: Piece) -> Bool {
+      guard piece.velocity == 0 else { return false }
+      return piece.position == upper && force.presses(upper, isUpper: true, lane: lane)
+        || piece.position == lower && force.presses(lower, isUpper: false, lane: lane)
     }
   }
 
@@ -139,8 +155,8 @@ public struct BounceSimulation<Value: Vector>: Simulation {
     return (max(lower, min(upper, state.value)), state.velocity)
   }
 
-  /// From when on every lane stays within a tolerance: the bounce after which no lane goes farther
-  /// or faster, or the time its last stretch takes to settle.
+  /// From when on every lane stays within a tolerance: the bounce after which there is not enough
+  /// energy left to leave it, or when the stretch before would settle if it met no wall.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     var time = 0.0
     for lane in 0..<Value.laneCount {
@@ -151,29 +167,25 @@ public struct BounceSimulation<Value: Vector>: Simulation {
 
   private func settlingTime(of lane: Int, within tolerance: Tolerance) -> Double {
     let course = courses[lane]
-    for (index, piece) in course.pieces.enumerated() {
-      let isLast = index == course.pieces.count - 1
-      if isLast {
-        return course.isHeld
-          ? piece.time
-          : piece.time
-            + force.settlingTime(
-              from: piece.position, velocity: piece.velocity, lane: lane, within: tolerance)
-      }
-      let reach = force.reach(from: piece.position, velocity: piece.velocity, lane: lane)
-      let distance = abs(piece.position - course.end) + reach
-      let isQuiet =
-        tolerance.distance > 0 && tolerance.speed > 0 && distance <= tolerance.distance
-        && speedBound(piece, lane: lane) <= tolerance.speed
-      if isQuiet { return piece.time }
+    let pieces = course.pieces
+    let quiet = pieces.indices.first { index in
+      if course.isHeld && index == pieces.count - 1 { return true }
+      let piece = pieces[index]
+      let bounds = force.bounds(
+        from: piece.position, velocity: piece.velocity, end: course.end, lane: lane)
+      return bounds.distance < tolerance.distance && bounds.speed < tolerance.speed
     }
-    return 0
-  }
-
-  /// The greatest speed of a lane from a stretch on.
-  private func speedBound(_ piece: Piece, lane: Int) -> Double {
-    guard case .spring(let spring, let destination) = force else { return abs(piece.velocity) }
-    let swing = spring.naturalFrequency * (piece.position - destination[lane: lane])
-    return (piece.velocity * piece.velocity + swing * swing).squareRoot()
+    if quiet == 0 { return 0 }
+    let piece = pieces[(quiet ?? pieces.count) - 1]
+    // What is within less of where it would rest without walls is within the tolerance of the end.
+    let destination = force.destination(
+      from: piece.position, velocity: piece.velocity, lane: lane)
+    var rest = tolerance
+    rest.distance -= abs(destination - course.end)
+    let time =
+      piece.time
+      + force.settlingTime(
+        from: piece.position, velocity: piece.velocity, lane: lane, within: rest)
+    return quiet.map { min(time, pieces[$0].time) } ?? time
   }
 }

@@ -41,8 +41,9 @@ public enum Force<Value: Vector>: Equatable, Sendable {
           from: position - rest, velocity: velocity, lowerBound: lowerBound - rest,
           upperBound: upperBound - rest)
       else { return nil }
-      return (exit.time, exit.bound == upperBound - rest ? upperBound : lowerBound)
+      return (exit.time, exit.isRising ? upperBound : lowerBound)
     case .decay(let decay):
+      if velocity == 0 { return nil }
       let bound = velocity < 0 ? lowerBound : upperBound
       return decay.time(from: position, velocity: velocity, to: bound).map { ($0, bound) }
     }
@@ -66,15 +67,38 @@ public enum Force<Value: Vector>: Equatable, Sendable {
     }
   }
 
-  /// The farthest that a lane may still go from where it is.
-  func reach(from position: Double, velocity: Double, lane: Int) -> Double {
+  /// The greatest distance from its end, and the greatest speed, that a lane can still come to: one
+  /// that the force presses against a wall at its end, or that ends where the force leads.
+  func bounds(
+    from position: Double, velocity: Double, end: Double, lane: Int
+  ) -> (distance: Double, speed: Double) {
     switch self {
     case .spring(let spring, let destination):
-      // The energy bounds it: ½kx² never exceeds what there is of both kinds.
-      let swing = velocity / spring.naturalFrequency
-      let displacement = position - destination[lane: lane]
-      return (displacement * displacement + swing * swing).squareRoot()
-    case .decay(let decay): return abs(velocity) * decay.reach
+      // The energy ½kx² + ½mv² never grows, nor does the potential part of it ever fall below
+      // what it is at the end: with s = v/ω, x² never exceeds a² = x₀² + s², nor v² ω²·(a² − d²).
+      let frequency = spring.naturalFrequency
+      let rest = destination[lane: lane]
+      let (x, d, s) = (abs(position - rest), abs(end - rest), velocity / frequency)
+      let excess = max(0, (x - d) * (x + d) + s * s)
+      let amplitude = (x * x + s * s).squareRoot()
+      return (
+        excess == 0 ? 0 : excess / (amplitude + d), frequency * excess.squareRoot()
+      )
+    case .decay(let decay):
+      return (abs(position - end) + abs(velocity) * decay.reach, abs(velocity))
     }
+  }
+
+  /// The speed at which what leaves a bound is back too soon for the arithmetic to see it go: a
+  /// spring that is pressed against the bound then gets no farther than 10⁻¹² of its displacement.
+  func leastRebound(from bound: Double, lane: Int) -> Double {
+    guard case .spring(let spring, let destination) = self else { return 0 }
+    return 1e-6 * spring.naturalFrequency * abs(bound - destination[lane: lane])
+  }
+
+  /// Whether a lane can move at all: where the force would take it is a finite number.
+  func isFinite(lane: Int) -> Bool {
+    guard case .spring(_, let destination) = self else { return true }
+    return destination[lane: lane].isFinite
   }
 }

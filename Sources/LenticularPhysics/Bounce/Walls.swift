@@ -1,15 +1,16 @@
 /// The limits that a motion is thrown back from.
 @frozen
 public struct Walls<Value: Vector>: Equatable, Sendable {
-  /// The least value of each lane; minus infinity for none.
+  /// The least value of each lane; minus infinity, or not a number, for none.
   public var lowerBound: Value
 
-  /// The greatest value of each lane; infinity for none. Where it is below the lower one, the
-  /// lower one holds.
+  /// The greatest value of each lane; infinity, or not a number, for none. Where it is below the
+  /// lower one, the lower one holds.
   public var upperBound: Value
 
   /// The share of its speed that a lane keeps when it is thrown back, the coefficient of
-  /// restitution: 0 stops it, 1 loses nothing. What lies outside 0…1 counts as the nearer of them.
+  /// restitution: 0 stops it, 1 loses nothing. What lies outside 0…1 counts as the nearer of them,
+  /// what is not a number as 0.
   public var restitution: Double
 
   @inlinable
@@ -21,8 +22,9 @@ public struct Walls<Value: Vector>: Equatable, Sendable {
 
   /// The bounds of a lane, in order.
   func bounds(lane: Int) -> (lower: Double, upper: Double) {
-    let lower = lowerBound[lane: lane]
-    return (lower, max(lower, upperBound[lane: lane]))
+    let (lower, upper) = (lowerBound[lane: lane], upperBound[lane: lane])
+    let least = lower.isNaN ? -.infinity : lower
+    return (least, upper.isNaN ? .infinity : max(least, upper))
   }
 
   /// The restitution within 0…1.

@@ -23,7 +23,7 @@ public struct GroupSimulation<First: Simulation, Second: Simulation>: Simulation
   ) -> (value: Pair<First.Value, Second.Value>, velocity: Pair<First.Value, Second.Value>) {
     let one = first.state(at: time)
     var other = second.state(at: time - delay)
-    if time < delay { other.velocity = .zero }
+    if delay > 0 && !(time >= delay) { other.velocity = .zero }
     return (Pair(one.value, other.value), Pair(one.velocity, other.velocity))
   }
 

@@ -28,7 +28,8 @@ where First.Value == Second.Value {
   public var end: First.Value { handoverTime == .infinity ? first.end : second.end }
 
   public func state(at time: Double) -> (value: First.Value, velocity: First.Value) {
-    time < handoverTime || time.isNaN
+    let time = time > 0 ? time : 0
+    return time < handoverTime || handoverTime == .infinity
       ? first.state(at: time) : second.state(at: time - handoverTime)
   }
 

@@ -64,16 +64,19 @@ extension Elementary {
 
   /// The angle from the x axis to a point (x, y), in radians from −π to π; zero at the origin.
   ///
-  /// Within two units in the last place. An approximation is turned back by its own sine and cosine, until what remains is too small for
-  /// more than the first term of its series.
+  /// It has the sign of y, also where that is a signed zero. Within two units in the last place: an
+  /// approximation is turned back by its own sine and cosine, until what remains is too small for
+  /// more than the first terms of its series.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     let (width, height) = (abs(x), abs(y))
     let scale = max(width, height)
-    if scale == 0 { return y.sign == .minus && x.sign == .plus ? y : 0 }
+    if x.isNaN || y.isNaN { return .nan }
+    if scale == 0 { return y }
     if scale.isInfinite {
-      return atan2(y.isInfinite ? (y < 0 ? -1 : 1) : 0, x.isInfinite ? (x < 0 ? -1 : 1) : 0)
+      return atan2(
+        Double(signOf: y, magnitudeOf: y.isInfinite ? 1 : 0),
+        Double(signOf: x, magnitudeOf: x.isInfinite ? 1 : 0))
     }
-    guard !scale.isNaN else { return .nan }
     let (u, v) = (width / scale, height / scale)
     let isSteep = v > u
     let ratio = isSteep ? u : v
@@ -92,6 +95,6 @@ extension Elementary {
     let halfPi = DoubleDouble(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
     if isSteep { result = halfPi + -result }
     if x < 0 { result = halfPi * 2 + -result }
-    return y < 0 ? -result.high : result.high
+    return y.sign == .minus ? -result.high : result.high
   }
 }

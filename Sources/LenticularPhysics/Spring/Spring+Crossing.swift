@@ -12,13 +12,14 @@ extension Spring {
     }?.time
   }
 
-  /// When a displacement, which begins between two bounds, first leaves them, in seconds, and past
-  /// which one; nothing if it never does.
+  /// When a displacement, which begins between two bounds, first leaves them, in seconds, and
+  /// whether past the upper one; nothing if it never does.
   func exit(
     from position: Double, velocity: Double, lowerBound: Double, upperBound: Double
-  ) -> (time: Double, bound: Double)? {
+  ) -> (time: Double, isRising: Bool)? {
     // What returns to where it began does not leave because of the last bit.
-    let slack = 1e-12 * (abs(position) + abs(velocity) / naturalFrequency)
+    let rate = max(naturalFrequency, rates.decay.high)
+    let slack = 1e-12 * (abs(position) + abs(velocity) / rate)
     return firstPassage(from: position, velocity: velocity) { _, stop in
       if stop > upperBound + slack { return upperBound }
       return stop < lowerBound - slack ? lowerBound : nil
@@ -38,15 +39,17 @@ extension Spring {
     // Its sign changes once in every half swing.
     return Self.lastTime(from: 0, to: Double.pi / rates.root.high) { time in
       let transition = self.transition(over: time)
-      return (transition.vx * x + transition.vv * v) * v > 0
+      let velocity = transition.vx * x + transition.vv * v
+      return v > 0 ? velocity > 0 : velocity < 0
     }
   }
 
-  /// The first passage of a level that `level` names for one of the stretches between turns, given
-  /// the displacements at its ends.
+  /// When, and whether upwards, a level is first passed that `level` names for one of the stretches
+  /// between turns, given the displacements at its ends.
   private func firstPassage(
     from position: Double, velocity: Double, level: (_ start: Double, _ stop: Double) -> Double?
-  ) -> (time: Double, bound: Double)? {
+  ) -> (time: Double, isRising: Bool)? {
+    guard position.isFinite && velocity.isFinite else { return nil }
     let displacement = { (time: Double) in
       let transition = self.transition(over: time)
       return transition.xx * position + transition.xv * velocity
@@ -62,6 +65,8 @@ extension Spring {
           isRising ? displacement(time) < bound : displacement(time) > bound
         }
         if stop == .infinity {
+          // Until it underflows to zero, what creeps is only on its way there.
+          guard bound != 0 else { return nil }
           var step = 1 / rates.decay.high
           while isBefore(start + step) {
             step *= 2
@@ -69,7 +74,7 @@ extension Spring {
           }
           stop = start + step
         }
-        return (Self.lastTime(from: start, to: stop, isBefore), bound)
+        return (Self.lastTime(from: start, to: stop, isBefore), isRising)
       }
       if stop == .infinity { return nil }
       (start, startPosition) = (stop, stopPosition)

@@ -92,7 +92,8 @@ extension Spring {
   ) -> Double {
     var (low, high) = (start, end)
     while high - low > 1e-12 * high {
-      let middle = low + (high - low) / 2
+      // By magnitude first: an end that is much nearer to zero than the interval is soon found.
+      let middle = low == 0 ? high / 1024 : low + (high - low) / 2
       if middle == low { break }
       if condition(middle) { low = middle } else { high = middle }
     }

@@ -138,8 +138,13 @@ enum AnimationMotion: Sendable {
 }
 
 extension AnimationMotion {
+  /// A motion that a transition carries: value = anchor + T · (displacement, velocity).
+  typealias Linear = (
+    key: TransitionCache.Key, anchor: Lanes, displacement: Lanes, velocity: Lanes
+  )
+
   /// The motion as one that a transition carries, where it is one.
-  var linear: (key: TransitionCache.Key, anchor: Lanes, displacement: Lanes, velocity: Lanes)? {
+  var linear: Linear? {
     switch self {
     case .spring(let simulation):
       (

@@ -32,9 +32,13 @@ final class AnimationList: AnimationDriver {
     var index = 0
     var hasLeavers = false
     while index < entries.count {
-      let goesOn = entries[index].animation.advance(to: time, using: &transitions)
-      if !goesOn && entries[index].isLeaving { hasLeavers = true }
-      index += 1
+      // As it is now, for it cannot change meanwhile; what is added comes next.
+      let entries = entries
+      while index < entries.count {
+        let goesOn = entries[index].animation.advance(to: time, using: &transitions)
+        if !goesOn && entries[index].isLeaving { hasLeavers = true }
+        index += 1
+      }
     }
     self.transitions = transitions
     isAdvancing = false

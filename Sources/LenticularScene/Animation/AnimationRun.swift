@@ -9,15 +9,8 @@ final class AnimationRun {
   private let velocity: Lanes
   private let motion: AnimationMotion
 
-  // The motion as one that a transition carries: value = anchor + T · (displacement, velocity). What
-  // it computes is what `SpringSimulation` and `DecaySimulation` do, bit by bit.
-
-  /// Until when that holds, in seconds; zero for other motions.
-  private let linearDuration: Double
-  private let key: TransitionCache.Key
-  private let anchor: Lanes
-  private let displacement: Lanes
-
+  /// The first leg, if a transition carries it.
+  let linear: LinearLeg
   /// How long one leg takes, in seconds.
   let legDuration: Double
   /// How long all of them take, in seconds.
@@ -40,13 +33,11 @@ final class AnimationRun {
     end = motion.end
     legDuration = motion.settlingTime(within: threshold)
     duration = legDuration == 0 && legCount < .infinity ? 0 : legDuration * legCount
-    if let linear = motion.linear {
-      (linearDuration, key) = (legDuration, linear.key)
-      (anchor, displacement) = (linear.anchor, linear.displacement)
-      velocity = linear.velocity
+    if let motion = motion.linear {
+      linear = LinearLeg(of: motion, from: from, to: end, duration: legDuration)
+      velocity = motion.velocity
     } else {
-      (linearDuration, key) = (0, TransitionCache.Key(.normal))
-      (anchor, displacement) = (.zero, .zero)
+      linear = LinearLeg()
       velocity = start.velocity
     }
     self.autoreverses = autoreverses
@@ -60,17 +51,17 @@ final class AnimationRun {
   func state(
     at time: Double, using cache: inout TransitionCache
   ) -> (value: Lanes, velocity: Lanes) {
-    guard time > 0, time < linearDuration else { return otherState(at: time, using: &cache) }
-    // Field by field: in most frames this is all that an animation computes.
-    let transition = cache.transition(for: key, over: time) { motion.transition(over: time) }
-    var state = (value: Lanes.zero, velocity: Lanes.zero)
-    for lane in 0..<Lanes.laneCount {
-      let (x, v) = (displacement[lane: lane], velocity[lane: lane])
-      state.value[lane: lane] = anchor[lane: lane] + (x * transition.xx + v * transition.xv)
-      state.velocity[lane: lane] = x * transition.vx + v * transition.vv
-    }
-    return state
+    guard linear.contains(time) else { return otherState(at: time, using: &cache) }
+    let transition = cache.transition(for: linear.key, over: time) { self.transition(over: time) }
+    return (
+      linear.value(after: transition, laneCount: componentCount),
+      linear.velocity(after: transition)
+    )
   }
+
+  /// The transition that carries the first leg over a time in seconds.
+  @inline(never)
+  func transition(over time: Double) -> Transition { motion.transition(over: time) }
 
   @inline(never)
   private func otherState(

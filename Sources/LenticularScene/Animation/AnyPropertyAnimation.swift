@@ -5,6 +5,22 @@ import LenticularPhysics
 ///
 /// The value is its lanes here, so that one compiled copy moves the properties of all types.
 public class AnyPropertyAnimation: Animation {
+  // What a frame needs comes first, for it to touch little memory; and is private, and so known to be
+  // used by no one else while it is: that check would be a fifth of the cost of a frame.
+
+  private var life = AnimationPhase.idle
+  /// Whether values are written as they are.
+  private var isPlain = true
+  /// Whether someone is told of the animation's events.
+  final var isObserved = false
+  /// The components that have not come to the end of the leg, a bit for each.
+  private var unreached: UInt8 = 0
+  final let componentCount: Int
+  private var clock = AnimationClock()
+  private var write: (Lanes) -> Void = { _ in }
+  /// The run's first leg while the run is in it.
+  private var linear = LinearLeg()
+
   /// Which ends of its way the animation does not go beyond.
   public final var clampMode = ClampMode.none
   /// The share of its speed with which the value is thrown back where it is clamped, from 0 to 1.
@@ -17,8 +33,6 @@ public class AnyPropertyAnimation: Animation {
   public final var isAdditive = false {
     didSet { isPlain = roundingFactor == 0 && !isAdditive }
   }
-  /// Whether values are written as they are.
-  private var isPlain = true
 
   /// When the animation starts, in seconds on the clock that it is driven by; nil, or a time in the
   /// past, starts at once.
@@ -36,20 +50,13 @@ public class AnyPropertyAnimation: Animation {
   final var to: Lanes?
   final var initialVelocity: Lanes?
   final var walls: Walls<Lanes>?
-  /// Whether someone is told of the animation's events.
-  final var isObserved = false
 
   public final var phase: AnimationPhase { life }
-  // Private, and so known to be used by no one else while it is: that check would be a fifth of the
-  // cost of a frame.
-  private var life = AnimationPhase.idle
   public private(set) final var endTime: Double?
   /// The property of the object that the animation is on.
   @usableFromInline final var property: BoundProperty? {
     didSet { if let property { write = property.write } }
   }
-  private var write: (Lanes) -> Void = { _ in }
-  private var clock = AnimationClock()
   /// What the animation goes on with when it starts, from itself or from what it replaces.
   private var inherited: (value: Lanes, velocity: Lanes)?
   private var run: AnimationRun?
@@ -59,7 +66,6 @@ public class AnyPropertyAnimation: Animation {
   private var additive: (base: Lanes, written: Lanes)?
 
   private let threshold: Tolerance
-  final let componentCount: Int
 
   init(threshold: Tolerance, componentCount: Int, dynamics: AnimationDynamics) {
     self.threshold = threshold
@@ -88,6 +94,7 @@ public class AnyPropertyAnimation: Animation {
     let start = beginTime.map { max($0, time) } ?? time
     clock = AnimationClock(begin: start)
     run = nil
+    linear = LinearLeg()
     additive = nil
     endTime = nil
     life = .pending
@@ -155,7 +162,7 @@ public class AnyPropertyAnimation: Animation {
     let ownTime = clock.time(at: time)
     guard ownTime >= 0, !clock.isPaused else { return true }
     if life == .pending { start() }
-    show(ownTime, using: &cache)
+    if !showsQuietly(ownTime, using: &cache) { show(ownTime, using: &cache) }
     return life.isActive
   }
 
@@ -178,12 +185,16 @@ public class AnyPropertyAnimation: Animation {
       velocity: isContinued ? inherited.velocity : initialVelocity ?? inherited.velocity,
       clampMode: clampMode, bounds: walls, restitution: restitution)
     let count = repeatsForever ? Double.infinity : max(1, Double(repeatCount))
-    run = AnimationRun(
+    let run = AnimationRun(
       dynamics.motion(from: start), from: start, threshold: threshold,
       legCount: autoreverses ? 2 * count : count, autoreverses: autoreverses,
       isReversedInTime: dynamics.isReversedInTime, componentCount: componentCount)
+    self.run = run
+    linear = run.linear
+    unreached = run.unreached
   }
 
+  @inline(never)
   private func show(_ ownTime: Double, using cache: inout TransitionCache) {
     guard let run else { return }
     if ownTime >= run.legDuration { turn(run, at: ownTime) }
@@ -197,6 +208,8 @@ public class AnyPropertyAnimation: Animation {
     }
     if run.unreached != 0 {
       let reached = run.takeReached(value, isOver: ownTime >= run.duration)
+      // Whoever was told of the value may have sent the animation elsewhere, by another run.
+      unreached = self.run?.unreached ?? 0
       if reached != 0 { tellReached(components: reached, at: ownTime) }
     }
     // Whoever was told may have stopped the animation or sent it elsewhere.
@@ -205,9 +218,23 @@ public class AnyPropertyAnimation: Animation {
     }
   }
 
+  /// Shows a frame in which there is nothing to do but to write a value, if it is one: most are.
+  @inline(__always)
+  private func showsQuietly(_ ownTime: Double, using cache: inout TransitionCache) -> Bool {
+    guard isPlain, !isObserved, linear.contains(ownTime) else { return false }
+    let transition = cache.transition(for: linear.key, over: ownTime) {
+      run?.transition(over: ownTime) ?? .identity
+    }
+    let value = linear.value(after: transition, laneCount: componentCount)
+    if unreached != 0 && linear.reaches(value, components: unreached) { return false }
+    write(value)
+    return true
+  }
+
   /// Tells of the legs that have begun since the last frame.
   private func turn(_ run: AnimationRun, at ownTime: Double) {
     let leg = run.leg(at: ownTime)
+    if leg > 0 { linear = LinearLeg() }
     while isObserved, leg > run.leg {
       let time = Double(run.leg + 1) * run.legDuration
       tellReached(components: run.unreached, at: time)

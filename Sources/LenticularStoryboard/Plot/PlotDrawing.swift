@@ -167,16 +167,20 @@ struct PlotDrawing {
   ) -> [Point] {
     let time = layout.time
     func graph(at moment: Double) -> Double { panel.position(of: lane(motion.state(at: moment))) }
-    guard let corner = motion.corner, corner < time.domain.upperBound else {
-      return Polyline.points(over: time.start...time.end) { graph(at: time.value(at: $0)) }
+    // From corner to corner, beside which the graph may jump.
+    var points: [Point] = []
+    var begin = time.domain.lowerBound
+    for corner in motion.corners where corner > begin && corner < time.domain.upperBound {
+      points += piece(from: begin, to: corner.nextDown)
+      begin = corner
     }
-    // Up to the corner, and from there on.
-    let before = corner.nextDown
-    let turn = time.position(of: corner)
-    return Polyline.points(over: time.start...turn) {
-      graph(at: min(before, time.value(at: $0)))
+    return points + piece(from: begin, to: time.domain.upperBound)
+
+    func piece(from begin: Double, to end: Double) -> [Point] {
+      Polyline.points(over: time.position(of: begin)...time.position(of: end)) {
+        graph(at: max(begin, min(end, time.value(at: $0))))
+      }
     }
-      + Polyline.points(over: turn...time.end) { graph(at: max(corner, time.value(at: $0))) }
   }
 
   private mutating func drawFootnote() {

@@ -140,7 +140,7 @@ struct PlotLayout {
   /// What being settled means, where the tolerance decides it and a mark shows it.
   private static func note(_ plot: ValuePlot, within time: ClosedRange<Double>) -> String {
     let isMarked = plot.motions.contains { motion in
-      motion.corner == nil && time.contains(motion.settlingTime)
+      !motion.endsExactly && time.contains(motion.settlingTime)
     }
     guard isMarked else { return "" }
     let tolerance = plot.unit.tolerance

@@ -22,16 +22,25 @@ struct PlotRanges {
       // Once over all of the time axis, and once over what may be a small part of it.
       for span in [duration, min(duration, motion.settlingTime)] {
         for moment in 0...Self.moments {
-          let state = motion.state(at: span * Double(moment) / Double(Self.moments))
-          let limit = motion.velocityLimit
-          values.append(state.value)
-          velocities.append(max(-limit, min(limit, state.velocity)))
+          include(motion, at: span * Double(moment) / Double(Self.moments))
         }
+      }
+      // Where the velocity jumps it may be greater than at any moment beside.
+      for corner in motion.corners where corner < duration {
+        include(motion, at: corner.nextDown)
+        include(motion, at: corner)
       }
     }
     time = 0...duration
     self.values = Self.range(values)
     self.velocities = Self.range(velocities)
+
+    func include(_ motion: PlottedMotion, at time: Double) {
+      let state = motion.state(at: time)
+      let limit = motion.velocityLimit
+      values.append(state.value)
+      velocities.append(max(-limit, min(limit, state.velocity)))
+    }
   }
 
   private static func duration(_ plot: ValuePlot) -> Double {

@@ -40,8 +40,11 @@ public struct PlottedMotion: Sendable {
   /// The greatest velocity that is worth looking at; infinite for all.
   let velocityLimit: Double
 
-  /// The time in seconds at which the velocity jumps.
-  let corner: Double?
+  /// The times in seconds at which the velocity jumps, in order.
+  let corners: [Double]
+
+  /// Whether the motion is at its end when it has settled, and not merely near it.
+  let endsExactly: Bool
 
   private let state: @Sendable (Double) -> (value: Double, velocity: Double)
 
@@ -65,7 +68,8 @@ public struct PlottedMotion: Sendable {
 
   private init<Motion: Simulation>(
     _ name: String, parameters: String, simulation: Motion, facts: [Fact], unit: PlotUnit,
-    endName: String, glance: Double = 1, velocityLimit: Double = .infinity, corner: Double? = nil
+    endName: String, glance: Double = 1, velocityLimit: Double = .infinity,
+    corners: [Double] = [], endsExactly: Bool = false
   ) where Motion.Value == Double {
     let time = simulation.settlingTime(within: unit.tolerance)
     self.name = name
@@ -76,7 +80,8 @@ public struct PlottedMotion: Sendable {
     self.settlingTime = time
     self.glance = glance
     self.velocityLimit = velocityLimit
-    self.corner = corner
+    self.corners = corners
+    self.endsExactly = endsExactly
     self.state = { simulation.state(at: $0) }
   }
 
@@ -122,7 +127,24 @@ public struct PlottedMotion: Sendable {
     return PlottedMotion(
       name, parameters: parameters, simulation: simulation, facts: [Fact("top speed", speed)],
       unit: unit, endName: "target", velocityLimit: fastest > 16 ? 8 * mean : .infinity,
-      corner: simulation.duration)
+      corners: [simulation.duration], endsExactly: true)
+  }
+
+  /// A spring or a throw between walls, with how often it is thrown back before it settles.
+  public static func bounce(
+    _ simulation: BounceSimulation<Double>, name: String, parameters: String = "", unit: PlotUnit
+  ) -> PlottedMotion {
+    let settlingTime = simulation.settlingTime(within: unit.tolerance)
+    let bounceTimes = simulation.bounceTimes(lane: 0)
+    var glance = 1.0
+    if case .spring(let spring, _) = simulation.force { glance = 6 * spring.response }
+    return PlottedMotion(
+      name, parameters: parameters, simulation: simulation,
+      facts: [
+        Fact("bounces", "\(bounceTimes.count { $0 < settlingTime })"),
+        Fact("rests at", unit.text(simulation.end, digits: 4)),
+      ],
+      unit: unit, endName: "rest", glance: glance, corners: bounceTimes)
   }
 
   /// The value at a time, and its velocity per second.

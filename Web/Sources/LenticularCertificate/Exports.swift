@@ -72,6 +72,80 @@ public func elementary(
   }
 }
 
+/// Rows of y, x; to the angle.
+@_expose(wasm, "arctangent")
+@c(certificate_arctangent)
+public func arctangent(
+  rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>
+) {
+  for row in 0..<Int(rows) {
+    output[row] = Elementary.atan2(input[2 * row], input[2 * row + 1])
+  }
+}
+
+/// Rows of stiffness, damping, displacement, velocity, target; to the time of the first passage, −1
+/// where there is none.
+@_expose(wasm, "passages")
+@c(certificate_passages)
+public func passages(
+  rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>
+) {
+  for row in 0..<Int(rows) {
+    let given = input + 5 * row
+    guard let spring = try? Spring(stiffness: given[0], damping: given[1]) else { continue }
+    output[row] = spring.time(from: given[2], velocity: given[3], to: given[4]) ?? -1
+  }
+}
+
+/// Rows of rate, stiffness, damping, destination, start, velocity, lower and upper wall,
+/// restitution, time; to value, velocity, end, settling time. A rate of zero means a spring.
+@_expose(wasm, "bounces")
+@c(certificate_bounces)
+public func bounces(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>)
+{
+  for row in 0..<Int(rows) {
+    let given = input + 10 * row
+    let force: Force<Double>
+    if given[0] == 0 {
+      guard let spring = try? Spring(stiffness: given[1], damping: given[2]) else { continue }
+      force = .spring(spring, to: given[3])
+    } else {
+      guard let decay = try? Decay(rate: given[0]) else { continue }
+      force = .decay(decay)
+    }
+    let motion = BounceSimulation(
+      force, from: given[4], velocity: given[5],
+      walls: Walls(lowerBound: given[6], upperBound: given[7], restitution: given[8]))
+    let state = motion.state(at: given[9])
+    let results = output + 4 * row
+    results[0] = state.value
+    results[1] = state.velocity
+    results[2] = motion.end
+    results[3] = motion.settlingTime(within: .points)
+  }
+}
+
+/// Rows of three keyframes' times and values, the control points of the curve to the second of
+/// them, time; to value and velocity.
+@_expose(wasm, "keyframes")
+@c(certificate_keyframes)
+public func keyframes(
+  rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>
+) {
+  for row in 0..<Int(rows) {
+    let given = input + 11 * row
+    let curve = CubicBezier(x1: given[6], y1: given[7], x2: given[8], y2: given[9])
+    let keyframes = [
+      Keyframe(given[1], at: given[0]), Keyframe(given[3], at: given[2], curve: curve),
+      Keyframe(given[5], at: given[4], curve: .ease),
+    ]
+    guard let motion = try? KeyframeSimulation(keyframes) else { continue }
+    let state = motion.state(at: given[10])
+    output[2 * row] = state.value
+    output[2 * row + 1] = state.velocity
+  }
+}
+
 /// Allocates and frees at random, with no more than 200 blocks alive, each filled with a byte of
 /// its own. Returns how many blocks were misaligned, overwritten, or not to be had.
 @_expose(wasm, "churn")

@@ -14,6 +14,7 @@ struct PlotDecayCommand: PlottingCommand {
         lenticular plot decay --velocity 1000 --output decay.svg
         lenticular plot decay --velocity 1000 --rate 0.998 --rate 0.99
         lenticular plot decay --from 20 --to 300 --geometric
+        lenticular plot decay --velocity 1000 --wall 300 --restitution 0.5
       """)
 
   @Option(parsing: .unconditionalSingleValue, help: "The velocity at first, per second.")
@@ -35,6 +36,8 @@ struct PlotDecayCommand: PlottingCommand {
   @Flag(help: "Sum one step per millisecond, as Pop does, in place of the integral.")
   var geometric = false
 
+  @OptionGroup var walls: WallOptions
+
   @OptionGroup var options: PlotOptions
 
   func plot() throws(PlotError) -> ValuePlot {
@@ -45,26 +48,38 @@ struct PlotDecayCommand: PlottingCommand {
       from: from, to: to.isEmpty ? nil : Sweep(to),
       velocity: velocity.isEmpty ? nil : Sweep(velocity), unit: unit)
     let rates = Sweep(rate, fallback: Decay.normal.rate)
+    let layout = try walls.layout(unit: unit)
     var motions: [(String, (String, String) -> PlottedMotion)] = []
-    for index in 0..<max(rates.values.count, journey.count) {
+    for index in 0..<max(rates.values.count, max(journey.count, layout?.count ?? 1)) {
       let decay = try decay(rate: rates[index])
       let start = journey.from[index]
       let velocity =
         journey.velocity?[index] ?? decay.velocity(from: start, to: journey.to?[index] ?? start)
       let simulation = DecaySimulation(decay: decay, from: start, velocity: velocity)
+      let bounce = layout.map {
+        BounceSimulation(
+          .decay(decay), from: start, velocity: velocity,
+          walls: $0.walls(at: index, from: start, to: simulation.end))
+      }
       var parameters = ["rate \(PlotUnit.plainText(decay.rate))"] + journey.difference(at: index)
       if journey.velocity == nil {
         parameters.append("velocity \(unit.velocityText(velocity, digits: 4))")
       }
+      parameters += layout?.difference(at: index) ?? []
       motions.append(
         (
           parameters.joined(separator: ", "),
-          { .decay(simulation, name: $0, parameters: $1, unit: unit) }
+          { name, parameters in
+            bounce.map { .bounce($0, name: name, parameters: parameters, unit: unit) }
+              ?? .decay(simulation, name: name, parameters: parameters, unit: unit)
+          }
         ))
     }
-    let common = [journey.common, geometric ? "geometric form" : ""].filter { !$0.isEmpty }
+    let common =
+      [journey.common, geometric ? "geometric form" : ""] + (layout?.common ?? [])
     return try options.plot(
-      ("Decay", "Decays"), subtitle: common.joined(separator: ", "), unit: unit, motions: motions)
+      ("Decay", "Decays"), subtitle: common.filter { !$0.isEmpty }.joined(separator: ", "),
+      unit: unit, motions: motions)
   }
 
   private func decay(rate: Double) throws(PlotError) -> Decay {

@@ -17,6 +17,7 @@ struct PlotSpringCommand: PlottingCommand {
         lenticular plot spring --bounciness 4 --bounciness 12 --speed 12
         lenticular plot spring --duration 0.5 --velocity 0 --velocity 2000
         lenticular plot spring --bounciness 4 --speed 12 --duration 0.4
+        lenticular plot spring --bounciness 20 --speed 12 --wall 100 --restitution 0.5
       """)
 
   @Option(
@@ -63,6 +64,8 @@ struct PlotSpringCommand: PlottingCommand {
   @Option(parsing: .unconditionalSingleValue, help: "The velocity at first, per second.")
   var velocity: [Double] = []
 
+  @OptionGroup var walls: WallOptions
+
   @OptionGroup var options: PlotOptions
 
   func plot() throws(PlotError) -> ValuePlot {
@@ -71,17 +74,29 @@ struct PlotSpringCommand: PlottingCommand {
     let journey = try Journey(
       from: from, to: Sweep(to, fallback: argument.usualEnd),
       velocity: Sweep(velocity, fallback: 0), unit: unit)
+    let layout = try walls.layout(unit: unit)
     var motions: [(String, (String, String) -> PlottedMotion)] = []
     for way in ways where way.isGiven {
-      for index in 0..<max(try way.count(), journey.count) {
+      for index in 0..<max(try way.count(), max(journey.count, layout?.count ?? 1)) {
         let simulation = SpringSimulation(
           spring: try way.spring(at: index), from: journey.from[index], to: journey.to![index],
           velocity: journey.velocity![index])
-        let parameters = [way.words(at: index)] + journey.difference(at: index)
+        let bounce = layout.map {
+          BounceSimulation(
+            .spring(simulation.spring, to: simulation.end), from: simulation.from,
+            velocity: simulation.velocity,
+            walls: $0.walls(at: index, from: simulation.from, to: simulation.end))
+        }
+        let parameters =
+          [way.words(at: index)] + journey.difference(at: index)
+          + (layout?.difference(at: index) ?? [])
         motions.append(
           (
             parameters.joined(separator: ", "),
-            { .spring(simulation, name: $0, parameters: $1, unit: unit) }
+            { name, parameters in
+              bounce.map { .bounce($0, name: name, parameters: parameters, unit: unit) }
+                ?? .spring(simulation, name: name, parameters: parameters, unit: unit)
+            }
           ))
       }
     }
@@ -90,8 +105,10 @@ struct PlotSpringCommand: PlottingCommand {
         needed: "--bounciness and --speed, --stiffness and --damping, "
           + "--response and --damping-ratio, or --duration")
     }
+    let common = [journey.common] + (layout?.common ?? [])
     return try options.plot(
-      ("Spring", "Springs"), subtitle: journey.common, unit: unit, motions: motions)
+      ("Spring", "Springs"), subtitle: common.filter { !$0.isEmpty }.joined(separator: ", "),
+      unit: unit, motions: motions)
   }
 
   private var ways: [SpringWay] {

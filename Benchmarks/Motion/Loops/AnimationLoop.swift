@@ -1,0 +1,87 @@
+import LenticularPhysics
+import LenticularScene
+
+/// Something with a property, and nothing else.
+final class Ball {
+  var position = Point.zero
+}
+
+/// An animator with 5,000 springs of two lanes that run.
+final class AnimationLoop {
+  enum Subject {
+    /// Plain objects, which nothing draws.
+    case objects
+    /// Layers, which appear in the animator's frames.
+    case layers
+  }
+
+  static var animationCount: Int { 5_000 }
+  /// For so many frames after the last of them began none of the springs is at rest.
+  private static var frameCount: Int { 24 }
+  /// In seconds; not a multiple of a frame.
+  private static var longestDelay: Double { 0.1 }
+
+  private let animator = Animator()
+  private var frame = Frame()
+  private let add: (_ index: Int, _ time: Double) -> any Animation
+  private var animations: [any Animation] = []
+  private let beginTogether: Bool
+  private var time = 0.0
+  private var framesLeft = 0
+
+  init(of subject: Subject, beginTogether: Bool) {
+    self.beginTogether = beginTogether
+    let animator = animator
+    let targets = (0..<Self.animationCount).map { Point(x: 300, y: Double(200 + $0 % 100)) }
+    switch subject {
+    case .objects:
+      let position = AnimatableProperty<Ball, Point>(
+        "position", threshold: .points, read: { $0.position }, write: { $0.position = $1 })
+      let balls = targets.map { _ in Ball() }
+      add = { index, time in
+        let animation = SpringAnimation(position, from: .zero, to: targets[index], spring: .pop)
+        animator.add(animation, to: balls[index], at: time)
+        return animation
+      }
+    case .layers:
+      let root = animator.makeRoot(size: Size(width: 1000, height: 1000))
+      let layers = targets.map { _ in
+        let layer = Layer(animator, size: Size(width: 10, height: 10))
+        root.addSublayer(layer)
+        return layer
+      }
+      add = { index, time in
+        let animation = SpringAnimation(.position, from: .zero, to: targets[index], spring: .pop)
+        animator.add(animation, to: layers[index], at: time)
+        return animation
+      }
+    }
+  }
+
+  /// Begins the animations anew if they are about to come to rest, so that `tick()` finds all of
+  /// them running. Not to be measured.
+  func prepare() {
+    if framesLeft > 0 { return }
+    animator.removeAllAnimations(at: time)
+    time += 1
+    animations = (0..<Self.animationCount).map { index in
+      let share = Double(index) / Double(Self.animationCount)
+      return add(index, beginTogether ? time : time + share * Self.longestDelay)
+    }
+    // The first frame of an animation starts it.
+    time += Self.longestDelay
+    framesLeft = Self.frameCount
+    tick()
+  }
+
+  /// The next frame.
+  @inline(never)
+  func tick() {
+    framesLeft -= 1
+    time += refresh
+    animator.render(at: time, into: &frame)
+  }
+
+  /// Whether all animations are running.
+  var isRunning: Bool { animations.allSatisfy { $0.phase == .running } }
+}

@@ -1,0 +1,83 @@
+// table.mjs RESULTS
+// One table of what motion costs: natively, read from the file in which the benchmarks' results are
+// (in JMH's format), and as wasm, which it measures itself.
+//
+// All times are lower quartiles: of repeated measurements a quarter took no longer. What else the
+// machine does only ever adds to a time, and to more than half of them if it is busy.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { measure, ways } from "../Web/Benchmarks/springs.mjs";
+
+const path = process.argv[2];
+if (!path) {
+  console.error("usage: node table.mjs RESULTS");
+  process.exit(2);
+}
+
+/** Nanoseconds and allocations by name, from the native benchmarks. */
+function native() {
+  const results = new Map();
+  for (const { benchmark, secondaryMetrics } of JSON.parse(readFileSync(path, "utf8"))) {
+    const [, count, unit, name] = /(\d+)_(\w+?)(?:_of_|,_|$)(.*)/.exec(benchmark.split(".").pop());
+    // In microseconds.
+    const times = secondaryMetrics["Time (wall clock)"].rawData[0].sort((a, b) => a - b);
+    const time = times[times.length >> 2] * 1000;
+    results.set(name.replaceAll("_", " ") || unit, {
+      time: unit === "steps" ? time / count : time,
+      allocations: secondaryMetrics.Allocations.scorePercentiles["100.0"],
+    });
+  }
+  return results;
+}
+
+const rows = [];
+const row = (...cells) => rows.push(cells);
+const number = (value) => value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);
+
+function springs(title, times) {
+  const of = (lanes, way) => times.get(`${lanes} lanes, ${way}`);
+  const lanes = [1, 2, 4];
+  for (const [index, [way, name]] of [
+    ["one transition", "one transition for all"], ["cache", "remembered (begun together)"],
+    ["anew", "computed anew (begun apart)"], ["Pop", "Pop's method"],
+  ].entries()) row(index ? "" : title, name, ...lanes.map((count) => number(of(count, way))));
+  for (const [way, name] of [
+    ["one transition", "Pop ÷ one transition"], ["cache", "Pop ÷ remembered"],
+    ["anew", "Pop ÷ computed anew"],
+  ]) {
+    row("", name, ...lanes.map((count) => `${number(of(count, "Pop") / of(count, way))} ×`));
+  }
+}
+
+const animations = [
+  "objects, begun together", "objects, begun apart", "layers, begun together",
+  "layers, begun apart",
+];
+
+const here = native();
+const there = await measure();
+
+row("A spring over one frame, ns", "", "1 lane", "2 lanes", "4 lanes");
+springs("native", new Map([...here].map(([name, { time }]) => [name, time])));
+springs("wasm", there);
+row();
+row("5,000 animations, a frame", "", "µs", "ns each", "allocations");
+for (const [index, name] of animations.entries()) {
+  const { time, allocations } = here.get(name);
+  row(index ? "" : "native", name, number(time / 1e3), number(time / 5e3), allocations);
+}
+for (const [index, name] of animations.entries()) {
+  const time = there.get(name);
+  row(index ? "" : "wasm", name, number(time / 1e3), number(time / 5e3), "");
+}
+row("", "an array made, to check the count", "", "", here.get("array").allocations);
+
+const swift = /Swift version [\d.]+/.exec(execFileSync("swift", ["--version"]).toString())[0];
+const [processor] = cpus();
+console.log(`${processor.model.trim()}, ${cpus().length} cores; ${swift}; Node ${process.version}\n`);
+for (const [title = "", name = "", ...cells] of rows) {
+  const head = title.length > 8 ? title.padEnd(44) : title.padEnd(8) + name.padEnd(36);
+  console.log((head + cells.map((cell) => String(cell).padStart(12)).join("")).trimEnd());
+}

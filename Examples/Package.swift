@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "LenticularExamples",
+  dependencies: [.package(name: "Lenticular", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "BouncingDrag",
+      dependencies: [
+        .product(name: "LenticularPhysics", package: "Lenticular"),
+        .product(name: "LenticularScene", package: "Lenticular"),
+      ]),
+    .testTarget(name: "BouncingDragTests", dependencies: ["BouncingDrag"]),
+    // The code in the articles of the engine, so that it compiles and does what they say.
+    .testTarget(
+      name: "ArticleTests",
+      dependencies: [
+        .product(name: "LenticularGestures", package: "Lenticular"),
+        .product(name: "LenticularPhysics", package: "Lenticular"),
+        .product(name: "LenticularScene", package: "Lenticular"),
+      ]),
+  ]
+)

@@ -1,0 +1,47 @@
+// What springs cost as wasm under Node: the loops of Benchmarks/, compiled for the web.
+
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+const wasm = fileURLToPath(new URL(
+  "../.build/wasm32-unknown-none-wasm/release/LenticularBenchmark.wasm", import.meta.url));
+
+/** The ways in which a spring is carried over a frame, as the wasm numbers them. */
+export const ways = ["one transition", "cache", "anew", "Pop"];
+
+/** The lower quartile of the times of calls of `action`, each after one of `prepare`, in nanoseconds. */
+function time(milliseconds, action, prepare = () => {}) {
+  function timed() {
+    prepare();
+    const start = process.hrtime.bigint();
+    action();
+    return Number(process.hrtime.bigint() - start);
+  }
+  // The first calls run code that is still to be optimised.
+  for (let call = 0; call < 50; call++) timed();
+  const end = performance.now() + milliseconds;
+  const times = [];
+  while (times.length < 20 || performance.now() < end) times.push(timed());
+  return times.sort((a, b) => a - b)[times.length >> 2];
+}
+
+/** Nanoseconds, by the names that the native benchmarks have: of a step, and of a tick. */
+export async function measure() {
+  const { instance } = await WebAssembly.instantiate(await readFile(wasm));
+  const { springs, steps, animate, prepare, tick, running } = instance.exports;
+  const times = new Map();
+  for (const lanes of [1, 2, 4]) {
+    ways.forEach((name, way) => {
+      times.set(`${lanes} lanes, ${name}`, time(500, () => springs(lanes, way)) / steps());
+    });
+  }
+  for (const [subject, name] of ["objects", "layers"].entries()) {
+    for (const together of [1, 0]) {
+      animate(subject, together);
+      const tickTime = time(1000, tick, prepare);
+      if (!running()) throw new Error("an animation came to rest and was measured");
+      times.set(`${name}, begun ${together ? "together" : "apart"}`, tickTime);
+    }
+  }
+  return times;
+}
