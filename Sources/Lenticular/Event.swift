@@ -6,6 +6,8 @@ import LenticularPhysics
 public enum Event: Equatable, Sendable {
   /// A finger, a mouse or a pen touched, moved or left.
   case pointer(PointerSample)
+  /// A wheel turned, or two fingers moved on a trackpad.
+  case wheel(WheelSample)
   /// The host lost the pointers: the page was hidden, a system gesture took over.
   case pointersCancelled
   /// The stage has another size, in points, or another number of pixels to a point.

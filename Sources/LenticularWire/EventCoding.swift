@@ -25,6 +25,8 @@ import LenticularScene
 /// | 13 scroll to visible | x, y, width, height, animated |
 /// | 14 zoom | scale, x, y, animated |
 /// | 15 set zoom limits | minimum, maximum |
+/// | 16 set options | deceleration rate, bounces, always horizontally, always vertically, directional lock, paging, indicators: 0 or 1 each |
+/// | 17 wheel | x, y, delta x, delta y, phase, precise: 0 or 1, modifiers |
 ///
 /// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
 /// of NaN stands for none.
@@ -67,10 +69,32 @@ public struct EventDecoder {
     case 14:
       return .scroll(.zoom(to: number(), about: point(), animated: integer() != 0))
     case 15: return .scroll(.setZoomLimits(minimum: number(), maximum: number()))
+    case 16: return .scroll(.setOptions(options()))
+    case 17: return .wheel(wheel(at: time))
     default:
       isReadable = false
       return .pointersCancelled
     }
+  }
+
+  private mutating func options() -> ScrollView.Options {
+    var options = ScrollView.Options()
+    options.decelerationRate = number()
+    options.bounces = integer() != 0
+    options.alwaysBouncesHorizontally = integer() != 0
+    options.alwaysBouncesVertically = integer() != 0
+    options.isDirectionalLockEnabled = integer() != 0
+    options.isPagingEnabled = integer() != 0
+    options.showsIndicators = integer() != 0
+    return options
+  }
+
+  private mutating func wheel(at time: Double) -> WheelSample {
+    WheelSample(
+      time: time, location: point(), delta: point(),
+      phase: known(WheelSample.Phase(rawValue: integer()), or: .unknown),
+      isPrecise: integer() != 0,
+      modifiers: PointerSample.Modifiers(rawValue: integer()))
   }
 
   private mutating func insets() -> EdgeInsets {
@@ -163,6 +187,17 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
   case .scroll(.scrollToVisible(let rect, let animated)):
     numbers += [
       13, time, rect.minX, rect.minY, rect.size.width, rect.size.height, animated ? 1 : 0,
+    ]
+  case .scroll(.setOptions(let options)):
+    let flags = [
+      options.bounces, options.alwaysBouncesHorizontally, options.alwaysBouncesVertically,
+      options.isDirectionalLockEnabled, options.isPagingEnabled, options.showsIndicators,
+    ]
+    numbers += [16, time, options.decelerationRate] + flags.map { $0 ? 1 : 0 }
+  case .wheel(let sample):
+    numbers += [
+      17, time, sample.location.x, sample.location.y, sample.delta.x, sample.delta.y,
+      Double(sample.phase.rawValue), sample.isPrecise ? 1 : 0, Double(sample.modifiers.rawValue),
     ]
   case .scroll(.zoom(let scale, let point, let animated)):
     numbers += [14, time, scale, point.x, point.y, animated ? 1 : 0]

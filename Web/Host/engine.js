@@ -31,8 +31,10 @@ export const Row = {
   scrollToVisible: (time, x, y, width, height, animated) =>
     [13, time, x, y, width, height, animated ? 1 : 0],
   zoom: (time, scale, x, y, animated) => [14, time, scale, x, y, animated ? 1 : 0],
-  configure: (time, ...values) => [15, time, ...values.map(Number)],
-  wheel: (time, x, y, deltaX, deltaY, modifiers) => [16, time, x, y, deltaX, deltaY, modifiers],
+  setZoomLimits: (time, minimum, maximum) => [15, time, minimum, maximum],
+  setOptions: (time, ...options) => [16, time, ...options.map(Number)],
+  wheel: (time, x, y, deltaX, deltaY, precise, modifiers) =>
+    [17, time, x, y, deltaX, deltaY, 0, precise ? 1 : 0, modifiers],
 };
 
 const nothing = Array(8).fill(NaN);

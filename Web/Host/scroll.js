@@ -102,7 +102,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    this.#stage?.enqueue((time) => [this.#configuration(time)]);
+    this.#stage?.enqueue((time) => this.#configuration(time));
   }
 
   async #start(signal) {
@@ -118,8 +118,9 @@ export class LenticularScroll extends HTMLElement {
     this.scrollTo(0, 0);
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);
-    this.#stage.enqueue((time) => [this.#configuration(time), ...this.#sizes(time),
-      Row.scroll(time, x, y, false)]);
+    this.#stage.enqueue((time) => [
+      ...this.#configuration(time), ...this.#sizes(time), Row.scroll(time, x, y, false),
+    ]);
     this.#listen(signal);
   }
 
@@ -141,7 +142,9 @@ export class LenticularScroll extends HTMLElement {
       const origin = this.getBoundingClientRect();
       const row = Row.wheel(
         event.timeStamp / 1000, event.clientX - origin.x, event.clientY - origin.y,
-        event.deltaX * unit, event.deltaY * unit, modifiers(event));
+        event.deltaX * unit, event.deltaY * unit,
+        // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
+        event.deltaMode === 0 && event.wheelDeltaY % 120 !== 0, modifiers(event));
       if (send(row)) event.preventDefault();
     }, { signal, passive: false });
     // What is focused is to be seen; the browser cannot scroll here.
@@ -178,11 +181,15 @@ export class LenticularScroll extends HTMLElement {
     const number = (name, otherwise) => parseFloat(this.getAttribute(name)) || otherwise;
     const always = this.getAttribute("always-bounces");
     const deceleration = this.getAttribute("deceleration");
-    return Row.configure(
-      time, deceleration === "fast" ? 0.99 : number("deceleration", 0.998), on("bounces"),
-      always === "x" || always === "both", always === "y" || always === "both",
-      has("directional-lock"), has("paging"), number("min-zoom", 1), number("max-zoom", 1),
-      on("indicators"), matchMedia("(prefers-reduced-motion: reduce)").matches);
+    const minimum = number("min-zoom", 1);
+    return [
+      Row.reducesMotion(time, matchMedia("(prefers-reduced-motion: reduce)").matches),
+      Row.setOptions(
+        time, deceleration === "fast" ? 0.99 : number("deceleration", 0.998), on("bounces"),
+        always === "x" || always === "both", always === "y" || always === "both",
+        has("directional-lock"), has("paging"), on("indicators")),
+      Row.setZoomLimits(time, minimum, Math.max(minimum, number("max-zoom", 1))),
+    ];
   }
 
   #report([kind, ...numbers]) {

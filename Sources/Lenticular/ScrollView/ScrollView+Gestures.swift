@@ -56,10 +56,32 @@ extension ScrollView {
   func handle(_ sample: PointerSample, at time: Double) {
     let count = arena.pointerCount
     arena.handle(sample)
+    if count == 0 { claimsTouch = false }
     // Touching down stops the content at once, before any gesture is recognised.
-    if arena.pointerCount > count { hold(at: time) }
+    if arena.pointerCount > count {
+      if isMoving { claimsTouch = true }
+      hold(at: time)
+    }
     respondToGestures(at: time)
+    if isDragging { claimsTouch = true }
     if count > 0, arena.pointerCount == 0 { release(at: time) }
+  }
+
+  // MARK: Wheel
+
+  /// A trackpad moves the content as far as it says, its own momentum too; a wheel's notches send it
+  /// so far on; with the control key, which is how browsers report a pinch, it zooms about the pointer.
+  func handle(_ sample: WheelSample, at time: Double) {
+    guard sample.isUsable, !arena.hasPointers else { return }
+    if sample.modifiers.contains(.control), configuration.zooms {
+      let factor = MagnificationSample(sample).factor
+      zoom(to: zoomScale * factor, about: sample.location, animated: false, at: time)
+    } else if sample.isPrecise {
+      let target = geometry.clamp(contentOffset(at: shownTime(time)) + sample.delta)
+      scroll(to: target, animated: false, at: time)
+    } else {
+      scroll(to: contentOffset + sample.delta, animated: true, at: time)
+    }
   }
 
   func cancelPointers(at time: Double) {

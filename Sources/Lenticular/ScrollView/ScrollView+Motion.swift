@@ -111,6 +111,7 @@ extension ScrollView {
     case .setContent(let size, let inset): setContent(size, inset, at: time)
     case .setZoomLimits(let minimum, let maximum):
       setZoomLimits(minimum, maximum, at: time)
+    case .setOptions(let options): setOptions(options, at: time)
     case .scroll(let offset, let animated): scroll(to: offset, animated: animated, at: time)
     case .scrollToVisible(let rect, let animated):
       guard rect.isLayable else { return }
@@ -151,10 +152,12 @@ extension ScrollView {
     scroll(to: offset, animated: true, at: time)
   }
 
-  private func scroll(to offset: Point, animated: Bool, at time: Double) {
+  func scroll(to offset: Point, animated: Bool, at time: Double) {
     guard offset.isLayable else { return }
     let target = geometry.clamp(offset)
-    guard animated, !isDragging else { return place(target, zoom: zoomScale, at: time) }
+    guard animated, !reducesMotion, !isDragging else {
+      return place(target, zoom: zoomScale, at: time)
+    }
     guard target != contentOffset else { return }
     endMotion(at: time)
     content.position.animate(
@@ -162,14 +165,16 @@ extension ScrollView {
     state = .scrolling
   }
 
-  private func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
+  func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
     guard scale > 0, scale.isFinite, point.isLayable else { return }
     let (shownOffset, shownZoom) = (contentOffset(at: time), zoomScale(at: time))
     var zoomed = geometry
     zoomed.zoomScale = configuration.nearestZoom(to: scale)
     let target = zoomed.clamp(
       shownOffset.zoomed(from: shownZoom, to: zoomed.zoomScale, about: point))
-    guard animated, !isDragging else { return place(target, zoom: zoomed.zoomScale, at: time) }
+    guard animated, !reducesMotion, !isDragging else {
+      return place(target, zoom: zoomed.zoomScale, at: time)
+    }
     guard zoomed.zoomScale != shownZoom || target != shownOffset else { return }
     endMotion(at: time)
     beginZooming()
@@ -215,6 +220,18 @@ extension ScrollView {
   private func setZoomLimits(_ minimum: Double, _ maximum: Double, at time: Double) {
     guard minimum > 0, minimum <= maximum, maximum.isFinite else { return }
     (configuration.minimumZoomScale, configuration.maximumZoomScale) = (minimum, maximum)
+    if !isTracking { settle(at: time) }
+  }
+
+  private func setOptions(_ options: Options, at time: Double) {
+    guard let deceleration = try? Decay(rate: options.decelerationRate) else { return }
+    configuration.deceleration = deceleration
+    configuration.bounces = options.bounces
+    configuration.alwaysBouncesHorizontally = options.alwaysBouncesHorizontally
+    configuration.alwaysBouncesVertically = options.alwaysBouncesVertically
+    configuration.isDirectionalLockEnabled = options.isDirectionalLockEnabled
+    configuration.snapping = options.isPagingEnabled ? .pages : .none
+    configuration.showsIndicators = options.showsIndicators
     if !isTracking { settle(at: time) }
   }
 

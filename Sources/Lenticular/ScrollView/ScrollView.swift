@@ -23,6 +23,8 @@ public final class ScrollView: Interaction {
     case setContent(Size, EdgeInsets)
     /// The zoom at rest lies between two scales, above zero; fingers zoom nothing if they are equal.
     case setZoomLimits(minimum: Double, maximum: Double)
+    /// The content scrolls otherwise from now on.
+    case setOptions(Options)
     /// Scroll to an offset; the nearest at which the content may rest.
     case scroll(to: Point, animated: Bool)
     /// Scroll as little as shows a rectangle of the content, in its points at a zoom of 1.
@@ -60,6 +62,10 @@ public final class ScrollView: Interaction {
   /// The sizes, with the zoom that the content is going to.
   var geometry: ScrollGeometry
   var momentum: Momentum?
+  /// Whether the present touches have stopped or moved the content.
+  var claimsTouch = false
+  /// Whether commands and keys show at once where they lead.
+  private(set) var reducesMotion = false
   /// Whether a zoom has begun and not yet ended. It outlasts the pinch: until the zoom is back within
   /// its limits.
   public internal(set) var isZooming = false
@@ -152,16 +158,24 @@ public final class ScrollView: Interaction {
 
   // MARK: Events and frames
 
-  public func handle(_ event: Event, at time: Double) {
+  /// A touch is the view's once it moves the content or has stopped it; a wheel and a key are if they
+  /// move it.
+  public func handle(_ event: Event, at time: Double) -> Bool {
     expireGestures(at: time)
+    let (offset, zoom) = (contentOffset, zoomScale)
     switch event {
-    case .pointer(let sample): handle(sample, at: time)
+    case .pointer(let sample):
+      handle(sample, at: time)
+      return claimsTouch
     case .pointersCancelled: cancelPointers(at: time)
+    case .wheel(let sample): handle(sample, at: time)
     case .resized(let size, _): resize(to: size, at: time)
     case .key(let key): handle(key, at: time)
     case .scroll(let command): handle(command, at: time)
-    case .reducesMotion, .photos: break
+    case .reducesMotion(let reduces): reducesMotion = reduces
+    case .photos: break
     }
+    return contentOffset != offset || zoomScale != zoom
   }
 
   public func advance(to time: Double) {

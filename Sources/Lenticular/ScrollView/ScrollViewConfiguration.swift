@@ -1,6 +1,21 @@
 import LenticularPhysics
 
 extension ScrollView {
+  /// What a host may change of a scroll view's configuration while it runs.
+  public struct Options: Equatable, Sendable {
+    /// The share of its velocity that content keeps per millisecond. A rate that is no decay leaves
+    /// all options as they were.
+    public var decelerationRate = 0.998
+    public var bounces = true
+    public var alwaysBouncesHorizontally = false
+    public var alwaysBouncesVertically = false
+    public var isDirectionalLockEnabled = false
+    public var isPagingEnabled = false
+    public var showsIndicators = true
+
+    public init() {}
+  }
+
   /// How a scroll view feels and what it permits. Lengths are points, times seconds.
   ///
   /// A change holds from the next event on; what moves goes on as it began.

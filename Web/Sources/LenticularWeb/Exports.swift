@@ -36,14 +36,16 @@ public func input(count: Int32) -> UnsafeMutablePointer<Double>? {
   return input?.baseAddress
 }
 
-/// Hands the events in the input buffer to the stage. Returns whether frames are due.
+/// Hands the events in the input buffer to the stage. Returns 1 if frames are due, plus 2 if the last
+/// event is the interaction's alone.
 @_expose(wasm, "handle")
 @c(lenticular_handle)
-public func handle(count: Int32) -> Bool {
-  guard let stage, let input, count >= 0, count <= input.count else { return false }
+public func handle(count: Int32) -> Int32 {
+  guard let stage, let input, count >= 0, count <= input.count else { return 0 }
+  var isTaken = false
   var decoder = EventDecoder(UnsafeBufferPointer(rebasing: input[..<Int(count)]))
-  while let (event, time) = decoder.next() { stage.handle(event, at: time) }
-  return !stage.isIdle
+  while let (event, time) = decoder.next() { isTaken = stage.handle(event, at: time) }
+  return (stage.isIdle ? 0 : 1) + (isTaken ? 2 : 0)
 }
 
 /// Makes the frame for a time in seconds. Returns how many numbers it has.
