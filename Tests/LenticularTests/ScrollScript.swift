@@ -25,6 +25,8 @@ final class ScrollScript {
   let view: ScrollView
   let stage: Stage
   private(set) var ticks = 0
+  /// Whether the last event was the view's alone.
+  private(set) var isTaken = false
   private(set) var effects: [ScrollEffect] = []
   private(set) var moments: [Moment] = []
   private(set) var steps: [ViewerScript.Step] = []
@@ -81,7 +83,7 @@ final class ScrollScript {
   func send(_ event: Event) -> Self {
     steps.append(.event(event, time: time))
     isQuiet = false
-    stage.handle(event, at: time)
+    isTaken = stage.handle(event, at: time)
     return self
   }
 

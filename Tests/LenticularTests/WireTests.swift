@@ -42,7 +42,25 @@ import Testing
       .scroll(.scrollToVisible(.zero, animated: false)),
       .scroll(.zoom(to: 2.5, about: point(3, 4), animated: true)),
       .scroll(.zoom(to: 0.5, about: .zero, animated: false)),
+      .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
     ]
+    + WheelSample.Phase.allCases.flatMap { phase in
+      [true, false].map { isPrecise in
+        .wheel(
+          WheelSample(
+            time: 1.25, location: point(3, -4.5), delta: point(-120, 0.5), phase: phase,
+            isPrecise: isPrecise, modifiers: [.control]))
+      }
+    }
+
+  private static var otherOptions: ScrollView.Options {
+    var options = ScrollView.Options()
+    options.decelerationRate = 0.99
+    options.bounces = false
+    options.alwaysBouncesVertically = true
+    options.isPagingEnabled = true
+    return options
+  }
 
   /// The events in rows of numbers, as many as can be read.
   private func decode(_ numbers: [Double]) -> [(event: Event, time: Double)] {
@@ -86,7 +104,9 @@ import Testing
     arguments: [
       [0, 1], [11, 1], [-1, 1], [1.5, 1], [.nan, 1], [.infinity, 1], [1e300, 1], [2],
       [5, 1, 0], [5, 1, 99], [5, 1, .nan], [4, 1, 0.5], [6, 1, -1], [6, 1, 2, 3, 4], [6, 1, 1e15],
-      [6, 1, 9.2e18], [12, 1, 0, 0, 0.5], [16, 1], [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
+      [6, 1, 9.2e18], [12, 1, 0, 0, 0.5], [16, 1], [16, 1, 0.99, 1, 0, 0, 0, 0, 0.5],
+      [17, 1, 0, 0, 0, 0, 9, 0, 0], [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
+      [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
       [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
       [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
     ] as [[Double]])
@@ -103,8 +123,8 @@ import Testing
     for round in 0..<3000 {
       var numbers = (0..<40).map { _ in
         [
-          Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, -1, 0.5,
-          1e300, 320, 2e9, -2e9,
+          Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, -1,
+          0.5, 0.998, 1e300, 320, 2e9, -2e9,
         ].randomElement(using: &random)!
       }
       numbers[1] = Double(round)
@@ -192,8 +212,14 @@ private struct FrameReader {
 extension Event {
   /// The event at another time, which a pointer's sample repeats.
   fileprivate func at(_ time: Double) -> Event {
-    guard case .pointer(var sample) = self else { return self }
-    sample.time = time
-    return .pointer(sample)
+    switch self {
+    case .pointer(var sample):
+      sample.time = time
+      return .pointer(sample)
+    case .wheel(var sample):
+      sample.time = time
+      return .wheel(sample)
+    default: return self
+    }
   }
 }

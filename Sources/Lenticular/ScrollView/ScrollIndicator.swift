@@ -75,7 +75,7 @@ public final class ScrollIndicator {
     state = .shown
   }
 
-  private func hide() {
+  func hide() {
     state = .hidden
     if layer.opacity.model != 0 || layer.opacity.isRunning { layer.opacity.set(0) }
   }

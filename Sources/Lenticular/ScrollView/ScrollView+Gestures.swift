@@ -71,17 +71,21 @@ extension ScrollView {
 
   /// A trackpad moves the content as far as it says, its own momentum too; a wheel's notches send it
   /// so far on; with the control key, which is how browsers report a pinch, it zooms about the pointer.
-  func handle(_ sample: WheelSample, at time: Double) {
-    guard sample.isUsable, !arena.hasPointers else { return }
+  /// Returns whether it is the view's whatever it changes: what zooms at all, zooms no page.
+  func handle(_ sample: WheelSample, at time: Double) -> Bool {
+    guard sample.isUsable, !arena.hasPointers else { return false }
     if sample.modifiers.contains(.control), configuration.zooms {
       let factor = MagnificationSample(sample).factor
       zoom(to: zoomScale * factor, about: sample.location, animated: false, at: time)
-    } else if sample.isPrecise {
+      return true
+    }
+    if sample.isPrecise {
       let target = geometry.clamp(contentOffset(at: shownTime(time)) + sample.delta)
       scroll(to: target, animated: false, at: time)
     } else {
       scroll(to: contentOffset + sample.delta, animated: true, at: time)
     }
+    return false
   }
 
   func cancelPointers(at time: Double) {

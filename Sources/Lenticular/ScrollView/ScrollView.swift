@@ -70,6 +70,9 @@ public final class ScrollView: Interaction {
   /// its limits.
   public internal(set) var isZooming = false
 
+  /// Whether there was a wheel or a key since the last frame, which may move the content at once; or
+  /// did so in that frame.
+  private var isUsedByHand = false
   private let indicators: [ScrollIndicator]
   private var effects: [Effect] = []
   private var frameTime = 0.0
@@ -152,7 +155,7 @@ public final class ScrollView: Interaction {
   var isMoving: Bool { !isStill && !isDragging }
 
   public var isIdle: Bool {
-    !isMoving && effects.isEmpty && arena.nextDeadline == nil
+    !isMoving && !isUsedByHand && effects.isEmpty && arena.nextDeadline == nil
       && !indicators.contains { $0.isWaiting }
   }
 
@@ -168,9 +171,13 @@ public final class ScrollView: Interaction {
       handle(sample, at: time)
       return claimsTouch
     case .pointersCancelled: cancelPointers(at: time)
-    case .wheel(let sample): handle(sample, at: time)
+    case .wheel(let sample):
+      isUsedByHand = true
+      if handle(sample, at: time) { return true }
     case .resized(let size, _): resize(to: size, at: time)
-    case .key(let key): handle(key, at: time)
+    case .key(let key):
+      isUsedByHand = true
+      handle(key, at: time)
     case .scroll(let command): handle(command, at: time)
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .photos: break
@@ -187,6 +194,8 @@ public final class ScrollView: Interaction {
       reportedZoom = zoom
       report(.didZoom(scale: zoom))
     }
+    let isMovedByHand = isUsedByHand && offset != reportedOffset
+    isUsedByHand = isMovedByHand
     if offset != reportedOffset {
       reportedOffset = offset
       report(.didScroll(offset: offset))
@@ -194,9 +203,13 @@ public final class ScrollView: Interaction {
     if isMoving, content.position.isAtRest(by: time), content.transform.isAtRest(by: time) {
       endMotion(at: time)
     }
-    guard configuration.showsIndicators else { return }
+    let isMoving = !isStill || isMovedByHand
     for indicator in indicators {
-      indicator.update(geometry, offset: offset, isMoving: !isStill, at: time)
+      if configuration.showsIndicators {
+        indicator.update(geometry, offset: offset, isMoving: isMoving, at: time)
+      } else {
+        indicator.hide()
+      }
     }
   }
 
