@@ -15,7 +15,7 @@ export const modifiers = (event) =>
  * Calls `send(row)` for every sample on an element, the coalesced ones too, until aborted.
  *
  * Once `send` has answered that a pointer is the engine's, it stays the element's wherever it goes,
- * and its click is nobody's. Pointers that come down on what matches `ignored` are the page's.
+ * and its click is nobody's. Pointers whose `pointerdown` is `ignored(event)` are the page's.
  */
 export function listenToPointers(element, send, signal, ignored) {
   const down = new Map();
@@ -36,7 +36,7 @@ export function listenToPointers(element, send, signal, ignored) {
   const receive = (event) => {
     const id = event.pointerId;
     if (event.type === "pointerdown") {
-      if (event.button !== 0 || event.target.closest(ignored)) return;
+      if (event.button !== 0 || ignored(event)) return;
       if (down.size === 0) claimsClick = false;
       down.set(id, false);
     } else if (!down.has(id)) {
@@ -52,7 +52,8 @@ export function listenToPointers(element, send, signal, ignored) {
   };
   for (const type in phases) element.addEventListener(type, receive, { signal });
   element.addEventListener("lostpointercapture", (event) => {
-    if (!down.delete(event.pointerId)) return;
+    // A touch belongs to what it touched first until it is claimed.
+    if (element.hasPointerCapture(event.pointerId) || !down.delete(event.pointerId)) return;
     sendSample(event, phases.pointercancel, element.getBoundingClientRect());
   }, { signal });
   element.addEventListener("click", (event) => {

@@ -1,27 +1,22 @@
 import { Engine, Kind, Row } from "./engine.js";
 import { listenToPointers, modifiers } from "./pointers.js";
-import { Stage, seconds } from "./stage.js";
+import { Stage } from "./stage.js";
 import { Surface } from "./surface.js";
 import css from "./scroll.css";
 
 const Contents = { indicator: -3, content: -4 };
-/** What each effect is called as an event, and what its numbers are. */
-const events = {
-  10: ["dragstart"],
-  11: ["scroll", "x", "y"],
-  12: ["release", "velocityX", "velocityY", "x", "y"],
-  13: ["dragend", "decelerates"],
-  14: ["decelerate"],
-  15: ["rest"],
-  16: ["arrive"],
-  17: ["zoomstart"],
-  18: ["zoom", "zoom"],
-  19: ["zoomend", "zoom"],
-};
+/** What each effect, from the tenth on, is called as an event, and what its numbers are. */
+const events = [
+  "dragstart", "scroll x y", "release velocityX velocityY x y", "dragend decelerates",
+  "decelerate", "rest", "arrive", "zoomstart", "zoom zoom", "zoomend zoom",
+];
 const keys = {
   ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5, PageUp: 6, PageDown: 7, Home: 8, End: 9,
 };
-const controls = "input, textarea, select, [contenteditable], [draggable=true]";
+const lessMotion = "(prefers-reduced-motion: reduce)";
+/** What a hand drags in itself; a mouse, in which it selects; and what types. */
+const handles = "[type=range], [draggable=true]";
+const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
 let styleSheet;
 
@@ -36,7 +31,7 @@ let styleSheet;
  */
 export class LenticularScroll extends HTMLElement {
   static observedAttributes = [
-    "axis", "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
+    "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
     "max-zoom", "indicators",
   ];
 
@@ -108,7 +103,8 @@ export class LenticularScroll extends HTMLElement {
   async #start(signal) {
     const engine = await Engine.create(Kind.scroll, this.clientWidth, this.clientHeight);
     if (signal.aborted) return;
-    const [x, y] = [this.scrollLeft, this.scrollTop];
+    const { x, y } = this.#offset = this.contentOffset;
+    this.#zoom = 1;
     const view = document.createElement("div");
     view.part = "view";
     const surface = new Surface(view, (element, contents) => this.#fill(element, contents));
@@ -126,15 +122,16 @@ export class LenticularScroll extends HTMLElement {
 
   #listen(signal) {
     const send = (row) => this.#stage.send(row);
-    listenToPointers(this, send, signal, controls);
+    listenToPointers(this, send, signal, ({ target, pointerType }) =>
+      target.closest(pointerType === "touch" ? handles : controls));
     const resized = new ResizeObserver(() => this.#stage.enqueue((time) => this.#sizes(time)));
     resized.observe(this);
     resized.observe(this.#content);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("keydown", (event) => {
       const key = event.key === " " ? (event.shiftKey ? 6 : 7) : keys[event.key];
-      if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target !== this && event.target.matches?.(`${controls}, a, button`)) return;
+      if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
+      if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
     this.addEventListener("wheel", (event) => {
@@ -144,19 +141,19 @@ export class LenticularScroll extends HTMLElement {
         event.timeStamp / 1000, event.clientX - origin.x, event.clientY - origin.y,
         event.deltaX * unit, event.deltaY * unit,
         // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
-        event.deltaMode === 0 && event.wheelDeltaY % 120 !== 0, modifiers(event));
+        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
+        modifiers(event));
       if (send(row)) event.preventDefault();
     }, { signal, passive: false });
-    // What is focused is to be seen; the browser cannot scroll here.
-    this.addEventListener("focusin", (event) => {
-      if (event.target !== this) this.scrollToElement(event.target);
+    // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
+    this.addEventListener("focusin", ({ target }) => {
+      if (target !== this && !target.matches(":active")) this.scrollToElement(target);
     }, { signal });
     this.addEventListener("dragstart", (event) => {
       if (!event.target.closest?.(controls)) event.preventDefault();
     }, { signal });
-    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (event) => {
-      send(Row.reducesMotion(seconds(), event.matches));
-    }, { signal });
+    matchMedia(lessMotion).addEventListener(
+      "change", () => this.attributeChangedCallback(), { signal });
   }
 
   #fill(element, contents) {
@@ -166,9 +163,13 @@ export class LenticularScroll extends HTMLElement {
 
   #sizes(time) {
     const { clientWidth, clientHeight } = this;
+    // What is not displayed has no sizes, and keeps those that it had.
+    if (!clientWidth) return [];
     this.#content.style.setProperty("--view-width", `${clientWidth}px`);
     this.#content.style.setProperty("--view-height", `${clientHeight}px`);
-    const { offsetWidth, offsetHeight } = this.#content;
+    const { offsetWidth, offsetHeight, scrollHeight } = this.#content;
+    // The element is as high as its content where the page does not say.
+    this.shadowRoot.lastChild.style.height = `${scrollHeight}px`;
     return [
       Row.resized(time, clientWidth, clientHeight, devicePixelRatio),
       Row.setContent(time, offsetWidth, offsetHeight),
@@ -183,18 +184,19 @@ export class LenticularScroll extends HTMLElement {
     const deceleration = this.getAttribute("deceleration");
     const minimum = number("min-zoom", 1);
     return [
-      Row.reducesMotion(time, matchMedia("(prefers-reduced-motion: reduce)").matches),
+      Row.reducesMotion(time, matchMedia(lessMotion).matches),
       Row.setOptions(
         time, deceleration === "fast" ? 0.99 : number("deceleration", 0.998), on("bounces"),
-        always === "x" || always === "both", always === "y" || always === "both",
-        has("directional-lock"), has("paging"), on("indicators")),
+        /x|both/.test(always), /y|both/.test(always), has("directional-lock"), has("paging"),
+        on("indicators")),
       Row.setZoomLimits(time, minimum, Math.max(minimum, number("max-zoom", 1))),
     ];
   }
 
   #report([kind, ...numbers]) {
-    const [name, ...fields] = events[kind];
+    const [name, ...fields] = events[kind - 10].split(" ");
     const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
+    if (name === "dragend") detail.decelerates = numbers[0] === 1;
     if (name === "scroll") this.#offset = detail;
     if (name === "zoom") this.#zoom = detail.zoom;
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));

@@ -162,7 +162,8 @@ export class LenticularViewer extends HTMLElement {
     this.#controls = this.#makeControls();
     root.append(dialog);
     this.#surface = new Surface(dialog, (element, contents) => this.#fill(element, contents));
-    listenToPointers(dialog, (row) => this.#send(row), signal, "button, a");
+    listenToPointers(dialog, (row) => this.#send(row), signal,
+      ({ target }) => target.closest("button, a"));
     dialog.addEventListener("pointerdown", () => {
       // While the engine is still on its way there is nothing to hold: the page comes back.
       if (!this.#stage) this.close();
