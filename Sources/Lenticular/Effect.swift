@@ -12,4 +12,6 @@ public enum Effect: Equatable, Sendable {
   case dismissed(index: Int)
   /// The photograph came to another zoom, as a multiple of fitting the stage.
   case zoomChanged(Double)
+  /// What a scroll view reports.
+  case scroll(ScrollEffect)
 }

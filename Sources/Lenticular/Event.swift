@@ -6,6 +6,8 @@ import LenticularPhysics
 public enum Event: Equatable, Sendable {
   /// A finger, a mouse or a pen touched, moved or left.
   case pointer(PointerSample)
+  /// A wheel turned, or two fingers moved on a trackpad.
+  case wheel(WheelSample)
   /// The host lost the pointers: the page was hidden, a system gesture took over.
   case pointersCancelled
   /// The stage has another size, in points, or another number of pixels to a point.
@@ -14,6 +16,8 @@ public enum Event: Equatable, Sendable {
   case reducesMotion(Bool)
   /// A key was pressed or repeats.
   case key(Key)
+  /// What a scroll view's host has to say beside that.
+  case scroll(ScrollView.Command)
   /// What a photo viewer's host has to say beside that.
   case photos(PhotoViewer.Command)
 }
@@ -22,4 +26,5 @@ public enum Event: Equatable, Sendable {
 public enum Key: Int, Sendable {
   case escape = 1
   case left, right
+  case up, down, pageUp, pageDown, home, end
 }

@@ -7,7 +7,10 @@ public protocol Interaction: AnyObject {
 
   /// Takes in what happened at a time, in seconds. Times never decrease from event to event, but
   /// an event may come after a frame that shows a later time.
-  func handle(_ event: Event, at time: Double)
+  ///
+  /// Returns whether the event is now the interaction's alone: a host then lets nobody else act on
+  /// it, such as a link that is clicked or a page that is scrolled.
+  func handle(_ event: Event, at time: Double) -> Bool
 
   /// Lets time pass without an event: time-outs expire, motions arrive.
   func advance(to time: Double)

@@ -28,10 +28,12 @@ public final class Stage {
   }
 
   /// Takes in what happened at a time, in seconds. A time before the last event's, or one that is
-  /// not a number, counts as that of the last event.
-  public func handle(_ event: Event, at time: Double) {
+  /// not a number, counts as that of the last event. Returns whether the event is the interaction's
+  /// alone; see `Interaction.handle(_:at:)`.
+  @discardableResult
+  public func handle(_ event: Event, at time: Double) -> Bool {
     if time > eventTime, time.isFinite { eventTime = time }
-    interaction.handle(event, at: eventTime)
+    return interaction.handle(event, at: eventTime)
   }
 
   /// What differs on screen at a time, in seconds, from the frame before.

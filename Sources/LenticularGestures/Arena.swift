@@ -35,6 +35,7 @@ import LenticularPhysics
 /// | `moved` without a usable location | ignored |
 /// | `up` elsewhere than the last location | moved there, then up |
 /// | `up` without a usable location | up where it was last |
+/// | `up` with a pressure | the pressure is that of the last sample |
 /// | anything else of a pointer that is not down | ignored |
 ///
 /// A location is usable if both coordinates are finite and no larger than
@@ -47,8 +48,8 @@ public final class Arena {
   /// A recogniser, and what the arena remembers of it.
   private final class Entry {
     let recognizer: any GestureRecognizer
-    /// Its place among the entries, by which relations know it.
-    let index: Int
+    /// Whether it takes part.
+    var isEnabled = true
     /// The recognition it waits to be granted.
     var proposal: GestureState?
     /// Whether the proposal is older than the present sample.
@@ -58,18 +59,19 @@ public final class Arena {
     /// The touch sequence in which it saw its first touch since it was reset, or 0.
     var sequence = 0
 
-    init(_ recognizer: any GestureRecognizer, index: Int) {
+    init(_ recognizer: any GestureRecognizer) {
       self.recognizer = recognizer
-      self.index = index
     }
 
-    /// Starts again at `possible`.
+    /// Starts again at `possible`, or ends at once at `failed` if it is disabled, so that nobody
+    /// waits for it.
     func reset() {
       recognizer.reset()
       proposal = nil
       isHeld = false
       isContinuous = false
       sequence = 0
+      if !isEnabled { recognizer.change(to: .failed, at: 0) }
     }
 
     var state: GestureState { recognizer.state }
@@ -83,10 +85,10 @@ public final class Arena {
     }
   }
 
-  /// A relation between two recognisers, by index.
-  private struct Pair: Equatable {
-    let first: Int
-    let second: Int
+  /// A relation between two recognisers.
+  private struct Pair {
+    let first: Entry
+    let second: Entry
   }
 
   private enum Verdict {
@@ -95,8 +97,9 @@ public final class Arena {
     case loses
   }
 
-  /// What there is to notify of since the last call of `handle`, `advance` or `cancelAll` began, in
-  /// order. A host reads it after each call; it is a buffer that the next call overwrites.
+  /// What there is to notify of since the last call of `handle`, `advance`, `cancelAll`, `disable`
+  /// or `remove` began, in order. A host reads it after each call; it is a buffer that the next call
+  /// overwrites.
   public private(set) var actions: [GestureAction] = []
 
   /// The latest time the arena has heard of, in seconds; negative infinity before the first.
@@ -116,13 +119,49 @@ public final class Arena {
 
   public init() {}
 
-  // MARK: Relations
+  // MARK: Recognisers
 
   /// Adds a recogniser, behind all others. One that is there already stays where it is.
   public func add(_ recognizer: any GestureRecognizer) {
     guard entry(of: recognizer) == nil else { return }
-    entries.append(Entry(recognizer, index: entries.count))
+    entries.append(Entry(recognizer))
   }
+
+  /// Removes a recogniser with all its relations. If its gesture is active, it is cancelled.
+  public func remove(_ recognizer: any GestureRecognizer) {
+    actions.removeAll(keepingCapacity: true)
+    guard let removed = entry(of: recognizer) else { return }
+    stop(removed)
+    entries.removeAll { $0 === removed }
+    requirements.removeAll { $0.first === removed || $0.second === removed }
+    simultaneous.removeAll { $0.first === removed || $0.second === removed }
+    settle()
+  }
+
+  /// Turns a recogniser off: it stays where it is, and `failed` as long as it is off, so that those
+  /// that wait for it do not. If its gesture is active, it is cancelled.
+  public func disable(_ recognizer: any GestureRecognizer) {
+    actions.removeAll(keepingCapacity: true)
+    guard let entry = entry(of: recognizer), entry.isEnabled else { return }
+    entry.isEnabled = false
+    stop(entry)
+    settle()
+  }
+
+  /// Turns a recogniser on again. If pointers are down, it begins to listen with the next touch
+  /// after all of them are up.
+  public func enable(_ recognizer: any GestureRecognizer) {
+    guard let entry = entry(of: recognizer), !entry.isEnabled else { return }
+    entry.isEnabled = true
+    if pointers.isEmpty && entry.state == .failed { entry.reset() }
+  }
+
+  /// Whether a recogniser is one of the arena's and not disabled.
+  public func isEnabled(_ recognizer: any GestureRecognizer) -> Bool {
+    entry(of: recognizer)?.isEnabled ?? false
+  }
+
+  // MARK: Relations
 
   /// Lets a recogniser wait until another has failed. Returns false, and changes nothing, if one of
   /// them was not added or if the other waits for this one already: both would wait forever.
@@ -131,9 +170,8 @@ public final class Arena {
     _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer
   ) -> Bool {
     guard let first = entry(of: recognizer), let second = entry(of: other) else { return false }
-    guard !waits(second.index, for: first.index) else { return false }
-    let pair = Pair(first: first.index, second: second.index)
-    if !requirements.contains(pair) { requirements.append(pair) }
+    guard !waits(second, for: first) else { return false }
+    requirements.append(Pair(first: first, second: second))
     return true
   }
 
@@ -145,7 +183,7 @@ public final class Arena {
   ) -> Bool {
     guard let first = entry(of: recognizer), let second = entry(of: other) else { return false }
     if !allowsSimultaneous(first, second) {
-      simultaneous.append(Pair(first: first.index, second: second.index))
+      simultaneous.append(Pair(first: first, second: second))
     }
     return true
   }
@@ -165,7 +203,7 @@ public final class Arena {
     let known = pointers[id: sample.id]
     switch sample.phase {
     case .down:
-      guard isUsable(sample.location) else { return }
+      guard sample.location.isUsable else { return }
       guard sample.buttons.isEmpty || sample.buttons.contains(.primary) else { return }
       if let known { take(known.latest, as: .cancelled) }
       take(sample, as: .down)
@@ -173,12 +211,13 @@ public final class Arena {
       guard let known else { return }
       if sample.buttons.isEmpty && !known.down.buttons.isEmpty {
         take(known.latest, as: .cancelled)
-      } else if isUsable(sample.location) {
+      } else if sample.location.isUsable {
         take(sample, as: .moved)
       }
     case .up:
       guard let known else { return }
-      if !isUsable(sample.location) {
+      sample.pressure = known.latest.pressure
+      if !sample.location.isUsable {
         sample.location = known.latest.location
       } else if sample.location != known.latest.location {
         take(sample, as: .moved)
@@ -203,13 +242,7 @@ public final class Arena {
     actions.removeAll(keepingCapacity: true)
     expire(to: time)
     pointers.removeAll()
-    for entry in entries {
-      if entry.state.isActive {
-        change(entry, to: .cancelled)
-      } else if entry.state == .possible {
-        change(entry, to: .failed)
-      }
-    }
+    for entry in entries { stop(entry) }
   }
 
   // MARK: Questions
@@ -305,7 +338,15 @@ public final class Arena {
   private func feed(_ sample: PointerSample, to entry: Entry) {
     guard entry.isListening else { return }
     if entry.sequence == 0 { entry.sequence = sequence }
-    apply(entry.recognizer.handle(sample), to: entry)
+    let recognizer = entry.recognizer
+    let proposal =
+      switch sample.phase {
+      case .down: recognizer.touch(sample)
+      case .moved: recognizer.move(sample)
+      case .up: recognizer.lift(sample)
+      case .cancelled: recognizer.cancel(sample)
+      }
+    apply(proposal, to: entry)
   }
 
   /// Fails whoever neither was recognised nor waits for more, now that all pointers are up.
@@ -386,8 +427,8 @@ public final class Arena {
       if other.state.isActive && canPrevent(other, entry) { return .loses }
     }
     var verdict = Verdict.wins
-    for requirement in requirements where requirement.first == entry.index {
-      switch entries[requirement.second].state {
+    for requirement in requirements where requirement.first === entry {
+      switch requirement.second.state {
       case .failed: continue
       case .possible: verdict = .waits
       case .began, .changed, .ended, .cancelled: return .loses
@@ -406,6 +447,15 @@ public final class Arena {
       change(entry, to: .failed)
     }
     change(winner, to: proposal)
+  }
+
+  /// Cancels a gesture that is active, and fails one that might become one.
+  private func stop(_ entry: Entry) {
+    if entry.state.isActive {
+      change(entry, to: .cancelled)
+    } else if entry.state == .possible {
+      change(entry, to: .failed)
+    }
   }
 
   private func change(_ entry: Entry, to state: GestureState) {
@@ -443,19 +493,18 @@ public final class Arena {
   }
 
   private func allowsSimultaneous(_ entry: Entry, _ other: Entry) -> Bool {
-    simultaneous.contains(Pair(first: entry.index, second: other.index))
-      || simultaneous.contains(Pair(first: other.index, second: entry.index))
-  }
-
-  private func waits(_ index: Int, for other: Int) -> Bool {
-    if index == other { return true }
-    for requirement in requirements where requirement.first == index {
-      if waits(requirement.second, for: other) { return true }
+    for pair in simultaneous {
+      if pair.first === entry && pair.second === other { return true }
+      if pair.first === other && pair.second === entry { return true }
     }
     return false
   }
 
-  private func isUsable(_ location: Point) -> Bool {
-    location.isFinite && location.maximumNorm <= GestureDefaults.largestCoordinate
+  private func waits(_ entry: Entry, for other: Entry) -> Bool {
+    if entry === other { return true }
+    for requirement in requirements where requirement.first === entry {
+      if waits(requirement.second, for: other) { return true }
+    }
+    return false
   }
 }

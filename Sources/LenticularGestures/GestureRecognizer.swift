@@ -6,10 +6,14 @@ import LenticularPhysics
 /// recognisers. It *proposes* a state, and changes only when it is told to; between the two the
 /// `Arena` decides. So each is as simple as its gesture.
 ///
-/// Only the arena calls `handle`, `advance`, `change` and `reset`. It delivers legal samples only:
-/// every pointer goes down before it moves, and is lifted or cancelled at most once; coordinates
-/// and times are finite, times never decrease; a lift is where the last move was. A recogniser that
-/// is added while pointers are down hears of their moves without their downs and ignores them.
+/// Only the arena calls `touch`, `move`, `lift`, `cancel`, `advance`, `change` and `reset`. It
+/// delivers legal samples only: every pointer goes down before it moves, and is lifted or cancelled
+/// at most once; coordinates and times are finite, times never decrease; a lift is where the last
+/// move was, and as hard. A recogniser that is added while pointers are down hears of their moves
+/// without their downs and ignores them.
+///
+/// One recogniser can stand in front of another: pass everything on, and fail where the other would
+/// begin but should not.
 public protocol GestureRecognizer: AnyObject {
   /// Where the recogniser is in its life.
   var state: GestureState { get }
@@ -22,13 +26,22 @@ public protocol GestureRecognizer: AnyObject {
   /// more, as a double tap does after the first; any other is then over.
   var deadline: Double? { get }
 
-  /// Takes note of a sample and returns the state the recogniser would like to be in, or nothing
-  /// if the sample changes nothing about that. It may have to wait: a recogniser that proposed
-  /// `began` goes on taking samples and takes the proposal back with `possible` or `failed`; one
-  /// that proposed `ended` hears no more until it is told.
-  func handle(_ sample: PointerSample) -> GestureState?
+  /// Takes note of a pointer that came down and returns the state the recogniser would like to be
+  /// in, or nothing if the sample changes nothing about that. It may have to wait: a recogniser
+  /// that proposed `began` goes on taking samples and takes the proposal back with `possible` or
+  /// `failed`; one that proposed `ended` hears no more until it is told.
+  func touch(_ sample: PointerSample) -> GestureState?
 
-  /// Takes note of the time, in seconds, and returns what `handle` would. The arena calls it
+  /// Takes note of a pointer that moved or changed its pressure, and returns what `touch` would.
+  func move(_ sample: PointerSample) -> GestureState?
+
+  /// Takes note of a pointer that left, and returns what `touch` would.
+  func lift(_ sample: PointerSample) -> GestureState?
+
+  /// Takes note of a pointer that was taken away, and returns what `touch` would.
+  func cancel(_ sample: PointerSample) -> GestureState?
+
+  /// Takes note of the time, in seconds, and returns what `touch` would. The arena calls it
   /// whenever time passes, and before each sample with the time of the sample.
   func advance(to time: Double) -> GestureState?
 

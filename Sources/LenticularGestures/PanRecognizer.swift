@@ -8,10 +8,11 @@ import LenticularPhysics
 /// a finger moves the centroid, but neither `translation` nor `velocity`: those follow movements
 /// only.
 public final class PanRecognizer: GestureRecognizer {
-  /// A direction that a pan can be bound to.
+  /// The directions that a pan may go.
   public enum Axis: Int, Sendable, CaseIterable {
     case horizontal = 0
     case vertical = 1
+    case both = 2
   }
 
   /// How many pointers have to be down.
@@ -23,10 +24,11 @@ public final class PanRecognizer: GestureRecognizer {
   /// of the first pointer.
   public var slop: Double?
 
-  /// The only direction the pan may go, or nothing if it may go anywhere. A pan bound to one fails
-  /// if the pointers have moved more along the other when they pass the slop; once it began,
-  /// `translation` and `velocity` have no part along the other.
-  public var axis: Axis?
+  /// Where the pan may go. One that is bound to a direction begins only once the pointers have moved
+  /// at least as far along it as across, and fails once they have moved further across it than
+  /// along it by the slop: a diagonal remains undecided for a while. When it has begun,
+  /// `translation` and `velocity` have no part across.
+  public var axis = Axis.both
 
   public private(set) var state = GestureState.possible
   /// The centroid of the pointers, in points; after the end, where it was last.
@@ -60,15 +62,6 @@ public final class PanRecognizer: GestureRecognizer {
     self.maximumTouches = max(self.minimumTouches, maximumTouches)
   }
 
-  public func handle(_ sample: PointerSample) -> GestureState? {
-    switch sample.phase {
-    case .down: touch(sample)
-    case .moved: move(sample)
-    case .up: lift(sample)
-    case .cancelled: cancel(sample)
-    }
-  }
-
   public func advance(to time: Double) -> GestureState? {
     if state.isActive {
       measureVelocity(at: time)
@@ -91,7 +84,7 @@ public final class PanRecognizer: GestureRecognizer {
     pointers.removeAll()
   }
 
-  private func touch(_ sample: PointerSample) -> GestureState? {
+  public func touch(_ sample: PointerSample) -> GestureState? {
     guard pointers.count < maximumTouches else { return state.isActive ? nil : .failed }
     pointers.add(sample)
     rebase()
@@ -99,7 +92,7 @@ public final class PanRecognizer: GestureRecognizer {
     return nil
   }
 
-  private func move(_ sample: PointerSample) -> GestureState? {
+  public func move(_ sample: PointerSample) -> GestureState? {
     guard pointers.update(sample) else { return nil }
     location = pointers.centroid
     guard pointers.count >= minimumTouches else { return nil }
@@ -113,12 +106,12 @@ public final class PanRecognizer: GestureRecognizer {
     }
     let slop = slop ?? GestureDefaults.panSlop(of: pointers[0].down.kind)
     guard travel.length >= slop else { return nil }
-    guard isAlongAxis else { return .failed }
+    guard excess <= 0 else { return excess >= slop ? .failed : .possible }
     slack = previous.crossing(toward: travel, radius: slop)
     return .began
   }
 
-  private func lift(_ sample: PointerSample) -> GestureState? {
+  public func lift(_ sample: PointerSample) -> GestureState? {
     guard pointers.remove(id: sample.id) else { return nil }
     guard pointers.count < minimumTouches else {
       rebase()
@@ -130,9 +123,8 @@ public final class PanRecognizer: GestureRecognizer {
     return nil
   }
 
-  private func cancel(_ sample: PointerSample) -> GestureState? {
-    guard pointers.remove(id: sample.id) else { return nil }
-    return state.isActive ? .cancelled : .failed
+  public func cancel(_ sample: PointerSample) -> GestureState? {
+    pointers.cancel(sample, in: state)
   }
 
   /// Takes the centroid of the present pointers as if it had moved as far as the one before.
@@ -150,12 +142,12 @@ public final class PanRecognizer: GestureRecognizer {
     tracker.add(travel, at: time)
   }
 
-  /// Whether the centroid has moved at least as much along the axis as across it.
-  private var isAlongAxis: Bool {
+  /// How much further the centroid has moved across the axis than along it; zero without an axis.
+  private var excess: Double {
     switch axis {
-    case .horizontal: abs(travel.x) >= abs(travel.y)
-    case .vertical: abs(travel.y) >= abs(travel.x)
-    case nil: true
+    case .horizontal: abs(travel.y) - abs(travel.x)
+    case .vertical: abs(travel.x) - abs(travel.y)
+    case .both: 0
     }
   }
 
@@ -171,7 +163,7 @@ public final class PanRecognizer: GestureRecognizer {
     switch axis {
     case .horizontal: Point(x: vector.x, y: 0)
     case .vertical: Point(x: 0, y: vector.y)
-    case nil: vector
+    case .both: vector
     }
   }
 }

@@ -85,3 +85,8 @@ public struct PointerSample: Equatable, Sendable {
     self.modifiers = modifiers
   }
 }
+
+extension Point {
+  /// Whether it can be computed with: finite, and no larger than any screen.
+  var isUsable: Bool { isFinite && maximumNorm <= GestureDefaults.largestCoordinate }
+}

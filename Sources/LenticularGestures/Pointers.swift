@@ -46,6 +46,12 @@ struct Pointers {
     return true
   }
 
+  /// Removes a pointer that was taken away, and says what becomes of a gesture it was part of.
+  mutating func cancel(_ sample: PointerSample, in state: GestureState) -> GestureState? {
+    guard remove(id: sample.id) else { return nil }
+    return state.isActive ? .cancelled : .failed
+  }
+
   mutating func removeAll() { pointers.removeAll(keepingCapacity: true) }
 
   private func index(of id: Int) -> Int? {

@@ -53,15 +53,6 @@ public final class TapRecognizer: GestureRecognizer {
     }
   }
 
-  public func handle(_ sample: PointerSample) -> GestureState? {
-    switch sample.phase {
-    case .down: touch(sample)
-    case .moved: move(sample)
-    case .up: lift(sample)
-    case .cancelled: pointers.remove(id: sample.id) ? .failed : nil
-    }
-  }
-
   public func advance(to time: Double) -> GestureState? {
     guard let deadline, deadline <= time else { return nil }
     return .failed
@@ -85,7 +76,7 @@ public final class TapRecognizer: GestureRecognizer {
     return numberOfTaps >= other.numberOfTaps
   }
 
-  private func touch(_ sample: PointerSample) -> GestureState? {
+  public func touch(_ sample: PointerSample) -> GestureState? {
     let since: Double
     switch step {
     case .waiting, .between: since = sample.time
@@ -103,12 +94,12 @@ public final class TapRecognizer: GestureRecognizer {
     return (location - firstLocation).length <= region ? nil : .failed
   }
 
-  private func move(_ sample: PointerSample) -> GestureState? {
+  public func move(_ sample: PointerSample) -> GestureState? {
     guard pointers.update(sample), let pointer = pointers[id: sample.id] else { return nil }
     return (sample.location - pointer.down.location).length <= slop ? nil : .failed
   }
 
-  private func lift(_ sample: PointerSample) -> GestureState? {
+  public func lift(_ sample: PointerSample) -> GestureState? {
     guard pointers.remove(id: sample.id) else { return nil }
     guard case .complete = step else { return .failed }
     guard pointers.isEmpty else { return nil }
@@ -119,5 +110,9 @@ public final class TapRecognizer: GestureRecognizer {
     }
     step = .between(until: sample.time + maximumGap)
     return nil
+  }
+
+  public func cancel(_ sample: PointerSample) -> GestureState? {
+    pointers.cancel(sample, in: state)
   }
 }

@@ -64,14 +64,15 @@ public struct Animated<Value: Vector>: Sendable {
   }
 
   /// Glides on with a velocity, each lane between its bounds: a decay, and from the moment it
-  /// crosses a bound a spring. The model becomes the place where the value comes to rest.
+  /// crosses a bound a spring, or a stop if it must not bounce. The model becomes the place where the
+  /// value comes to rest.
   public mutating func scroll(
     velocity: Value, lowerBound: Value, upperBound: Value, decay: Decay, spring: Spring,
-    at time: Double
+    bounces: Bool = true, at time: Double
   ) {
     lanes.scroll(
       velocity: Lanes(velocity), lowerBound: Lanes(lowerBound), upperBound: Lanes(upperBound),
-      decay: decay, spring: spring, at: time)
+      decay: decay, spring: spring, bounces: bounces, at: time)
   }
 
   /// Ends a motion that has arrived by a time.
@@ -129,13 +130,13 @@ private struct AnimatedLanes: Sendable {
   @inline(never)
   mutating func scroll(
     velocity: Lanes, lowerBound: Lanes, upperBound: Lanes, decay: Decay, spring: Spring,
-    at time: Double
+    bounces: Bool, at time: Double
   ) {
     run(
       .scroll(
         ScrollSimulation(
           from: state(at: time).value, velocity: velocity, lowerBound: lowerBound,
-          upperBound: upperBound, decay: decay, spring: spring)),
+          upperBound: upperBound, decay: decay, spring: spring, bounces: bounces)),
       at: time)
   }
 

@@ -20,6 +20,13 @@ import LenticularScene
 /// | 8 set thumbnail | index, thumbnail |
 /// | 9 dismiss | |
 /// | 10 step | distance |
+/// | 11 set content | width, height, insets: top, left, bottom, right |
+/// | 12 scroll | x, y, animated: 0 or 1 |
+/// | 13 scroll to visible | x, y, width, height, animated |
+/// | 14 zoom | scale, x, y, animated |
+/// | 15 set zoom limits | minimum, maximum |
+/// | 16 set options | deceleration rate, bounces, always horizontally, always vertically, directional lock, paging, indicators: 0 or 1 each |
+/// | 17 wheel | x, y, delta x, delta y, phase, precise: 0 or 1, modifiers |
 ///
 /// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
 /// of NaN stands for none.
@@ -54,10 +61,44 @@ public struct EventDecoder {
     case 8: return .photos(.setThumbnail(index: integer(), thumbnail()))
     case 9: return .photos(.dismiss)
     case 10: return .photos(.step(integer()))
+    case 11: return .scroll(.setContent(size(), insets()))
+    case 12: return .scroll(.scroll(to: point(), animated: integer() != 0))
+    case 13:
+      return .scroll(
+        .scrollToVisible(Rect(origin: point(), size: size()), animated: integer() != 0))
+    case 14:
+      return .scroll(.zoom(to: number(), about: point(), animated: integer() != 0))
+    case 15: return .scroll(.setZoomLimits(minimum: number(), maximum: number()))
+    case 16: return .scroll(.setOptions(options()))
+    case 17: return .wheel(wheel(at: time))
     default:
       isReadable = false
       return .pointersCancelled
     }
+  }
+
+  private mutating func options() -> ScrollView.Options {
+    var options = ScrollView.Options()
+    options.decelerationRate = number()
+    options.bounces = integer() != 0
+    options.alwaysBouncesHorizontally = integer() != 0
+    options.alwaysBouncesVertically = integer() != 0
+    options.isDirectionalLockEnabled = integer() != 0
+    options.isPagingEnabled = integer() != 0
+    options.showsIndicators = integer() != 0
+    return options
+  }
+
+  private mutating func wheel(at time: Double) -> WheelSample {
+    WheelSample(
+      time: time, location: point(), delta: point(),
+      phase: known(WheelSample.Phase(rawValue: integer()), or: .unknown),
+      isPrecise: integer() != 0,
+      modifiers: PointerSample.Modifiers(rawValue: integer()))
+  }
+
+  private mutating func insets() -> EdgeInsets {
+    EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
   }
 
   private mutating func pointer(at time: Double) -> PointerSample {
@@ -137,6 +178,31 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
     numbers += [8, time, Double(index)] + row(of: thumbnail)
   case .photos(.dismiss): numbers += [9, time]
   case .photos(.step(let distance)): numbers += [10, time, Double(distance)]
+  case .scroll(.setContent(let size, let inset)):
+    numbers += [
+      11, time, size.width, size.height, inset.top, inset.left, inset.bottom, inset.right,
+    ]
+  case .scroll(.scroll(let offset, let animated)):
+    numbers += [12, time, offset.x, offset.y, animated ? 1 : 0]
+  case .scroll(.scrollToVisible(let rect, let animated)):
+    numbers += [
+      13, time, rect.minX, rect.minY, rect.size.width, rect.size.height, animated ? 1 : 0,
+    ]
+  case .scroll(.setOptions(let options)):
+    let flags = [
+      options.bounces, options.alwaysBouncesHorizontally, options.alwaysBouncesVertically,
+      options.isDirectionalLockEnabled, options.isPagingEnabled, options.showsIndicators,
+    ]
+    numbers += [16, time, options.decelerationRate] + flags.map { $0 ? 1 : 0 }
+  case .wheel(let sample):
+    numbers += [
+      17, time, sample.location.x, sample.location.y, sample.delta.x, sample.delta.y,
+      Double(sample.phase.rawValue), sample.isPrecise ? 1 : 0, Double(sample.modifiers.rawValue),
+    ]
+  case .scroll(.zoom(let scale, let point, let animated)):
+    numbers += [14, time, scale, point.x, point.y, animated ? 1 : 0]
+  case .scroll(.setZoomLimits(let minimum, let maximum)):
+    numbers += [15, time, minimum, maximum]
   }
 }
 

@@ -12,9 +12,12 @@ import LenticularScene
 /// masked corner radius or NaN · contents, gravity · x, y, width, height of the contents
 /// rectangle · x, y, width, height, corner radius of the mask, or NaN five times.
 ///
-/// An effect is its kind and two numbers: 1 presented (index, 0), 2 index changed (index, 0),
-/// 3 thumbnail hidden (index, 0 or 1), 4 will dismiss (index, 0), 5 dismissed (index, 0),
-/// 6 zoom changed (zoom, 0).
+/// An effect is its kind and four numbers, those that it does not need 0: 1 presented (index),
+/// 2 index changed (index), 3 thumbnail hidden (index, 0 or 1), 4 will dismiss (index),
+/// 5 dismissed (index), 6 zoom changed (zoom), 10 will begin dragging, 11 did scroll (x, y), 12 will
+/// end dragging (velocity x, y, target x, y), 13 did end dragging (0 or 1), 14 will begin
+/// decelerating, 15 did end decelerating, 16 did end scrolling animation, 17 will begin zooming,
+/// 18 did zoom (scale), 19 did end zooming (scale).
 public struct FrameEncoder {
   /// The numbers of the last frame.
   public private(set) var numbers: [Double] = []
@@ -75,12 +78,34 @@ public struct FrameEncoder {
     case .willDismiss(let index): append(4, Double(index))
     case .dismissed(let index): append(5, Double(index))
     case .zoomChanged(let zoom): append(6, zoom)
+    case .scroll(let effect): append(effect)
     }
   }
 
-  private mutating func append(_ kind: Double, _ first: Double, _ second: Double = 0) {
+  private mutating func append(_ effect: ScrollEffect) {
+    switch effect {
+    case .willBeginDragging: append(10)
+    case .didScroll(let offset): append(11, offset.x, offset.y)
+    case .willEndDragging(let velocity, let target):
+      append(12, velocity.x, velocity.y, target.x, target.y)
+    case .didEndDragging(let willDecelerate): append(13, willDecelerate ? 1 : 0)
+    case .willBeginDecelerating: append(14)
+    case .didEndDecelerating: append(15)
+    case .didEndScrollingAnimation: append(16)
+    case .willBeginZooming: append(17)
+    case .didZoom(let scale): append(18, scale)
+    case .didEndZooming(let scale): append(19, scale)
+    }
+  }
+
+  private mutating func append(
+    _ kind: Double, _ first: Double = 0, _ second: Double = 0, _ third: Double = 0,
+    _ fourth: Double = 0
+  ) {
     put(kind)
     put(first)
     put(second)
+    put(third)
+    put(fourth)
   }
 }

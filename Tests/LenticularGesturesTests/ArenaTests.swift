@@ -16,14 +16,19 @@ final class Puppet: GestureRecognizer {
     return .failed
   }
 
-  func handle(_ sample: PointerSample) -> GestureState? {
+  func touch(_ sample: PointerSample) -> GestureState? { answer(sample) }
+  func move(_ sample: PointerSample) -> GestureState? { answer(sample) }
+  func lift(_ sample: PointerSample) -> GestureState? { answer(sample) }
+  func cancel(_ sample: PointerSample) -> GestureState? { answer(sample) }
+
+  func change(to state: GestureState, at time: Double) { self.state.change(to: state) }
+  func reset() { state = .possible }
+
+  private func answer(_ sample: PointerSample) -> GestureState? {
     handled.append(sample)
     defer { next = nil }
     return next
   }
-
-  func change(to state: GestureState, at time: Double) { self.state.change(to: state) }
-  func reset() { state = .possible }
 }
 
 @Suite struct ArenaTests {
@@ -224,6 +229,32 @@ final class Puppet: GestureRecognizer {
     #expect(script.heard == ["a began", "a ended"])
   }
 
+  @Test func aHeldRecognitionFailsWhenAThirdIsRecognized() {
+    let c = script.add("c", Puppet())
+    arena.require(a, toFail: b)
+    script.down(at: .zero)
+    a.next = .began
+    script.move(to: point(1))
+    c.next = .began
+    script.move(to: point(2))
+    #expect(script.heard == ["c began"] && a.state == .failed && b.state == .failed)
+  }
+
+  @Test func requirementsAreMetInTurn() {
+    let c = script.add("c", Puppet())
+    arena.require(a, toFail: b)
+    arena.require(b, toFail: c)
+    arena.allowSimultaneous(a, b)
+    script.down(at: .zero)
+    a.next = .ended
+    b.next = .ended
+    script.move(to: point(1))
+    #expect(script.heard.isEmpty)
+    c.next = .failed
+    script.move(to: point(2))
+    #expect(script.heard == ["b ended"] && a.state == .failed)
+  }
+
   #if DEBUG
     @Test func proposingAnIllegalStateTrapsInADebugBuild() async {
       await #expect(processExitsWith: .failure) {
@@ -241,6 +272,48 @@ final class Puppet: GestureRecognizer {
       #expect(a.state == .possible && script.heard.isEmpty)
     }
   #endif
+
+  // MARK: Transitions
+
+  /// The table's rows: what is proposed in turn, and what is heard of it.
+  @Test(
+    arguments: [
+      ([.ended], ["ended"]),
+      ([.failed], []),
+      ([.began], ["began"]),
+      ([.began, .changed], ["began", "changed"]),
+      ([.began, .ended], ["began", "ended"]),
+      ([.began, .cancelled], ["began", "cancelled"]),
+      ([.began, .changed, .changed], ["began", "changed", "changed"]),
+      ([.began, .changed, .ended], ["began", "changed", "ended"]),
+      ([.began, .changed, .cancelled], ["began", "changed", "cancelled"]),
+    ] as [([GestureState], [String])])
+  func everyTransitionButFailingIsHeardOf(proposals: [GestureState], heard: [String]) {
+    script.down(at: .zero)
+    for proposal in proposals {
+      a.next = proposal
+      script.move(to: point(1))
+    }
+    #expect(a.state == proposals.last && script.heard == heard.map { "a \($0)" })
+  }
+
+  @Test(arguments: [GestureState.ended, .cancelled, .failed])
+  func aFinalStateLastsUntilTheTouchesAreOver(state: GestureState) {
+    script.down(1, at: .zero).down(2, at: .zero)
+    a.next = state == .failed ? .failed : .began
+    script.move(to: point(1))
+    if state != .failed {
+      a.next = state
+      script.move(to: point(2))
+    }
+    let count = a.handled.count
+    script.move(1, to: point(3)).up(1).wait(1)
+    #expect(a.state == state && a.handled.count == count)
+    script.up(2)
+    #expect(a.state == state)
+    script.wait(0)
+    #expect(a.state == .possible)
+  }
 
   // MARK: The end
 
@@ -275,7 +348,150 @@ final class Puppet: GestureRecognizer {
     #expect(arena.actions.isEmpty)
   }
 
+  // MARK: Turning off and removing
+
+  @Test func disablingCancelsAGestureThatIsActive() {
+    script.down(at: .zero)
+    a.next = .began
+    script.move(to: point(1)).disable(a)
+    #expect(script.heard == ["a began", "a cancelled"] && !arena.isEnabled(a))
+    let count = a.handled.count
+    script.move(to: point(2)).up().wait(0)
+    #expect(a.state == .failed && a.handled.count == count)
+    script.down(at: .zero).up()
+    #expect(a.state == .failed && a.handled.count == count && arena.isIdle)
+  }
+
+  @Test func whoWaitsForADisabledRecognizerIsLetThrough() {
+    arena.require(a, toFail: b)
+    script.down(at: .zero)
+    a.next = .ended
+    script.move(to: point(1)).disable(b)
+    #expect(script.heard == ["a ended"])
+    script.up().down(at: .zero)
+    a.next = .ended
+    script.move(to: point(1))
+    #expect(script.heard == ["a ended", "a ended"])
+  }
+
+  @Test func anEnabledRecognizerListensFromTheNextTouchOn() {
+    script.disable(a)
+    script.down(1, at: .zero)
+    arena.enable(a)
+    #expect(arena.isEnabled(a) && a.state == .failed)
+    script.down(2, at: point(9)).up(2).up(1)
+    #expect(a.handled.isEmpty)
+    script.down(at: .zero)
+    #expect(a.state == .possible && a.handled.count == 1)
+    script.up().disable(a)
+    arena.enable(a)
+    #expect(a.state == .possible)
+  }
+
+  @Test func disablingIsIdempotentAndStrangersAreOff() {
+    script.disable(a)
+    script.disable(a)
+    #expect(script.heard.isEmpty && a.state == .failed)
+    arena.enable(a)
+    arena.enable(a)
+    #expect(a.state == .possible && !arena.isEnabled(Puppet()))
+    script.disable(Puppet())
+    arena.enable(Puppet())
+    arena.remove(Puppet())
+  }
+
+  @Test func aDisabledTapDoesNotHoldItsSecondTap() {
+    let single = script.add("single", TapRecognizer())
+    let double = script.add("double", TapRecognizer(numberOfTaps: 2))
+    arena.require(single, toFail: double)
+    script.disable(double)
+    script.tap()
+    #expect(script.heard == ["single ended"] && arena.nextDeadline == nil)
+  }
+
+  @Test func removingCancelsAGestureThatIsActiveAndLetsOthersGoOn() {
+    let c = script.add("c", Puppet())
+    arena.allowSimultaneous(a, c)
+    script.down(at: .zero)
+    a.next = .began
+    c.next = .began
+    script.move(to: point(1)).remove(a)
+    #expect(script.heard == ["a began", "c began", "a cancelled"])
+    let count = a.handled.count
+    c.next = .changed
+    script.move(to: point(2))
+    #expect(script.heard.last == "c changed" && a.handled.count == count)
+  }
+
+  @Test func removingDropsTheRelationsAndLetsThroughWhoWaited() {
+    let c = script.add("c", Puppet())
+    arena.require(b, toFail: a)
+    arena.require(c, toFail: b)
+    script.down(at: .zero)
+    b.next = .ended
+    script.move(to: point(1)).remove(a)
+    #expect(script.heard == ["b ended"] && c.state == .failed)
+    script.up()
+    arena.add(a)
+    #expect(arena.require(a, toFail: c), "the circle is broken")
+    script.down(at: .zero)
+    #expect(a.state == .possible)
+  }
+
+  @Test func aRecognizerAddedMidGestureHearsOfMovesOnlyAndTakesPartAfterwards() {
+    script.down(at: .zero)
+    let pan = script.add("pan", PanRecognizer())
+    let press = script.add("press", LongPressRecognizer())
+    let deep = script.add("deep", DeepPressRecognizer())
+    script.move(to: point(100), steps: 3).wait(1)
+    #expect(script.heard.isEmpty && pan.state == .possible)
+    script.up().down(at: .zero).move(to: point(50), steps: 3).up()
+    #expect(script.heard.first == "pan began" && script.heard.last == "pan ended")
+    #expect(press.state == .failed && deep.state == .failed)
+  }
+
+  @Test func aRecognizerInFrontOfAnotherCanKeepItFromBeginning() {
+    /// Lets only pans to the right begin.
+    final class RightPan: GestureRecognizer {
+      let pan = PanRecognizer()
+      var state: GestureState { pan.state }
+      var location: Point { pan.location }
+      func touch(_ sample: PointerSample) -> GestureState? { pan.touch(sample) }
+      func lift(_ sample: PointerSample) -> GestureState? { pan.lift(sample) }
+      func cancel(_ sample: PointerSample) -> GestureState? { pan.cancel(sample) }
+      func change(to state: GestureState, at time: Double) { pan.change(to: state, at: time) }
+      func reset() { pan.reset() }
+      func move(_ sample: PointerSample) -> GestureState? {
+        let origin = pan.location
+        let proposal = pan.move(sample)
+        return proposal == .began && pan.location.x < origin.x ? .failed : proposal
+      }
+    }
+    let pan = script.add("right", RightPan())
+    script.down(at: .zero).move(to: point(-50)).up()
+    #expect(script.heard.isEmpty)
+    script.down(at: .zero).move(to: point(50)).up()
+    #expect(script.heard == ["right began", "right ended"] && pan.pan.translation == point(40))
+  }
+
   // MARK: Samples that cannot be
+
+  @Test func theCaptureOfOnePointerIsLostWithoutTheOthers() {
+    let pan = script.add("pan", PanRecognizer())
+    let pinch = script.add("pinch", PinchRecognizer())
+    arena.allowSimultaneous(pan, pinch)
+    script.down(1, at: .zero).down(2, at: point(100)).move(2, to: point(150), steps: 5).cancel(2)
+    #expect(pan.state == .cancelled && pinch.state == .cancelled && arena.pointerCount == 1)
+    script.move(1, to: point(90), steps: 5).up(1).wait(0)
+    #expect(arena.isIdle && pan.state == .possible && pinch.state == .possible)
+    #expect(script.heard.filter { $0.hasSuffix("cancelled") }.count == 2)
+  }
+
+  @Test func aLiftIsAsHardAsTheLastMove() {
+    arena.handle(PointerSample(id: 1, time: 0, phase: .down, location: .zero, pressure: 0.7))
+    arena.handle(PointerSample(id: 1, time: 0, phase: .up, location: point(1), pressure: 0))
+    #expect(a.handled.map(\.pressure) == [0.7, 0.7, 0.7])
+  }
 
   @Test func aDownOfAPointerThatIsDownCancelsTheOld() {
     let pan = script.add("pan", PanRecognizer())

@@ -184,13 +184,66 @@ import Testing
     #expect(pan.velocity == .zero && pan.state == .ended)
   }
 
-  @Test func aPanBoundToAnAxisFailsAcrossIt() {
+  @Test(arguments: [PanRecognizer.Axis.horizontal, .vertical], [1.0, -1])
+  func aPanBoundToAnAxisBeginsAlongItAndFailsAcross(axis: PanRecognizer.Axis, sign: Double) {
     let pan = script.add("pan", PanRecognizer())
-    pan.axis = .vertical
-    script.down(at: .zero).move(to: point(20, 12))
+    pan.axis = axis
+    let turned = { (along: Double, across: Double) in
+      axis == .horizontal ? point(along * sign, across) : point(across, along * sign)
+    }
+    script.down(at: .zero).move(to: turned(0, 10 * sign))
     #expect(pan.state == .failed)
-    script.up().down(at: .zero).move(to: point(6, 8)).move(to: point(60, 58))
-    #expect(pan.translation == point(0, 50) && pan.velocity.x == 0 && pan.velocity.y > 0)
+    script.up().down(at: .zero).move(to: turned(8, 6)).move(to: turned(58, 60))
+    #expect(pan.translation == turned(50, 0) && pan.state == .changed)
+    let velocity = axis == .horizontal ? pan.velocity : point(pan.velocity.y, pan.velocity.x)
+    #expect(velocity.y == 0 && velocity.x * sign > 0)
+  }
+
+  @Test func aDiagonalRemainsUndecidedUntilItIsClearlyAcross() {
+    let pan = script.add("pan", PanRecognizer())
+    pan.axis = .horizontal
+    script.down(at: .zero).move(to: point(12, 15)).move(to: point(20, 29))
+    #expect(pan.state == .possible)
+    script.move(to: point(20, 30))
+    #expect(pan.state == .failed)
+  }
+
+  @Test func aDiagonalThatBendsAlongTheAxisBeginsWhereItIsWithoutAJump() {
+    let pan = script.add("pan", PanRecognizer())
+    pan.axis = .horizontal
+    script.down(at: .zero).move(to: point(12, 15)).move(to: point(15.5, 15))
+    #expect(pan.state == .began && pan.translation == point(3.5))
+    script.move(to: point(60, 300))
+    #expect(pan.translation == point(48), "once it began it is not given up")
+  }
+
+  @Test func ofTwoPansBoundToTheTwoAxesOneBeginsWhateverTheDirection() {
+    let horizontal = script.add("horizontal", PanRecognizer())
+    let vertical = script.add("vertical", PanRecognizer())
+    horizontal.axis = .horizontal
+    vertical.axis = .vertical
+    for degrees in 0..<360 {
+      let angle = Double(degrees) * .pi / 180
+      let way = point(Elementary.cos(angle), Elementary.sin(angle)) * 30
+      script.forget().down(at: .zero).move(to: way, steps: 4)
+      #expect(
+        script.heard.first == (abs(way.x) >= abs(way.y) ? "horizontal began" : "vertical began"))
+      #expect(horizontal.state.isActive != vertical.state.isActive)
+      script.up().wait(0)
+    }
+  }
+
+  @Test func aHeldPanIsTakenBackWhenItTurnsAcrossItsAxis() {
+    let pan = script.add("pan", PanRecognizer())
+    let other = script.add("other", Puppet())
+    pan.axis = .horizontal
+    script.arena.require(pan, toFail: other)
+    script.down(at: .zero).move(to: point(12)).move(to: point(12, 14))
+    other.next = .failed
+    script.move(to: point(12, 15))
+    #expect(pan.state == .possible && script.heard.isEmpty)
+    script.move(to: point(20, 15))
+    #expect(pan.state == .began)
   }
 
   @Test func aCancelledPointerCancelsThePan() {

@@ -10,6 +10,7 @@ final class PointerScript {
   var interval = 0.01
   var kind = PointerSample.Kind.touch
   var buttons: PointerSample.Buttons = []
+  var pressure: Double?
   private(set) var clock = 100.0
   /// What was notified, as "pan began".
   private(set) var heard: [String] = []
@@ -93,6 +94,27 @@ final class PointerScript {
     return self
   }
 
+  @discardableResult
+  func disable(_ recognizer: any GestureRecognizer) -> Self {
+    arena.disable(recognizer)
+    listen()
+    return self
+  }
+
+  @discardableResult
+  func remove(_ recognizer: any GestureRecognizer) -> Self {
+    arena.remove(recognizer)
+    listen()
+    return self
+  }
+
+  /// Presses the pointer named last as hard as this, from now on, where it is.
+  @discardableResult
+  func press(_ pressure: Double) -> Self {
+    self.pressure = pressure
+    return move(to: locations[id] ?? .zero)
+  }
+
   /// Forgets what was heard so far.
   @discardableResult
   func forget() -> Self {
@@ -106,7 +128,8 @@ final class PointerScript {
     if location.isFinite { locations[id] = location }
     arena.handle(
       PointerSample(
-        id: id, time: clock, phase: phase, location: location, kind: kind, buttons: buttons))
+        id: id, time: clock, phase: phase, location: location, pressure: pressure, kind: kind,
+        buttons: buttons))
     listen()
     return self
   }

@@ -75,6 +75,126 @@ struct ScrollTests {
     }
   }
 
+  @Test("Content flung inwards from beyond a bound passes it as fast as it may, and glides on")
+  func entry() {
+    for decay in [Decay.normal, .fast] {
+      for (from, velocity) in [
+        (-80.0, 2000.0), (-1e-9, 500), (420, -3000), (-80, 9000), (310, -142),
+      ] {
+        let scroll = ScrollSimulation(
+          from: from, velocity: velocity, lowerBound: 0, upperBound: 300, decay: decay)
+        let bound = from < 0 ? 0.0 : 300
+        let spring = SpringSimulation(
+          spring: .scrollBounce, from: from, to: bound, velocity: velocity)
+        // A critically damped spring passes its end after −x ÷ (v + ω · x).
+        let entry = (bound - from) / (velocity + 200.0.squareRoot() * (from - bound))
+        #expect(abs(scroll.entryTime / entry - 1) <= 1e-9)
+        #expect(scroll.value(at: entry / 2) == spring.value(at: entry / 2))
+        let before = scroll.state(at: scroll.entryTime.nextDown)
+        let after = scroll.state(at: scroll.entryTime.nextUp)
+        #expect(abs(after.value - before.value) <= 1e-9 && abs(after.value - bound) <= 1e-9)
+        #expect(abs(after.velocity - before.velocity) <= 1e-8)
+        let free = decay.destination(from: bound, velocity: after.velocity)
+        #expect(abs(scroll.end - max(0, min(300, free))) <= 1e-9)
+        let time = scroll.settlingTime(within: .points)
+        for frame in 0..<200 {
+          #expect(abs(scroll.value(at: time + Double(frame) / 100) - scroll.end) <= 0.0501)
+        }
+        // Started anew on the way, it goes the same way.
+        for moment in [0.3, 0.9, 1.1, 2, 5] {
+          let middle = scroll.state(at: entry * moment)
+          let restarted = ScrollSimulation(
+            from: middle.value, velocity: middle.velocity, lowerBound: 0, upperBound: 300,
+            decay: decay)
+          for frame in 0..<200 {
+            let time = Double(frame) / 60
+            let difference = restarted.value(at: time) - scroll.value(at: entry * moment + time)
+            #expect(abs(difference) <= 1e-8)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("However it is damped, a spring hands over to the glide where it passes the bound")
+  func entryOfSprings() throws {
+    for ratio in [0.3, 0.96, 0.999_999, 1, 1.000_001, 1.1, 2] {
+      let damping = 2 * ratio * 200.0.squareRoot()
+      let spring = try Spring(stiffness: 200, damping: damping)
+      for (from, velocity) in [(-80.0, 1500.0), (-80, 7000), (-3, 400), (390, -6000)] {
+        let scroll = ScrollSimulation(
+          from: from, velocity: velocity, lowerBound: 0, upperBound: 300, spring: spring)
+        let bound = from < 0 ? 0.0 : 300
+        // Where it creeps, only what is faster than its fast rate passes.
+        let fastRate = 200.0.squareRoot() * (ratio + max(0, ratio * ratio - 1).squareRoot())
+        let passes = ratio < 1 || abs(velocity) > fastRate * abs(from - bound)
+        #expect((scroll.entryTime > 0) == passes)
+        guard passes else { continue }
+        let passage = try #require(
+          spring.time(from: from - bound, velocity: velocity, to: 0))
+        #expect(abs(scroll.entryTime / passage - 1) <= 1e-9)
+        #expect(abs(scroll.value(at: scroll.entryTime) - bound) <= 1e-9)
+      }
+    }
+  }
+
+  @Test("Content that passes the bound imperceptibly, long after it seems to rest, is at rest")
+  func imperceptibleEntry() {
+    let frequency = 200.0.squareRoot()
+    for excess in [1e-3, 1e-6, 1e-9, 1e-12, 1e-15] {
+      let scroll = ScrollSimulation(
+        from: -80.0, velocity: 80 * frequency * (1 + excess), lowerBound: 0, upperBound: 300)
+      let time = scroll.settlingTime(within: .points)
+      #expect(time < 1)
+      for frame in 0..<200 {
+        let state = scroll.state(at: time + Double(frame) / 60)
+        #expect(abs(state.value - scroll.end) <= 0.1 && abs(state.velocity) <= 1.01)
+      }
+    }
+  }
+
+  @Test("Where it must not bounce content stops at the bound, and is drawn back to it from beyond")
+  func stop() {
+    let scroll = ScrollSimulation(
+      from: 0.0, velocity: 1000, lowerBound: 0, upperBound: 300, bounces: false)
+    let bouncing = ScrollSimulation(from: 0.0, velocity: 1000, lowerBound: 0, upperBound: 300)
+    for frame in 0..<120 {
+      let time = Double(frame) / 60
+      let state = scroll.state(at: time)
+      if time < 0.458 {
+        #expect(state == bouncing.state(at: time))
+      } else if time > 0.459 {
+        #expect(state == (300, 0))
+      }
+    }
+    #expect(scroll.settlingTime(within: .points) == scroll.crossingTime)
+    let outside = ScrollSimulation(
+      from: -50.0, velocity: 0, lowerBound: 0, upperBound: 300, bounces: false)
+    #expect(outside.value(at: 0.05) < -20 && outside.end == 0)
+    let inwards = ScrollSimulation(
+      from: -50.0, velocity: 9000, lowerBound: 0, upperBound: 0, bounces: false)
+    #expect(inwards.value(at: inwards.entryTime / 2) < 0)
+    #expect(inwards.state(at: inwards.entryTime.nextUp) == (0, 0))
+  }
+
+  @Test("Restarted at any frame a scroll goes on as it was, within rounding")
+  func restart() {
+    for (from, velocity) in [(0.0, 1000.0), (250, 2000), (200, -3000), (-40, 100), (330, 900)] {
+      let scroll = ScrollSimulation(
+        from: from, velocity: velocity, lowerBound: 0, upperBound: 300)
+      for frame in stride(from: 0, to: 150, by: 7) {
+        let start = Double(frame) / 60
+        let state = scroll.state(at: start)
+        let restarted = ScrollSimulation(
+          from: state.value, velocity: state.velocity, lowerBound: 0, upperBound: 300)
+        for later in stride(from: 0, to: 150, by: 11) {
+          let time = Double(later) / 60
+          #expect(abs(restarted.value(at: time) - scroll.value(at: start + time)) <= 1e-8)
+        }
+      }
+    }
+  }
+
   @Test("A throw outwards from a bound is a spring, one inwards a decay")
   func atBound() {
     let outwards = ScrollSimulation(from: 300.0, velocity: 100, lowerBound: 0, upperBound: 300)

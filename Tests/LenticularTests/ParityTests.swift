@@ -5,9 +5,10 @@ import Testing
 
 /// Recordings as numbers, for comparison with other builds of the engine, bit for bit.
 ///
-/// Both files are runs of little-endian Float64 without a header. `NAME.events` is what a stage of
-/// 320 by 568 points is given: a count and as many numbers of one event's row, or −1 and the time
-/// of a frame. `NAME.frames` is what it answers: for each frame the count of its numbers, and they.
+/// Both files are runs of little-endian Float64 without a header. `NAME.events` begins with the kind
+/// of interaction: 0 a photo viewer, 1 a scroll view. Then comes what its stage of 320 by 568 points
+/// is given: a count and as many numbers of one event's row, or −1 and the time of a frame.
+/// `NAME.frames` is what it answers: for each frame the count of its numbers, and they.
 @Suite struct ParityTests {
   private static let paces: [String: ViewerScript.Pace] = [
     "random": .irregular(seed: 9), "grab-while-opening": .hertz(120), "stepping": .hertz(50),
@@ -17,9 +18,21 @@ import Testing
   @Test(arguments: Recording.all)
   func aRecordingIsReplayedFromItsNumbersToTheSameBits(recording: Recording) throws {
     let script = recording.play(at: Self.paces[recording.name] ?? .hertz(60))
-    var events: [Double] = []
+    #expect(script.allFaults.isEmpty)
+    try compare(recording.name, kind: 0, steps: script.steps)
+  }
+
+  @Test(arguments: ScrollRecording.all)
+  func aScrollRecordingIsReplayedFromItsNumbersToTheSameBits(recording: ScrollRecording) throws {
+    let script = recording.play()
+    #expect(script.allFaults.isEmpty)
+    try compare(recording.name, kind: 1, steps: script.steps)
+  }
+
+  private func compare(_ name: String, kind: Double, steps: [ViewerScript.Step]) throws {
+    var events = [kind]
     var frames: [Double] = []
-    for step in script.steps {
+    for step in steps {
       switch step {
       case .event(let event, let time):
         var row: [Double] = []
@@ -30,7 +43,6 @@ import Testing
         frames += [Double(numbers.count)] + numbers
       }
     }
-    #expect(script.allFaults.isEmpty)
     #expect(replay(events).map(\.bitPattern) == frames.map(\.bitPattern))
 
     guard let folder = ProcessInfo.processInfo.environment["LENTICULAR_PARITY"] else { return }
@@ -41,16 +53,17 @@ import Testing
       for number in numbers {
         withUnsafeBytes(of: number.bitPattern.littleEndian) { data.append(contentsOf: $0) }
       }
-      try data.write(to: url.appendingPathComponent("\(recording.name).\(suffix)"))
+      try data.write(to: url.appendingPathComponent("\(name).\(suffix)"))
     }
   }
 
   /// What a fresh stage answers to the numbers of events.
   private func replay(_ events: [Double]) -> [Double] {
-    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    let size = ViewerScript.size
+    let stage = events[0] == 1 ? Stage(ScrollView(size: size)) : Stage(PhotoViewer(size: size))
     var encoder = FrameEncoder()
     var frames: [Double] = []
-    var next = 0
+    var next = 1
     while next < events.count {
       if events[next] < 0 {
         let frame = stage.advance(to: events[next + 1])

@@ -307,6 +307,7 @@ final class ViewerScript {
       self.index = nil
     case .zoomChanged(let zoom):
       if !(zoom > 0 && zoom.isFinite) { fault("zoom \(zoom)") }
+    case .scroll: fault("a viewer does not scroll")
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     + PointerSample.Kind.allCases.map { kind in
       .pointer(PointerSample(id: -7, time: 1.25, phase: .down, location: .zero, kind: kind))
     }
-    + [Key.escape, .left, .right].map { .key($0) }
+    + [Key.escape, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end].map { .key($0) }
     + [
       .pointersCancelled, .resized(Size(width: 320.5, height: 568), displayScale: 1.5),
       .reducesMotion(true), .reducesMotion(false), .photos(.setPhotos([])),
@@ -32,7 +32,35 @@ import Testing
       .photos(.present(index: 4, thumbnail)), .photos(.present(index: 0, nil)),
       .photos(.setThumbnail(index: 2, thumbnail)), .photos(.setThumbnail(index: 1, nil)),
       .photos(.dismiss), .photos(.step(-3)),
+      .scroll(
+        .setContent(
+          Size(width: 900.5, height: 3000), EdgeInsets(top: 1, left: -2, bottom: 3.5, right: 4))),
+      .scroll(.setZoomLimits(minimum: 0.25, maximum: 8)),
+      .scroll(.scroll(to: point(-1.5, 2), animated: true)),
+      .scroll(.scroll(to: .zero, animated: false)),
+      .scroll(.scrollToVisible(Rect(x: 1, y: -2, width: 3, height: 4.5), animated: true)),
+      .scroll(.scrollToVisible(.zero, animated: false)),
+      .scroll(.zoom(to: 2.5, about: point(3, 4), animated: true)),
+      .scroll(.zoom(to: 0.5, about: .zero, animated: false)),
+      .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
     ]
+    + WheelSample.Phase.allCases.flatMap { phase in
+      [true, false].map { isPrecise in
+        .wheel(
+          WheelSample(
+            time: 1.25, location: point(3, -4.5), delta: point(-120, 0.5), phase: phase,
+            isPrecise: isPrecise, modifiers: [.control]))
+      }
+    }
+
+  private static var otherOptions: ScrollView.Options {
+    var options = ScrollView.Options()
+    options.decelerationRate = 0.99
+    options.bounces = false
+    options.alwaysBouncesVertically = true
+    options.isPagingEnabled = true
+    return options
+  }
 
   /// The events in rows of numbers, as many as can be read.
   private func decode(_ numbers: [Double]) -> [(event: Event, time: Double)] {
@@ -76,21 +104,27 @@ import Testing
     arguments: [
       [0, 1], [11, 1], [-1, 1], [1.5, 1], [.nan, 1], [.infinity, 1], [1e300, 1], [2],
       [5, 1, 0], [5, 1, 99], [5, 1, .nan], [4, 1, 0.5], [6, 1, -1], [6, 1, 2, 3, 4], [6, 1, 1e15],
-      [6, 1, 9.2e18], [1, 1, 0, 9, 0, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
+      [6, 1, 9.2e18], [12, 1, 0, 0, 0.5], [16, 1], [16, 1, 0.99, 1, 0, 0, 0, 0, 0.5],
+      [17, 1, 0, 0, 0, 0, 9, 0, 0], [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
+      [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
+      [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
       [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
     ] as [[Double]])
   func whatCannotBeReadEndsTheSequence(row: [Double]) {
     #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
   }
 
-  @Test func noiseNeverTraps() {
+  @Test(arguments: [false, true])
+  func noiseNeverTraps(scrolls: Bool) {
     var random = SeededGenerator(state: 21)
-    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    let size = ViewerScript.size
+    let stage = scrolls ? Stage(ScrollView(size: size)) : Stage(PhotoViewer(size: size))
     var events = 0
     for round in 0..<3000 {
       var numbers = (0..<40).map { _ in
         [
-          Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, 0.5, 1e300, 320, 2e9, -2e9,
+          Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, -1,
+          0.5, 0.998, 1e300, 320, 2e9, -2e9,
         ].randomElement(using: &random)!
       }
       numbers[1] = Double(round)
@@ -120,19 +154,30 @@ import Testing
       .presented(index: 1), .indexChanged(index: 2), .thumbnailHidden(index: 3, true),
       .thumbnailHidden(index: 3, false), .willDismiss(index: 4), .dismissed(index: 5),
       .zoomChanged(2.5),
+      .scroll(.willBeginDragging), .scroll(.didScroll(offset: point(-1, 7))),
+      .scroll(.willEndDragging(velocity: point(1, 2), target: point(3, 4))),
+      .scroll(.didEndDragging(willDecelerate: true)),
+      .scroll(.didEndDragging(willDecelerate: false)), .scroll(.willBeginDecelerating),
+      .scroll(.didEndDecelerating), .scroll(.didEndScrollingAnimation),
+      .scroll(.willBeginZooming), .scroll(.didZoom(scale: 1.5)),
+      .scroll(.didEndZooming(scale: 0.5)),
     ]
     encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
     #expect(
       encoder.numbers == [
-        0, 0, 0, 7, 1, 1, 0, 2, 2, 0, 3, 3, 1, 3, 3, 0, 4, 4, 0, 5, 5, 0, 6, 2.5, 0,
+        0, 0, 0, 18, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
+        5, 0, 0, 0, 6, 2.5, 0, 0, 0, 10, 0, 0, 0, 0, 11, -1, 7, 0, 0, 12, 1, 2, 3, 4, 13, 1, 0, 0,
+        0, 13, 0, 0, 0, 0, 14, 0, 0, 0, 0, 15, 0, 0, 0, 0, 16, 0, 0, 0, 0, 17, 0, 0, 0, 0, 18, 1.5,
+        0, 0, 0, 19, 0.5, 0, 0, 0,
       ])
   }
 
   @Test func everyNumberOfAFrameIsAccountedFor() {
-    for recording in Recording.all {
-      for case .frame(_, let numbers) in recording.play(at: .hertz(60)).steps {
-        #expect(FrameReader(numbers).count == numbers.count)
-      }
+    let steps =
+      Recording.all.flatMap { $0.play(at: .hertz(60)).steps }
+      + ScrollRecording.all.flatMap { $0.play().steps }
+    for case .frame(_, let numbers) in steps {
+      #expect(FrameReader(numbers).count == numbers.count)
     }
   }
 }
@@ -153,7 +198,7 @@ private struct FrameReader {
         skip(length)
       }
     }
-    skip(3 * Int(next()))
+    skip(5 * Int(next()))
   }
 
   private mutating func next() -> Double {
@@ -167,8 +212,14 @@ private struct FrameReader {
 extension Event {
   /// The event at another time, which a pointer's sample repeats.
   fileprivate func at(_ time: Double) -> Event {
-    guard case .pointer(var sample) = self else { return self }
-    sample.time = time
-    return .pointer(sample)
+    switch self {
+    case .pointer(var sample):
+      sample.time = time
+      return .pointer(sample)
+    case .wheel(var sample):
+      sample.time = time
+      return .wheel(sample)
+    default: return self
+    }
   }
 }

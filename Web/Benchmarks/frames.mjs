@@ -9,7 +9,7 @@ const refresh = 1 / 60;
 
 function viewer() {
   const { exports } = new WebAssembly.Instance(module);
-  exports.create(390, 844);
+  exports.create(0, 390, 844);
   const handle = (...row) => {
     new Float64Array(exports.memory.buffer, exports.input(row.length), row.length).set(row);
     exports.handle(row.length);

@@ -26,9 +26,21 @@ export const Row = {
   setThumbnail: (time, index, thumbnail) => [8, time, index, ...(thumbnail ?? nothing)],
   dismiss: (time) => [9, time],
   step: (time, distance) => [10, time, distance],
+  setContent: (time, width, height) => [11, time, width, height, 0, 0, 0, 0],
+  scroll: (time, x, y, animated) => [12, time, x, y, animated ? 1 : 0],
+  scrollToVisible: (time, x, y, width, height, animated) =>
+    [13, time, x, y, width, height, animated ? 1 : 0],
+  zoom: (time, scale, x, y, animated) => [14, time, scale, x, y, animated ? 1 : 0],
+  setZoomLimits: (time, minimum, maximum) => [15, time, minimum, maximum],
+  setOptions: (time, ...options) => [16, time, ...options.map(Number)],
+  wheel: (time, x, y, deltaX, deltaY, precise, modifiers) =>
+    [17, time, x, y, deltaX, deltaY, 0, precise ? 1 : 0, modifiers],
 };
 
 const nothing = Array(8).fill(NaN);
+
+/** What a stage shows. */
+export const Kind = { viewer: 0, scroll: 1 };
 
 /** An instance of the engine: a stage of its own, in a memory of its own. */
 export class Engine {
@@ -43,18 +55,22 @@ export class Engine {
     });
   }
 
-  static async create(width, height) {
+  /** A stage of a size in points with an interaction of a kind. */
+  static async create(kind, width, height) {
     const engine = new Engine();
     engine.#exports = (await WebAssembly.instantiate(await Engine.prepare())).exports;
-    engine.#exports.create(width, height);
+    engine.#exports.create(kind, width, height);
     return engine;
   }
 
-  /** Hands over the rows of events. Returns whether frames are due. */
+  /**
+   * Hands over the rows of events. Returns 1 if frames are due, plus 2 if the last event is the
+   * interaction's alone.
+   */
   handle(row) {
     const { memory, input, handle } = this.#exports;
     new Float64Array(memory.buffer, input(row.length), row.length).set(row);
-    return handle(row.length) !== 0;
+    return handle(row.length);
   }
 
   /** The numbers of the frame at a time in seconds, valid until the next call. */

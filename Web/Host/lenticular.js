@@ -1,5 +1,7 @@
+import { LenticularScroll } from "./scroll.js";
 import { LenticularViewer } from "./viewer.js";
 
-export { LenticularViewer };
+export { LenticularScroll, LenticularViewer };
 
+customElements.define("lenticular-scroll", LenticularScroll);
 customElements.define("lenticular-viewer", LenticularViewer);

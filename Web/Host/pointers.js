@@ -1,16 +1,25 @@
 // Pointer events as rows of the engine's events.
 
 import { Row } from "./engine.js";
+import { seconds } from "./stage.js";
 
 const phases = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 };
 const kinds = { touch: 0, mouse: 1, pen: 2 };
 
-/** Calls `send(row)` for every sample on an element, the coalesced ones too, until aborted. */
-export function listenToPointers(element, send, signal) {
-  const down = new Set();
-  const modifiers = (event) =>
-    (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) |
-    (event.metaKey ? 8 : 0);
+/** The keys held down during an event, as `PointerSample.Modifiers`. */
+export const modifiers = (event) =>
+  (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) |
+  (event.metaKey ? 8 : 0);
+
+/**
+ * Calls `send(row)` for every sample on an element, the coalesced ones too, until aborted.
+ *
+ * Once `send` has answered that a pointer is the engine's, it stays the element's wherever it goes,
+ * and its click is nobody's. Pointers whose `pointerdown` is `ignored(event)` are the page's.
+ */
+export function listenToPointers(element, send, signal, ignored) {
+  const down = new Map();
+  let claimsClick = false;
   const sendSample = (event, phase, origin) =>
     send(Row.pointer(
       event.timeStamp / 1000, event.pointerId, phase, event.clientX - origin.x,
@@ -18,28 +27,45 @@ export function listenToPointers(element, send, signal) {
       // Without a sensor, browsers say one half.
       event.pointerType === "pen" || event.pressure !== 0.5 ? event.pressure : NaN,
       kinds[event.pointerType] ?? 0, Math.max(0, event.buttons), modifiers(event)));
+  const claim = (id) => {
+    if (down.get(id)) return;
+    down.set(id, true);
+    claimsClick = true;
+    element.setPointerCapture(id);
+  };
   const receive = (event) => {
+    const id = event.pointerId;
     if (event.type === "pointerdown") {
-      if (event.button !== 0 || event.target.closest("button, a")) return;
-      element.setPointerCapture(event.pointerId);
-      down.add(event.pointerId);
-    } else if (!down.has(event.pointerId)) {
+      if (event.button !== 0 || ignored(event)) return;
+      if (down.size === 0) claimsClick = false;
+      down.set(id, false);
+    } else if (!down.has(id)) {
       return;
     }
     const origin = element.getBoundingClientRect();
     const phase = phases[event.type];
     const coalesced = event.type === "pointermove" ? event.getCoalescedEvents?.() ?? [] : [];
-    for (const sample of coalesced.length ? coalesced : [event]) sendSample(sample, phase, origin);
-    if (phase >= 2) down.delete(event.pointerId);
+    for (const sample of coalesced.length ? coalesced : [event]) {
+      if (sendSample(sample, phase, origin) && phase < 2) claim(id);
+    }
+    if (phase >= 2) down.delete(id);
   };
   for (const type in phases) element.addEventListener(type, receive, { signal });
   element.addEventListener("lostpointercapture", (event) => {
-    if (!down.delete(event.pointerId)) return;
+    // A touch belongs to what it touched first until it is claimed.
+    if (element.hasPointerCapture(event.pointerId) || !down.delete(event.pointerId)) return;
     sendSample(event, phases.pointercancel, element.getBoundingClientRect());
   }, { signal });
+  element.addEventListener("click", (event) => {
+    // A click of the keyboard comes from no pointer.
+    if (!claimsClick || event.detail === 0) return;
+    claimsClick = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { signal, capture: true });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden || down.size === 0) return;
     down.clear();
-    send(Row.pointersCancelled(performance.now() / 1000));
+    send(Row.pointersCancelled(seconds()));
   }, { signal });
 }

@@ -26,7 +26,7 @@ export class Surface {
     for (let count = next(); count > 0; count--) this.#remove(next());
     for (let count = next(); count > 0; count--) this.#change(next);
     const effects = [];
-    for (let count = next(); count > 0; count--) effects.push([next(), next(), next()]);
+    for (let count = next(); count > 0; count--) effects.push([next(), next(), next(), next(), next()]);
     return { idle, effects };
   }
 

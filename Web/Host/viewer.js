@@ -1,5 +1,6 @@
-import { Engine, Row } from "./engine.js";
+import { Engine, Kind, Row } from "./engine.js";
 import { listenToPointers } from "./pointers.js";
+import { Stage, seconds } from "./stage.js";
 import { Surface } from "./surface.js";
 import { measure } from "./thumbnail.js";
 import css from "./viewer.css";
@@ -15,7 +16,6 @@ const icons = {
 };
 
 let styleSheet;
-const seconds = () => performance.now() / 1000;
 
 /**
  * `<lenticular-viewer>`: its links to photographs, `<a href><img></a>`, open in place.
@@ -28,14 +28,12 @@ const seconds = () => performance.now() / 1000;
  * `detail.index`.
  */
 export class LenticularViewer extends HTMLElement {
-  #engine;
+  #stage;
   #surface;
   #dialog;
   #controls;
   #links = [];
   #index = -1;
-  #pending = [];
-  #refresh = 0;
   #connection;
   #opened;
   #isPresented = false;
@@ -75,9 +73,11 @@ export class LenticularViewer extends HTMLElement {
     this.#describe(index);
     dialog.showModal();
     try {
-      const engine = await Engine.create(innerWidth, innerHeight);
+      const engine = await Engine.create(Kind.viewer, innerWidth, innerHeight);
       if (this.#dialog !== dialog) return;
-      this.#engine = engine;
+      this.#stage = new Stage(
+        engine, this.#surface, (effect) => this.#report(effect),
+        (idle) => dialog.toggleAttribute("data-moving", !idle));
     } catch (error) {
       if (this.#dialog !== dialog) return;
       this.#tearDown();
@@ -162,10 +162,11 @@ export class LenticularViewer extends HTMLElement {
     this.#controls = this.#makeControls();
     root.append(dialog);
     this.#surface = new Surface(dialog, (element, contents) => this.#fill(element, contents));
-    listenToPointers(dialog, (row) => this.#send(row), signal);
+    listenToPointers(dialog, (row) => this.#send(row), signal,
+      ({ target }) => target.closest("button, a"));
     dialog.addEventListener("pointerdown", () => {
       // While the engine is still on its way there is nothing to hold: the page comes back.
-      if (!this.#engine) this.close();
+      if (!this.#stage) this.close();
     }, { signal });
     dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
     dialog.addEventListener("cancel", (event) => {
@@ -186,17 +187,15 @@ export class LenticularViewer extends HTMLElement {
 
   #tearDown() {
     this.#opened?.abort();
-    cancelAnimationFrame(this.#refresh);
+    this.#stage?.stop();
     this.#hideThumbnail(this.#index, false);
     this.#dialog?.close();
     this.#dialog?.remove();
     this.#links[this.#index]?.focus({ preventScroll: true });
     const wasPresented = this.#isPresented;
     const index = this.#index;
-    this.#engine = this.#surface = this.#dialog = this.#controls = undefined;
+    this.#stage = this.#surface = this.#dialog = this.#controls = undefined;
     this.#links = [];
-    this.#pending = [];
-    this.#refresh = 0;
     this.#index = -1;
     this.#isPresented = false;
     this.#zoom = 1;
@@ -329,31 +328,12 @@ export class LenticularViewer extends HTMLElement {
 
   // Events in, frames out
 
-  /** Hands an event of the past to the engine. */
   #send(row) {
-    if (this.#engine?.handle(row)) this.#requestFrame();
+    return this.#stage?.send(row);
   }
 
-  /** Hands events to the engine with the time of the next frame. */
   #enqueue(rows) {
-    if (!this.#engine) return;
-    this.#pending.push(rows);
-    this.#requestFrame();
-  }
-
-  #requestFrame() {
-    this.#refresh ||= requestAnimationFrame((timestamp) => this.#frame(timestamp / 1000));
-  }
-
-  #frame(time) {
-    this.#refresh = 0;
-    for (const rows of this.#pending.splice(0)) {
-      for (const row of rows(time)) this.#engine.handle(row);
-    }
-    const { idle, effects } = this.#surface.draw(this.#engine.advance(time));
-    this.#dialog.toggleAttribute("data-moving", !idle);
-    for (const effect of effects) this.#report(effect);
-    if (this.#engine && !idle) this.#requestFrame();
+    this.#stage?.enqueue(rows);
   }
 
   #report([kind, value, flag]) {

@@ -62,6 +62,19 @@ class Photo:
 
 
 @dataclass(frozen=True)
+class Scroll:
+    """A scroll view in a frame: itself, its content, and its indicators with their opacity."""
+
+    view: Rect
+    content: Rect
+    indicators: tuple[tuple[Rect, float], ...]
+
+    @property
+    def offset(self) -> tuple[float, float]:
+        return self.view.x - self.content.x, self.view.y - self.content.y
+
+
+@dataclass(frozen=True)
 class Frame:
     number: int
     time: float
@@ -71,6 +84,7 @@ class Frame:
     photo: Photo | None
     backdrop: float
     hidden: tuple[tuple[int, int], ...]  # (viewer, index) of the thumbnails that are hidden.
+    scrolls: tuple[Scroll, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -83,6 +97,7 @@ class Event:
     y: float
     id: int
     samples: tuple[tuple[float, float, float], ...]
+    detail: dict | None = None
 
 
 @dataclass(frozen=True)
@@ -115,6 +130,14 @@ def frame(number: int, raw: dict) -> Frame:
         photo,
         raw["backdrop"],
         tuple(tuple(pair) for pair in raw["hidden"]),
+        tuple(
+            Scroll(
+                Rect(*each["view"]),
+                Rect(*each["content"]),
+                tuple((Rect(*bar[:4]), bar[4]) for bar in each["indicators"]),
+            )
+            for each in raw["scrolls"]
+        ),
     )
 
 
@@ -137,6 +160,7 @@ class Recording:
                 each["y"],
                 each["id"],
                 tuple(tuple(sample) for sample in each["samples"]),
+                each["detail"],
             )
             for each in raw["events"]
         ]

@@ -72,11 +72,11 @@ const instantiate = (module) => new WebAssembly.Instance(module).exports;
 /** Hands a recording to a new stage and compares each frame. */
 function replay(module, name) {
   const engine = instantiate(module);
-  engine.create(320, 568);
   const events = numbers(`${name}.events`);
   const frames = numbers(`${name}.frames`);
   let frameCount = 0, eventCount = 0, read = 0;
-  for (let next = 0; next < events.length;) {
+  engine.create(events[0], 320, 568);
+  for (let next = 1; next < events.length;) {
     const count = events[next++];
     if (count >= 0) {
       const row = events.subarray(next, next + count);
@@ -110,7 +110,7 @@ if (engine) {
   const names = readdirSync(folder).filter((name) => name.endsWith(".events")).sort()
     .map((name) => name.slice(0, -".events".length));
   check("recordings", () => {
-    demand(names.length >= 8, `${names.length} in ${folder}, expected 8 or more`);
+    demand(names.length >= 12, `${names.length} in ${folder}, expected 12 or more`);
     return names.length;
   });
   for (const name of names) check(`recording ${name}`, () => replay(engine, name));

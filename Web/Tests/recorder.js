@@ -69,6 +69,12 @@
   function screen() {
     const viewers = [...document.querySelectorAll("lenticular-viewer")];
     const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
+    state.scrolls = [...document.querySelectorAll("lenticular-scroll")].map((scroll) => ({
+      view: rectangle(scroll.getBoundingClientRect()),
+      content: rectangle(scroll.firstElementChild.getBoundingClientRect()),
+      indicators: [...scroll.shadowRoot?.querySelectorAll("[part~=indicator]") ?? []]
+        .map((bar) => [...rectangle(bar.getBoundingClientRect()), opacity(bar, document.body)]),
+    }));
     viewers.forEach((viewer, number) => {
       [...viewer.querySelectorAll("a img")].forEach((thumbnail, index) => {
         if (getComputedStyle(thumbnail).visibility === "hidden") state.hidden.push([number, index]);
@@ -130,11 +136,15 @@
       x: event.clientX,
       y: event.clientY,
       id: pointer ? event.pointerId : -1,
+      detail: event instanceof CustomEvent ? event.detail : null,
       samples: pointer && event.type === "pointermove"
         ? event.getCoalescedEvents().map((e) => [e.timeStamp, e.clientX, e.clientY]) : [],
     });
   };
-  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown"])
+  const scrolling = ["scroll", "dragstart", "release", "dragend", "decelerate", "rest", "arrive",
+    "zoomstart", "zoom", "zoomend"].map((name) => `lenticular-${name}`);
+  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown",
+    ...scrolling])
     addEventListener(type, listen, { capture: true, passive: true });
 
   recorder.screen = screen;

@@ -43,7 +43,7 @@ public struct Thumbnail: Equatable, Sendable {
 
 extension Vector {
   /// Whether every lane is a coordinate that a screen could have.
-  fileprivate var isLayable: Bool {
+  var isLayable: Bool {
     isFinite && maximumNorm <= GestureDefaults.largestCoordinate
   }
 }

@@ -102,7 +102,8 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Events
 
-  public func handle(_ event: Event, at time: Double) {
+  /// A viewer that is open has everything to itself.
+  public func handle(_ event: Event, at time: Double) -> Bool {
     expireGestures(at: time)
     switch event {
     case .pointer(let sample): handle(sample, at: time)
@@ -112,7 +113,9 @@ public final class PhotoViewer: Interaction {
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .key(let key): handle(key, at: time)
     case .photos(let command): handle(command, at: time)
+    case .scroll, .wheel: break
     }
+    return phase != .closed
   }
 
   public func advance(to time: Double) {
@@ -146,6 +149,7 @@ public final class PhotoViewer: Interaction {
     case .escape: dismiss(at: time)
     case .left: step(by: -1, at: time)
     case .right: step(by: 1, at: time)
+    case .up, .down, .pageUp, .pageDown, .home, .end: break
     }
   }
 

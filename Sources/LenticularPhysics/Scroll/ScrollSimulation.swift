@@ -1,12 +1,17 @@
 /// What a scroll view's content does when the finger lets go: it slows down, and where it would
-/// leave its bounds a spring takes over with the velocity it has there.
+/// leave its bounds a spring takes over with the velocity it has there, or it stops.
 ///
 /// Lanes move independently of each other. The moment of crossing is solved for and not met
 /// by stepping, so the motion is continuous in position and velocity at every frame rate.
-/// Content that starts beyond a bound is drawn back to it at once.
+/// Content that starts beyond a bound is drawn back to it at once, by the spring. If it is flung
+/// inwards, faster than the spring needs to bring it back, it glides on from where it passes the
+/// bound.
 public struct ScrollSimulation<Value: Vector>: Simulation {
   public let decay: Decay
+  /// What draws the content back.
   public let spring: Spring
+  /// Whether the spring takes over where the content crosses a bound; otherwise it stops there.
+  public let bounces: Bool
 
   /// The value at time zero.
   public let from: Value
@@ -15,6 +20,16 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
   public let velocity: Value
 
   public let end: Value
+
+  /// In each lane, when content that starts beyond a bound passes it and glides on, in seconds; zero
+  /// where it does not.
+  public let entryTime: Value
+
+  /// In each lane, the value where the decay begins.
+  private let entry: Value
+
+  /// In each lane, the velocity with which the decay begins.
+  private let entryVelocity: Value
 
   /// In each lane, when the spring takes over, in seconds; infinity where it never does.
   public let crossingTime: Value
@@ -33,71 +48,130 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
   ///     below the lower one, the lower one holds.
   ///   - decay: How the content slows down.
   ///   - spring: What draws it back.
+  ///   - bounces: Whether it goes on beyond a bound that it crosses, or stops there.
   public init(
     from: Value, velocity: Value, lowerBound: Value, upperBound: Value,
-    decay: Decay = .normal, spring: Spring = .scrollBounce
+    decay: Decay = .normal, spring: Spring = .scrollBounce, bounces: Bool = true
   ) {
     self.decay = decay
     self.spring = spring
+    self.bounces = bounces
     self.from = from
     self.velocity = velocity
-    var end = decay.destination(from: from, velocity: velocity)
-    var crossingTime = Value.zero
-    var crossing = from
-    var crossingVelocity = velocity
+    var end = from
+    var (entryTime, entry, entryVelocity) = (Value.zero, from, velocity)
+    var (crossingTime, crossing, crossingVelocity) = (Value.zero, from, velocity)
     for lane in 0..<Value.laneCount {
-      let start = from[lane: lane]
-      let speed = velocity[lane: lane]
       let lower = lowerBound[lane: lane]
       let upper = max(lower, upperBound[lane: lane])
-      let rest = end[lane: lane]
+      var (start, speed) = (from[lane: lane], velocity[lane: lane])
       if start < lower || start > upper {
-        end[lane: lane] = start < lower ? lower : upper
-      } else if rest < lower || rest > upper {
+        let bound = start < lower ? lower : upper
+        end[lane: lane] = bound
+        guard let time = Self.entryTime(from: start - bound, velocity: speed, spring) else {
+          continue
+        }
+        speed = spring.transition(over: time)(position: start - bound, velocity: speed).velocity
+        start = bound
+        entryTime[lane: lane] = time
+        entry[lane: lane] = start
+        entryVelocity[lane: lane] = speed
+      }
+      let rest = decay.destination(from: start, velocity: speed)
+      if rest < lower || rest > upper {
         let bound = rest < lower ? lower : upper
         let time = decay.time(from: start, velocity: speed, to: bound) ?? 0
         end[lane: lane] = bound
-        crossingTime[lane: lane] = time
+        crossingTime[lane: lane] = entryTime[lane: lane] + time
         crossing[lane: lane] = bound
         crossingVelocity[lane: lane] = speed * decay.transition(over: time).vv
       } else {
+        end[lane: lane] = rest
         crossingTime[lane: lane] = .infinity
       }
     }
     self.end = end
-    self.crossingTime = crossingTime
-    self.crossing = crossing
+    (self.entryTime, self.entry, self.entryVelocity) = (entryTime, entry, entryVelocity)
+    (self.crossingTime, self.crossing) = (crossingTime, crossing)
     self.crossingVelocity = crossingVelocity
+  }
+
+  /// When content that is flung inwards from a displacement beyond a bound passes the bound.
+  ///
+  /// A spring of the frequency ω at its critical damping brings a displacement x back with a velocity
+  /// of ω · |x| at most: what is faster was flung.
+  private static func entryTime(
+    from displacement: Double, velocity: Double, _ spring: Spring
+  ) -> Double? {
+    let isInwards = displacement * velocity < 0
+    guard isInwards, abs(velocity) > abs(displacement) * spring.naturalFrequency else { return nil }
+    return spring.returnTime(from: displacement, velocity: velocity)
   }
 
   public func state(at time: Double) -> (value: Value, velocity: Value) {
     guard time > 0 else { return (from, velocity) }
     var state = decay.transition(over: time)(position: from, velocity: velocity)
-    for lane in 0..<Value.laneCount where time > crossingTime[lane: lane] {
-      let rest = end[lane: lane]
-      let transition = spring.transition(over: time - crossingTime[lane: lane])
-      let sprung = transition(
-        position: crossing[lane: lane] - rest, velocity: crossingVelocity[lane: lane])
-      state.position[lane: lane] = rest + sprung.position
-      state.velocity[lane: lane] = sprung.velocity
+    for lane in 0..<Value.laneCount {
+      let (entryTime, crossingTime) = (entryTime[lane: lane], crossingTime[lane: lane])
+      let new: (position: Double, velocity: Double)
+      if time > crossingTime {
+        new =
+          isSprung(lane)
+          ? sprung(
+            from: crossing[lane: lane], velocity: crossingVelocity[lane: lane],
+            to: end[lane: lane], over: time - crossingTime) : (end[lane: lane], 0)
+      } else if time < entryTime {
+        new = sprung(
+          from: from[lane: lane], velocity: velocity[lane: lane], to: entry[lane: lane], over: time)
+      } else if entryTime > 0 {
+        new = decay.transition(over: time - entryTime)(
+          position: entry[lane: lane], velocity: entryVelocity[lane: lane])
+      } else {
+        continue
+      }
+      (state.position[lane: lane], state.velocity[lane: lane]) = new
     }
     return (state.position, state.velocity)
+  }
+
+  /// What the spring makes of a lane in a time.
+  private func sprung(
+    from start: Double, velocity: Double, to end: Double, over time: Double
+  ) -> (position: Double, velocity: Double) {
+    let state = spring.transition(over: time)(position: start - end, velocity: velocity)
+    return (end + state.position, state.velocity)
   }
 
   /// The longest of the lanes' settling times.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     var time = 0.0
     for lane in 0..<Value.laneCount {
-      let takeover = crossingTime[lane: lane]
-      if takeover == .infinity {
-        time = max(time, decay.duration(velocity: velocity[lane: lane], within: tolerance))
-      } else {
-        let displacement = crossing[lane: lane] - end[lane: lane]
-        let bounce = spring.settlingTime(
-          from: displacement, velocity: crossingVelocity[lane: lane], within: tolerance)
-        time = max(time, takeover + bounce)
-      }
+      time = max(time, settlingTime(ofLane: lane, within: tolerance))
     }
     return time
+  }
+
+  private func settlingTime(ofLane lane: Int, within tolerance: Tolerance) -> Double {
+    let (entryTime, crossingTime) = (entryTime[lane: lane], crossingTime[lane: lane])
+    let glide = decay.duration(velocity: entryVelocity[lane: lane], within: tolerance)
+    if entryTime > 0, glide == 0 {
+      // What passes the bound imperceptibly may do so long after it seems to rest there.
+      let displacement = from[lane: lane] - entry[lane: lane]
+      return min(
+        entryTime,
+        spring.settlingTime(
+          from: displacement, velocity: velocity[lane: lane], within: tolerance))
+    }
+    if crossingTime == .infinity { return entryTime + glide }
+    guard isSprung(lane) else { return crossingTime }
+    let displacement = crossing[lane: lane] - end[lane: lane]
+    return crossingTime
+      + spring.settlingTime(
+        from: displacement, velocity: crossingVelocity[lane: lane], within: tolerance)
+  }
+
+  /// Whether a spring takes a lane to its end: one that bounces, or that began beyond a bound.
+  private func isSprung(_ lane: Int) -> Bool {
+    bounces || crossing[lane: lane] != end[lane: lane]
   }
 }

@@ -6,4 +6,20 @@ extension Spring {
   public static var scrollBounce: Spring {
     Spring(uncheckedStiffness: 200, damping: 2 * 200.0.squareRoot())
   }
+
+  /// When a displacement that is flung towards zero, faster than the spring alone would bring it
+  /// back, passes zero; nothing if it only comes to rest there.
+  ///
+  /// With the decay rate r, the squared rate q = r² − k/m and u = −x ÷ (v + r · x), after
+  ///
+  ///     artanh(√q · u) ÷ √q  where q > 0,  u  where q = 0,  arctan(√−q · u) ÷ √−q  where q < 0
+  func returnTime(from x: Double, velocity v: Double) -> Double? {
+    let (r, root) = (rates.decay.high, rates.root.high)
+    let u = -x / (v + r * x)
+    guard u > 0, u.isFinite else { return nil }
+    if root == 0 { return u }
+    if rates.discriminant.high < 0 { return Elementary.atan2(root * u, 1) / root }
+    guard root * u < 1 else { return nil }
+    return Elementary.log1p(2 * root * u / (1 - root * u)) / (2 * root)
+  }
 }

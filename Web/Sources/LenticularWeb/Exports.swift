@@ -17,11 +17,12 @@ nonisolated(unsafe) private var stage: Stage?
 nonisolated(unsafe) private var encoder = FrameEncoder()
 nonisolated(unsafe) private var input: UnsafeMutableBufferPointer<Double>?
 
-/// Makes the stage, with a photo viewer on it.
+/// Makes the stage, with an interaction on it: 0 a photo viewer, 1 a scroll view.
 @_expose(wasm, "create")
 @c(lenticular_create)
-public func create(width: Double, height: Double) {
-  stage = Stage(PhotoViewer(size: Size(width: width, height: height)))
+public func create(kind: Int32, width: Double, height: Double) {
+  let size = Size(width: width, height: height)
+  stage = kind == 1 ? Stage(ScrollView(size: size)) : Stage(PhotoViewer(size: size))
 }
 
 /// Where the host may write a number of event numbers before it calls `handle`.
@@ -35,14 +36,16 @@ public func input(count: Int32) -> UnsafeMutablePointer<Double>? {
   return input?.baseAddress
 }
 
-/// Hands the events in the input buffer to the stage. Returns whether frames are due.
+/// Hands the events in the input buffer to the stage. Returns 1 if frames are due, plus 2 if the last
+/// event is the interaction's alone.
 @_expose(wasm, "handle")
 @c(lenticular_handle)
-public func handle(count: Int32) -> Bool {
-  guard let stage, let input, count >= 0, count <= input.count else { return false }
+public func handle(count: Int32) -> Int32 {
+  guard let stage, let input, count >= 0, count <= input.count else { return 0 }
+  var isTaken = false
   var decoder = EventDecoder(UnsafeBufferPointer(rebasing: input[..<Int(count)]))
-  while let (event, time) = decoder.next() { stage.handle(event, at: time) }
-  return !stage.isIdle
+  while let (event, time) = decoder.next() { isTaken = stage.handle(event, at: time) }
+  return (stage.isIdle ? 0 : 1) + (isTaken ? 2 : 0)
 }
 
 /// Makes the frame for a time in seconds. Returns how many numbers it has.

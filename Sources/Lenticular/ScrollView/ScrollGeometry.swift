@@ -1,0 +1,89 @@
+import LenticularPhysics
+
+/// How much further than its content a scroll view can be scrolled, in points.
+public struct EdgeInsets: Equatable, Sendable {
+  public var top: Double
+  public var left: Double
+  public var bottom: Double
+  public var right: Double
+
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}
+
+/// The sizes of a scroll view, and what follows from them: where its content may rest.
+///
+/// The content offset is the point of the content, in points of the view, that lies in the view's
+/// top left corner.
+struct ScrollGeometry: Equatable {
+  /// The view.
+  var size: Size
+  /// The content at a zoom of 1.
+  var contentSize: Size
+  var contentInset = EdgeInsets()
+  var zoomScale = 1.0
+
+  /// The content as it is zoomed.
+  var zoomedSize: Size { contentSize * zoomScale }
+
+  /// The least offset at rest.
+  var minimumOffset: Point { Point(x: -contentInset.left, y: -contentInset.top) }
+
+  /// The greatest offset at rest; where the content fits, the least.
+  var maximumOffset: Point {
+    let end = Point(
+      x: zoomedSize.width + contentInset.right - size.width,
+      y: zoomedSize.height + contentInset.bottom - size.height)
+    return .lanes { max(minimumOffset[lane: $0], end[lane: $0]) }
+  }
+
+  /// Whether there is more content along an axis than fits.
+  func scrolls(alongLane lane: Int) -> Bool {
+    maximumOffset[lane: lane] > minimumOffset[lane: lane]
+  }
+
+  func range(ofLane lane: Int) -> ClosedRange<Double> {
+    minimumOffset[lane: lane]...maximumOffset[lane: lane]
+  }
+
+  /// The nearest offset at rest.
+  func clamp(_ offset: Point) -> Point {
+    offset.clamped(from: minimumOffset, to: maximumOffset)
+  }
+
+  /// How far an offset lies past the edges: negative before the least at rest, positive beyond the
+  /// greatest.
+  func excess(of offset: Point) -> Point { offset - clamp(offset) }
+
+  /// The nearest offset that lies no farther past each edge than an excess.
+  func clamp(_ offset: Point, within excess: Point) -> Point {
+    offset.clamped(
+      from: .lanes { minimumOffset[lane: $0] + min(0, excess[lane: $0]) },
+      to: .lanes { maximumOffset[lane: $0] + max(0, excess[lane: $0]) })
+  }
+
+  /// The least movement from an offset that shows a rectangle of the content, in points of the
+  /// content at a zoom of 1; of one that is too large to be seen as a whole, its top left part.
+  func offset(_ offset: Point, showing rect: Rect) -> Point {
+    let corner = rect.origin * zoomScale
+    let visible = Point.lanes { lane in
+      let (start, extent) = (corner[lane: lane], rect.size[lane: lane] * zoomScale)
+      let view = size[lane: lane]
+      if extent >= view || start < offset[lane: lane] { return start }
+      return max(offset[lane: lane], start + extent - view)
+    }
+    return clamp(visible)
+  }
+}
+
+extension Point {
+  /// The offset at which a point of a scroll view shows the same part of the content at another
+  /// zoom.
+  func zoomed(from scale: Double, to newScale: Double, about point: Point) -> Point {
+    (self + point) * (newScale / scale) - point
+  }
+}

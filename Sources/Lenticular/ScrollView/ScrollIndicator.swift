@@ -1,0 +1,112 @@
+import LenticularPhysics
+import LenticularScene
+
+/// The bar at a scroll view's edge that tells which part of the content is seen.
+///
+/// It is as long, compared with its track, as the view is compared with the content; past an edge
+/// it shrinks by what is pulled in. It shows at once and fades when the content has come to rest.
+public final class ScrollIndicator {
+  /// Lengths are points, times seconds.
+  public struct Configuration: Sendable {
+    /// Measured on iOS by flowkey's UIKit for other platforms, as is the distance.
+    public var thickness = 2.5
+    public var edgeDistance = 2.5
+    /// The least length, but for what overscrolling takes of it.
+    public var minimumLength = 36.0
+    /// The least length past an edge.
+    public var minimumOverscrolledLength = 8.0
+    /// How long the indicator stays when the content has come to rest.
+    public var delay = 0.5
+    public var fadeDuration = 0.25
+
+    public init() {}
+  }
+
+  private enum State {
+    case hidden
+    /// While the content moves.
+    case shown
+    /// The content rests; the indicator fades at a time.
+    case waiting(until: Double)
+  }
+
+  let layer: Layer
+  private let lane: Int
+  private let configuration: Configuration
+  private var state = State.hidden
+  /// What the layer was laid out for.
+  private var placed: (geometry: ScrollGeometry, offset: Point)?
+
+  init(_ animator: Animator, lane: Int, configuration: Configuration) {
+    self.lane = lane
+    self.configuration = configuration
+    layer = Layer(animator)
+    layer.anchorPoint = .zero
+    layer.contents = .scrollIndicator
+    layer.cornerRadius.set(configuration.thickness / 2)
+    layer.masksToBounds = true
+    layer.opacity.set(0)
+  }
+
+  /// Whether a fade is still to come.
+  var isWaiting: Bool {
+    if case .waiting = state { true } else { false }
+  }
+
+  /// Shows what the content offset is at a time.
+  func update(_ geometry: ScrollGeometry, offset: Point, isMoving: Bool, at time: Double) {
+    guard geometry.scrolls(alongLane: lane) else { return hide() }
+    switch state {
+    case .hidden where isMoving: show()
+    case .hidden where !layer.opacity.isRunning: return
+    case .shown where !isMoving: state = .waiting(until: time + configuration.delay)
+    case .waiting where isMoving: state = .shown
+    case .waiting(let end) where time >= end:
+      layer.opacity.animate(
+        to: 0, curve: .easeInOut, duration: configuration.fadeDuration, at: end)
+      state = .hidden
+    default: break
+    }
+    place(geometry, offset: offset)
+  }
+
+  private func show() {
+    layer.opacity.set(1)
+    state = .shown
+  }
+
+  func hide() {
+    state = .hidden
+    if layer.opacity.model != 0 || layer.opacity.isRunning { layer.opacity.set(0) }
+  }
+
+  private func place(_ geometry: ScrollGeometry, offset: Point) {
+    if let placed, placed == (geometry, offset) { return }
+    placed = (geometry, offset)
+    let view = geometry.size[lane: lane]
+    let across = geometry.size[lane: 1 - lane]
+    let range = geometry.range(ofLane: lane)
+    let travel = range.upperBound - range.lowerBound
+    let track = max(0, view - 2 * configuration.edgeDistance)
+    let whole = max(configuration.minimumLength, track * view / (travel + view))
+    let excess = geometry.excess(of: offset)[lane: lane]
+    let length = min(
+      track, max(configuration.minimumOverscrolledLength, min(whole, track) - abs(excess)))
+    let share = max(0, min(1, (offset[lane: lane] - range.lowerBound) / travel))
+    let start = configuration.edgeDistance + (track - length) * share
+    let side = across - configuration.edgeDistance - configuration.thickness
+    var position = Point.zero
+    var size = Size.zero
+    (position[lane: lane], position[lane: 1 - lane]) = (start, side)
+    (size[lane: lane], size[lane: 1 - lane]) = (length, configuration.thickness)
+    layer.position.set(position)
+    layer.bounds.set(Rect(origin: .zero, size: size))
+  }
+}
+
+extension Contents {
+  /// A bar that tells which part of a scroll view's content is seen.
+  public static let scrollIndicator = Contents(rawValue: -3)
+  /// What lies in a scroll view.
+  public static let scrollContent = Contents(rawValue: -4)
+}

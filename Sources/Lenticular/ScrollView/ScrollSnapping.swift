@@ -1,0 +1,61 @@
+import LenticularGestures
+import LenticularPhysics
+
+extension ScrollView {
+  /// Where scrolling comes to rest.
+  public enum Snapping: Equatable, Sendable {
+    /// Anywhere.
+    case none
+    /// At multiples of the view's size; a fling goes on by one page at most.
+    case pages
+    /// At the nearest of some offsets of each axis to where it would end otherwise; an axis without
+    /// any snaps nowhere.
+    case offsets(horizontal: [Double], vertical: [Double])
+
+    /// Where along an axis content is drawn to that is let go, or nil where it may end anywhere.
+    ///
+    /// - Parameters:
+    ///   - page: The view's length along the axis.
+    ///   - start: The offset at which it is let go.
+    ///   - velocity: Its velocity in points per second.
+    ///   - end: Where it would come to rest.
+    func rest(
+      ofLane lane: Int, page: Double, from start: Double, velocity: Double, end: Double
+    ) -> Double? {
+      switch self {
+      case .none: return nil
+      case .pages:
+        let isFling = abs(velocity) > GestureDefaults.flingVelocity
+        let rule: FloatingPointRoundingRule =
+          isFling ? (velocity > 0 ? .up : .down) : .toNearestOrEven
+        return (start / page).rounded(rule) * page
+      case .offsets(let horizontal, let vertical):
+        return (lane == 0 ? horizontal : vertical).nearest(to: end)
+      }
+    }
+
+    /// The next place along an axis, forwards or backwards, or nil where any will do.
+    func next(ofLane lane: Int, page: Double, from start: Double, isForward: Bool) -> Double? {
+      switch self {
+      case .none: return nil
+      case .pages:
+        return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
+      case .offsets(let horizontal, let vertical):
+        let offsets = lane == 0 ? horizontal : vertical
+        if offsets.isEmpty { return nil }
+        return offsets.filter { isForward ? $0 > start : $0 < start }.nearest(to: start) ?? start
+      }
+    }
+  }
+}
+
+extension [Double] {
+  /// The element nearest to a value, of two equally near the first.
+  fileprivate func nearest(to value: Double) -> Double? {
+    var nearest = first
+    for candidate in self where abs(candidate - value) < abs((nearest ?? candidate) - value) {
+      nearest = candidate
+    }
+    return nearest
+  }
+}

@@ -1,0 +1,284 @@
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+
+/// What fingers do to a scroll view.
+extension ScrollView {
+  /// How fingers hold the content, and what they started from: everything on screen follows from
+  /// it and from what the recognisers say, so no error accumulates.
+  enum Grip {
+    case pan(Pan)
+    case pinch(Pinch)
+
+    /// All fingers move the content together.
+    struct Pan {
+      /// The offset, with the resistance of the rubber band taken out.
+      var offset: Point
+      /// What the rubber band does not account for, where the content is very far past an edge.
+      var residue: Point
+      /// How far the fingers had come.
+      var translation: Point
+      /// The axes along which they move the content.
+      var axes: Axes
+    }
+
+    /// Two fingers move and zoom the content.
+    struct Pinch {
+      var offset: Point
+      var zoomScale: Double
+      /// The zoom, with the resistance beyond its limits taken out.
+      var unresistedZoomScale: Double
+      var location: Point
+      /// How far the fingers had spread.
+      var scale: Double
+    }
+  }
+
+  struct Axes: OptionSet {
+    let rawValue: Int
+
+    static func lane(_ lane: Int) -> Axes { Axes(rawValue: 1 << lane) }
+  }
+
+  /// The fling that a finger caught: it counts for the next one if the finger goes on without
+  /// resting.
+  struct Momentum {
+    var velocity: Point
+    var deadline: Double
+  }
+
+  var isPinching: Bool {
+    if case .dragging(.pinch) = state { true } else { false }
+  }
+
+  // MARK: Pointers
+
+  func handle(_ sample: PointerSample, at time: Double) {
+    let count = arena.pointerCount
+    arena.handle(sample)
+    if count == 0 { claimsTouch = false }
+    // Touching down stops the content at once, before any gesture is recognised.
+    if arena.pointerCount > count {
+      if isMoving { claimsTouch = true }
+      hold(at: time)
+    }
+    respondToGestures(at: time)
+    if isDragging { claimsTouch = true }
+    if count > 0, arena.pointerCount == 0 { release(at: time) }
+  }
+
+  // MARK: Wheel
+
+  /// A trackpad moves the content as far as it says, its own momentum too; a wheel's notches send it
+  /// so far on; with the control key, which is how browsers report a pinch, it zooms about the pointer.
+  /// Returns whether it is the view's whatever it changes: what zooms at all, zooms no page.
+  func handle(_ sample: WheelSample, at time: Double) -> Bool {
+    guard sample.isUsable, !arena.hasPointers else { return false }
+    if sample.modifiers.contains(.control), configuration.zooms {
+      let factor = MagnificationSample(sample).factor
+      zoom(to: zoomScale * factor, about: sample.location, animated: false, at: time)
+      return true
+    }
+    if sample.isPrecise {
+      let target = geometry.clamp(contentOffset(at: shownTime(time)) + sample.delta)
+      scroll(to: target, animated: false, at: time)
+    } else {
+      scroll(to: contentOffset + sample.delta, animated: true, at: time)
+    }
+    return false
+  }
+
+  func cancelPointers(at time: Double) {
+    let hadPointers = arena.hasPointers
+    arena.cancelAll(at: time)
+    respondToGestures(at: time)
+    if hadPointers { release(at: time) }
+  }
+
+  func expireGestures(at time: Double) {
+    arena.advance(to: time)
+    respondToGestures(at: time)
+  }
+
+  private func respondToGestures(at time: Double) {
+    for action in arena.actions {
+      if action.isFrom(pinch) {
+        respondToPinch(action.state, at: time)
+      } else if action.isFrom(pan) {
+        respondToPan(action.state, at: time)
+      }
+    }
+  }
+
+  private func respondToPan(_ state: GestureState, at time: Double) {
+    keepMomentum(at: time)
+    if state == .began, !isDragging {
+      hold(at: time)
+      report(.willBeginDragging)
+      self.state = .dragging(panGrip(alongAxes: dragAxes, from: .zero))
+    }
+    if state.isActive {
+      follow()
+    } else {
+      // A finger may be left that moves nothing until it begins anew.
+      regrip(from: .zero)
+    }
+  }
+
+  private func respondToPinch(_ state: GestureState, at time: Double) {
+    if state == .began, configuration.zooms {
+      hold(at: time)
+      momentum = nil
+      if !isDragging { report(.willBeginDragging) }
+      beginZooming()
+      self.state = .dragging(pinchGrip(from: 1))
+    }
+    guard isPinching else { return }
+    if state.isActive {
+      follow()
+    } else {
+      self.state = .dragging(panGrip(alongAxes: movableAxes, from: panTranslation))
+      endZooming()
+    }
+  }
+
+  // MARK: Following
+
+  /// A grip of the content as it is, by fingers that have come so far.
+  private func panGrip(alongAxes axes: Axes, from translation: Point) -> Grip {
+    let offset = unresisted(contentOffset)
+    return .pan(
+      Grip.Pan(
+        offset: offset, residue: contentOffset - resisted(offset), translation: translation,
+        axes: axes))
+  }
+
+  /// A grip of the content as it is, by fingers that have spread so far. A pinch that begins counts
+  /// from where its slop was passed: 1.
+  private func pinchGrip(from scale: Double) -> Grip {
+    .pinch(
+      Grip.Pinch(
+        offset: contentOffset, zoomScale: zoomScale,
+        unresistedZoomScale: unresisted(zoomScale: zoomScale), location: pinch.location,
+        scale: scale))
+  }
+
+  /// Lets fingers that hold the content go on from how it is now.
+  func regrip() { regrip(from: panTranslation) }
+
+  private func regrip(from translation: Point) {
+    switch state {
+    case .dragging(.pan(let grip)):
+      state = .dragging(panGrip(alongAxes: grip.axes, from: translation))
+    case .dragging(.pinch): state = .dragging(pinchGrip(from: pinch.scale))
+    case .still, .decelerating, .scrolling, .zooming: break
+    }
+  }
+
+  /// How far the fingers have come, if they move the content.
+  private var panTranslation: Point { pan.state.isActive ? pan.translation : .zero }
+
+  /// Moves the content with the fingers.
+  private func follow() {
+    switch state {
+    case .dragging(.pan(let grip)):
+      let way = pan.translation - grip.translation
+      let offset = Point.lanes { lane in
+        grip.offset[lane: lane] - (grip.axes.contains(.lane(lane)) ? way[lane: lane] : 0)
+      }
+      content.position.set(-(resisted(offset) + grip.residue))
+    case .dragging(.pinch(let grip)):
+      // The point of the content that lay between the fingers still does.
+      let scale = resisted(zoomScale: grip.unresistedZoomScale * pinch.scale / grip.scale)
+      let offset = (grip.offset + grip.location) * (scale / grip.zoomScale) - pinch.location
+      geometry.zoomScale = scale
+      content.transform.set(.scale(scale))
+      content.position.set(-(configuration.bounces ? offset : geometry.clamp(offset)))
+    case .still, .decelerating, .scrolling, .zooming: break
+    }
+  }
+
+  /// Which axes a drag that begins moves: where the direction is locked, only the one that it goes
+  /// along.
+  private var dragAxes: Axes {
+    let movable = movableAxes
+    guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
+      return movable
+    }
+    let direction = pan.velocity == .zero ? pan.translation : pan.velocity
+    let (x, y) = (abs(direction.x), abs(direction.y))
+    if x > configuration.directionalLockRatio * y { return .lane(0) }
+    if y > configuration.directionalLockRatio * x { return .lane(1) }
+    return movable
+  }
+
+  /// The axes along which there is more content than fits, or it bounces all the same.
+  private var movableAxes: Axes {
+    var axes = Axes()
+    if configuration.bounces {
+      if configuration.alwaysBouncesHorizontally { axes.insert(.lane(0)) }
+      if configuration.alwaysBouncesVertically { axes.insert(.lane(1)) }
+    }
+    for lane in 0..<Point.laneCount where geometry.scrolls(alongLane: lane) {
+      axes.insert(.lane(lane))
+    }
+    return axes
+  }
+
+  // MARK: Letting go
+
+  /// The last finger is gone.
+  private func release(at time: Double) {
+    guard case .dragging(.pan(let grip)) = state else {
+      momentum = nil
+      return settle(at: time)
+    }
+    state = .still
+    let isOverzoomed = configuration.nearestZoom(to: zoomScale) != zoomScale
+    var velocity = Point.zero
+    if pan.state == .ended, !isOverzoomed {
+      velocity = .lanes { grip.axes.contains(.lane($0)) ? -pan.velocity[lane: $0] : 0 }
+      velocity = velocity + carriedMomentum(into: velocity, at: time)
+    }
+    momentum = nil
+    let willDecelerate = !isOverzoomed && letGo(velocity: velocity, at: time)
+    if isOverzoomed { settle(at: time) }
+    report(.willEndDragging(velocity: velocity, target: contentOffset))
+    report(.didEndDragging(willDecelerate: willDecelerate))
+    guard willDecelerate else { return }
+    report(.willBeginDecelerating)
+    state = .decelerating
+  }
+
+  /// Remembers what a finger stops.
+  func catchMomentum(at time: Double) {
+    let excess = geometry.excess(of: contentOffset(at: time))
+    let velocity = velocity(at: time)
+    // What a spring draws back from past an edge was not flung.
+    momentum = Momentum(
+      velocity: .lanes { excess[lane: $0] == 0 ? velocity[lane: $0] : 0 },
+      deadline: time + configuration.momentumRetention)
+  }
+
+  /// Forgets what was caught if the finger has rested, and otherwise gives it more time.
+  private func keepMomentum(at time: Double) {
+    guard let caught = momentum else { return }
+    if time > caught.deadline {
+      momentum = nil
+    } else {
+      momentum?.deadline = time + configuration.momentumRetention
+    }
+  }
+
+  /// What a caught fling adds to a new one in its direction: 0.000816 · |v|^1.967, at most 40,000
+  /// points per second, as Flutter measured it on iOS.
+  private func carriedMomentum(into velocity: Point, at time: Double) -> Point {
+    guard let momentum, time <= momentum.deadline else { return .zero }
+    return .lanes { lane in
+      let (old, new) = (momentum.velocity[lane: lane], velocity[lane: lane])
+      let carried = min(0.000816 * Elementary.pow(abs(old), 1.967), 40_000)
+      guard old * new > 0, abs(new) >= configuration.momentumThreshold * carried else { return 0 }
+      return new < 0 ? -carried : carried
+    }
+  }
+}

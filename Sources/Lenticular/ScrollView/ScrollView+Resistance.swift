@@ -1,0 +1,66 @@
+import LenticularPhysics
+
+/// How a scroll view resists fingers that drag and pinch it beyond its limits.
+extension ScrollView {
+  /// How much of what the rubber band can give may be taken back out of it, for an offset and for a
+  /// zoom. Beyond, it would be so stiff that the content seemed stuck. No finger within the view pulls
+  /// an offset as far, but a pinch may leave it there; no pinch comes near that share of its zoom.
+  private static var greatestShare: (offset: Double, zoom: Double) { (0.5, 0.99) }
+
+  /// An offset as the fingers ask for it, to the one that is shown.
+  func resisted(_ offset: Point) -> Point {
+    guard configuration.bounces else { return geometry.clamp(offset) }
+    return .lanes { lane in
+      configuration.rubberBand.clamp(
+        offset[lane: lane], to: geometry.range(ofLane: lane), dimension: geometry.size[lane: lane])
+    }
+  }
+
+  /// The offset that the fingers ask for where one is shown.
+  func unresisted(_ offset: Point) -> Point {
+    guard configuration.bounces else { return offset }
+    return .lanes { lane in
+      let (range, view) = (geometry.range(ofLane: lane), geometry.size[lane: lane])
+      let reach = view * Self.greatestShare.offset
+      let near = max(
+        range.lowerBound - reach, min(range.upperBound + reach, offset[lane: lane]))
+      return configuration.rubberBand.unclamp(near, to: range, dimension: view)
+    }
+  }
+
+  /// A zoom as the fingers ask for it, to the one that is shown: stretched ever less beyond the
+  /// limits.
+  func resisted(zoomScale: Double) -> Double {
+    let limit = configuration.nearestZoom(to: zoomScale)
+    guard limit != zoomScale, configuration.bouncesZoom else { return limit }
+    return limit
+      * Elementary.exp(
+        configuration.rubberBand.displacement(
+          forOverscroll: Elementary.log(zoomScale / limit), dimension: overzoomDimension))
+  }
+
+  /// The zoom that the fingers ask for where one is shown.
+  func unresisted(zoomScale: Double) -> Double {
+    let limit = configuration.nearestZoom(to: zoomScale)
+    guard limit != zoomScale, configuration.bouncesZoom else { return limit }
+    let reach = overzoomDimension * Self.greatestShare.zoom
+    let displacement = max(-reach, min(reach, Elementary.log(zoomScale / limit)))
+    return limit
+      * Elementary.exp(
+        configuration.rubberBand.overscroll(
+          forDisplacement: displacement, dimension: overzoomDimension))
+  }
+
+  /// Zooms resist by their ratio to the limit, so lengths are logarithms.
+  private var overzoomDimension: Double { Elementary.log(configuration.largestOverzoom) }
+}
+
+extension ScrollView.Configuration {
+  /// Whether fingers can zoom.
+  var zooms: Bool { maximumZoomScale > minimumZoomScale }
+
+  /// The nearest zoom at rest.
+  func nearestZoom(to scale: Double) -> Double {
+    max(minimumZoomScale, min(maximumZoomScale, scale))
+  }
+}

@@ -1,0 +1,234 @@
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+
+/// A view on content that is larger than the view: it follows a finger, glides on when flung,
+/// resists past its edges and comes back, and zooms about the fingers.
+///
+/// The motion after a release is one `ScrollSimulation`, whose axes know nothing of each other:
+/// reaching one edge does not disturb the glide along the other. Touching down stops it at once.
+///
+///               slop, pinch            last lift
+///     still ───────────────▶ dragging ───────────▶ decelerating, zooming ──▶ still
+///       │                                                    │
+///       ├──▶ scrolling, zooming ──▶ still                    └──▶ still
+///         command, key                                     touch, command
+public final class ScrollView: Interaction {
+  /// What the host of a scroll view says. What is not finite or larger than any screen is ignored.
+  ///
+  /// While fingers drag, a command takes effect at once, animated or not, and the drag goes on from
+  /// there.
+  public enum Command: Equatable, Sendable {
+    /// The content has another size, at a zoom of 1, or other insets, in points.
+    case setContent(Size, EdgeInsets)
+    /// The zoom at rest lies between two scales, above zero; fingers zoom nothing if they are equal.
+    case setZoomLimits(minimum: Double, maximum: Double)
+    /// The content scrolls otherwise from now on.
+    case setOptions(Options)
+    /// Scroll to an offset; the nearest at which the content may rest.
+    case scroll(to: Point, animated: Bool)
+    /// Scroll as little as shows a rectangle of the content, in its points at a zoom of 1.
+    case scrollToVisible(Rect, animated: Bool)
+    /// Zoom about a point of the view; the nearest scale within the limits.
+    case zoom(to: Double, about: Point, animated: Bool)
+  }
+
+  enum State {
+    /// At rest, or under a finger that moves nothing.
+    case still
+    /// Fingers move the content.
+    case dragging(Grip)
+    /// On the way to where a fling leads, or back from past an edge.
+    case decelerating
+    /// On the way to the offset of a command.
+    case scrolling
+    /// On the way to the zoom of a command, or back to the limits.
+    case zooming
+  }
+
+  public let animator: Animator
+  public var configuration: Configuration
+  /// The view: it shows the content within its bounds only.
+  public let layer: Layer
+  /// The content: it lies at minus the offset, scaled by the zoom.
+  public let content: Layer
+
+  /// Where the view's recognisers compete; what lies in the content may add its own.
+  public let arena = Arena()
+  let pan = PanRecognizer()
+  let pinch = PinchRecognizer()
+
+  var state = State.still
+  /// The sizes, with the zoom that the content is going to.
+  var geometry: ScrollGeometry
+  var momentum: Momentum?
+  /// Whether the present touches have stopped or moved the content.
+  var claimsTouch = false
+  /// Whether commands and keys show at once where they lead.
+  private(set) var reducesMotion = false
+  /// Whether a zoom has begun and not yet ended. It outlasts the pinch: until the zoom is back within
+  /// its limits.
+  public internal(set) var isZooming = false
+
+  /// Whether there was a wheel or a key since the last frame, which may move the content at once; or
+  /// did so in that frame.
+  private var isUsedByHand = false
+  private let indicators: [ScrollIndicator]
+  private var effects: [Effect] = []
+  private var frameTime = 0.0
+  private var reportedOffset = Point.zero
+  private var reportedZoom: Double
+
+  /// A scroll view that fills a stage of a size in points.
+  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+    let animator = Animator()
+    self.init(
+      animator, layer: animator.makeRoot(size: size), size: size, configuration: configuration)
+  }
+
+  /// A scroll view of a size in points in a layer tree: its `layer` is to be placed there.
+  public convenience init(
+    _ animator: Animator, size: Size, configuration: Configuration = Configuration()
+  ) {
+    self.init(animator, layer: Layer(animator), size: size, configuration: configuration)
+  }
+
+  private init(_ animator: Animator, layer: Layer, size: Size, configuration: Configuration) {
+    self.animator = animator
+    self.configuration = configuration
+    self.layer = layer
+    geometry = ScrollGeometry(
+      size: size, contentSize: size, zoomScale: configuration.nearestZoom(to: 1))
+    reportedZoom = geometry.zoomScale
+    content = Layer(animator, size: size)
+    indicators = [0, 1].map {
+      ScrollIndicator(animator, lane: $0, configuration: configuration.indicator)
+    }
+    layer.anchorPoint = .zero
+    layer.bounds.set(Rect(origin: .zero, size: size))
+    layer.masksToBounds = true
+    content.anchorPoint = .zero
+    content.contents = .scrollContent
+    content.transform.set(.scale(geometry.zoomScale))
+    layer.addSublayer(content)
+    for indicator in indicators { layer.addSublayer(indicator.layer) }
+    arena.add(pinch)
+    arena.add(pan)
+    arena.allowSimultaneous(pan, pinch)
+  }
+
+  // MARK: State
+
+  /// Where the content is going: the offset that it has at rest, in points.
+  public var contentOffset: Point { -content.position.model }
+
+  /// The offset that is on screen at a time in seconds.
+  public func contentOffset(at time: Double) -> Point { -content.position.presentation(at: time) }
+
+  /// How fast the offset changes at a time, in points per second.
+  public func velocity(at time: Double) -> Point { -content.position.velocity(at: time) }
+
+  /// The zoom that the content has at rest.
+  public var zoomScale: Double { geometry.zoomScale }
+
+  /// The zoom that is on screen at a time in seconds.
+  public func zoomScale(at time: Double) -> Double { content.transform.presentation(at: time).a }
+
+  /// Whether a finger is on the view.
+  public var isTracking: Bool { arena.hasPointers }
+
+  /// Whether fingers move the content.
+  public var isDragging: Bool {
+    if case .dragging = state { true } else { false }
+  }
+
+  /// Whether the content glides on after a finger has let go.
+  public var isDecelerating: Bool {
+    if case .decelerating = state { true } else { false }
+  }
+
+  private var isStill: Bool {
+    if case .still = state { true } else { false }
+  }
+
+  /// Whether the content moves by itself.
+  var isMoving: Bool { !isStill && !isDragging }
+
+  public var isIdle: Bool {
+    !isMoving && !isUsedByHand && effects.isEmpty && arena.nextDeadline == nil
+      && !indicators.contains { $0.isWaiting }
+  }
+
+  // MARK: Events and frames
+
+  /// A touch is the view's once it moves the content or has stopped it; a wheel and a key are if they
+  /// move it.
+  public func handle(_ event: Event, at time: Double) -> Bool {
+    expireGestures(at: time)
+    let (offset, zoom) = (contentOffset, zoomScale)
+    switch event {
+    case .pointer(let sample):
+      handle(sample, at: time)
+      return claimsTouch
+    case .pointersCancelled: cancelPointers(at: time)
+    case .wheel(let sample):
+      isUsedByHand = true
+      if handle(sample, at: time) { return true }
+    case .resized(let size, _): resize(to: size, at: time)
+    case .key(let key):
+      isUsedByHand = true
+      handle(key, at: time)
+    case .scroll(let command): handle(command, at: time)
+    case .reducesMotion(let reduces): reducesMotion = reduces
+    case .photos: break
+    }
+    return contentOffset != offset || zoomScale != zoom
+  }
+
+  public func advance(to time: Double) {
+    frameTime = time
+    expireGestures(at: time)
+    let offset = contentOffset(at: time)
+    let zoom = zoomScale(at: time)
+    if zoom != reportedZoom {
+      reportedZoom = zoom
+      report(.didZoom(scale: zoom))
+    }
+    let isMovedByHand = isUsedByHand && offset != reportedOffset
+    isUsedByHand = isMovedByHand
+    if offset != reportedOffset {
+      reportedOffset = offset
+      report(.didScroll(offset: offset))
+    }
+    if isMoving, content.position.isAtRest(by: time), content.transform.isAtRest(by: time) {
+      endMotion(at: time)
+    }
+    let isMoving = !isStill || isMovedByHand
+    for indicator in indicators {
+      if configuration.showsIndicators {
+        indicator.update(geometry, offset: offset, isMoving: isMoving, at: time)
+      } else {
+        indicator.hide()
+      }
+    }
+  }
+
+  /// The time at which what an event changes is seen: not before what the last frame showed.
+  func shownTime(_ time: Double) -> Double { max(time, frameTime) }
+
+  public func takeEffects(into effects: inout [Effect]) {
+    effects.append(contentsOf: self.effects)
+    self.effects.removeAll(keepingCapacity: true)
+  }
+
+  func report(_ effect: ScrollEffect) {
+    effects.append(.scroll(effect))
+  }
+}
+
+extension Animated {
+  /// Whether nothing moves any more from a time on.
+  func isAtRest(by time: Double) -> Bool {
+    !isRunning || (presentation(at: time) == model && velocity(at: time) == .zero)
+  }
+}

@@ -1,0 +1,178 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import Testing
+
+@Suite struct ScrollCommandTests {
+  static let content = Size(width: 1000, height: 4000)
+
+  @Test(arguments: [point(100, 200), point(-5, 9999), point(680, 3520), .zero])
+  func aCommandScrollsToTheNearestOffsetAtRest(offset: Point) {
+    for animated in [true, false] {
+      let script = ScrollScript(content: Self.content).scroll(to: point(1, 1)).frame()
+      script.scroll(to: offset, animated: animated).frame()
+      let target = offset.clamped(from: .zero, to: point(680, 3520))
+      #expect((script.offset == target) == !animated)
+      script.settle()
+      #expect(script.offset == target)
+      #expect(script.story == (animated ? [.didEndScrollingAnimation] : []))
+      #expect(script.allFaults.isEmpty)
+    }
+  }
+
+  @Test func aCommandThatChangesNothingIsNoMotion() {
+    let script = ScrollScript(content: Self.content).scroll(to: .zero, animated: true)
+    script.command(.zoom(to: 1, about: point(9, 9), animated: true)).send(.key(.up)).settle()
+    #expect(script.effects.isEmpty && script.moments.allSatisfy { $0.offset == .zero })
+  }
+
+  @Test func anotherCommandTakesOverWithoutAJump() {
+    let script = ScrollScript(content: Self.content)
+    script.scroll(to: point(0, 2000), animated: true).wait(0.1)
+    let (offset, velocity) = (
+      script.view.contentOffset(at: script.time), script.view.velocity(at: script.time)
+    )
+    script.scroll(to: point(500, 100), animated: true)
+    #expect((script.view.contentOffset(at: script.time) - offset).maximumNorm < 1e-9)
+    #expect((script.view.velocity(at: script.time) - velocity).maximumNorm < 1e-6)
+    script.settle()
+    #expect(script.offset == point(500, 100))
+    #expect(script.story == [.didEndScrollingAnimation, .didEndScrollingAnimation])
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aCommandEndsAFling() {
+    for animated in [true, false] {
+      let script = ScrollScript(content: Self.content)
+      script.fling(velocity: point(0, -3000)).wait(0.1).scroll(to: point(7, 9), animated: animated)
+      #expect(script.settle().offset == point(7, 9))
+      #expect(
+        script.story.suffix(animated ? 2 : 1)
+          == (animated
+            ? [.didEndDecelerating, .didEndScrollingAnimation] : [.didEndDecelerating]))
+      #expect(script.allFaults.isEmpty)
+    }
+  }
+
+  @Test func aCommandDuringADragTakesEffectAtOnceAndTheDragGoesOnFromThere() {
+    for animated in [true, false] {
+      let script = ScrollScript(content: Self.content)
+      script.down(at: point(200, 200)).drag(velocity: point(0, -300), for: 0.2)
+      script.scroll(to: point(0, 1000), animated: animated).frame()
+      #expect(script.offset == point(0, 1000))
+      script.move(by: point(0, -25))
+      #expect(abs(script.view.contentOffset.y - 1025) < 1e-9)
+      script.wait(0.2).up().settle()
+      #expect(script.story.count == 3 && script.allFaults.isEmpty)
+    }
+  }
+
+  @Test func aTouchStopsAnAnimatedCommandWhereItIs() {
+    let script = ScrollScript(content: Self.content)
+    script.scroll(to: point(0, 2000), animated: true).wait(0.1)
+    let shown = script.view.contentOffset(at: script.time)
+    script.down(at: point(9, 9)).wait(0.1).up().settle()
+    #expect(script.offset == shown && shown.y > 100)
+    #expect(script.story == [.didEndScrollingAnimation] && script.allFaults.isEmpty)
+  }
+
+  @Test func withoutBouncingNoCommandLeavesTheContent() {
+    var configuration = ScrollView.Configuration()
+    (configuration.bounces, configuration.maximumZoomScale) = (false, 3)
+    let script = ScrollScript(content: Self.content, configuration: configuration)
+    script.scroll(to: point(0, 400)).fling(velocity: point(0, 9000)).wait(0.01)
+    script.scroll(to: point(0, 20), animated: true).settle()
+    script.scroll(to: point(680, 3520)).fling(velocity: point(-2000, -9000)).wait(0.01)
+    script.command(.zoom(to: 1, about: .zero, animated: true)).settle()
+    #expect(
+      script.moments.allSatisfy {
+        $0.offset.clamped(from: .zero, to: point(680, 3520)) == $0.offset
+      })
+    #expect(script.allFaults.isEmpty)
+  }
+
+  // MARK: Showing a rectangle
+
+  @Test(
+    arguments: [
+      (Rect(x: 250, y: 350, width: 20, height: 20), point(200, 300)),
+      (Rect(x: 100, y: 350, width: 20, height: 20), point(100, 300)),
+      (Rect(x: 600, y: 900, width: 50, height: 60), point(330, 480)),
+      (Rect(x: 0, y: 0, width: 10, height: 10), point(0, 0)),
+      (Rect(x: 990, y: 3990, width: 500, height: 500), point(680, 3520)),
+      (Rect(x: 210, y: 310, width: 320, height: 4000), point(210, 310)),
+    ])
+  func aRectangleIsShownWithTheLeastMovement(rect: Rect, offset: Point) {
+    for animated in [true, false] {
+      let script = ScrollScript(content: Self.content).scroll(to: point(200, 300)).frame()
+      script.command(.scrollToVisible(rect, animated: animated)).settle()
+      #expect(script.offset == offset)
+      #expect(script.allFaults.isEmpty)
+    }
+  }
+
+  @Test func aRectangleIsMeasuredInTheContentBeforeItIsZoomed() {
+    let script = ScrollZoomTests.script().command(.zoom(to: 2, about: .zero, animated: false))
+    script.scroll(to: .zero).command(
+      .scrollToVisible(Rect(x: 400, y: 100, width: 50, height: 50), animated: false))
+    #expect(script.frame().offset == point(900 - 320, 0))
+  }
+
+  // MARK: Keys
+
+  @Test func keysScrollByLinesAndPagesAndToTheEnds() {
+    let script = ScrollScript(content: Self.content).scroll(to: point(100, 1000)).frame()
+    let steps: [(Key, Point)] = [
+      (.down, point(100, 1040)), (.up, point(100, 1000)), (.right, point(140, 1000)),
+      (.left, point(100, 1000)), (.pageDown, point(100, 1440)), (.pageUp, point(100, 1000)),
+      (.end, point(100, 3520)), (.home, point(100, 0)), (.escape, point(100, 0)),
+    ]
+    for (key, offset) in steps { #expect(script.send(.key(key)).settle().offset == offset) }
+    #expect(script.allFaults.isEmpty)
+    let row = ScrollScript(content: Size(width: 2000, height: 480))
+    #expect(row.send(.key(.end)).settle().offset == point(1680))
+    #expect(row.send(.key(.pageUp)).settle().offset == point(1400))
+  }
+
+  @Test func keysThatRepeatAddUp() {
+    let script = ScrollScript(content: Self.content)
+    for _ in 0..<5 { script.send(.key(.down)).wait(0.03) }
+    #expect(script.settle().offset == point(0, 200) && script.allFaults.isEmpty)
+  }
+
+  // MARK: What makes no sense
+
+  @Test func numbersThatMakeNoSenseChangeNothing() {
+    let script = ScrollZoomTests.script().settle()
+    let bad = [Double.nan, .infinity, -.infinity, 1e300]
+    for value in bad {
+      for animated in [true, false] {
+        script.scroll(to: point(value, 0), animated: animated)
+        script.scroll(to: point(0, value), animated: animated)
+        let rect = Rect(x: 0, y: value, width: 10, height: 10)
+        script.command(.scrollToVisible(rect, animated: animated))
+        script.command(.zoom(to: 2, about: point(value, 0), animated: animated))
+      }
+      script.command(.setContent(Size(width: value, height: 100), EdgeInsets()))
+      script.command(.setContent(ScrollZoomTests.content, EdgeInsets(left: value)))
+      script.resize(value, 100)
+    }
+    for value in [Double.nan, .infinity, 0, -1] {
+      script.command(.zoom(to: value, about: .zero, animated: false))
+      script.resize(320, value)
+    }
+    script.command(.setContent(Size(width: -1, height: 100), EdgeInsets())).settle()
+    #expect(script.offset == point(300, 400) && script.zoom == 1)
+    #expect(script.effects.count == 1 && script.allFaults.isEmpty)
+  }
+
+  @Test func hugeContentAndFlingsStayFinite() {
+    let script = ScrollScript(content: Size(width: 1e9, height: 1e9))
+    script.scroll(to: point(5e8, 5e8)).frame()
+    script.down(at: point(-9e8, -9e8)).wait(0.01).move(to: point(9e8, 9e8)).wait(0.01)
+    script.move(to: point(-9e8, 9e8)).up().settle()
+    #expect(script.moments.allSatisfy { $0.offset.isFinite })
+    #expect((0...1e9).contains(script.offset.x) && (0...1e9).contains(script.offset.y))
+    #expect(script.allFaults.isEmpty)
+  }
+}

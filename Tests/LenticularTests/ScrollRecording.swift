@@ -1,0 +1,66 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import Testing
+
+/// A story of a scroll view with a name, to be told here and to other builds of the engine.
+struct ScrollRecording: Sendable, CustomTestStringConvertible {
+  let name: String
+  var hertz = 60
+  let story: @Sendable (ScrollScript) -> Void
+
+  var testDescription: String { name }
+
+  /// Tells the story to a stage of the size that all recordings share.
+  func play() -> ScrollScript {
+    let script = ScrollScript(
+      view: ViewerScript.size, content: Size(width: 900, height: 3000), hertz: hertz)
+    story(script)
+    return script.settle()
+  }
+
+  static let all = [
+    ScrollRecording(name: "scroll-fling", hertz: 120) { script in
+      script.fling(velocity: point(-900, -3000)).wait(0.4).fling(velocity: point(-700, -2800))
+      script.wait(0.3).down(at: point(50, 90)).wait(0.2).up().settle()
+      script.fling(velocity: point(2500, 9000)).settle()
+      script.down(at: point(10, 10)).drag(velocity: point(70, 900), for: 0.4).wait(0.2).up().wait(
+        0.1)
+      script.down(at: point(10, 300)).drag(velocity: point(0, -300), for: 0.3).cancel().settle()
+    },
+
+    ScrollRecording(name: "scroll-zoom") { script in
+      script.command(.setZoomLimits(minimum: 0.5, maximum: 2.5)).scroll(to: point(200, 700))
+      script.down(1, at: point(100, 250)).wait(0.03).down(2, at: point(220, 330))
+      script.pinch(to: point(10, 20), point(310, 560), in: 0.3).wait(0.05)
+      script.pinch(to: point(-90, -120), point(410, 690), in: 0.2).up(1).wait(0.02).up(2).wait(0.1)
+      script.down(1, at: point(60, 60)).wait(0.2).up(1).settle()
+      script.down(1, at: point(60, 60)).down(2, at: point(260, 460))
+      script.pinch(to: point(158, 280), point(162, 290), in: 0.3).up(2)
+      script.drag(1, velocity: point(300, 200), for: 0.2).down(2, at: point(300, 500))
+      script.pinch(to: point(100, 100), point(200, 480), in: 0.2).up(1).up(2).settle()
+      script.command(.zoom(to: 2, about: point(33, 44), animated: true)).wait(0.1)
+      script.command(.zoom(to: 0.7, about: point(300, 44), animated: true)).settle()
+    },
+
+    ScrollRecording(name: "scroll-commands", hertz: 48) { script in
+      script.scroll(to: point(300, 1000), animated: true).wait(0.1).send(.key(.end)).wait(0.2)
+      script.scroll(to: point(1, 2)).send(.key(.pageDown)).wait(0.05).send(.key(.right)).settle()
+      script.command(.scrollToVisible(Rect(x: 500, y: 2000, width: 90, height: 9), animated: true))
+      script.wait(0.2).resize(500, 300).wait(0.3).fling(velocity: point(-600, -2000)).wait(0.1)
+      script.command(
+        .setContent(Size(width: 600, height: 2500), EdgeInsets(top: 20, left: 9, bottom: 8)))
+      script.wait(0.2).resize(320, 568).settle()
+      script.down(at: point(9, 9)).drag(velocity: point(0, 700), for: 0.2).resize(400, 400)
+      script.wait(0.1).scroll(to: point(5, 1e9)).move(by: point(0, -90)).send(.pointersCancelled)
+    },
+
+    ScrollRecording(name: "scroll-random") { script in
+      var random = SeededGenerator(state: 77)
+      let story = RandomScrollStory(script)
+      script.command(.setZoomLimits(minimum: 0.4, maximum: 3))
+      for _ in 0..<600 { story.step(&random) }
+      story.liftAll()
+    },
+  ]
+}

@@ -1,0 +1,291 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import LenticularWire
+
+/// A story of a scroll view: fingers with their times, and the frames between them.
+///
+/// The clock starts at 100 s and counts in ticks of 1/14400 s, so that stories told at different
+/// frame rates share their times to the last bit. What happens takes no time; `wait` does, and
+/// each sample of a drag. Frames that are due by an event's time are shown before it.
+///
+/// The script is a suspicious host: it notes as faults what no story may do.
+final class ScrollScript {
+  /// What one frame showed.
+  struct Moment {
+    var time: Double
+    var offset: Point
+    var zoom: Double
+  }
+
+  static let ticksPerSecond = 14400
+  static let size = Size(width: 320, height: 480)
+
+  let view: ScrollView
+  let stage: Stage
+  private(set) var ticks = 0
+  /// Whether the last event was the view's alone.
+  private(set) var isTaken = false
+  private(set) var effects: [ScrollEffect] = []
+  private(set) var moments: [Moment] = []
+  private(set) var steps: [ViewerScript.Step] = []
+  /// The time between two samples of a finger, in seconds.
+  var sampleInterval = 1.0 / 120
+  /// The time between two frames.
+  var frameTicks: Int
+  private let screen = Screen()
+  private var encoder = FrameEncoder()
+  private var ledger = ScrollLedger()
+  private var faults: [String] = []
+  private var nextFrame = 0
+  private var isQuiet = false
+  private var locations: [Int: Point] = [:]
+  private var finger = 1
+
+  init(
+    view size: Size = ScrollScript.size, content: Size, inset: EdgeInsets = EdgeInsets(),
+    configuration: ScrollView.Configuration = .init(), hertz: Int = 60
+  ) {
+    view = ScrollView(size: size, configuration: configuration)
+    stage = Stage(view)
+    frameTicks = Self.ticksPerSecond / hertz
+    command(.setContent(content, inset)).frame()
+  }
+
+  var time: Double { 100 + Double(ticks) / Double(Self.ticksPerSecond) }
+  /// The offset in the last frame.
+  var offset: Point { moments.last?.offset ?? .zero }
+  var zoom: Double { moments.last?.zoom ?? 1 }
+
+  /// The effects without those that every frame of a motion has.
+  var story: [ScrollEffect] {
+    effects.filter {
+      switch $0 {
+      case .didScroll, .didZoom: false
+      default: true
+      }
+    }
+  }
+
+  /// What the host found wrong; nothing, when a story has settled.
+  var allFaults: [String] { faults + screen.faults + ledger.faults }
+
+  /// The layers of the indicators, horizontal and vertical.
+  var indicators: [Screen.Element] {
+    screen.elements.filter { $0.value.contents == .scrollIndicator }
+      .sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  // MARK: Events
+
+  @discardableResult
+  func send(_ event: Event) -> Self {
+    steps.append(.event(event, time: time))
+    isQuiet = false
+    isTaken = stage.handle(event, at: time)
+    return self
+  }
+
+  @discardableResult
+  func command(_ command: ScrollView.Command) -> Self { send(.scroll(command)) }
+
+  @discardableResult
+  func scroll(to offset: Point, animated: Bool = false) -> Self {
+    command(.scroll(to: offset, animated: animated))
+  }
+
+  @discardableResult
+  func resize(_ width: Double, _ height: Double) -> Self {
+    send(.resized(Size(width: width, height: height), displayScale: 2))
+  }
+
+  @discardableResult
+  func down(_ id: Int = 1, at location: Point) -> Self {
+    finger = id
+    locations[id] = location
+    return pointer(.down)
+  }
+
+  @discardableResult
+  func move(_ id: Int? = nil, to location: Point) -> Self {
+    finger = id ?? finger
+    locations[finger] = location
+    return pointer(.moved)
+  }
+
+  @discardableResult
+  func move(_ id: Int? = nil, by way: Point) -> Self {
+    move(id, to: location(of: id ?? finger) + way)
+  }
+
+  /// Moves with a constant velocity in points per second, a sample at a time.
+  @discardableResult
+  func drag(_ id: Int? = nil, velocity: Point, for duration: Double) -> Self {
+    finger = id ?? finger
+    let dragged = finger
+    let start = location(of: dragged)
+    for sample in 1...max(1, Int((duration / sampleInterval).rounded())) {
+      wait(sampleInterval)
+      move(dragged, to: start + velocity * (Double(sample) * sampleInterval))
+    }
+    return self
+  }
+
+  /// Touches, drags with a constant velocity and lifts.
+  @discardableResult
+  func fling(velocity: Point, for duration: Double = 0.1, from location: Point = point(160, 240))
+    -> Self
+  {
+    down(at: location).drag(velocity: velocity, for: duration).up()
+  }
+
+  /// Moves two fingers to two places, in equal steps.
+  @discardableResult
+  func pinch(to first: Point, _ second: Point, in duration: Double) -> Self {
+    let starts = (location(of: 1), location(of: 2))
+    let count = max(1, Int((duration / sampleInterval).rounded()))
+    for sample in 1...count {
+      let fraction = Double(sample) / Double(count)
+      wait(sampleInterval)
+      move(1, to: starts.0.interpolated(to: first, at: fraction))
+      move(2, to: starts.1.interpolated(to: second, at: fraction))
+    }
+    return self
+  }
+
+  @discardableResult
+  func up(_ id: Int? = nil) -> Self {
+    finger = id ?? finger
+    return pointer(.up)
+  }
+
+  @discardableResult
+  func cancel(_ id: Int? = nil) -> Self {
+    finger = id ?? finger
+    return pointer(.cancelled)
+  }
+
+  func location(of id: Int) -> Point { locations[id, default: .zero] }
+
+  private func pointer(_ phase: PointerSample.Phase) -> Self {
+    let location = location(of: finger)
+    if phase == .up || phase == .cancelled { locations[finger] = nil }
+    return send(
+      .pointer(PointerSample(id: finger, time: time, phase: phase, location: location)))
+  }
+
+  // MARK: Time
+
+  /// Shows a frame now.
+  @discardableResult
+  func frame() -> Self {
+    let frame = stage.advance(to: time)
+    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    steps.append(.frame(time: time, numbers: encoder.numbers))
+    screen.show(frame)
+    if isQuiet, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
+      fault("an idle stage changed")
+    }
+    isQuiet = stage.isIdle
+    let offset = view.contentOffset(at: time)
+    let zoom = view.zoomScale(at: time)
+    for case .scroll(let effect) in stage.effects {
+      effects.append(effect)
+      ledger.note(effect)
+    }
+    if let content = screen.elements.values.first(where: { $0.contents == .scrollContent }) {
+      if content.transform
+        != AffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: -offset.x, ty: -offset.y)
+      {
+        fault("the content lies elsewhere")
+      }
+    }
+    moments.append(Moment(time: time, offset: offset, zoom: zoom))
+    return self
+  }
+
+  /// Lets time pass, with the frames that are due in it.
+  @discardableResult
+  func wait(_ duration: Double) -> Self {
+    let end = ticks + Int((duration * Double(Self.ticksPerSecond)).rounded())
+    while nextFrame <= end {
+      ticks = max(ticks, nextFrame)
+      frame()
+      nextFrame += frameTicks
+    }
+    ticks = end
+    return self
+  }
+
+  /// Waits until nothing moves any more, which must be within fifteen seconds.
+  @discardableResult
+  func settle() -> Self {
+    let end = time + 15
+    repeat { wait(1.0 / 60) } while !stage.isIdle && time < end
+    if !stage.isIdle { fault("never idle") }
+    if !view.isTracking {
+      faults += ledger.openEnds.map { "\($0) at \(time - 100) s" }
+    }
+    return self
+  }
+
+  private func fault(_ message: String) {
+    if faults.count < 5 { faults.append("\(message) at \(time - 100) s") }
+  }
+}
+
+/// Keeps account of effects: whatever begins ends, once, and in the right order.
+struct ScrollLedger {
+  private(set) var faults: [String] = []
+  private var last: ScrollEffect?
+  /// What has begun and not ended, by its name.
+  private var open: Set<String> = []
+  private var offset: Point?
+  private var zoom: Double?
+
+  var openEnds: [String] { open.sorted() }
+
+  mutating func note(_ effect: ScrollEffect) {
+    if case .didEndDragging(true) = last, effect != .willBeginDecelerating {
+      fault("a promised deceleration is missing")
+    }
+    if case .willEndDragging = last {
+      if case .didEndDragging = effect {} else { fault("a drag that ends has not ended") }
+    }
+    switch effect {
+    case .willBeginDragging: begin("dragging")
+    case .willEndDragging(let velocity, let target):
+      if !open.contains("dragging") || !velocity.isFinite || !target.isFinite { fault("\(effect)") }
+    case .didEndDragging:
+      if case .willEndDragging = last {} else { fault("a drag ended unannounced") }
+      end("dragging")
+    case .willBeginDecelerating:
+      if open.contains("dragging") { fault("a held view decelerates") }
+      begin("decelerating")
+    case .didEndDecelerating: end("decelerating")
+    case .willBeginZooming: begin("zooming")
+    case .didEndZooming: end("zooming")
+    case .didEndScrollingAnimation: break
+    case .didScroll(let new):
+      if !new.isFinite || new == offset { fault("\(effect)") }
+      offset = new
+    case .didZoom(let new):
+      if !(new > 0 && new.isFinite) || new == zoom { fault("\(effect)") }
+      zoom = new
+    }
+    last = effect
+  }
+
+  private mutating func begin(_ name: String) {
+    if !open.insert(name).inserted { fault("\(name) began twice") }
+  }
+
+  private mutating func end(_ name: String) {
+    if open.remove(name) == nil { fault("\(name) ended without a beginning") }
+  }
+
+  private mutating func fault(_ message: String) {
+    if faults.count < 5 { faults.append(message) }
+  }
+}

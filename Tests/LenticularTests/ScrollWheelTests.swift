@@ -1,0 +1,220 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import Testing
+
+/// Wheels, options and less motion; and what of an event is the view's alone.
+@Suite struct ScrollWheelTests {
+  static let content = Size(width: 1000, height: 4000)
+
+  // MARK: Wheel
+
+  @Test(arguments: [point(0, 35), point(35, 0), point(-10, 25)])
+  func aTrackpadMovesTheContentAtOnce(delta: Point) {
+    let script = ScrollScript(content: Self.content).scroll(to: point(100, 1000)).frame()
+    #expect(script.claims(.wheel(script.wheel(delta, isPrecise: true))))
+    #expect(script.frame().offset == point(100, 1000) + delta)
+    #expect(script.settle().offset == point(100, 1000) + delta)
+    #expect(script.story.isEmpty && script.allFaults.isEmpty)
+  }
+
+  @Test func theNotchesOfAWheelAddUpAndTheContentGlides() {
+    let script = ScrollScript(content: Self.content)
+    for _ in 0..<3 {
+      #expect(script.claims(.wheel(script.wheel(point(0, 120)))))
+      script.wait(0.05)
+    }
+    #expect(script.offset.y > 0 && script.offset.y < 360)
+    #expect(script.settle().offset == point(0, 360))
+    let way = script.moments.map(\.offset.y)
+    #expect(zip(way, way.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(script.story.allSatisfy { $0 == .didEndScrollingAnimation })
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func atTheEdgeAWheelIsThePages(isPrecise: Bool) {
+    let script = ScrollScript(content: Self.content)
+    #expect(!script.claims(.wheel(script.wheel(point(-9, -50), isPrecise: isPrecise))))
+    #expect(script.claims(.wheel(script.wheel(point(-9, 50), isPrecise: isPrecise))))
+    script.scroll(to: point(680, 3520)).settle()
+    #expect(!script.claims(.wheel(script.wheel(point(0, 50), isPrecise: isPrecise))))
+    #expect(script.settle().offset == point(680, 3520) && script.allFaults.isEmpty)
+  }
+
+  @Test func aTrackpadTakesOverWhereAFlingIsSeen() {
+    let script = ScrollScript(content: Self.content).fling(velocity: point(0, -2000)).wait(0.1)
+    let shown = script.view.contentOffset(at: script.time)
+    script.send(.wheel(script.wheel(point(0, 5), isPrecise: true))).frame()
+    #expect((script.offset - shown - point(0, 5)).maximumNorm < 1e-9)
+    #expect(script.settle().offset == script.offset)
+    #expect(script.story.last == .didEndDecelerating && script.allFaults.isEmpty)
+  }
+
+  @Test func aWheelUnderAFingerDoesNothing() {
+    let script = ScrollScript(content: Self.content).down(at: point(9, 9))
+    #expect(!script.claims(.wheel(script.wheel(point(0, 50), isPrecise: true))))
+    #expect(script.up().settle().offset == .zero)
+  }
+
+  @Test func aWheelWithControlZoomsAboutThePointer() {
+    let script = ScrollZoomTests.script()
+    let before = (script.offset + point(60, 70)) * (1 / script.zoom)
+    let sample = script.wheel(point(0, -50), at: point(60, 70), modifiers: .control)
+    #expect(script.claims(.wheel(sample)))
+    script.frame()
+    #expect(script.zoom == MagnificationSample(sample).factor && script.zoom > 1)
+    let after = (script.offset + point(60, 70)) * (1 / script.zoom)
+    #expect((after - before).maximumNorm < 1e-9 && script.settle().allFaults.isEmpty)
+  }
+
+  @Test func atTheLimitAWheelWithControlZoomsNoPage() {
+    let script = ScrollZoomTests.script(1...4)
+    let sample = script.wheel(point(0, 50), modifiers: .control)
+    #expect(script.claims(.wheel(sample)))
+    #expect(script.settle().zoom == 1)
+  }
+
+  @Test func whereNothingZoomsAWheelWithControlScrolls() {
+    let script = ScrollScript(content: Self.content)
+    let sample = script.wheel(point(0, 50), isPrecise: true, modifiers: .control)
+    #expect(script.claims(.wheel(sample)) && script.frame().zoom == 1)
+    #expect(script.offset == point(0, 50))
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 1e300])
+  func aWheelThatMakesNoSenseDoesNothing(value: Double) {
+    let script = ScrollScript(content: Self.content)
+    for isPrecise in [true, false] {
+      #expect(!script.claims(.wheel(script.wheel(point(0, value), isPrecise: isPrecise))))
+    }
+    #expect(script.settle().offset == .zero && script.allFaults.isEmpty)
+  }
+
+  @Test func aTrackpadAndAKeyShowTheIndicators() {
+    for event in [0, 1] {
+      let script = ScrollScript(content: Self.content).send(.reducesMotion(true)).settle()
+      #expect(script.indicators.allSatisfy { $0.opacity == 0 })
+      script.send(
+        event == 0 ? .key(.down) : .wheel(script.wheel(point(0, 9), isPrecise: true)))
+      #expect(script.wait(0.1).indicators[1].opacity == 1)
+      #expect(script.settle().indicators.allSatisfy { $0.opacity == 0 })
+    }
+  }
+
+  // MARK: Options
+
+  @Test func optionsChangeHowItScrolls() {
+    let script = ScrollScript(content: Self.content)
+    var options = ScrollView.Options()
+    options.decelerationRate = 0.99
+    (options.isPagingEnabled, options.isDirectionalLockEnabled) = (true, true)
+    (options.alwaysBouncesHorizontally, options.alwaysBouncesVertically) = (true, true)
+    (options.bounces, options.showsIndicators) = (false, false)
+    script.command(.setOptions(options))
+    let configuration = script.view.configuration
+    #expect(configuration.deceleration == .fast && configuration.snapping == .pages)
+    #expect(configuration.isDirectionalLockEnabled && !configuration.bounces)
+    #expect(configuration.alwaysBouncesHorizontally && configuration.alwaysBouncesVertically)
+    #expect(!configuration.showsIndicators)
+    script.fling(velocity: point(0, -900)).settle()
+    #expect(script.offset == point(0, 480) && script.allFaults.isEmpty)
+    script.command(.setOptions(ScrollView.Options()))
+    #expect(script.view.configuration.snapping == .none && script.view.configuration.bounces)
+  }
+
+  @Test(arguments: [0, 1, -0.5, 2, .nan, .infinity])
+  func aRateThatIsNoDecayChangesNoOption(rate: Double) {
+    let script = ScrollScript(content: Self.content)
+    var options = ScrollView.Options()
+    (options.decelerationRate, options.bounces) = (rate, false)
+    script.command(.setOptions(options)).settle()
+    #expect(script.view.configuration.bounces && script.view.configuration.deceleration == .normal)
+  }
+
+  @Test func contentBetweenPagesTurnsToOneWhenPagingBegins() {
+    let script = ScrollScript(content: Self.content).scroll(to: point(0, 500)).frame()
+    var options = ScrollView.Options()
+    options.isPagingEnabled = true
+    #expect(script.command(.setOptions(options)).settle().offset == point(0, 480))
+    #expect(script.story == [.willBeginDecelerating, .didEndDecelerating])
+  }
+
+  @Test func indicatorsThatAreSwitchedOffDisappear() {
+    let script = ScrollScript(content: Self.content).down(at: point(9, 200))
+    script.drag(velocity: point(0, -200), for: 0.2)
+    #expect(script.wait(0.02).indicators[1].opacity == 1)
+    var options = ScrollView.Options()
+    options.showsIndicators = false
+    script.command(.setOptions(options)).wait(0.02)
+    #expect(script.indicators.allSatisfy { $0.opacity == 0 })
+    #expect(script.up().settle().allFaults.isEmpty)
+  }
+
+  // MARK: Less motion
+
+  @Test func withLessMotionCommandsAndKeysJump() {
+    let script = ScrollZoomTests.script().send(.reducesMotion(true))
+    for (event, offset, zoom) in [
+      (Event.key(.pageDown), point(300, 840), 1.0),
+      (.scroll(.scroll(to: point(10, 20), animated: true)), point(10, 20), 1),
+      (.wheel(script.wheel(point(0, 100))), point(10, 120), 1),
+      (.scroll(.zoom(to: 2, about: .zero, animated: true)), point(20, 240), 2),
+    ] {
+      script.send(event).frame()
+      #expect(script.offset == offset && script.zoom == zoom)
+    }
+    script.send(.reducesMotion(false)).send(.key(.up)).frame()
+    #expect(script.offset != point(20, 200))
+    #expect(script.settle().offset == point(20, 200) && script.allFaults.isEmpty)
+  }
+
+  @Test func aFlingGlidesWithLessMotionToo() {
+    let script = ScrollScript(content: Self.content).send(.reducesMotion(true))
+    script.fling(velocity: point(0, -1000)).wait(0.1)
+    #expect(script.view.isDecelerating && script.settle().allFaults.isEmpty)
+  }
+
+  // MARK: Claims
+
+  @Test func aTouchIsTheViewsOnceItMovesTheContent() {
+    let script = ScrollScript(content: Self.content)
+    #expect(!script.claims(script.touch(.down, at: point(100, 200))))
+    #expect(!script.claims(script.touch(.moved, at: point(100, 198))))
+    script.wait(0.02)
+    #expect(script.claims(script.touch(.moved, at: point(100, 150))))
+    #expect(script.claims(script.touch(.up, at: point(100, 150))))
+    script.settle()
+    #expect(!script.claims(script.touch(.down, at: point(100, 200))))
+    #expect(!script.claims(script.touch(.up, at: point(100, 200))))
+  }
+
+  @Test func aTouchIsTheViewsIfItStopsTheContent() {
+    let script = ScrollScript(content: Self.content).fling(velocity: point(0, -2000)).wait(0.1)
+    #expect(script.claims(script.touch(.down, at: point(100, 200))))
+    #expect(script.claims(script.touch(.up, at: point(100, 200))))
+  }
+
+  @Test func keysAreTheViewsIfTheyMoveIt() {
+    let script = ScrollScript(content: Self.content)
+    #expect(!script.claims(.key(.up)) && !script.claims(.key(.escape)))
+    #expect(script.claims(.key(.down)) && script.claims(.key(.end)) && !script.claims(.key(.end)))
+  }
+}
+
+extension ScrollScript {
+  /// Sends an event. Returns whether it is the view's alone.
+  fileprivate func claims(_ event: Event) -> Bool { send(event).isTaken }
+
+  fileprivate func touch(_ phase: PointerSample.Phase, at location: Point) -> Event {
+    .pointer(PointerSample(id: 1, time: time, phase: phase, location: location))
+  }
+
+  fileprivate func wheel(
+    _ delta: Point, at location: Point = point(100, 100), isPrecise: Bool = false,
+    modifiers: PointerSample.Modifiers = []
+  ) -> WheelSample {
+    WheelSample(
+      time: time, location: location, delta: delta, isPrecise: isPrecise, modifiers: modifiers)
+  }
+}

@@ -1,0 +1,204 @@
+import { Engine, Kind, Row } from "./engine.js";
+import { listenToPointers, modifiers } from "./pointers.js";
+import { Stage } from "./stage.js";
+import { Surface } from "./surface.js";
+import css from "./scroll.css";
+
+const Contents = { indicator: -3, content: -4 };
+/** What each effect, from the tenth on, is called as an event, and what its numbers are. */
+const events = [
+  "dragstart", "scroll x y", "release velocityX velocityY x y", "dragend decelerates",
+  "decelerate", "rest", "arrive", "zoomstart", "zoom zoom", "zoomend zoom",
+];
+const keys = {
+  ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5, PageUp: 6, PageDown: 7, Home: 8, End: 9,
+};
+const lessMotion = "(prefers-reduced-motion: reduce)";
+/** What a hand drags in itself; a mouse, in which it selects; and what types. */
+const handles = "[type=range], [draggable=true]";
+const controls = `input, textarea, select, [contenteditable], ${handles}`;
+
+let styleSheet;
+
+/**
+ * `<lenticular-scroll>`: what is in it scrolls as under a finger, and zooms.
+ *
+ * Attributes: `axis` (`y`, `x` or `both`), `deceleration` (`fast`, or a rate per millisecond),
+ * `bounces="false"`, `always-bounces` (`x`, `y` or `both`), `directional-lock`, `paging`,
+ * `min-zoom`, `max-zoom`, `indicators="false"`. Events: `lenticular-scroll` and the others of
+ * `events`, with numbers in `detail`. Until the engine is there, and where it cannot be loaded, the
+ * browser scrolls.
+ */
+export class LenticularScroll extends HTMLElement {
+  static observedAttributes = [
+    "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
+    "max-zoom", "indicators",
+  ];
+
+  #stage;
+  #connection;
+  #content;
+  #offset = { x: 0, y: 0 };
+  #zoom = 1;
+
+  /** The content offset that is on screen, in pixels. */
+  get contentOffset() {
+    return this.#stage ? { ...this.#offset } : { x: this.scrollLeft, y: this.scrollTop };
+  }
+
+  /** The zoom that is on screen. */
+  get zoomScale() {
+    return this.#zoom;
+  }
+
+  /** Scrolls to an offset in pixels, by a spring unless `animated` is false. */
+  scrollToOffset(x, y, animated = true) {
+    if (!this.#stage) return this.scrollTo(x, y);
+    this.#stage.enqueue((time) => [Row.scroll(time, x, y, animated)]);
+  }
+
+  /** Scrolls as little as shows an element inside. */
+  scrollToElement(element, animated = true) {
+    if (!this.#stage) return element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const outer = this.#content.getBoundingClientRect();
+    const inner = element.getBoundingClientRect();
+    const scale = outer.width / this.#content.offsetWidth || 1;
+    this.#stage.enqueue((time) => [
+      Row.scrollToVisible(
+        time, (inner.x - outer.x) / scale, (inner.y - outer.y) / scale, inner.width / scale,
+        inner.height / scale, animated),
+    ]);
+  }
+
+  /** Zooms about a point of the element, its middle if none is named. */
+  zoomTo(scale, { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = {}) {
+    this.#stage?.enqueue((time) => [Row.zoom(time, scale, x, y, animated)]);
+  }
+
+  connectedCallback() {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    if (!styleSheet) (styleSheet = new CSSStyleSheet()).replaceSync(css);
+    root.adoptedStyleSheets = [styleSheet];
+    this.#content = document.createElement("div");
+    this.#content.part = "content";
+    this.#content.append(document.createElement("slot"));
+    root.replaceChildren(this.#content);
+    if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
+    this.#start(signal).catch((error) => console.error(error));
+  }
+
+  disconnectedCallback() {
+    this.#connection.abort();
+    this.#stage?.stop();
+    this.#stage = undefined;
+    this.toggleAttribute("data-live", false);
+  }
+
+  attributeChangedCallback() {
+    this.#stage?.enqueue((time) => this.#configuration(time));
+  }
+
+  async #start(signal) {
+    const engine = await Engine.create(Kind.scroll, this.clientWidth, this.clientHeight);
+    if (signal.aborted) return;
+    const { x, y } = this.#offset = this.contentOffset;
+    this.#zoom = 1;
+    const view = document.createElement("div");
+    view.part = "view";
+    const surface = new Surface(view, (element, contents) => this.#fill(element, contents));
+    this.#stage = new Stage(
+      engine, surface, (effect) => this.#report(effect),
+      (idle) => view.toggleAttribute("data-moving", !idle));
+    this.scrollTo(0, 0);
+    this.shadowRoot.append(view);
+    this.toggleAttribute("data-live", true);
+    this.#stage.enqueue((time) => [
+      ...this.#configuration(time), ...this.#sizes(time), Row.scroll(time, x, y, false),
+    ]);
+    this.#listen(signal);
+  }
+
+  #listen(signal) {
+    const send = (row) => this.#stage.send(row);
+    listenToPointers(this, send, signal, ({ target, pointerType }) =>
+      target.closest(pointerType === "touch" ? handles : controls));
+    const resized = new ResizeObserver(() => this.#stage.enqueue((time) => this.#sizes(time)));
+    resized.observe(this);
+    resized.observe(this.#content);
+    signal.addEventListener("abort", () => resized.disconnect());
+    this.addEventListener("keydown", (event) => {
+      const key = event.key === " " ? (event.shiftKey ? 6 : 7) : keys[event.key];
+      if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
+      if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
+      if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+    }, { signal });
+    this.addEventListener("wheel", (event) => {
+      const unit = [1, 40, this.clientHeight][event.deltaMode];
+      const origin = this.getBoundingClientRect();
+      const row = Row.wheel(
+        event.timeStamp / 1000, event.clientX - origin.x, event.clientY - origin.y,
+        event.deltaX * unit, event.deltaY * unit,
+        // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
+        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
+        modifiers(event));
+      if (send(row)) event.preventDefault();
+    }, { signal, passive: false });
+    // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
+    this.addEventListener("focusin", ({ target }) => {
+      if (target !== this && !target.matches(":active")) this.scrollToElement(target);
+    }, { signal });
+    this.addEventListener("dragstart", (event) => {
+      if (!event.target.closest?.(controls)) event.preventDefault();
+    }, { signal });
+    matchMedia(lessMotion).addEventListener(
+      "change", () => this.attributeChangedCallback(), { signal });
+  }
+
+  #fill(element, contents) {
+    if (contents === Contents.content) element.append(this.#content);
+    if (contents === Contents.indicator) element.part = "indicator";
+  }
+
+  #sizes(time) {
+    const { clientWidth, clientHeight } = this;
+    // What is not displayed has no sizes, and keeps those that it had.
+    if (!clientWidth) return [];
+    this.#content.style.setProperty("--view-width", `${clientWidth}px`);
+    this.#content.style.setProperty("--view-height", `${clientHeight}px`);
+    const { offsetWidth, offsetHeight, scrollHeight } = this.#content;
+    // The element is as high as its content where the page does not say.
+    this.shadowRoot.lastChild.style.height = `${scrollHeight}px`;
+    return [
+      Row.resized(time, clientWidth, clientHeight, devicePixelRatio),
+      Row.setContent(time, offsetWidth, offsetHeight),
+    ];
+  }
+
+  #configuration(time) {
+    const on = (name) => this.getAttribute(name) !== "false";
+    const has = (name) => this.hasAttribute(name) && on(name);
+    const number = (name, otherwise) => parseFloat(this.getAttribute(name)) || otherwise;
+    const always = this.getAttribute("always-bounces");
+    const deceleration = this.getAttribute("deceleration");
+    const minimum = number("min-zoom", 1);
+    return [
+      Row.reducesMotion(time, matchMedia(lessMotion).matches),
+      Row.setOptions(
+        time, deceleration === "fast" ? 0.99 : number("deceleration", 0.998), on("bounces"),
+        /x|both/.test(always), /y|both/.test(always), has("directional-lock"), has("paging"),
+        on("indicators")),
+      Row.setZoomLimits(time, minimum, Math.max(minimum, number("max-zoom", 1))),
+    ];
+  }
+
+  #report([kind, ...numbers]) {
+    const [name, ...fields] = events[kind - 10].split(" ");
+    const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
+    if (name === "dragend") detail.decelerates = numbers[0] === 1;
+    if (name === "scroll") this.#offset = detail;
+    if (name === "zoom") this.#zoom = detail.zoom;
+    this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
+  }
+}

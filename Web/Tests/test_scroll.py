@@ -1,0 +1,695 @@
+"""The scroll view as a person meets it: fingers, wheels and keys, and what is on screen meanwhile."""
+
+import pytest
+from frames import Frame, Recording, Scroll, on_time, slope
+from touch import Story
+
+LIST, MAP, PAGES = range(3)
+MIDDLE = (195.0, 300.0)  # In the list on a phone.
+GLIDE = 499.5  # ms: how far 1 px/ms carries, at the usual deceleration.
+RETAINED = 0.998  # The share of its velocity that the content keeps per millisecond.
+SAME = 0.5  # px between places that should coincide.
+HELD = 1.0  # px that the content may stray from the fingers that hold it.
+VERTICAL, HORIZONTAL = 1, 0
+
+
+@pytest.fixture
+def page(phone):
+    return opened(phone)
+
+
+@pytest.fixture
+def desk(desktop):
+    return opened(desktop)
+
+
+def opened(device):
+    """A device that shows the page, with every scroll view alive."""
+    device.page.goto(device.origin + "/pages/scroll.html")
+    device.page.wait_for_function(
+        "document.querySelectorAll('lenticular-scroll[data-live]').length === 3"
+    )
+    device.settle()
+    return device
+
+
+def shown(device, which: int = LIST) -> Scroll:
+    return device.screen().scrolls[which]
+
+
+def offset(device, which: int = LIST) -> tuple[float, float]:
+    return shown(device, which).offset
+
+
+def offsets(frames: list[Frame], which: int = LIST, lane: int = VERTICAL) -> list[float]:
+    return [each.scrolls[which].offset[lane] for each in frames]
+
+
+def scroll_to(device, which: int, x: float, y: float):
+    device.page.evaluate(
+        "([which, x, y]) => document.querySelectorAll('lenticular-scroll')[which]"
+        ".scrollToOffset(x, y, false)",
+        [which, x, y],
+    )
+    device.settle()
+    assert offset(device, which) == pytest.approx((x, y), abs=SAME)
+
+
+def named(recording: Recording, name: str):
+    return [each.detail for each in recording.of(f"lenticular-{name}")]
+
+
+def clicks(device) -> list[str]:
+    return device.page.evaluate("clicks")
+
+
+def box(device, selector: str) -> tuple[float, float]:
+    """The middle of an element on screen."""
+    found = device.page.locator(selector).first.bounding_box()
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+
+
+# Flings
+
+
+@pytest.mark.parametrize("speed", [0.3, 0.6, 1.2, 2.4])
+@pytest.mark.parametrize("direction", [-90, 90], ids=["up", "down"])
+@on_time
+def test_a_fling_leaves_with_the_speed_of_the_finger_and_glides_as_far_as_it_should(
+    phone, speed, direction
+):
+    page = opened(phone)
+    scroll_to(page, LIST, 0, 4000)
+    page.record()
+    page.touch.flick((195, 490 if direction < 0 else 60), direction, speed)
+    recording = page.recorded()
+    release = recording.last("pointerup")
+    recording.require_on_time(release.frame - 10, release.frame + 12)
+    finger = recording.finger_velocity(release)[1]
+    assert abs(finger) == pytest.approx(speed, rel=0.01)
+
+    # x(t) = x(0) + v · (1 - r^t) / -ln r, so against (1 - r^t) / -ln r the offset is a line of slope v.
+    after = [each for each in recording.frames[release.frame :] if each.time > release.time][:12]
+    ways = [GLIDE * (1 - RETAINED ** (each.time - release.time)) for each in after]
+    velocity = slope(ways, offsets(after))
+    assert velocity == pytest.approx(-finger, rel=0.02)
+
+    [told] = named(recording, "release")
+    assert told["velocityY"] / 1000 == pytest.approx(velocity, rel=0.005)
+    end = offset(page)[1]
+    assert told["y"] == pytest.approx(end, abs=SAME)
+    held = offsets(recording.frames)[release.frame - 1]
+    pending = recording.finger(recording.frames[release.frame - 1])[1] - release.y
+    assert end - held - pending == pytest.approx(GLIDE * told["velocityY"] / 1000, rel=0.01, abs=1)
+    print(f"finger {finger:.4f} content {velocity:.4f} glide {end - held - pending:.2f}")
+
+
+@on_time
+def test_touching_down_stops_a_fling_within_a_frame(page):
+    page.record()
+    page.touch.play(Story().flick((195, 480), -90, 1.6).wait(200).down(MIDDLE).wait(160))
+    recording = page.recorded(settle=False)
+    down = recording.of("pointerdown")[1]
+    recording.require_on_time(down.frame - 2, down.frame + 4)
+    before = offsets(recording.frames[down.frame - 3 : down.frame])
+    assert before[-1] - before[0] > 10, "it was not moving"
+    held = offsets(recording.frames[down.frame :])
+    assert len(held) >= 4
+    assert max(held) - min(held) == 0
+    # It stops where it was seen, on by no more than one frame's way.
+    assert -SAME <= held[0] - before[-1] <= before[-1] - before[-2] + 20
+    page.touch.up()
+    assert offset(page)[1] == pytest.approx(held[-1], abs=SAME)
+    assert clicks(page) == []
+
+
+@pytest.mark.parametrize("target", ["a", "input"])
+def test_a_fling_can_be_stopped_on_anything(page, target):
+    page.page.add_style_tag(content="#list section { position: relative; }")
+    page.page.add_style_tag(content=f"#list {target} {{ position: absolute; inset: 0; }}")
+    page.touch.play(Story().flick((195, 480), -90, 2.4).wait(150).tap(MIDDLE).wait(60))
+    stopped = offset(page)
+    assert 200 < stopped[1] < 900
+    page.settle()
+    assert offset(page) == stopped
+    assert clicks(page) == []
+    assert page.page.evaluate("document.activeElement.tagName") != "INPUT"
+
+
+@on_time
+def test_content_past_its_edge_returns_and_can_be_grabbed_without_a_jump(page):
+    page.record()
+    page.touch.play(Story().drag((195, 120), (195, 420), 240).wait(60))
+    pulled = page.recorded(settle=False)
+    page.shot("scroll-overscrolled")
+    assert -300 < offsets(pulled.frames)[-1] < -80, "it resists, and gives"
+    page.record()
+    page.touch.play(Story().wait(60).at(61, {}).wait(70).down((195, 300)).wait(60))
+    recording = page.recorded(settle=False)
+    down = recording.last("pointerdown")
+    recording.require_on_time(down.frame - 4, down.frame + 3)
+    way = offsets(recording.frames)
+    assert way[0] < way[down.frame - 1] < -10, "it was on its way back"
+    held = way[down.frame :]
+    assert max(held) - min(held) < HELD
+    assert abs(held[0] - way[down.frame - 1]) <= abs(way[down.frame - 1] - way[down.frame - 2]) + HELD
+    # From here on it goes with the finger, from where it is.
+    page.record()
+    page.touch.move(195, 302, 16)
+    page.touch.move(195, 330, 120)
+    recording = page.recorded(settle=False)
+    way = offsets(recording.frames)
+    fingers = [recording.finger(each) or (195, 300) for each in recording.frames]
+    for (a, b), (c, d) in zip(zip(way, way[1:]), zip(fingers, fingers[1:])):
+        assert -HELD <= a - b <= d[1] - c[1] + HELD, "a jump"
+    assert way[-1] < way[0] - 5, "it does not follow"
+    page.touch.up()
+    page.settle()
+    assert offset(page) == pytest.approx((0, 0), abs=SAME)
+
+
+def test_a_fling_at_an_edge_bounces_and_comes_back(page):
+    scroll_to(page, LIST, 0, 300)
+    page.record()
+    page.touch.flick((195, 60), 90, 2.4)
+    recording = page.recorded()
+    way = offsets(recording.frames)
+    assert min(way) < -20
+    assert way[-1] == pytest.approx(0, abs=SAME)
+    assert named(recording, "release")[0]["y"] == 0
+    assert min(offsets(recording.frames, lane=HORIZONTAL)) == 0
+
+
+# Zoom
+
+
+@on_time
+def test_a_pinch_keeps_the_point_between_the_fingers(page):
+    scroll_to(page, MAP, 300, 250)
+    page.record()
+    page.touch.play(Story().pinch((180, 680), 80, 200, to=(200, 660)).wait(40))
+    recording = page.recorded(settle=False)
+    both = [each for each in recording.frames if len(recording.fingers(each)) == 2]
+    recording.require_on_time(both[0].number, both[-1].number)
+    assert len(both) >= 8
+    pairs = [list(recording.fingers(each).values()) for each in both]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairs]
+    spreads = [((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in pairs]
+    begin = int(len(both) * 0.3)
+    contents = [each.scrolls[MAP].content for each in both]
+    grip = contents[begin].fraction(*middles[begin])
+    for content, middle, spread in list(zip(contents, middles, spreads))[begin:]:
+        x, y = content.point(*grip)
+        assert max(abs(x - middle[0]), abs(y - middle[1])) <= HELD
+        grown = content.width / contents[begin].width
+        assert grown == pytest.approx(spread / spreads[begin], rel=0.01)
+    assert contents[-1].width > contents[0].width * 1.5
+    page.shot("scroll-zoomed")
+    page.touch.up()
+    page.settle()
+    zoom = shown(page, MAP).content.width / 1200
+    assert named(recording, "zoomstart") == [{}]
+    assert page.page.evaluate("document.querySelector('#map').zoomScale") == pytest.approx(zoom)
+
+
+def test_a_pinch_beyond_the_limits_comes_back_and_is_told(page):
+    page.record()
+    page.touch.pinch((195, 680), 220, 40)
+    recording = page.recorded()
+    widths = [each.scrolls[MAP].content.width for each in recording.frames]
+    assert min(widths) < 590, "it gives"
+    assert widths[-1] == pytest.approx(600, abs=SAME)
+    assert named(recording, "zoomstart") == [{}]
+    assert named(recording, "zoomend") == [{"zoom": 0.5}]
+    told = [each["zoom"] * 1200 for each in named(recording, "zoom")]
+    assert told[-1] == pytest.approx(600)
+    assert min(told) == pytest.approx(min(widths), abs=SAME)
+
+
+def test_the_list_does_not_zoom(page):
+    page.touch.pinch((195, 250), 80, 200)
+    page.settle()
+    assert shown(page).content.width == 350
+
+
+# Clicks
+
+
+def test_a_tap_on_a_link_works(page):
+    page.touch.tap(*box(page, "#list a"))
+    page.until(lambda: clicks(page), "no click")
+    assert clicks(page) == ["The way of walk 0"]
+    assert page.page.evaluate("location.hash") == "#walk-0"
+
+
+@pytest.mark.parametrize("target", ["a", "button"])
+def test_a_drag_that_starts_on_a_link_scrolls_and_does_not_click(page, target):
+    x, y = box(page, f"#list section:nth-child(2) {target}")
+    page.touch.play(Story().drag((x, y), (x, y - 100), 200).wait(120).up())
+    page.settle()
+    assert 80 < offset(page)[1] < 101
+    assert clicks(page) == []
+    page.touch.tap(*box(page, f"#list section:nth-child(2) {target}"))
+    page.until(lambda: clicks(page), "the next tap does nothing")
+
+
+def test_a_mouse_drags_and_its_drag_is_no_click(desk):
+    x, y = box(desk, "#list section:nth-child(2) a")
+    desk.mouse.drag((x, y), (x, y - 100), 200)
+    desk.settle()
+    assert offset(desk)[1] > 80
+    assert clicks(desk) == []
+    desk.mouse.click(*box(desk, "#list section:nth-child(2) button"))
+    desk.until(lambda: clicks(desk), "no click")
+    assert clicks(desk) == ["Mark walk 1"]
+
+
+def test_a_touch_that_stops_a_fling_does_not_click(page):
+    page.page.add_style_tag(content="#list a { position: absolute; inset: 0; }")
+    page.page.add_style_tag(content="#list section { position: relative; }")
+    page.touch.play(Story().flick((195, 480), -90, 1.2).wait(150).tap(MIDDLE))
+    page.settle()
+    assert clicks(page) == []
+    page.touch.tap(*MIDDLE)
+    page.until(lambda: clicks(page), "no click")
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_a_text_field_inside_stays_usable(device, name):
+    page = opened(device(name))
+    x, y = box(page, "#list input")
+    if name == "phone":
+        page.touch.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+    page.until(
+        lambda: page.page.evaluate("document.activeElement.tagName") == "INPUT", "no focus"
+    )
+    page.page.keyboard.type("a b")
+    for key in ("ArrowLeft", "Home", "x", "End", " ", "ArrowDown", "PageDown"):
+        page.page.keyboard.press(key) if key != "x" else page.page.keyboard.type(key)
+    page.settle()
+    assert page.page.evaluate("document.activeElement.value") == "xa b "
+    assert offset(page) == (0, 0)
+
+
+# Wheel
+
+
+def trackpad(device, which: int, dx: float, dy: float) -> bool:
+    """Two fingers' way on a trackpad; the wheels of DevTools all have notches. Returns whether the
+    page is kept from scrolling."""
+    return device.page.evaluate(
+        """([which, deltaX, deltaY]) => {
+          const scroll = document.querySelectorAll("lenticular-scroll")[which];
+          return !scroll.firstElementChild.dispatchEvent(new WheelEvent("wheel", {
+            deltaX, deltaY, wheelDeltaX: -3 * deltaX, wheelDeltaY: -3 * deltaY,
+            bubbles: true, cancelable: true, composed: true,
+          }));
+        }""",
+        [which, dx, dy],
+    )
+
+
+def test_a_notch_of_a_wheel_glides(desk):
+    desk.record()
+    desk.mouse.wheel(640, 300, 0, 120)
+    recording = desk.recorded()
+    way = offsets(recording.frames)
+    steps = [b - a for a, b in zip(way, way[1:])]
+    assert way[-1] == pytest.approx(120, abs=SAME)
+    assert len([each for each in steps if each > 0.05]) >= 5 and min(steps) >= -0.01
+    assert desk.page.evaluate("scrollY") == 0
+    assert named(recording, "arrive") == [{}]
+
+
+@pytest.mark.parametrize("way", [(0, 35), (35, 0), (-10, 25)], ids=["down", "across", "aslant"])
+def test_a_trackpad_moves_the_content_at_once(desk, way):
+    scroll_to(desk, MAP, 300, 250)
+    desk.record()
+    trackpad(desk, MAP, *way)
+    recording = desk.recorded()
+    places = [each.scrolls[MAP].offset for each in recording.frames]
+    assert len(set(places)) == 2
+    assert places[-1] == pytest.approx((300 + way[0], 250 + way[1]), abs=SAME)
+
+
+def test_at_the_edge_the_wheel_scrolls_the_page(desk):
+    assert trackpad(desk, LIST, 0, -20) is False, "the event is the page's"
+    assert trackpad(desk, LIST, 0, 50) is True
+    desk.settle()
+    assert offset(desk) == (0, 50)
+    desk.mouse.wheel(640, 300, 0, 120)
+    desk.settle()
+    assert offset(desk) == (0, 170)
+    assert desk.page.evaluate("scrollY") == 0
+    scroll_to(desk, LIST, 0, shown(desk).content.height - 500)
+    desk.mouse.wheel(640, 300, 0, 100)
+    desk.until(lambda: desk.page.evaluate("scrollY") > 50, "the page does not scroll")
+
+
+def test_a_wheel_with_control_zooms_about_the_pointer(desk):
+    scroll_to(desk, MAP, 300, 250)
+    before = shown(desk, MAP).content.fraction(600, 640)
+    desk.mouse.wheel(600, 640, 0, -50, control=True)
+    desk.settle()
+    after = shown(desk, MAP).content
+    assert after.width > 1300
+    assert after.point(*before) == pytest.approx((600, 640), abs=HELD)
+    # At its limit, too, it zooms nothing else.
+    for _ in range(8):
+        desk.mouse.wheel(600, 640, 0, -200, control=True)
+    desk.settle()
+    assert shown(desk, MAP).content.width == pytest.approx(4800, abs=SAME)
+    assert desk.page.evaluate("outerWidth / innerWidth") == pytest.approx(1, abs=0.01)
+
+
+# Keys and focus
+
+
+@pytest.mark.parametrize(
+    "key, way",
+    [("ArrowDown", 40), ("PageDown", 460), ("Space", 460), ("End", None), ("ArrowUp", -40),
+     ("PageUp", -460), ("Shift+Space", -460), ("Home", -1000)],
+)  # fmt: skip
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_keys_scroll(device, key, way, motion):
+    desk = opened(device("desktop", reduced_motion=motion))
+    scroll_to(desk, LIST, 0, 1000)
+    desk.page.focus("#list")
+    desk.record()
+    desk.page.keyboard.press(key)
+    recording = desk.recorded()
+    target = shown(desk).content.height - 500 if way is None else 1000 + way
+    assert offset(desk)[1] == pytest.approx(target, abs=SAME)
+    assert desk.page.evaluate("scrollY") == 0
+    places = len(set(offsets(recording.frames)))
+    assert places == 2 if motion == "reduce" else places > 5
+
+
+def test_less_motion_counts_from_when_it_is_asked_for(desk):
+    desk.page.emulate_media(reduced_motion="reduce")
+    desk.settle()
+    desk.page.focus("#list")
+    desk.record()
+    desk.page.keyboard.press("PageDown")
+    assert set(offsets(desk.recorded().frames)) == {0, 460}
+
+
+def test_at_the_edge_a_key_scrolls_the_page(desk):
+    desk.page.focus("#list")
+    desk.page.keyboard.press("ArrowUp")
+    desk.page.evaluate("scrollTo(0, 100)")
+    desk.page.keyboard.press("ArrowUp")
+    desk.until(lambda: desk.page.evaluate("scrollY") < 100, "the page does not scroll")
+    assert offset(desk) == (0, 0)
+
+
+def test_arrows_scroll_from_a_link_and_space_presses_a_button(desk):
+    desk.page.focus("#list a")
+    desk.page.keyboard.press("ArrowDown")
+    desk.settle()
+    assert offset(desk)[1] == pytest.approx(40, abs=SAME)
+    desk.page.focus("#list button")
+    desk.page.keyboard.press("Space")
+    desk.settle()
+    assert clicks(desk) == ["Mark walk 0"]
+    assert offset(desk)[1] == pytest.approx(40, abs=SAME)
+
+
+def test_what_is_focused_comes_into_view(desk):
+    desk.page.focus("#list section:nth-child(4) a")
+    desk.settle()
+    link = desk.page.locator("#list section:nth-child(4) a").bounding_box()
+    view = shown(desk).view
+    assert view.y <= link["y"] and link["y"] + link["height"] <= view.bottom + SAME
+    assert link["y"] + link["height"] == pytest.approx(view.bottom, abs=HELD), "no further"
+    assert desk.page.evaluate("document.querySelector('#list').scrollTop") == 0
+
+
+def test_what_is_pressed_does_not_move_away(desk):
+    """A link that is seen in part is clicked where it is, though it is focused by that."""
+    link = desk.page.locator("#list section:nth-child(4) a").bounding_box()
+    scroll_to(desk, LIST, 0, link["y"] + link["height"] / 2 - shown(desk).view.bottom)
+    before = offset(desk)
+    desk.mouse.click(link["x"] + 20, shown(desk).view.bottom - 4)
+    desk.until(lambda: clicks(desk), "no click")
+    desk.settle()
+    assert offset(desk) == before
+
+
+# Paging
+
+
+@pytest.mark.parametrize("speed, page_number", [(0.8, 1), (2.4, 1)])
+def test_a_flick_turns_one_page(page, speed, page_number):
+    page.page.evaluate("document.querySelector('#pages').scrollIntoView({ block: 'center' })")
+    y = box(page, "#pages")[1]
+    page.touch.flick((340, y), 180, speed, 120)
+    page.settle()
+    assert offset(page, PAGES)[0] == pytest.approx(350 * page_number, abs=SAME)
+    page.touch.play(Story().drag((200, y), (250, y), 200).wait(200).up())
+    page.settle()
+    assert offset(page, PAGES)[0] == pytest.approx(350 * page_number, abs=SAME)
+
+
+def test_a_key_turns_one_page(desk):
+    desk.page.focus("#pages")
+    desk.page.keyboard.press("ArrowRight")
+    desk.settle()
+    assert offset(desk, PAGES)[0] == pytest.approx(350, abs=SAME)
+
+
+def test_across_is_the_elements_and_down_is_the_pages(page):
+    page.page.evaluate("scrollTo(0, 600)")
+    x, y = box(page, "#pages")
+    page.touch.play(Story().drag((x, y), (x, y - 150), 200).wait(60).up())
+    page.until(lambda: page.page.evaluate("scrollY") > 660, "the page does not scroll")
+    page.settle()
+    assert offset(page, PAGES) == (0, 0)
+
+
+# Life
+
+
+def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there(phone):
+    page = phone
+    held = []
+    page.page.route("**/lenticular.wasm", lambda route: held.append(route))
+    page.page.goto(page.origin + "/pages/scroll.html")
+    page.until(lambda: held, "the engine is not asked for")
+    page.page.evaluate("document.querySelector('#list').scrollTo(0, 700)")
+    page.settle()
+    assert offset(page) == (0, 700)
+    page.record()
+    held[0].continue_()
+    page.page.wait_for_selector("#list[data-live]")
+    recording = page.recorded()
+    assert set(offsets(recording.frames)) == {700}, "it jumped"
+    page.touch.flick((195, 400), -90, 0.6)
+    page.settle()
+    assert offset(page)[1] > 900
+
+
+def test_without_the_engine_the_browser_scrolls(phone):
+    page = phone
+    page.page.route("**/lenticular.wasm", lambda route: route.abort())
+    page.page.goto(page.origin + "/pages/scroll.html")
+    page.until(lambda: page.problems, "nobody says that the engine is missing")
+    page.problems.clear()
+    page.touch.flick((195, 400), -90, 0.6)
+    page.until(lambda: offset(page)[1] > 30, "it does not scroll")
+    page.settle()
+    assert page.page.locator("[data-live]").count() == 0
+    page.page.evaluate("document.querySelector('#list').scrollToOffset(0, 1234)")
+    page.until(lambda: offset(page)[1] == 1234, "it does not scroll by script")
+    assert page.page.evaluate("document.querySelector('#list').contentOffset.y") == 1234
+    page.problems.clear()
+
+
+@pytest.mark.parametrize("pause", [False, True], ids=["moved", "removed"])
+def test_it_works_when_moved_and_when_removed_and_put_back(page, pause):
+    scroll_to(page, LIST, 0, 900)
+    page.touch.flick((195, 480), -90, 1.2)
+    page.page.evaluate(
+        """async (pause) => {
+          const list = document.querySelector("#list");
+          if (pause) {
+            list.remove();
+            await new Promise((resolve) => setTimeout(resolve, 100));
+          }
+          document.querySelector("main").prepend(list);
+        }""",
+        pause,
+    )
+    page.page.wait_for_selector("#list[data-live]")
+    page.settle()
+    start = offset(page)
+    told = page.page.evaluate("document.querySelector('#list').contentOffset")
+    assert (told["x"], told["y"]) == start
+    page.record()
+    page.touch.flick((195, 480), -90, 0.6)
+    recording = page.recorded()
+    assert offset(page)[1] > start[1] + 200
+    assert len(named(recording, "release")) == 1, "it listens twice"
+    page.touch.tap(*box_on_screen(page, "a"))
+    page.until(lambda: clicks(page), "no click")
+
+
+def box_on_screen(page, tag: str) -> tuple[float, float]:
+    """The middle of an element in the list that is seen as a whole."""
+    return page.page.evaluate(
+        """(tag) => {
+          for (const each of document.querySelectorAll(`#list ${tag}`)) {
+            const box = each.getBoundingClientRect();
+            if (box.top > 40 && box.bottom < 500) return [box.x + box.width / 2, box.y + box.height / 2];
+          }
+        }""",
+        tag,
+    )
+
+
+def test_removed_in_a_gesture_it_leaves_nothing_behind(page):
+    page.touch.play(Story().drag((195, 400), (195, 300), 100))
+    page.page.evaluate("globalThis.kept = document.querySelector('#list'); kept.remove()")
+    page.touch.up()
+    page.page.evaluate("document.querySelector('main').prepend(kept)")
+    page.page.wait_for_selector("#list[data-live]")
+    page.settle()
+    page.touch.flick((195, 400), -90, 0.6)
+    page.settle()
+    assert offset(page)[1] > 200
+
+
+def test_it_can_be_resized(page):
+    end = shown(page).content.height - 500
+    scroll_to(page, LIST, 0, end)
+    page.page.evaluate("document.querySelector('#list').style.height = '400px'")
+    page.settle()
+    assert offset(page)[1] == pytest.approx(end, abs=SAME), "what is seen stays"
+    page.page.evaluate("document.querySelector('#list').style.height = '600px'")
+    page.settle()
+    assert offset(page)[1] == pytest.approx(end - 100, abs=SAME), "nothing past the edge is seen"
+    page.page.evaluate("document.querySelector('#list').style.width = '300px'")
+    page.settle()
+    assert shown(page).content.width == 300
+
+
+def test_it_keeps_its_place_while_it_is_not_displayed(page):
+    scroll_to(page, LIST, 0, 900)
+    for value in ("none", ""):
+        page.page.evaluate("(value) => document.querySelector('#list').style.display = value", value)
+        page.settle()
+    assert offset(page) == pytest.approx((0, 900), abs=SAME)
+
+
+def test_content_may_grow_late(page):
+    scroll_to(page, LIST, 0, shown(page).content.height - 500)
+    before = offset(page)[1]
+    page.page.evaluate(
+        "document.querySelector('#list .sheet').insertAdjacentHTML('beforeend',"
+        " '<section>More</section><section>And more</section>')"
+    )
+    page.settle()
+    assert offset(page)[1] == before
+    page.touch.flick((195, 480), -90, 2.4)
+    page.settle()
+    assert offset(page)[1] == pytest.approx(before + 602, abs=SAME)
+
+
+def test_without_a_height_it_is_as_high_as_its_content(page):
+    assert shown(page, PAGES).view.height == 160
+    page.page.evaluate(
+        """() => {
+          const list = document.querySelector("#list");
+          list.style.cssText = "height: auto; max-height: 250px";
+          list.firstElementChild.style.display = "block";
+          list.firstElementChild.innerHTML = '<p style="height: 180px; margin: 16px 0">Short</p>';
+        }"""
+    )
+    page.settle()
+    assert shown(page).view.height == 180 + 32, "with the margins of what is in it"
+    page.page.evaluate("document.querySelector('#list p').style.height = '600px'")
+    page.settle()
+    assert shown(page).view.height == 250
+    page.touch.flick((195, 200), -90, 1.2, 100)
+    page.settle()
+    assert offset(page)[1] == pytest.approx(632 - 250 - 16, abs=SAME)
+
+
+# What is told and what is shown
+
+
+@on_time
+def test_a_fling_is_told_in_order(page):
+    page.record()
+    page.touch.flick((195, 480), -90, 0.6)
+    recording = page.recorded()
+    told = [each for each in recording.events if each.type.startswith("lenticular-")]
+    names = [each.type.removeprefix("lenticular-") for each in told]
+    story = [name for name in names if name != "scroll"]
+    assert story == ["dragstart", "release", "dragend", "decelerate", "rest"]
+    assert named(recording, "dragend") == [{"decelerates": True}]
+    assert set(named(recording, "release")[0]) == {"velocityX", "velocityY", "x", "y"}
+    assert named(recording, "decelerate") == named(recording, "rest") == [{}]
+    # Every place that was shown, and no other.
+    way = offsets(recording.frames)
+    assert [each["y"] for each in named(recording, "scroll")] == pytest.approx(
+        [b for a, b in zip(way, way[1:]) if a != b], abs=SAME
+    )
+
+
+def test_a_drag_that_is_let_go_at_rest_goes_nowhere(page):
+    page.record()
+    page.touch.play(Story().drag((195, 400), (195, 300), 160).wait(200).up())
+    recording = page.recorded()
+    assert named(recording, "dragend") == [{"decelerates": False}]
+    assert named(recording, "decelerate") == named(recording, "rest") == []
+
+
+def test_options_count_from_when_they_are_set(page):
+    page.page.evaluate("document.querySelector('#list').setAttribute('bounces', 'false')")
+    page.settle()
+    page.record()
+    page.touch.play(Story().drag((195, 120), (195, 420), 240).up())
+    assert min(offsets(page.recorded().frames)) == 0
+    page.page.evaluate(
+        """() => {
+          document.querySelector("#list").removeAttribute("bounces");
+          document.querySelector("#list").setAttribute("deceleration", "fast");
+        }"""
+    )
+    page.settle()
+    page.record()
+    page.touch.flick((195, 480), -90, 1.2)
+    [told] = named(page.recorded(), "release")
+    glide = 99.5 * told["velocityY"] / 1000
+    assert told["y"] - 192 == pytest.approx(glide, abs=14)
+
+
+@pytest.mark.parametrize("how", ["touch", "wheel"])
+def test_indicators_tell_where_the_content_is_and_then_fade(device, how):
+    page = opened(device("phone" if how == "touch" else "desktop"))
+    assert all(opacity == 0 for _, opacity in shown(page).indicators)
+    scroll_to(page, LIST, 0, 4000)
+    page.record()
+    if how == "touch":
+        page.touch.play(Story().drag((195, 400), (195, 390), 40).wait(20))
+    else:
+        trackpad(page, LIST, 0, 31)
+    page.settle()
+    page.shot("scroll-indicator")
+    view, content = shown(page).view, shown(page).content
+    [(bar, _)] = [each for each in shown(page).indicators if each[1] == 1]
+    assert bar.right == pytest.approx(view.right - 2.5, abs=SAME)
+    assert bar.height == pytest.approx(36, abs=SAME), "the least length"
+    share = (bar.y - view.y - 2.5) / (495 - bar.height)
+    assert share == pytest.approx(offset(page)[1] / (content.height - 500), abs=0.01)
+    if how == "touch":
+        page.touch.up()
+    page.until(lambda: all(each[1] == 0 for each in shown(page).indicators), "it stays")
+
+
+def test_the_element_at_rest(device):
+    for name in ("phone", "desktop"):
+        opened(device(name)).shot("scroll-rest")
