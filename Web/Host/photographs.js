@@ -64,7 +64,8 @@ export class Photographs {
     image.alt = alt;
     image.decoding = "async";
     image.draggable = false;
-    image.dataset.srcset = link.dataset.srcset = plain.srcset;
+    image.dataset.srcset = plain.srcset ?? plain.smallest;
+    if (plain.srcset) link.dataset.srcset = plain.srcset;
     if (hasPreview) image.src = plain.smallest;
     link.href = plain.largest;
     link.dataset.width = width;
@@ -116,9 +117,14 @@ export class Photographs {
     }, () => {});
   }
 
-  #sets({ name, widths = [], href, src = href, srcset = src }) {
+  /** The files of a photograph in each format, those for every browser last. */
+  #sets({ name, widths, href, src = href, srcset }) {
     if (!name) {
-      return [{ srcset, smallest: this.#resolved(src), largest: this.#resolved(href ?? src) }];
+      return [{
+        srcset: srcset?.replace(/(^|,)\s*(\S+)/g, (_, comma, address) =>
+          `${comma} ${this.#resolved(address)}`),
+        smallest: this.#resolved(src), largest: this.#resolved(href ?? src),
+      }];
     }
     return this.#sources.map(({ type, address }) => {
       const of = (width) => address.replace("{name}", name).replace("{width}", width);

@@ -7,7 +7,7 @@ import { PaintQueue } from "./paint-queue.js";
 import css from "./wall.css";
 
 const Contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
-const Effect = { indexChanged: 2, didScroll: 11, didZoom: 18, didEndZooming: 19 };
+const Effect = { indexChanged: 2, didZoom: 18 };
 const keys = {
   ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5, PageUp: 6, PageDown: 7, Home: 8, End: 9,
   "+": 10, "=": 10, "-": 11,
@@ -36,6 +36,8 @@ export class LenticularWall extends HTMLElement {
   #paints = new PaintQueue();
   #tiles = new WeakMap();
   #zoom = 1;
+  /** For which thumbnails were last sent for. */
+  #sharpZoom = 1;
   #index = -1;
   #hidden = -1;
   #takesFocus = false;
@@ -145,6 +147,9 @@ export class LenticularWall extends HTMLElement {
     this.#index = -1;
     this.#stage?.enqueue((time) => [Row.setPhotos(time, album.sizes)]);
     this.toggleAttribute("data-live", Boolean(this.#stage) && album.length > 0);
+    this.#paints.add(this, () => {
+      this.ariaRowCount = (this.#engine?.cell(album.length - 1)?.row ?? -1) + 1;
+    });
   }
 
   async #start(signal) {
@@ -154,7 +159,8 @@ export class LenticularWall extends HTMLElement {
     this.#view = document.createElement("div");
     this.#view.part = "view";
     const surface = new Surface(this.#view, (...layer) => this.#fill(...layer));
-    this.#stage = new Stage(engine, surface, (effect) => this.#report(effect), () => this.#drawn());
+    this.#stage = new Stage(engine, surface, (effect) => this.#report(effect),
+      (idle) => this.#drawn(idle));
     this.shadowRoot.append(this.#view, this.#makeControls());
     const reduces = matchMedia(lessMotion);
     const configure = () => this.#stage.enqueue((time) => [
@@ -256,16 +262,18 @@ export class LenticularWall extends HTMLElement {
     link.toggleAttribute("data-hidden", index === this.#hidden);
     link.dataset.layoutWidth = width;
     element.append(link);
-    this.#paints.add(link, () => {
-      const { row, column } = this.#engine.cell(index);
-      element.ariaColIndex = column + 1;
-      element.parentNode.ariaRowIndex = row + 1;
-      this.#sharpen(link);
-    });
+    this.#paints.add(link, () => this.#paintCell(link));
   }
 
-  /** Asks for the width at which a photograph is seen; what is there stays until it comes. */
-  #sharpen(link) {
+  /**
+   * Says where a photograph is, and asks for the width at which it is seen; what is there stays until
+   * it comes.
+   */
+  #paintCell(link) {
+    const { row, column } = this.#engine.cell(Number(link.dataset.index));
+    const element = link.parentNode;
+    element.ariaColIndex = column + 1;
+    element.parentNode.ariaRowIndex = row + 1;
     const width = Math.ceil(link.dataset.layoutWidth * this.#zoom);
     if (width <= (parseInt(link.dataset.shown) || 0)) return;
     link.dataset.shown = width;
@@ -308,9 +316,14 @@ export class LenticularWall extends HTMLElement {
     link.focus({ preventScroll: true });
   }
 
-  /** Every frame. */
-  #drawn() {
+  /** After every frame. */
+  #drawn(idle) {
     if (this.#takesFocus) this.#focusLink();
+    if (!idle || this.#zoom === this.#sharpZoom) return;
+    this.#sharpZoom = this.#zoom;
+    for (const link of this.#view.querySelectorAll("a")) {
+      this.#paints.add(link, () => this.#paintCell(link));
+    }
   }
 
   #report([kind, ...numbers]) {
@@ -328,11 +341,6 @@ export class LenticularWall extends HTMLElement {
         this.#zoom = numbers[0];
         this.#view.style.setProperty("--pixel", `${1 / this.#zoom}px`);
         this.#emit("zoom", { zoom: this.#zoom });
-        break;
-      case Effect.didEndZooming:
-        for (const link of this.#view.querySelectorAll("a")) {
-          this.#paints.add(link, () => this.#sharpen(link));
-        }
         break;
     }
   }

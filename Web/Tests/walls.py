@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+COUNTS = (12, 60, 300, 1000, 10_000)
 RATIOS = (1.5, 0.667, 1.0, 1.333, 1.5, 0.75, 2.0)
 HUES = 12
 WIDTHS = (120, 360, 1080)
@@ -24,12 +25,12 @@ def ratio(index: int) -> float:
 def colour(index: int) -> tuple[int, int, int]:
     """The colour of a photograph's middle."""
     hue = index % HUES / HUES
-    red, green, blue = colorsys.hls_to_rgb(hue, 0.42 + 0.02 * (index % 5), 0.5)
+    red, green, blue = colorsys.hls_to_rgb(hue, 0.45, 0.5)
     return round(red * 255), round(green * 255), round(blue * 255)
 
 
 def name(index: int) -> str:
-    return f"{index % len(RATIOS)}-{index % HUES}-{index % 5}"
+    return f"{index % len(RATIOS)}-{index % HUES}"
 
 
 def draw(index: int, width: int) -> Image.Image:
@@ -40,11 +41,11 @@ def draw(index: int, width: int) -> Image.Image:
     return image
 
 
-def write(folder: Path, counts: tuple[int, ...]):
+def write(folder: Path):
     """Writes COUNT.json for each number of photographs, and what they name."""
     folder.mkdir(parents=True, exist_ok=True)
-    largest = max(counts)
-    for index in range(min(largest, len(RATIOS) * HUES * 5)):
+    largest = max(COUNTS)
+    for index in range(len(RATIOS) * HUES):
         for width in WIDTHS:
             draw(index, width).save(folder / f"{name(index)}-{width}.webp", quality=80)
     sheets = []
@@ -61,7 +62,7 @@ def write(folder: Path, counts: tuple[int, ...]):
             sheets.append(
                 {"side": side, "columns": columns, "first": first, "count": count, "address": address}
             )
-    for count in counts:
+    for count in COUNTS:
         album = {
             "sources": [{"type": "image/webp", "address": "{name}-{width}.webp"}],
             "sprites": [

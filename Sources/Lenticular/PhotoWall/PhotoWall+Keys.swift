@@ -59,9 +59,19 @@ extension PhotoWall {
 
   /// About the current photograph if it is seen, else about the middle.
   private func zoom(by factor: Double, at time: Double) {
-    let view = Rect(origin: .zero, size: scrollView.geometry.size)
-    let focus = focusedPhoto.flatMap(cell(at:))?.frame.center
-    let point = focus.flatMap { view.contains($0) ? $0 : nil } ?? view.center
+    let view = scrollView.geometry.size
+    var point = view.center
+    if let focus = focusedPhoto.flatMap(cell(at:))?.frame,
+      Rect(origin: .zero, size: view).contains(focus.center)
+    {
+      // About the point of it that divides it as it divides the view: so it stays within the view
+      // for as long as it fits.
+      point = .lanes { lane in
+        let (start, length) = (focus.origin[lane: lane], focus.size[lane: lane])
+        let share = start / max(view[lane: lane] - length, 1)
+        return start + length * max(0, min(1, share))
+      }
+    }
     _ = scrollView.handle(
       .scroll(.zoom(to: scrollView.zoomScale * factor, about: point, animated: true)), at: time)
   }
