@@ -68,6 +68,7 @@ export class Photographs {
     if (plain.srcset) link.dataset.srcset = plain.srcset;
     if (hasPreview) image.src = plain.smallest;
     link.href = plain.largest;
+    link.dataset.color = this.color(index);
     link.dataset.width = width;
     link.dataset.height = height;
     if (caption) link.dataset.caption = caption;

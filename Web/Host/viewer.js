@@ -236,6 +236,7 @@ export class LenticularViewer extends HTMLElement {
     preview.decoding = "sync";
     preview.draggable = false;
     preview.alt = thumbnail.alt;
+    preview.style.background = link.dataset.color ?? "";
     preview.src = thumbnail.currentSrc || thumbnail.src;
     // A thumbnail that the server cropped is not the whole picture.
     preview.style.objectFit = "cover";

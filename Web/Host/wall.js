@@ -254,8 +254,8 @@ export class LenticularWall extends HTMLElement {
 
   #fillCell(element, index, { width }) {
     element.role = "gridcell";
-    element.style.setProperty("--color", this.#album.color(index));
     const link = this.#album.link(index);
+    link.style.setProperty("--color", link.dataset.color);
     link.dataset.index = index;
     link.tabIndex = index === this.#index ? 0 : -1;
     link.ariaDescription = `${index + 1} / ${this.#album.length}`;
