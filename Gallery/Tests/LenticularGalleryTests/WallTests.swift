@@ -198,7 +198,7 @@ import Testing
     _ = try gallery.build.run()
     let manifest = try Manifest("", in: gallery.site)
     let page = try gallery.site.read("index.html")
-    let file = "photos/\(manifest.photographs[1].name)-24.jpg"
+    let file = "photos/\(manifest.photographs[1].name)-24.webp"
     try gallery.site.write([1, 2, 3], to: file)
     try gallery.photographs.write(Drawing.swatch(3), to: "3.png")
     #expect {

@@ -1,10 +1,9 @@
 /// Prints sprite sheets.
 ///
-/// Squares come from the smallest published JPEG, which decodes to a quarter or an eighth of its
-/// size in well under a millisecond, so that nothing need be kept while photographs are
-/// developed and an album that changes does not need them again. Small squares come from the
-/// sheets of large ones. Every call works on one sheet, with one thread and memory for one;
-/// calls run side by side.
+/// Large squares come from the smallest published WebP, which libwebp scales while it decodes: two
+/// milliseconds for each photograph, and nothing need be kept from when it was developed. Small
+/// squares come from the sheets of large ones. Sheets are printed side by side, each with one
+/// thread and memory for itself.
 struct SpritePrinter: Sendable {
   let site: SiteFolder
 
@@ -49,7 +48,7 @@ struct SpritePrinter: Sendable {
   }
 
   private func sprite(of photo: Photograph, side: Int) throws(GalleryError) -> Sprite {
-    let path = photo.plan.jpeg[0].path
+    let path = photo.plan.webp[0].path
     let square = PixelSize(width: side, height: side)
     guard let picture = Picture.decode("\(site.path)/\(path)", to: square) else {
       throw unusable(path)
