@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import TestSupport
 import Testing
 
 /// A story of a scroll view with a name, to be told here and to other builds of the engine.

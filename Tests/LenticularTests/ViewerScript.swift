@@ -3,6 +3,7 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 import LenticularWire
+import TestSupport
 
 /// A story of a photo viewer: events with their times, and the frames between them.
 ///
@@ -343,19 +344,6 @@ extension Thumbnail {
     mirrored.frame.origin.x = width - frame.maxX
     mirrored.alignment.x = 1 - alignment.x
     return mirrored
-  }
-}
-
-/// Vigna's SplitMix64: a small generator, so that each run sees the same events.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

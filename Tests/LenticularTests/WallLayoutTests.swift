@@ -1,4 +1,5 @@
 import LenticularPhysics
+import TestSupport
 import Testing
 
 @testable import Lenticular

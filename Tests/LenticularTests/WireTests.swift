@@ -3,6 +3,7 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 import LenticularWire
+import TestSupport
 import Testing
 
 @Suite struct WireTests {

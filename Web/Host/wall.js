@@ -26,7 +26,10 @@ let styleSheet;
  * element shows.
  */
 export class LenticularWall extends HTMLElement {
-  static observedAttributes = ["src"];
+  // A getter: for static fields the bundler takes private members out into weak maps.
+  static get observedAttributes() {
+    return ["src"];
+  }
 
   #engine;
   #stage;
