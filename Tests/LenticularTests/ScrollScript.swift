@@ -30,6 +30,12 @@ final class ScrollScript {
   private(set) var effects: [ScrollEffect] = []
   private(set) var moments: [Moment] = []
   private(set) var steps: [ViewerScript.Step] = []
+  /// The axes along which fingers move the content, as it was told.
+  private(set) var axes = ScrollView.Axes()
+  /// A view in the content, if there is one, and what its offset was in each frame.
+  let inner: ScrollView?
+  private(set) var innerOffsets: [Point] = []
+  private let nest: NestedScrollView?
   /// The time between two samples of a finger, in seconds.
   var sampleInterval = 1.0 / 120
   /// The time between two frames.
@@ -37,6 +43,7 @@ final class ScrollScript {
   private let screen = Screen()
   private var encoder = FrameEncoder()
   private var ledger = ScrollLedger()
+  private var innerLedger = ScrollLedger()
   private var faults: [String] = []
   private var nextFrame = 0
   private var isQuiet = false
@@ -48,9 +55,28 @@ final class ScrollScript {
     configuration: ScrollView.Configuration = .init(), hertz: Int = 60
   ) {
     view = ScrollView(size: size, configuration: configuration)
+    (inner, nest) = (nil, nil)
     stage = Stage(view)
     frameTicks = Self.ticksPerSecond / hertz
     command(.setContent(content, inset)).frame()
+  }
+
+  /// A view with another in its content.
+  init(
+    content: Size, configuration: ScrollView.Configuration = .init(), inner frame: Rect,
+    innerContent: Size, innerConfiguration: ScrollView.Configuration = .init()
+  ) {
+    view = ScrollView(size: Self.size, configuration: configuration)
+    let (nest, inner) = (
+      NestedScrollView(view),
+      ScrollView(view.animator, size: frame.size, configuration: innerConfiguration)
+    )
+    nest.add(inner, at: frame.origin)
+    (self.inner, self.nest) = (inner, nest)
+    stage = Stage(nest)
+    frameTicks = Self.ticksPerSecond / 60
+    _ = inner.handle(.scroll(.setContent(innerContent, EdgeInsets())), at: time)
+    command(.setContent(content, EdgeInsets())).frame()
   }
 
   var time: Double { 100 + Double(ticks) / Double(Self.ticksPerSecond) }
@@ -69,7 +95,7 @@ final class ScrollScript {
   }
 
   /// What the host found wrong; nothing, when a story has settled.
-  var allFaults: [String] { faults + screen.faults + ledger.faults }
+  var allFaults: [String] { faults + screen.faults + ledger.faults + innerLedger.faults }
 
   /// The layers of the indicators, horizontal and vertical.
   var indicators: [Screen.Element] {
@@ -191,10 +217,19 @@ final class ScrollScript {
     let offset = view.contentOffset(at: time)
     let zoom = view.zoomScale(at: time)
     for case .scroll(let effect) in stage.effects {
+      if case .didChangeAxes(let axes) = effect {
+        if axes == self.axes { fault("\(effect)") }
+        self.axes = axes
+        continue
+      }
       effects.append(effect)
       ledger.note(effect)
     }
-    if let content = screen.elements.values.first(where: { $0.contents == .scrollContent }) {
+    if let inner {
+      innerOffsets.append(inner.contentOffset(at: time))
+      for case .scroll(let effect) in nest?.innerEffects[0] ?? [] { innerLedger.note(effect) }
+    }
+    if let content = screen.elements[view.content.id] {
       if content.transform
         != AffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: -offset.x, ty: -offset.y)
       {
@@ -225,7 +260,7 @@ final class ScrollScript {
     repeat { wait(1.0 / 60) } while !stage.isIdle && time < end
     if !stage.isIdle { fault("never idle") }
     if !view.isTracking {
-      faults += ledger.openEnds.map { "\($0) at \(time - 100) s" }
+      faults += (ledger.openEnds + innerLedger.openEnds).map { "\($0) at \(time - 100) s" }
     }
     return self
   }
@@ -266,7 +301,7 @@ struct ScrollLedger {
     case .didEndDecelerating: end("decelerating")
     case .willBeginZooming: begin("zooming")
     case .didEndZooming: end("zooming")
-    case .didEndScrollingAnimation: break
+    case .didEndScrollingAnimation, .didChangeAxes: break
     case .didScroll(let new):
       if !new.isFinite || new == offset { fault("\(effect)") }
       offset = new

@@ -31,6 +31,8 @@ public final class ScrollView: Interaction {
     case scrollToVisible(Rect, animated: Bool)
     /// Zoom about a point of the view; the nearest scale within the limits.
     case zoom(to: Double, about: Point, animated: Bool)
+    /// The view lies in another that scrolls along some axes; see `outerAxes`.
+    case setOuterAxes(Axes)
   }
 
   enum State {
@@ -58,6 +60,11 @@ public final class ScrollView: Interaction {
   let pan = PanRecognizer()
   let pinch = PinchRecognizer()
 
+  /// The axes along which a view around this one scrolls: a drag that begins along one of them where
+  /// this view has nothing left to show is left to that view, and so is the rest of one that comes to
+  /// this view's edge. A fling that does bounces here.
+  public var outerAxes = Axes()
+
   var state = State.still
   /// The sizes, with the zoom that the content is going to.
   var geometry: ScrollGeometry
@@ -78,6 +85,7 @@ public final class ScrollView: Interaction {
   private var frameTime = 0.0
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
+  private var reportedAxes = Axes()
 
   /// A scroll view that fills a stage of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
@@ -196,6 +204,10 @@ public final class ScrollView: Interaction {
     }
     let isMovedByHand = isUsedByHand && offset != reportedOffset
     isUsedByHand = isMovedByHand
+    if movableAxes != reportedAxes {
+      reportedAxes = movableAxes
+      report(.didChangeAxes(reportedAxes))
+    }
     if offset != reportedOffset {
       reportedOffset = offset
       report(.didScroll(offset: offset))
