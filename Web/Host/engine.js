@@ -35,6 +35,7 @@ export const Row = {
   setOptions: (time, ...options) => [16, time, ...options.map(Number)],
   wheel: (time, x, y, deltaX, deltaY, precise, modifiers) =>
     [17, time, x, y, deltaX, deltaY, 0, precise ? 1 : 0, modifiers],
+  setOuterAxes: (time, axes) => [18, time, axes],
 };
 
 const nothing = Array(8).fill(NaN);

@@ -40,6 +40,8 @@ export class LenticularScroll extends HTMLElement {
   #content;
   #offset = { x: 0, y: 0 };
   #zoom = 1;
+  /** Along which axes fingers move the content: 1 for x, plus 2 for y. */
+  #axes = 0;
 
   /** The content offset that is on screen, in pixels. */
   get contentOffset() {
@@ -73,6 +75,11 @@ export class LenticularScroll extends HTMLElement {
   /** Zooms about a point of the element, its middle if none is named. */
   zoomTo(scale, { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = {}) {
     this.#stage?.enqueue((time) => [Row.zoom(time, scale, x, y, animated)]);
+  }
+
+  get #outerAxes() {
+    const outer = this.parentElement?.closest("lenticular-scroll");
+    return outer ? outer.#axes | outer.#outerAxes : 0;
   }
 
   connectedCallback() {
@@ -124,6 +131,9 @@ export class LenticularScroll extends HTMLElement {
     const send = (row) => this.#stage.send(row);
     listenToPointers(this, send, signal, ({ target, pointerType }) =>
       target.closest(pointerType === "touch" ? handles : controls));
+    this.addEventListener("pointerdown", (event) => {
+      send(Row.setOuterAxes(event.timeStamp / 1000, this.#outerAxes));
+    }, { signal, capture: true });
     const resized = new ResizeObserver(() => this.#stage.enqueue((time) => this.#sizes(time)));
     resized.observe(this);
     resized.observe(this.#content);
@@ -135,6 +145,7 @@ export class LenticularScroll extends HTMLElement {
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
     this.addEventListener("wheel", (event) => {
+      if (event.defaultPrevented) return;
       const unit = [1, 40, this.clientHeight][event.deltaMode];
       const origin = this.getBoundingClientRect();
       const row = Row.wheel(
@@ -147,7 +158,12 @@ export class LenticularScroll extends HTMLElement {
     }, { signal, passive: false });
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
     this.addEventListener("focusin", ({ target }) => {
-      if (target !== this && !target.matches(":active")) this.scrollToElement(target);
+      if (target === this || target.matches(":active")) return;
+      // What is in a scroll view inside, that one shows.
+      for (let each = target; each !== this; each = each.parentElement) {
+        if (each instanceof LenticularScroll) target = each;
+      }
+      this.scrollToElement(target);
     }, { signal });
     this.addEventListener("dragstart", (event) => {
       if (!event.target.closest?.(controls)) event.preventDefault();
@@ -194,6 +210,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   #report([kind, ...numbers]) {
+    if (kind === 20) return this.dataset.live = this.#axes = numbers[0];
     const [name, ...fields] = events[kind - 10].split(" ");
     const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
     if (name === "dragend") detail.decelerates = numbers[0] === 1;

@@ -23,11 +23,11 @@ def desk(desktop):
     return opened(desktop)
 
 
-def opened(device):
+def opened(device, name: str = "scroll"):
     """A device that shows the page, with every scroll view alive."""
-    device.page.goto(device.origin + "/pages/scroll.html")
+    device.page.goto(f"{device.origin}/pages/{name}.html")
     device.page.wait_for_function(
-        "document.querySelectorAll('lenticular-scroll[data-live]').length === 3"
+        "document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0"
     )
     device.settle()
     return device
@@ -467,6 +467,203 @@ def test_across_is_the_elements_and_down_is_the_pages(page):
     page.until(lambda: page.page.evaluate("scrollY") > 660, "the page does not scroll")
     page.settle()
     assert offset(page, PAGES) == (0, 0)
+
+
+# Scroll views in scroll views
+
+OUTER, INNER, STRIP, SHORT = range(4)
+
+
+@pytest.fixture
+def nest(phone):
+    return opened(phone, "nested")
+
+
+def middle(device, which: int) -> tuple[float, float]:
+    return shown(device, which).view.centre
+
+
+@on_time
+def test_an_inner_view_follows_the_finger_and_leaves_the_rest_to_the_outer(nest):
+    scroll_to(nest, INNER, 0, 500)
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.play(Story().drag((x, y + 80), (x, y - 320), 800).wait(60))
+    recording = nest.recorded(settle=False)
+    nest.touch.up()
+    recording.require_on_time(4, len(recording.frames) - 2)
+    inner, outer = (offsets(recording.frames, which) for which in (INNER, OUTER))
+    assert max(inner) == inner[-1] == pytest.approx(600, abs=SAME), "it bounces"
+    # The slop, to the edge, the slop again; and what is over in the frame that comes to the edge.
+    assert 280 - 12 < outer[-1] < 280 + SAME
+    for a, b in zip(inner, outer):
+        assert b == 0 or a == pytest.approx(600, abs=SAME), "both move"
+    assert named(recording, "dragend")[0] == {"decelerates": False}
+    assert len(named(recording, "dragstart")) == 2
+    assert nest.page.evaluate("scrollY") == 0
+
+
+@on_time
+def test_what_is_flung_past_the_inner_edge_glides_on_in_the_outer(nest):
+    scroll_to(nest, INNER, 0, 560)
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.flick((x, y + 80), -90, 1.2, 240)
+    recording = nest.recorded()
+    told = named(recording, "release")[-1]
+    finger = recording.finger_velocity(recording.last("pointerup"))[1]
+    assert told["velocityY"] / 1000 == pytest.approx(-finger, rel=0.02)
+    assert offset(nest, INNER)[1] == pytest.approx(600, abs=SAME)
+    assert offset(nest, OUTER)[1] == pytest.approx(told["y"], abs=SAME)
+    assert told["y"] > 600
+
+
+def test_a_fling_that_comes_to_the_inner_edge_bounces_there(nest):
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.flick((x, y + 90), -90, 2.4, 60)
+    recording = nest.recorded()
+    way = offsets(recording.frames, INNER)
+    assert max(way) > 605 and way[-1] == pytest.approx(600, abs=SAME)
+    assert offset(nest, OUTER) == (0, 0)
+
+
+def test_a_drag_from_the_inner_edge_outwards_is_the_outers(nest):
+    scroll_to(nest, OUTER, 0, 60)
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.play(Story().drag((x, y), (x, y + 40), 100).wait(20).move({0: (x, y - 90)}, 300).wait(60))
+    recording = nest.recorded(settle=False)
+    nest.touch.up()
+    assert set(offsets(recording.frames, INNER)) == {0}
+    way = offsets(recording.frames, OUTER)
+    assert min(way) == pytest.approx(30, abs=3) and way[-1] == pytest.approx(160, abs=3)
+
+
+@pytest.mark.parametrize("to", [(-120, 40), (-40, -120)], ids=["along", "across"])
+def test_the_direction_decides_between_a_strip_and_its_page(nest, to):
+    x, y = middle(nest, STRIP)
+    nest.touch.play(
+        Story().drag((x, y), (x + to[0], y + to[1]), 160)
+        .move({0: (x - 150, y - 150)}, 160).wait(120).up()
+    )  # fmt: skip
+    nest.settle()
+    along, down = offset(nest, STRIP), offset(nest, OUTER)
+    if abs(to[0]) > abs(to[1]):
+        assert along != (0, 0) and down == (0, 0)
+    else:
+        assert along == (0, 0) and down[1] > 60
+    assert nest.page.evaluate("scrollY") == 0
+
+
+def test_a_strip_bounces_at_its_end(nest):
+    x, y = middle(nest, STRIP)
+    nest.record()
+    nest.touch.play(Story().drag((x - 60, y), (x + 90, y + 20), 200).wait(60))
+    assert offsets(nest.recorded(settle=False).frames, STRIP, HORIZONTAL)[-1] < -20
+    nest.touch.up()
+    nest.settle()
+    assert offset(nest, STRIP) == offset(nest, OUTER) == (0, 0)
+
+
+@on_time
+def test_a_finger_that_stops_the_outer_on_the_inner_moves_the_outer(nest):
+    nest.touch.flick((195, 560), -90, 0.5)
+    nest.settle()
+    held = offset(nest, OUTER)[1]
+    x, y = middle(nest, STRIP)
+    nest.touch.play(Story().flick((x, y + 100), 90, 0.3, 80).wait(60).drag((x, y), (x - 90, y), 100))
+    nest.touch.up()
+    nest.settle()
+    assert offset(nest, STRIP) == (0, 0)
+    assert offset(nest, OUTER)[1] < held
+    # What comes to rest lets go of it.
+    x, y = middle(nest, STRIP)
+    nest.touch.play(Story().drag((x, y), (x - 90, y), 100).wait(120).up())
+    nest.settle()
+    assert offset(nest, STRIP)[0] == pytest.approx(80, abs=3)
+
+
+def test_a_second_finger_on_the_inner_joins_a_drag_of_the_outer(nest):
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.play(
+        Story().drag((x, 500), (x, 440), 120).down((x + 60, y), 1)
+        .move({0: (x, 380), 1: (x + 60, y - 60)}, 160).wait(120).up()
+    )  # fmt: skip
+    recording = nest.recorded()
+    assert offset(nest, OUTER)[1] == pytest.approx(110, abs=4)
+    assert set(offsets(recording.frames, INNER)) == {0}
+    assert len(named(recording, "dragstart")) == 1
+
+
+def test_a_mouse_drags_an_inner_view_and_the_rest_is_the_outers(desktop):
+    desk = opened(desktop, "nested")
+    scroll_to(desk, INNER, 0, 550)
+    x, y = middle(desk, INNER)
+    desk.mouse.drag((x, y), (x, y - 150), 600)
+    desk.settle()
+    assert offset(desk, INNER)[1] == pytest.approx(600, abs=SAME)
+    assert offset(desk, OUTER)[1] > 60
+    # And all is as before.
+    trackpad(desk, INNER, 0, -20)
+    desk.settle()
+    assert offset(desk, INNER)[1] == pytest.approx(580, abs=SAME)
+    scroll_to(desk, OUTER, 0, 0)
+    desk.mouse.drag((x, 500), (x, 450), 200)
+    desk.settle()
+    assert offset(desk, INNER)[1] == pytest.approx(580, abs=SAME)
+    assert offset(desk, OUTER)[1] > 40
+
+
+def test_a_wheel_and_a_key_are_the_inner_views_up_to_its_edge(desktop):
+    desk = opened(desktop, "nested")
+    x, y = middle(desk, INNER)
+    desk.mouse.wheel(x, y, 0, 120)
+    desk.settle()
+    assert (offset(desk, INNER), offset(desk, OUTER)) == ((0, 120), (0, 0))
+    desk.page.focus("#inner")
+    for key in ("End", "ArrowDown"):
+        desk.page.keyboard.press(key)
+        desk.settle()
+    assert (offset(desk, INNER), offset(desk, OUTER)) == ((0, 600), (0, 40))
+    desk.mouse.wheel(x, y - 40, 0, 120)
+    desk.settle()
+    assert (offset(desk, INNER), offset(desk, OUTER)) == ((0, 600), (0, 160))
+
+
+def test_what_is_focused_in_an_inner_view_comes_into_view_there(desktop):
+    desk = opened(desktop, "nested")
+    desk.page.focus("#inner a")
+    desk.settle()
+    assert offset(desk, INNER)[1] == pytest.approx(700 + 24 - 200, abs=2)
+    assert offset(desk, OUTER) == (0, 0)
+    scroll_to(desk, OUTER, 0, 1000)
+    desk.page.evaluate("document.activeElement.blur()")
+    desk.page.focus("#inner a")
+    desk.settle()
+    assert offset(desk, OUTER)[1] == pytest.approx(100, abs=SAME)
+
+
+@pytest.mark.parametrize("how", ["short", "tall", "bouncing"])
+def test_what_fits_leaves_touches_to_the_page(nest, how):
+    if how == "tall":
+        nest.page.evaluate("document.querySelector('#short .sheet').style.height = '300px'")
+    if how == "bouncing":
+        nest.page.evaluate("document.querySelector('#short').setAttribute('always-bounces', 'y')")
+    nest.settle()
+    x, y = middle(nest, SHORT)
+    nest.record()
+    nest.touch.play(Story().drag((x, y + 60), (x, y - 60), 200).wait(60))
+    moved = nest.recorded(settle=False)
+    nest.touch.up()
+    if how == "short":
+        nest.until(lambda: nest.page.evaluate("scrollY") > 60, "the page does not scroll")
+        assert named(moved, "dragstart") == []
+    else:
+        nest.settle()
+        assert nest.page.evaluate("scrollY") == 0
+        assert offsets(moved.frames, SHORT)[-1] > 20
 
 
 # Life
