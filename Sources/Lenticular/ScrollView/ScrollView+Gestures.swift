@@ -55,6 +55,7 @@ extension ScrollView {
     // Touching down stops the content at once, before any gesture is recognised.
     if arena.pointerCount > count {
       if isMoving { claimsTouch = true }
+      snapDeadline = nil
       hold(at: time)
     }
     respondToGestures(at: time)
@@ -90,6 +91,9 @@ extension ScrollView {
   /// A trackpad moves the content as far as it says, its own momentum too; a wheel's notches send it
   /// so far on; with the control key, which is how browsers report a pinch, it zooms about the pointer,
   /// or nothing. Returns whether it is the view's whatever it changes: what zooms at all, zooms no page.
+  ///
+  /// Where content snaps, a notch goes on to the next place, and a trackpad's way to the nearest, once
+  /// it is over: the platform says so, or nothing has come for a while.
   func handle(_ sample: WheelSample, at time: Double) -> Bool {
     guard sample.isUsable, !arena.hasPointers else { return false }
     if sample.modifiers.contains(.control) {
@@ -98,13 +102,27 @@ extension ScrollView {
       zoom(to: zoomScale * factor, about: sample.location, animated: false, at: time)
       return true
     }
+    let start = contentOffset
     if sample.isPrecise {
       let target = geometry.clamp(contentOffset(at: shownTime(time)) + sample.delta)
+      let deadline = target == start ? snapDeadline : time + configuration.snapDelay
       scroll(to: target, animated: false, at: time)
+      snapDeadline = sample.phase == .momentumEnded ? time : deadline
     } else {
-      scroll(to: contentOffset + sample.delta, animated: true, at: time)
+      let target = Point.lanes { lane in
+        let (start, way) = (start[lane: lane], sample.delta[lane: lane])
+        return way == 0 ? start : next(from: start, by: way, alongLane: lane)
+      }
+      scroll(to: target, animated: true, at: time)
     }
     return false
+  }
+
+  /// Snaps to where a trackpad has left the content.
+  private func snap(by time: Double) {
+    guard let deadline = snapDeadline, deadline <= time else { return }
+    snapDeadline = nil
+    settle(at: deadline)
   }
 
   func cancelPointers(at time: Double) {
@@ -115,6 +133,7 @@ extension ScrollView {
   }
 
   func expireGestures(at time: Double) {
+    snap(by: time)
     arena.advance(to: time)
     respondToGestures(at: time)
   }

@@ -141,10 +141,15 @@ extension ScrollView {
   }
 
   private func step(by distance: Double, alongLane lane: Int, at time: Double) {
-    let start = contentOffset[lane: lane]
-    let next = configuration.snapping.next(
+    let next = next(from: contentOffset[lane: lane], by: distance, alongLane: lane)
+    scroll(alongLane: lane, to: next, at: time)
+  }
+
+  /// Where a step leads: a distance on, or to the next place to which content snaps.
+  func next(from start: Double, by distance: Double, alongLane lane: Int) -> Double {
+    configuration.snapping.next(
       ofLane: lane, page: geometry.size[lane: lane], from: start, isForward: distance > 0)
-    scroll(alongLane: lane, to: next ?? start + distance, at: time)
+      ?? start + distance
   }
 
   private func scroll(alongLane lane: Int, to place: Double, at time: Double) {
@@ -155,6 +160,7 @@ extension ScrollView {
 
   func scroll(to offset: Point, animated: Bool, at time: Double) {
     guard offset.isLayable else { return }
+    snapDeadline = nil
     let target = geometry.clamp(offset)
     guard animated, !reducesMotion, !isDragging else {
       return place(target, zoom: zoomScale, at: time)

@@ -69,6 +69,8 @@ public final class ScrollView: Interaction {
   /// The sizes, with the zoom that the content is going to.
   var geometry: ScrollGeometry
   var momentum: Momentum?
+  /// When content snaps that a trackpad has moved.
+  var snapDeadline: Double?
   /// Whether the present touches have stopped or moved the content.
   var claimsTouch = false
   /// Whether commands and keys show at once where they lead.
@@ -163,7 +165,7 @@ public final class ScrollView: Interaction {
   var isMoving: Bool { !isStill && !isDragging }
 
   public var isIdle: Bool {
-    !isMoving && !isUsedByHand && effects.isEmpty && arena.nextDeadline == nil
+    !isMoving && !isUsedByHand && snapDeadline == nil && effects.isEmpty && arena.nextDeadline == nil
       && !indicators.contains { $0.isWaiting }
   }
 
