@@ -4,6 +4,22 @@ import LenticularPhysics
 import Testing
 
 @Suite struct ScrollZoomTests {
+  @Test(arguments: [1.5...4, 0.2...0.5])
+  func limitsThatAreSetBeforeTheFirstFrameHoldInIt(limits: ClosedRange<Double>) {
+    let view = ScrollView(size: ScrollScript.size)
+    let stage = Stage(view)
+    stage.handle(.scroll(.setContent(Size(width: 900, height: 900), EdgeInsets())), at: 1)
+    stage.handle(
+      .scroll(.setZoomLimits(minimum: limits.lowerBound, maximum: limits.upperBound)), at: 1)
+    stage.handle(.scroll(.scroll(to: point(30, 40), animated: true)), at: 1)
+    _ = stage.advance(to: 1)
+    let zoom = limits.contains(1) ? 1 : limits.lowerBound > 1 ? 1.5 : 0.5
+    let offset = view.contentOffset(at: 1)
+    #expect(view.zoomScale(at: 1) == zoom && offset == (zoom > 1 ? point(30, 40) : point(30)))
+    #expect(!view.isZooming && view.zoomScale(at: 2) == zoom && view.contentOffset(at: 2) == offset)
+    #expect(!stage.effects.contains(.scroll(.willBeginZooming)))
+  }
+
   static let content = Size(width: 1000, height: 1500)
 
   static func script(

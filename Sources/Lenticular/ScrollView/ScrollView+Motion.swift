@@ -26,7 +26,7 @@ extension ScrollView {
     case .still, .dragging, .zooming: break
     }
     if isMoving { state = .still }
-    if content.transform.isAtRest(by: time) { endZooming() }
+    if !content.transform.isRunning(at: time) { endZooming() }
   }
 
   func beginZooming() {
@@ -162,7 +162,7 @@ extension ScrollView {
     guard offset.isLayable else { return }
     snapDeadline = nil
     let target = geometry.clamp(offset)
-    guard animated, !reducesMotion, !isDragging else {
+    guard animated, animates else {
       return place(target, zoom: zoomScale, at: time)
     }
     guard target != contentOffset else { return }
@@ -179,7 +179,7 @@ extension ScrollView {
     zoomed.zoomScale = configuration.nearestZoom(to: scale)
     let target = zoomed.clamp(
       shownOffset.zoomed(from: shownZoom, to: zoomed.zoomScale, about: point))
-    guard animated, !reducesMotion, !isDragging else {
+    guard animated, animates else {
       return place(target, zoom: zoomed.zoomScale, at: time)
     }
     guard zoomed.zoomScale != shownZoom || target != shownOffset else { return }
@@ -192,6 +192,9 @@ extension ScrollView {
       to: .scale(zoomed.zoomScale), spring: configuration.zoomSpring, at: time)
     state = .zooming
   }
+
+  /// Whether commands take their time: nothing does that was not shown yet.
+  private var animates: Bool { frameTime > 0 && !reducesMotion && !isDragging }
 
   /// The velocity with which a command begins: the present one, which may carry the content past an
   /// edge, or none where it must not bounce.

@@ -84,7 +84,7 @@ public final class ScrollView: Interaction {
   private var isUsedByHand = false
   private let indicators: [ScrollIndicator]
   private var effects: [Effect] = []
-  private var frameTime = 0.0
+  private(set) var frameTime = 0.0
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
   private var reportedAxes = Axes()
@@ -165,8 +165,8 @@ public final class ScrollView: Interaction {
   var isMoving: Bool { !isStill && !isDragging }
 
   public var isIdle: Bool {
-    !isMoving && !isUsedByHand && snapDeadline == nil && effects.isEmpty && arena.nextDeadline == nil
-      && !indicators.contains { $0.isWaiting }
+    !isMoving && !isUsedByHand && snapDeadline == nil && effects.isEmpty
+      && arena.nextDeadline == nil && !indicators.contains { $0.isWaiting }
   }
 
   // MARK: Events and frames
@@ -214,7 +214,7 @@ public final class ScrollView: Interaction {
       reportedOffset = offset
       report(.didScroll(offset: offset))
     }
-    if isMoving, content.position.isAtRest(by: time), content.transform.isAtRest(by: time) {
+    if isMoving, !content.position.isRunning(at: time), !content.transform.isRunning(at: time) {
       endMotion(at: time)
     }
     let isMoving = !isStill || isMovedByHand
@@ -237,12 +237,5 @@ public final class ScrollView: Interaction {
 
   func report(_ effect: ScrollEffect) {
     effects.append(.scroll(effect))
-  }
-}
-
-extension Animated {
-  /// Whether nothing moves any more from a time on.
-  func isAtRest(by time: Double) -> Bool {
-    !isRunning || (presentation(at: time) == model && velocity(at: time) == .zero)
   }
 }
