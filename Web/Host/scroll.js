@@ -92,6 +92,8 @@ export class LenticularScroll extends HTMLElement {
     this.#content.part = "content";
     this.#content.append(document.createElement("slot"));
     root.replaceChildren(this.#content);
+    const { x, y } = this.#offset;
+    if (x || y) this.scrollTo(x, y);
     if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
     this.#start(signal).catch((error) => console.error(error));
   }
@@ -110,8 +112,8 @@ export class LenticularScroll extends HTMLElement {
   async #start(signal) {
     const engine = await Engine.create(Kind.scroll, this.clientWidth, this.clientHeight);
     if (signal.aborted) return;
-    const { x, y } = this.#offset = this.contentOffset;
-    this.#zoom = 1;
+    // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
+    const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
     const view = document.createElement("div");
     view.part = "view";
     const surface = new Surface(view, (element, contents) => this.#fill(element, contents));
@@ -122,7 +124,8 @@ export class LenticularScroll extends HTMLElement {
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);
     this.#stage.enqueue((time) => [
-      ...this.#configuration(time), ...this.#sizes(time), Row.scroll(time, x, y, false),
+      ...this.#configuration(time), ...this.#sizes(time), Row.zoom(time, this.#zoom, 0, 0, false),
+      Row.scroll(time, x, y, false),
     ]);
     this.#listen(signal);
   }
@@ -130,7 +133,9 @@ export class LenticularScroll extends HTMLElement {
   #listen(signal) {
     const send = (row) => this.#stage.send(row);
     listenToPointers(this, send, signal, ({ target, pointerType }) =>
-      target.closest(pointerType === "touch" ? handles : controls));
+      target.closest(pointerType === "touch" ? handles : controls) ||
+      // Where the page lets text be selected, a mouse selects it.
+      (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"));
     this.addEventListener("pointerdown", (event) => {
       send(Row.setOuterAxes(event.timeStamp / 1000, this.#outerAxes));
     }, { signal, capture: true });
@@ -144,18 +149,30 @@ export class LenticularScroll extends HTMLElement {
       if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
-    this.addEventListener("wheel", (event) => {
+    const turn = (event, x, y, precise, held) => {
       if (event.defaultPrevented) return;
-      const unit = [1, 40, this.clientHeight][event.deltaMode];
       const origin = this.getBoundingClientRect();
       const row = Row.wheel(
-        event.timeStamp / 1000, event.clientX - origin.x, event.clientY - origin.y,
-        event.deltaX * unit, event.deltaY * unit,
+        event.timeStamp / 1000, event.clientX - origin.x, event.clientY - origin.y, x, y, precise,
+        held);
+      if (send(row)) event.preventDefault();
+    };
+    this.addEventListener("wheel", (event) => {
+      const unit = [1, 40, this.clientHeight][event.deltaMode];
+      turn(event, event.deltaX * unit, event.deltaY * unit,
         // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
         event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
         modifiers(event));
-      if (send(row)) event.preventDefault();
     }, { signal, passive: false });
+    // A trackpad's pinch in Safari, as other browsers report it: a wheel with Control.
+    let scale;
+    for (const type of ["gesturestart", "gesturechange"]) {
+      this.addEventListener(type, (event) => {
+        if (type === "gesturestart") scale = 1;
+        turn(event, 0, -100 * Math.log(event.scale / scale), true, 2);
+        scale = event.scale;
+      }, { signal });
+    }
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
     this.addEventListener("focusin", ({ target }) => {
       if (target === this || target.matches(":active")) return;

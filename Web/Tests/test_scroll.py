@@ -364,6 +364,34 @@ def test_a_wheel_with_control_zooms_about_the_pointer(desk):
     assert desk.page.evaluate("outerWidth / innerWidth") == pytest.approx(1, abs=0.01)
 
 
+@pytest.mark.parametrize("which", [MAP, LIST], ids=["zooms", "does not"])
+def test_a_trackpads_pinch_in_safari_zooms_about_the_pointer(desk, which):
+    """Only Safari sends these events."""
+    x, y = shown(desk, which).view.centre
+    before = shown(desk, which).content.fraction(x, y)
+    kept = desk.page.evaluate(
+        """([which, x, y]) => {
+          const scroll = document.querySelectorAll("lenticular-scroll")[which];
+          return [["start", 1], ["change", 1.2], ["change", 1.5], ["end", 1.5], ["start", 1],
+            ["change", 0.8], ["end", 0.8]].map(([name, scale]) => {
+            const event = new UIEvent(`gesture${name}`, { bubbles: true, cancelable: true });
+            Object.assign(event, { scale, clientX: x, clientY: y });
+            return !scroll.firstElementChild.dispatchEvent(event);
+          });
+        }""",
+        [which, x, y],
+    )
+    desk.settle()
+    after = shown(desk, which).content
+    if which == MAP:
+        assert after.width == pytest.approx(1200 * 1.5 * 0.8, abs=SAME)
+        assert after.point(*before) == pytest.approx((x, y), abs=HELD)
+        assert kept == [True, True, True, False, True, True, False], "the page zooms as well"
+    else:
+        assert after.width == 350 and offset(desk, which) == (0, 0)
+        assert not any(kept), "the page may zoom"
+
+
 # Keys and focus
 
 
@@ -458,6 +486,27 @@ def test_a_key_turns_one_page(desk):
     desk.page.keyboard.press("ArrowRight")
     desk.settle()
     assert offset(desk, PAGES)[0] == pytest.approx(350, abs=SAME)
+
+
+def test_a_notch_turns_one_page(desk):
+    desk.page.evaluate("document.querySelector('#pages').scrollIntoView({ block: 'center' })")
+    x, y = box(desk, "#pages")
+    for page_number, way in [(1, 120), (2, 30), (1, -120)]:
+        desk.mouse.wheel(x, y, way, 0)
+        desk.settle()
+        assert offset(desk, PAGES)[0] == pytest.approx(350 * page_number, abs=SAME)
+
+
+@pytest.mark.parametrize("way, end", [(31, 0), (66, 350)])
+def test_a_trackpad_settles_on_a_page_when_it_pauses(desk, way, end):
+    desk.record()
+    for _ in range(3):
+        trackpad(desk, PAGES, way, 0)
+        desk.page.wait_for_timeout(30)
+    recording = desk.recorded()
+    places = [each.scrolls[PAGES].offset[0] for each in recording.frames]
+    assert any(each == pytest.approx(3 * way, abs=SAME) for each in places), "it does not follow"
+    assert places[-1] == pytest.approx(end, abs=SAME)
 
 
 def test_across_is_the_elements_and_down_is_the_pages(page):
@@ -731,6 +780,72 @@ def test_it_works_when_moved_and_when_removed_and_put_back(page, pause):
     assert len(named(recording, "release")) == 1, "it listens twice"
     page.touch.tap(*box_on_screen(page, "a"))
     page.until(lambda: clicks(page), "no click")
+
+
+@pytest.mark.parametrize("pause", [False, True], ids=["moved", "removed"])
+def test_it_keeps_its_place_and_its_zoom_where_it_is_put_back(page, pause):
+    scroll_to(page, LIST, 0, 900)
+    page.page.evaluate("document.querySelector('#map').zoomTo(2, { animated: false })")
+    scroll_to(page, MAP, 500, 400)
+    page.record()
+    page.page.evaluate(
+        """async (pause) => {
+          const both = document.querySelectorAll("#list, #map");
+          const footer = document.querySelector("footer");
+          both.forEach((each) => each.remove());
+          if (pause) await new Promise((resolve) => setTimeout(resolve, 100));
+          footer.before(...both);
+        }""",
+        pause,
+    )
+    page.page.wait_for_function(
+        "document.querySelectorAll('lenticular-scroll[data-live]').length === 3"
+    )
+    page.settle()
+    recording = page.recorded()
+    pages, a, b = page.screen().scrolls
+    assert a.offset == pytest.approx((0, 900), abs=SAME)
+    assert b.offset == pytest.approx((500, 400), abs=SAME)
+    assert b.content.width == pytest.approx(2400, abs=SAME)
+    assert page.page.evaluate("document.querySelector('#map').zoomScale") == 2
+    assert named(recording, "zoomstart") == []
+
+
+def test_a_least_zoom_is_there_when_it_first_shows(phone):
+    page = opened(phone)
+    page.page.evaluate(
+        """() => {
+          const map = document.querySelector("#map");
+          map.remove();
+          globalThis.zooms = [];
+          const fresh = map.cloneNode(true);
+          fresh.setAttribute("min-zoom", "1.5");
+          for (const name of ["zoomstart", "zoom"])
+            fresh.addEventListener(`lenticular-${name}`, (event) => zooms.push(event.detail.zoom));
+          document.querySelector("#pages").before(fresh);
+        }"""
+    )
+    page.page.wait_for_selector("#map[data-live]")
+    page.settle()
+    assert shown(page, MAP).content.width == pytest.approx(1800, abs=SAME)
+    assert page.page.evaluate("zooms") == [1.5]
+
+
+def test_a_mouse_selects_text_where_the_page_lets_it(desk):
+    x, y = box(desk, "#list section:nth-child(2) p")
+    selected = "getSelection().toString()"
+    desk.mouse.drag((x - 60, y - 6), (x + 60, y - 6), 200)
+    desk.settle()
+    assert desk.page.evaluate(selected) == ""
+    desk.page.add_style_tag(content="#list p { user-select: text; }")
+    desk.record()
+    desk.mouse.drag((x - 60, y - 6), (x + 60, y - 6), 200)
+    recording = desk.recorded()
+    assert len(desk.page.evaluate(selected)) > 8
+    assert named(recording, "dragstart") == [] and offset(desk) == (0, 0)
+    desk.mouse.drag((x, y + 60), (x, y - 40), 200)
+    desk.settle()
+    assert offset(desk)[1] > 60, "elsewhere it drags"
 
 
 def box_on_screen(page, tag: str) -> tuple[float, float]:
