@@ -196,6 +196,13 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func whoAsksForLessMotionLosesNoFinger() throws {
+    let script = list().down(at: middle).drag(velocity: point(0, -300), for: 0.2)
+    script.send(.reducesMotion(true)).drag(velocity: point(0, -300), for: 0.2).up().settle()
+    #expect(script.inner?.isTracking == false && script.innerOffsets.contains { $0.y > 100 })
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test(arguments: 0..<40)
   func randomFingersEndWell(seed: UInt64) throws {
     var random = SeededGenerator(state: seed &* 31 &+ 7)

@@ -102,6 +102,7 @@ export class LenticularScroll extends HTMLElement {
     this.#connection.abort();
     this.#stage?.stop();
     this.#stage = undefined;
+    this.#axes = 0;
     this.toggleAttribute("data-live", false);
   }
 

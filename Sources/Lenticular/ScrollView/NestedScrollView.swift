@@ -55,7 +55,7 @@ public final class NestedScrollView: Interaction {
         if view.handle(.wheel(sample), at: time) { return true }
       }
     case .pointersCancelled, .reducesMotion:
-      touches.removeAll(keepingCapacity: true)
+      if event == .pointersCancelled { touches.removeAll(keepingCapacity: true) }
       for view in inner { _ = view.handle(event, at: time) }
     case .key, .photos, .resized, .scroll: break
     }

@@ -251,6 +251,7 @@ extension ScrollView {
     return movable
   }
 
+  /// Where the fingers go.
   private var dragDirection: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
 
   /// The axes along which there is more content than fits, or it bounces all the same.
