@@ -694,6 +694,60 @@ def test_what_is_focused_in_an_inner_view_comes_into_view_there(desktop):
     assert offset(desk, OUTER)[1] == pytest.approx(100, abs=SAME)
 
 
+def test_the_rest_of_a_drag_goes_from_view_to_view(nest):
+    nest.page.evaluate(
+        """() => {
+          const all = document.createElement("lenticular-scroll");
+          all.style.height = "640px";
+          document.querySelector("#outer").before(all);
+          all.append(document.querySelector("#outer"));
+          all.insertAdjacentHTML("beforeend", '<div style="height: 900px"></div>');
+        }"""
+    )
+    nest.page.wait_for_function("document.querySelectorAll('[data-live]').length === 5")
+    nest.settle()
+    end = shown(nest, OUTER + 1).content.height - 600
+    scroll_to(nest, OUTER + 1, 0, 60)
+    scroll_to(nest, INNER + 1, 0, 560)
+    x, y = middle(nest, INNER + 1)
+    nest.touch.play(Story().drag((x, y + 60), (x, y - 100), 400).wait(120).up())
+    nest.settle()
+    assert offset(nest, INNER + 1)[1] == pytest.approx(600, abs=SAME)
+    assert 160 - 60 - 12 < offset(nest, OUTER + 1)[1] - 60 < 160 - 60 + SAME
+    assert offset(nest, 0) == (0, 0)
+    scroll_to(nest, OUTER + 1, 0, end - 40)
+    nest.touch.play(Story().drag((x, 500), (x, 200), 400).wait(120).up())
+    nest.settle()
+    assert offset(nest, OUTER + 1)[1] == pytest.approx(end, abs=SAME)
+    assert 300 - 60 - 12 < offset(nest, 0)[1] < 300 - 60 + SAME
+
+
+def test_what_is_done_to_an_open_photograph_scrolls_nothing(phone):
+    phone.open()
+    phone.page.evaluate(
+        """() => {
+          const viewer = document.querySelector("lenticular-viewer");
+          const scroll = document.createElement("lenticular-scroll");
+          scroll.style.height = "80vh";
+          viewer.before(scroll);
+          scroll.append(viewer);
+          scroll.insertAdjacentHTML("beforeend", '<div style="height: 3000px"></div>');
+        }"""
+    )
+    phone.page.wait_for_selector("lenticular-scroll[data-live]")
+    phone.settle()
+    phone.fly_open(0)
+    phone.record()
+    phone.touch.play(Story().drag((195, 400), (195, 250), 200).wait(60).up())
+    recording = phone.recorded(closed=True)
+    assert set(offsets(recording.frames, 0)) == {0}
+    assert named(recording, "dragstart") == []
+    x, y = 195, 600
+    phone.touch.play(Story().drag((x, y), (x, y - 100), 200).wait(120).up())
+    phone.settle()
+    assert offset(phone, 0)[1] == pytest.approx(90, abs=2)
+
+
 @pytest.mark.parametrize("how", ["short", "tall", "bouncing"])
 def test_what_fits_leaves_touches_to_the_page(nest, how):
     if how == "tall":
