@@ -15,6 +15,7 @@ let package = Package(
       name: "Motion",
       dependencies: [
         "CAllocationCount",
+        .product(name: "LenticularGestures", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),
         .product(name: "LenticularScene", package: "Lenticular"),
         .product(name: "Benchmark", package: "benchmark"),

@@ -25,7 +25,7 @@ function native() {
     const times = secondaryMetrics["Time (wall clock)"].rawData[0].sort((a, b) => a - b);
     const time = times[times.length >> 2] * 1000;
     results.set(name.replaceAll("_", " ") || unit, {
-      time: unit === "steps" ? time / count : time,
+      time: unit === "steps" || unit === "samples" ? time / count : time,
       allocations: secondaryMetrics.Allocations.scorePercentiles["100.0"],
     });
   }
@@ -71,6 +71,18 @@ for (const [index, name] of animations.entries()) {
 for (const [index, name] of animations.entries()) {
   const time = there.get(name);
   row(index ? "" : "wasm", name, number(time / 1e3), number(time / 5e3), "");
+}
+row();
+row("A pointer's sample, native", "", "ns", "÷ a spring", "allocations");
+for (const [way, name] of [
+  ["arena, one finger", "pan, pinch, tap, press: one finger"],
+  ["arena, two fingers", "two fingers, that pinch"],
+  ["velocity, a location more", "velocity: a location more"],
+  ["velocity, asked for", "velocity: asked for"],
+]) {
+  const { time, allocations } = here.get(way);
+  const ratio = time / here.get("2 lanes, anew").time;
+  row("", name, number(time), `${number(ratio)} ×`, allocations);
 }
 row("", "an array made, to check the count", "", "", here.get("array").allocations);
 

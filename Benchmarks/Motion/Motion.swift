@@ -18,6 +18,11 @@ let benchmarks: @Sendable () -> Void = {
   animations("layers, begun together", AnimationLoop(of: .layers, beginTogether: true))
   animations("layers, begun apart", AnimationLoop(of: .layers, beginTogether: false))
 
+  pointers("arena, one finger", fingers: 1) { Double($0.runArena()) }
+  pointers("arena, two fingers", fingers: 2) { Double($0.runArena()) }
+  pointers("velocity, a location more", fingers: 1) { $0.runTracker() }
+  pointers("velocity, asked for", fingers: 1) { $0.runQueries() }
+
   // Without this the zeros of the others would prove nothing.
   Benchmark("1 array") { benchmark in
     measure(benchmark) { blackHole([Int](repeating: 0, count: benchmark.currentIteration + 1)) }
@@ -47,6 +52,15 @@ private func animations(_ name: String, _ loop: @autoclosure @escaping () -> Ani
     loop.prepare()
     measure(benchmark) { loop.tick() }
     precondition(loop.isRunning, "an animation came to rest and was measured")
+  }
+}
+
+private func pointers(
+  _ name: String, fingers: Int, run: @escaping (PointerLoop) -> Double
+) {
+  let loop = PointerLoop(fingers: fingers)
+  Benchmark("\(PointerLoop.sampleCount) samples, \(name)") { benchmark in
+    measure(benchmark) { blackHole(run(loop)) }
   }
 }
 

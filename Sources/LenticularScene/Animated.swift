@@ -23,6 +23,9 @@ public struct Animated<Value: Vector>: Sendable {
   /// Whether a motion is under way: the presentation value may differ at the next frame.
   public var isRunning: Bool { lanes.isRunning }
 
+  /// Whether a motion has not arrived by a time.
+  public func isRunning(at time: Double) -> Bool { lanes.isRunning(at: time) }
+
   /// What the screen shows at a time.
   public func presentation(at time: Double) -> Value {
     let value = lanes.state(at: time).value
@@ -94,9 +97,14 @@ private struct AnimatedLanes: Sendable {
 
   var isRunning: Bool { running != nil }
 
+  func isRunning(at time: Double) -> Bool {
+    guard let running else { return false }
+    return time < running.endTime
+  }
+
   @inline(never)
   func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
-    guard let running, time < running.endTime else { return (model, .zero) }
+    guard let running, isRunning(at: time) else { return (model, .zero) }
     return running.motion.state(at: time - running.beginTime)
   }
 

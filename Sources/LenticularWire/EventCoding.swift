@@ -27,7 +27,8 @@ import LenticularScene
 /// | 15 set zoom limits | minimum, maximum |
 /// | 16 set options | deceleration rate, bounces, always horizontally, always vertically, directional lock, paging, indicators: 0 or 1 each |
 /// | 17 wheel | x, y, delta x, delta y, phase, precise: 0 or 1, modifiers |
-/// | 18 focus | index, animated |
+/// | 18 set outer axes | 1 for horizontal, plus 2 for vertical |
+/// | 19 focus | index, animated |
 ///
 /// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
 /// of NaN stands for none.
@@ -72,7 +73,8 @@ public struct EventDecoder {
     case 15: return .scroll(.setZoomLimits(minimum: number(), maximum: number()))
     case 16: return .scroll(.setOptions(options()))
     case 17: return .wheel(wheel(at: time))
-    case 18: return .wall(.focus(index: integer(), animated: integer() != 0))
+    case 18: return .scroll(.setOuterAxes(ScrollView.Axes(rawValue: integer())))
+    case 19: return .wall(.focus(index: integer(), animated: integer() != 0))
     default:
       isReadable = false
       return .pointersCancelled
@@ -202,11 +204,12 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
       Double(sample.phase.rawValue), sample.isPrecise ? 1 : 0, Double(sample.modifiers.rawValue),
     ]
   case .wall(.focus(let index, let animated)):
-    numbers += [18, time, Double(index), animated ? 1 : 0]
+    numbers += [19, time, Double(index), animated ? 1 : 0]
   case .scroll(.zoom(let scale, let point, let animated)):
     numbers += [14, time, scale, point.x, point.y, animated ? 1 : 0]
   case .scroll(.setZoomLimits(let minimum, let maximum)):
     numbers += [15, time, minimum, maximum]
+  case .scroll(.setOuterAxes(let axes)): numbers += [18, time, Double(axes.rawValue)]
   }
 }
 

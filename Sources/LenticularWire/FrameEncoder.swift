@@ -17,7 +17,8 @@ import LenticularScene
 /// 5 dismissed (index), 6 zoom changed (zoom), 10 will begin dragging, 11 did scroll (x, y), 12 will
 /// end dragging (velocity x, y, target x, y), 13 did end dragging (0 or 1), 14 will begin
 /// decelerating, 15 did end decelerating, 16 did end scrolling animation, 17 will begin zooming,
-/// 18 did zoom (scale), 19 did end zooming (scale).
+/// 18 did zoom (scale), 19 did end zooming (scale), 20 did change axes (1 for horizontal, plus 2 for
+/// vertical).
 public struct FrameEncoder {
   /// The numbers of the last frame.
   public private(set) var numbers: [Double] = []
@@ -95,6 +96,7 @@ public struct FrameEncoder {
     case .willBeginZooming: append(17)
     case .didZoom(let scale): append(18, scale)
     case .didEndZooming(let scale): append(19, scale)
+    case .didChangeAxes(let axes): append(20, Double(axes.rawValue))
     }
   }
 

@@ -23,6 +23,8 @@ import Testing
   mutating func theModelIsTheDestinationWhileThePresentationIsOnItsWay(spring: Spring) {
     value.animate(to: point(110, 80), spring: spring, at: 5)
     #expect(value.isRunning && value.model == point(110, 80))
+    let (early, late) = (value.isRunning(at: 0), value.isRunning(at: 60))
+    #expect(early && !late)
     #expect(value.presentation(at: 5) == point(10, -20) && value.velocity(at: 5) == .zero)
     let simulation = SpringSimulation(spring: spring, from: point(10, -20), to: point(110, 80))
     for time in [5.01, 5.1, 5.3] {

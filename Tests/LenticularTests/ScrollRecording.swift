@@ -4,6 +4,19 @@ import LenticularPhysics
 import TestSupport
 import Testing
 
+extension ScrollScript {
+  @discardableResult
+  fileprivate func turn(
+    _ delta: Point, isPrecise: Bool = false, modifiers: PointerSample.Modifiers = []
+  ) -> Self {
+    send(
+      .wheel(
+        WheelSample(
+          time: time, location: point(100, 100), delta: delta, isPrecise: isPrecise,
+          modifiers: modifiers)))
+  }
+}
+
 /// A story of a scroll view with a name, to be told here and to other builds of the engine.
 struct ScrollRecording: Sendable, CustomTestStringConvertible {
   let name: String
@@ -54,6 +67,41 @@ struct ScrollRecording: Sendable, CustomTestStringConvertible {
       script.wait(0.2).resize(320, 568).settle()
       script.down(at: point(9, 9)).drag(velocity: point(0, 700), for: 0.2).resize(400, 400)
       script.wait(0.1).scroll(to: point(5, 1e9)).move(by: point(0, -90)).send(.pointersCancelled)
+    },
+
+    ScrollRecording(name: "scroll-wheel", hertz: 90) { script in
+      script.command(.setZoomLimits(minimum: 0.5, maximum: 3))
+      for delta in [point(0, 120), point(0, 120), point(-9, 40), point(100), point(0, -120)] {
+        script.turn(delta).wait(0.07)
+      }
+      script.settle().fling(velocity: point(-300, -2500)).wait(0.1)
+      for way in 0..<20 { script.turn(point(3, 21 - Double(way)), isPrecise: true).wait(0.011) }
+      for way in [-30.0, -55, 8, -90] {
+        script.turn(point(0, way), isPrecise: true, modifiers: .control).wait(0.03)
+      }
+      script.turn(point(0, 1e5)).wait(0.1).turn(point(0, 9)).settle()
+    },
+
+    ScrollRecording(name: "scroll-pages", hertz: 75) { script in
+      var options = ScrollView.Options()
+      options.isPagingEnabled = true
+      script.command(.setOptions(options)).turn(point(0, 120)).wait(0.1).turn(point(120)).settle()
+      for _ in 0..<9 { script.turn(point(2, 31), isPrecise: true).wait(0.03) }
+      script.wait(0.4).turn(point(0, -99), isPrecise: true).wait(0.2)
+      script.fling(velocity: point(60, 900)).wait(0.1).turn(point(0, 80), isPrecise: true).settle()
+      script.turn(point(40, 300), isPrecise: true).down(at: point(9, 9)).wait(0.3).up().settle()
+    },
+
+    ScrollRecording(name: "scroll-nested") { script in
+      script.command(.setOuterAxes([.horizontal, .vertical])).scroll(to: point(300, 100))
+      script.fling(velocity: point(0, 900), for: 0.3).wait(0.1).fling(velocity: point(0, 700))
+      script.fling(velocity: point(-90, -2000)).settle()
+      script.command(.setOuterAxes(.horizontal)).down(at: point(160, 240))
+      script.drag(velocity: point(900, 90), for: 0.2).drag(velocity: point(90, 900), for: 0.2).up()
+      script.settle().down(at: point(160, 240)).drag(velocity: point(-300, 900), for: 0.2)
+      script.drag(velocity: point(-4000, 9), for: 0.3).up().settle()
+      script.command(.setContent(Size(width: 200, height: 300), EdgeInsets()))
+      script.fling(velocity: point(0, 900)).fling(velocity: point(900, 90)).settle()
     },
 
     ScrollRecording(name: "scroll-random") { script in

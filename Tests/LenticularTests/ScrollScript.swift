@@ -11,7 +11,7 @@ import LenticularWire
 /// each sample of a drag. Frames that are due by an event's time are shown before it.
 ///
 /// The script is a suspicious host: it notes as faults what no story may do.
-final class ScrollScript {
+final class ScrollScript: FingerScript {
   /// What one frame showed.
   struct Moment {
     var time: Double
@@ -30,27 +30,50 @@ final class ScrollScript {
   private(set) var effects: [ScrollEffect] = []
   private(set) var moments: [Moment] = []
   private(set) var steps: [ViewerScript.Step] = []
-  /// The time between two samples of a finger, in seconds.
-  var sampleInterval = 1.0 / 120
+  /// The axes along which fingers move the content, as it was told.
+  private(set) var axes = ScrollView.Axes()
+  /// A view in the content, if there is one, and what its offset was in each frame.
+  let inner: ScrollView?
+  private(set) var innerOffsets: [Point] = []
+  private let nest: NestedScrollView?
+  var fingers = Fingers()
   /// The time between two frames.
   var frameTicks: Int
   private let screen = Screen()
   private var encoder = FrameEncoder()
   private var ledger = ScrollLedger()
+  private var innerLedger = ScrollLedger()
   private var faults: [String] = []
   private var nextFrame = 0
   private var isQuiet = false
-  private var locations: [Int: Point] = [:]
-  private var finger = 1
 
   init(
     view size: Size = ScrollScript.size, content: Size, inset: EdgeInsets = EdgeInsets(),
     configuration: ScrollView.Configuration = .init(), hertz: Int = 60
   ) {
     view = ScrollView(size: size, configuration: configuration)
+    (inner, nest) = (nil, nil)
     stage = Stage(view)
     frameTicks = Self.ticksPerSecond / hertz
     command(.setContent(content, inset)).frame()
+  }
+
+  /// A view with another in its content.
+  init(
+    content: Size, configuration: ScrollView.Configuration = .init(), inner frame: Rect,
+    innerContent: Size, innerConfiguration: ScrollView.Configuration = .init()
+  ) {
+    view = ScrollView(size: Self.size, configuration: configuration)
+    let (nest, inner) = (
+      NestedScrollView(view),
+      ScrollView(view.animator, size: frame.size, configuration: innerConfiguration)
+    )
+    nest.add(inner, at: frame.origin)
+    (self.inner, self.nest) = (inner, nest)
+    stage = Stage(nest)
+    frameTicks = Self.ticksPerSecond / 60
+    _ = inner.handle(.scroll(.setContent(innerContent, EdgeInsets())), at: time)
+    command(.setContent(content, EdgeInsets())).frame()
   }
 
   var time: Double { 100 + Double(ticks) / Double(Self.ticksPerSecond) }
@@ -69,7 +92,7 @@ final class ScrollScript {
   }
 
   /// What the host found wrong; nothing, when a story has settled.
-  var allFaults: [String] { faults + screen.faults + ledger.faults }
+  var allFaults: [String] { faults + screen.faults + ledger.faults + innerLedger.faults }
 
   /// The layers of the indicators, horizontal and vertical.
   var indicators: [Screen.Element] {
@@ -100,79 +123,12 @@ final class ScrollScript {
     send(.resized(Size(width: width, height: height), displayScale: 2))
   }
 
-  @discardableResult
-  func down(_ id: Int = 1, at location: Point) -> Self {
-    finger = id
-    locations[id] = location
-    return pointer(.down)
-  }
-
-  @discardableResult
-  func move(_ id: Int? = nil, to location: Point) -> Self {
-    finger = id ?? finger
-    locations[finger] = location
-    return pointer(.moved)
-  }
-
-  @discardableResult
-  func move(_ id: Int? = nil, by way: Point) -> Self {
-    move(id, to: location(of: id ?? finger) + way)
-  }
-
-  /// Moves with a constant velocity in points per second, a sample at a time.
-  @discardableResult
-  func drag(_ id: Int? = nil, velocity: Point, for duration: Double) -> Self {
-    finger = id ?? finger
-    let dragged = finger
-    let start = location(of: dragged)
-    for sample in 1...max(1, Int((duration / sampleInterval).rounded())) {
-      wait(sampleInterval)
-      move(dragged, to: start + velocity * (Double(sample) * sampleInterval))
-    }
-    return self
-  }
-
   /// Touches, drags with a constant velocity and lifts.
   @discardableResult
   func fling(velocity: Point, for duration: Double = 0.1, from location: Point = point(160, 240))
     -> Self
   {
     down(at: location).drag(velocity: velocity, for: duration).up()
-  }
-
-  /// Moves two fingers to two places, in equal steps.
-  @discardableResult
-  func pinch(to first: Point, _ second: Point, in duration: Double) -> Self {
-    let starts = (location(of: 1), location(of: 2))
-    let count = max(1, Int((duration / sampleInterval).rounded()))
-    for sample in 1...count {
-      let fraction = Double(sample) / Double(count)
-      wait(sampleInterval)
-      move(1, to: starts.0.interpolated(to: first, at: fraction))
-      move(2, to: starts.1.interpolated(to: second, at: fraction))
-    }
-    return self
-  }
-
-  @discardableResult
-  func up(_ id: Int? = nil) -> Self {
-    finger = id ?? finger
-    return pointer(.up)
-  }
-
-  @discardableResult
-  func cancel(_ id: Int? = nil) -> Self {
-    finger = id ?? finger
-    return pointer(.cancelled)
-  }
-
-  func location(of id: Int) -> Point { locations[id, default: .zero] }
-
-  private func pointer(_ phase: PointerSample.Phase) -> Self {
-    let location = location(of: finger)
-    if phase == .up || phase == .cancelled { locations[finger] = nil }
-    return send(
-      .pointer(PointerSample(id: finger, time: time, phase: phase, location: location)))
   }
 
   // MARK: Time
@@ -191,10 +147,19 @@ final class ScrollScript {
     let offset = view.contentOffset(at: time)
     let zoom = view.zoomScale(at: time)
     for case .scroll(let effect) in stage.effects {
+      if case .didChangeAxes(let axes) = effect {
+        if axes == self.axes { fault("\(effect)") }
+        self.axes = axes
+        continue
+      }
       effects.append(effect)
       ledger.note(effect)
     }
-    if let content = screen.elements.values.first(where: { $0.contents == .scrollContent }) {
+    if let inner {
+      innerOffsets.append(inner.contentOffset(at: time))
+      for case .scroll(let effect) in nest?.innerEffects[0] ?? [] { innerLedger.note(effect) }
+    }
+    if let content = screen.elements[view.content.id] {
       if content.transform
         != AffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: -offset.x, ty: -offset.y)
       {
@@ -225,7 +190,7 @@ final class ScrollScript {
     repeat { wait(1.0 / 60) } while !stage.isIdle && time < end
     if !stage.isIdle { fault("never idle") }
     if !view.isTracking {
-      faults += ledger.openEnds.map { "\($0) at \(time - 100) s" }
+      faults += (ledger.openEnds + innerLedger.openEnds).map { "\($0) at \(time - 100) s" }
     }
     return self
   }
@@ -266,7 +231,7 @@ struct ScrollLedger {
     case .didEndDecelerating: end("decelerating")
     case .willBeginZooming: begin("zooming")
     case .didEndZooming: end("zooming")
-    case .didEndScrollingAnimation: break
+    case .didEndScrollingAnimation, .didChangeAxes: break
     case .didScroll(let new):
       if !new.isFinite || new == offset { fault("\(effect)") }
       offset = new

@@ -75,11 +75,11 @@ import Testing
     #expect(script.settle().zoom == 1)
   }
 
-  @Test func whereNothingZoomsAWheelWithControlScrolls() {
+  @Test func whereNothingZoomsAWheelWithControlIsThePages() {
     let script = ScrollScript(content: Self.content)
     let sample = script.wheel(point(0, 50), isPrecise: true, modifiers: .control)
-    #expect(script.claims(.wheel(sample)) && script.frame().zoom == 1)
-    #expect(script.offset == point(0, 50))
+    #expect(!script.claims(.wheel(sample)) && script.frame().zoom == 1)
+    #expect(script.offset == .zero)
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e300])
@@ -100,6 +100,99 @@ import Testing
       #expect(script.wait(0.1).indicators[1].opacity == 1)
       #expect(script.settle().indicators.allSatisfy { $0.opacity == 0 })
     }
+  }
+
+  // MARK: Snapping
+
+  static let pages = Size(width: 320 * 5, height: 480)
+
+  private func pager(_ snapping: ScrollView.Snapping = .pages) -> ScrollScript {
+    var configuration = ScrollView.Configuration()
+    configuration.snapping = snapping
+    return ScrollScript(content: Self.pages, configuration: configuration)
+  }
+
+  @Test func aNotchTurnsAPage() {
+    let script = pager()
+    for page in [1.0, 2] {
+      #expect(script.claims(.wheel(script.wheel(point(0.5 * page)))))
+      script.wait(0.05)
+    }
+    #expect(script.settle().offset == point(640))
+    #expect(script.claims(.wheel(script.wheel(point(-120, 50)))))
+    #expect(script.settle().offset == point(320))
+    for _ in 0..<9 { script.send(.wheel(script.wheel(point(120)))) }
+    #expect(script.settle().offset == point(1280) && script.allFaults.isEmpty)
+    #expect(!script.claims(.wheel(script.wheel(point(120)))), "the last page")
+  }
+
+  @Test func aNotchGoesFromOffsetToOffset() {
+    let script = pager(.offsets(horizontal: [0, 130, 400], vertical: []))
+    for place in [130.0, 400, 400] {
+      script.send(.wheel(script.wheel(point(120))))
+      #expect(script.settle().offset == point(place))
+    }
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test(arguments: [(100.0, 0.0), (200, 320), (470, 320), (500, 640), (9000, 1280)])
+  func whatATrackpadLeavesSnapsOnceItIsQuiet(way: Double, page: Double) {
+    let script = pager()
+    for _ in 0..<10 {
+      script.send(.wheel(script.wheel(point(way / 10), isPrecise: true))).wait(0.1)
+    }
+    let left = min(way, 1280)
+    #expect(abs(script.offset.x - left) < 1e-9)
+    script.wait(0.04)
+    #expect(abs(script.offset.x - left) < 1e-9)
+    #expect(script.settle().offset == point(page))
+    #expect(script.story.map(\.name) == (left == page ? [] : Self.snap))
+    #expect(script.allFaults.isEmpty)
+  }
+
+  private static let snap = ["willBeginDecelerating", "didEndDecelerating"]
+
+  @Test func itSnapsAtTheSameTimeWhateverTheFrames() {
+    func place(_ hertz: Int) -> Point {
+      let script = pager()
+      script.frameTicks = ScrollScript.ticksPerSecond / hertz
+      script.send(.wheel(script.wheel(point(200), isPrecise: true))).wait(0.3)
+      return script.view.contentOffset(at: script.time)
+    }
+    #expect(place(60) == place(25) && place(60) == place(240))
+    #expect(place(60).x > 200 && place(60).x < 320)
+  }
+
+  @Test func whereThePlatformSaysThatMomentumIsOverItSnapsAtOnce() {
+    let script = pager()
+    var sample = script.wheel(point(200), isPrecise: true)
+    sample.phase = .momentum
+    script.send(.wheel(sample)).wait(0.02)
+    (sample.phase, sample.delta) = (.momentumEnded, .zero)
+    script.send(.wheel(sample)).wait(0.05)
+    #expect(script.offset.x > 201)
+    #expect(script.settle().offset == point(320) && script.allFaults.isEmpty)
+  }
+
+  @Test func aTrackpadGoesOnFromASnap() {
+    let script = pager().send(.wheel(pager().wheel(point(200), isPrecise: true))).wait(0.25)
+    let shown = script.view.contentOffset(at: script.time).x
+    #expect(shown > 200 && shown < 320)
+    script.send(.wheel(script.wheel(point(-100), isPrecise: true))).frame()
+    #expect(abs(script.offset.x - shown + 100) < 1e-9)
+    #expect(script.settle().offset == point(shown < 260 ? 0 : 320) && script.allFaults.isEmpty)
+  }
+
+  @Test func aFingerOrACommandSnapsInItsOwnWay() {
+    let script = pager().send(.wheel(pager().wheel(point(100), isPrecise: true))).wait(0.1)
+    script.down(at: point(9, 9)).wait(0.5)
+    #expect(script.offset == point(100))
+    #expect(script.up().settle().offset == .zero)
+    script.send(.wheel(script.wheel(point(100), isPrecise: true))).wait(0.1)
+    #expect(script.send(.key(.right)).settle().offset == point(320))
+    script.send(.wheel(script.wheel(point(100), isPrecise: true))).wait(0.1)
+    #expect(script.scroll(to: point(700)).settle().offset == point(700))
+    #expect(script.allFaults.isEmpty)
   }
 
   // MARK: Options

@@ -4,6 +4,22 @@ import LenticularPhysics
 import Testing
 
 @Suite struct ScrollZoomTests {
+  @Test(arguments: [1.5...4, 0.2...0.5])
+  func limitsThatAreSetBeforeTheFirstFrameHoldInIt(limits: ClosedRange<Double>) {
+    let view = ScrollView(size: ScrollScript.size)
+    let stage = Stage(view)
+    stage.handle(.scroll(.setContent(Size(width: 900, height: 900), EdgeInsets())), at: 1)
+    stage.handle(
+      .scroll(.setZoomLimits(minimum: limits.lowerBound, maximum: limits.upperBound)), at: 1)
+    stage.handle(.scroll(.scroll(to: point(30, 40), animated: true)), at: 1)
+    _ = stage.advance(to: 1)
+    let zoom = limits.contains(1) ? 1 : limits.lowerBound > 1 ? 1.5 : 0.5
+    let offset = view.contentOffset(at: 1)
+    #expect(view.zoomScale(at: 1) == zoom && offset == (zoom > 1 ? point(30, 40) : point(30)))
+    #expect(!view.isZooming && view.zoomScale(at: 2) == zoom && view.contentOffset(at: 2) == offset)
+    #expect(!stage.effects.contains(.scroll(.willBeginZooming)))
+  }
+
   static let content = Size(width: 1000, height: 1500)
 
   static func script(
@@ -24,7 +40,7 @@ import Testing
   }
 
   private func middle(of script: ScrollScript) -> Point {
-    (script.location(of: 1) + script.location(of: 2)) * 0.5
+    (script.fingers[1] + script.fingers[2]) * 0.5
   }
 
   @Test func aPinchKeepsTheContentUnderTheFingers() {
@@ -134,11 +150,11 @@ import Testing
     script.down(1, at: point(60, 100)).wait(0.05)
     #expect((script.view.contentOffset - panned).maximumNorm < 1e-9)
     // The second pinch begins where its slop is passed: there it changes nothing.
-    let way = script.location(of: 2) - script.location(of: 1)
+    let way = script.fingers[2] - script.fingers[1]
     script.move(2, by: way * ((GestureDefaults.pinchSlop + 1e-9) / way.length))
     #expect(script.view.isZooming)
     #expect(abs(script.view.zoomScale / zoom - 1) < 1e-9)
-    let (x, y) = (script.location(of: 1), script.location(of: 2))
+    let (x, y) = (script.fingers[1], script.fingers[2])
     script.pinch(to: x - way * 0.2, y + way * 0.2, in: 0.2)
     #expect(script.view.zoomScale > zoom * 1.2)
     script.wait(0.2).up(1).up(2).settle()

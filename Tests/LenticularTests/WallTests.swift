@@ -218,7 +218,15 @@ struct WallTests {
     script.key(.zoomIn).settle()
     #expect(abs(script.zoom / least - 1.6) < 1e-9)
     let after = try #require(script.wall.cell(at: 210)?.frame)
-    #expect(abs(after.midY - before.midY) < 1e-6)
+    // It grows about the point that divides it as it divides the view.
+    #expect(
+      abs(after.minY - before.minY * (780 - after.size.height) / (780 - before.size.height)) < 1e-6)
+    for _ in 0..<3 {
+      script.key(.zoomIn).settle()
+      guard let frame = script.wall.cell(at: 210)?.frame else { break }
+      #expect(frame.minX > -1e-6 && frame.maxX < 390 + 1e-6)
+      #expect(frame.minY > -1e-6 && frame.maxY < 780 + 1e-6)
+    }
     for _ in 0..<20 { script.key(.zoomIn).settle() }
     #expect(script.zoom == 1)
     for _ in 0..<20 { script.key(.zoomOut).settle() }

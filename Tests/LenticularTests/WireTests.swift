@@ -44,6 +44,7 @@ import Testing
       .scroll(.zoom(to: 2.5, about: point(3, 4), animated: true)),
       .scroll(.zoom(to: 0.5, about: .zero, animated: false)),
       .wall(.focus(index: 7, animated: true)), .wall(.focus(index: -1, animated: false)),
+      .scroll(.setOuterAxes(.vertical)), .scroll(.setOuterAxes([.horizontal, .vertical])),
       .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
     ]
     + WheelSample.Phase.allCases.flatMap { phase in
@@ -165,15 +166,15 @@ import Testing
       .scroll(.didEndDragging(willDecelerate: false)), .scroll(.willBeginDecelerating),
       .scroll(.didEndDecelerating), .scroll(.didEndScrollingAnimation),
       .scroll(.willBeginZooming), .scroll(.didZoom(scale: 1.5)),
-      .scroll(.didEndZooming(scale: 0.5)),
+      .scroll(.didEndZooming(scale: 0.5)), .scroll(.didChangeAxes([.horizontal, .vertical])),
     ]
     encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
     #expect(
       encoder.numbers == [
-        0, 0, 0, 18, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
+        0, 0, 0, 19, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
         5, 0, 0, 0, 6, 2.5, 0, 0, 0, 10, 0, 0, 0, 0, 11, -1, 7, 0, 0, 12, 1, 2, 3, 4, 13, 1, 0, 0,
         0, 13, 0, 0, 0, 0, 14, 0, 0, 0, 0, 15, 0, 0, 0, 0, 16, 0, 0, 0, 0, 17, 0, 0, 0, 0, 18, 1.5,
-        0, 0, 0, 19, 0.5, 0, 0, 0,
+        0, 0, 0, 19, 0.5, 0, 0, 0, 20, 3, 0, 0, 0,
       ])
   }
 

@@ -35,7 +35,8 @@ export const Row = {
   setOptions: (time, ...options) => [16, time, ...options.map(Number)],
   wheel: (time, x, y, deltaX, deltaY, precise, modifiers) =>
     [17, time, x, y, deltaX, deltaY, 0, precise ? 1 : 0, modifiers],
-  focus: (time, index, animated) => [18, time, index, animated ? 1 : 0],
+  setOuterAxes: (time, axes) => [18, time, axes],
+  focus: (time, index, animated) => [19, time, index, animated ? 1 : 0],
 };
 
 const nothing = Array(8).fill(NaN);

@@ -53,11 +53,16 @@ export interface LenticularReleaseDetail extends LenticularOffset {
  * - `bounces="false"`: content stops dead at its edges.
  * - `always-bounces`: `x`, `y` or `both`: it bounces even where it fits.
  * - `directional-lock`: a drag along one axis moves nothing along the other.
- * - `paging`: content rests at multiples of the element's size.
+ * - `paging`: content rests at multiples of the element's size. A notch of a wheel turns one page; a
+ *   trackpad's way ends at the nearest when it pauses.
  * - `min-zoom`, `max-zoom`: between them a pinch zooms; both are 1 by default.
  * - `indicators="false"`: nothing tells which part is seen.
  *
- * Events bubble. `lenticular-scroll` comes with each frame that shows another offset, and
+ * Touches on content that fits are the page's. What an element within another one cannot take of a
+ * drag is the outer one's. Where the page sets `user-select: text`, a mouse selects. An element that is
+ * moved or put back keeps its offset and its zoom.
+ *
+ * Events bubble, also out of an element within another one. `lenticular-scroll` comes with each frame that shows another offset, and
  * `lenticular-zoom` with each that shows another zoom. A drag is told by `lenticular-dragstart`,
  * `lenticular-release` and `lenticular-dragend`, what follows it by `lenticular-decelerate` and
  * `lenticular-rest`, an animated command, key or wheel by `lenticular-arrive` at its end, a pinch by

@@ -11,13 +11,18 @@ export const modifiers = (event) =>
   (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) |
   (event.metaKey ? 8 : 0);
 
+/** Events that an element took from those around it. */
+const taken = new WeakSet();
+
 /**
  * Calls `send(row)` for every sample on an element, the coalesced ones too, until aborted.
  *
  * Once `send` has answered that a pointer is the engine's, it stays the element's wherever it goes,
- * and its click is nobody's. Pointers whose `pointerdown` is `ignored(event)` are the page's.
+ * and its click is nobody's. Pointers whose `pointerdown` is `ignored(event)` are the page's. A
+ * pointer that an element inside takes is lost here; when that one lets it go, it comes down here.
  */
 export function listenToPointers(element, send, signal, ignored) {
+  // Whether each is the engine's; null while somebody inside has it.
   const down = new Map();
   let claimsClick = false;
   const sendSample = (event, phase, origin) =>
@@ -43,18 +48,34 @@ export function listenToPointers(element, send, signal, ignored) {
       return;
     }
     const origin = element.getBoundingClientRect();
-    const phase = phases[event.type];
-    const coalesced = event.type === "pointermove" ? event.getCoalescedEvents?.() ?? [] : [];
-    for (const sample of coalesced.length ? coalesced : [event]) {
-      if (sendSample(sample, phase, origin) && phase < 2) claim(id);
+    let phase = phases[event.type];
+    if (taken.has(event)) {
+      if (down.get(id) !== null) sendSample(event, phases.pointercancel, origin);
+      down.set(id, null);
+    } else {
+      if (phase === 1 && down.get(id) === null) down.set(id, phase = 0);
+      const coalesced = phase === 1 ? event.getCoalescedEvents?.() ?? [] : [];
+      for (const sample of coalesced.length ? coalesced : [event]) {
+        if (!sendSample(sample, phase, origin)) continue;
+        taken.add(event);
+        if (phase < 2) claim(id);
+      }
     }
     if (phase >= 2) down.delete(id);
   };
   for (const type in phases) element.addEventListener(type, receive, { signal });
+  const lose = (event) => {
+    const isInside = down.get(event.pointerId) === null;
+    if (!down.delete(event.pointerId) || isInside) return;
+    sendSample(event, phases.pointercancel, element.getBoundingClientRect());
+  };
   element.addEventListener("lostpointercapture", (event) => {
     // A touch belongs to what it touched first until it is claimed.
-    if (element.hasPointerCapture(event.pointerId) || !down.delete(event.pointerId)) return;
-    sendSample(event, phases.pointercancel, element.getBoundingClientRect());
+    const id = event.pointerId;
+    if (!element.hasPointerCapture(id) && down.get(id) !== null) lose(event);
+  }, { signal });
+  document.addEventListener("gotpointercapture", (event) => {
+    if (!event.composedPath().includes(element)) lose(event);
   }, { signal });
   element.addEventListener("click", (event) => {
     // A click of the keyboard comes from no pointer.

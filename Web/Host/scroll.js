@@ -2,6 +2,7 @@ import { Engine, Kind, Row } from "./engine.js";
 import { listenToPointers, modifiers } from "./pointers.js";
 import { Stage } from "./stage.js";
 import { Surface } from "./surface.js";
+import { listenToWheel } from "./wheel.js";
 import css from "./scroll.css";
 
 const Contents = { indicator: -3, content: -4 };
@@ -30,16 +31,21 @@ let styleSheet;
  * browser scrolls.
  */
 export class LenticularScroll extends HTMLElement {
-  static observedAttributes = [
-    "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
-    "max-zoom", "indicators",
-  ];
+  // A getter: for static fields the bundler takes private members out into weak maps.
+  static get observedAttributes() {
+    return [
+      "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
+      "max-zoom", "indicators",
+    ];
+  }
 
   #stage;
   #connection;
   #content;
   #offset = { x: 0, y: 0 };
   #zoom = 1;
+  /** Along which axes fingers move the content: 1 for x, plus 2 for y. */
+  #axes = 0;
 
   /** The content offset that is on screen, in pixels. */
   get contentOffset() {
@@ -75,6 +81,11 @@ export class LenticularScroll extends HTMLElement {
     this.#stage?.enqueue((time) => [Row.zoom(time, scale, x, y, animated)]);
   }
 
+  get #outerAxes() {
+    const outer = this.parentElement?.closest("lenticular-scroll");
+    return outer ? outer.#axes | outer.#outerAxes : 0;
+  }
+
   connectedCallback() {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
@@ -85,6 +96,8 @@ export class LenticularScroll extends HTMLElement {
     this.#content.part = "content";
     this.#content.append(document.createElement("slot"));
     root.replaceChildren(this.#content);
+    const { x, y } = this.#offset;
+    if (x || y) this.scrollTo(x, y);
     if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
     this.#start(signal).catch((error) => console.error(error));
   }
@@ -93,6 +106,7 @@ export class LenticularScroll extends HTMLElement {
     this.#connection.abort();
     this.#stage?.stop();
     this.#stage = undefined;
+    this.#axes = 0;
     this.toggleAttribute("data-live", false);
   }
 
@@ -103,8 +117,8 @@ export class LenticularScroll extends HTMLElement {
   async #start(signal) {
     const engine = await Engine.create(Kind.scroll, this.clientWidth, this.clientHeight);
     if (signal.aborted) return;
-    const { x, y } = this.#offset = this.contentOffset;
-    this.#zoom = 1;
+    // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
+    const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
     const view = document.createElement("div");
     view.part = "view";
     const surface = new Surface(view, (element, contents) => this.#fill(element, contents));
@@ -115,7 +129,8 @@ export class LenticularScroll extends HTMLElement {
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);
     this.#stage.enqueue((time) => [
-      ...this.#configuration(time), ...this.#sizes(time), Row.scroll(time, x, y, false),
+      ...this.#configuration(time), ...this.#sizes(time), Row.zoom(time, this.#zoom, 0, 0, false),
+      Row.scroll(time, x, y, false),
     ]);
     this.#listen(signal);
   }
@@ -123,7 +138,12 @@ export class LenticularScroll extends HTMLElement {
   #listen(signal) {
     const send = (row) => this.#stage.send(row);
     listenToPointers(this, send, signal, ({ target, pointerType }) =>
-      target.closest(pointerType === "touch" ? handles : controls));
+      target.closest(pointerType === "touch" ? handles : controls) ||
+      // Where the page lets text be selected, a mouse selects it.
+      (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"));
+    this.addEventListener("pointerdown", (event) => {
+      send(Row.setOuterAxes(event.timeStamp / 1000, this.#outerAxes));
+    }, { signal, capture: true });
     const resized = new ResizeObserver(() => this.#stage.enqueue((time) => this.#sizes(time)));
     resized.observe(this);
     resized.observe(this.#content);
@@ -134,20 +154,15 @@ export class LenticularScroll extends HTMLElement {
       if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
-    this.addEventListener("wheel", (event) => {
-      const unit = [1, 40, this.clientHeight][event.deltaMode];
-      const origin = this.getBoundingClientRect();
-      const row = Row.wheel(
-        event.timeStamp / 1000, event.clientX - origin.x, event.clientY - origin.y,
-        event.deltaX * unit, event.deltaY * unit,
-        // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
-        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
-        modifiers(event));
-      if (send(row)) event.preventDefault();
-    }, { signal, passive: false });
+    listenToWheel(this, send, signal);
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
     this.addEventListener("focusin", ({ target }) => {
-      if (target !== this && !target.matches(":active")) this.scrollToElement(target);
+      if (target === this || target.matches(":active")) return;
+      // What is in a scroll view inside, that one shows.
+      for (let each = target; each !== this; each = each.parentElement) {
+        if (each instanceof LenticularScroll) target = each;
+      }
+      this.scrollToElement(target);
     }, { signal });
     this.addEventListener("dragstart", (event) => {
       if (!event.target.closest?.(controls)) event.preventDefault();
@@ -194,6 +209,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   #report([kind, ...numbers]) {
+    if (kind === 20) return this.dataset.live = this.#axes = numbers[0];
     const [name, ...fields] = events[kind - 10].split(" ");
     const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
     if (name === "dragend") detail.decelerates = numbers[0] === 1;

@@ -4,6 +4,7 @@ import { Stage, seconds } from "./stage.js";
 import { Surface } from "./surface.js";
 import { Photographs } from "./photographs.js";
 import { PaintQueue } from "./paint-queue.js";
+import { listenToWheel } from "./wheel.js";
 import css from "./wall.css";
 
 const Contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
@@ -192,16 +193,7 @@ export class LenticularWall extends HTMLElement {
       this.#takesFocus = true;
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
-    this.addEventListener("wheel", (event) => {
-      const unit = [1, 40, this.clientHeight][event.deltaMode];
-      const origin = this.getBoundingClientRect();
-      const row = Row.wheel(
-        event.timeStamp / 1000, event.clientX - origin.x, event.clientY - origin.y,
-        event.deltaX * unit, event.deltaY * unit,
-        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
-        modifiers(event));
-      if (send(row)) event.preventDefault();
-    }, { signal, passive: false });
+    listenToWheel(this, send, signal);
     this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   }

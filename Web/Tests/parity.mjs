@@ -110,7 +110,7 @@ if (engine) {
   const names = readdirSync(folder).filter((name) => name.endsWith(".events")).sort()
     .map((name) => name.slice(0, -".events".length));
   check("recordings", () => {
-    demand(names.length >= 12, `${names.length} in ${folder}, expected 12 or more`);
+    demand(names.length >= 16, `${names.length} in ${folder}, expected 16 or more`);
     return names.length;
   });
   for (const name of names) check(`recording ${name}`, () => replay(engine, name));

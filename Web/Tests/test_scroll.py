@@ -23,11 +23,11 @@ def desk(desktop):
     return opened(desktop)
 
 
-def opened(device):
+def opened(device, name: str = "scroll"):
     """A device that shows the page, with every scroll view alive."""
-    device.page.goto(device.origin + "/pages/scroll.html")
+    device.page.goto(f"{device.origin}/pages/{name}.html")
     device.page.wait_for_function(
-        "document.querySelectorAll('lenticular-scroll[data-live]').length === 3"
+        "document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0"
     )
     device.settle()
     return device
@@ -364,6 +364,34 @@ def test_a_wheel_with_control_zooms_about_the_pointer(desk):
     assert desk.page.evaluate("outerWidth / innerWidth") == pytest.approx(1, abs=0.01)
 
 
+@pytest.mark.parametrize("which", [MAP, LIST], ids=["zooms", "does not"])
+def test_a_trackpads_pinch_in_safari_zooms_about_the_pointer(desk, which):
+    """Only Safari sends these events."""
+    x, y = shown(desk, which).view.centre
+    before = shown(desk, which).content.fraction(x, y)
+    kept = desk.page.evaluate(
+        """([which, x, y]) => {
+          const scroll = document.querySelectorAll("lenticular-scroll")[which];
+          return [["start", 1], ["change", 1.2], ["change", 1.5], ["end", 1.5], ["start", 1],
+            ["change", 0.8], ["end", 0.8]].map(([name, scale]) => {
+            const event = new UIEvent(`gesture${name}`, { bubbles: true, cancelable: true });
+            Object.assign(event, { scale, clientX: x, clientY: y });
+            return !scroll.firstElementChild.dispatchEvent(event);
+          });
+        }""",
+        [which, x, y],
+    )
+    desk.settle()
+    after = shown(desk, which).content
+    if which == MAP:
+        assert after.width == pytest.approx(1200 * 1.5 * 0.8, abs=SAME)
+        assert after.point(*before) == pytest.approx((x, y), abs=HELD)
+        assert kept == [True, True, True, False, True, True, False], "the page zooms as well"
+    else:
+        assert after.width == 350 and offset(desk, which) == (0, 0)
+        assert not any(kept), "the page may zoom"
+
+
 # Keys and focus
 
 
@@ -460,6 +488,27 @@ def test_a_key_turns_one_page(desk):
     assert offset(desk, PAGES)[0] == pytest.approx(350, abs=SAME)
 
 
+def test_a_notch_turns_one_page(desk):
+    desk.page.evaluate("document.querySelector('#pages').scrollIntoView({ block: 'center' })")
+    x, y = box(desk, "#pages")
+    for page_number, way in [(1, 120), (2, 30), (1, -120)]:
+        desk.mouse.wheel(x, y, way, 0)
+        desk.settle()
+        assert offset(desk, PAGES)[0] == pytest.approx(350 * page_number, abs=SAME)
+
+
+@pytest.mark.parametrize("way, end", [(31, 0), (66, 350)])
+def test_a_trackpad_settles_on_a_page_when_it_pauses(desk, way, end):
+    desk.record()
+    for _ in range(3):
+        trackpad(desk, PAGES, way, 0)
+        desk.page.wait_for_timeout(30)
+    recording = desk.recorded()
+    places = [each.scrolls[PAGES].offset[0] for each in recording.frames]
+    assert any(each == pytest.approx(3 * way, abs=SAME) for each in places), "it does not follow"
+    assert places[-1] == pytest.approx(end, abs=SAME)
+
+
 def test_across_is_the_elements_and_down_is_the_pages(page):
     page.page.evaluate("scrollTo(0, 600)")
     x, y = box(page, "#pages")
@@ -467,6 +516,257 @@ def test_across_is_the_elements_and_down_is_the_pages(page):
     page.until(lambda: page.page.evaluate("scrollY") > 660, "the page does not scroll")
     page.settle()
     assert offset(page, PAGES) == (0, 0)
+
+
+# Scroll views in scroll views
+
+OUTER, INNER, STRIP, SHORT = range(4)
+
+
+@pytest.fixture
+def nest(phone):
+    return opened(phone, "nested")
+
+
+def middle(device, which: int) -> tuple[float, float]:
+    return shown(device, which).view.centre
+
+
+@on_time
+def test_an_inner_view_follows_the_finger_and_leaves_the_rest_to_the_outer(nest):
+    scroll_to(nest, INNER, 0, 500)
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.play(Story().drag((x, y + 80), (x, y - 320), 800).wait(60))
+    recording = nest.recorded(settle=False)
+    nest.touch.up()
+    recording.require_on_time(4, len(recording.frames) - 2)
+    inner, outer = (offsets(recording.frames, which) for which in (INNER, OUTER))
+    assert max(inner) == inner[-1] == pytest.approx(600, abs=SAME), "it bounces"
+    # The slop, to the edge, the slop again; and what is over in the frame that comes to the edge.
+    assert 280 - 12 < outer[-1] < 280 + SAME
+    for a, b in zip(inner, outer):
+        assert b == 0 or a == pytest.approx(600, abs=SAME), "both move"
+    assert named(recording, "dragend")[0] == {"decelerates": False}
+    assert len(named(recording, "dragstart")) == 2
+    assert nest.page.evaluate("scrollY") == 0
+
+
+@on_time
+def test_what_is_flung_past_the_inner_edge_glides_on_in_the_outer(nest):
+    scroll_to(nest, INNER, 0, 560)
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.flick((x, y + 80), -90, 1.2, 240)
+    recording = nest.recorded()
+    told = named(recording, "release")[-1]
+    finger = recording.finger_velocity(recording.last("pointerup"))[1]
+    assert told["velocityY"] / 1000 == pytest.approx(-finger, rel=0.02)
+    assert offset(nest, INNER)[1] == pytest.approx(600, abs=SAME)
+    assert offset(nest, OUTER)[1] == pytest.approx(told["y"], abs=SAME)
+    assert told["y"] > 600
+
+
+def test_a_fling_that_comes_to_the_inner_edge_bounces_there(nest):
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.flick((x, y + 90), -90, 2.4, 60)
+    recording = nest.recorded()
+    way = offsets(recording.frames, INNER)
+    assert max(way) > 605 and way[-1] == pytest.approx(600, abs=SAME)
+    assert offset(nest, OUTER) == (0, 0)
+
+
+def test_a_drag_from_the_inner_edge_outwards_is_the_outers(nest):
+    scroll_to(nest, OUTER, 0, 60)
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.play(Story().drag((x, y), (x, y + 40), 100).wait(20).move({0: (x, y - 90)}, 300).wait(60))
+    recording = nest.recorded(settle=False)
+    nest.touch.up()
+    assert set(offsets(recording.frames, INNER)) == {0}
+    way = offsets(recording.frames, OUTER)
+    assert min(way) == pytest.approx(30, abs=3) and way[-1] == pytest.approx(160, abs=3)
+
+
+@pytest.mark.parametrize("to", [(-120, 40), (-40, -120)], ids=["along", "across"])
+def test_the_direction_decides_between_a_strip_and_its_page(nest, to):
+    x, y = middle(nest, STRIP)
+    nest.touch.play(
+        Story().drag((x, y), (x + to[0], y + to[1]), 160)
+        .move({0: (x - 150, y - 150)}, 160).wait(120).up()
+    )  # fmt: skip
+    nest.settle()
+    along, down = offset(nest, STRIP), offset(nest, OUTER)
+    if abs(to[0]) > abs(to[1]):
+        assert along != (0, 0) and down == (0, 0)
+    else:
+        assert along == (0, 0) and down[1] > 60
+    assert nest.page.evaluate("scrollY") == 0
+
+
+def test_a_strip_bounces_at_its_end(nest):
+    x, y = middle(nest, STRIP)
+    nest.record()
+    nest.touch.play(Story().drag((x - 60, y), (x + 90, y + 20), 200).wait(60))
+    assert offsets(nest.recorded(settle=False).frames, STRIP, HORIZONTAL)[-1] < -20
+    nest.touch.up()
+    nest.settle()
+    assert offset(nest, STRIP) == offset(nest, OUTER) == (0, 0)
+
+
+@on_time
+def test_a_finger_that_stops_the_outer_on_the_inner_moves_the_outer(nest):
+    nest.touch.flick((195, 560), -90, 0.5)
+    nest.settle()
+    held = offset(nest, OUTER)[1]
+    x, y = middle(nest, STRIP)
+    nest.touch.play(Story().flick((x, y + 100), 90, 0.3, 80).wait(60).drag((x, y), (x - 90, y), 100))
+    nest.touch.up()
+    nest.settle()
+    assert offset(nest, STRIP) == (0, 0)
+    assert offset(nest, OUTER)[1] < held
+    # What comes to rest lets go of it.
+    x, y = middle(nest, STRIP)
+    nest.touch.play(Story().drag((x, y), (x - 90, y), 100).wait(120).up())
+    nest.settle()
+    assert offset(nest, STRIP)[0] == pytest.approx(80, abs=3)
+
+
+def test_a_second_finger_on_the_inner_joins_a_drag_of_the_outer(nest):
+    x, y = middle(nest, INNER)
+    nest.record()
+    nest.touch.play(
+        Story().drag((x, 500), (x, 440), 120).down((x + 60, y), 1)
+        .move({0: (x, 380), 1: (x + 60, y - 60)}, 160).wait(120).up()
+    )  # fmt: skip
+    recording = nest.recorded()
+    assert offset(nest, OUTER)[1] == pytest.approx(110, abs=4)
+    assert set(offsets(recording.frames, INNER)) == {0}
+    assert len(named(recording, "dragstart")) == 1
+
+
+def test_a_mouse_drags_an_inner_view_and_the_rest_is_the_outers(desktop):
+    desk = opened(desktop, "nested")
+    scroll_to(desk, INNER, 0, 550)
+    x, y = middle(desk, INNER)
+    desk.mouse.drag((x, y), (x, y - 150), 600)
+    desk.settle()
+    assert offset(desk, INNER)[1] == pytest.approx(600, abs=SAME)
+    assert offset(desk, OUTER)[1] > 60
+    # And all is as before.
+    trackpad(desk, INNER, 0, -20)
+    desk.settle()
+    assert offset(desk, INNER)[1] == pytest.approx(580, abs=SAME)
+    scroll_to(desk, OUTER, 0, 0)
+    desk.mouse.drag((x, 500), (x, 450), 200)
+    desk.settle()
+    assert offset(desk, INNER)[1] == pytest.approx(580, abs=SAME)
+    assert offset(desk, OUTER)[1] > 40
+
+
+def test_a_wheel_and_a_key_are_the_inner_views_up_to_its_edge(desktop):
+    desk = opened(desktop, "nested")
+    x, y = middle(desk, INNER)
+    desk.mouse.wheel(x, y, 0, 120)
+    desk.settle()
+    assert (offset(desk, INNER), offset(desk, OUTER)) == ((0, 120), (0, 0))
+    desk.page.focus("#inner")
+    for key in ("End", "ArrowDown"):
+        desk.page.keyboard.press(key)
+        desk.settle()
+    assert (offset(desk, INNER), offset(desk, OUTER)) == ((0, 600), (0, 40))
+    desk.mouse.wheel(x, y - 40, 0, 120)
+    desk.settle()
+    assert (offset(desk, INNER), offset(desk, OUTER)) == ((0, 600), (0, 160))
+
+
+def test_what_is_focused_in_an_inner_view_comes_into_view_there(desktop):
+    desk = opened(desktop, "nested")
+    desk.page.focus("#inner a")
+    desk.settle()
+    assert offset(desk, INNER)[1] == pytest.approx(700 + 24 - 200, abs=2)
+    assert offset(desk, OUTER) == (0, 0)
+    scroll_to(desk, OUTER, 0, 1000)
+    desk.page.evaluate("document.activeElement.blur()")
+    desk.page.focus("#inner a")
+    desk.settle()
+    assert offset(desk, OUTER)[1] == pytest.approx(100, abs=SAME)
+
+
+def test_the_rest_of_a_drag_goes_from_view_to_view(nest):
+    nest.page.evaluate(
+        """() => {
+          const all = document.createElement("lenticular-scroll");
+          all.style.height = "640px";
+          document.querySelector("#outer").before(all);
+          all.append(document.querySelector("#outer"));
+          all.insertAdjacentHTML("beforeend", '<div style="height: 900px"></div>');
+        }"""
+    )
+    nest.page.wait_for_function("document.querySelectorAll('[data-live]').length === 5")
+    nest.settle()
+    end = shown(nest, OUTER + 1).content.height - 600
+    scroll_to(nest, OUTER + 1, 0, 60)
+    scroll_to(nest, INNER + 1, 0, 560)
+    x, y = middle(nest, INNER + 1)
+    nest.touch.play(Story().drag((x, y + 60), (x, y - 100), 400).wait(120).up())
+    nest.settle()
+    assert offset(nest, INNER + 1)[1] == pytest.approx(600, abs=SAME)
+    assert 160 - 60 - 12 < offset(nest, OUTER + 1)[1] - 60 < 160 - 60 + SAME
+    assert offset(nest, 0) == (0, 0)
+    scroll_to(nest, OUTER + 1, 0, end - 40)
+    nest.touch.play(Story().drag((x, 500), (x, 200), 400).wait(120).up())
+    nest.settle()
+    assert offset(nest, OUTER + 1)[1] == pytest.approx(end, abs=SAME)
+    assert 300 - 60 - 12 < offset(nest, 0)[1] < 300 - 60 + SAME
+
+
+def test_what_is_done_to_an_open_photograph_scrolls_nothing(phone):
+    phone.open()
+    phone.page.evaluate(
+        """() => {
+          const viewer = document.querySelector("lenticular-viewer");
+          const scroll = document.createElement("lenticular-scroll");
+          scroll.style.height = "80vh";
+          viewer.before(scroll);
+          scroll.append(viewer);
+          scroll.insertAdjacentHTML("beforeend", '<div style="height: 3000px"></div>');
+        }"""
+    )
+    phone.page.wait_for_selector("lenticular-scroll[data-live]")
+    phone.settle()
+    phone.fly_open(0)
+    phone.record()
+    phone.touch.play(Story().drag((195, 400), (195, 250), 200).wait(60).up())
+    recording = phone.recorded(closed=True)
+    assert set(offsets(recording.frames, 0)) == {0}
+    assert named(recording, "dragstart") == []
+    x, y = 195, 600
+    phone.touch.play(Story().drag((x, y), (x, y - 100), 200).wait(120).up())
+    phone.settle()
+    assert offset(phone, 0)[1] == pytest.approx(90, abs=2)
+
+
+@pytest.mark.parametrize("how", ["short", "tall", "bouncing"])
+def test_what_fits_leaves_touches_to_the_page(nest, how):
+    if how == "tall":
+        nest.page.evaluate("document.querySelector('#short .sheet').style.height = '300px'")
+    if how == "bouncing":
+        nest.page.evaluate("document.querySelector('#short').setAttribute('always-bounces', 'y')")
+    nest.settle()
+    x, y = middle(nest, SHORT)
+    nest.record()
+    nest.touch.play(Story().drag((x, y + 60), (x, y - 60), 200).wait(60))
+    moved = nest.recorded(settle=False)
+    nest.touch.up()
+    if how == "short":
+        nest.until(lambda: nest.page.evaluate("scrollY") > 60, "the page does not scroll")
+        assert named(moved, "dragstart") == []
+    else:
+        nest.settle()
+        assert nest.page.evaluate("scrollY") == 0
+        assert offsets(moved.frames, SHORT)[-1] > 20
 
 
 # Life
@@ -534,6 +834,72 @@ def test_it_works_when_moved_and_when_removed_and_put_back(page, pause):
     assert len(named(recording, "release")) == 1, "it listens twice"
     page.touch.tap(*box_on_screen(page, "a"))
     page.until(lambda: clicks(page), "no click")
+
+
+@pytest.mark.parametrize("pause", [False, True], ids=["moved", "removed"])
+def test_it_keeps_its_place_and_its_zoom_where_it_is_put_back(page, pause):
+    scroll_to(page, LIST, 0, 900)
+    page.page.evaluate("document.querySelector('#map').zoomTo(2, { animated: false })")
+    scroll_to(page, MAP, 500, 400)
+    page.record()
+    page.page.evaluate(
+        """async (pause) => {
+          const both = document.querySelectorAll("#list, #map");
+          const footer = document.querySelector("footer");
+          both.forEach((each) => each.remove());
+          if (pause) await new Promise((resolve) => setTimeout(resolve, 100));
+          footer.before(...both);
+        }""",
+        pause,
+    )
+    page.page.wait_for_function(
+        "document.querySelectorAll('lenticular-scroll[data-live]').length === 3"
+    )
+    page.settle()
+    recording = page.recorded()
+    pages, a, b = page.screen().scrolls
+    assert a.offset == pytest.approx((0, 900), abs=SAME)
+    assert b.offset == pytest.approx((500, 400), abs=SAME)
+    assert b.content.width == pytest.approx(2400, abs=SAME)
+    assert page.page.evaluate("document.querySelector('#map').zoomScale") == 2
+    assert named(recording, "zoomstart") == []
+
+
+def test_a_least_zoom_is_there_when_it_first_shows(phone):
+    page = opened(phone)
+    page.page.evaluate(
+        """() => {
+          const map = document.querySelector("#map");
+          map.remove();
+          globalThis.zooms = [];
+          const fresh = map.cloneNode(true);
+          fresh.setAttribute("min-zoom", "1.5");
+          for (const name of ["zoomstart", "zoom"])
+            fresh.addEventListener(`lenticular-${name}`, (event) => zooms.push(event.detail.zoom));
+          document.querySelector("#pages").before(fresh);
+        }"""
+    )
+    page.page.wait_for_selector("#map[data-live]")
+    page.settle()
+    assert shown(page, MAP).content.width == pytest.approx(1800, abs=SAME)
+    assert page.page.evaluate("zooms") == [1.5]
+
+
+def test_a_mouse_selects_text_where_the_page_lets_it(desk):
+    x, y = box(desk, "#list section:nth-child(2) p")
+    selected = "getSelection().toString()"
+    desk.mouse.drag((x - 60, y - 6), (x + 60, y - 6), 200)
+    desk.settle()
+    assert desk.page.evaluate(selected) == ""
+    desk.page.add_style_tag(content="#list p { user-select: text; }")
+    desk.record()
+    desk.mouse.drag((x - 60, y - 6), (x + 60, y - 6), 200)
+    recording = desk.recorded()
+    assert len(desk.page.evaluate(selected)) > 8
+    assert named(recording, "dragstart") == [] and offset(desk) == (0, 0)
+    desk.mouse.drag((x, y + 60), (x, y - 40), 200)
+    desk.settle()
+    assert offset(desk)[1] > 60, "elsewhere it drags"
 
 
 def box_on_screen(page, tag: str) -> tuple[float, float]:

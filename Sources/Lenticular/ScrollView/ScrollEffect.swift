@@ -26,4 +26,7 @@ public enum ScrollEffect: Equatable, Sendable {
   case didZoom(scale: Double)
   /// The zoom rests within its limits: after a pinch beyond them, when it has come back.
   case didEndZooming(scale: Double)
+  /// Fingers move the content along these axes from now on: those along which it does not fit, or
+  /// bounces all the same. None, before it is told.
+  case didChangeAxes(ScrollView.Axes)
 }

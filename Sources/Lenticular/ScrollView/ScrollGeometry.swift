@@ -15,6 +15,20 @@ public struct EdgeInsets: Equatable, Sendable {
   }
 }
 
+extension ScrollView {
+  /// The ways in which content moves.
+  public struct Axes: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static var horizontal: Axes { .lane(0) }
+    public static var vertical: Axes { .lane(1) }
+
+    static func lane(_ lane: Int) -> Axes { Axes(rawValue: 1 << lane) }
+  }
+}
+
 /// The sizes of a scroll view, and what follows from them: where its content may rest.
 ///
 /// The content offset is the point of the content, in points of the view, that lies in the view's

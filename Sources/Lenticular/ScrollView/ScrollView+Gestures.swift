@@ -34,12 +34,6 @@ extension ScrollView {
     }
   }
 
-  struct Axes: OptionSet {
-    let rawValue: Int
-
-    static func lane(_ lane: Int) -> Axes { Axes(rawValue: 1 << lane) }
-  }
-
   /// The fling that a finger caught: it counts for the next one if the finger goes on without
   /// resting.
   struct Momentum {
@@ -55,37 +49,80 @@ extension ScrollView {
 
   func handle(_ sample: PointerSample, at time: Double) {
     let count = arena.pointerCount
+    let excess = geometry.excess(of: contentOffset)
     arena.handle(sample)
     if count == 0 { claimsTouch = false }
     // Touching down stops the content at once, before any gesture is recognised.
     if arena.pointerCount > count {
       if isMoving { claimsTouch = true }
+      snapDeadline = nil
       hold(at: time)
     }
     respondToGestures(at: time)
     if isDragging { claimsTouch = true }
-    if count > 0, arena.pointerCount == 0 { release(at: time) }
+    if leavesDrag {
+      content.position.set(-geometry.clamp(contentOffset, within: excess))
+      cancelPointers(at: time)
+      claimsTouch = false
+    } else if count > 0, arena.pointerCount == 0 {
+      release(at: time)
+    }
+  }
+
+  /// Whether the fingers go where the view around this one has more to show and this one has not.
+  private var leavesDrag: Bool {
+    guard !outerAxes.isEmpty, pan.state.isActive else { return false }
+    let direction = dragDirection
+    let lane = abs(direction.y) > abs(direction.x) ? 1 : 0
+    guard outerAxes.contains(.lane(lane)), direction[lane: lane] != 0 else { return false }
+    switch state {
+    case .dragging(.pinch): return false
+    // What a drag does not move when it begins, it never does.
+    case .dragging(.pan(let grip)) where !grip.axes.contains(.lane(lane)): return false
+    case .still where !movableAxes.contains(.lane(lane)): return true
+    default: break
+    }
+    let (offset, range) = (contentOffset[lane: lane], geometry.range(ofLane: lane))
+    return direction[lane: lane] > 0 ? offset <= range.lowerBound : offset >= range.upperBound
   }
 
   // MARK: Wheel
 
   /// A trackpad moves the content as far as it says, its own momentum too; a wheel's notches send it
-  /// so far on; with the control key, which is how browsers report a pinch, it zooms about the pointer.
-  /// Returns whether it is the view's whatever it changes: what zooms at all, zooms no page.
+  /// so far on; with the control key, which is how browsers report a pinch, it zooms about the pointer,
+  /// or nothing. Returns whether it is the view's whatever it changes: what zooms at all, zooms no page.
+  ///
+  /// Where content snaps, a notch goes on to the next place, and a trackpad's way to the nearest, once
+  /// it is over: the platform says so, or nothing has come for a while.
   func handle(_ sample: WheelSample, at time: Double) -> Bool {
     guard sample.isUsable, !arena.hasPointers else { return false }
-    if sample.modifiers.contains(.control), configuration.zooms {
+    if sample.modifiers.contains(.control) {
+      guard configuration.zooms else { return false }
       let factor = MagnificationSample(sample).factor
       zoom(to: zoomScale * factor, about: sample.location, animated: false, at: time)
       return true
     }
+    let start = contentOffset
     if sample.isPrecise {
       let target = geometry.clamp(contentOffset(at: shownTime(time)) + sample.delta)
+      let deadline = target == start ? snapDeadline : time + configuration.snapDelay
       scroll(to: target, animated: false, at: time)
+      snapDeadline = sample.phase == .momentumEnded ? time : deadline
     } else {
-      scroll(to: contentOffset + sample.delta, animated: true, at: time)
+      let target = Point.lanes { lane in
+        let (start, way) = (start[lane: lane], sample.delta[lane: lane])
+        return way == 0 ? start : next(from: start, by: way, alongLane: lane)
+      }
+      scroll(to: target, animated: true, at: time)
     }
     return false
+  }
+
+  /// Snaps to where a trackpad has left the content.
+  private func snap(by time: Double) {
+    guard let deadline = snapDeadline, deadline <= time else { return }
+    snapDeadline = nil
+    settle(at: deadline)
   }
 
   func cancelPointers(at time: Double) {
@@ -96,6 +133,7 @@ extension ScrollView {
   }
 
   func expireGestures(at time: Double) {
+    snap(by: time)
     arena.advance(to: time)
     respondToGestures(at: time)
   }
@@ -113,9 +151,11 @@ extension ScrollView {
   private func respondToPan(_ state: GestureState, at time: Double) {
     keepMomentum(at: time)
     if state == .began, !isDragging {
+      let axes = dragAxes
+      guard !axes.isEmpty, !leavesDrag else { return }
       hold(at: time)
       report(.willBeginDragging)
-      self.state = .dragging(panGrip(alongAxes: dragAxes, from: .zero))
+      self.state = .dragging(panGrip(alongAxes: axes, from: .zero))
     }
     if state.isActive {
       follow()
@@ -205,15 +245,17 @@ extension ScrollView {
     guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
       return movable
     }
-    let direction = pan.velocity == .zero ? pan.translation : pan.velocity
-    let (x, y) = (abs(direction.x), abs(direction.y))
+    let (x, y) = (abs(dragDirection.x), abs(dragDirection.y))
     if x > configuration.directionalLockRatio * y { return .lane(0) }
     if y > configuration.directionalLockRatio * x { return .lane(1) }
     return movable
   }
 
+  /// Where the fingers go.
+  private var dragDirection: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
+
   /// The axes along which there is more content than fits, or it bounces all the same.
-  private var movableAxes: Axes {
+  var movableAxes: Axes {
     var axes = Axes()
     if configuration.bounces {
       if configuration.alwaysBouncesHorizontally { axes.insert(.lane(0)) }

@@ -26,7 +26,7 @@ extension ScrollView {
     case .still, .dragging, .zooming: break
     }
     if isMoving { state = .still }
-    if content.transform.isAtRest(by: time) { endZooming() }
+    if !content.transform.isRunning(at: time) { endZooming() }
   }
 
   func beginZooming() {
@@ -118,6 +118,7 @@ extension ScrollView {
       scroll(to: geometry.offset(contentOffset, showing: rect), animated: animated, at: time)
     case .zoom(let scale, let point, let animated):
       zoom(to: scale, about: point, animated: animated, at: time)
+    case .setOuterAxes(let axes): outerAxes = axes
     }
   }
 
@@ -140,10 +141,15 @@ extension ScrollView {
   }
 
   private func step(by distance: Double, alongLane lane: Int, at time: Double) {
-    let start = contentOffset[lane: lane]
-    let next = configuration.snapping.next(
+    let next = next(from: contentOffset[lane: lane], by: distance, alongLane: lane)
+    scroll(alongLane: lane, to: next, at: time)
+  }
+
+  /// Where a step leads: a distance on, or to the next place to which content snaps.
+  func next(from start: Double, by distance: Double, alongLane lane: Int) -> Double {
+    configuration.snapping.next(
       ofLane: lane, page: geometry.size[lane: lane], from: start, isForward: distance > 0)
-    scroll(alongLane: lane, to: next ?? start + distance, at: time)
+      ?? start + distance
   }
 
   private func scroll(alongLane lane: Int, to place: Double, at time: Double) {
@@ -154,8 +160,9 @@ extension ScrollView {
 
   func scroll(to offset: Point, animated: Bool, at time: Double) {
     guard offset.isLayable else { return }
+    snapDeadline = nil
     let target = geometry.clamp(offset)
-    guard animated, !reducesMotion, !isDragging else {
+    guard animated, animates else {
       return place(target, zoom: zoomScale, at: time)
     }
     guard target != contentOffset else { return }
@@ -172,7 +179,7 @@ extension ScrollView {
     zoomed.zoomScale = configuration.nearestZoom(to: scale)
     let target = zoomed.clamp(
       shownOffset.zoomed(from: shownZoom, to: zoomed.zoomScale, about: point))
-    guard animated, !reducesMotion, !isDragging else {
+    guard animated, animates else {
       return place(target, zoom: zoomed.zoomScale, at: time)
     }
     guard zoomed.zoomScale != shownZoom || target != shownOffset else { return }
@@ -185,6 +192,9 @@ extension ScrollView {
       to: .scale(zoomed.zoomScale), spring: configuration.zoomSpring, at: time)
     state = .zooming
   }
+
+  /// Whether commands take their time: nothing does that was not shown yet.
+  private var animates: Bool { frameTime > 0 && !reducesMotion && !isDragging }
 
   /// The velocity with which a command begins: the present one, which may carry the content past an
   /// edge, or none where it must not bounce.

@@ -31,6 +31,8 @@ public final class ScrollView: Interaction {
     case scrollToVisible(Rect, animated: Bool)
     /// Zoom about a point of the view; the nearest scale within the limits.
     case zoom(to: Double, about: Point, animated: Bool)
+    /// The view lies in another that scrolls along some axes; see `outerAxes`.
+    case setOuterAxes(Axes)
   }
 
   enum State {
@@ -58,10 +60,17 @@ public final class ScrollView: Interaction {
   let pan = PanRecognizer()
   let pinch = PinchRecognizer()
 
+  /// The axes along which a view around this one scrolls: a drag that begins along one of them where
+  /// this view has nothing left to show is left to that view, and so is the rest of one that comes to
+  /// this view's edge. A fling that does bounces here.
+  public var outerAxes = Axes()
+
   var state = State.still
   /// The sizes, with the zoom that the content is going to.
   var geometry: ScrollGeometry
   var momentum: Momentum?
+  /// When content snaps that a trackpad has moved.
+  var snapDeadline: Double?
   /// Whether the present touches have stopped or moved the content.
   var claimsTouch = false
   /// Whether commands and keys show at once where they lead.
@@ -75,9 +84,10 @@ public final class ScrollView: Interaction {
   private var isUsedByHand = false
   private let indicators: [ScrollIndicator]
   private var effects: [Effect] = []
-  private var frameTime = 0.0
+  private(set) var frameTime = 0.0
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
+  private var reportedAxes = Axes()
 
   /// A scroll view that fills a stage of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
@@ -156,8 +166,8 @@ public final class ScrollView: Interaction {
   var isMoving: Bool { !isStill && !isDragging }
 
   public var isIdle: Bool {
-    !isMoving && !isUsedByHand && effects.isEmpty && arena.nextDeadline == nil
-      && !indicators.contains { $0.isWaiting }
+    !isMoving && !isUsedByHand && snapDeadline == nil && effects.isEmpty
+      && arena.nextDeadline == nil && !indicators.contains { $0.isWaiting }
   }
 
   // MARK: Events and frames
@@ -197,11 +207,15 @@ public final class ScrollView: Interaction {
     }
     let isMovedByHand = isUsedByHand && offset != reportedOffset
     isUsedByHand = isMovedByHand
+    if movableAxes != reportedAxes {
+      reportedAxes = movableAxes
+      report(.didChangeAxes(reportedAxes))
+    }
     if offset != reportedOffset {
       reportedOffset = offset
       report(.didScroll(offset: offset))
     }
-    if isMoving, content.position.isAtRest(by: time), content.transform.isAtRest(by: time) {
+    if isMoving, !content.position.isRunning(at: time), !content.transform.isRunning(at: time) {
       endMotion(at: time)
     }
     let isMoving = !isStill || isMovedByHand
@@ -224,12 +238,5 @@ public final class ScrollView: Interaction {
 
   func report(_ effect: ScrollEffect) {
     effects.append(.scroll(effect))
-  }
-}
-
-extension Animated {
-  /// Whether nothing moves any more from a time on.
-  func isAtRest(by time: Double) -> Bool {
-    !isRunning || (presentation(at: time) == model && velocity(at: time) == .zero)
   }
 }

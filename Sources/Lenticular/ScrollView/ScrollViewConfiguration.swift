@@ -45,6 +45,9 @@ extension ScrollView {
 
     /// Where scrolling comes to rest.
     public var snapping = Snapping.none
+    /// How long a trackpad has to be quiet until content snaps that it has moved, where the platform
+    /// does not say when its momentum is over: half as long again as Chromium waits for it to begin.
+    public var snapDelay = 0.15
     /// Scrolls to where a command or a key asks.
     public var scrollSpring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
     /// How far an arrow key scrolls: what browsers have.
