@@ -194,3 +194,67 @@ def test_the_page_works_without_javascript(device, site):
     visitor.page.locator("lenticular-viewer a").first.click()
     visitor.page.wait_for_url(lambda address: address.rstrip("/") != site)
     assert visitor.page.locator("img").count() == 1
+
+
+def hang(visitor):
+    """Waits until the wall is there, with its pictures."""
+    visitor.until(
+        lambda: visitor.page.query_selector("lenticular-wall[data-live]"), "there is no wall"
+    )
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.settle()
+
+
+def test_the_switch_leads_to_the_wall_and_back_and_the_address_remembers_it(visitor, site):
+    count = visitor.page.locator("lenticular-viewer a img").count()
+    visitor.page.get_by_role("link", name="Wall").click()
+    visitor.page.wait_for_url(site + "/wall.html")
+    hang(visitor)
+    visitor.shot("gallery-wall")
+    wall = visitor.screen().walls[0]
+    # The album's own photographs, and those of the albums below it.
+    assert len(wall.cells) > count
+    assert all(
+        wall.view.x - 0.5 <= box.x and box.right <= wall.view.right + 0.5
+        and wall.view.y - 0.5 <= box.y and box.bottom <= wall.view.bottom + 0.5
+        for box in wall.cells.values()
+    )
+    high = visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert high <= 0, "the page scrolls beside the wall"
+    assert visitor.page.get_by_role("link", name="Wall").get_attribute("aria-current") == "page"
+    visitor.page.reload()
+    hang(visitor)
+    assert visitor.screen().walls[0].cells.keys() == wall.cells.keys()
+    visitor.page.get_by_role("link", name="Feed").click()
+    visitor.page.wait_for_url(re.compile(f"{site}/(index.html)?$"))
+    visitor.page.go_back()
+    visitor.page.wait_for_url(site + "/wall.html")
+    assert visitor.page.evaluate("violations") == []
+
+
+def test_a_photograph_of_the_wall_opens_and_closes(visitor, site):
+    visitor.page.goto(site + "/wall.html")
+    hang(visitor)
+    box = visitor.screen().walls[0].cells[4]
+    visitor.record()
+    if visitor.name == "phone":
+        visitor.touch.tap(*box.centre)
+    else:
+        visitor.mouse.click(*box.centre)
+    visitor.wait_for_photo(4)
+    opening = visitor.recorded()
+    assert opening.shown[0].photo.visible.difference(box) <= 0.5
+    visitor.until(lambda: pixels(visitor) >= visitor.screen().photo.image.width, "it is not sharp")
+    visitor.shot("gallery-wall-open")
+    visitor.record()
+    visitor.page.keyboard.press("Escape")
+    closing = visitor.recorded(closed=True)
+    assert closing.shown[-1].photo.visible.difference(box) <= 0.5
+    assert visitor.page.evaluate("violations") == []
+
+
+def test_the_wall_without_javascript_leads_to_the_feed(device, site):
+    visitor = device("phone", address=site, java_script_enabled=False)
+    visitor.page.goto(site + "/coast/wall.html")
+    visitor.page.locator("lenticular-wall a").click()
+    visitor.page.wait_for_url(site + "/coast/index.html")
