@@ -41,12 +41,15 @@ let package = Package(
       swiftSettings: engine),
     // Pictures of motion, for people; natively only.
     .target(name: "LenticularStoryboard", dependencies: ["LenticularPhysics"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
-      name: "LenticularPhysicsTests", dependencies: ["LenticularPhysics"],
+      name: "LenticularPhysicsTests", dependencies: ["LenticularPhysics", "TestSupport"],
       resources: [.copy("Golden")]),
-    .testTarget(name: "LenticularGesturesTests", dependencies: ["LenticularGestures"]),
+    .testTarget(
+      name: "LenticularGesturesTests", dependencies: ["LenticularGestures", "TestSupport"]),
     .testTarget(name: "LenticularSceneTests", dependencies: ["LenticularScene"]),
-    .testTarget(name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire"]),
+    .testTarget(
+      name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire", "TestSupport"]),
     .testTarget(
       name: "LenticularStoryboardTests",
       dependencies: ["LenticularStoryboard", "LenticularPhysics"]),

@@ -18,8 +18,10 @@ public enum Event: Equatable, Sendable {
   case key(Key)
   /// What a scroll view's host has to say beside that.
   case scroll(ScrollView.Command)
-  /// What a photo viewer's host has to say beside that.
+  /// What a photo viewer's host has to say beside that; a wall has the photographs from it too.
   case photos(PhotoViewer.Command)
+  /// What a wall's host has to say beside that.
+  case wall(PhotoWall.Command)
 }
 
 /// The keys that interactions understand.
@@ -27,4 +29,5 @@ public enum Key: Int, Sendable {
   case escape = 1
   case left, right
   case up, down, pageUp, pageDown, home, end
+  case zoomIn, zoomOut
 }

@@ -74,7 +74,7 @@ public final class Animator {
   /// Takes a layer off the list, for it leaves the tree: should it come back before the next frame,
   /// it is listed behind its superlayer anew.
   func unlist(_ layer: Layer) {
-    listed.remove(layer)
+    listed.removeAll { $0 === layer }
   }
 
   func noteRemoval(of id: Layer.ID) {

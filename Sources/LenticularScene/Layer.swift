@@ -139,16 +139,25 @@ public final class Layer {
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(layer.placement.superlayer == 0, "a layer is in one place of the tree only")
     sublayers.insert(layer, at: index)
-    placeSublayers(from: index)
+    placeSublayers(in: index..<sublayers.count)
     if isInTree { layer.enterTree() }
   }
 
   /// Takes a sublayer out of the tree, with all below it; does nothing for other layers.
-  public func removeSublayer(_ layer: Layer) {
-    guard let index = sublayers.remove(layer) else { return }
+  ///
+  /// Where sublayers do not overlap, their order need not be kept: then the topmost takes the place
+  /// of the one that goes, and however many there are, no other changes.
+  public func removeSublayer(_ layer: Layer, keepsOrder: Bool = true) {
+    guard let index = sublayers.firstIndex(where: { $0 === layer }) else { return }
+    if keepsOrder {
+      sublayers.remove(at: index)
+    } else {
+      sublayers.swapAt(index, sublayers.count - 1)
+      sublayers.removeLast()
+    }
     layer.placement.superlayer = 0
     if isInTree { layer.leaveTree() }
-    placeSublayers(from: index)
+    placeSublayers(in: index..<(keepsOrder ? sublayers.count : min(index + 1, sublayers.count)))
   }
 
   /// Whether any property is under way.
@@ -216,8 +225,8 @@ public final class Layer {
     animator.list(self)
   }
 
-  private func placeSublayers(from index: Int) {
-    for index in index..<sublayers.count {
+  private func placeSublayers(in places: Range<Int>) {
+    for index in places {
       let sublayer = sublayers[index]
       sublayer.placement = LayerChange.Placement(superlayer: id, index: Int32(index))
       sublayer.invalidate(.placement)
@@ -238,16 +247,5 @@ public final class Layer {
     }
     animator.noteRemoval(of: id)
     for sublayer in sublayers { sublayer.leaveTree() }
-  }
-}
-
-extension [Layer] {
-  /// Removes a layer; returns where it was, or nil if it is not there.
-  @inline(never)
-  @discardableResult
-  mutating func remove(_ layer: Layer) -> Int? {
-    guard let index = firstIndex(where: { $0 === layer }) else { return nil }
-    remove(at: index)
-    return index
   }
 }

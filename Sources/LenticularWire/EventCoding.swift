@@ -28,6 +28,7 @@ import LenticularScene
 /// | 16 set options | deceleration rate, bounces, always horizontally, always vertically, directional lock, paging, indicators: 0 or 1 each |
 /// | 17 wheel | x, y, delta x, delta y, phase, precise: 0 or 1, modifiers |
 /// | 18 set outer axes | 1 for horizontal, plus 2 for vertical |
+/// | 19 focus | index, animated |
 ///
 /// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
 /// of NaN stands for none.
@@ -73,6 +74,7 @@ public struct EventDecoder {
     case 16: return .scroll(.setOptions(options()))
     case 17: return .wheel(wheel(at: time))
     case 18: return .scroll(.setOuterAxes(ScrollView.Axes(rawValue: integer())))
+    case 19: return .wall(.focus(index: integer(), animated: integer() != 0))
     default:
       isReadable = false
       return .pointersCancelled
@@ -201,6 +203,8 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
       17, time, sample.location.x, sample.location.y, sample.delta.x, sample.delta.y,
       Double(sample.phase.rawValue), sample.isPrecise ? 1 : 0, Double(sample.modifiers.rawValue),
     ]
+  case .wall(.focus(let index, let animated)):
+    numbers += [19, time, Double(index), animated ? 1 : 0]
   case .scroll(.zoom(let scale, let point, let animated)):
     numbers += [14, time, scale, point.x, point.y, animated ? 1 : 0]
   case .scroll(.setZoomLimits(let minimum, let maximum)):

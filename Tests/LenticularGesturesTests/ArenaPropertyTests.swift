@@ -1,6 +1,7 @@
 import Foundation
 import LenticularGestures
 import LenticularPhysics
+import TestSupport
 import Testing
 
 /// A number from the environment.

@@ -1,5 +1,6 @@
 import LenticularGestures
 import LenticularPhysics
+import TestSupport
 import Testing
 
 /// What a pan says of a finger's velocity when it lets go, with samples as a browser delivers them.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LenticularPhysics
@@ -51,7 +52,7 @@ struct BounceExtremeTests {
 
   @Test("Random motions end, and stay between their walls")
   func random() {
-    var random = TestRandom(state: 17)
+    var random = SeededGenerator(state: 17)
     func number() -> Double {
       let size = Elementary.exp(.random(in: -21...21, using: &random))
       return Bool.random(using: &random) ? size : -size

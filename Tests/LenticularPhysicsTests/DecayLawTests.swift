@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LenticularPhysics
@@ -16,7 +17,7 @@ struct DecayLawTests {
 
   @Test("A decay taken over anew in every irregular frame goes on as if it had not been")
   func restart() {
-    var random = TestRandom(state: 5)
+    var random = SeededGenerator(state: 5)
     for decay in Self.decays {
       var worst = Worst()
       for velocity in Self.velocities {

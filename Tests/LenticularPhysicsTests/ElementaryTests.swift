@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LenticularPhysics
@@ -16,7 +17,7 @@ struct ElementaryTests {
     _ range: ClosedRange<Double>, count: Int = 20_000,
     _ function: (Double) -> Double, _ reference: (Double) -> Double
   ) -> (units: Double, argument: Double) {
-    var random = TestRandom(state: 1)
+    var random = SeededGenerator(state: 1)
     var worst = (units: 0.0, argument: 0.0)
     for _ in 0..<count {
       let x = Double.random(in: range, using: &random)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LenticularPhysics
@@ -88,7 +89,7 @@ struct PhysicsCertificate {
   }
 
   private var elementary: Table {
-    var random = TestRandom(state: 2026)
+    var random = SeededGenerator(state: 2026)
     var arguments = [0x1p-1074, 0x1p-1022, 1e-300, 0x1p-54, 0.5, 1, 2, 22, 355, 709.7]
     for reach in [1e-9, 0.01, 0.35, 1, 7, 50, 700, 1e4, 1e9, 1e15, 1e300] {
       for _ in 0..<2000 {
@@ -109,7 +110,7 @@ struct PhysicsCertificate {
   }
 
   private var arctangents: Table {
-    var random = TestRandom(state: 41)
+    var random = SeededGenerator(state: 41)
     var table = Table()
     for row in Golden.arctangents {
       table.add([row[0], row[1]], [Elementary.atan2(row[0], row[1])])

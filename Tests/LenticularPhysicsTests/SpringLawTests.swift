@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LenticularPhysics
@@ -51,7 +52,7 @@ struct SpringLawTests {
 
   @Test("A spring taken over anew in every irregular frame goes on as if it had not been")
   func restart() {
-    var random = TestRandom(state: 7)
+    var random = SeededGenerator(state: 7)
     var worst = Worst()
     for spring in Self.springs {
       let w = spring.naturalFrequency
@@ -78,7 +79,7 @@ struct SpringLawTests {
 
   @Test("At equal times every frame rate, order and repetition gives the same bits")
   func samplingOrder() {
-    var random = TestRandom(state: 3)
+    var random = SeededGenerator(state: 3)
     for spring in Self.springs {
       let motion = SpringSimulation(
         spring: spring, from: Point(x: 1, y: -20), to: Point(x: 3, y: 4),
@@ -126,7 +127,7 @@ struct SpringLawTests {
 
   @Test("Energy stays without damping and never grows with any")
   func energyNeverGrows() {
-    var random = TestRandom(state: 11)
+    var random = SeededGenerator(state: 11)
     var worst = (growth: Worst(), loss: Worst())
     for spring in Self.springs {
       for (x, v) in Self.starts {

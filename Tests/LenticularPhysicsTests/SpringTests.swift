@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LenticularPhysics
@@ -51,7 +52,7 @@ struct SpringTests {
     "Every frame rate and irregular frames lead to the same state",
     arguments: [30.0, 60, 90, 120, 240])
   func frameRates(rate: Double) {
-    var random = TestRandom(state: UInt64(rate))
+    var random = SeededGenerator(state: UInt64(rate))
     for spring in Self.springs where spring.dampingRatio <= 10 {
       let scale = 1 + 20 / spring.naturalFrequency
       let direct = spring.transition(over: 1)(position: 1.0, velocity: 20)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LenticularPhysics
@@ -24,7 +25,7 @@ struct TransitionCacheTests {
 
   @Test("Whatever was asked for before, an answer has the bits of the one without a cache")
   func randomSequences() {
-    var random = TestRandom(state: 13)
+    var random = SeededGenerator(state: 13)
     var cache = TransitionCache()
     var wrong = 0
     // Many more questions than the cache holds, and most of them asked again soon.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LenticularPhysics
@@ -14,7 +15,7 @@ struct VelocityTrackerTests {
 
   @Test("On a straight line the velocity is exact at any irregular sampling")
   func lines() {
-    var random = TestRandom(state: 7)
+    var random = SeededGenerator(state: 7)
     for _ in 0..<2000 {
       let velocity = Point(
         x: .random(in: -8000...8000, using: &random), y: .random(in: -300...300, using: &random))
@@ -138,7 +139,7 @@ struct VelocityTrackerTests {
 
   @Test("Whatever is added, a velocity is finite")
   func finite() {
-    var random = TestRandom(state: 3)
+    var random = SeededGenerator(state: 3)
     var tracker = VelocityTracker()
     var time = 0.0
     for _ in 0..<5000 {

@@ -82,7 +82,7 @@ import Testing
     #expect(script.shown.frame == caught.frame)
     for way in [point(3, 4), point(6, 8), point(-20, 31), point(7, 0)] {
       script.move(by: way).wait(0.02)
-      let dragged = script.location(of: 1) - point(200, 300) - point(6, 8)
+      let dragged = script.fingers[1] - point(200, 300) - point(6, 8)
       if dragged.length > 0 {
         #expect((script.shown.center - caught.center - dragged).length < 1e-9)
       }

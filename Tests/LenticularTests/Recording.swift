@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import TestSupport
 import Testing
 
 /// A story with a name, to be told at any frame rate, here and to other builds of the engine.

@@ -51,7 +51,8 @@ final class Screen {
     elements.values.first { $0.contents == .controls }?.opacity
   }
 
-  private func shot(of id: Layer.ID) -> Shot? {
+  /// What a layer looks like, or nil where there is none.
+  func shot(of id: Layer.ID) -> Shot? {
     guard let element = elements[id] else { return nil }
     var map = element.transform
     var opacity = element.opacity

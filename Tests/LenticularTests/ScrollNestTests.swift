@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import TestSupport
 import Testing
 
 /// Scroll views in scroll views: whose a drag is, and who goes on with it.

@@ -2,6 +2,7 @@ import Foundation
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import TestSupport
 import Testing
 
 /// Whatever fingers, hosts and displays do: offsets are finite, effects are balanced, and in the end

@@ -11,7 +11,7 @@ import LenticularWire
 /// each sample of a drag. Frames that are due by an event's time are shown before it.
 ///
 /// The script is a suspicious host: it notes as faults what no story may do.
-final class ScrollScript {
+final class ScrollScript: FingerScript {
   /// What one frame showed.
   struct Moment {
     var time: Double
@@ -36,8 +36,7 @@ final class ScrollScript {
   let inner: ScrollView?
   private(set) var innerOffsets: [Point] = []
   private let nest: NestedScrollView?
-  /// The time between two samples of a finger, in seconds.
-  var sampleInterval = 1.0 / 120
+  var fingers = Fingers()
   /// The time between two frames.
   var frameTicks: Int
   private let screen = Screen()
@@ -47,8 +46,6 @@ final class ScrollScript {
   private var faults: [String] = []
   private var nextFrame = 0
   private var isQuiet = false
-  private var locations: [Int: Point] = [:]
-  private var finger = 1
 
   init(
     view size: Size = ScrollScript.size, content: Size, inset: EdgeInsets = EdgeInsets(),
@@ -126,79 +123,12 @@ final class ScrollScript {
     send(.resized(Size(width: width, height: height), displayScale: 2))
   }
 
-  @discardableResult
-  func down(_ id: Int = 1, at location: Point) -> Self {
-    finger = id
-    locations[id] = location
-    return pointer(.down)
-  }
-
-  @discardableResult
-  func move(_ id: Int? = nil, to location: Point) -> Self {
-    finger = id ?? finger
-    locations[finger] = location
-    return pointer(.moved)
-  }
-
-  @discardableResult
-  func move(_ id: Int? = nil, by way: Point) -> Self {
-    move(id, to: location(of: id ?? finger) + way)
-  }
-
-  /// Moves with a constant velocity in points per second, a sample at a time.
-  @discardableResult
-  func drag(_ id: Int? = nil, velocity: Point, for duration: Double) -> Self {
-    finger = id ?? finger
-    let dragged = finger
-    let start = location(of: dragged)
-    for sample in 1...max(1, Int((duration / sampleInterval).rounded())) {
-      wait(sampleInterval)
-      move(dragged, to: start + velocity * (Double(sample) * sampleInterval))
-    }
-    return self
-  }
-
   /// Touches, drags with a constant velocity and lifts.
   @discardableResult
   func fling(velocity: Point, for duration: Double = 0.1, from location: Point = point(160, 240))
     -> Self
   {
     down(at: location).drag(velocity: velocity, for: duration).up()
-  }
-
-  /// Moves two fingers to two places, in equal steps.
-  @discardableResult
-  func pinch(to first: Point, _ second: Point, in duration: Double) -> Self {
-    let starts = (location(of: 1), location(of: 2))
-    let count = max(1, Int((duration / sampleInterval).rounded()))
-    for sample in 1...count {
-      let fraction = Double(sample) / Double(count)
-      wait(sampleInterval)
-      move(1, to: starts.0.interpolated(to: first, at: fraction))
-      move(2, to: starts.1.interpolated(to: second, at: fraction))
-    }
-    return self
-  }
-
-  @discardableResult
-  func up(_ id: Int? = nil) -> Self {
-    finger = id ?? finger
-    return pointer(.up)
-  }
-
-  @discardableResult
-  func cancel(_ id: Int? = nil) -> Self {
-    finger = id ?? finger
-    return pointer(.cancelled)
-  }
-
-  func location(of id: Int) -> Point { locations[id, default: .zero] }
-
-  private func pointer(_ phase: PointerSample.Phase) -> Self {
-    let location = location(of: finger)
-    if phase == .up || phase == .cancelled { locations[finger] = nil }
-    return send(
-      .pointer(PointerSample(id: finger, time: time, phase: phase, location: location)))
   }
 
   // MARK: Time

@@ -40,7 +40,7 @@ import Testing
   }
 
   private func middle(of script: ScrollScript) -> Point {
-    (script.location(of: 1) + script.location(of: 2)) * 0.5
+    (script.fingers[1] + script.fingers[2]) * 0.5
   }
 
   @Test func aPinchKeepsTheContentUnderTheFingers() {
@@ -150,11 +150,11 @@ import Testing
     script.down(1, at: point(60, 100)).wait(0.05)
     #expect((script.view.contentOffset - panned).maximumNorm < 1e-9)
     // The second pinch begins where its slop is passed: there it changes nothing.
-    let way = script.location(of: 2) - script.location(of: 1)
+    let way = script.fingers[2] - script.fingers[1]
     script.move(2, by: way * ((GestureDefaults.pinchSlop + 1e-9) / way.length))
     #expect(script.view.isZooming)
     #expect(abs(script.view.zoomScale / zoom - 1) < 1e-9)
-    let (x, y) = (script.location(of: 1), script.location(of: 2))
+    let (x, y) = (script.fingers[1], script.fingers[2])
     script.pinch(to: x - way * 0.2, y + way * 0.2, in: 0.2)
     #expect(script.view.zoomScale > zoom * 1.2)
     script.wait(0.2).up(1).up(2).settle()

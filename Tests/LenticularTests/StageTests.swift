@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import TestSupport
 import Testing
 
 @Suite struct StageTests {

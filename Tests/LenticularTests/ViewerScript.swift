@@ -3,13 +3,14 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 import LenticularWire
+import TestSupport
 
 /// A story of a photo viewer: events with their times, and the frames between them.
 ///
 /// The clock starts at 100 s and counts in ticks of 1/9600 s, so that stories told at different
 /// frame rates share their times to the last bit. What happens takes no time; `wait` does, and
 /// each sample of a drag. Frames that are due by an event's time are shown before it.
-final class ViewerScript {
+final class ViewerScript: FingerScript {
   /// When frames are shown.
   enum Pace: Sendable {
     case hertz(Int)
@@ -46,8 +47,7 @@ final class ViewerScript {
   private(set) var faults: [String] = []
   /// Where the thumbnails are, for a host that is asked after a step.
   var thumbnails: [Int: Thumbnail] = [:]
-  /// The time between two samples of a finger, in seconds.
-  var sampleInterval = 1.0 / 120
+  var fingers = Fingers()
 
   private(set) weak var viewer: PhotoViewer?
   /// Whether right and left are swapped in all that the stage is told.
@@ -55,8 +55,6 @@ final class ViewerScript {
   private var pace: Pace
   private var random: SeededGenerator
   private var nextFrame = 0
-  private var locations: [Int: Point] = [:]
-  private var finger = 1
   private var encoder = FrameEncoder()
   private var hidden: Set<Int> = []
   private var isClosing = false
@@ -145,64 +143,6 @@ final class ViewerScript {
   // MARK: Fingers
 
   @discardableResult
-  func down(_ id: Int = 1, at location: Point) -> Self {
-    finger = id
-    locations[id] = location
-    return pointer(.down)
-  }
-
-  @discardableResult
-  func move(_ id: Int? = nil, to location: Point) -> Self {
-    finger = id ?? finger
-    locations[finger] = location
-    return pointer(.moved)
-  }
-
-  @discardableResult
-  func move(_ id: Int? = nil, by way: Point) -> Self {
-    move(id, to: locations[id ?? finger, default: .zero] + way)
-  }
-
-  /// Moves with a constant velocity in points per second, a sample at a time.
-  @discardableResult
-  func drag(_ id: Int? = nil, velocity: Point, for duration: Double) -> Self {
-    finger = id ?? finger
-    let dragged = finger
-    let start = locations[dragged, default: .zero]
-    for sample in 1...max(1, Int((duration / sampleInterval).rounded())) {
-      wait(sampleInterval)
-      move(dragged, to: start + velocity * (Double(sample) * sampleInterval))
-    }
-    return self
-  }
-
-  /// Moves two fingers to two places, in equal steps.
-  @discardableResult
-  func pinch(to first: Point, _ second: Point, in duration: Double) -> Self {
-    let starts = (locations[1, default: .zero], locations[2, default: .zero])
-    let count = max(1, Int((duration / sampleInterval).rounded()))
-    for sample in 1...count {
-      let fraction = Double(sample) / Double(count)
-      wait(sampleInterval)
-      move(1, to: starts.0.interpolated(to: first, at: fraction))
-      move(2, to: starts.1.interpolated(to: second, at: fraction))
-    }
-    return self
-  }
-
-  @discardableResult
-  func up(_ id: Int? = nil) -> Self {
-    finger = id ?? finger
-    return pointer(.up)
-  }
-
-  @discardableResult
-  func cancel(_ id: Int? = nil) -> Self {
-    finger = id ?? finger
-    return pointer(.cancelled)
-  }
-
-  @discardableResult
   func tap(at location: Point = point(160, 284)) -> Self {
     down(at: location).wait(0.05).up()
   }
@@ -210,15 +150,6 @@ final class ViewerScript {
   @discardableResult
   func doubleTap(at location: Point) -> Self {
     tap(at: location).wait(0.1).tap(at: location)
-  }
-
-  func location(of id: Int) -> Point { locations[id, default: .zero] }
-
-  private func pointer(_ phase: PointerSample.Phase) -> Self {
-    let location = locations[finger, default: .zero]
-    if phase == .up || phase == .cancelled { locations[finger] = nil }
-    return send(
-      .pointer(PointerSample(id: finger, time: time, phase: phase, location: location)))
   }
 
   // MARK: Time
@@ -343,19 +274,6 @@ extension Thumbnail {
     mirrored.frame.origin.x = width - frame.maxX
     mirrored.alignment.x = 1 - alignment.x
     return mirrored
-  }
-}
-
-/// Vigna's SplitMix64: a small generator, so that each run sees the same events.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

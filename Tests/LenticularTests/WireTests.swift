@@ -3,6 +3,7 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 import LenticularWire
+import TestSupport
 import Testing
 
 @Suite struct WireTests {
@@ -42,6 +43,7 @@ import Testing
       .scroll(.scrollToVisible(.zero, animated: false)),
       .scroll(.zoom(to: 2.5, about: point(3, 4), animated: true)),
       .scroll(.zoom(to: 0.5, about: .zero, animated: false)),
+      .wall(.focus(index: 7, animated: true)), .wall(.focus(index: -1, animated: false)),
       .scroll(.setOuterAxes(.vertical)), .scroll(.setOuterAxes([.horizontal, .vertical])),
       .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
     ]
@@ -115,17 +117,20 @@ import Testing
     #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
   }
 
-  @Test(arguments: [false, true])
-  func noiseNeverTraps(scrolls: Bool) {
+  @Test(arguments: 0..<3)
+  func noiseNeverTraps(kind: Int) {
     var random = SeededGenerator(state: 21)
     let size = ViewerScript.size
-    let stage = scrolls ? Stage(ScrollView(size: size)) : Stage(PhotoViewer(size: size))
+    let interactions: [any Interaction] = [
+      PhotoViewer(size: size), ScrollView(size: size), PhotoWall(size: size),
+    ]
+    let stage = Stage(interactions[kind])
     var events = 0
     for round in 0..<3000 {
       var numbers = (0..<40).map { _ in
         [
-          Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, -1,
-          0.5, 0.998, 1e300, 320, 2e9, -2e9,
+          Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+          -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
         ].randomElement(using: &random)!
       }
       numbers[1] = Double(round)

@@ -122,7 +122,7 @@ import Testing
   }
 
   private func centroid(_ script: ViewerScript) -> Point {
-    (script.location(of: 1) + script.location(of: 2)) * 0.5
+    (script.fingers[1] + script.fingers[2]) * 0.5
   }
 
   @Test(arguments: [false, true])
@@ -141,8 +141,8 @@ import Testing
       for step in 1...24 {
         let share = Double(step) / 24
         script.pinch(
-          to: script.location(of: 1).interpolated(to: first, at: share),
-          script.location(of: 2).interpolated(to: second, at: share), in: 1.0 / 120
+          to: script.fingers[1].interpolated(to: first, at: share),
+          script.fingers[2].interpolated(to: second, at: share), in: 1.0 / 120
         ).frame()
         #expect((script.shown.map.apply(to: held) - centroid(script)).length < 1e-9)
       }

@@ -36,12 +36,13 @@ export const Row = {
   wheel: (time, x, y, deltaX, deltaY, precise, modifiers) =>
     [17, time, x, y, deltaX, deltaY, 0, precise ? 1 : 0, modifiers],
   setOuterAxes: (time, axes) => [18, time, axes],
+  focus: (time, index, animated) => [19, time, index, animated ? 1 : 0],
 };
 
 const nothing = Array(8).fill(NaN);
 
 /** What a stage shows. */
-export const Kind = { viewer: 0, scroll: 1 };
+export const Kind = { viewer: 0, scroll: 1, wall: 2 };
 
 /** An instance of the engine: a stage of its own, in a memory of its own. */
 export class Engine {
@@ -70,8 +71,34 @@ export class Engine {
    */
   handle(row) {
     const { memory, input, handle } = this.#exports;
-    new Float64Array(memory.buffer, input(row.length), row.length).set(row);
+    // First: where the memory has to grow, its buffer is another one afterwards.
+    const address = input(row.length);
+    new Float64Array(memory.buffer, address, row.length).set(row);
     return handle(row.length);
+  }
+
+  /** The photographs of a wall that a rectangle of its content meets. */
+  cells(x, y, width, height) {
+    return this.#cells(this.#exports.cellsIn(x, y, width, height));
+  }
+
+  /** The photograph of a wall at an index, as it lies in the view when nothing moves any more. */
+  cell(index) {
+    return this.#cells(this.#exports.cellAt(index))[0];
+  }
+
+  /** The index of the photograph of a wall that is seen at a point of the view; -1 between them. */
+  photoAt(x, y) {
+    return this.#exports.photoAt(x, y);
+  }
+
+  #cells(count) {
+    const { memory, cells } = this.#exports;
+    const numbers = new Float64Array(memory.buffer, cells(), 7 * count);
+    return Array.from({ length: count }, (_, at) => {
+      const [index, row, column, x, y, width, height] = numbers.subarray(7 * at, 7 * at + 7);
+      return { index, row, column, x, y, width, height };
+    });
   }
 
   /** The numbers of the frame at a time in seconds, valid until the next call. */

@@ -81,17 +81,70 @@ export class LenticularScroll extends HTMLElement {
   zoomTo(scale: number, options?: { x?: number; y?: number; animated?: boolean }): void;
 }
 
+/** One photograph of a wall. */
+export interface LenticularPhotograph {
+  /** Its pixels. */
+  width: number;
+  height: number;
+  /** What it is called for those who cannot see it, and what is written below it. */
+  alt?: string;
+  caption?: string;
+  /** What stands for it until it is there. */
+  color?: string;
+  /** What `{name}` stands for in the list's `sources`, and the widths there are. */
+  name?: string;
+  widths?: number[];
+  /** Where the list has no `sources`: its largest file, a small one, and all widths. */
+  href?: string;
+  src?: string;
+  srcset?: string;
+}
+
+/** A list of photographs, as `lenticular build` writes it: `photographs.json`. */
+export interface LenticularPhotographs {
+  photographs: LenticularPhotograph[];
+  /** For each format, the address of a file with `{name}` and `{width}`; one for every browser last. */
+  sources?: { type?: string; address: string }[];
+  /**
+   * Pictures of many photographs, each squeezed into a square of `side` pixels, row by row in so many
+   * `columns`: `count` of them from `first` on.
+   */
+  sprites?: { side: number; columns: number; first: number; count: number; address: string }[];
+}
+
+/**
+ * `<lenticular-wall>`: photographs side by side, from all of them at once to one in a row.
+ *
+ * `src` names a list of photographs; addresses in it are relative to its own. In a
+ * `<lenticular-viewer>` photographs open in the viewer, elsewhere they are links. The element fills
+ * the size that the page gives it.
+ *
+ * Events bubble: `lenticular-select` when a photograph is chosen, which a page may prevent;
+ * `lenticular-focus` when another is the current one; `lenticular-zoom`.
+ */
+export class LenticularWall extends HTMLElement {
+  /** The photographs; an array stands for a list of them alone. */
+  photographs: LenticularPhotographs | LenticularPhotograph[];
+  /** The index of the current photograph, or -1. */
+  readonly index: number;
+  /** The zoom that is on screen; 1 shows one photograph in a row. */
+  readonly zoomScale: number;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     "lenticular-scroll": LenticularScroll;
     "lenticular-viewer": LenticularViewer;
+    "lenticular-wall": LenticularWall;
   }
   interface HTMLElementEventMap {
     "lenticular-present": CustomEvent<LenticularDetail>;
     "lenticular-change": CustomEvent<LenticularDetail>;
-    /** Of a scroll view without an `index`. */
+    /** Of a scroll view and a wall without an `index`. */
     "lenticular-zoom": CustomEvent<LenticularZoomDetail>;
     "lenticular-dismiss": CustomEvent<LenticularDetail>;
+    "lenticular-select": CustomEvent<LenticularDetail>;
+    "lenticular-focus": CustomEvent<LenticularDetail>;
     "lenticular-scroll": CustomEvent<LenticularOffset>;
     "lenticular-dragstart": CustomEvent<{}>;
     "lenticular-release": CustomEvent<LenticularReleaseDetail>;

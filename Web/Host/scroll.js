@@ -2,6 +2,7 @@ import { Engine, Kind, Row } from "./engine.js";
 import { listenToPointers, modifiers } from "./pointers.js";
 import { Stage } from "./stage.js";
 import { Surface } from "./surface.js";
+import { listenToWheel } from "./wheel.js";
 import css from "./scroll.css";
 
 const Contents = { indicator: -3, content: -4 };
@@ -30,10 +31,13 @@ let styleSheet;
  * browser scrolls.
  */
 export class LenticularScroll extends HTMLElement {
-  static observedAttributes = [
-    "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
-    "max-zoom", "indicators",
-  ];
+  // A getter: for static fields the bundler takes private members out into weak maps.
+  static get observedAttributes() {
+    return [
+      "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
+      "max-zoom", "indicators",
+    ];
+  }
 
   #stage;
   #connection;
@@ -150,30 +154,7 @@ export class LenticularScroll extends HTMLElement {
       if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
-    const turn = (event, x, y, precise, held) => {
-      if (event.defaultPrevented) return;
-      const origin = this.getBoundingClientRect();
-      const row = Row.wheel(
-        event.timeStamp / 1000, event.clientX - origin.x, event.clientY - origin.y, x, y, precise,
-        held);
-      if (send(row)) event.preventDefault();
-    };
-    this.addEventListener("wheel", (event) => {
-      const unit = [1, 40, this.clientHeight][event.deltaMode];
-      turn(event, event.deltaX * unit, event.deltaY * unit,
-        // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
-        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
-        modifiers(event));
-    }, { signal, passive: false });
-    // A trackpad's pinch in Safari, as other browsers report it: a wheel with Control.
-    let scale;
-    for (const type of ["gesturestart", "gesturechange"]) {
-      this.addEventListener(type, (event) => {
-        if (type === "gesturestart") scale = 1;
-        turn(event, 0, -100 * Math.log(event.scale / scale), true, 2);
-        scale = event.scale;
-      }, { signal });
-    }
+    listenToWheel(this, send, signal);
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
     this.addEventListener("focusin", ({ target }) => {
       if (target === this || target.matches(":active")) return;

@@ -9,7 +9,7 @@ export class Stage {
   #pending = [];
   #refresh = 0;
 
-  /** `report(effect)` hears of every effect of a frame; `moved(idle)`, if given, of every frame. */
+  /** `report(effect)` hears of every effect of a frame; then `moved(idle)`, if given, of the frame. */
   constructor(engine, surface, report, moved = () => {}) {
     this.#engine = engine;
     this.#surface = surface;
@@ -46,8 +46,8 @@ export class Stage {
       for (const row of rows(time)) this.#engine.handle(row);
     }
     const { idle, effects } = this.#surface.draw(this.#engine.advance(time));
-    this.#moved(idle);
     for (const effect of effects) this.#report(effect);
+    this.#moved(idle);
     // Whoever was told may have stopped it all.
     if (this.#engine && !idle) this.#requestFrame();
   }

@@ -12,7 +12,10 @@ export class Surface {
   #root;
   #fill;
 
-  /** `fill(element, contents)` puts what the number `contents` stands for into a layer. */
+  /**
+   * `fill(element, contents, layer)` puts what the number `contents` stands for into a layer, whose
+   * `width`, `height` and `matrix` are known.
+   */
   constructor(root, fill) {
     this.#root = root;
     this.#fill = fill;
@@ -56,7 +59,8 @@ export class Surface {
       style.zIndex = next();
     }
     if (fields & Field.transform) {
-      style.transform = `matrix(${next()},${next()},${next()},${next()},${next()},${next()})`;
+      layer.matrix = [next(), next(), next(), next(), next(), next()];
+      style.transform = `matrix(${layer.matrix})`;
     }
     if (fields & Field.bounds) {
       next();
@@ -71,7 +75,9 @@ export class Surface {
       style.borderRadius = isNaN(radius) ? "" : `${radius}px`;
     }
     if (fields & Field.contents) {
-      this.#fill(element, next(), next());
+      const contents = next();
+      next();
+      this.#fill(element, contents, layer);
     }
     if (fields & Field.contentsRect) {
       // Nothing drawn here is cropped but by masks.

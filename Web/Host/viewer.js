@@ -1,8 +1,8 @@
 import { Engine, Kind, Row } from "./engine.js";
+import { Links, pixelSize } from "./links.js";
 import { listenToPointers } from "./pointers.js";
 import { Stage, seconds } from "./stage.js";
 import { Surface } from "./surface.js";
-import { measure } from "./thumbnail.js";
 import css from "./viewer.css";
 
 const Contents = { backdrop: -1, controls: -2 };
@@ -32,12 +32,11 @@ export class LenticularViewer extends HTMLElement {
   #surface;
   #dialog;
   #controls;
-  #links = [];
+  #album;
   #index = -1;
   #connection;
   #opened;
   #isPresented = false;
-  #hidden;
   #zoom = 1;
 
   /** The links to photographs in this element, in order. */
@@ -54,6 +53,7 @@ export class LenticularViewer extends HTMLElement {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     this.addEventListener("click", (event) => this.#click(event), { signal });
+    this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
     // Ready before the first click, yet never in the way of the page.
     Engine.prepare().catch(() => {});
   }
@@ -63,10 +63,10 @@ export class LenticularViewer extends HTMLElement {
     this.#tearDown();
   }
 
-  /** Opens the photograph at an index. */
-  async open(index) {
-    this.#links = this.links;
-    if (!this.#links[index] || this.#index >= 0) return;
+  /** Opens the photograph at an index of the links, or of a wall's album. */
+  async open(index, album = new Links(this)) {
+    if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
+    this.#album = album;
     this.#index = index;
     const dialog = this.#build();
     // From here on keys and fingers are the dialog's, though it shows nothing yet.
@@ -83,8 +83,8 @@ export class LenticularViewer extends HTMLElement {
       this.#tearDown();
       throw error;
     }
-    const thumbnail = this.#measure(index);
-    const sizes = this.#links.map(pixelSize);
+    const { sizes } = album;
+    const thumbnail = album.measure(index);
     const reduces = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
     this.#enqueue((time) => [
@@ -115,35 +115,21 @@ export class LenticularViewer extends HTMLElement {
     const index = this.links.indexOf(link);
     if (index < 0) return;
     event.preventDefault();
-    this.open(index).catch((error) => {
+    this.#openOrFollow(index);
+  }
+
+  #select(event) {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    this.#openOrFollow(event.detail.index, event.target.album);
+  }
+
+  #openOrFollow(index, album = new Links(this)) {
+    this.open(index, album).catch((error) => {
       // Without the engine the link is still a link.
       console.error(error);
-      location.assign(link.href);
+      location.assign(album.link(index).href);
     });
-  }
-
-  #measure(index) {
-    const image = this.#links[index]?.querySelector("img");
-    return image?.isConnected ? measure(image) : null;
-  }
-
-  /** Has the page show a thumbnail that is out of sight, for its photograph may soon fly there. */
-  #reveal(index) {
-    const link = this.#links[index];
-    const box = link?.querySelector("img")?.getBoundingClientRect();
-    if (!box || (box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth)) {
-      return;
-    }
-    link.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-  }
-
-  #hideThumbnail(index, hides) {
-    this.#hidden?.image.style.setProperty("visibility", this.#hidden.visibility);
-    this.#hidden = undefined;
-    const image = hides && this.#links[index]?.querySelector("img");
-    if (!image) return;
-    this.#hidden = { image, visibility: image.style.visibility };
-    image.style.visibility = "hidden";
   }
 
   // Dialog
@@ -188,14 +174,14 @@ export class LenticularViewer extends HTMLElement {
   #tearDown() {
     this.#opened?.abort();
     this.#stage?.stop();
-    this.#hideThumbnail(this.#index, false);
+    this.#album?.hide(-1);
     this.#dialog?.close();
     this.#dialog?.remove();
-    this.#links[this.#index]?.focus({ preventScroll: true });
+    this.#album?.focus(this.#index);
     const wasPresented = this.#isPresented;
     const index = this.#index;
     this.#stage = this.#surface = this.#dialog = this.#controls = undefined;
-    this.#links = [];
+    this.#album = undefined;
     this.#index = -1;
     this.#isPresented = false;
     this.#zoom = 1;
@@ -221,9 +207,9 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #resize() {
-    this.#reveal(this.#index);
+    this.#album.reveal(this.#index);
     this.#sharpen();
-    const thumbnail = this.#measure(this.#index);
+    const thumbnail = this.#album.measure(this.#index);
     this.#enqueue((time) => [
       Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
       Row.setThumbnail(time, this.#index, thumbnail),
@@ -242,7 +228,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #fillPhoto(element, index) {
-    const link = this.#links[index];
+    const link = this.#album.link(index);
     const thumbnail = link.querySelector("img");
     element.part = "photo";
     element.dataset.index = index;
@@ -250,6 +236,7 @@ export class LenticularViewer extends HTMLElement {
     preview.decoding = "sync";
     preview.draggable = false;
     preview.alt = thumbnail.alt;
+    preview.style.background = link.dataset.color ?? "";
     preview.src = thumbnail.currentSrc || thumbnail.src;
     // A thumbnail that the server cropped is not the whole picture.
     preview.style.objectFit = "cover";
@@ -265,7 +252,7 @@ export class LenticularViewer extends HTMLElement {
       this.#sharpen();
       // With this one there, the neighbours may come.
       if (index === this.#index) {
-        for (const link of [this.#links[index + 1], this.#links[index - 1]]) {
+        for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
           if (link) largePicture(link);
         }
       }
@@ -275,7 +262,7 @@ export class LenticularViewer extends HTMLElement {
   /** Asks for the width that a zoom needs; until it is there, the browser shows what it has. */
   #sharpen() {
     this.#dialog?.querySelectorAll(`[data-index="${this.#index}"] [srcset]`).forEach((element) => {
-      const sizes = largeSizes(this.#links[this.#index], this.#zoom);
+      const sizes = largeSizes(this.#album.link(this.#index), this.#zoom);
       if (parseInt(sizes) > parseInt(element.sizes)) element.sizes = sizes;
     });
   }
@@ -314,16 +301,16 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #describe(index) {
-    const link = this.#links[index];
+    const link = this.#album.link(index);
     const { previous, next, counter, caption } = this.#controls;
     const name = link.dataset.caption || link.querySelector("img").alt;
     previous.disabled = index === 0;
-    next.disabled = index === this.#links.length - 1;
+    next.disabled = index === this.#album.length - 1;
     // A button that goes must not take the keyboard's focus along.
     if (this.shadowRoot.activeElement?.disabled) this.#dialog.focus();
-    counter.textContent = `${index + 1} / ${this.#links.length}`;
+    counter.textContent = `${index + 1} / ${this.#album.length}`;
     caption.textContent = link.dataset.caption ?? "";
-    this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#links.length}`;
+    this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#album.length}`;
   }
 
   // Events in, frames out
@@ -346,21 +333,21 @@ export class LenticularViewer extends HTMLElement {
       case "indexChanged": {
         this.#index = value;
         this.#describe(value);
-        this.#reveal(value);
-        const thumbnail = this.#measure(value);
+        this.#album.reveal(value);
+        const thumbnail = this.#album.measure(value);
         this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
         this.#emit("change", { index: value });
         break;
       }
       case "willDismiss": {
         // The page may have moved under the dialog.
-        this.#reveal(value);
-        const thumbnail = this.#measure(value);
+        this.#album.reveal(value);
+        const thumbnail = this.#album.measure(value);
         this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
         break;
       }
       case "thumbnailHidden":
-        this.#hideThumbnail(value, flag === 1);
+        this.#album.hide(flag === 1 ? value : -1);
         break;
       case "dismissed":
         this.#tearDown();
@@ -376,14 +363,6 @@ export class LenticularViewer extends HTMLElement {
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }
-}
-
-/** The pixels of the photograph behind a link, or at least their ratio. */
-function pixelSize(link) {
-  const image = link.querySelector("img");
-  const width = Number(link.dataset.width) || image.naturalWidth || image.width;
-  const height = Number(link.dataset.height) || image.naturalHeight || image.height;
-  return [width || 3, height || 2];
 }
 
 /** The width that a photograph takes at a zoom, for `sizes`. */

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pictures
 import pytest
+import walls
 from devtools import DevTools, debugging_port
 from frames import RECORDER, Frame, Recording, Rect, Thumbnail, frame
 from PIL import Image
@@ -100,7 +101,7 @@ class Device:
             if condition():
                 return
             self.page.wait_for_timeout(16)
-        raise AssertionError(complaint)
+        raise AssertionError(complaint() if callable(complaint) else complaint)
 
     def record(self):
         """Starts to record frames and events, with the first frame there on return."""
@@ -138,6 +139,10 @@ class Device:
             "lenticularRecorder.screen().photo?.sources.some((each) => each.includes('.jpg'))"
         )
 
+    def wait_for_photo(self, index: int):
+        """Waits until a photograph is open."""
+        self.until(lambda: (it := self.screen().photo) and it.index == index, f"{index} is not open")
+
     def fit(self, index: int) -> Rect:
         """Where a photograph lies when all of it is shown as large as the screen allows."""
         ratio = self.thumbnail(index).image
@@ -169,7 +174,15 @@ def origin(tmp_path_factory):
     """The address of a server with the pages, dist/ and freshly drawn pictures."""
     folder = tmp_path_factory.mktemp("pictures")
     pictures.write(folder)
-    server = Server({"/dist/": DIST, "/pages/": HERE / "pages", "/pictures/": folder})
+    walls.write(folder / "walls")
+    server = Server(
+        {
+            "/dist/": DIST,
+            "/pages/": HERE / "pages",
+            "/pictures/": folder,
+            "/walls/": folder / "walls",
+        }
+    )
     yield server.origin
     server.close()
 

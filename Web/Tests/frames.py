@@ -75,6 +75,18 @@ class Scroll:
 
 
 @dataclass(frozen=True)
+class Wall:
+    """A wall in a frame: itself, all of its content, its live cells, and which of them is hidden."""
+
+    view: Rect
+    content: Rect | None
+    elements: int
+    tiles: int
+    cells: dict[int, Rect]
+    hidden: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Frame:
     number: int
     time: float
@@ -85,6 +97,7 @@ class Frame:
     backdrop: float
     hidden: tuple[tuple[int, int], ...]  # (viewer, index) of the thumbnails that are hidden.
     scrolls: tuple[Scroll, ...] = ()
+    walls: tuple[Wall, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -137,6 +150,17 @@ def frame(number: int, raw: dict) -> Frame:
                 tuple((Rect(*bar[:4]), bar[4]) for bar in each["indicators"]),
             )
             for each in raw["scrolls"]
+        ),
+        tuple(
+            Wall(
+                Rect(*each["view"]),
+                each["content"] and Rect(*each["content"]),
+                each["elements"],
+                each["tiles"],
+                {cell[0]: Rect(*cell[1:5]) for cell in each["cells"]},
+                tuple(cell[0] for cell in each["cells"] if cell[5]),
+            )
+            for each in raw["walls"]
         ),
     )
 

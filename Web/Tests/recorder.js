@@ -75,6 +75,19 @@
       indicators: [...scroll.shadowRoot?.querySelectorAll("[part~=indicator]") ?? []]
         .map((bar) => [...rectangle(bar.getBoundingClientRect()), opacity(bar, document.body)]),
     }));
+    state.walls = [...document.querySelectorAll("lenticular-wall")].map((wall) => {
+      const all = (selector) => [...wall.shadowRoot?.querySelectorAll(selector) ?? []];
+      return {
+        view: rectangle(wall.getBoundingClientRect()),
+        content: all("[part~=content]").map((each) => rectangle(each.getBoundingClientRect()))[0],
+        elements: all("*").length,
+        tiles: all("canvas").length,
+        cells: all("a").map((cell) => [
+          Number(cell.dataset.index), ...rectangle(cell.getBoundingClientRect()),
+          getComputedStyle(cell.firstElementChild).visibility === "hidden",
+        ]),
+      };
+    });
     viewers.forEach((viewer, number) => {
       [...viewer.querySelectorAll("a img")].forEach((thumbnail, index) => {
         if (getComputedStyle(thumbnail).visibility === "hidden") state.hidden.push([number, index]);

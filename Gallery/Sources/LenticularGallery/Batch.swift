@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// The same work for many photographs on all cores, with the results in order.
@@ -15,37 +14,20 @@ struct Batch {
   ) throws(GalleryError) {
     let clock = ContinuousClock()
     let start = clock.now
-    let state = Mutex(State(count: files.count))
-    DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      if state.withLock({ $0.error != nil }) { return }
-      do throws(GalleryError) {
-        let outcome = try work(files[index], false)
-        state.withLock { state in
-          state.results[index] = outcome
-          state.done += 1
-          let seconds = (clock.now - start) / .seconds(1)
-          report(BuildProgress(done: state.done, total: files.count, seconds: seconds))
-        }
-      } catch {
-        state.withLock { $0.error = $0.error ?? error }
+    let done = Mutex(0)
+    var outcomes = try files.concurrentMap { file throws(GalleryError) in
+      let outcome = try work(file, false)
+      done.withLock { done in
+        done += 1
+        let seconds = (clock.now - start) / .seconds(1)
+        report(BuildProgress(done: done, total: files.count, seconds: seconds))
       }
+      return outcome
     }
-    var (outcomes, error) = state.withLock { ($0.results, $0.error) }
-    if let error { throw error }
     _ = Imaging.takeError()
     for (index, outcome) in outcomes.enumerated() {
       if case .problem = outcome { outcomes[index] = try work(files[index], true) }
     }
-    results = outcomes.compactMap { $0 }
-  }
-
-  private struct State {
-    var results: [Darkroom.Outcome?]
-    var done = 0
-    var error: GalleryError?
-
-    init(count: Int) {
-      results = Array(repeating: nil, count: count)
-    }
+    results = outcomes
   }
 }

@@ -2,7 +2,7 @@
 public struct BuildSummary: Hashable, Sendable {
   /// Photographs in the gallery.
   public var photos = 0
-  /// Pages in the gallery.
+  /// Albums in the gallery, the first page's among them.
   public var albums = 0
   /// Files in the site, and their bytes.
   public var files = 0

@@ -27,8 +27,7 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     try Imaging.start()
-    let engine: EngineFiles
-    if let chosen = self.engine { engine = chosen } else { engine = try .bundled() }
+    let engine = try chosenEngine()
     let scan = try checkedScan()
     let site = SiteFolder(path: output)
     let claim = try SiteClaim(site)
@@ -51,18 +50,19 @@ public struct GalleryBuild: Sendable {
     guard let root = Album(of: scan.root, titled: settings.title, developed: developed) else {
       throw nothingToShow(scan, problems)
     }
-    let pages = root.all.map(\.page)
-    let styleSheet = "assets/gallery.css"
-    let named = pages + engine.paths + [styleSheet]
+    let albums = root.all
+    let sheets = albums.flatMap(\.sheets)
+    let colors = try SpritePrinter(site: site).colors(printing: sheets)
+    let named = albums.flatMap(\.files) + engine.paths + [Self.styleSheet]
     try claim.announce(named)
     try engine.write(to: site)
-    try site.write(try Resources.bytes("Styles/gallery.css"), to: styleSheet)
-    try write(root, ancestors: [], with: AlbumPage(), to: site)
+    try site.write(try Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
+    try writePages(of: root, colors: colors, to: site)
     try claim.settle(named)
 
     var summary = BuildSummary()
     summary.photos = developed.count
-    summary.albums = pages.count
+    summary.albums = albums.count
     let files = site.files.filter { $0.key != SiteClaim.name }
     summary.files = files.count
     summary.bytes = files.values.reduce(0, +)
@@ -80,6 +80,7 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     try Imaging.start()
+    let engine = try chosenEngine()
     let scan = try checkedScan()
     let site = SiteFolder(path: output)
     _ = try SiteClaim(site)
@@ -101,7 +102,7 @@ public struct GalleryBuild: Sendable {
     summary.isDryRun = true
     summary.problems = scan.problems
     var developed: [String: Photograph] = [:]
-    var files: Set<String> = []
+    var files = Set(engine.paths + [Self.styleSheet])
     for outcome in batch.results {
       switch outcome {
       case .photograph(let photo, _):
@@ -115,23 +116,40 @@ public struct GalleryBuild: Sendable {
       throw nothingToShow(scan, summary.problems)
     }
     summary.photos = developed.count
-    summary.albums = root.all.count
-    summary.files = files.count + summary.albums
-    summary.writtenFiles = files.count { !site.keep($0) } + summary.albums
+    let albums = root.all
+    summary.albums = albums.count
+    files.formUnion(albums.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map(\.path))
+    let pages = albums.flatMap(\.files).count
+    summary.files = files.count + pages
+    summary.writtenFiles = files.count { !site.keep($0) } + pages
     summary.otherFiles = scan.otherFiles
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
 
-  private func write(
-    _ album: Album, ancestors: [Album], with page: AlbumPage, to site: SiteFolder
-  ) throws(GalleryError) {
-    // Inner pages first, so that no page links to one that is not there yet.
-    for inner in album.albums {
-      try write(inner, ancestors: ancestors + [album], with: page, to: site)
+  private static let styleSheet = "assets/gallery.css"
+
+  private func chosenEngine() throws(GalleryError) -> EngineFiles {
+    if let engine { return engine }
+    return try .bundled()
+  }
+
+  /// Feeds come last, the inner ones first: from the first page on, no link leads to a page that is
+  /// not there yet.
+  private func writePages(of root: Album, colors: [String: Color], to site: SiteFolder)
+    throws(GalleryError)
+  {
+    let page = try AlbumPage()
+    let lineages = root.lineages()
+    for (album, ancestors) in lineages {
+      try site.write(WallManifest(of: album, colors: colors).json, to: album.manifest)
+      let wall = page.html(of: album, as: .wall, ancestors: ancestors)
+      try site.write(Array(wall.utf8), to: album.page(.wall))
     }
-    let html = page.html(of: album, ancestors: ancestors)
-    try site.write(Array(html.utf8), to: album.page)
+    for (album, ancestors) in lineages.reversed() {
+      let feed = page.html(of: album, as: .feed, ancestors: ancestors)
+      try site.write(Array(feed.utf8), to: album.page(.feed))
+    }
   }
 
   private func checkedScan() throws(GalleryError) -> FolderScan {

@@ -18,6 +18,8 @@ public enum GalleryError: Error, Equatable {
   case outputNotOurs(String)
   /// A file of the site cannot be written.
   case unwritable(String, reason: String)
+  /// A picture that is in the site already, or was just written, cannot be used.
+  case pictureUnusable(String, reason: String)
   /// The browser half of Lenticular is not there.
   case engineMissing(String)
   /// A template or style sheet of the pages cannot be read.
@@ -54,6 +56,8 @@ extension GalleryError: CustomStringConvertible {
       "“\(path)” has files in it that lenticular did not write; choose a new or an empty folder"
     case .unwritable(let path, let reason):
       "“\(path)” cannot be written: \(reason)"
+    case .pictureUnusable(let path, let reason):
+      "“\(path)” is damaged (\(reason)); remove it and build again"
     case .engineMissing(let path):
       "the viewer for the browser is missing (no lenticular.js in \(path)); "
         + "run `make web` and build again"

@@ -9,15 +9,15 @@ struct SummaryText {
 
   init(_ summary: BuildSummary, site: String) {
     let photos = Quantity.count(summary.photos, "photograph", "photographs")
-    let albums = Quantity.count(summary.albums, "page", "pages")
+    let albums = Quantity.count(summary.albums, "album", "albums")
     var lines: [String] = []
     if summary.isDryRun {
-      lines.append("\(photos) on \(albums) would go to \(site)")
+      lines.append("\(photos) in \(albums) would go to \(site)")
       lines.append(
         "\(summary.writtenFiles) of \(Quantity.count(summary.files, "file", "files")) would be "
           + "written; nothing was")
     } else {
-      lines.append("\(photos) on \(albums) in \(site)")
+      lines.append("\(photos) in \(albums), in \(site)")
       let files = Quantity.count(summary.files, "file", "files")
       lines.append(
         "\(files), \(Quantity.bytes(summary.bytes)); "

@@ -149,4 +149,74 @@ import Testing
     let marks = page.matches(of: /data-width="(\d+)"[^>]*data-panorama="([a-z]+)"/)
     #expect(marks.map { "\($0.1) \($0.2)" } == ["1200 flat", "900 equirectangular"])
   }
+
+  @Test func everyAlbumHasAFeedAndAWallThatLeadToEachOther() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(600, 400), to: "Only Below/Deep & \"<Deep>\"/a.jpg")
+    _ = try gallery.build.run()
+    let folders = ["", "only-below/", "only-below/deep-deep/"]
+    let pages = gallery.site.files.filter { $0.hasSuffix(".html") }
+    #expect(Set(pages) == Set(folders.flatMap { ["\($0)index.html", "\($0)wall.html"] }))
+    for (depth, folder) in folders.enumerated() {
+      let root = String(repeating: "../", count: depth)
+      let feed = try gallery.site.text("\(folder)index.html")
+      let wall = try gallery.site.text("\(folder)wall.html")
+      for (page, current) in [(feed, "index.html"), (wall, "wall.html")] {
+        let views = try #require(page.firstMatch(of: /<nav class="views" aria-label="View">/))
+        let links = page[views.range.upperBound...]
+          .matches(of: /<a href="(\w+\.html)"( aria-current="page")?>(\w+)<\/a>/).prefix(2)
+        #expect(links.map { String($0.1) } == ["index.html", "wall.html"])
+        #expect(links.map { $0.2 != nil } == [current == "index.html", current == "wall.html"])
+        #expect(links.map { String($0.3) } == ["Feed", "Wall"])
+        let path = page.matches(of: /<li><a href="((?:\.\.\/)+)([a-z]+\.html)"><bdi>/)
+        #expect(path.map { $0.1.count / 3 } == (0..<depth).reversed().map { $0 + 1 })
+        #expect(path.allSatisfy { $0.2 == current })
+        #expect(page.contains("src=\"\(root)assets/lenticular/lenticular.js\""))
+        #expect(unclosed(page) == [])
+      }
+      #expect(feed.contains("<lenticular-viewer") == (depth == 2))
+      #expect(feed.contains("<ul class=\"albums\"") == (depth < 2))
+      #expect(!feed.contains("<lenticular-wall"))
+      #expect(
+        wall.contains(
+          "<lenticular-viewer><lenticular-wall src=\"photographs.json\" aria-label=\""))
+      #expect(wall.contains("<a href=\"index.html\">The feed</a>"))
+      #expect(!wall.contains("<img") && !wall.contains("class=\"albums\""))
+      #expect(gallery.site.files.contains("\(folder)photographs.json"))
+    }
+    let deep = try gallery.site.text("only-below/deep-deep/wall.html")
+    #expect(deep.contains("aria-label=\"Deep &amp; &quot;&lt;Deep&gt;&quot;\""))
+    #expect(!deep.contains("<Deep>"))
+  }
+
+  @Test func aWallHasNoInlineStyleAndAllowsNone() throws {
+    let (gallery, feed) = try page()
+    let wall = try gallery.site.text("wall.html")
+    let policy = try #require(wall.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
+    #expect(
+      policy.replacing("&#39;", with: "'")
+        == "default-src 'none'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
+        + "style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'")
+    #expect(!wall.contains("<style") && !wall.contains(" style="))
+    #expect(wall.contains("9 photographs · June 2025"))
+    let title = /<title>([^<]*)<\/title>/
+    #expect(try #require(wall.firstMatch(of: title)).1 == #require(feed.firstMatch(of: title)).1)
+  }
+
+  /// The elements of a page that are not closed, or not in order.
+  private func unclosed(_ page: String) -> [String] {
+    let void: Set<Substring> = ["meta", "link", "img", "source"]
+    var open: [String] = []
+    for tag in page.matches(of: /<(\/?)([a-z][a-z0-9-]*)(?:\s[^>]*)?>/) where !void.contains(tag.2)
+    {
+      if tag.1.isEmpty {
+        open.append(String(tag.2))
+      } else if open.last == String(tag.2) {
+        open.removeLast()
+      } else {
+        return open + ["/\(tag.2)"]
+      }
+    }
+    return open
+  }
 }

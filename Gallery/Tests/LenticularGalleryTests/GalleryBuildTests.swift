@@ -15,7 +15,7 @@ import Testing
     #expect(
       Set(names) == [
         "320.webp", "640.webp", "1280.webp", "1500.webp", "320.jpg", "640.jpg", "1280.jpg",
-        "1500.jpg", "placeholder.webp",
+        "1500.jpg", "placeholder.webp", "16.webp", "64.webp",
       ])
     for file in gallery.site.files where file.hasSuffix("-640.webp") {
       #expect(
@@ -74,7 +74,7 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/Old")
     _ = try gallery.build.run()
     #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/old"))
-    #expect(gallery.site.files.count { $0.hasPrefix("photos/") } == 7)
+    #expect(gallery.site.files.count { $0.hasPrefix("photos/") } == 9)
     #expect(gallery.site.files.contains("robots.txt"))
   }
 
@@ -95,7 +95,8 @@ import Testing
     for name in mine { try gallery.site.write([1], to: name) }
     let strays = [
       "photos/ab/0123456789abcd-320.webp", "photos/cd/0123456789abcd-placeholder.webp",
-      "photos/ab/.12-3.tmp", "originals/ef/0123456789abcd.jpg",
+      "photos/ab/.12-3.tmp", "photos/ab/0123456789abcd-sprites-64.webp",
+      "originals/ef/0123456789abcd.jpg",
     ]
     for name in strays { try gallery.site.write([1], to: name) }
     try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/b.jpg")

@@ -54,6 +54,19 @@ enum Drawing {
     return Picture.rgb(pixels, size: PixelSize(width: width, height: height))!
   }
 
+  /// A small PNG of one colour; of another for every index.
+  static func swatch(_ index: Int) -> [UInt8] {
+    let size = PixelSize(width: 24, height: 16)
+    let pixel = swatchColour(index).map(UInt8.init)
+    let pixels = (0..<size.width * size.height).flatMap { _ in pixel }
+    return Picture.rgb(pixels, size: size)!.encoded(as: .png)!
+  }
+
+  /// The red, green and blue of a swatch.
+  static func swatchColour(_ index: Int) -> [Int] {
+    [index * 37 % 256, index * 91 % 256, index * 53 % 251]
+  }
+
   /// An uncompressed TIFF of one colour. `extras` tells what the bands beyond the colours are: 2
   /// for transparency, 0 for nothing in particular.
   static func tiff(

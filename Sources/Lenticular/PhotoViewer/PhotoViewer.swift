@@ -113,7 +113,7 @@ public final class PhotoViewer: Interaction {
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .key(let key): handle(key, at: time)
     case .photos(let command): handle(command, at: time)
-    case .scroll, .wheel: break
+    case .scroll, .wheel, .wall: break
     }
     return phase != .closed
   }
@@ -149,7 +149,7 @@ public final class PhotoViewer: Interaction {
     case .escape: dismiss(at: time)
     case .left: step(by: -1, at: time)
     case .right: step(by: 1, at: time)
-    case .up, .down, .pageUp, .pageDown, .home, .end: break
+    case .up, .down, .pageUp, .pageDown, .home, .end, .zoomIn, .zoomOut: break
     }
   }
 

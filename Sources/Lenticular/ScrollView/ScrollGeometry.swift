@@ -39,20 +39,27 @@ struct ScrollGeometry: Equatable {
   /// The content at a zoom of 1.
   var contentSize: Size
   var contentInset = EdgeInsets()
+  var centersContent = false
   var zoomScale = 1.0
 
   /// The content as it is zoomed.
   var zoomedSize: Size { contentSize * zoomScale }
 
   /// The least offset at rest.
-  var minimumOffset: Point { Point(x: -contentInset.left, y: -contentInset.top) }
+  var minimumOffset: Point {
+    let start = Point(x: -contentInset.left, y: -contentInset.top)
+    guard centersContent else { return start }
+    return .lanes { start[lane: $0] + min(0, endOffset[lane: $0] - start[lane: $0]) / 2 }
+  }
 
   /// The greatest offset at rest; where the content fits, the least.
-  var maximumOffset: Point {
-    let end = Point(
+  var maximumOffset: Point { .lanes { max(minimumOffset[lane: $0], endOffset[lane: $0]) } }
+
+  /// The offset at which the view shows the end of the content.
+  private var endOffset: Point {
+    Point(
       x: zoomedSize.width + contentInset.right - size.width,
       y: zoomedSize.height + contentInset.bottom - size.height)
-    return .lanes { max(minimumOffset[lane: $0], end[lane: $0]) }
   }
 
   /// Whether there is more content along an axis than fits.

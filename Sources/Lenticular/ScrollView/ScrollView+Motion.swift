@@ -136,7 +136,7 @@ extension ScrollView {
     case .pageDown: step(by: page, alongLane: main, at: time)
     case .home: scroll(alongLane: main, to: geometry.minimumOffset[lane: main], at: time)
     case .end: scroll(alongLane: main, to: geometry.maximumOffset[lane: main], at: time)
-    case .escape: break
+    case .escape, .zoomIn, .zoomOut: break
     }
   }
 
@@ -201,7 +201,7 @@ extension ScrollView {
   private var commandVelocity: Point? { configuration.bounces ? nil : .zero }
 
   /// Shows the content at an offset and a zoom, at once.
-  private func place(_ offset: Point, zoom: Double, at time: Double) {
+  func place(_ offset: Point, zoom: Double, at time: Double) {
     geometry.zoomScale = zoom
     content.position.set(-offset)
     content.transform.set(.scale(zoom))
@@ -225,6 +225,19 @@ extension ScrollView {
       $0.contentSize = size
       $0.contentInset = inset
     }
+  }
+
+  /// Puts content of another size in the place of the present one, with other limits of the zoom,
+  /// and shows it at the nearest zoom and offset at which it may rest.
+  func replaceContent(
+    size: Size, zoomLimits: ClosedRange<Double>, zoomScale: Double, offset: Point, at time: Double
+  ) {
+    content.bounds.set(Rect(origin: .zero, size: size))
+    geometry.contentSize = size
+    configuration.minimumZoomScale = zoomLimits.lowerBound
+    configuration.maximumZoomScale = zoomLimits.upperBound
+    geometry.zoomScale = configuration.nearestZoom(to: zoomScale)
+    place(geometry.clamp(offset), zoom: geometry.zoomScale, at: time)
   }
 
   private func setZoomLimits(_ minimum: Double, _ maximum: Double, at time: Double) {

@@ -108,7 +108,8 @@ public final class ScrollView: Interaction {
     self.configuration = configuration
     self.layer = layer
     geometry = ScrollGeometry(
-      size: size, contentSize: size, zoomScale: configuration.nearestZoom(to: 1))
+      size: size, contentSize: size, centersContent: configuration.centersContent,
+      zoomScale: configuration.nearestZoom(to: 1))
     reportedZoom = geometry.zoomScale
     content = Layer(animator, size: size)
     indicators = [0, 1].map {
@@ -190,7 +191,7 @@ public final class ScrollView: Interaction {
       handle(key, at: time)
     case .scroll(let command): handle(command, at: time)
     case .reducesMotion(let reduces): reducesMotion = reduces
-    case .photos: break
+    case .photos, .wall: break
     }
     return contentOffset != offset || zoomScale != zoom
   }

@@ -25,6 +25,8 @@ extension ScrollView {
     /// Whether content can be pulled past its edges, and comes back. Where it cannot, it stops dead
     /// at the edge.
     public var bounces = true
+    /// Whether content that fits lies in the middle of the view; else in its top left corner.
+    public var centersContent = false
     /// Whether it can be even where it fits.
     public var alwaysBouncesHorizontally = false
     public var alwaysBouncesVertically = false

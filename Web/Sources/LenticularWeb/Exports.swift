@@ -17,12 +17,19 @@ nonisolated(unsafe) private var stage: Stage?
 nonisolated(unsafe) private var encoder = FrameEncoder()
 nonisolated(unsafe) private var input: UnsafeMutableBufferPointer<Double>?
 
-/// Makes the stage, with an interaction on it: 0 a photo viewer, 1 a scroll view.
+/// Makes the stage, with an interaction on it: 0 a photo viewer, 1 a scroll view, 2 a photo wall.
 @_expose(wasm, "create")
 @c(lenticular_create)
 public func create(kind: Int32, width: Double, height: Double) {
   let size = Size(width: width, height: height)
-  stage = kind == 1 ? Stage(ScrollView(size: size)) : Stage(PhotoViewer(size: size))
+  switch kind {
+  case 1: stage = Stage(ScrollView(size: size))
+  case 2:
+    let photoWall = PhotoWall(size: size)
+    wall = photoWall
+    stage = Stage(photoWall)
+  default: stage = Stage(PhotoViewer(size: size))
+  }
 }
 
 /// Where the host may write a number of event numbers before it calls `handle`.

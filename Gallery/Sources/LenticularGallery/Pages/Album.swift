@@ -1,14 +1,27 @@
-/// A page of the gallery.
+/// A folder of the gallery: a page for each view, and what they show.
 struct Album: Sendable {
   let title: String
-  /// The folders from the site's root to the page, as they are named on disk.
+  /// The folders from the site's root to the album, as they are named on disk.
   let path: [String]
   /// In the order in which they are shown.
   let photos: [Photograph]
   let albums: [Album]
+  /// The sprite sheets of ``photos``.
+  let sheets: [SpriteSheet]
 
-  /// The page's file, relative to the site.
-  var page: String { (path + ["index.html"]).joined(separator: "/") }
+  /// The wall's list of photographs.
+  private static let manifestName = "photographs.json"
+  /// What an album's folder has.
+  static let fileNames = AlbumView.allCases.map(\.fileName) + [manifestName]
+
+  /// Files of the album, relative to the site.
+  var files: [String] { Self.fileNames.map(file) }
+  var manifest: String { file(Self.manifestName) }
+  func page(_ view: AlbumView) -> String { file(view.fileName) }
+  private func file(_ name: String) -> String { (path + [name]).joined(separator: "/") }
+
+  /// The address of the site's root, from the album's folder.
+  var root: String { String(repeating: "../", count: path.count) }
 
   /// The number of photographs in the album and everything below it.
   var photoCount: Int { albums.reduce(photos.count) { $0 + $1.photoCount } }
@@ -22,6 +35,11 @@ struct Album: Sendable {
 
   /// The album and everything below it.
   var all: [Album] { [self] + albums.flatMap(\.all) }
+
+  /// The same, each with the albums that lead to it, the root first.
+  func lineages(below ancestors: [Album] = []) -> [(album: Album, ancestors: [Album])] {
+    [(self, ancestors)] + albums.flatMap { $0.lineages(below: ancestors + [self]) }
+  }
 
   /// The first and the last date in the album and everything below it.
   var dates: (first: CaptureDate, last: CaptureDate)? {
@@ -44,6 +62,7 @@ extension Album {
     self.title = title ?? folder.name
     self.path = path
     photos = folder.photos.compactMap { developed[$0.relativePath] }.sorted(by: Photograph.precedes)
+    sheets = SpriteSheet.sheets(of: photos)
     // Names at the root are the site's own too.
     let reserved: Set<String> = path.isEmpty ? Set(SiteClaim.ownFolders) : []
     let slugs = Slug.unique(folder.folders.map(\.name), reserved: reserved)

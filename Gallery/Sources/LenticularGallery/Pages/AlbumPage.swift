@@ -1,6 +1,6 @@
 import Mustache
 
-/// Writes an album as HTML.
+/// Writes the pages of an album as HTML.
 ///
 /// Templates get finished values: text, which they escape, and addresses and numbers that the
 /// gallery itself made.
@@ -16,7 +16,7 @@ struct AlbumPage: Sendable {
   init() throws(GalleryError) {
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
-    for name in ["album", "card", "photo"] {
+    for name in ["feed", "wall", "head", "header", "card", "photo"] {
       do {
         try library.register(try Resources.text("Templates/\(name).mustache"), named: name)
       } catch {
@@ -27,33 +27,46 @@ struct AlbumPage: Sendable {
   }
 
   /// - Parameter ancestors: the albums that lead to this one, the root first.
-  func html(of album: Album, ancestors: [Album]) -> String {
-    let root = String(repeating: "../", count: album.path.count)
-    let style = inlineStyle(of: album)
-    let sizes = self.sizes(of: album)
-    let context: [String: Any] = [
+  func html(of album: Album, as view: AlbumView, ancestors: [Album]) -> String {
+    var context = frame(of: album, as: view, ancestors: ancestors)
+    if view == .feed { context.merge(feed(of: album)) { $1 } }
+    let style = context["style"] as? String
+    context["policy"] = ContentSecurityPolicy.policy(inlineStyle: style)
+    return library.render(context, withTemplate: view.rawValue) ?? ""
+  }
+
+  /// What every page has.
+  private func frame(of album: Album, as view: AlbumView, ancestors: [Album]) -> [String: Any] {
+    [
       "title": album.title,
       "documentTitle": ([album] + ancestors.reversed()).map(\.title).joined(separator: " · "),
       "summary": summary(of: album),
-      "root": root,
-      "policy": ContentSecurityPolicy.policy(inlineStyle: style),
-      "style": style,
+      "root": album.root,
+      "isFeed": view == .feed,
+      "isWall": view == .wall,
       "hasAncestors": !ancestors.isEmpty,
       "ancestors": ancestors.map { ancestor in
         let up = album.path.count - ancestor.path.count
         return [
           "title": ancestor.title,
-          "address": String(repeating: "../", count: up) + "index.html",
+          "address": String(repeating: "../", count: up) + view.fileName,
         ]
       },
+    ]
+  }
+
+  private func feed(of album: Album) -> [String: Any] {
+    let sizes = self.sizes(of: album)
+    var context: [String: Any] = [
       "hasAlbums": !album.albums.isEmpty,
-      "albums": album.albums.map { card(of: $0, root: root) },
+      "albums": album.albums.map { card(of: $0, root: album.root) },
       "hasPhotos": !album.photos.isEmpty,
       "photos": album.photos.enumerated().map { index, photo in
-        self.photo(photo, index: index, sizes: sizes[index], root: root)
+        self.photo(photo, index: index, sizes: sizes[index], root: album.root)
       },
     ]
-    return library.render(context, withTemplate: "album") ?? ""
+    context["style"] = inlineStyle(of: album)
+    return context
   }
 
   private func summary(of album: Album) -> String {
@@ -110,10 +123,9 @@ struct AlbumPage: Sendable {
     context["source"] = plain.map { root + $0.path }
     context["width"] = photo.metadata.size.width
     context["height"] = photo.metadata.size.height
-    context["formats"] = [("avif", plan.avif), ("webp", plan.webp)].filter { !$0.1.isEmpty }
-      .map { name, renditions in
-        sets(renditions).merging(["type": "image/\(name)"]) { $1 }
-      }
+    context["formats"] = plan.formats.dropLast().map { format in
+      sets(format.renditions).merging(["type": format.type]) { $1 }
+    }
     return context
   }
 }
@@ -126,10 +138,10 @@ extension AlbumPage {
     }
   }
 
-  /// The one inline style sheet: rows for each range of windows, then for each picture its aspect
+  /// The one inline style sheet of a feed, if it needs one: rows for each range of windows, then for each picture its aspect
   /// ratio, its widths (`--a` in the first range, `--b` in the second …) and its placeholder.
-  private func inlineStyle(of album: Album) -> String {
-    guard !album.photos.isEmpty else { return "" }
+  private func inlineStyle(of album: Album) -> String? {
+    guard !album.photos.isEmpty else { return nil }
     var style = ""
     let aspects = self.aspects(of: album)
     let layouts = RowLayout.ranges.map {

@@ -9,6 +9,8 @@ public struct Rendition: Hashable, Sendable {
 /// Every file that a photograph is published as. Names follow from the photograph's content and
 /// the settings alone, so that a file that exists is the right one.
 public struct RenditionPlan: Hashable, Sendable {
+  /// What the files' names begin with, below the folder of pictures: `ab/cdef0123456789`.
+  public let name: String
   /// For `srcset`, smallest first; the last is the largest of all.
   public let jpeg: [Rendition]
   /// The same sizes as WebP.
@@ -22,7 +24,9 @@ public struct RenditionPlan: Hashable, Sendable {
   ///   - key: the digest of content and settings in hexadecimal.
   ///   - metadata: the photograph's size, and whether it is a panorama.
   init(key: String, metadata: PhotoMetadata, settings: GallerySettings) {
-    let stem = "photos/\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"
+    let name = "\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"
+    self.name = name
+    let stem = "photos/\(name)"
     let size = metadata.size
     let side = settings.widths.last ?? size.width
     let reach = metadata.isPanorama ? max(side, settings.panoramaWidth) : side
@@ -44,6 +48,13 @@ public struct RenditionPlan: Hashable, Sendable {
         .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
       : []
     placeholderPath = "\(stem)-placeholder.webp"
+  }
+
+  /// The formats that there are files of, best first, as media types and file name extensions.
+  var formats: [(type: String, extension: String, renditions: [Rendition])] {
+    [
+      ("image/avif", "avif", avif), ("image/webp", "webp", webp), ("image/jpeg", "jpg", jpeg),
+    ].filter { !$0.renditions.isEmpty }
   }
 
   /// The pictures, in every format and size.

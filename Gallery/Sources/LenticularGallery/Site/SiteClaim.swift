@@ -77,7 +77,7 @@ struct SiteClaim {
     let parts = line.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else { return false }
     if parts[0] == "assets" { return parts.count > 1 }
-    return parts.last == "index.html" && !ownFolders.contains(parts[0])
+    return Album.fileNames.contains(parts[parts.count - 1]) && !ownFolders.contains(parts[0])
   }
 
   /// Removes pictures, and files that were never completed, that are not among `files`.
@@ -102,9 +102,10 @@ struct SiteClaim {
     name.wholeMatch(of: /[0-9a-f]{2}/) != nil
   }
 
-  /// Whether a file is named as pictures, originals and files on their way to a name are.
+  /// Whether a file is named as pictures, originals, sprite sheets and files on their way to a
+  /// name are.
   private static func isOurs(_ name: String) -> Bool {
-    name.wholeMatch(of: /[0-9a-f]{14}(-[0-9]+|-placeholder)?\.[a-z]+/) != nil
+    name.wholeMatch(of: /[0-9a-f]{14}(-[0-9]+|-placeholder|-sprites-[0-9]+)?\.[a-z]+/) != nil
       || name.wholeMatch(of: /\.[0-9]+-[0-9]+\.tmp/) != nil
   }
 }

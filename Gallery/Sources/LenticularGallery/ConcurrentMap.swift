@@ -1,0 +1,34 @@
+import Foundation
+import Synchronization
+
+extension Array where Element: Sendable {
+  /// The same work for every element on all cores, with the results in order.
+  ///
+  /// - Throws: the first error; no further element is begun.
+  func concurrentMap<Result: Sendable>(
+    _ work: @Sendable (Element) throws(GalleryError) -> Result
+  ) throws(GalleryError) -> [Result] {
+    let state = Mutex(ConcurrentMapState<Result>(count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      if state.withLock({ $0.error != nil }) { return }
+      do throws(GalleryError) {
+        let result = try work(self[index])
+        state.withLock { $0.results[index] = result }
+      } catch {
+        state.withLock { $0.error = $0.error ?? error }
+      }
+    }
+    let (results, error) = state.withLock { ($0.results, $0.error) }
+    if let error { throw error }
+    return results.compactMap { $0 }
+  }
+}
+
+private struct ConcurrentMapState<Result: Sendable> {
+  var results: [Result?]
+  var error: GalleryError?
+
+  init(count: Int) {
+    results = Array(repeating: nil, count: count)
+  }
+}

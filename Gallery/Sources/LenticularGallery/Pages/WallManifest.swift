@@ -1,0 +1,79 @@
+import Foundation
+
+/// What the wall of an album shows, as JSON: its photographs and those of the albums below it.
+///
+/// Addresses are relative to the manifest.
+struct WallManifest: Encodable {
+  private let sources: [Source]
+  private var sprites: [Sheet] = []
+  private var photographs: [Entry] = []
+
+  /// - Parameter colors: those of the photographs, by name.
+  init(of album: Album, colors: [String: Color]) {
+    sources = (album.cover?.plan.formats ?? []).map { format in
+      Source(
+        type: format.type, address: "\(album.root)photos/{name}-{width}.\(format.extension)")
+    }
+    for part in album.all {
+      for sheet in part.sheets.flatMap({ [$0] + $0.parts }) {
+        let first = photographs.count + sheet.photos.startIndex
+        sprites.append(Sheet(sheet, first: first, root: album.root))
+      }
+      photographs += part.photos.map { Entry($0, color: colors[$0.plan.name]) }
+    }
+  }
+
+  /// The manifest in as few bytes as its names allow; the same for the same photographs.
+  var json: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map(Array.init) ?? []
+  }
+
+  /// Where the files of a photograph are in one format.
+  private struct Source: Encodable {
+    let type: String
+    /// With `{name}` and `{width}` in it.
+    let address: String
+  }
+
+  /// A sprite sheet, and the photographs on it.
+  private struct Sheet: Encodable {
+    let side: Int
+    let columns: Int
+    let first: Int
+    let count: Int
+    let address: String
+
+    init(_ sheet: SpriteSheet, first: Int, root: String) {
+      side = sheet.grid.side
+      columns = sheet.grid.columns
+      self.first = first
+      count = sheet.photos.count
+      address = root + sheet.path
+    }
+  }
+
+  private struct Entry: Encodable {
+    let name: String
+    let width: Int
+    let height: Int
+    /// Of its files, in every format.
+    let widths: [Int]
+    let color: String?
+    let alt: String
+    let caption: String?
+    let panorama: Bool?
+
+    init(_ photo: Photograph, color: Color?) {
+      name = photo.plan.name
+      width = photo.metadata.size.width
+      height = photo.metadata.size.height
+      widths = photo.plan.jpeg.map(\.size.width)
+      self.color = color?.css
+      alt = photo.alternativeText
+      caption = photo.metadata.caption
+      panorama = photo.metadata.isPanorama ? true : nil
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// An sRGB colour.
+struct Color: Hashable, Sendable {
+  let red: UInt8
+  let green: UInt8
+  let blue: UInt8
+
+  /// As CSS writes it: `#8a7f66`.
+  var css: String {
+    let number = Int(red) << 16 | Int(green) << 8 | Int(blue)
+    let digits = String(number, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

@@ -1,0 +1,30 @@
+/// A photograph squeezed into a small square, which whoever shows it stretches to shape again.
+struct Sprite: Hashable, Sendable {
+  /// In pixels.
+  let side: Int
+  /// 8-bit sRGB, three bytes a pixel, row by row.
+  let pixels: [UInt8]
+
+  /// The sprite with another side, which must divide this one's: each pixel is the mean of a
+  /// square of pixels.
+  func shrunk(to newSide: Int) -> Sprite {
+    let step = side / newSide
+    var sums = [Int](repeating: 0, count: newSide * newSide * 3)
+    for y in 0..<newSide * step {
+      for x in 0..<newSide * step {
+        let source = (y * side + x) * 3
+        let target = (y / step * newSide + x / step) * 3
+        for band in 0..<3 { sums[target + band] += Int(pixels[source + band]) }
+      }
+    }
+    let count = step * step
+    return Sprite(side: newSide, pixels: sums.map { UInt8(($0 + count / 2) / count) })
+  }
+
+  /// The mean of all pixels, of their sRGB values: what a browser comes to that scales the
+  /// picture down to a point.
+  var color: Color {
+    let mean = shrunk(to: 1).pixels
+    return Color(red: mean[0], green: mean[1], blue: mean[2])
+  }
+}

@@ -1,0 +1,84 @@
+import LenticularPhysics
+
+/// How keys lead from photograph to photograph.
+extension PhotoWall {
+  /// Arrows go to the neighbour on that side, pages as many rows as are seen, home and end to the
+  /// first and the last photograph; where none is the current one, to one in the middle of the view.
+  /// Returns whether the key has a meaning.
+  func handle(_ key: Key, at time: Double) -> Bool {
+    guard layout.count > 0 else { return false }
+    if key == .zoomIn || key == .zoomOut {
+      let step = configuration.zoomStep
+      zoom(by: key == .zoomIn ? step : 1 / step, at: time)
+      return true
+    }
+    guard let photo = focusedPhoto ?? central(at: time) else { return false }
+    guard let next = target(of: key, from: photo) else { return false }
+    focus(focusedPhoto == nil && key.isArrow ? photo : next, animated: true, at: time)
+    return true
+  }
+
+  /// The photograph in the middle of the view.
+  private func central(at time: Double) -> Int? {
+    let middle = scrollView.contentOffset(at: time) + scrollView.geometry.size.center
+    return layout.photo(nearestTo: middle * (1 / scrollView.zoomScale(at: time)))
+  }
+
+  /// Where a key leads from a photograph; nil if it leads nowhere whatever photograph it is.
+  private func target(of key: Key, from photo: Int) -> Int? {
+    let last = layout.count - 1
+    switch key {
+    case .left: return max(0, photo - 1)
+    case .right: return min(last, photo + 1)
+    case .up: return self.photo(rows: -1, from: photo)
+    case .down: return self.photo(rows: 1, from: photo)
+    case .pageUp: return self.photo(rows: -rowsInView(at: photo), from: photo)
+    case .pageDown: return self.photo(rows: rowsInView(at: photo), from: photo)
+    case .home: return 0
+    case .end: return last
+    case .escape, .zoomIn, .zoomOut: return nil
+    }
+  }
+
+  /// The photograph above or below one, so many rows away; in the first or last row if there are
+  /// not as many.
+  private func photo(rows distance: Int, from photo: Int) -> Int? {
+    let row = layout.row(of: photo)
+    let target = max(0, min(layout.rows.count - 1, row + distance))
+    guard target != row else { return photo }
+    let place = layout.rows[target]
+    return layout.photo(
+      nearestTo: Point(
+        x: layout.frame(of: photo).midX, y: place.y + place.height / 2))
+  }
+
+  private func rowsInView(at photo: Int) -> Int {
+    let height = layout.frame(of: photo).size.height + layout.spacing
+    return max(1, Int(scrollView.geometry.size.height / (height * scrollView.zoomScale)))
+  }
+
+  /// About the current photograph if it is seen, else about the middle.
+  private func zoom(by factor: Double, at time: Double) {
+    let view = scrollView.geometry.size
+    var point = view.center
+    if let focus = focusedPhoto.flatMap(cell(at:))?.frame,
+      Rect(origin: .zero, size: view).contains(focus.center)
+    {
+      // About the point of it that divides it as it divides the view: so it stays within the view
+      // for as long as it fits.
+      point = .lanes { lane in
+        let (start, length) = (focus.origin[lane: lane], focus.size[lane: lane])
+        let share = start / max(view[lane: lane] - length, 1)
+        return start + length * max(0, min(1, share))
+      }
+    }
+    _ = scrollView.handle(
+      .scroll(.zoom(to: scrollView.zoomScale * factor, about: point, animated: true)), at: time)
+  }
+}
+
+extension Key {
+  fileprivate var isArrow: Bool {
+    self == .left || self == .right || self == .up || self == .down
+  }
+}

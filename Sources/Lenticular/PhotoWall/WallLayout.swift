@@ -1,0 +1,177 @@
+import LenticularPhysics
+
+/// Where the photographs of a wall lie: justified rows of one width, in reading order.
+///
+/// Lengths are points at a zoom of 1, at which the narrowest photograph is as wide as the view, so
+/// that no row shows two of them as a whole. At `minimumZoomScale` all of the wall is seen at once:
+/// the number of rows is the one with which it covers most of the view.
+struct WallLayout: Equatable {
+  /// Some photographs side by side, all of one height.
+  struct Row: Equatable {
+    var photos: Range<Int>
+    var y: Double
+    var height: Double
+  }
+
+  private(set) var rows: [Row] = []
+  private(set) var size = Size.zero
+  /// The zoom at which all of the wall fits the view.
+  private(set) var minimumZoomScale = 1.0
+  /// The space between photographs.
+  private(set) var spacing = 0.0
+  /// The sums of the aspect ratios of the photographs before each, and of all at the end.
+  private let sums: [Double]
+
+  /// - Parameter spacing: the space between photographs, as a share of a row's height.
+  init(_ photos: [Photo], in view: Size, spacing: Double = 0.03) {
+    var sum = 0.0
+    var sums = [sum]
+    sums.reserveCapacity(photos.count + 1)
+    for photo in photos {
+      sum += Self.aspectRatio(of: photo)
+      sums.append(sum)
+    }
+    self.sums = sums
+    guard !photos.isEmpty, view.isVisible else { return }
+    let count = Int((sum / view.aspectRatio).squareRoot())
+    arrange(inRows: max(1, count), spacing: spacing)
+    let coverage = self.coverage(of: view)
+    let (rows, size) = (self.rows, self.size)
+    arrange(inRows: count + 1, spacing: spacing)
+    if self.coverage(of: view) <= coverage { (self.rows, self.size) = (rows, size) }
+    fit(view)
+  }
+
+  /// The number of photographs.
+  var count: Int { sums.count - 1 }
+
+  /// What a photograph's rectangle may be: beyond, it is cropped, for a very long one would make its
+  /// row too low, and a very tall one would be a line.
+  private static func aspectRatio(of photo: Photo) -> Double {
+    photo.pixelSize.isVisible ? max(0.5, min(3.2, photo.pixelSize.aspectRatio)) : 1
+  }
+
+  /// The aspect ratios of some photographs, summed up.
+  private func aspect(of photos: Range<Int>) -> Double {
+    sums[photos.upperBound] - sums[photos.lowerBound]
+  }
+
+  /// Breaks the sequence where it is nearest to equal shares, in heights of such a share's row.
+  private mutating func arrange(inRows count: Int, spacing: Double) {
+    self.spacing = spacing
+    let share = sums[self.count] / Double(count)
+    rows = []
+    var (first, y) = (0, 0.0)
+    for row in 1...count {
+      // Up to the photograph whose middle lies in the next share.
+      var end = first
+      while end < self.count, sums[end] + sums[end + 1] < 2 * share * Double(row) { end += 1 }
+      if row == count { end = self.count }
+      guard end > first else { continue }
+      let photos = first..<end
+      let height = (share - spacing * Double(photos.count - 1)) / aspect(of: photos)
+      rows.append(Row(photos: photos, y: y, height: height))
+      y += height + spacing
+      first = end
+    }
+    size = Size(width: share, height: y - spacing)
+  }
+
+  private func fittingScale(of view: Size) -> Double {
+    min(view.width / size.width, view.height / size.height)
+  }
+
+  /// The share of a view that the wall covers when it fits.
+  private func coverage(of view: Size) -> Double {
+    let scale = fittingScale(of: view)
+    return size.width * size.height * scale * scale / (view.width * view.height)
+  }
+
+  /// Gives the layout its scale.
+  private mutating func fit(_ view: Size) {
+    var narrowest = Double.infinity
+    for row in rows {
+      for photo in row.photos {
+        narrowest = min(narrowest, aspect(of: photo..<photo + 1) * row.height)
+      }
+    }
+    let scale = view.width / narrowest
+    minimumZoomScale = min(1, fittingScale(of: view) / scale)
+    size = size * scale
+    spacing *= scale
+    for index in rows.indices {
+      rows[index].y *= scale
+      rows[index].height *= scale
+    }
+  }
+
+  // MARK: Where things are
+
+  /// The number of the row that a photograph lies in.
+  func row(of photo: Int) -> Int {
+    rows.partitioningIndex { $0.photos.upperBound > photo }
+  }
+
+  /// The rectangle of a photograph.
+  func frame(of photo: Int) -> Rect {
+    let row = rows[row(of: photo)]
+    return frame(of: photo, in: row)
+  }
+
+  func frame(of photo: Int, in row: Row) -> Rect {
+    Rect(
+      x: x(of: photo, in: row), y: row.y, width: aspect(of: photo..<photo + 1) * row.height,
+      height: row.height)
+  }
+
+  private func x(of photo: Int, in row: Row) -> Double {
+    aspect(of: row.photos.lowerBound..<photo) * row.height
+      + spacing * Double(photo - row.photos.lowerBound)
+  }
+
+  /// The rows that a rectangle meets.
+  func rows(in rect: Rect) -> Range<Int> {
+    let first = rows.partitioningIndex { $0.y + $0.height > rect.minY }
+    let end = rows.partitioningIndex { $0.y >= rect.maxY }
+    return first..<max(first, end)
+  }
+
+  /// The photographs of a row that a rectangle meets, whatever its height.
+  func photos(of row: Row, in rect: Rect) -> Range<Int> {
+    let first = row.photos.partitioningIndex {
+      x(of: $0, in: row) + aspect(of: $0..<$0 + 1) * row.height > rect.minX
+    }
+    let end = row.photos.partitioningIndex { x(of: $0, in: row) >= rect.maxX }
+    return first..<max(first, end)
+  }
+
+  /// The photograph nearest to a point; nil where there are none.
+  func photo(nearestTo point: Point) -> Int? {
+    guard !rows.isEmpty else { return nil }
+    let row = rows[
+      min(rows.partitioningIndex { $0.y + $0.height + spacing / 2 > point.y }, rows.count - 1)]
+    let photo = row.photos.partitioningIndex {
+      frame(of: $0, in: row).maxX + spacing / 2 > point.x
+    }
+    return min(photo, row.photos.upperBound - 1)
+  }
+}
+
+extension RandomAccessCollection {
+  /// The first index at which a predicate holds that holds from there on; the end where it never
+  /// does.
+  func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
+    var (low, count) = (startIndex, self.count)
+    while count > 0 {
+      let half = count / 2
+      let middle = index(low, offsetBy: half)
+      if predicate(self[middle]) {
+        count = half
+      } else {
+        low = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,45 @@
+import LenticularPhysics
+import LenticularScene
+
+/// A row of a wall, with the layers of those of its photographs that are near the view.
+final class WallRow {
+  /// Which row of the layout it is.
+  let number: Int
+  let layer: Layer
+  private let animator: Animator
+  private var photos = 0..<0
+  private var cells: [Layer] = []
+
+  init(_ animator: Animator, number: Int, frame: Rect) {
+    self.animator = animator
+    self.number = number
+    layer = Layer(animator, size: frame.size)
+    layer.anchorPoint = .zero
+    layer.position.set(frame.origin)
+    layer.contents = .wallRow
+  }
+
+  /// Has layers for these photographs of the row, and for no others.
+  func show(_ photos: Range<Int>, of layout: WallLayout) {
+    guard photos != self.photos else { return }
+    let (former, formerCells) = (self.photos, cells)
+    for (photo, cell) in zip(former, formerCells) where !photos.contains(photo) {
+      layer.removeSublayer(cell, keepsOrder: false)
+    }
+    self.photos = photos
+    cells = photos.map { photo in
+      former.contains(photo)
+        ? formerCells[photo - former.lowerBound] : makeCell(photo, layout)
+    }
+  }
+
+  private func makeCell(_ photo: Int, _ layout: WallLayout) -> Layer {
+    let frame = layout.frame(of: photo, in: layout.rows[number])
+    let cell = Layer(animator, size: frame.size)
+    cell.anchorPoint = .zero
+    cell.position.set(Point(x: frame.minX, y: 0))
+    cell.contents = .item(photo)
+    layer.addSublayer(cell)
+    return cell
+  }
+}

@@ -1,0 +1,287 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import TestSupport
+import Testing
+
+@Suite("Wall: stories")
+struct WallTests {
+  @Test("a new wall shows all of it, in the middle of the view", arguments: [1, 12, 300])
+  func overview(count: Int) throws {
+    let script = WallScript(photos: count).settle()
+    #expect(script.photos == Set(0..<count))
+    let frames = try (0..<count).map { try #require(script.frame(of: $0)) }
+    let (left, right) = (frames.map(\.minX).min()!, frames.map(\.maxX).max()!)
+    let (top, bottom) = (frames.map(\.minY).min()!, frames.map(\.maxY).max()!)
+    #expect(abs(left - (390 - right)) < 1e-6 && left > -1e-6)
+    #expect(abs(top - (780 - bottom)) < 1e-6 && top > -1e-6)
+    #expect(min(left, top) < 1e-6, "it touches two edges of the view")
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("ten thousand are seen at once, as tiles that cover the view without a gap")
+  func tiles() {
+    let script = WallScript(photos: 10_000).settle()
+    #expect(script.photos.isEmpty)
+    #expect(script.tileCount > 0 && script.layerCount < 60)
+    // Each tile overlaps the next one, so that nothing shows between.
+    let tiles = script.tiles.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
+    let area = tiles.reduce(0) { $0 + $1.size.width * $1.size.height }
+    let covered = tiles.reduce(Rect(x: 195, y: 390, width: 0, height: 0)) { all, tile in
+      let (x, y) = (min(all.minX, tile.minX), min(all.minY, tile.minY))
+      return Rect(
+        x: x, y: y, width: max(all.maxX, tile.maxX) - x, height: max(all.maxY, tile.maxY) - y)
+    }
+    #expect(covered.size.width > 380 && covered.size.height > 770)
+    #expect(area >= covered.size.width * covered.size.height)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("from the overview to one photograph in a row, what is alive stays bounded")
+  func zoomingIn() {
+    let script = WallScript(photos: 10_000).settle()
+    let place = point(130, 500)
+    while script.zoom < 1 {
+      script.zoom(to: script.zoom * 1.13, about: place).frame()
+    }
+    #expect(script.zoom == 1)
+    #expect(script.photos.count < 12)
+    // No row shows two photographs as a whole.
+    let whole = script.photos.compactMap(script.frame(of:)).filter {
+      $0.minX >= -1e-6 && $0.maxX <= 390 + 1e-6 && $0.midY > 0 && $0.midY < 780
+    }
+    let rows = Dictionary(grouping: whole, by: \.minY)
+    #expect(rows.values.allSatisfy { $0.count <= 1 })
+    #expect(script.layerCount < 600)
+    script.zoom(to: 1e-9, about: place).settle()
+    #expect(script.photos.isEmpty)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("beneath every photograph in the view, at every zoom, there is a tile")
+  func standIns() {
+    let script = WallScript(photos: 2000).settle()
+    while script.zoom < 1 {
+      script.zoom(to: script.zoom * 1.31, about: point(300, 200)).frame()
+      let tiles = script.tiles
+      for x in stride(from: 5.0, to: 390, by: 76) {
+        for y in stride(from: 5.0, to: 780, by: 77) {
+          let inWall = script.wall.photo(at: point(x, y)) != nil
+          #expect(!inWall || tiles.contains { $0.contains(point(x, y)) })
+        }
+      }
+    }
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("a pinch keeps the photographs under the fingers", arguments: [60, 5000])
+  func pinching(count: Int) throws {
+    let script = WallScript(photos: count).settle()
+    script.zoom(to: script.zoom * 6, about: point(200, 300)).settle()
+    let wanted = try #require(script.wall.photo(at: point(150, 400)))
+    script.focus(wanted).settle()
+    let before = try #require(script.frame(of: wanted))
+    let share = Point(
+      x: (150 - before.minX) / before.size.width, y: (400 - before.minY) / before.size.height)
+    script.down(1, at: point(100, 400)).down(2, at: point(200, 400))
+      .pinch(to: point(95, 400), point(205, 400), in: 0.1)
+    let zoom = script.zoom
+    script.pinch(to: point(50, 400), point(250, 400), in: 0.4).frame()
+    #expect(script.zoom > zoom * 1.5)
+    let after = try #require(script.frame(of: wanted))
+    #expect(abs(after.minX + share.x * after.size.width - 150) < 1)
+    #expect(abs(after.minY + share.y * after.size.height - 400) < 1)
+    script.up(1).up(2).settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("zoomed, a fling goes along both axes at once")
+  func flinging() throws {
+    let script = WallScript(photos: 5000).settle()
+    script.zoom(to: script.zoom * 12, about: point(195, 390)).settle()
+    let photo = try #require(script.wall.photo(at: point(195, 390)))
+    let before = try #require(script.wall.cell(at: photo)?.frame)
+    script.down(at: point(195, 390)).drag(velocity: point(-700, -400), for: 0.1).up()
+    let released = try #require(script.wall.cell(at: photo)?.frame)
+    script.settle()
+    let after = try #require(script.wall.cell(at: photo)?.frame)
+    // 499.5 times its velocity in points per millisecond, on each axis.
+    #expect(abs((released.minX - before.minX) - -0.4995 * 700 + 70) < 12)
+    #expect(abs((released.minY - before.minY) - -0.4995 * 400 + 40) < 8)
+    #expect(after == released)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("in the overview fingers move nothing, for all of it is there")
+  func overviewStays() {
+    let script = WallScript(photos: 300).settle()
+    let before = script.frame(of: 17)
+    script.down(at: point(100, 300)).drag(velocity: point(300, 500), for: 0.2).up().settle()
+    #expect(script.frame(of: 17) == before)
+  }
+
+  @Test("resized, an overview stays one, and else the middle stays in the middle at its size")
+  func resizing() throws {
+    let script = WallScript(photos: 1000).settle()
+    script.resize(780, 390).settle()
+    #expect(abs(script.zoom * script.wall.layoutWidth - 780) < 780 * 0.1)
+    script.zoom(to: script.zoom * 9, about: point(500, 100)).settle()
+    let photo = try #require(script.wall.photo(at: point(390, 195)))
+    let before = try #require(script.wall.cell(at: photo)?.frame)
+    let share = (390 - before.minX) / before.size.width
+    script.resize(390, 780).settle()
+    let after = try #require(script.wall.cell(at: photo)?.frame)
+    #expect(abs(after.size.height / before.size.height - 1) < 1e-9)
+    #expect(abs(after.minX + share * after.size.width - 195) < 1e-6)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("another album begins with its overview, and an empty one shows nothing")
+  func replacing() {
+    let script = WallScript(photos: 500).settle()
+    script.zoom(to: 0.5, about: point(100, 100)).focus(40).settle()
+    script.send(.photos(.setPhotos(WallScript.photos(20)))).settle()
+    #expect(script.photos == Set(0..<20))
+    script.send(.photos(.setPhotos([]))).settle()
+    #expect(script.photos.isEmpty && script.tileCount == 0)
+    #expect(script.wall.photo(at: point(100, 100)) == nil)
+    #expect(script.wall.cell(at: 0) == nil)
+    script.key(.right).down(at: point(100, 100)).drag(velocity: point(300, 0), for: 0.1).up()
+    script.settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  // MARK: The current photograph
+
+  @Test("the current photograph is a layer wherever it is, and its neighbours need not be")
+  func focus() {
+    let script = WallScript(photos: 10_000).settle()
+    script.focus(7777).settle()
+    #expect(script.photos == [7777])
+    #expect(script.effects.contains(.indexChanged(index: 7777)))
+    script.focus(-1).settle()
+    #expect(script.photos.isEmpty)
+    script.focus(10_000).settle()
+    #expect(script.photos.isEmpty)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("a photograph out of sight scrolls into view")
+  func revealing() throws {
+    let script = WallScript(photos: 1000).settle()
+    script.zoom(to: script.zoom * 10, about: .zero).settle()
+    #expect(!script.photos.contains(900))
+    script.focus(900).frame()
+    let frame = try #require(script.frame(of: 900))
+    #expect(frame.minX >= -1e-6 && frame.maxX <= 390 + 1e-6)
+    #expect(frame.minY >= -1e-6 && frame.maxY <= 780 + 1e-6)
+    #expect(script.wall.cell(at: 900)?.frame == frame)
+    script.settle()
+    #expect(script.frame(of: 900) == frame)
+  }
+
+  @Test("arrows lead to neighbours, pages by rows, home and end to the ends")
+  func keys() throws {
+    let script = WallScript(photos: 400).settle()
+    script.key(.home).settle().key(.right).key(.right).settle()
+    #expect(script.current == 2)
+    let above = try #require(script.wall.cell(at: 2))
+    script.key(.down).settle()
+    let below = try #require(script.current.flatMap { script.wall.cell(at: $0) })
+    #expect(below.row == above.row + 1)
+    #expect(below.frame.minX <= above.frame.midX && below.frame.maxX + 1 >= above.frame.midX)
+    script.key(.up).settle()
+    #expect(script.current.flatMap { script.wall.cell(at: $0) }?.row == above.row)
+    script.key(.end).settle()
+    #expect(script.current == 399)
+    script.key(.right).key(.down).key(.pageDown).settle()
+    #expect(script.current == 399)
+    script.key(.home).key(.left).key(.up).key(.pageUp).settle()
+    #expect(script.current == 0)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("where there is no current photograph, an arrow finds one in the middle")
+  func firstKey() throws {
+    let script = WallScript(photos: 400).settle()
+    script.key(.down).settle()
+    let cell = try #require(script.current.flatMap { script.wall.cell(at: $0) })
+    #expect(cell.frame.contains(point(195, 390)) || abs(cell.frame.midY - 390) < 40)
+  }
+
+  @Test("keys zoom about the current photograph, and stop at the ends")
+  func zoomKeys() throws {
+    let script = WallScript(photos: 400).settle()
+    let least = script.zoom
+    script.focus(210).settle()
+    let before = try #require(script.wall.cell(at: 210)?.frame)
+    script.key(.zoomIn).settle()
+    #expect(abs(script.zoom / least - 1.6) < 1e-9)
+    let after = try #require(script.wall.cell(at: 210)?.frame)
+    // It grows about the point that divides it as it divides the view.
+    #expect(
+      abs(after.minY - before.minY * (780 - after.size.height) / (780 - before.size.height)) < 1e-6)
+    for _ in 0..<3 {
+      script.key(.zoomIn).settle()
+      guard let frame = script.wall.cell(at: 210)?.frame else { break }
+      #expect(frame.minX > -1e-6 && frame.maxX < 390 + 1e-6)
+      #expect(frame.minY > -1e-6 && frame.maxY < 780 + 1e-6)
+    }
+    for _ in 0..<20 { script.key(.zoomIn).settle() }
+    #expect(script.zoom == 1)
+    for _ in 0..<20 { script.key(.zoomOut).settle() }
+    #expect(abs(script.zoom - least) < 1e-12)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  // MARK: Random stories
+
+  @Test("whatever happens, no frame has a fault and what is alive stays bounded", arguments: 0..<8)
+  func randomStories(seed: Int) {
+    var random = SeededGenerator(state: UInt64(seed))
+    let script = WallScript(photos: [7, 300, 3000, 10_000][seed % 4])
+    func place() -> Point {
+      point(.random(in: 0...390, using: &random), .random(in: 0...780, using: &random))
+    }
+    for _ in 0..<60 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: script.down(at: place()).drag(velocity: (place() - place()) * 4, for: 0.1).up()
+      case 1:
+        script.down(1, at: place()).down(2, at: place())
+          .pinch(to: place(), place(), in: 0.15).up(1).up(2)
+      case 2: script.key(Key(rawValue: .random(in: 1...11, using: &random)) ?? .end)
+      case 3:
+        script.focus(
+          .random(in: -1...10_000, using: &random), animated: Bool.random(using: &random))
+      case 4:
+        script.resize(
+          .random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
+      case 5:
+        script.zoom(to: Elementary.exp(.random(in: -6...0.5, using: &random)), about: place())
+      case 6: script.send(.pointersCancelled)
+      default: script.wait(.random(in: 0...0.5, using: &random))
+      }
+      script.wait(0.03)
+    }
+    script.send(.pointersCancelled).settle()
+    #expect(script.layerCount < 1200)
+    #expect(script.allFaults.isEmpty)
+  }
+}
+
+extension WallScript {
+  /// The current photograph, as the effects tell.
+  fileprivate var current: Int? {
+    effects.reversed().lazy.compactMap { effect -> Int? in
+      if case .indexChanged(let index) = effect { index } else { nil }
+    }.first
+  }
+}
+
+extension PhotoWall {
+  /// How wide all of it is at a zoom of 1.
+  fileprivate var layoutWidth: Double {
+    let all = Rect(x: 0, y: 0, width: 1e9, height: 1e9)
+    return cells(in: all).map(\.frame.maxX).max() ?? 0
+  }
+}

@@ -1,0 +1,101 @@
+"""What a frame of a fling over a wall costs in script, for 1,000 and for 10,000 photographs.
+
+The same flings at the same size on screen, in turns, each in a page of its own, from a trace of the
+browser: the time in animation frames and input events, divided by the frames of the fling.
+"""
+
+import math
+import shutil
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT / "Web/Tests"))
+
+import walls  # noqa: E402
+from conftest import PHONE  # noqa: E402
+from devtools import DevTools, debugging_port  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+from server import Server  # noqa: E402
+from touch import Mouse, Touchscreen  # noqa: E402
+
+COUNTS = (1000, 10_000)
+ROUNDS = 3
+ROWS = {"photographs": 70.0, "mosaic": 24.0}  # Their heights on screen, in px.
+KEYS = ("script", "frames", "cells")
+SCRIPT = ("FireAnimationFrame", "EventDispatch")
+
+
+def fling(page, touch: Touchscreen):
+    """Flings there and back, and sideways there and back."""
+    for angle in (225, 45, 180, 0):
+        touch.flick((195.0, 450.0), angle, 1.2)
+        page.wait_for_timeout(900)
+
+
+def measure(browser, port, origin: str, count: int, height: float) -> dict:
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    devtools = DevTools(port, session.send("Target.getTargetInfo")["targetInfo"]["targetId"])
+    page.goto(f"{origin}/pages/wall.html?count={count}")
+    page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
+    page.wait_for_load_state("networkidle")
+    row = page.evaluate("document.querySelector('lenticular-wall').album.measure(0)[3]")
+    turn = -100 * math.log(height / row) * PHONE["device_scale_factor"]
+    Mouse(devtools).wheel(195, 450, 0, turn, control=True)
+    page.wait_for_timeout(1500)
+    touch = Touchscreen(devtools)
+    # First to have seen it all: what is seen for the first time is loaded, and that is another cost.
+    fling(page, touch)
+    events: list[dict] = []
+    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    session.send("Tracing.start", {"categories": "devtools.timeline", "transferMode": "ReportEvents"})
+    fling(page, touch)
+    cells = page.evaluate(
+        "document.querySelector('lenticular-wall').shadowRoot.querySelectorAll('a').length"
+    )
+    with_end = []
+    session.on("Tracing.tracingComplete", lambda data: with_end.append(data))
+    session.send("Tracing.end")
+    while not with_end:
+        page.wait_for_timeout(20)
+    context.close()
+    frames = [each for each in events if each["name"] == "FireAnimationFrame"]
+    script = sum(each.get("dur", 0) for each in events if each["name"] in SCRIPT)
+    return {"script": script / len(frames) / 1000, "frames": len(frames), "cells": cells}
+
+
+def main():
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        walls.write(Path(folder))
+        server = Server(
+            {"/dist/": ROOT / "dist", "/pages/": ROOT / "Web/Tests/pages", "/walls/": Path(folder)}
+        )
+        browser = playwright.chromium.launch(
+            executable_path=chromium,
+            args=["--remote-debugging-port=0", "--disable-gpu", "--no-sandbox"],
+        )
+        port = debugging_port(browser)
+        runs = {(name, count): [] for name in ROWS for count in COUNTS}
+        for _ in range(ROUNDS):
+            for name, count in runs:
+                runs[name, count].append(measure(browser, port, server.origin, count, ROWS[name]))
+        browser.close()
+        server.close()
+    for name in ROWS:
+        script = []
+        for count in COUNTS:
+            each = {key: statistics.median(run[key] for run in runs[name, count]) for key in KEYS}
+            script.append(each["script"])
+            print(
+                f"{name}, {count:>6}: {each['script']:.2f} ms of script in each of"
+                f" {each['frames']:.0f} frames, {each['cells']:.0f} cells alive"
+            )
+        print(f"{name}: ten times as many need {script[1] / script[0]:.2f} times the script")
+
+
+main()

@@ -1,0 +1,65 @@
+import { measure } from "./thumbnail.js";
+
+/** The photographs of a viewer: the links in it. A wall can stand for them. */
+export class Links {
+  #links;
+  #hidden;
+
+  constructor(viewer) {
+    this.#links = viewer.links;
+  }
+
+  get length() {
+    return this.#links.length;
+  }
+
+  /** The pixels of each photograph. */
+  get sizes() {
+    return this.#links.map(pixelSize);
+  }
+
+  link(index) {
+    return this.#links[index];
+  }
+
+  #image(index) {
+    return this.#links[index]?.querySelector("img");
+  }
+
+  /** Where a thumbnail lies, as a row for the engine. */
+  measure(index) {
+    const image = this.#image(index);
+    return image?.isConnected ? measure(image) : null;
+  }
+
+  /** Has the page show a thumbnail that is out of sight, for its photograph may soon fly there. */
+  reveal(index) {
+    const box = this.#image(index)?.getBoundingClientRect();
+    if (!box || (box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth)) {
+      return;
+    }
+    this.#links[index].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  }
+
+  /** Hides one thumbnail, whose photograph flies; the one hidden before is back. */
+  hide(index) {
+    this.#hidden?.image.style.setProperty("visibility", this.#hidden.visibility);
+    this.#hidden = undefined;
+    const image = this.#image(index);
+    if (!image) return;
+    this.#hidden = { image, visibility: image.style.visibility };
+    image.style.visibility = "hidden";
+  }
+
+  focus(index) {
+    this.#links[index]?.focus({ preventScroll: true });
+  }
+}
+
+/** The pixels of the photograph behind a link, or at least their ratio. */
+export function pixelSize(link) {
+  const image = link.querySelector("img");
+  const width = Number(link.dataset.width) || image.naturalWidth || image.width;
+  const height = Number(link.dataset.height) || image.naturalHeight || image.height;
+  return [width || 3, height || 2];
+}

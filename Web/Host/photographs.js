@@ -1,0 +1,143 @@
+// A list of photographs, as a wall reads it.
+
+/**
+ * The photographs that a list describes: what `lenticular build` writes as `photographs.json`, or as
+ * much of it as a page knows.
+ *
+ * - `photographs`: of each `width`, `height`, `alt`, `caption`, `color`; and either `href`, `src` and
+ *   `srcset`, or its `name` and the `widths` that there are of it;
+ * - `sources`: the `type` and the `address` of each format, with `{name}` and `{width}` in it; the
+ *   last is for browsers that show none of the others;
+ * - `sprites`: pictures of many photographs, each squeezed into a square: its `side` in pixels, how
+ *   many `columns` there are, which photograph is the `first`, their `count`, and the `address`.
+ *
+ * An array stands for `photographs` alone. Addresses are relative to the list's own.
+ */
+export class Photographs {
+  /** Called with the first photograph of a range whose sprites have come, and its end. */
+  onSpritesLoaded = () => {};
+  #sources;
+  #sheets;
+  #base;
+
+  constructor(list = [], base = document.baseURI) {
+    const { photographs, sources = [], sprites = [] } = Array.isArray(list) ? { photographs: list } : list;
+    this.list = list;
+    this.#base = base;
+    this.photographs = photographs;
+    this.#sources = sources.map(({ type, address }) => ({ type, address: this.#resolved(address) }));
+    this.#sheets = sprites.map((sheet) => ({ ...sheet, image: undefined, isReady: false }));
+    this.#sheets.sort((one, other) => one.side - other.side);
+  }
+
+  get length() {
+    return this.photographs.length;
+  }
+
+  /** The pixels of each. */
+  get sizes() {
+    return this.photographs.map(({ width, height }) => [width, height]);
+  }
+
+  color(index) {
+    return this.photographs[index].color ?? "#1c1c1e";
+  }
+
+  /**
+   * A link to a photograph with its thumbnail, as a page would have it. Nothing of it is loaded yet,
+   * unless `hasPreview` asks for a small picture.
+   */
+  link(index, hasPreview = false) {
+    const photograph = this.photographs[index];
+    const { width, height, alt = "", caption } = photograph;
+    const link = document.createElement("a");
+    const picture = document.createElement("picture");
+    const image = new Image();
+    const sets = this.#sets(photograph);
+    const plain = sets.pop();
+    for (const { type, srcset } of sets) {
+      const source = document.createElement("source");
+      source.type = type;
+      source.dataset.srcset = srcset;
+      picture.append(source);
+    }
+    image.alt = alt;
+    image.decoding = "async";
+    image.draggable = false;
+    image.dataset.srcset = plain.srcset ?? plain.smallest;
+    if (plain.srcset) link.dataset.srcset = plain.srcset;
+    if (hasPreview) image.src = plain.smallest;
+    link.href = plain.largest;
+    link.dataset.color = this.color(index);
+    link.dataset.width = width;
+    link.dataset.height = height;
+    if (caption) link.dataset.caption = caption;
+    picture.append(image);
+    link.append(picture);
+    return link;
+  }
+
+  /** Paints cells of a wall, whose part from x, y on lies at the canvas's origin, at a scale. */
+  paint(context, cells, x, y, scale) {
+    for (const cell of cells) {
+      const { width, height } = this.photographs[cell.index];
+      const place = [
+        (cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale,
+      ];
+      const sheet = this.#sheet(cell.index, place[3]);
+      if (!sheet) {
+        context.fillStyle = this.color(cell.index);
+        context.fillRect(...place);
+        continue;
+      }
+      // Where the cell is of another shape than the photograph, it shows the middle of it.
+      const ratio = (cell.width * height) / (cell.height * width);
+      const [across, down] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
+      const { side, columns, first, image } = sheet;
+      const at = cell.index - first;
+      context.drawImage(
+        image, ((at % columns) + (1 - across) / 2) * side,
+        (Math.floor(at / columns) + (1 - down) / 2) * side, across * side, down * side, ...place);
+    }
+  }
+
+  /** The sprites to paint a photograph with, so many pixels high; those that fit are sent for. */
+  #sheet(index, height) {
+    const sheets = this.#sheets.filter(({ first, count }) => index >= first && index < first + count);
+    const wanted = sheets.find(({ side }) => side >= 0.8 * height) ?? sheets.at(-1);
+    if (wanted && !wanted.image) this.#load(wanted);
+    return wanted?.isReady ? wanted : sheets.findLast(({ isReady }) => isReady);
+  }
+
+  #load(sheet) {
+    sheet.image = new Image();
+    sheet.image.src = this.#resolved(sheet.address);
+    sheet.image.decode().then(() => {
+      sheet.isReady = true;
+      this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
+    }, () => {});
+  }
+
+  /** The files of a photograph in each format, those for every browser last. */
+  #sets({ name, widths, href, src = href, srcset }) {
+    if (!name) {
+      return [{
+        srcset: srcset?.replace(/(^|,)\s*(\S+)/g, (_, comma, address) =>
+          `${comma} ${this.#resolved(address)}`),
+        smallest: this.#resolved(src), largest: this.#resolved(href ?? src),
+      }];
+    }
+    return this.#sources.map(({ type, address }) => {
+      const of = (width) => address.replace("{name}", name).replace("{width}", width);
+      return {
+        type, srcset: widths.map((width) => `${of(width)} ${width}w`).join(", "),
+        smallest: of(widths[0]), largest: of(widths.at(-1)),
+      };
+    });
+  }
+
+  /** An absolute address, whose braces stay. */
+  #resolved(address) {
+    return new URL(address, this.#base).href.replace(/%7B(name|width)%7D/g, "{$1}");
+  }
+}

@@ -1,0 +1,346 @@
+import { Engine, Kind, Row } from "./engine.js";
+import { listenToPointers, modifiers } from "./pointers.js";
+import { Stage, seconds } from "./stage.js";
+import { Surface } from "./surface.js";
+import { Photographs } from "./photographs.js";
+import { PaintQueue } from "./paint-queue.js";
+import { listenToWheel } from "./wheel.js";
+import css from "./wall.css";
+
+const Contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
+const Effect = { indexChanged: 2, didZoom: 18 };
+const keys = {
+  ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5, PageUp: 6, PageDown: 7, Home: 8, End: 9,
+  "+": 10, "=": 10, "-": 11,
+};
+const lessMotion = "(prefers-reduced-motion: reduce)";
+
+let styleSheet;
+
+/**
+ * `<lenticular-wall>`: photographs side by side, from all of them at once to one in a row.
+ *
+ * `src` names a list of photographs, as `photographs.js` describes it. Inside a
+ * `<lenticular-viewer>`, photographs open in it. Events: `lenticular-select` when one is chosen, which
+ * can be prevented, and `lenticular-focus` when another is the current one, with `detail.index`;
+ * `lenticular-zoom` with `detail.zoom`. Until the wall is there, and where it cannot be, what is in the
+ * element shows.
+ */
+export class LenticularWall extends HTMLElement {
+  // A getter: for static fields the bundler takes private members out into weak maps.
+  static get observedAttributes() {
+    return ["src"];
+  }
+
+  #engine;
+  #stage;
+  #view;
+  #connection;
+  #album = new Photographs();
+  #paints = new PaintQueue();
+  #tiles = new WeakMap();
+  #zoom = 1;
+  /** For which thumbnails were last sent for. */
+  #sharpZoom = 1;
+  #index = -1;
+  #hidden = -1;
+  #takesFocus = false;
+
+  /** The photographs: what a list at `src` says, or an array of what it says of each. */
+  get photographs() {
+    return this.#album.list;
+  }
+
+  set photographs(list) {
+    this.#show(new Photographs(list, document.baseURI));
+  }
+
+  /** The index of the current photograph, or -1. */
+  get index() {
+    return this.#index;
+  }
+
+  /** The zoom that is on screen; 1 shows one photograph in a row. */
+  get zoomScale() {
+    return this.#zoom;
+  }
+
+  connectedCallback() {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    if (!styleSheet) (styleSheet = new CSSStyleSheet()).replaceSync(css);
+    root.adoptedStyleSheets = [styleSheet];
+    root.replaceChildren(document.createElement("slot"));
+    if (this.hasAttribute("src")) this.#load(signal);
+    this.#start(signal).catch((error) => console.error(error));
+  }
+
+  disconnectedCallback() {
+    this.#connection.abort();
+    this.#stage?.stop();
+    this.#engine = this.#stage = this.#view = undefined;
+    this.#index = -1;
+    this.toggleAttribute("data-live", false);
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected && this.#connection) this.#load(this.#connection.signal);
+  }
+
+  /** What a viewer asks of it, as of the links in a page. */
+  get album() {
+    return {
+      length: this.#album.length,
+      sizes: this.#album.sizes,
+      link: (index) =>
+        this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
+      measure: (index) => this.#measure(index),
+      reveal: (index) => this.#reveal(index),
+      hide: (index) => this.#hide(index),
+      focus: () => {
+        this.#takesFocus = true;
+        this.#focusLink();
+      },
+    };
+  }
+
+  /** The link to a photograph that is a layer. */
+  #link(index) {
+    return this.#view?.querySelector(`a[data-index="${index}"]`);
+  }
+
+  /** Where a photograph lies on the page, as a row for the engine. */
+  #measure(index) {
+    const cell = this.#engine?.cell(index);
+    if (!cell) return null;
+    const origin = this.getBoundingClientRect();
+    const cover = 2;
+    return [origin.x + cell.x, origin.y + cell.y, cell.width, cell.height, 0, cover, 0.5, 0.5];
+  }
+
+  /** Makes a photograph the current one and scrolls it into view. */
+  #reveal(index) {
+    this.#stage?.send(Row.focus(seconds(), index, false));
+  }
+
+  /** Hides one photograph, for it flies elsewhere; the one hidden before is back. */
+  #hide(index) {
+    this.#link(this.#hidden)?.toggleAttribute("data-hidden", false);
+    this.#hidden = index;
+    this.#link(index)?.toggleAttribute("data-hidden", true);
+  }
+
+  // Photographs
+
+  async #load(signal) {
+    const address = new URL(this.getAttribute("src"), document.baseURI).href;
+    try {
+      const response = await fetch(address, { signal });
+      if (!response.ok) throw new Error(`lenticular: ${address} answers ${response.status}`);
+      const list = await response.json();
+      if (!signal.aborted) this.#show(new Photographs(list, address));
+    } catch (error) {
+      if (!signal.aborted) console.error(error);
+    }
+  }
+
+  #show(album) {
+    this.#album = album;
+    album.onSpritesLoaded = (first, end) => this.#repaint(first, end);
+    this.#index = -1;
+    this.#stage?.enqueue((time) => [Row.setPhotos(time, album.sizes)]);
+    this.toggleAttribute("data-live", Boolean(this.#stage) && album.length > 0);
+    this.#paints.add(this, () => {
+      this.ariaRowCount = (this.#engine?.cell(album.length - 1)?.row ?? -1) + 1;
+    });
+  }
+
+  async #start(signal) {
+    const engine = await Engine.create(Kind.wall, this.clientWidth, this.clientHeight);
+    if (signal.aborted) return;
+    this.#engine = engine;
+    this.#view = document.createElement("div");
+    this.#view.part = "view";
+    const surface = new Surface(this.#view, (...layer) => this.#fill(...layer));
+    this.#stage = new Stage(engine, surface, (effect) => this.#report(effect),
+      (idle) => this.#drawn(idle));
+    this.shadowRoot.append(this.#view, this.#makeControls());
+    const reduces = matchMedia(lessMotion);
+    const configure = () => this.#stage.enqueue((time) => [
+      Row.reducesMotion(time, reduces.matches),
+    ]);
+    configure();
+    reduces.addEventListener("change", configure, { signal });
+    this.#show(this.#album);
+    this.#listen(signal);
+  }
+
+  #listen(signal) {
+    const send = (row) => this.#stage.send(row);
+    if (!this.hasAttribute("role")) this.role = "grid";
+    if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
+    listenToPointers(this, send, signal, ({ target }) => target.closest("button"));
+    const resized = new ResizeObserver(() => this.#stage.enqueue((time) => {
+      const { clientWidth, clientHeight } = this;
+      return clientWidth ? [Row.resized(time, clientWidth, clientHeight, devicePixelRatio)] : [];
+    }));
+    resized.observe(this);
+    signal.addEventListener("abort", () => resized.disconnect());
+    this.addEventListener("keydown", (event) => {
+      const key = keys[event.key];
+      if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
+      this.#takesFocus = true;
+      if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+    }, { signal });
+    listenToWheel(this, send, signal);
+    this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
+    this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  }
+
+  #click(event) {
+    if (event.button !== 0 || modifiers(event) || event.target.closest("button")) return;
+    const link = event.target.closest("a");
+    const origin = this.getBoundingClientRect();
+    const index = link
+      ? Number(link.dataset.index)
+      : this.#engine.photoAt(event.clientX - origin.x, event.clientY - origin.y);
+    if (index < 0) return;
+    event.preventDefault();
+    this.#reveal(index);
+    const isFree = this.dispatchEvent(new CustomEvent("lenticular-select", {
+      detail: { index }, bubbles: true, cancelable: true,
+    }));
+    if (isFree) location.assign(this.#album.link(index).href);
+  }
+
+  #makeControls() {
+    const nav = document.createElement("div");
+    nav.part = "controls";
+    for (const [name, label, key, text] of [
+      ["zoom-out", this.dataset.zoomOut ?? "Zoom out", keys["-"], "−"],
+      ["zoom-in", this.dataset.zoomIn ?? "Zoom in", keys["+"], "+"],
+    ]) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.part = name;
+      button.ariaLabel = label;
+      button.textContent = text;
+      button.addEventListener("click", () => {
+        this.#stage.enqueue((time) => [Row.key(time, key)]);
+      });
+      nav.append(button);
+    }
+    return nav;
+  }
+
+  // What is in a layer
+
+  #fill(element, contents, layer) {
+    if (contents > 0) this.#fillCell(element, contents - 1, layer);
+    if (contents === Contents.content) element.part = "content";
+    if (contents === Contents.row) element.role = "row";
+    if (contents === Contents.indicator) element.part = "indicator";
+    if (contents === Contents.mosaic) this.#fillTile(element, layer);
+  }
+
+  // The frame that is being drawn lies in the engine's memory: what needs to ask it something is
+  // painted later.
+
+  #fillCell(element, index, { width }) {
+    element.role = "gridcell";
+    const link = this.#album.link(index);
+    link.style.setProperty("--color", link.dataset.color);
+    link.dataset.index = index;
+    link.tabIndex = index === this.#index ? 0 : -1;
+    link.ariaDescription = `${index + 1} / ${this.#album.length}`;
+    link.toggleAttribute("data-hidden", index === this.#hidden);
+    link.dataset.layoutWidth = width;
+    element.append(link);
+    this.#paints.add(link, () => this.#paintCell(link));
+  }
+
+  /**
+   * Says where a photograph is, and asks for the width at which it is seen; what is there stays until
+   * it comes.
+   */
+  #paintCell(link) {
+    const { row, column } = this.#engine.cell(Number(link.dataset.index));
+    const element = link.parentNode;
+    element.ariaColIndex = column + 1;
+    element.parentNode.ariaRowIndex = row + 1;
+    const width = Math.ceil(link.dataset.layoutWidth * this.#zoom);
+    if (width <= (parseInt(link.dataset.shown) || 0)) return;
+    link.dataset.shown = width;
+    for (const element of link.querySelectorAll("[data-srcset]")) {
+      element.sizes = `${width}px`;
+      element.srcset ||= element.dataset.srcset;
+    }
+  }
+
+  #fillTile(element, layer) {
+    const canvas = document.createElement("canvas");
+    canvas.width = layer.width;
+    canvas.height = layer.height;
+    element.append(canvas);
+    const [scale, , , , x, y] = layer.matrix;
+    const { width, height } = layer;
+    this.#paints.add(canvas, () => {
+      const cells = this.#engine.cells(x, y, width * scale, height * scale);
+      const paint = () => this.#album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale);
+      this.#tiles.set(canvas, { cells, paint });
+      paint();
+    });
+  }
+
+  /** Draws those tiles anew that show some of these photographs. */
+  #repaint(first, end) {
+    for (const canvas of this.#view.querySelectorAll("canvas")) {
+      const tile = this.#tiles.get(canvas);
+      if (tile?.cells.some(({ index }) => index >= first && index < end)) {
+        this.#paints.add(canvas, tile.paint);
+      }
+    }
+  }
+
+  #focusLink() {
+    const link = this.#link(this.#index);
+    if (!link) return;
+    this.#takesFocus = false;
+    this.tabIndex = -1;
+    link.focus({ preventScroll: true });
+  }
+
+  /** After every frame. */
+  #drawn(idle) {
+    if (this.#takesFocus) this.#focusLink();
+    if (!idle || this.#zoom === this.#sharpZoom) return;
+    this.#sharpZoom = this.#zoom;
+    for (const link of this.#view.querySelectorAll("a")) {
+      this.#paints.add(link, () => this.#paintCell(link));
+    }
+  }
+
+  #report([kind, ...numbers]) {
+    switch (kind) {
+      case Effect.indexChanged: {
+        const former = this.#link(this.#index);
+        if (former) former.tabIndex = -1;
+        this.#index = numbers[0];
+        const link = this.#link(this.#index);
+        if (link) link.tabIndex = 0;
+        this.#emit("focus", { index: this.#index });
+        break;
+      }
+      case Effect.didZoom:
+        this.#zoom = numbers[0];
+        this.#view.style.setProperty("--pixel", `${1 / this.#zoom}px`);
+        this.#emit("zoom", { zoom: this.#zoom });
+        break;
+    }
+  }
+
+  #emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
+  }
+}

@@ -1,0 +1,49 @@
+import Lenticular
+import LenticularPhysics
+
+// What the host of a wall asks: where photographs are. The answers are rows of index, row, column, x,
+// y, width, height in the buffer at `cells`, until the next question.
+
+/// The wall that this instance drives, if it does.
+nonisolated(unsafe) var wall: PhotoWall?
+nonisolated(unsafe) private var numbers: [Double] = []
+
+/// Looks up the photographs that a rectangle of the content meets, in points at a zoom of 1. Returns
+/// how many there are.
+@_expose(wasm, "cellsIn")
+@c(lenticular_cellsIn)
+public func cellsIn(x: Double, y: Double, width: Double, height: Double) -> Int32 {
+  answer(wall?.cells(in: Rect(x: x, y: y, width: width, height: height)) ?? [])
+}
+
+/// Looks up the photograph at an index, in the view when nothing moves any more. Returns 1, or 0 if
+/// there is none.
+@_expose(wasm, "cellAt")
+@c(lenticular_cellAt)
+public func cellAt(index: Int32) -> Int32 {
+  answer(wall?.cell(at: Int(index)).map { [$0] } ?? [])
+}
+
+/// The index of the photograph at a point of the view, as it was seen in the last frame; -1 between
+/// them.
+@_expose(wasm, "photoAt")
+@c(lenticular_photoAt)
+public func photoAt(x: Double, y: Double) -> Int32 {
+  Int32(wall?.photo(at: Point(x: x, y: y)) ?? -1)
+}
+
+/// Where the answer to the last question is.
+@_expose(wasm, "cells")
+@c(lenticular_cells)
+public func cells() -> UnsafePointer<Double>? {
+  numbers.withUnsafeBufferPointer { $0.baseAddress }
+}
+
+private func answer(_ cells: [PhotoWall.Cell]) -> Int32 {
+  numbers.removeAll(keepingCapacity: true)
+  for cell in cells {
+    for place in [cell.index, cell.row, cell.column] { numbers.append(Double(place)) }
+    for lane in 0..<Rect.laneCount { numbers.append(cell.frame[lane: lane]) }
+  }
+  return Int32(cells.count)
+}

@@ -1,0 +1,451 @@
+"""The wall as a person meets it: all photographs at once, fingers in, one of them opened."""
+
+import pytest
+import walls
+from frames import Frame, Rect, Wall, on_time
+from touch import Story
+
+SAME = 0.5  # px between places that should coincide.
+HELD = 1.0  # px that a photograph may stray from the fingers that hold it.
+LIVE = 1600  # Elements that a wall may have at once, whatever the album.
+COLOUR = 24  # How far a colour may be off, for pictures are compressed.
+
+
+def opened(device, count: int):
+    """A device that shows a wall of so many photographs, all painted."""
+    device.page.goto(f"{device.origin}/pages/wall.html?count={count}")
+    device.page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
+    device.page.wait_for_load_state("networkidle")
+    device.settle()
+    return device
+
+
+def wall(device) -> Wall:
+    return device.screen().walls[0]
+
+
+def measured(device, index: int) -> Rect:
+    """Where a photograph lies in the end, alive or not."""
+    return Rect(
+        *device.page.evaluate(
+            "(index) => document.querySelector('lenticular-wall').album.measure(index).slice(0, 4)",
+            index,
+        )
+    )
+
+
+def zoom(device, steps: int, *at: float):
+    """Zooms in by steps of a wheel with Control, about a point."""
+    for _ in range(steps):
+        device.mouse.wheel(*at, 0, -50, control=True)
+    device.settle()
+
+
+def close_to(colour, expected) -> bool:
+    return all(abs(a - b) <= COLOUR for a, b in zip(colour, expected))
+
+
+def active(device) -> str | None:
+    return device.page.evaluate(
+        "document.querySelector('lenticular-wall').shadowRoot.activeElement?.dataset.index ?? null"
+    )
+
+
+def in_view(box: Rect, view: Rect) -> bool:
+    return (
+        box.x >= view.x - SAME
+        and box.y >= view.y - SAME
+        and box.right <= view.right + SAME
+        and box.bottom <= view.bottom + SAME
+    )
+
+
+# Overview
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+@pytest.mark.parametrize("count", [12, 300, 10_000])
+def test_the_overview_shows_every_photograph_where_it_lies(device, kind, count):
+    it = opened(device(kind), count)
+    shown = wall(it)
+    assert in_view(shown.content, shown.view)
+    assert shown.content.width > shown.view.width - 2 or shown.content.height > shown.view.height - 2
+    image = it.shot(f"wall-overview-{count}")
+    corner = shown.view.right - 110, shown.view.bottom - 60  # Where the buttons are.
+    for index in range(0, count, max(1, count // 200)):
+        x, y = measured(it, index).centre
+        if x < corner[0] or y < corner[1]:
+            assert close_to(it.colour(image, x, y), walls.colour(index)), f"photograph {index}"
+
+
+def test_no_seam_is_seen_between_tiles(device):
+    it = opened(device("desktop"), 1000)
+    image = it.shot("wall-seams")
+    # Inside a photograph everything is of its colour, wherever tiles meet.
+    for index in range(1000):
+        box = measured(it, index)
+        if box.right > 1150 and box.bottom > 720:
+            continue
+        for x in range(int(box.x) + 4, int(box.right) - 4):
+            assert close_to(it.colour(image, x, box.centre[1]), walls.colour(index)), (index, x)
+
+
+def test_what_is_alive_stays_bounded_from_overview_to_one_photograph(desktop):
+    it = opened(desktop, 10_000)
+    assert wall(it).elements < 80 and not wall(it).cells
+    it.record()
+    zoom(it, 22, 500, 400)
+    it.mouse.drag((900, 600), (300, 300), 90)
+    frames = it.recorded().frames
+    walls_seen = [each.walls[0] for each in frames]
+    assert max(each.elements for each in walls_seen) < LIVE
+    assert any(each.cells for each in walls_seen)
+    assert it.page.evaluate("document.querySelector('lenticular-wall').zoomScale") > 0.3
+
+
+# Fingers
+
+
+@on_time
+def test_a_pinch_keeps_the_photograph_under_the_fingers(phone):
+    opened(phone, 60)
+    centre = measured(phone, 27).centre
+    phone.record()
+    phone.touch.play(Story().pinch(centre, 60, 330, duration=500))
+    recording = phone.recorded(settle=False)
+    phone.touch.up()
+    held = [each for each in recording.frames if len(recording.fingers(each)) == 2]
+    recording.require_on_time(held[0].number, held[-1].number)
+    first = next(each for each in held if each.walls[0].content.width > 1.3 * 390)
+    place = first.walls[0].cells[27]
+    (x0, y0), (x1, y1) = recording.fingers(first).values()
+    share = place.fraction((x0 + x1) / 2, (y0 + y1) / 2)
+    assert held[-1].walls[0].content.width > 3 * 390
+    for each in held[held.index(first) :]:
+        fingers = recording.fingers(each)
+        (x0, y0), (x1, y1) = fingers.values()
+        x, y = each.walls[0].cells[27].point(*share)
+        assert abs(x - (x0 + x1) / 2) < HELD and abs(y - (y0 + y1) / 2) < HELD
+
+
+def test_zoomed_a_fling_goes_along_both_axes(phone):
+    opened(phone, 10_000)
+    for _ in range(2):
+        phone.touch.pinch((195.0, 450.0), 60, 330)
+        phone.settle()
+    before = wall(phone).content
+    phone.record()
+    phone.touch.flick((300.0, 650.0), 225, 1.0)
+    recording = phone.recorded()
+    after = wall(phone).content
+    dragged = 160 / 2**0.5
+    assert after.x < before.x - dragged - 150 and after.y < before.y - dragged - 150
+    assert max(each.walls[0].elements for each in recording.frames) < LIVE
+
+
+# Thumbnails
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_thumbnails_are_as_large_as_they_are_shown(device, kind):
+    it = opened(device(kind), 300)
+    density = 2 if kind == "phone" else 1
+    for steps in (0, 6, 12):
+        zoom(it, steps, 200, 400)
+        it.page.wait_for_load_state("networkidle")
+        it.until(lambda: not missing(it, density), lambda: f"{missing(it, density)}")
+        shown = wall(it)
+        there = {index for index, box in shown.cells.items() if in_view(box, shown.view)}
+        for index, source in sources(it).items():
+            if index not in there:
+                continue
+            width = shown.cells[index].width * density
+            fitting = [each for each in walls.WIDTHS if each >= width - 1]
+            wanted = fitting[0] if fitting else walls.WIDTHS[-1]
+            assert source >= wanted, f"photograph {index} is shown {width} wide"
+            # What was there before stays if it is larger; else nothing larger than needed is loaded.
+            assert steps or source == wanted
+
+
+def sources(device) -> dict[int, int]:
+    """The widths of the thumbnails that are shown, by the photograph."""
+    return dict(
+        device.page.evaluate(
+            """[...document.querySelector('lenticular-wall').shadowRoot.querySelectorAll('a')]
+              .filter((link) => link.querySelector('img').currentSrc)
+              .map((link) => [Number(link.dataset.index),
+                Number(/(\\d+)[.]webp/.exec(link.querySelector('img').currentSrc)[1])])"""
+        )
+    )
+
+
+def missing(device, density: int) -> list[int]:
+    """The photographs in view whose thumbnails are not there as large as they should be."""
+    there = sources(device)
+    shown = wall(device)
+    return [
+        index
+        for index, box in shown.cells.items()
+        if in_view(box, shown.view)
+        and there.get(index, 0) < min(box.width * density - 1, walls.WIDTHS[-1])
+    ]
+
+
+# Opening
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_a_photograph_opens_from_its_cell_and_returns_to_it(device, kind):
+    it = opened(device(kind), 300)
+    box = wall(it).cells[137]
+    it.record()
+    it.touch.tap(*box.centre) if kind == "phone" else it.mouse.click(*box.centre)
+    it.wait_for_photo(137)
+    opening = it.recorded()
+    assert opening.shown[0].photo.visible.difference(box) < SAME
+    assert 137 in opening.shown[0].walls[0].hidden
+    it.shot("wall-opened")
+    it.record()
+    it.page.keyboard.press("Escape")
+    closing = it.recorded(closed=True)
+    assert closing.shown[-1].photo.visible.difference(box) < SAME
+    assert wall(it).hidden == ()
+    assert active(it) == "137"
+
+
+def test_from_ten_thousand_the_one_that_was_tapped_opens(phone):
+    opened(phone, 10_000)
+    box = measured(phone, 4321)
+    phone.record()
+    phone.touch.tap(*box.centre)
+    phone.wait_for_photo(4321)
+    opening = phone.recorded()
+    assert opening.shown[0].photo.visible.difference(box) < SAME
+    phone.record()
+    phone.page.keyboard.press("Escape")
+    closing = phone.recorded(closed=True)
+    assert closing.shown[-1].photo.visible.difference(box) < SAME
+
+
+def test_a_photograph_far_from_the_one_that_opened_returns_to_its_own_cell(desktop):
+    opened(desktop, 300)
+    zoom(desktop, 3, 10, 70)
+    first = next(index for index, box in wall(desktop).cells.items() if in_view(box, wall(desktop).view))
+    desktop.mouse.click(*wall(desktop).cells[first].centre)
+    desktop.wait_for_photo(first)
+    desktop.settle()
+    for _ in range(40):
+        desktop.page.keyboard.press("ArrowRight")
+    desktop.settle()
+    assert desktop.screen().photo.index == first + 40
+    desktop.record()
+    desktop.page.keyboard.press("Escape")
+    closing = desktop.recorded(closed=True)
+    box = wall(desktop).cells[first + 40]
+    assert in_view(box, wall(desktop).view), "scrolled into view"
+    assert closing.shown[-1].photo.visible.difference(box) < SAME
+
+
+def test_a_finger_that_stops_a_fling_opens_nothing(phone):
+    opened(phone, 10_000)
+    for _ in range(2):
+        phone.touch.pinch((195.0, 450.0), 60, 330)
+    phone.settle()
+    phone.touch.flick((300.0, 650.0), 225, 1.5)
+    phone.touch.tap(200, 400)
+    phone.settle()
+    assert not phone.screen().open
+
+
+def test_without_a_viewer_a_photograph_is_a_link(desktop):
+    opened(desktop, 12)
+    desktop.page.evaluate(
+        """() => {
+          const wall = document.querySelector('lenticular-wall');
+          document.body.append(wall);
+        }"""
+    )
+    desktop.page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
+    desktop.settle()
+    with desktop.page.expect_navigation():
+        desktop.mouse.click(*wall(desktop).cells[5].centre)
+    assert desktop.page.url.endswith(f"{walls.name(5)}-{walls.WIDTHS[-1]}.webp")
+
+
+def test_a_page_may_choose_for_itself(desktop):
+    opened(desktop, 12)
+    desktop.page.evaluate(
+        """document.querySelector('lenticular-wall').addEventListener('lenticular-select', (event) => {
+          event.preventDefault();
+          document.title = `chose ${event.detail.index}`;
+        })"""
+    )
+    desktop.mouse.click(*wall(desktop).cells[7].centre)
+    desktop.until(lambda: desktop.page.title() == "chose 7", "nothing was chosen")
+    assert not desktop.screen().open
+
+
+# Keys, and those who cannot see
+
+
+def test_keys_lead_through_the_wall_and_open_a_photograph(desktop):
+    opened(desktop, 300)
+    keyboard = desktop.page.keyboard
+    keyboard.press("Tab")
+    keyboard.press("Home")
+    desktop.settle()
+    assert active(desktop) == "0"
+    keyboard.press("ArrowRight")
+    desktop.settle()
+    assert active(desktop) == "1"
+    above = wall(desktop).cells[1]
+    keyboard.press("ArrowDown")
+    desktop.settle()
+    below = wall(desktop).cells[int(active(desktop))]
+    assert below.y > above.bottom - SAME and below.x < above.centre[0] < below.right + 2
+    desktop.shot("wall-focus")
+    index = int(active(desktop))
+    keyboard.press("Enter")
+    desktop.wait_for_photo(index)
+    desktop.settle()
+    keyboard.press("Escape")
+    desktop.closed()
+    assert active(desktop) == str(index)
+    keyboard.press("+")
+    keyboard.press("+")
+    desktop.settle()
+    assert wall(desktop).content.width > 2 * 1280
+    assert in_view(wall(desktop).cells[index], wall(desktop).view)
+    # Tab leads out of the wall by way of its buttons, and back to the same photograph.
+    keyboard.press("Tab")
+    keyboard.press("Shift+Tab")
+    assert active(desktop) == str(index)
+
+
+def test_the_current_photograph_of_ten_thousand_keeps_the_focus_when_it_is_scrolled_away(desktop):
+    opened(desktop, 10_000)
+    desktop.page.keyboard.press("Tab")
+    desktop.page.keyboard.press("End")
+    desktop.settle()
+    assert active(desktop) == "9999"
+    zoom(desktop, 7, 300, 300)
+    assert 9999 in wall(desktop).cells and not in_view(wall(desktop).cells[9999], wall(desktop).view)
+    assert active(desktop) == "9999"
+    desktop.page.keyboard.press("ArrowLeft")
+    desktop.settle()
+    assert active(desktop) == "9998"
+    assert in_view(wall(desktop).cells[9998], wall(desktop).view)
+
+
+def test_a_screen_reader_finds_a_grid_with_positions(desktop):
+    opened(desktop, 300)
+    desktop.page.keyboard.press("Tab")
+    desktop.page.keyboard.press("Home")
+    desktop.page.keyboard.press("ArrowDown")
+    desktop.settle()
+    index = int(active(desktop))
+    desktop.devtools.call("Accessibility.enable")
+    nodes = desktop.devtools.call("Accessibility.getFullAXTree")["nodes"]
+    desktop.devtools.call("Accessibility.disable")
+    by_id = {node["nodeId"]: node for node in nodes}
+
+    def role(node) -> str:
+        return node.get("role", {}).get("value", "")
+
+    def above(node, wanted: str):
+        while node and role(node) != wanted:
+            node = by_id.get(node.get("parentId"))
+        return node
+
+    focused = next(
+        node
+        for node in nodes
+        for each in node.get("properties", [])
+        if each["name"] == "focused" and each["value"]["value"] and role(node) == "link"
+    )
+    assert focused["name"]["value"] == f"Photograph {index}"
+    assert focused["description"]["value"] == f"{index + 1} / 300"
+    cell, row, grid = (above(focused, each) for each in ("gridcell", "row", "grid"))
+    assert grid["name"]["value"] == "An album"
+    place = desktop.page.evaluate(
+        """() => {
+          const link = document.querySelector('lenticular-wall').shadowRoot.activeElement;
+          const row = link.closest('[role=row]');
+          return [Number(row.ariaRowIndex), Number(link.parentNode.ariaColIndex),
+            Number(document.querySelector('lenticular-wall').ariaRowCount)];
+        }"""
+    )
+    shown = wall(desktop).cells
+    rows = sorted({box.y for box in shown.values()})
+    same_row = sorted(box.x for box in shown.values() if box.y == shown[index].y)
+    assert place == [
+        rows.index(shown[index].y) + 1, same_row.index(shown[index].x) + 1, len(rows),
+    ]
+    assert cell and row
+
+
+# Life
+
+
+def test_where_motion_is_reduced_a_zoom_is_there_at_once(device):
+    it = opened(device("desktop", reduced_motion="reduce"), 300)
+    before = wall(it).content.width
+    it.record()
+    it.page.keyboard.press("Tab")
+    it.page.keyboard.press("+")
+    widths = {each.walls[0].content.width for each in it.recorded().frames}
+    assert len(widths) == 2 and max(widths) == pytest.approx(1.6 * before, rel=1e-3)
+
+
+def test_resized_the_overview_stays_one(desktop):
+    opened(desktop, 300)
+    desktop.page.set_viewport_size({"width": 500, "height": 900})
+    desktop.settle()
+    shown = wall(desktop)
+    assert in_view(shown.content, shown.view)
+    assert len(shown.cells) == 300
+    assert shown.content.width > 480 or shown.content.height > 820
+
+
+def test_removed_and_inserted_again_it_goes_on_from_its_overview(desktop):
+    opened(desktop, 300)
+    desktop.page.evaluate(
+        """() => {
+          const wall = document.querySelector('lenticular-wall');
+          const viewer = wall.parentNode;
+          wall.remove();
+          viewer.append(wall);
+        }"""
+    )
+    desktop.page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
+    desktop.settle()
+    assert len(wall(desktop).cells) == 300
+
+
+def test_another_list_is_another_wall(desktop):
+    opened(desktop, 300)
+    desktop.page.evaluate(
+        "document.querySelector('lenticular-wall').setAttribute('src', '../walls/12.json')"
+    )
+    desktop.until(lambda: len(wall(desktop).cells) == 12, "the other album is not shown")
+    desktop.page.evaluate(
+        """document.querySelector('lenticular-wall').photographs = [
+          { width: 300, height: 200, src: '../pictures/landscape-thumbnail.png',
+            href: '../pictures/landscape.jpg', alt: 'One' },
+          { width: 200, height: 300, src: '../pictures/portrait-thumbnail.png', alt: 'Two' },
+        ]"""
+    )
+    desktop.until(lambda: len(wall(desktop).cells) == 2, "the page's own album is not shown")
+    desktop.mouse.click(*wall(desktop).cells[0].centre)
+    desktop.wait_for_photo(0)
+    desktop.page.wait_for_function(
+        "lenticularRecorder.screen().photo?.sources.includes('landscape.jpg')"
+    )
+
+
+def test_without_its_list_the_element_shows_what_is_in_it(desktop):
+    desktop.page.goto(desktop.origin + "/pages/wall.html?count=none")
+    desktop.page.wait_for_load_state("networkidle")
+    assert desktop.page.is_visible("lenticular-wall p")
+    assert len(desktop.problems) >= 1 and all("none.json" in each or "404" in each for each in desktop.problems)
+    desktop.problems.clear()

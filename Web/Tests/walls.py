@@ -1,0 +1,85 @@
+"""Albums for the wall: as many photographs as wanted, of a few shapes and hues.
+
+Photograph `i` is one of a few drawings, so that an album of ten thousand needs few files; which one
+it is can be told from its colour, and whether it is a sprite or a thumbnail from a frame around it.
+"""
+
+import colorsys
+import json
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+COUNTS = (12, 60, 300, 1000, 10_000)
+RATIOS = (1.5, 0.667, 1.0, 1.333, 1.5, 0.75, 2.0)
+HUES = 12
+WIDTHS = (120, 360, 1080)
+SIDES = ((16, 64), (64, 16))  # Side of a sprite, and columns of a sheet.
+FRAME = (255, 255, 255)
+
+
+def ratio(index: int) -> float:
+    return RATIOS[index % len(RATIOS)]
+
+
+def colour(index: int) -> tuple[int, int, int]:
+    """The colour of a photograph's middle."""
+    hue = index % HUES / HUES
+    red, green, blue = colorsys.hls_to_rgb(hue, 0.45, 0.5)
+    return round(red * 255), round(green * 255), round(blue * 255)
+
+
+def name(index: int) -> str:
+    return f"{index % len(RATIOS)}-{index % HUES}"
+
+
+def draw(index: int, width: int) -> Image.Image:
+    height = round(width / ratio(index))
+    image = Image.new("RGB", (width, height), colour(index))
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, width - 1, height - 1), outline=FRAME, width=max(2, width // 30))
+    return image
+
+
+def write(folder: Path):
+    """Writes COUNT.json for each number of photographs, and what they name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    largest = max(COUNTS)
+    for index in range(len(RATIOS) * HUES):
+        for width in WIDTHS:
+            draw(index, width).save(folder / f"{name(index)}-{width}.webp", quality=80)
+    sheets = []
+    for side, columns in SIDES:
+        size = columns * columns
+        for first in range(0, largest, size):
+            count = min(size, largest - first)
+            sheet = Image.new("RGB", (side * columns, side * -(-count // columns)))
+            for at in range(count):
+                box = (at % columns * side, at // columns * side)
+                sheet.paste(colour(first + at), (*box, box[0] + side, box[1] + side))
+            address = f"sprites-{side}-{first}.webp"
+            sheet.save(folder / address, quality=90)
+            sheets.append(
+                {"side": side, "columns": columns, "first": first, "count": count, "address": address}
+            )
+    for count in COUNTS:
+        album = {
+            "sources": [{"type": "image/webp", "address": "{name}-{width}.webp"}],
+            "sprites": [
+                {**sheet, "count": min(sheet["count"], count - sheet["first"])}
+                for sheet in sheets
+                if sheet["first"] < count
+            ],
+            "photographs": [
+                {
+                    "name": name(index),
+                    "width": 3000,
+                    "height": round(3000 / ratio(index)),
+                    "widths": WIDTHS,
+                    "color": "#%02x%02x%02x" % colour(index),
+                    "alt": f"Photograph {index}",
+                }
+                for index in range(count)
+            ],
+        }
+        (folder / f"{count}.json").write_text(json.dumps(album))
