@@ -150,6 +150,20 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func aFingerThatStopsTheInnerViewStopsTheOuterAndMovesTheInner() throws {
+    let script = list()
+    let inner = try #require(script.inner)
+    script.fling(velocity: point(0, -300), from: point(160, 400))
+    _ = inner.handle(.scroll(.scroll(to: point(0, 400), animated: true)), at: script.time)
+    script.wait(0.1).down(at: middle).wait(0.05)
+    let (held, shown) = (script.offset, inner.contentOffset)
+    #expect(held.y > 0 && shown.y > 0 && shown.y < 400)
+    script.drag(velocity: point(0, -300), for: 0.2).wait(0.2)
+    #expect(script.offset == held && abs(inner.contentOffset.y - shown.y - 50) < 1e-3)
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func twoFingersOnAnInnerViewThatDoesNotZoomZoomTheOuter() throws {
     var configuration = ScrollView.Configuration()
     configuration.maximumZoomScale = 4

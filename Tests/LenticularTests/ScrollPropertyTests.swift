@@ -114,7 +114,18 @@ final class RandomScrollStory {
 
   private func command(_ random: inout SeededGenerator) {
     let animated = Bool.random(using: &random)
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 8:
+      script.command(.setOuterAxes(ScrollView.Axes(rawValue: .random(in: 0..<4, using: &random))))
+    case 9...10:
+      script.send(
+        .wheel(
+          WheelSample(
+            time: script.time, location: place(&random),
+            delta: (place(&random) - point(200, 250)) * 2,
+            phase: .allCases.randomElement(using: &random)!,
+            isPrecise: Bool.random(using: &random),
+            modifiers: Bool.random(using: &random) ? .control : [])))
     case 0: script.scroll(to: place(&random) * 4, animated: animated)
     case 1:
       script.command(

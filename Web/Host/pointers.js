@@ -50,6 +50,8 @@ export function listenToPointers(element, send, signal, ignored) {
     const origin = element.getBoundingClientRect();
     let phase = phases[event.type];
     if (taken.has(event)) {
+      // Touching down stops this one, too.
+      if (phase === 0) sendSample(event, phase, origin);
       if (down.get(id) !== null) sendSample(event, phases.pointercancel, origin);
       down.set(id, null);
     } else {

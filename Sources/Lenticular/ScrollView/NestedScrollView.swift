@@ -98,6 +98,8 @@ public final class NestedScrollView: Interaction {
     inside.location = touch.map.apply(to: sample.location)
     if touch.view.handle(.pointer(inside), at: time) {
       guard touch.isOuters else { return true }
+      // Touching down stops that one as well.
+      if sample.phase == .down { _ = outer.handle(.pointer(outside), at: time) }
       outside.phase = .cancelled
       _ = outer.handle(.pointer(outside), at: time)
       if !isOver { touches[index].isOuters = false }
