@@ -22,13 +22,19 @@ let package = Package(
     .target(
       name: "CRuntime",
       cSettings: [.unsafeFlags(["-Oz", "-flto", "-ffreestanding", "-mbulk-memory"])]),
-    .executableTarget(
-      name: "LenticularWeb",
+    .target(
+      name: "LenticularExports",
       dependencies: [
         "CRuntime",
         .product(name: "Lenticular", package: "Lenticular"),
         .product(name: "LenticularWire", package: "Lenticular"),
       ],
+      swiftSettings: embedded),
+    .executableTarget(
+      name: "LenticularWeb", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: link),
+    .executableTarget(
+      name: "LenticularWebViewer", dependencies: ["LenticularExports"],
       swiftSettings: embedded, linkerSettings: link),
     .executableTarget(
       name: "LenticularCertificate",

@@ -1,6 +1,7 @@
 // One compiled module for the page, one instance for each stage.
 
-const url = new URL("lenticular.wasm", import.meta.url);
+// WASM is the name of the flavour's own module, defined when it is bundled.
+const url = new URL(WASM, import.meta.url);
 
 async function compile() {
   const response = await fetch(url);
@@ -12,32 +13,6 @@ async function compile() {
 }
 
 let compiled;
-
-/** The rows of events, as `EventCoding.swift` describes them. Times are seconds. */
-export const Row = {
-  pointer: (time, id, phase, x, y, pressure, kind, buttons, modifiers) =>
-    [1, time, id, phase, x, y, pressure, kind, buttons, modifiers],
-  pointersCancelled: (time) => [2, time],
-  resized: (time, width, height, scale) => [3, time, width, height, scale],
-  reducesMotion: (time, reduces) => [4, time, reduces ? 1 : 0],
-  key: (time, key) => [5, time, key],
-  setPhotos: (time, sizes) => [6, time, sizes.length, ...sizes.flat()],
-  present: (time, index, thumbnail) => [7, time, index, ...(thumbnail ?? nothing)],
-  setThumbnail: (time, index, thumbnail) => [8, time, index, ...(thumbnail ?? nothing)],
-  dismiss: (time) => [9, time],
-  step: (time, distance) => [10, time, distance],
-  setContent: (time, width, height) => [11, time, width, height, 0, 0, 0, 0],
-  scroll: (time, x, y, animated) => [12, time, x, y, animated ? 1 : 0],
-  scrollToVisible: (time, x, y, width, height, animated) =>
-    [13, time, x, y, width, height, animated ? 1 : 0],
-  zoom: (time, scale, x, y, animated) => [14, time, scale, x, y, animated ? 1 : 0],
-  setZoomLimits: (time, minimum, maximum) => [15, time, minimum, maximum],
-  setOptions: (time, ...options) => [16, time, ...options.map(Number)],
-  wheel: (time, x, y, deltaX, deltaY, precise, modifiers) =>
-    [17, time, x, y, deltaX, deltaY, 0, precise ? 1 : 0, modifiers],
-};
-
-const nothing = Array(8).fill(NaN);
 
 /** What a stage shows. */
 export const Kind = { viewer: 0, scroll: 1 };

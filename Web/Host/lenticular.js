@@ -1,7 +1,6 @@
 import { LenticularScroll } from "./scroll.js";
-import { LenticularViewer } from "./viewer.js";
 
-export { LenticularScroll, LenticularViewer };
+export * from "./lenticular-viewer.js";
+export { LenticularScroll };
 
 customElements.define("lenticular-scroll", LenticularScroll);
-customElements.define("lenticular-viewer", LenticularViewer);
