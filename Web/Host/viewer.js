@@ -138,6 +138,14 @@ export class LenticularViewer extends HTMLElement {
     link.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }
 
+  /** Tells where the thumbnail of the open photograph is now. */
+  #locateThumbnail() {
+    const index = this.#index;
+    this.#reveal(index);
+    const thumbnail = this.#measure(index);
+    this.#enqueue((time) => [Row.setThumbnail(time, index, thumbnail)]);
+  }
+
   #hideThumbnail(index, hides) {
     this.#hidden?.image.style.setProperty("visibility", this.#hidden.visibility);
     this.#hidden = undefined;
@@ -222,13 +230,9 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #resize() {
-    this.#reveal(this.#index);
     this.#sharpen();
-    const thumbnail = this.#measure(this.#index);
-    this.#enqueue((time) => [
-      Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
-      Row.setThumbnail(time, this.#index, thumbnail),
-    ]);
+    this.#enqueue((time) => [Row.resized(time, innerWidth, innerHeight, devicePixelRatio)]);
+    this.#locateThumbnail();
   }
 
   // What is in a layer
@@ -283,33 +287,25 @@ export class LenticularViewer extends HTMLElement {
 
   #makeControls() {
     const nav = document.createElement("nav");
-    const button = (name, label, action) => {
-      const element = document.createElement("button");
-      element.type = "button";
-      element.part = name;
-      element.ariaLabel = label;
-      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      svg.setAttribute("viewBox", "0 0 24 24");
-      svg.setAttribute("aria-hidden", "true");
-      const path = document.createElementNS(svg.namespaceURI, "path");
-      path.setAttribute("d", icons[name]);
-      svg.append(path);
-      element.append(svg);
-      element.addEventListener("click", action);
-      nav.append(element);
-      return element;
-    };
-    const text = (tag, name) => {
+    const add = (tag, name) => {
       const element = document.createElement(tag);
       element.part = name;
       nav.append(element);
       return element;
     };
-    const previous = button("previous", this.dataset.previous ?? "Previous photograph", () => this.step(-1));
-    const next = button("next", this.dataset.next ?? "Next photograph", () => this.step(1));
-    const close = button("close", this.dataset.close ?? "Close", () => this.close());
-    const counter = text("span", "counter");
-    const caption = text("p", "caption");
+    const button = (name, label, action) => {
+      const element = add("button", name);
+      element.type = "button";
+      element.ariaLabel = this.dataset[name] ?? label;
+      element.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+      element.addEventListener("click", action);
+      return element;
+    };
+    const previous = button("previous", "Previous photograph", () => this.step(-1));
+    const next = button("next", "Next photograph", () => this.step(1));
+    const close = button("close", "Close", () => this.close());
+    const counter = add("span", "counter");
+    const caption = add("p", "caption");
     counter.ariaLive = "polite";
     return { nav, previous, next, close, counter, caption };
   }
@@ -344,22 +340,16 @@ export class LenticularViewer extends HTMLElement {
         if (!this.#isPresented) this.#emit("present", { index: value });
         this.#isPresented = true;
         break;
-      case "indexChanged": {
+      case "indexChanged":
         this.#index = value;
         this.#describe(value);
-        this.#reveal(value);
-        const thumbnail = this.#measure(value);
-        this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
+        this.#locateThumbnail();
         this.#emit("change", { index: value });
         break;
-      }
-      case "willDismiss": {
+      case "willDismiss":
         // The page may have moved under the dialog.
-        this.#reveal(value);
-        const thumbnail = this.#measure(value);
-        this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
+        this.#locateThumbnail();
         break;
-      }
       case "thumbnailHidden":
         this.#hideThumbnail(value, flag === 1);
         break;
