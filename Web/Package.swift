@@ -15,6 +15,9 @@ let link: [LinkerSetting] = [
   ])
 ]
 
+// What goes into dist/ is optimised there, at once and by whoever knows how its memory is laid out.
+let flavour = link + [.unsafeFlags(["-Xclang-linker", "--no-wasm-opt"])]
+
 let package = Package(
   name: "LenticularWeb",
   dependencies: [.package(name: "Lenticular", path: "..", traits: ["Embedded"])],
@@ -32,10 +35,10 @@ let package = Package(
       swiftSettings: embedded),
     .executableTarget(
       name: "LenticularWeb", dependencies: ["LenticularExports"],
-      swiftSettings: embedded, linkerSettings: link),
+      swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularWebViewer", dependencies: ["LenticularExports"],
-      swiftSettings: embedded, linkerSettings: link),
+      swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularCertificate",
       dependencies: [
