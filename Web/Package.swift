@@ -15,6 +15,9 @@ let link: [LinkerSetting] = [
   ])
 ]
 
+// What goes into dist/ is optimised there, at once and by whoever knows how its memory is laid out.
+let flavour = link + [.unsafeFlags(["-Xclang-linker", "--no-wasm-opt"])]
+
 let package = Package(
   name: "LenticularWeb",
   dependencies: [.package(name: "Lenticular", path: "..", traits: ["Embedded"])],
@@ -22,14 +25,20 @@ let package = Package(
     .target(
       name: "CRuntime",
       cSettings: [.unsafeFlags(["-Oz", "-flto", "-ffreestanding", "-mbulk-memory"])]),
-    .executableTarget(
-      name: "LenticularWeb",
+    .target(
+      name: "LenticularExports",
       dependencies: [
         "CRuntime",
         .product(name: "Lenticular", package: "Lenticular"),
         .product(name: "LenticularWire", package: "Lenticular"),
       ],
-      swiftSettings: embedded, linkerSettings: link),
+      swiftSettings: embedded),
+    .executableTarget(
+      name: "LenticularWeb", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: flavour),
+    .executableTarget(
+      name: "LenticularWebViewer", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularCertificate",
       dependencies: [

@@ -1,3 +1,4 @@
+import LenticularPhysics
 import LenticularScene
 
 /// Where a host and an interaction meet: events go in, frames come out.
@@ -42,7 +43,7 @@ public final class Stage {
     self.time = max(self.time, eventTime)
     interaction.advance(to: self.time)
     interaction.animator.render(at: self.time, into: &frame)
-    effects.removeAll(keepingCapacity: true)
+    effects.truncate(to: 0)
     interaction.takeEffects(into: &effects)
     return frame
   }

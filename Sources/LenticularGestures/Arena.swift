@@ -129,7 +129,7 @@ public final class Arena {
 
   /// Removes a recogniser with all its relations. If its gesture is active, it is cancelled.
   public func remove(_ recognizer: any GestureRecognizer) {
-    actions.removeAll(keepingCapacity: true)
+    actions.truncate(to: 0)
     guard let removed = entry(of: recognizer) else { return }
     stop(removed)
     entries.removeAll { $0 === removed }
@@ -141,7 +141,7 @@ public final class Arena {
   /// Turns a recogniser off: it stays where it is, and `failed` as long as it is off, so that those
   /// that wait for it do not. If its gesture is active, it is cancelled.
   public func disable(_ recognizer: any GestureRecognizer) {
-    actions.removeAll(keepingCapacity: true)
+    actions.truncate(to: 0)
     guard let entry = entry(of: recognizer), entry.isEnabled else { return }
     entry.isEnabled = false
     stop(entry)
@@ -192,7 +192,7 @@ public final class Arena {
 
   /// Takes a sample, after the time-outs that are due by its time.
   public func handle(_ sample: PointerSample) {
-    actions.removeAll(keepingCapacity: true)
+    actions.truncate(to: 0)
     expire(to: sample.time)
     if !time.isFinite { time = 0 }
     if !sampleTime.isFinite { sampleTime = sample.time.isFinite ? sample.time : time }
@@ -232,14 +232,14 @@ public final class Arena {
   /// Lets time pass, in seconds on the clock of the samples, and with it the time-outs, in order.
   /// Earlier times and those that are not finite change nothing.
   public func advance(to time: Double) {
-    actions.removeAll(keepingCapacity: true)
+    actions.truncate(to: 0)
     expire(to: time)
   }
 
   /// Takes all pointers away at a time, in seconds, as when the surface is resized, loses its
   /// capture or is hidden: active recognisers are cancelled, the others fail, nothing stays held.
   public func cancelAll(at time: Double) {
-    actions.removeAll(keepingCapacity: true)
+    actions.truncate(to: 0)
     expire(to: time)
     pointers.removeAll()
     for entry in entries { stop(entry) }

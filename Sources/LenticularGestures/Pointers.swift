@@ -52,7 +52,7 @@ struct Pointers {
     return state.isActive ? .cancelled : .failed
   }
 
-  mutating func removeAll() { pointers.removeAll(keepingCapacity: true) }
+  mutating func removeAll() { pointers.truncate(to: 0) }
 
   private func index(of id: Int) -> Int? {
     for index in pointers.indices where pointers[index].down.id == id { return index }

@@ -45,7 +45,7 @@ public struct VelocityTracker: Sendable {
 
   /// Forgets all locations.
   public mutating func reset() {
-    samples.removeAll(keepingCapacity: true)
+    samples.truncate(to: 0)
   }
 
   /// Adds a location in points at a time in seconds.
@@ -55,7 +55,7 @@ public struct VelocityTracker: Sendable {
       let elapsed = time - newest.time
       if elapsed < 0 { return }
       if elapsed > Self.greatestGap {
-        samples.removeAll(keepingCapacity: true)
+        samples.truncate(to: 0)
       } else if elapsed == 0 || spanOfNewestTwo < Self.clockResolution {
         samples.removeLast()
       }

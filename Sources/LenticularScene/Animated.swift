@@ -162,8 +162,14 @@ private struct AnimatedLanes: Sendable {
 }
 
 /// A motion and when it runs, in seconds on the stage's clock.
-private struct RunningMotion: Sendable {
+private final class RunningMotion: Sendable {
   let motion: Motion
   let beginTime: Double
   let endTime: Double
+
+  init(motion: Motion, beginTime: Double, endTime: Double) {
+    self.motion = motion
+    self.beginTime = beginTime
+    self.endTime = endTime
+  }
 }

@@ -47,8 +47,8 @@ public final class Animator {
     self.time = time
     animations?.advance(to: time)
     frame.time = time
-    frame.removed.removeAll(keepingCapacity: true)
-    frame.changes.removeAll(keepingCapacity: true)
+    frame.removed.truncate(to: 0)
+    frame.changes.truncate(to: 0)
     swap(&frame.removed, &removed)
     // Layers that change are listed anew only after this pass: render keeps its own list.
     var kept = 0
@@ -59,7 +59,7 @@ public final class Animator {
         kept += 1
       }
     }
-    listed.removeSubrange(kept...)
+    listed.truncate(to: kept)
   }
 
   func makeID() -> Layer.ID {
@@ -74,7 +74,7 @@ public final class Animator {
   /// Takes a layer off the list, for it leaves the tree: should it come back before the next frame,
   /// it is listed behind its superlayer anew.
   func unlist(_ layer: Layer) {
-    listed.removeAll { $0 === layer }
+    listed.remove(layer)
   }
 
   func noteRemoval(of id: Layer.ID) {

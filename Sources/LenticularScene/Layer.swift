@@ -15,7 +15,7 @@ public final class Layer {
 
   /// The place of the anchor point in the superlayer, in points.
   public var position: Animated<Point> {
-    get { animated.position }
+    @inline(__always) _read { yield animated.position }
     @inline(__always) _modify {
       yield &animated.position
       invalidate(.transform)
@@ -23,7 +23,7 @@ public final class Layer {
   }
   /// The rectangle that the layer covers, in its own coordinates, in points.
   public var bounds: Animated<Rect> {
-    get { animated.bounds }
+    @inline(__always) _read { yield animated.bounds }
     @inline(__always) _modify {
       yield &animated.bounds
       invalidate(.geometry)
@@ -35,7 +35,7 @@ public final class Layer {
   }
   /// The map applied about the anchor point.
   public var transform: Animated<AffineTransform> {
-    get { animated.transform }
+    @inline(__always) _read { yield animated.transform }
     @inline(__always) _modify {
       yield &animated.transform
       invalidate(.transform)
@@ -43,7 +43,7 @@ public final class Layer {
   }
   /// From 0, invisible, to 1; applies to the layer with its sublayers.
   public var opacity: Animated<Double> {
-    get { animated.opacity }
+    @inline(__always) _read { yield animated.opacity }
     @inline(__always) _modify {
       yield &animated.opacity
       invalidate(.opacity)
@@ -51,7 +51,7 @@ public final class Layer {
   }
   /// The radius of the corners that `masksToBounds` cuts, in points.
   public var cornerRadius: Animated<Double> {
-    get { animated.cornerRadius }
+    @inline(__always) _read { yield animated.cornerRadius }
     @inline(__always) _modify {
       yield &animated.cornerRadius
       invalidate(.corners)
@@ -71,7 +71,7 @@ public final class Layer {
   }
   /// The part of the contents to draw, in unit coordinates.
   public var contentsRect: Animated<Rect> {
-    get { animated.contentsRect }
+    @inline(__always) _read { yield animated.contentsRect }
     @inline(__always) _modify {
       yield &animated.contentsRect
       invalidate(.contentsRect)
@@ -79,7 +79,7 @@ public final class Layer {
   }
   /// All that is visible of the layer with its sublayers; nil shows everything.
   public var mask: Mask? {
-    get { animatedMask }
+    @inline(__always) _read { yield animatedMask }
     @inline(__always) _modify {
       yield &animatedMask
       invalidate(.mask)
@@ -148,13 +148,7 @@ public final class Layer {
   /// Where sublayers do not overlap, their order need not be kept: then the topmost takes the place
   /// of the one that goes, and however many there are, no other changes.
   public func removeSublayer(_ layer: Layer, keepsOrder: Bool = true) {
-    guard let index = sublayers.firstIndex(where: { $0 === layer }) else { return }
-    if keepsOrder {
-      sublayers.remove(at: index)
-    } else {
-      sublayers.swapAt(index, sublayers.count - 1)
-      sublayers.removeLast()
-    }
+    guard let index = sublayers.remove(layer, keepsOrder: keepsOrder) else { return }
     layer.placement.superlayer = 0
     if isInTree { layer.leaveTree() }
     placeSublayers(in: index..<(keepsOrder ? sublayers.count : min(index + 1, sublayers.count)))
@@ -247,5 +241,17 @@ public final class Layer {
     }
     animator.noteRemoval(of: id)
     for sublayer in sublayers { sublayer.leaveTree() }
+  }
+}
+
+extension [Layer] {
+  /// Removes a layer; returns where it was, or nil if it is not there.
+  @inline(never)
+  @discardableResult
+  mutating func remove(_ layer: Layer, keepsOrder: Bool = true) -> Int? {
+    guard let index = firstIndex(where: { $0 === layer }) else { return nil }
+    if !keepsOrder { swapAt(index, count - 1) }
+    remove(at: keepsOrder ? index : count - 1)
+    return index
   }
 }

@@ -23,15 +23,13 @@ public struct FrameEncoder {
   /// The numbers of the last frame.
   public private(set) var numbers: [Double] = []
 
-  public init() {
-    numbers.reserveCapacity(256)
-  }
+  public init() {}
 
   public mutating func encode(_ frame: Frame, effects: [Effect], isIdle: Bool) {
-    numbers.removeAll(keepingCapacity: true)
-    put(isIdle ? 1 : 0)
+    numbers.truncate(to: 0)
+    put(isIdle ? 1.0 : 0)
     put(Double(frame.removed.count))
-    for layer in frame.removed { put(Double(layer)) }
+    for layer in frame.removed { put(layer) }
     put(Double(frame.changes.count))
     for change in frame.changes { append(change) }
     put(Double(effects.count))
@@ -40,19 +38,19 @@ public struct FrameEncoder {
 
   private mutating func append(_ change: LayerChange) {
     let fields = change.fields
-    put(Double(change.layer))
-    put(Double(fields.rawValue))
+    put(change.layer)
+    put(fields.rawValue)
     if fields.contains(.placement) {
-      put(Double(change.placement.superlayer))
-      put(Double(change.placement.index))
+      put(change.placement.superlayer)
+      put(change.placement.index)
     }
     if fields.contains(.transform) { append(change.transform) }
     if fields.contains(.bounds) { append(change.bounds) }
     if fields.contains(.opacity) { put(change.opacity) }
     if fields.contains(.corners) { put(change.maskedCornerRadius ?? .nan) }
     if fields.contains(.contents) {
-      put(Double(change.contents.rawValue))
-      put(Double(change.contentsGravity.rawValue))
+      put(change.contents.rawValue)
+      put(change.contentsGravity.rawValue)
     }
     if fields.contains(.contentsRect) { append(change.contentsRect) }
     if fields.contains(.mask) {
@@ -65,6 +63,10 @@ public struct FrameEncoder {
   @inline(never)
   private mutating func put(_ number: Double) {
     numbers.append(number)
+  }
+
+  private mutating func put(_ integer: Int32) {
+    put(Double(Int(integer)))
   }
 
   private mutating func append<Value: Vector>(_ value: Value) {
@@ -100,6 +102,7 @@ public struct FrameEncoder {
     }
   }
 
+  @inline(never)
   private mutating func append(
     _ kind: Double, _ first: Double = 0, _ second: Double = 0, _ third: Double = 0,
     _ fourth: Double = 0

@@ -1,6 +1,6 @@
 // Pointer events as rows of the engine's events.
 
-import { Row } from "./engine.js";
+import * as Row from "./rows.js";
 import { seconds } from "./stage.js";
 
 const phases = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 };

@@ -1,5 +1,6 @@
-import { Engine, Kind, Row } from "./engine.js";
+import { Engine, Kind } from "./engine.js";
 import { listenToPointers, modifiers } from "./pointers.js";
+import * as Row from "./rows.js";
 import { Stage } from "./stage.js";
 import { Surface } from "./surface.js";
 import { listenToWheel } from "./wheel.js";

@@ -1,6 +1,7 @@
-import { Engine, Kind, Row } from "./engine.js";
+import { Engine, Kind } from "./engine.js";
 import { Links, pixelSize } from "./links.js";
 import { listenToPointers } from "./pointers.js";
+import * as Row from "./rows.js";
 import { Stage, seconds } from "./stage.js";
 import { Surface } from "./surface.js";
 import css from "./viewer.css";
@@ -132,6 +133,14 @@ export class LenticularViewer extends HTMLElement {
     });
   }
 
+  /** Tells where the thumbnail of the open photograph is now. */
+  #locateThumbnail() {
+    const index = this.#index;
+    this.#album.reveal(index);
+    const thumbnail = this.#album.measure(index);
+    this.#enqueue((time) => [Row.setThumbnail(time, index, thumbnail)]);
+  }
+
   // Dialog
 
   #build() {
@@ -207,13 +216,9 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #resize() {
-    this.#album.reveal(this.#index);
     this.#sharpen();
-    const thumbnail = this.#album.measure(this.#index);
-    this.#enqueue((time) => [
-      Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
-      Row.setThumbnail(time, this.#index, thumbnail),
-    ]);
+    this.#enqueue((time) => [Row.resized(time, innerWidth, innerHeight, devicePixelRatio)]);
+    this.#locateThumbnail();
   }
 
   // What is in a layer
@@ -269,33 +274,25 @@ export class LenticularViewer extends HTMLElement {
 
   #makeControls() {
     const nav = document.createElement("nav");
-    const button = (name, label, action) => {
-      const element = document.createElement("button");
-      element.type = "button";
-      element.part = name;
-      element.ariaLabel = label;
-      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      svg.setAttribute("viewBox", "0 0 24 24");
-      svg.setAttribute("aria-hidden", "true");
-      const path = document.createElementNS(svg.namespaceURI, "path");
-      path.setAttribute("d", icons[name]);
-      svg.append(path);
-      element.append(svg);
-      element.addEventListener("click", action);
-      nav.append(element);
-      return element;
-    };
-    const text = (tag, name) => {
+    const add = (tag, name) => {
       const element = document.createElement(tag);
       element.part = name;
       nav.append(element);
       return element;
     };
-    const previous = button("previous", this.dataset.previous ?? "Previous photograph", () => this.step(-1));
-    const next = button("next", this.dataset.next ?? "Next photograph", () => this.step(1));
-    const close = button("close", this.dataset.close ?? "Close", () => this.close());
-    const counter = text("span", "counter");
-    const caption = text("p", "caption");
+    const button = (name, label, action) => {
+      const element = add("button", name);
+      element.type = "button";
+      element.ariaLabel = this.dataset[name] ?? label;
+      element.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+      element.addEventListener("click", action);
+      return element;
+    };
+    const previous = button("previous", "Previous photograph", () => this.step(-1));
+    const next = button("next", "Next photograph", () => this.step(1));
+    const close = button("close", "Close", () => this.close());
+    const counter = add("span", "counter");
+    const caption = add("p", "caption");
     counter.ariaLive = "polite";
     return { nav, previous, next, close, counter, caption };
   }
@@ -330,22 +327,16 @@ export class LenticularViewer extends HTMLElement {
         if (!this.#isPresented) this.#emit("present", { index: value });
         this.#isPresented = true;
         break;
-      case "indexChanged": {
+      case "indexChanged":
         this.#index = value;
         this.#describe(value);
-        this.#album.reveal(value);
-        const thumbnail = this.#album.measure(value);
-        this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
+        this.#locateThumbnail();
         this.#emit("change", { index: value });
         break;
-      }
-      case "willDismiss": {
+      case "willDismiss":
         // The page may have moved under the dialog.
-        this.#album.reveal(value);
-        const thumbnail = this.#album.measure(value);
-        this.#enqueue((time) => [Row.setThumbnail(time, value, thumbnail)]);
+        this.#locateThumbnail();
         break;
-      }
       case "thumbnailHidden":
         this.#album.hide(flag === 1 ? value : -1);
         break;

@@ -1,9 +1,11 @@
-import { Engine, Kind, Row } from "./engine.js";
+import { Kind } from "./engine.js";
+import { PaintQueue } from "./paint-queue.js";
+import { Photographs } from "./photographs.js";
 import { listenToPointers, modifiers } from "./pointers.js";
+import * as Row from "./rows.js";
 import { Stage, seconds } from "./stage.js";
 import { Surface } from "./surface.js";
-import { Photographs } from "./photographs.js";
-import { PaintQueue } from "./paint-queue.js";
+import { WallEngine } from "./wall-engine.js";
 import { listenToWheel } from "./wheel.js";
 import css from "./wall.css";
 
@@ -157,7 +159,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   async #start(signal) {
-    const engine = await Engine.create(Kind.wall, this.clientWidth, this.clientHeight);
+    const engine = await WallEngine.create(Kind.wall, this.clientWidth, this.clientHeight);
     if (signal.aborted) return;
     this.#engine = engine;
     this.#view = document.createElement("div");

@@ -1,7 +1,7 @@
 // Wheels, trackpads and Safari's pinches as rows of the engine's events.
 
-import { Row } from "./engine.js";
 import { modifiers } from "./pointers.js";
+import * as Row from "./rows.js";
 
 const control = 2;
 

@@ -101,20 +101,29 @@ function replay(module, name) {
   return `${eventCount} events, ${frameCount} frames, ${read} numbers alike`;
 }
 
-let engine;
-check("engine imports", () => {
-  engine = compile(join(root, "dist/lenticular.wasm"));
-  return "none";
+const recordings = readdirSync(folder).filter((name) => name.endsWith(".events")).sort()
+  .map((name) => name.slice(0, -".events".length));
+check("recordings", () => {
+  demand(recordings.length >= 20, `${recordings.length} in ${folder}, expected 20 or more`);
+  return recordings.length;
 });
-if (engine) {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".events")).sort()
-    .map((name) => name.slice(0, -".events".length));
-  check("recordings", () => {
-    demand(names.length >= 16, `${names.length} in ${folder}, expected 16 or more`);
-    return names.length;
+
+/** Replays the recordings of the kinds that a flavour has. */
+function replayAll(flavour, has) {
+  let engine;
+  check(`${flavour} imports`, () => {
+    engine = compile(join(root, `dist/${flavour}.wasm`));
+    return "none";
   });
-  for (const name of names) check(`recording ${name}`, () => replay(engine, name));
+  if (!engine) return;
+  for (const name of recordings) {
+    const [kind] = numbers(`${name}.events`);
+    if (has(kind)) check(`${flavour} replays ${name}`, () => replay(engine, name));
+  }
 }
+
+replayAll("lenticular", () => true);
+replayAll("lenticular-viewer", (kind) => kind === 0);
 
 // The physics and the allocator
 

@@ -828,7 +828,7 @@ def test_it_flies_to_where_the_thumbnail_has_gone(phone):
 
 
 def test_without_its_engine_a_link_is_a_link(phone):
-    phone.page.route("**/lenticular.wasm", lambda route: route.abort())
+    phone.page.route("**/lenticular-viewer.wasm", lambda route: route.abort())
     phone.open()
     phone.tap_thumbnail(LANDSCAPE)
     phone.page.wait_for_url("**/landscape.jpg")

@@ -124,8 +124,10 @@ struct TestGallery {
     photographs = try TemporaryFolder()
     site = try TemporaryFolder()
     engine = try TemporaryFolder()
-    try engine.write(Array("export {}".utf8), to: "lenticular.js")
-    try engine.write([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0], to: "lenticular.wasm")
+    for flavour in ["lenticular", "lenticular-viewer"] {
+      try engine.write(Array("export {}".utf8), to: "\(flavour).js")
+      try engine.write([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0], to: "\(flavour).wasm")
+    }
     try engine.write([], to: ".hidden")
     build = GalleryBuild(input: photographs.path, output: site.path)
     build.engine = try EngineFiles(directory: engine.path)

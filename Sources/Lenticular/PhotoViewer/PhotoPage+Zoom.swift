@@ -53,17 +53,15 @@ extension PhotoPage {
   /// A scale as the fingers ask for it, to what is shown: stretched ever less beyond the largest.
   func resisted(scale: Double) -> Double {
     guard scale > maximumZoom else { return scale }
-    let stretch = configuration.rubberBand.displacement(
-      forOverscroll: Elementary.log(scale / maximumZoom), dimension: overzoomDimension)
-    return maximumZoom * Elementary.exp(stretch)
+    return configuration.rubberBand.resisted(
+      scale: scale, beyond: maximumZoom, greatest: configuration.largestOverzoom)
   }
 
   /// The scale that the fingers ask for where one is shown.
   func unresisted(scale: Double) -> Double {
     guard scale > maximumZoom else { return scale }
-    let overscroll = configuration.rubberBand.overscroll(
-      forDisplacement: Elementary.log(scale / maximumZoom), dimension: overzoomDimension)
-    return maximumZoom * Elementary.exp(overscroll)
+    return configuration.rubberBand.unresisted(
+      scale: scale, beyond: maximumZoom, greatest: configuration.largestOverzoom)
   }
 
   /// A place of the centre as the finger asks for it, to what is shown.
@@ -85,7 +83,4 @@ extension PhotoPage {
         dimension: stageSize[lane: lane])
     }
   }
-
-  /// Scales resist by their ratio to the largest, so lengths are logarithms.
-  private var overzoomDimension: Double { Elementary.log(configuration.largestOverzoom) }
 }

@@ -33,26 +33,18 @@ extension ScrollView {
   func resisted(zoomScale: Double) -> Double {
     let limit = configuration.nearestZoom(to: zoomScale)
     guard limit != zoomScale, configuration.bouncesZoom else { return limit }
-    return limit
-      * Elementary.exp(
-        configuration.rubberBand.displacement(
-          forOverscroll: Elementary.log(zoomScale / limit), dimension: overzoomDimension))
+    return configuration.rubberBand.resisted(
+      scale: zoomScale, beyond: limit, greatest: configuration.largestOverzoom)
   }
 
   /// The zoom that the fingers ask for where one is shown.
   func unresisted(zoomScale: Double) -> Double {
     let limit = configuration.nearestZoom(to: zoomScale)
     guard limit != zoomScale, configuration.bouncesZoom else { return limit }
-    let reach = overzoomDimension * Self.greatestShare.zoom
-    let displacement = max(-reach, min(reach, Elementary.log(zoomScale / limit)))
-    return limit
-      * Elementary.exp(
-        configuration.rubberBand.overscroll(
-          forDisplacement: displacement, dimension: overzoomDimension))
+    return configuration.rubberBand.unresisted(
+      scale: zoomScale, beyond: limit, greatest: configuration.largestOverzoom,
+      share: Self.greatestShare.zoom)
   }
-
-  /// Zooms resist by their ratio to the limit, so lengths are logarithms.
-  private var overzoomDimension: Double { Elementary.log(configuration.largestOverzoom) }
 }
 
 extension ScrollView.Configuration {

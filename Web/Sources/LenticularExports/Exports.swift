@@ -1,35 +1,25 @@
 import CRuntime
 import Lenticular
-import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-// One instance of this module is one stage: a page that shows three viewers makes three instances
+// What every flavour of the engine exports; each adds `create`, which makes the interactions that it
+// has. An instance of its module is one stage: a page that shows three viewers makes three instances
 // of one compiled module, and a viewer that is gone takes its memory with it.
 //
-// The host writes rows of events where `input` tells it, calls `handle`, then `advance` for each
+// The host calls `create`, writes rows of events where `input` tells it, calls `handle`, then `advance` for each
 // frame, and reads the frame where `output` tells it. Both addresses may change with every call
 // that returns one; numbers are Float64.
 
-/// What this instance drives. Made by `create`, for a class instance of another module cannot
+/// What this instance drives. Made by `show`, for a class instance of another module cannot
 /// initialise a global.
 nonisolated(unsafe) private var stage: Stage?
 nonisolated(unsafe) private var encoder = FrameEncoder()
 nonisolated(unsafe) private var input: UnsafeMutableBufferPointer<Double>?
 
-/// Makes the stage, with an interaction on it: 0 a photo viewer, 1 a scroll view, 2 a photo wall.
-@_expose(wasm, "create")
-@c(lenticular_create)
-public func create(kind: Int32, width: Double, height: Double) {
-  let size = Size(width: width, height: height)
-  switch kind {
-  case 1: stage = Stage(ScrollView(size: size))
-  case 2:
-    let photoWall = PhotoWall(size: size)
-    wall = photoWall
-    stage = Stage(photoWall)
-  default: stage = Stage(PhotoViewer(size: size))
-  }
+/// Makes the stage, with an interaction on it.
+public func show(_ interaction: any Interaction) {
+  stage = Stage(interaction)
 }
 
 /// Where the host may write a number of event numbers before it calls `handle`.

@@ -1,0 +1,43 @@
+/** What every event of the viewer tells. */
+export interface LenticularDetail {
+  /** The index of the photograph, counted from 0. */
+  index: number;
+}
+
+export interface LenticularZoomDetail extends LenticularDetail {
+  /** The zoom, as a multiple of fitting the screen. */
+  zoom: number;
+}
+
+/**
+ * `<lenticular-viewer>`: its links to photographs, `<a href><img></a>`, open in place.
+ *
+ * A link may say `data-width` and `data-height` (pixels of the photograph), `data-srcset` (its
+ * widths) and `data-caption`; where the thumbnail is a `<picture>`, `data-srcset` on a `<source>`
+ * names the photograph's widths in that format.
+ */
+export class LenticularViewer extends HTMLElement {
+  /** The links to photographs in this element, in order. */
+  readonly links: HTMLAnchorElement[];
+  /** The index of the photograph that is open, or -1. */
+  readonly index: number;
+  /** Opens the photograph at an index. Rejects where the engine cannot be loaded. */
+  open(index: number): Promise<void>;
+  /** Sends the photograph back to its thumbnail. */
+  close(): void;
+  /** Goes on by a number of photographs, backwards if negative. */
+  step(distance: number): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "lenticular-viewer": LenticularViewer;
+  }
+  interface HTMLElementEventMap {
+    "lenticular-present": CustomEvent<LenticularDetail>;
+    "lenticular-change": CustomEvent<LenticularDetail>;
+    /** Of a scroll view without an `index`. */
+    "lenticular-zoom": CustomEvent<LenticularZoomDetail>;
+    "lenticular-dismiss": CustomEvent<LenticularDetail>;
+  }
+}

@@ -1,0 +1,5 @@
+import { LenticularViewer } from "./viewer.js";
+
+export { LenticularViewer };
+
+customElements.define("lenticular-viewer", LenticularViewer);

@@ -1,0 +1,27 @@
+// The rows of events, as `EventCoding.swift` describes them. Times are seconds; true and false become
+// 1 and 0 where `Engine` writes them into memory.
+
+const nothing = Array(8).fill(NaN);
+
+export const pointer = (time, id, phase, x, y, pressure, kind, buttons, modifiers) =>
+  [1, time, id, phase, x, y, pressure, kind, buttons, modifiers];
+export const pointersCancelled = (time) => [2, time];
+export const resized = (time, width, height, scale) => [3, time, width, height, scale];
+export const reducesMotion = (time, reduces) => [4, time, reduces];
+export const key = (time, key) => [5, time, key];
+export const setPhotos = (time, sizes) => [6, time, sizes.length, ...sizes.flat()];
+export const present = (time, index, thumbnail) => [7, time, index, ...(thumbnail ?? nothing)];
+export const setThumbnail = (time, index, thumbnail) => [8, time, index, ...(thumbnail ?? nothing)];
+export const dismiss = (time) => [9, time];
+export const step = (time, distance) => [10, time, distance];
+export const setContent = (time, width, height) => [11, time, width, height, 0, 0, 0, 0];
+export const scroll = (time, x, y, animated) => [12, time, x, y, !!animated];
+export const scrollToVisible = (time, x, y, width, height, animated) =>
+  [13, time, x, y, width, height, !!animated];
+export const zoom = (time, scale, x, y, animated) => [14, time, scale, x, y, !!animated];
+export const setZoomLimits = (time, minimum, maximum) => [15, time, minimum, maximum];
+export const setOptions = (time, ...options) => [16, time, ...options];
+export const wheel = (time, x, y, deltaX, deltaY, precise, modifiers) =>
+  [17, time, x, y, deltaX, deltaY, 0, precise, modifiers];
+export const setOuterAxes = (time, axes) => [18, time, axes];
+export const focus = (time, index, animated) => [19, time, index, animated];
