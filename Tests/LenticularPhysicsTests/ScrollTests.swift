@@ -317,4 +317,20 @@ struct RubberBandTests {
       #expect(relativeError(band.unclamp(clamped, to: 0...300, dimension: 500), value) <= 1e-12)
     }
   }
+
+  @Test("A scale beyond a limit is stretched ever less, never by the greatest factor, and back")
+  func scales() {
+    for scale in [3.001, 4, 12, 1e6] {
+      let shown = band.resisted(scale: scale, beyond: 3, greatest: 2)
+      #expect(shown > 3 && shown < min(scale, 6))
+      let asked = band.unresisted(scale: shown, beyond: 3, greatest: 2)
+      #expect(relativeError(asked, scale) <= 1e-9)
+      // Below a least scale it is the same by ratio.
+      let small = band.resisted(scale: 9 / scale, beyond: 3, greatest: 2)
+      #expect(relativeError(small * shown, 9) <= 1e-12)
+    }
+    let half = band.unresisted(scale: 5.999, beyond: 3, greatest: 2, share: 0.5)
+    let least = band.unresisted(scale: 3 * 2.0.squareRoot(), beyond: 3, greatest: 2)
+    #expect(relativeError(half, least) <= 1e-12)
+  }
 }
