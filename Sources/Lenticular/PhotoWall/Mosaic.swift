@@ -12,25 +12,6 @@ final class Mosaic {
   let layer: Layer
   private let animator: Animator
   private var levels: [Level] = []
-  private var contentSize = Size.zero
-
-  private struct Level {
-    let layer: Layer
-    /// Pixels for each point of the content.
-    let scale: Double
-    var columns = 0..<0
-    var rows = 0..<0
-    var tiles: [Tile] = []
-  }
-
-  private struct Tile {
-    let column: Int
-    let row: Int
-    let layer: Layer
-  }
-
-  /// The side of a tile, in pixels.
-  private static let side = 512.0
 
   init(_ animator: Animator) {
     self.animator = animator
@@ -44,69 +25,101 @@ final class Mosaic {
   ///   - scale: pixels for each point of the content on the coarsest level.
   ///   - finestScale: beyond how many pixels a point has no more detail to show.
   func reset(contentSize: Size, scale: Double, finestScale: Double) {
-    self.contentSize = contentSize
     for level in levels { layer.removeSublayer(level.layer) }
     levels = []
     var scale = scale
     repeat {
-      let plane = Layer(animator)
-      plane.anchorPoint = .zero
-      layer.addSublayer(plane)
-      levels.append(Level(layer: plane, scale: scale))
+      let level = Level(animator, contentSize: contentSize, scale: scale)
+      layer.addSublayer(level.layer)
+      levels.append(level)
       scale *= 2
     } while scale <= finestScale
+    levels[0].showTiles(in: Rect(origin: .zero, size: contentSize))
   }
 
   /// Has tiles where a part of the content is seen with a number of pixels for each point.
   func show(_ rect: Rect, scale: Double) {
-    for (number, level) in levels.enumerated() {
+    for level in levels.dropFirst() {
       // A level serves until the next is nearer to one pixel for one.
-      let isNeeded = level.scale < scale * 2.0.squareRoot()
-      let seen = number == 0 ? Rect(origin: .zero, size: contentSize) : isNeeded ? rect : .zero
-      showTiles(ofLevel: number, in: seen)
+      level.showTiles(in: level.scale < scale * 2.0.squareRoot() ? rect : .zero)
     }
   }
 
-  private func showTiles(ofLevel number: Int, in rect: Rect) {
-    let side = Self.side / levels[number].scale
-    func places(_ start: Double, _ end: Double, within length: Double) -> Range<Int> {
-      let (start, end) = (max(0, start), min(length, end))
-      guard start < end else { return 0..<0 }
-      return Int(start / side)..<Int((end / side).rounded(.up))
+  /// The tiles of one size.
+  private final class Level {
+    let layer: Layer
+    /// Pixels for each point of the content.
+    let scale: Double
+    private let animator: Animator
+    /// The content, in pixels.
+    private let size: Size
+    private var columns = 0..<0
+    private var rows = 0..<0
+    private var tiles: [Layer] = []
+
+    /// The side of a tile, in pixels.
+    private static let side = 512.0
+
+    init(_ animator: Animator, contentSize: Size, scale: Double) {
+      self.animator = animator
+      self.scale = scale
+      size = contentSize * scale
+      layer = Layer(animator)
+      layer.anchorPoint = .zero
     }
-    let columns = places(rect.minX, rect.maxX, within: contentSize.width)
-    let rows = places(rect.minY, rect.maxY, within: contentSize.height)
-    let former = levels[number]
-    guard columns != former.columns || rows != former.rows else { return }
-    (levels[number].columns, levels[number].rows) = (columns, rows)
-    levels[number].tiles.removeAll { tile in
-      let leaves = !columns.contains(tile.column) || !rows.contains(tile.row)
-      if leaves { former.layer.removeSublayer(tile.layer, keepsOrder: false) }
-      return leaves
-    }
-    for row in rows {
-      for column in columns
-      where !(former.columns.contains(column) && former.rows.contains(row)) {
-        let tile = makeTile(column, row, ofLevel: number)
-        former.layer.addSublayer(tile)
-        levels[number].tiles.append(Tile(column: column, row: row, layer: tile))
+
+    /// Has tiles where a part of the content is, and nowhere else.
+    func showTiles(in rect: Rect) {
+      let columns = places(rect.minX, rect.maxX, within: size.width)
+      let rows = places(rect.minY, rect.maxY, within: size.height)
+      guard columns != self.columns || rows != self.rows else { return }
+      var shown: [Layer] = []
+      var index = 0
+      for row in self.rows {
+        for column in self.columns {
+          if columns.contains(column), rows.contains(row) {
+            shown.append(tiles[index])
+          } else {
+            layer.removeSublayer(tiles[index], keepsOrder: false)
+          }
+          index += 1
+        }
       }
+      index = 0
+      tiles.removeAll(keepingCapacity: true)
+      for row in rows {
+        for column in columns {
+          if self.columns.contains(column), self.rows.contains(row) {
+            tiles.append(shown[index])
+            index += 1
+          } else {
+            tiles.append(makeTile(column, row))
+          }
+        }
+      }
+      (self.columns, self.rows) = (columns, rows)
     }
-  }
 
-  /// A tile, whose own points are its pixels; cut at the content's edge. It overlaps its neighbours
-  /// by a pixel: where they met between two pixels of the screen, the background would show through.
-  private func makeTile(_ column: Int, _ row: Int, ofLevel number: Int) -> Layer {
-    let scale = levels[number].scale
-    let origin = Point(x: Double(column), y: Double(row)) * Self.side
-    let pixels = Size.lanes {
-      min(Self.side + 1, contentSize[lane: $0] * scale - origin[lane: $0]).rounded(.up)
+    private func places(_ start: Double, _ end: Double, within length: Double) -> Range<Int> {
+      let (start, end) = (max(0, start * scale), min(length, end * scale))
+      guard start < end else { return 0..<0 }
+      return Int(start / Self.side)..<Int((end / Self.side).rounded(.up))
     }
-    let tile = Layer(animator, size: pixels)
-    tile.anchorPoint = .zero
-    tile.position.set(origin * (1 / scale))
-    tile.transform.set(.scale(1 / scale))
-    tile.contents = .mosaic
-    return tile
+
+    /// A tile, whose own points are its pixels; cut at the content's edge. It overlaps its neighbours
+    /// by a pixel: where they met between two pixels of the screen, the background would show
+    /// through.
+    private func makeTile(_ column: Int, _ row: Int) -> Layer {
+      let origin = Point(x: Double(column), y: Double(row)) * Self.side
+      let tile = Layer(
+        animator,
+        size: .lanes { min(Self.side + 1, size[lane: $0] - origin[lane: $0]).rounded(.up) })
+      tile.anchorPoint = .zero
+      tile.position.set(origin * (1 / scale))
+      tile.transform.set(.scale(1 / scale))
+      tile.contents = .mosaic
+      layer.addSublayer(tile)
+      return tile
+    }
   }
 }

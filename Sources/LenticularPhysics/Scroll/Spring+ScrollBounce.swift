@@ -18,8 +18,18 @@ extension Spring {
     let u = -x / (v + r * x)
     guard u > 0, u.isFinite else { return nil }
     if root == 0 { return u }
-    if rates.discriminant.high < 0 { return Elementary.atan2(root * u, 1) / root }
+    if rates.discriminant.high < 0 { return Self.arctangent(root * u) / root }
     guard root * u < 1 else { return nil }
     return Elementary.log1p(2 * root * u / (1 - root * u)) / (2 * root)
+  }
+  /// By Newton's method on z · cos θ = sin θ, each step of which cubes the error, from one below 0.08.
+  /// Where a spring swings is the only place for it here, and a table of arctangents is long.
+  private static func arctangent(_ z: Double) -> Double {
+    var angle = .pi / 2 * z / (1 + z)
+    for _ in 0..<3 {
+      let (sin, cos) = Elementary.sincos(angle)
+      angle += (z * cos - sin) / (z * sin + cos)
+    }
+    return angle
   }
 }

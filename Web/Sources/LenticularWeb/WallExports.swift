@@ -42,8 +42,15 @@ public func cells() -> UnsafePointer<Double>? {
 private func answer(_ cells: [PhotoWall.Cell]) -> Int32 {
   numbers.removeAll(keepingCapacity: true)
   for cell in cells {
-    for place in [cell.index, cell.row, cell.column] { numbers.append(Double(place)) }
-    for lane in 0..<Rect.laneCount { numbers.append(cell.frame[lane: lane]) }
+    put(Double(cell.index))
+    put(Double(cell.row))
+    put(Double(cell.column))
+    for lane in 0..<Rect.laneCount { put(cell.frame[lane: lane]) }
   }
   return Int32(cells.count)
+}
+
+@inline(never)
+private func put(_ number: Double) {
+  numbers.append(number)
 }
