@@ -5,9 +5,9 @@ import LenticularScene
 /// layers of their own; beneath those that are, it shows what is still on its way.
 ///
 /// It has levels: the coarsest shows the whole wall within the view, each further one is twice as
-/// fine. Above a tile there is never none: with the tiles that a zoom needs, those of all coarser
-/// levels are there, a quarter as many each time, and all of the coarsest. So nothing is blank when
-/// fingers zoom, and no host has to say when it has drawn one.
+/// fine. The coarsest is always there as a whole, so nothing is blank however fingers zoom, and no
+/// host has to say when it has drawn a tile; above it are the tiles of the level that a zoom needs,
+/// and what is left of the levels next to it while the new ones are drawn.
 final class Mosaic {
   let layer: Layer
   private let animator: Animator
@@ -39,9 +39,11 @@ final class Mosaic {
 
   /// Has tiles where a part of the content is seen with a number of pixels for each point.
   func show(_ rect: Rect, scale: Double) {
-    for level in levels.dropFirst() {
-      // A level serves until the next is nearer to one pixel for one.
-      level.showTiles(in: level.scale < scale * 2.0.squareRoot() ? rect : .zero)
+    // A level serves until the next is nearer to one pixel for one.
+    let serving = levels.lastIndex { $0.scale < scale * 2.0.squareRoot() } ?? 0
+    for number in levels.indices.dropFirst() {
+      let isNext = abs(number - serving) <= 1
+      levels[number].showTiles(in: isNext ? rect : .zero, makesNew: number == serving)
     }
   }
 
@@ -68,10 +70,14 @@ final class Mosaic {
       layer.anchorPoint = .zero
     }
 
-    /// Has tiles where a part of the content is, and nowhere else.
-    func showTiles(in rect: Rect) {
-      let columns = places(rect.minX, rect.maxX, within: size.width)
-      let rows = places(rect.minY, rect.maxY, within: size.height)
+    /// Has tiles where a part of the content is, or those of them that there are; and nowhere else.
+    func showTiles(in rect: Rect, makesNew: Bool = true) {
+      var columns = places(rect.minX, rect.maxX, within: size.width)
+      var rows = places(rect.minY, rect.maxY, within: size.height)
+      if !makesNew {
+        columns = columns.clamped(to: self.columns)
+        rows = rows.clamped(to: self.rows)
+      }
       guard columns != self.columns || rows != self.rows else { return }
       var shown: [Layer] = []
       var index = 0
