@@ -30,11 +30,11 @@ final class Screen {
   }
 
   /// What the photograph at an index looks like, or nil where it is not on the stage.
-  func photo(_ index: Int) -> Shot? {
-    guard let id = elements.first(where: { $0.value.contents == .item(index) })?.key else {
-      return nil
-    }
-    return shot(of: id)
+  func photo(_ index: Int) -> Shot? { layer(of: index).flatMap(shot(of:)) }
+
+  /// The layer of the photograph at an index.
+  func layer(of index: Int) -> Layer.ID? {
+    elements.first { $0.value.contents == .item(index) }?.key
   }
 
   /// The indices of the photographs that are on the stage.

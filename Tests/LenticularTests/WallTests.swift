@@ -166,6 +166,22 @@ struct WallTests {
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test("the current photograph keeps its layer while it is scrolled into view and away")
+  func focusedLayer() throws {
+    let script = WallScript(photos: 2000).settle()
+    script.zoom(to: script.zoom * 14, about: .zero).settle()
+    script.focus(1500, animated: true).frame()
+    let layer = try #require(script.screen.layer(of: 1500))
+    for velocity in [point(0, 2500), point(2500), point(-2500, -2500)] {
+      script.wait(0.8).down(at: point(200, 400)).drag(velocity: velocity, for: 0.1).up()
+      for _ in 0..<40 {
+        script.wait(1.0 / 60)
+        #expect(script.screen.layer(of: 1500) == layer)
+      }
+    }
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test("a photograph out of sight scrolls into view")
   func revealing() throws {
     let script = WallScript(photos: 1000).settle()

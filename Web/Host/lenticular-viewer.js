@@ -1,5 +1,6 @@
+import { define } from "./define.js";
 import { LenticularViewer } from "./viewer.js";
 
 export { LenticularViewer };
 
-customElements.define("lenticular-viewer", LenticularViewer);
+define("lenticular-viewer", LenticularViewer);

@@ -11,8 +11,8 @@ export const modifiers = (event) =>
   (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) |
   (event.metaKey ? 8 : 0);
 
-/** Events that an element took from those around it. */
-const taken = new WeakSet();
+/** Marks events that an element took from those around it, whichever flavour they are of. */
+const taken = Symbol.for("lenticular-taken");
 
 /**
  * Calls `send(row)` for every sample on an element, the coalesced ones too, until aborted.
@@ -49,7 +49,7 @@ export function listenToPointers(element, send, signal, ignored) {
     }
     const origin = element.getBoundingClientRect();
     let phase = phases[event.type];
-    if (taken.has(event)) {
+    if (event[taken]) {
       // Touching down stops this one, too.
       if (phase === 0) sendSample(event, phase, origin);
       if (down.get(id) !== null) sendSample(event, phases.pointercancel, origin);
@@ -59,7 +59,7 @@ export function listenToPointers(element, send, signal, ignored) {
       const coalesced = phase === 1 ? event.getCoalescedEvents?.() ?? [] : [];
       for (const sample of coalesced.length ? coalesced : [event]) {
         if (!sendSample(sample, phase, origin)) continue;
-        taken.add(event);
+        event[taken] = true;
         if (phase < 2) claim(id);
       }
     }

@@ -153,8 +153,10 @@ export class LenticularWall extends HTMLElement {
     this.#index = -1;
     this.#stage?.enqueue((time) => [Row.setPhotos(time, album.sizes)]);
     this.toggleAttribute("data-live", Boolean(this.#stage) && album.length > 0);
-    this.#paints.add(this, () => {
-      this.ariaRowCount = (this.#engine?.cell(album.length - 1)?.row ?? -1) + 1;
+    if (!this.#stage) return;
+    this.#view.tabIndex = 0;
+    this.#paints.add(this.#view, () => {
+      this.#view.ariaRowCount = (this.#engine.cell(album.length - 1)?.row ?? -1) + 1;
     });
   }
 
@@ -164,6 +166,8 @@ export class LenticularWall extends HTMLElement {
     this.#engine = engine;
     this.#view = document.createElement("div");
     this.#view.part = "view";
+    this.#view.role = "grid";
+    this.#view.ariaLabel = this.ariaLabel;
     const surface = new Surface(this.#view, (...layer) => this.#fill(...layer));
     this.#stage = new Stage(engine, surface, (effect) => this.#report(effect),
       (idle) => this.#drawn(idle));
@@ -180,8 +184,6 @@ export class LenticularWall extends HTMLElement {
 
   #listen(signal) {
     const send = (row) => this.#stage.send(row);
-    if (!this.hasAttribute("role")) this.role = "grid";
-    if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
     listenToPointers(this, send, signal, ({ target }) => target.closest("button"));
     const resized = new ResizeObserver(() => this.#stage.enqueue((time) => {
       const { clientWidth, clientHeight } = this;
@@ -190,6 +192,11 @@ export class LenticularWall extends HTMLElement {
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("keydown", (event) => {
+      const focused = this.shadowRoot.activeElement;
+      if (event.key === " " && focused?.href) {
+        event.preventDefault();
+        return focused.click();
+      }
       const key = keys[event.key];
       if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
       this.#takesFocus = true;
@@ -287,9 +294,10 @@ export class LenticularWall extends HTMLElement {
     element.append(canvas);
     const [scale, , , , x, y] = layer.matrix;
     const { width, height } = layer;
+    const album = this.#album;
     this.#paints.add(canvas, () => {
       const cells = this.#engine.cells(x, y, width * scale, height * scale);
-      const paint = () => this.#album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale);
+      const paint = () => album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale);
       this.#tiles.set(canvas, { cells, paint });
       paint();
     });
@@ -309,7 +317,7 @@ export class LenticularWall extends HTMLElement {
     const link = this.#link(this.#index);
     if (!link) return;
     this.#takesFocus = false;
-    this.tabIndex = -1;
+    this.#view.tabIndex = -1;
     link.focus({ preventScroll: true });
   }
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-COUNTS = (12, 60, 300, 1000, 10_000)
+COUNTS = (12, 300, 1000, 10_000)
 RATIOS = (1.5, 0.667, 1.0, 1.333, 1.5, 0.75, 2.0)
 HUES = 12
 WIDTHS = (120, 360, 1080)

@@ -182,15 +182,18 @@ public final class PhotoWall: Interaction {
       if leaves { cells.removeSublayer(row.layer, keepsOrder: false) }
       return leaves
     }
-    for number in numbers { showRow(number, layout.photos(of: layout.rows[number], in: rect)) }
+    for number in numbers where number != focusedRow { showRow(number, seen(number, in: rect)) }
     guard let photo = focusedPhoto, let focusedRow else { return }
-    guard numbers.contains(focusedRow) else { return showRow(focusedRow, photo..<photo + 1) }
     // Its row is shown as far as it.
-    let seen = layout.photos(of: layout.rows[focusedRow], in: rect)
+    let seen = numbers.contains(focusedRow) ? seen(focusedRow, in: rect) : 0..<0
     showRow(
       focusedRow,
       seen.isEmpty
         ? photo..<photo + 1 : min(photo, seen.lowerBound)..<max(photo + 1, seen.upperBound))
+  }
+
+  private func seen(_ row: Int, in rect: Rect) -> Range<Int> {
+    layout.photos(of: layout.rows[row], in: rect)
   }
 
   private func showRow(_ number: Int, _ photos: Range<Int>) {
