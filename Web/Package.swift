@@ -43,6 +43,7 @@ let package = Package(
       name: "LenticularCertificate",
       dependencies: [
         "CRuntime", .product(name: "LenticularPhysics", package: "Lenticular"),
+        .product(name: "LenticularGestures", package: "Lenticular"),
       ],
       swiftSettings: embedded, linkerSettings: link),
     .executableTarget(

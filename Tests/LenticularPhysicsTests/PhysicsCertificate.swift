@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,8 +5,7 @@ import Testing
 
 /// Arguments and native results of the physics, as bits, for comparison with other builds.
 ///
-/// Every file is a run of little-endian Float64 without a header. A file `.in` holds rows of
-/// arguments, the file `.out` beside it as many rows of results:
+/// The tables and their rows, arguments → results:
 ///
 /// - springs: stiffness, damping, mass, x₀, v₀, t → x, v
 /// - decay: rate, v₀, t → x, v
@@ -23,29 +21,9 @@ import Testing
 /// a number are nobody's promise.
 @Suite("Physics certificate")
 struct PhysicsCertificate {
-  private struct Table {
-    var arguments: [Double] = []
-    var results: [Double] = []
-
-    mutating func add(_ arguments: [Double], _ results: [Double]) {
-      self.arguments += arguments
-      self.results += results
-    }
-
-    func write(_ name: String, to folder: URL) throws {
-      for (numbers, suffix) in [(arguments, "in"), (results, "out")] {
-        var data = Data(capacity: numbers.count * 8)
-        for number in numbers {
-          withUnsafeBytes(of: number.bitPattern.littleEndian) { data.append(contentsOf: $0) }
-        }
-        try data.write(to: folder.appendingPathComponent("\(name).\(suffix)"))
-      }
-    }
-  }
-
-  private var springs: Table {
+  private var springs: CertificateTable {
     get throws {
-      var table = Table()
+      var table = CertificateTable()
       for golden in Golden.springs {
         let spring = try Spring(
           stiffness: golden.stiffness, damping: golden.damping, mass: golden.mass)
@@ -61,9 +39,9 @@ struct PhysicsCertificate {
     }
   }
 
-  private var decays: Table {
+  private var decays: CertificateTable {
     get throws {
-      var table = Table()
+      var table = CertificateTable()
       for golden in Golden.others.decay {
         let decay = try Decay(rate: golden.rate)
         for sample in golden.samples {
@@ -75,8 +53,8 @@ struct PhysicsCertificate {
     }
   }
 
-  private var curves: Table {
-    var table = Table()
+  private var curves: CertificateTable {
+    var table = CertificateTable()
     for golden in Golden.others.bezier {
       let p = golden.p
       let curve = CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3])
@@ -88,7 +66,7 @@ struct PhysicsCertificate {
     return table
   }
 
-  private var elementary: Table {
+  private var elementary: CertificateTable {
     var random = SeededGenerator(state: 2026)
     var arguments = [0x1p-1074, 0x1p-1022, 1e-300, 0x1p-54, 0.5, 1, 2, 22, 355, 709.7]
     for reach in [1e-9, 0.01, 0.35, 1, 7, 50, 700, 1e4, 1e9, 1e15, 1e300] {
@@ -96,7 +74,7 @@ struct PhysicsCertificate {
         arguments.append(.random(in: -reach...reach, using: &random))
       }
     }
-    var table = Table()
+    var table = CertificateTable()
     for x in arguments {
       table.add(
         [x],
@@ -109,9 +87,9 @@ struct PhysicsCertificate {
     return table
   }
 
-  private var arctangents: Table {
+  private var arctangents: CertificateTable {
     var random = SeededGenerator(state: 41)
-    var table = Table()
+    var table = CertificateTable()
     for row in Golden.arctangents {
       table.add([row[0], row[1]], [Elementary.atan2(row[0], row[1])])
     }
@@ -133,8 +111,8 @@ struct PhysicsCertificate {
     return table
   }
 
-  private var passages: Table {
-    var table = Table()
+  private var passages: CertificateTable {
+    var table = CertificateTable()
     for spring in SpringCrossingTests.springs {
       for (x, v) in SpringCrossingTests.starts {
         for target in [-0.9, -0.1, 0, 0.3, 1] {
@@ -147,8 +125,8 @@ struct PhysicsCertificate {
     return table
   }
 
-  private var bounces: Table {
-    var table = Table()
+  private var bounces: CertificateTable {
+    var table = CertificateTable()
     for example in BounceGrid.cases(0.8) + BounceGrid.cases(0.3) {
       let (motion, walls) = (example.motion, example.walls)
       let given: [Double]
@@ -171,9 +149,9 @@ struct PhysicsCertificate {
     return table
   }
 
-  private var keyframes: Table {
+  private var keyframes: CertificateTable {
     get throws {
-      var table = Table()
+      var table = CertificateTable()
       for curve in CurveTests.curves {
         let motion = try KeyframeSimulation([
           Keyframe(-3.0, at: 0.1), Keyframe(17, at: 0.75, curve: curve),
@@ -198,17 +176,11 @@ struct PhysicsCertificate {
       ("elementary", elementary, 22_010), ("arctangent", arctangents, 3416),
       ("passages", passages, 1320), ("bounces", bounces, 6048), ("keyframes", try keyframes, 8100),
     ]
-    let folder = ProcessInfo.processInfo.environment["LENTICULAR_PARITY"].map {
-      URL(fileURLWithPath: $0, isDirectory: true)
-    }
-    if let folder {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
     for (name, table, rows) in tables {
       #expect(table.arguments.count % rows == 0 && table.results.count % rows == 0)
       #expect(table.arguments.count >= rows && table.results.count >= rows)
       #expect(!table.results.contains { $0.isNaN }, "\(name)")
-      if let folder { try table.write(name, to: folder) }
+      try table.write(name)
     }
   }
 }

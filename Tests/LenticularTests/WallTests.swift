@@ -142,6 +142,10 @@ struct WallTests {
     script.zoom(to: 0.5, about: point(100, 100)).focus(40).settle()
     script.send(.photos(.setPhotos(WallScript.photos(20)))).settle()
     #expect(script.photos == Set(0..<20))
+    let overview = script.zoom
+    script.zoom(to: 0.5, about: point(100, 100)).settle()
+    script.send(.photos(.setPhotos(WallScript.photos(20)))).settle()
+    #expect(script.zoom == overview)
     script.send(.photos(.setPhotos([]))).settle()
     #expect(script.photos.isEmpty && script.tileCount == 0)
     #expect(script.wall.photo(at: point(100, 100)) == nil)

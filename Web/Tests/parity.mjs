@@ -125,11 +125,12 @@ function replayAll(flavour, has) {
 replayAll("lenticular", () => true);
 replayAll("lenticular-viewer", (kind) => kind === 0);
 
-// The physics and the allocator
+// The physics, the recognisers and the allocator
 
 const tables = [
   ["springs", 6, 2], ["decay", 3, 2], ["bezier", 5, 1], ["elementary", 1, 7], ["arctangent", 2, 1],
   ["passages", 5, 1], ["bounces", 10, 4], ["keyframes", 11, 2],
+  ["gestures", 6, 16],
 ];
 
 /** Computes a table in wasm, some rows at a time, and compares each. */
@@ -169,7 +170,7 @@ check("certificate imports", () => {
 });
 if (certificate) {
   for (const [name, width, resultWidth] of tables) {
-    check(`physics ${name}`, () =>
+    check(`table ${name}`, () =>
       recompute(instantiate(certificate), name, width, resultWidth));
   }
   // What is freed serves the same needs again: a story that repeats does not grow the memory. A

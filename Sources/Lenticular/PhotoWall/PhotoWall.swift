@@ -86,7 +86,8 @@ public final class PhotoWall: Interaction {
     switch event {
     case .photos(.setPhotos(let photos)):
       focusedPhoto = nil
-      arrange(photos, in: view, displayScale: displayScale, at: time)
+      self.photos = photos
+      arrange(in: view, displayScale: displayScale, keepsPlace: false, at: time)
       return true
     case .wall(.focus(let index, let animated)):
       focus(layout.count > index && index >= 0 ? index : nil, animated: animated, at: time)
@@ -95,7 +96,7 @@ public final class PhotoWall: Interaction {
       return handle(key, at: time)
     case .resized(let size, let scale):
       guard size.isVisible, size != view || scale != displayScale else { return false }
-      arrange(photos, in: size, displayScale: scale, at: time)
+      arrange(in: size, displayScale: scale, keepsPlace: true, at: time)
       return true
     case .scroll(.setContent), .scroll(.setZoomLimits):
       // These follow from the photographs.
@@ -118,20 +119,20 @@ public final class PhotoWall: Interaction {
 
   // MARK: Layout
 
-  /// Lays the wall out anew. What is in the middle of the view stays there, at its size; an overview
-  /// stays one.
+  /// Lays the wall out anew, as an overview, or so that what is in the middle of the view stays there
+  /// at its size, if that is no overview.
   private func arrange(
-    _ photos: [Photo], in view: Size, displayScale: Double, at time: Double
+    in view: Size, displayScale: Double, keepsPlace: Bool, at time: Double
   ) {
     let former = layout
     let zoom = scrollView.zoomScale(at: time)
     let seen = (scrollView.contentOffset(at: time) + self.view.center) * (1 / zoom)
-    let isOverview = zoom <= former.minimumZoomScale
-    (self.photos, self.view, self.displayScale) = (photos, view, displayScale)
+    let keepsPlace = keepsPlace && zoom > former.minimumZoomScale
+    (self.view, self.displayScale) = (view, displayScale)
     _ = scrollView.handle(.resized(view, displayScale: displayScale), at: time)
     layout = WallLayout(photos, in: view, spacing: configuration.spacing)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
-    if !isOverview, former.count == layout.count, let photo = former.photo(nearestTo: seen) {
+    if keepsPlace, let photo = former.photo(nearestTo: seen) {
       let (old, new) = (former.frame(of: photo), layout.frame(of: photo))
       let share = Point(
         x: (seen.x - old.minX) / old.size.width, y: (seen.y - old.minY) / old.size.height)

@@ -1,7 +1,7 @@
 import CRuntime
 import LenticularPhysics
 
-// For tests only: the physics and the allocator as wasm, to be compared with the native build bit
+// For tests only: the physics, the recognisers and the allocator as wasm, to be compared with the native build bit
 // for bit. The host writes rows of Float64 into a buffer and reads the results from another.
 
 /// Room for a number of Float64, never freed.
@@ -145,6 +145,22 @@ public func keyframes(
     output[2 * row + 1] = state.velocity
   }
 }
+
+/// Rows of samples to a score of all recognisers, which goes on from call to call.
+@_expose(wasm, "gestures")
+@c(certificate_gestures)
+public func gestures(
+  rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>
+) {
+  let playing = score ?? GestureScore()
+  score = playing
+  for row in 0..<Int(rows) {
+    playing.play(
+      input + GestureScore.rowWidth * row, into: output + GestureScore.resultWidth * row)
+  }
+}
+
+nonisolated(unsafe) private var score: GestureScore?
 
 /// Allocates and frees at random, with no more than 200 blocks alive, each filled with a byte of
 /// its own. Returns how many blocks were misaligned, overwritten, or not to be had.
