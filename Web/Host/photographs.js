@@ -17,6 +17,7 @@ export class Photographs {
   /** Called with the first photograph of a range whose sprites have come, and its end. */
   onSpritesLoaded = () => {};
   #sources;
+  /** For each photograph, those with a sprite of it, small ones first. */
   #sheets;
   #base;
 
@@ -26,8 +27,12 @@ export class Photographs {
     this.#base = base;
     this.photographs = photographs;
     this.#sources = sources.map(({ type, address }) => ({ type, address: this.#resolved(address) }));
-    this.#sheets = sprites.map((sheet) => ({ ...sheet, image: undefined, isReady: false }));
-    this.#sheets.sort((one, other) => one.side - other.side);
+    this.#sheets = photographs.map(() => []);
+    for (const sprite of [...sprites].sort((one, other) => one.side - other.side)) {
+      const sheet = { ...sprite };
+      const end = Math.min(sheet.first + sheet.count, photographs.length);
+      for (let index = sheet.first; index < end; index++) this.#sheets[index].push(sheet);
+    }
   }
 
   get length() {
@@ -103,7 +108,7 @@ export class Photographs {
 
   /** The sprites to paint a photograph with, so many pixels high; those that fit are sent for. */
   #sheet(index, height) {
-    const sheets = this.#sheets.filter(({ first, count }) => index >= first && index < first + count);
+    const sheets = this.#sheets[index];
     const wanted = sheets.find(({ side }) => side >= 0.8 * height) ?? sheets.at(-1);
     if (wanted && !wanted.image) this.#load(wanted);
     return wanted?.isReady ? wanted : sheets.findLast(({ isReady }) => isReady);

@@ -1,6 +1,11 @@
 // The rows of events, as `EventCoding.swift` describes them. Times are seconds; true and false become
 // 1 and 0 where `Engine` writes them into memory.
 
+/** The keys that lead through what is seen, as `Key` numbers them. */
+export const keys = {
+  ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5, PageUp: 6, PageDown: 7, Home: 8, End: 9,
+};
+
 const nothing = Array(8).fill(NaN);
 
 export const pointer = (time, id, phase, x, y, pressure, kind, buttons, modifiers) =>

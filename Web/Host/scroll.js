@@ -1,7 +1,8 @@
 import { Engine, Kind } from "./engine.js";
 import { listenToPointers, modifiers } from "./pointers.js";
 import * as Row from "./rows.js";
-import { Stage } from "./stage.js";
+import { shadow } from "./shadow.js";
+import { Stage, lessMotion } from "./stage.js";
 import { Surface } from "./surface.js";
 import { listenToWheel } from "./wheel.js";
 import css from "./scroll.css";
@@ -12,15 +13,9 @@ const events = [
   "dragstart", "scroll x y", "release velocityX velocityY x y", "dragend decelerates",
   "decelerate", "rest", "arrive", "zoomstart", "zoom zoom", "zoomend zoom",
 ];
-const keys = {
-  ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5, PageUp: 6, PageDown: 7, Home: 8, End: 9,
-};
-const lessMotion = "(prefers-reduced-motion: reduce)";
 /** What a hand drags in itself; a mouse, in which it selects; and what types. */
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
-
-let styleSheet;
 
 /**
  * `<lenticular-scroll>`: what is in it scrolls as under a finger, and zooms.
@@ -90,9 +85,7 @@ export class LenticularScroll extends HTMLElement {
   connectedCallback() {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    if (!styleSheet) (styleSheet = new CSSStyleSheet()).replaceSync(css);
-    root.adoptedStyleSheets = [styleSheet];
+    const root = shadow(this, css);
     this.#content = document.createElement("div");
     this.#content.part = "content";
     this.#content.append(document.createElement("slot"));
@@ -150,7 +143,7 @@ export class LenticularScroll extends HTMLElement {
     resized.observe(this.#content);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("keydown", (event) => {
-      const key = event.key === " " ? (event.shiftKey ? 6 : 7) : keys[event.key];
+      const key = event.key === " " ? (event.shiftKey ? 6 : 7) : Row.keys[event.key];
       if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
       if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
@@ -168,7 +161,7 @@ export class LenticularScroll extends HTMLElement {
     this.addEventListener("dragstart", (event) => {
       if (!event.target.closest?.(controls)) event.preventDefault();
     }, { signal });
-    matchMedia(lessMotion).addEventListener(
+    lessMotion.addEventListener(
       "change", () => this.attributeChangedCallback(), { signal });
   }
 
@@ -200,7 +193,7 @@ export class LenticularScroll extends HTMLElement {
     const deceleration = this.getAttribute("deceleration");
     const minimum = number("min-zoom", 1);
     return [
-      Row.reducesMotion(time, matchMedia(lessMotion).matches),
+      Row.reducesMotion(time, lessMotion.matches),
       Row.setOptions(
         time, deceleration === "fast" ? 0.99 : number("deceleration", 0.998), on("bounces"),
         /x|both/.test(always), /y|both/.test(always), has("directional-lock"), has("paging"),

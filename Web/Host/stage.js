@@ -53,5 +53,8 @@ export class Stage {
   }
 }
 
+/** Whether the person asked for less motion, and when that changes. */
+export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** The clock of events and frames, in seconds. */
 export const seconds = () => performance.now() / 1000;

@@ -2,7 +2,8 @@ import { Engine, Kind } from "./engine.js";
 import { Links, pixelSize } from "./links.js";
 import { listenToPointers } from "./pointers.js";
 import * as Row from "./rows.js";
-import { Stage, seconds } from "./stage.js";
+import { shadow } from "./shadow.js";
+import { Stage, lessMotion, seconds } from "./stage.js";
 import { Surface } from "./surface.js";
 import css from "./viewer.css";
 
@@ -15,8 +16,6 @@ const keys = { Escape: 1, ArrowLeft: 2, ArrowRight: 3 };
 const icons = {
   close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
 };
-
-let styleSheet;
 
 /**
  * `<lenticular-viewer>`: its links to photographs, `<a href><img></a>`, open in place.
@@ -86,7 +85,7 @@ export class LenticularViewer extends HTMLElement {
     }
     const { sizes } = album;
     const thumbnail = album.measure(index);
-    const reduces = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const reduces = lessMotion.matches;
     // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
     this.#enqueue((time) => [
       Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
@@ -146,9 +145,7 @@ export class LenticularViewer extends HTMLElement {
   #build() {
     this.#opened = new AbortController();
     const { signal } = this.#opened;
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    if (!styleSheet) (styleSheet = new CSSStyleSheet()).replaceSync(css);
-    root.adoptedStyleSheets = [styleSheet];
+    const root = shadow(this, css);
     if (!root.querySelector("slot")) root.append(document.createElement("slot"));
     const dialog = this.#dialog = document.createElement("dialog");
     dialog.part = "dialog";
@@ -174,7 +171,7 @@ export class LenticularViewer extends HTMLElement {
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
     dialog.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
     addEventListener("resize", () => this.#resize(), { signal });
-    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (event) => {
+    lessMotion.addEventListener("change", (event) => {
       this.#send(Row.reducesMotion(seconds(), event.matches));
     }, { signal });
     return dialog;

@@ -3,7 +3,8 @@ import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
 import { listenToPointers, modifiers } from "./pointers.js";
 import * as Row from "./rows.js";
-import { Stage, seconds } from "./stage.js";
+import { shadow } from "./shadow.js";
+import { Stage, lessMotion, seconds } from "./stage.js";
 import { Surface } from "./surface.js";
 import { WallEngine } from "./wall-engine.js";
 import { listenToWheel } from "./wheel.js";
@@ -11,13 +12,7 @@ import css from "./wall.css";
 
 const Contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
 const Effect = { indexChanged: 2, didZoom: 18 };
-const keys = {
-  ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5, PageUp: 6, PageDown: 7, Home: 8, End: 9,
-  "+": 10, "=": 10, "-": 11,
-};
-const lessMotion = "(prefers-reduced-motion: reduce)";
-
-let styleSheet;
+const zoomKeys = { "+": 10, "=": 10, "-": 11 };
 
 /**
  * `<lenticular-wall>`: photographs side by side, from all of them at once to one in a row.
@@ -70,9 +65,7 @@ export class LenticularWall extends HTMLElement {
   connectedCallback() {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    if (!styleSheet) (styleSheet = new CSSStyleSheet()).replaceSync(css);
-    root.adoptedStyleSheets = [styleSheet];
+    const root = shadow(this, css);
     root.replaceChildren(document.createElement("slot"));
     if (this.hasAttribute("src")) this.#load(signal);
     this.#start(signal).catch((error) => console.error(error));
@@ -172,12 +165,11 @@ export class LenticularWall extends HTMLElement {
     this.#stage = new Stage(engine, surface, (effect) => this.#report(effect),
       (idle) => this.#drawn(idle));
     this.shadowRoot.append(this.#view, this.#makeControls());
-    const reduces = matchMedia(lessMotion);
     const configure = () => this.#stage.enqueue((time) => [
-      Row.reducesMotion(time, reduces.matches),
+      Row.reducesMotion(time, lessMotion.matches),
     ]);
     configure();
-    reduces.addEventListener("change", configure, { signal });
+    lessMotion.addEventListener("change", configure, { signal });
     this.#show(this.#album);
     this.#listen(signal);
   }
@@ -197,9 +189,10 @@ export class LenticularWall extends HTMLElement {
         event.preventDefault();
         return focused.click();
       }
-      const key = keys[event.key];
+      const step = Row.keys[event.key];
+      const key = step ?? zoomKeys[event.key];
       if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
-      this.#takesFocus = true;
+      if (step) this.#takesFocus = true;
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
     listenToWheel(this, send, signal);
@@ -227,8 +220,8 @@ export class LenticularWall extends HTMLElement {
     const nav = document.createElement("div");
     nav.part = "controls";
     for (const [name, label, key, text] of [
-      ["zoom-out", this.dataset.zoomOut ?? "Zoom out", keys["-"], "−"],
-      ["zoom-in", this.dataset.zoomIn ?? "Zoom in", keys["+"], "+"],
+      ["zoom-out", this.dataset.zoomOut ?? "Zoom out", zoomKeys["-"], "−"],
+      ["zoom-in", this.dataset.zoomIn ?? "Zoom in", zoomKeys["+"], "+"],
     ]) {
       const button = document.createElement("button");
       button.type = "button";

@@ -7,9 +7,9 @@ import LenticularWire
 // has. An instance of its module is one stage: a page that shows three viewers makes three instances
 // of one compiled module, and a viewer that is gone takes its memory with it.
 //
-// The host calls `create`, writes rows of events where `input` tells it, calls `handle`, then `advance` for each
-// frame, and reads the frame where `output` tells it. Both addresses may change with every call
-// that returns one; numbers are Float64.
+// The host calls `create`, writes rows of events where `input` tells it, calls `handle`, then
+// `advance` for each frame, and reads the frame where `output` tells it. Both addresses may change
+// with every call that returns one; numbers are Float64.
 
 /// What this instance drives. Made by `show`, for a class instance of another module cannot
 /// initialise a global.

@@ -138,8 +138,9 @@ extension AlbumPage {
     }
   }
 
-  /// The one inline style sheet of a feed, if it needs one: rows for each range of windows, then for each picture its aspect
-  /// ratio, its widths (`--a` in the first range, `--b` in the second …) and its placeholder.
+  /// The one inline style sheet of a feed, if it needs one: rows for each range of windows, then for
+  /// each picture its aspect ratio, its widths (`--a` in the first range, `--b` in the second …) and
+  /// its placeholder.
   private func inlineStyle(of album: Album) -> String? {
     guard !album.photos.isEmpty else { return nil }
     var style = ""
