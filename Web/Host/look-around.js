@@ -2,6 +2,7 @@
 // picture at the same place at that moment.
 
 import { largePicture } from "./large-picture.js";
+import { pixelSize } from "./links.js";
 import { shadow } from "./shadow.js";
 import css from "./look-around.css";
 
@@ -39,7 +40,8 @@ class LookAround {
     const picture = largePicture(viewer.link);
     const image = picture.lastChild;
     image.alt = viewer.link.querySelector("img").alt;
-    Object.assign(this.#panorama.dataset, { width: dataset.width, height: dataset.height });
+    const [width, height] = pixelSize(viewer.link);
+    Object.assign(this.#panorama.dataset, { width, height });
     if (dataset.tiles) this.#panorama.setAttribute("tiles", dataset.tiles);
     this.#panorama.toggleAttribute("whole", true);
     this.#panorama.append(picture);

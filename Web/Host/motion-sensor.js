@@ -64,7 +64,9 @@ export class MotionSensor {
       // A page that is not seen hears nothing.
       if (document.hidden) return this.#wait();
       if (this.state !== "waiting") return;
-      const asks = DeviceMotionEvent.requestPermission && !this.#wasAsked;
+      // Chromium can be asked on a desktop, too, where nothing would come of it.
+      const asks =
+        DeviceMotionEvent.requestPermission && navigator.maxTouchPoints > 0 && !this.#wasAsked;
       this.#become(asks ? "prompt" : "absent");
     }, patience);
   }

@@ -65,6 +65,8 @@ export class LenticularPanorama extends HTMLElement {
   #ready;
   #view;
   #tiles;
+  /** What the picture's own style was. */
+  #styleBefore;
   #sensor;
   #hint;
   #hintTimer;
@@ -146,7 +148,8 @@ export class LenticularPanorama extends HTMLElement {
     this.#stage = this.#sensor = this.#tiles = undefined;
     this.toggleAttribute("data-live", false);
     delete this.dataset.axes;
-    for (const child of this.children) delete child.dataset.picture;
+    if (this.#image && this.#styleBefore !== undefined) this.#image.style.cssText = this.#styleBefore;
+    this.#styleBefore = undefined;
   }
 
   attributeChangedCallback(name) {
@@ -168,7 +171,7 @@ export class LenticularPanorama extends HTMLElement {
       this.#tiles?.tidy();
     });
     this.#isOn = this.getAttribute("motion") !== "off" && wish.isOn;
-    this.#isFilling = !this.hasAttribute("whole");
+    this.#setFilling(!this.hasAttribute("whole"));
     const size = this.#pixels;
     this.#tiles = Tiles.of(this.getAttribute("tiles"), document.baseURI);
     this.scrollTo(0, 0);
@@ -182,6 +185,11 @@ export class LenticularPanorama extends HTMLElement {
         time, ...size, this.#isFilling, this.#tiles?.row(this.#widthOfPicture(image, size))),
     ]);
     this.#listen(signal);
+  }
+
+  #setFilling(isFilling) {
+    this.#isFilling = isFilling;
+    this.toggleAttribute("data-whole", !isFilling);
   }
 
   #describe(image) {
@@ -239,7 +247,11 @@ export class LenticularPanorama extends HTMLElement {
     if (contents !== Contents.picture) return;
     element.part = "picture";
     element.append(this.shadowRoot.querySelector("slot"));
-    for (const child of this.children) child.dataset.picture = "";
+    // As a style of its own: a style sheet in here does not reach into a <picture>.
+    this.#styleBefore = this.#image.style.cssText;
+    Object.assign(this.#image.style, {
+      position: "absolute", inset: 0, width: "100%", height: "100%", maxWidth: "none",
+    });
   }
 
   #size(time) {
@@ -348,7 +360,7 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
         this.#hideHint();
         break;
       case Effect.filling:
-        this.#isFilling = numbers[0] === 1;
+        this.#setFilling(numbers[0] === 1);
         this.#emit("fill");
         break;
       case Effect.whole:

@@ -379,7 +379,8 @@ public final class TiltPanner: Interaction {
   ) {
     pixelSize = size
     self.pyramid = pyramid?.isUsable == true ? pyramid : nil
-    (self.isFilling, hasTurned, isRecentred, pull) = (isFilling, false, true, 0)
+    (self.isFilling, isKnownWhole) = (isFilling, !isFilling)
+    (hasTurned, isRecentred, pull) = (false, true, 0)
     turns.restart()
     layOut(center: Point(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
   }
