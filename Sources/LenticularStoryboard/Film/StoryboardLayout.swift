@@ -1,0 +1,95 @@
+import LenticularPhysics
+
+/// Where everything in a storyboard is, in pixels.
+struct StoryboardLayout {
+  /// A screen of the film strip.
+  struct Cell {
+    var frame: Rect
+    /// The time that it shows, in seconds since the first frame.
+    var time: Double
+  }
+
+  let width: Double
+  let height: Double
+  let title: [PlotLayout.Line]
+  let subtitle: [PlotLayout.Line]
+  let cells: [Cell]
+  let panels: [PlotPanel]
+  let time: AxisScale
+  let timeTicks: AxisTicks
+
+  private static let gap = 7.0
+  private static let highestScreen = 300.0
+  private static let panelHeight = 124.0
+  /// From a screen to the baseline of its time, and on to the panels.
+  static let timeBaseline = 17.0
+  private static let timeRow = 24.0
+  private static let titleRow = 42.0
+  private static let timeTickDistance = 60.0
+
+  init(_ storyboard: Storyboard) {
+    let margin = PlotLayout.margin
+    let width = storyboard.width.isFinite ? storyboard.width : 0
+    self.width = max(Storyboard.leastWidth, width)
+    let inner = self.width - 2 * margin
+    let replay = storyboard.replay
+
+    var top = margin
+    title = PlotLayout.lines(
+      storyboard.title, PlotStyle.titleMeasure, inner, PlotLayout.titleLine, &top)
+    subtitle = PlotLayout.lines(
+      replay.recording.stage.description, PlotStyle.textSize, inner, PlotLayout.textLine, &top)
+    if top > margin { top += 14 }
+
+    let ticks = replay.panels.map { panel in
+      PlotPanel(
+        top: 0, height: Self.panelHeight, covering: Self.range(panel), quantity: panel.quantity,
+        unit: panel.unit)
+    }
+    let labels = ticks.flatMap(\.ticks.labels)
+    let left =
+      margin + (labels.map { TextMeasure.width($0, size: PlotStyle.textSize) }.max() ?? 0)
+      + PlotLayout.labelGap
+    let right = self.width - margin - 6
+    let duration = max(replay.duration, 1 / replay.rate)
+    timeTicks = AxisTicks(
+      within: 0...duration, maximumSteps: max(2, Int((right - left) / Self.timeTickDistance)))
+    let time = AxisScale(domain: 0...duration, start: left, end: right)
+    self.time = time
+
+    let size = Self.screenSize(storyboard, room: right - left)
+    let places = LabelRow.places(
+      wishes: storyboard.times.map(time.position),
+      widths: storyboard.times.map { _ in size.width + Self.gap },
+      in: left - Self.gap...right + Self.gap)
+    cells = zip(storyboard.times, places ?? []).map { time, place in
+      Cell(
+        frame: Rect(x: place - size.width / 2, y: top, width: size.width, height: size.height),
+        time: time)
+    }
+    top += size.height + Self.timeRow
+
+    var panels: [PlotPanel] = []
+    for panel in replay.panels {
+      panels.append(
+        PlotPanel(
+          top: top + Self.titleRow, height: Self.panelHeight, covering: Self.range(panel),
+          quantity: panel.quantity, unit: panel.unit))
+      top += Self.titleRow + Self.panelHeight
+    }
+    self.panels = panels
+    height = top + PlotLayout.labelGap + 2 * PlotLayout.textLine + margin - 4
+  }
+
+  /// As large as the count of screens leaves room for, and no higher than is of use.
+  private static func screenSize(_ storyboard: Storyboard, room: Double) -> Size {
+    let stage = storyboard.replay.recording.stage.size
+    let width = room / Double(max(1, storyboard.times.count)) - gap
+    return stage * min(width / stage.width, highestScreen / stage.height)
+  }
+
+  private static func range(_ panel: ValuePanel) -> ClosedRange<Double> {
+    let values = panel.series.flatMap(\.values)
+    return (values.min() ?? 0)...(values.max() ?? 1)
+  }
+}
