@@ -2,6 +2,7 @@ import Foundation
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import TestSupport
 import Testing
 
 @testable import LenticularStoryboard
@@ -64,6 +65,20 @@ struct RecordingTests {
       .photos(.setThumbnail(index: 2, nil)),
       .photos(.dismiss), .photos(.step(-2)),
       .wall(.focus(index: 17, animated: true)),
+      .motion(MotionSample(time: 0, rotationRate: RotationRate(x: 0.1, y: -2, z: 0))),
+      .motion(MotionSample(time: 0, rotationRate: .zero, screenAngle: .threeQuarters)),
+      .panorama(.setPicture(Size(width: 3000, height: 900), nil, isFilling: false)),
+      .panorama(
+        .setPicture(
+          Size(width: 3000, height: 900),
+          TilePyramid(
+            pixelSize: Size(width: 3000, height: 900), tileSize: 512, overlap: 1, baseWidth: 640),
+          isFilling: true)),
+      .panorama(.setMotion(false)), .panorama(.setOptions(panoramaOptions)),
+      .panorama(.setOptions(TiltPanner.Options())),
+      .panorama(.setFilling(false, animated: true)), .panorama(.recenter(animated: true)),
+      .panorama(.hover(Point(x: 3, y: 4))), .panorama(.hover(nil)),
+      .panorama(.didLoad(TilePyramid.Tile(level: 21, column: 8191, row: 4000), isThere: false)),
     ] + (1...11).compactMap { Key(rawValue: $0).map(Event.key) }
 
   private static var options: ScrollView.Options {
@@ -75,6 +90,14 @@ struct RecordingTests {
     return options
   }
 
+  private static var panoramaOptions: TiltPanner.Options {
+    var options = TiltPanner.Options()
+    options.sensitivity = 2.5
+    options.isInverted = true
+    options.recentringDelay = 4
+    return options
+  }
+
   private static let stages: [RecordedStage] = [
     RecordedStage(
       .scroll(content: Size(width: 320, height: 1e6)), size: Size(width: 320, height: 568),
@@ -83,6 +106,8 @@ struct RecordingTests {
       .viewer(photos: [Size(width: 3000, height: 2000), Size(width: 1, height: 1)]),
       size: Size(width: 568.5, height: 320)),
     RecordedStage(.wall(photos: []), size: Size(width: 1, height: 1)),
+    RecordedStage(
+      .panorama(picture: Size(width: 12000, height: 2500)), size: Size(width: 844, height: 390)),
   ]
 
   @Test("What is written is read again, whatever happens in it", arguments: stages)
@@ -181,12 +206,56 @@ struct RecordingTests {
         "line 2: “thumbnail” of “present” must be an object"
       ),
       (
+        #"{"time":0,"event":"motion","x":0,"y":0,"z":0,"angle":45}"#,
+        "line 2: “angle” of “motion” must be one of 0, 90, 180, 270"
+      ),
+      (
+        #"{"time":0,"event":"didLoadTile"}"#,
+        "line 2: “didLoadTile” needs “tile”, an object of level, column and row"
+      ),
+      (
+        #"{"time":0,"event":"didLoadTile","tile":{"level":1,"column":-1,"row":0}}"#,
+        "line 2: “column” of “tile” of “didLoadTile” must be a whole number from 0 to 8191"
+      ),
+      (
         #"{"time":0,"event":"dismiss","index":0}"#,
         "line 2: “dismiss” has no “index”; it has time, event"
       ),
     ])
   func faults(event: String, message: String) throws {
     #expect(fault(event)?.description == message)
+  }
+
+  @Test("Whatever values an event may have, it is one that an interaction can be given")
+  func values() throws {
+    var random = SeededGenerator(state: 27)
+    func json(_ field: EventField) -> String? {
+      if field.fallback != nil, Bool.random(using: &random) { return nil }
+      switch field.kind {
+      case .number:
+        return JSONText.number(
+          [-1e9, -0.5, 0, 1e-300, 7, 1e9].randomElement(using: &random)!)
+      case .whole: return ["-1000000000", "-1", "0", "1e9"].randomElement(using: &random)!
+      case .flag: return ["true", "false"].randomElement(using: &random)!
+      case .choice(let words, _): return "\"\(words.randomElement(using: &random)!)\""
+      case .oneOf(let numbers): return JSONText.number(numbers.randomElement(using: &random)!)
+      case .tile: return #"{"level":\#(Int.random(in: 0...21)),"column":8191,"row":8191}"#
+      case .sizes: return ["[]", "[[1e9,1e-9]]"].randomElement(using: &random)!
+      case .group(let fields):
+        guard Bool.random(using: &random) else { return nil }
+        return JSONText.object(fields.compactMap { field in json(field).map { (field.name, $0) } })
+      }
+    }
+    for shape in EventShape.all {
+      for _ in 0..<40 {
+        let fields =
+          [("time", "0"), ("event", "\"\(shape.name)\"")]
+          + shape.fields.compactMap { field in json(field).map { (field.name, $0) } }
+        let recording = try read(Self.stage, JSONText.object(fields))
+        #expect(recording.events.count == 1)
+        #expect(try Recording(jsonLines: Data(recording.jsonLines.utf8)) == recording)
+      }
+    }
   }
 
   @Test("An event that nobody knows is refused with those that are known")
@@ -269,6 +338,9 @@ extension Event {
     case .wheel(var sample):
       sample.time = time
       return .wheel(sample)
+    case .motion(var sample):
+      sample.time = time
+      return .motion(sample)
     default: return self
     }
   }

@@ -62,9 +62,9 @@ struct ReplayTests {
       #expect(moment.value == view.contentOffset(at: moment.time).y)
     }
     #expect(view.contentOffset.y > 400)
-    #expect(try series(replay, "x").values.allSatisfy { $0 == 0 })
-    // There was no zoom, and it is not told.
+    // Nothing moved sideways and there was no zoom, so neither is told.
     #expect(replay.panels.map(\.quantity) == ["content offset"])
+    #expect(replay.panels[0].series.map(\.name) == ["y"])
   }
 
   @Test("A screen is what its frame shows, in whatever order it is asked for")

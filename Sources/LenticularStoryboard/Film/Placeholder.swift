@@ -105,8 +105,8 @@ struct Placeholder: Equatable {
       let place = (Double(number) + 0.5) * step
       let middle = isWide ? Point(x: place, y: 20) : Point(x: width * 0.25, y: place)
       drawNumber(number + 1, at: middle, size: size, in: &xml)
-      let end = isWide ? Point(x: place, y: Self.height) : Point(x: width, y: place)
-      let start = end - (isWide ? Point(x: 0, y: 7) : Point(x: 0.1 * width, y: 0))
+      let start = isWide ? Point(x: place, y: 0) : Point(x: 0, y: place)
+      let end = start + (isWide ? Point(x: 0, y: 6) : Point(x: 0.08 * width, y: 0))
       xml.element(
         "path", ("stroke", "#fff"), ("stroke-opacity", "0.5"),
         ("stroke-width", XMLWriter.number(size * 0.06)),

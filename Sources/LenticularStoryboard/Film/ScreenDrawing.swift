@@ -30,12 +30,23 @@ struct ScreenDrawing {
       ))
     let clip = defineClip(whole, radius: Self.cornerRadius / scale, in: &xml)
     xml.begin("g", ("clip-path", clip))
-    xml.rectangle(whole, fill: "#39414d")
+    xml.rectangle(whole, fill: background)
     for root in screen.sublayers(of: LayerChange.Placement.root) {
       draw(root, of: screen, map: .identity, into: &xml)
     }
     xml.end()
+    xml.element(
+      "rect",
+      XMLWriter.attributes(whole) + [
+        ("rx", XMLWriter.number(Self.cornerRadius / scale)), ("class", "axis"), ("fill", "none"),
+        ("vector-effect", "non-scaling-stroke"),
+      ])
     xml.end()
+  }
+
+  /// What lies behind all layers: the page with the thumbnails, or nothing.
+  private var background: String {
+    if case .viewer = stage.interaction { "#39414d" } else { "#0d0f13" }
   }
 
   /// Defines the pictures of all screens that were drawn.
@@ -103,12 +114,16 @@ struct ScreenDrawing {
     case .backdrop: xml.rectangle(own, fill: "#000")
     case .controls: drawControls(own, into: &xml)
     case .scrollIndicator: xml.rectangle(own, fill: "#fff", opacity: 0.6, radius: radius)
+    case .panoramaTrack: xml.rectangle(own, fill: "#fff", opacity: 0.1)
+    case .panoramaThumb: xml.rectangle(own, fill: "#fff")
+    case .panorama: drawPicture(.panorama, natural: own.size, element, into: &xml)
     case .mosaic: xml.rectangle(own, fill: "#4a5566")
     case .scrollContent:
       if case .scroll = stage.interaction {
         drawPicture(.map, natural: own.size, element, into: &xml)
       }
     default:
+      if case .panorama = stage.interaction { return drawTile(own, into: &xml) }
       let index = Int(element.contents.rawValue) - 1
       drawPicture(.photo(index), natural: photo(index) ?? own.size, element, into: &xml)
     }
@@ -119,8 +134,18 @@ struct ScreenDrawing {
     switch stage.interaction {
     case .viewer(let photos), .wall(let photos):
       photos.indices.contains(index) ? photos[index] : nil
-    case .scroll: nil
+    case .scroll, .panorama: nil
     }
+  }
+
+  /// A tile has what the picture beneath it has; its edges tell that it is there.
+  private func drawTile(_ frame: Rect, into xml: inout XMLWriter) {
+    xml.element(
+      "rect",
+      XMLWriter.attributes(frame) + [
+        ("fill", "none"), ("stroke", "#fff"), ("stroke-opacity", "0.4"),
+        ("vector-effect", "non-scaling-stroke"),
+      ])
   }
 
   /// Draws the part of a picture that the layer asks for, as its gravity has it.

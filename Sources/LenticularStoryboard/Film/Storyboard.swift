@@ -57,6 +57,7 @@ extension RecordedStage.Interaction {
   /// What people call it.
   public var name: String {
     switch self {
+    case .panorama: "Panorama"
     case .scroll: "Scroll view"
     case .viewer: "Photo viewer"
     case .wall: "Wall of photographs"

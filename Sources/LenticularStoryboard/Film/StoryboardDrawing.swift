@@ -55,11 +55,9 @@ struct StoryboardDrawing {
   }
 
   private mutating func drawFilm() {
-    let start = storyboard.replay.start
     var drawing = ScreenDrawing(storyboard.replay.recording.stage)
-    let screens = storyboard.replay.screens(at: layout.cells.map { start + $0.time })
-    for (cell, screen) in zip(layout.cells, screens) {
-      drawing.draw(screen, in: cell.frame, into: &xml)
+    for cell in layout.cells {
+      drawing.draw(cell.screen, in: cell.frame, into: &xml)
       xml.text(
         Self.text(of: cell.time), "time quiet", x: cell.frame.midX,
         y: cell.frame.maxY + StoryboardLayout.timeBaseline, anchor: "middle")
@@ -87,18 +85,18 @@ struct StoryboardDrawing {
     }
   }
 
-  /// From each screen down to its time, and on through the panels.
+  /// From each screen down to the panels, and through them where its time is.
   private mutating func drawMoments() {
-    guard let first = layout.panels.first, let last = layout.panels.last else { return }
+    guard let first = layout.panels.first else { return }
+    let classes = "mark shared dash-2"
     for cell in layout.cells {
       let x = layout.time.position(of: cell.time)
       let top = cell.frame.maxY + StoryboardLayout.timeBaseline + 5
-      xml.path(
-        "moment mark shared dash-2",
-        [
-          Point(x: cell.frame.midX, y: top), Point(x: x, y: first.top - 4),
-          Point(x: x, y: last.bottom),
-        ])
+      let end = first.top - StoryboardLayout.titleHeight
+      xml.path("lead \(classes)", [Point(x: cell.frame.midX, y: top), Point(x: x, y: end)])
+      for panel in layout.panels {
+        xml.path("moment \(classes)", [Point(x: x, y: panel.top), Point(x: x, y: panel.bottom)])
+      }
     }
   }
 

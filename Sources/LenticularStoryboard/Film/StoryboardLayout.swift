@@ -7,6 +7,7 @@ struct StoryboardLayout {
     var frame: Rect
     /// The time that it shows, in seconds since the first frame.
     var time: Double
+    var screen: ReplayedScreen
   }
 
   let width: Double
@@ -25,6 +26,8 @@ struct StoryboardLayout {
   static let timeBaseline = 17.0
   private static let timeRow = 24.0
   private static let titleRow = 42.0
+  /// From the top of a panel's title to the panel.
+  static let titleHeight = 27.0
   private static let timeTickDistance = 60.0
 
   init(_ storyboard: Storyboard) {
@@ -57,15 +60,16 @@ struct StoryboardLayout {
     let time = AxisScale(domain: 0...duration, start: left, end: right)
     self.time = time
 
-    let size = Self.screenSize(storyboard, room: right - left)
+    let screens = replay.screens(at: storyboard.times.map { replay.start + $0 })
+    let size = Self.cellSize(screens, room: right - left)
     let places = LabelRow.places(
       wishes: storyboard.times.map(time.position),
       widths: storyboard.times.map { _ in size.width + Self.gap },
       in: left - Self.gap...right + Self.gap)
-    cells = zip(storyboard.times, places ?? []).map { time, place in
+    cells = zip(zip(storyboard.times, screens), places ?? []).map { shown, place in
       Cell(
         frame: Rect(x: place - size.width / 2, y: top, width: size.width, height: size.height),
-        time: time)
+        time: shown.0, screen: shown.1)
     }
     top += size.height + Self.timeRow
 
@@ -81,15 +85,21 @@ struct StoryboardLayout {
     height = top + PlotLayout.labelGap + 2 * PlotLayout.textLine + margin - 4
   }
 
-  /// As large as the count of screens leaves room for, and no higher than is of use.
-  private static func screenSize(_ storyboard: Storyboard, room: Double) -> Size {
-    let stage = storyboard.replay.recording.stage.size
-    let width = room / Double(max(1, storyboard.times.count)) - gap
-    return stage * min(width / stage.width, highestScreen / stage.height)
+  /// What holds each of the screens, as large as their count leaves room for, and no higher than is of
+  /// use.
+  private static func cellSize(_ screens: [ReplayedScreen], room: Double) -> Size {
+    let largest = screens.reduce(Size.zero) { largest, screen in
+      .lanes { max(largest[lane: $0], screen.size[lane: $0]) }
+    }
+    guard !largest.isEmpty else { return .zero }
+    let width = room / Double(screens.count) - gap
+    return largest * min(width / largest.width, highestScreen / largest.height)
   }
 
   private static func range(_ panel: ValuePanel) -> ClosedRange<Double> {
     let values = panel.series.flatMap(\.values)
-    return (values.min() ?? 0)...(values.max() ?? 1)
+    let (least, greatest) = (values.min() ?? 0, values.max() ?? 0)
+    let missing = max(0, panel.leastSpan - (greatest - least))
+    return least - missing / 2...greatest + missing / 2
   }
 }

@@ -1,5 +1,6 @@
 import Lenticular
 import LenticularPhysics
+import LenticularScene
 import LenticularWire
 
 /// How a kind of event is written in a recording: its name, and the names of the numbers in its row
@@ -79,6 +80,26 @@ struct EventShape: Sendable {
       ]),
     EventShape("setOuterAxes", 18, [.whole("axes")]),
     EventShape("focus", 19, [.whole("index"), .flag("animated", or: 0)]),
+    EventShape(
+      "motion", 20,
+      [.number("x"), .number("y"), .number("z"), .oneOf("angle", [0, 90, 180, 270], or: 0)]),
+    EventShape(
+      "setPicture", 21,
+      [
+        .number("width"), .number("height"), .flag("filling", or: 1),
+        .group("tiles", [.number("tileSize"), .number("overlap", or: 0), .number("baseWidth")]),
+      ]),
+    EventShape("setMotion", 22, [.flag("on")]),
+    EventShape(
+      "setPanoramaOptions", 23,
+      [
+        .number("sensitivity", or: 1), .flag("isInverted", or: 0),
+        .number("pixelBudget", or: 48_000_000), .number("recentringDelay", or: .infinity),
+      ]),
+    EventShape("setFilling", 24, [.flag("filling"), .flag("animated", or: 0)]),
+    EventShape("recenter", 25, [.flag("animated", or: 0)]),
+    EventShape("hover", 26, [.group("place", [.number("x"), .number("y")])]),
+    EventShape("didLoadTile", 27, [.tile("tile"), .flag("there", or: 1)]),
   ]
 
   private static let thumbnail = EventField.group(
@@ -102,6 +123,10 @@ struct EventField: Sendable {
     case flag
     /// One of a few words; they stand for numbers one after another.
     case choice([String], from: Int)
+    /// One of a few numbers.
+    case oneOf([Double])
+    /// An object of level, column and row, which the row has in one number.
+    case tile
     /// A count, then a width and a height of each.
     case sizes
     /// An object, whose numbers are all NaN where it is left out.
@@ -131,6 +156,14 @@ struct EventField: Sendable {
     EventField(name: name, kind: .choice(words, from: first), fallback: fallback)
   }
 
+  static func oneOf(
+    _ name: String, _ numbers: [Double], or fallback: Double
+  ) -> EventField {
+    EventField(name: name, kind: .oneOf(numbers), fallback: fallback)
+  }
+
+  static func tile(_ name: String) -> EventField { EventField(name: name, kind: .tile) }
+
   static func sizes(_ name: String) -> EventField { EventField(name: name, kind: .sizes) }
 
   static func group(_ name: String, _ fields: [EventField]) -> EventField {
@@ -154,6 +187,23 @@ struct EventField: Sendable {
         try single("one of \(words.joined(separator: ", "))", &object) { value in
           value.text.flatMap(words.firstIndex).map { Double($0 + first) }
         })
+    case .oneOf(let numbers):
+      let words = numbers.map(JSONText.number).joined(separator: ", ")
+      row.append(
+        try single("one of \(words)", &object) { value in
+          value.number.flatMap { numbers.contains($0) ? $0 : nil }
+        })
+    case .tile:
+      let expected = "an object of level, column and row"
+      guard var inner = try object.takeObject(name) else {
+        throw object.error(.missing(field: name, of: object.owner, expected: expected))
+      }
+      let tile = TilePyramid.Tile(
+        level: try Self.place("level", in: 0...21, &inner),
+        column: try Self.place("column", in: 0...8191, &inner),
+        row: try Self.place("row", in: 0...8191, &inner))
+      try inner.finish()
+      row.append(Double(tile.contents.rawValue))
     case .sizes:
       let expected = "widths and heights above 0, as in [[3000,2000],[2000,3000]]"
       let sizes = try object.need(name, expected) { $0.sizes }
@@ -166,6 +216,15 @@ struct EventField: Sendable {
       }
       for field in fields { try field.read(&inner, into: &row) }
       try inner.finish()
+    }
+  }
+
+  private static func place(
+    _ name: String, in range: ClosedRange<Int>, _ object: inout JSONObject
+  ) throws(RecordingError) -> Int {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return try object.need(name, expected) { value in
+      value.number.flatMap(Int.init(exactly:)).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
@@ -191,7 +250,14 @@ struct EventField: Sendable {
       }
       return JSONText.object(
         fields.compactMap { field in field.json(&row).map { (field.name, $0) } })
-    case .number, .whole, .flag, .choice:
+    case .tile:
+      let tile = TilePyramid.Tile(Contents(rawValue: Int32(row.removeFirst())))
+      return tile.map { tile in
+        JSONText.object([
+          ("level", String(tile.level)), ("column", String(tile.column)), ("row", String(tile.row)),
+        ])
+      }
+    case .number, .whole, .flag, .choice, .oneOf:
       let number = row.removeFirst()
       if let fallback, number == fallback || number.isNaN && fallback.isNaN { return nil }
       return switch kind {

@@ -130,8 +130,9 @@ enum JSONValue: Decodable, Equatable {
 
 /// Values as JSON.
 enum JSONText {
-  /// The shortest decimal that is read as the same number.
+  /// The shortest decimal that is read as the same number. JSON has none for what is not finite.
   static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
     if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
     return "\(value)"
   }

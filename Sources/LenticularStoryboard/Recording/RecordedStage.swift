@@ -5,6 +5,8 @@ public import LenticularPhysics
 public struct RecordedStage: Equatable, Sendable {
   /// What people play with on the stage, and what it shows.
   public enum Interaction: Equatable, Sendable {
+    /// A tilt panner with a picture of a size, in pixels.
+    case panorama(picture: Size)
     /// A scroll view on content of a size, in points.
     case scroll(content: Size)
     /// A photo viewer with photographs of these sizes, in pixels.
@@ -34,6 +36,7 @@ public struct RecordedStage: Equatable, Sendable {
   var setting: [Event] {
     let event: Event =
       switch interaction {
+      case .panorama(let picture): .panorama(.setPicture(picture, nil, isFilling: true))
       case .scroll(let content): .scroll(.setContent(content, EdgeInsets()))
       case .viewer(let photos), .wall(let photos):
         .photos(.setPhotos(photos.map { Photo(pixelSize: $0) }))
@@ -43,7 +46,7 @@ public struct RecordedStage: Equatable, Sendable {
 
   // MARK: JSON
 
-  static let kinds = ["scroll", "viewer", "wall"]
+  static let kinds = ["panorama", "scroll", "viewer", "wall"]
 
   init(_ object: inout JSONObject) throws(RecordingError) {
     description = try object.take("description", "a text") { $0.text } ?? ""
@@ -61,6 +64,7 @@ public struct RecordedStage: Equatable, Sendable {
     let pairs = "widths and heights above 0, as in [[3000,2000],[2000,3000]]"
     interaction =
       switch kind {
+      case "panorama": .panorama(picture: try object.need("picture", pair) { $0.size })
       case "scroll": .scroll(content: try object.need("content", pair) { $0.size })
       case "viewer": .viewer(photos: try object.need("photos", pairs) { $0.sizes })
       default: .wall(photos: try object.need("photos", pairs) { $0.sizes })
@@ -72,6 +76,7 @@ public struct RecordedStage: Equatable, Sendable {
     if !description.isEmpty { fields.append(("description", JSONText.string(description))) }
     let (kind, contents) =
       switch interaction {
+      case .panorama(let picture): ("panorama", ("picture", JSONText.size(picture)))
       case .scroll(let content): ("scroll", ("content", JSONText.size(content)))
       case .viewer(let photos): ("viewer", ("photos", JSONText.sizes(photos)))
       case .wall(let photos): ("wall", ("photos", JSONText.sizes(photos)))

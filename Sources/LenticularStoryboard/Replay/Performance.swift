@@ -16,6 +16,7 @@ protocol Performance {
 extension RecordedStage {
   func perform() -> any Performance {
     switch interaction {
+    case .panorama: PanoramaPerformance(size: size)
     case .scroll: ScrollPerformance(ScrollView(size: size))
     case .viewer: ViewerPerformance(size: size)
     case .wall: ScrollPerformance(PhotoWall(size: size))
@@ -23,19 +24,52 @@ extension RecordedStage {
   }
 }
 
-/// A scroll view, or what is built on one: its offset, and its zoom where it changes.
+/// A tilt panner: how fast the device turns about the axis that pans, where that takes the picture, and
+/// where it is seen.
+struct PanoramaPerformance: Performance {
+  private let panner: TiltPanner
+  private var rate = ValuePanel(
+    "rate about the axis that pans", unit: "rad/s", leastSpan: 0.1, ["rate"])
+  private var offset = ValuePanel(
+    "content offset", unit: "pt", leastSpan: 50, ["on screen", "model"])
+
+  init(size: Size) {
+    panner = TiltPanner(size: size)
+  }
+
+  var interaction: any Interaction { panner }
+
+  var panels: [ValuePanel] { rate.series[0].moments.isEmpty ? [offset] : [rate, offset] }
+
+  mutating func note(_ event: RecordedEvent) {
+    guard case .motion(let sample) = event.event else { return }
+    let rates = sample.screenRate
+    rate.note([panner.panAxis == .horizontal ? rates.y : rates.x], at: event.time)
+  }
+
+  mutating func note(_ screen: ReplayedScreen, effects: [Effect]) {
+    let lane = panner.panAxis == .horizontal ? 0 : 1
+    offset.note(
+      [panner.contentOffset(at: screen.time)[lane: lane], panner.contentOffset[lane: lane]],
+      at: screen.time)
+  }
+}
+
+/// A scroll view, or what is built on one: its offset along the axes along which it moves, and its zoom
+/// where that changes.
 struct ScrollPerformance: Performance {
   let interaction: any Interaction
-  private var offset = ValuePanel("content offset", unit: "pt", ["x", "y"])
-  private var zoom = ValuePanel("zoom", unit: nil, ["zoom"])
+  private var offset = ValuePanel("content offset", unit: "pt", leastSpan: 50, ["x", "y"])
+  private var zoom = ValuePanel("zoom", unit: nil, leastSpan: 0.1, ["zoom"])
 
   init(_ interaction: any Interaction) {
     self.interaction = interaction
   }
 
   var panels: [ValuePanel] {
-    let zooms = zoom.series[0].values
-    return zooms.allSatisfy { $0 == zooms[0] } ? [offset] : [offset, zoom]
+    var offset = offset
+    if offset.series.contains(where: \.varies) { offset.series.removeAll { !$0.varies } }
+    return zoom.series[0].varies ? [offset, zoom] : [offset]
   }
 
   mutating func note(_ event: RecordedEvent) {}
@@ -52,8 +86,9 @@ struct ScrollPerformance: Performance {
 struct ViewerPerformance: Performance {
   let interaction: any Interaction
   private var index: Int?
-  private var centre = ValuePanel("centre of the photograph", unit: "pt", ["x", "y"])
-  private var width = ValuePanel("its width", unit: "pt", ["width"])
+  private var centre = ValuePanel(
+    "centre of the photograph", unit: "pt", leastSpan: 50, ["x", "y"])
+  private var width = ValuePanel("its width", unit: "pt", leastSpan: 50, ["width"])
 
   init(size: Size) {
     interaction = PhotoViewer(size: size)

@@ -12,6 +12,12 @@ public struct ValueSeries: Equatable, Sendable {
   /// The values there were.
   public var values: [Double] { moments.compactMap(\.value) }
 
+  /// Whether the value was not always the same.
+  var varies: Bool {
+    let values = values
+    return values.contains { $0 != values[0] }
+  }
+
   /// The value at a time in seconds: that of the last moment by then.
   public func value(at time: Double) -> Double? { moments.last { $0.time <= time }?.value }
 }
@@ -21,11 +27,14 @@ public struct ValuePanel: Equatable, Sendable {
   /// What the axis shows.
   public var quantity: String
   public var unit: String?
+  /// The least range that the axis covers: what moves less, does not move for those who look.
+  public var leastSpan: Double
   public var series: [ValueSeries]
 
-  init(_ quantity: String, unit: String?, _ names: [String]) {
+  init(_ quantity: String, unit: String?, leastSpan: Double, _ names: [String]) {
     self.quantity = quantity
     self.unit = unit
+    self.leastSpan = leastSpan
     series = names.map { ValueSeries(name: $0) }
   }
 
