@@ -21,6 +21,8 @@ export class LenticularViewer extends HTMLElement {
   readonly links: HTMLAnchorElement[];
   /** The index of the photograph that is open, or -1. */
   readonly index: number;
+  /** The link to the photograph that is open, or one like it that a wall makes. */
+  readonly link?: HTMLAnchorElement;
   /** Opens the photograph at an index. Rejects where the engine cannot be loaded. */
   open(index: number): Promise<void>;
   /** Sends the photograph back to its thumbnail. */
@@ -38,6 +40,8 @@ declare global {
     "lenticular-change": CustomEvent<LenticularDetail>;
     /** Of a scroll view without an `index`. */
     "lenticular-zoom": CustomEvent<LenticularZoomDetail>;
+    /** Nothing moves any more. */
+    "lenticular-settle": CustomEvent<LenticularZoomDetail>;
     "lenticular-dismiss": CustomEvent<LenticularDetail>;
   }
 }

@@ -1,3 +1,4 @@
+export * from "./lenticular-panorama.js";
 export * from "./lenticular-viewer.js";
 
 /** An offset of the content, in pixels: its point in the element's top left corner. */
@@ -69,6 +70,9 @@ export interface LenticularPhotograph {
   href?: string;
   src?: string;
   srcset?: string;
+  /** Whether it is one to look around in, and in which tiles there is more of it. */
+  panorama?: boolean;
+  tiles?: { address: string; size: number; overlap: number };
 }
 
 /** A list of photographs, as `lenticular build` writes it: `photographs.json`. */
