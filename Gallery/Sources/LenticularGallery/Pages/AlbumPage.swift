@@ -102,6 +102,9 @@ struct AlbumPage: Sendable {
     context["date"] = photo.metadata.date?.iso8601
     context["camera"] = photo.metadata.camera
     context["original"] = photo.originalPath.map { root + $0 }
+    if let tiles = photo.tiles {
+      context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"
+    }
     if photo.metadata.isPanorama { context["panorama"] = photo.metadata.projection ?? "flat" }
     return context
   }
