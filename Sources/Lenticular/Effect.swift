@@ -14,4 +14,6 @@ public enum Effect: Equatable, Sendable {
   case zoomChanged(Double)
   /// What a scroll view reports.
   case scroll(ScrollEffect)
+  /// What a tilt panner reports.
+  case panorama(PanoramaEffect)
 }

@@ -22,6 +22,10 @@ public enum Event: Equatable, Sendable {
   case photos(PhotoViewer.Command)
   /// What a wall's host has to say beside that.
   case wall(PhotoWall.Command)
+  /// The device turned, or did not.
+  case motion(MotionSample)
+  /// What a tilt panner's host has to say beside that.
+  case panorama(TiltPanner.Command)
 }
 
 /// The keys that interactions understand.

@@ -29,9 +29,20 @@ import LenticularScene
 /// | 17 wheel | x, y, delta x, delta y, phase, precise: 0 or 1, modifiers |
 /// | 18 set outer axes | 1 for horizontal, plus 2 for vertical |
 /// | 19 focus | index, animated |
+/// | 20 motion | rotation rate: x, y, z in radians per second, screen angle: 0, 90, 180 or 270 |
+/// | 21 set picture | width, height, filling: 0 or 1, tile size or NaN, overlap, base width |
+/// | 22 set motion | 0 or 1 |
+/// | 23 set panorama options | sensitivity, inverted: 0 or 1, pixel budget, recentring delay |
+/// | 24 set filling | 0 or 1, animated |
+/// | 25 recenter | animated |
+/// | 26 hover | x, y; NaN for nowhere |
+/// | 27 did load tile | the layer's contents, 0 or 1 |
 ///
 /// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
 /// of NaN stands for none.
+///
+/// Interactions of one kind have rows that no others understand: a program names, for `next(or:)`, those
+/// that it has interactions for, and does not carry what reads the rest.
 public struct EventDecoder {
   private var numbers: UnsafeBufferPointer<Double>.SubSequence
   /// Whether all that was asked for was there and had a meaning. Reading goes on after a failure,
@@ -44,52 +55,135 @@ public struct EventDecoder {
   }
 
   /// The next event and its time, or nothing at the end. What cannot be read ends the sequence.
-  public mutating func next() -> (event: Event, time: Double)? {
+  ///
+  /// - Parameter special: the event of a kind at a time that not every interaction understands; nil if
+  ///   there is no such kind.
+  @inline(__always)
+  public mutating func next(
+    or special: (inout EventDecoder, _ kind: Int, _ time: Double) -> Event?
+  ) -> (event: Event, time: Double)? {
     let kind = integer()
     let time = number()
-    let event = event(of: kind, at: time)
-    return isReadable ? (event, time) : nil
+    let event = commonEvent(of: kind, at: time) ?? special(&self, kind, time)
+    guard let event, isReadable else {
+      isReadable = false
+      return nil
+    }
+    return (event, time)
   }
 
-  private mutating func event(of kind: Int, at time: Double) -> Event {
+  /// The next event of any kind.
+  public mutating func next() -> (event: Event, time: Double)? {
+    next { decoder, kind, time in decoder.anyEvent(of: kind, at: time) }
+  }
+
+  /// What any interaction understands that not every one does.
+  public mutating func anyEvent(of kind: Int, at time: Double) -> Event? {
+    photoEvent(of: kind) ?? scrollEvent(of: kind, at: time) ?? wallEvent(of: kind)
+      ?? panoramaEvent(of: kind, at: time)
+  }
+
+  private mutating func commonEvent(of kind: Int, at time: Double) -> Event? {
     switch kind {
-    case 1: return .pointer(pointer(at: time))
-    case 2: return .pointersCancelled
-    case 3: return .resized(size(), displayScale: number())
-    case 4: return .reducesMotion(integer() != 0)
-    case 5: return .key(known(Key(rawValue: integer()), or: .escape))
-    case 6: return .photos(.setPhotos(photos()))
-    case 7: return .photos(.present(index: integer(), thumbnail()))
-    case 8: return .photos(.setThumbnail(index: integer(), thumbnail()))
-    case 9: return .photos(.dismiss)
-    case 10: return .photos(.step(integer()))
-    case 11: return .scroll(.setContent(size(), insets()))
-    case 12: return .scroll(.scroll(to: point(), animated: integer() != 0))
-    case 13:
-      return .scroll(
-        .scrollToVisible(Rect(origin: point(), size: size()), animated: integer() != 0))
-    case 14:
-      return .scroll(.zoom(to: number(), about: point(), animated: integer() != 0))
-    case 15: return .scroll(.setZoomLimits(minimum: number(), maximum: number()))
-    case 16: return .scroll(.setOptions(options()))
-    case 17: return .wheel(wheel(at: time))
-    case 18: return .scroll(.setOuterAxes(ScrollView.Axes(rawValue: integer())))
-    case 19: return .wall(.focus(index: integer(), animated: integer() != 0))
-    default:
-      isReadable = false
-      return .pointersCancelled
+    case 1: .pointer(pointer(at: time))
+    case 2: .pointersCancelled
+    case 3: .resized(size(), displayScale: number())
+    case 4: .reducesMotion(flag())
+    case 5: .key(known(Key(rawValue: integer()), or: .escape))
+    default: nil
     }
+  }
+
+  /// What viewers and walls understand.
+  public mutating func photoEvent(of kind: Int) -> Event? {
+    switch kind {
+    case 6: .photos(.setPhotos(photos()))
+    case 7: .photos(.present(index: integer(), thumbnail()))
+    case 8: .photos(.setThumbnail(index: integer(), thumbnail()))
+    case 9: .photos(.dismiss)
+    case 10: .photos(.step(integer()))
+    default: nil
+    }
+  }
+
+  /// What scroll views understand, and what is one beside other things.
+  public mutating func scrollEvent(of kind: Int, at time: Double) -> Event? {
+    switch kind {
+    case 11: .scroll(.setContent(size(), insets()))
+    case 12: .scroll(.scroll(to: point(), animated: flag()))
+    case 13: .scroll(.scrollToVisible(Rect(origin: point(), size: size()), animated: flag()))
+    case 14: .scroll(.zoom(to: number(), about: point(), animated: flag()))
+    case 15: .scroll(.setZoomLimits(minimum: number(), maximum: number()))
+    case 16: .scroll(.setOptions(options()))
+    case 17: .wheel(wheel(at: time))
+    case 18: .scroll(.setOuterAxes(ScrollView.Axes(rawValue: integer())))
+    default: nil
+    }
+  }
+
+  /// What walls understand.
+  public mutating func wallEvent(of kind: Int) -> Event? {
+    kind == 19 ? .wall(.focus(index: integer(), animated: flag())) : nil
+  }
+
+  /// What tilt panners understand.
+  public mutating func panoramaEvent(of kind: Int, at time: Double) -> Event? {
+    switch kind {
+    case 20: .motion(motion(at: time))
+    case 21: .panorama(picture())
+    case 22: .panorama(.setMotion(flag()))
+    case 23: .panorama(.setOptions(panoramaOptions()))
+    case 24: .panorama(.setFilling(flag(), animated: flag()))
+    case 25: .panorama(.recenter(animated: flag()))
+    case 26: .panorama(.hover(place()))
+    case 27: .panorama(.didLoad(tile(), isThere: flag()))
+    default: nil
+    }
+  }
+
+  private mutating func motion(at time: Double) -> MotionSample {
+    MotionSample(
+      time: time, rotationRate: RotationRate(x: number(), y: number(), z: number()),
+      screenAngle: known(ScreenAngle(rawValue: integer()), or: .natural))
+  }
+
+  private mutating func picture() -> TiltPanner.Command {
+    let size = size()
+    let isFilling = flag()
+    let pyramid = TilePyramid(
+      pixelSize: size, tileSize: number(), overlap: number(), baseWidth: number())
+    return .setPicture(size, pyramid.tileSize.isNaN ? nil : pyramid, isFilling: isFilling)
+  }
+
+  private mutating func panoramaOptions() -> TiltPanner.Options {
+    var options = TiltPanner.Options()
+    options.sensitivity = number()
+    options.isInverted = flag()
+    options.pixelBudget = number()
+    options.recentringDelay = number()
+    return options
+  }
+
+  private mutating func place() -> Point? {
+    let point = point()
+    return point.x.isNaN ? nil : point
+  }
+
+  private mutating func tile() -> TilePyramid.Tile {
+    known(
+      Int32(exactly: number()).flatMap { TilePyramid.Tile(Contents(rawValue: $0)) },
+      or: TilePyramid.Tile(level: 0, column: 0, row: 0))
   }
 
   private mutating func options() -> ScrollView.Options {
     var options = ScrollView.Options()
     options.decelerationRate = number()
-    options.bounces = integer() != 0
-    options.alwaysBouncesHorizontally = integer() != 0
-    options.alwaysBouncesVertically = integer() != 0
-    options.isDirectionalLockEnabled = integer() != 0
-    options.isPagingEnabled = integer() != 0
-    options.showsIndicators = integer() != 0
+    options.bounces = flag()
+    options.alwaysBouncesHorizontally = flag()
+    options.alwaysBouncesVertically = flag()
+    options.isDirectionalLockEnabled = flag()
+    options.isPagingEnabled = flag()
+    options.showsIndicators = flag()
     return options
   }
 
@@ -97,7 +191,7 @@ public struct EventDecoder {
     WheelSample(
       time: time, location: point(), delta: point(),
       phase: known(WheelSample.Phase(rawValue: integer()), or: .unknown),
-      isPrecise: integer() != 0,
+      isPrecise: flag(),
       modifiers: PointerSample.Modifiers(rawValue: integer()))
   }
 
@@ -147,6 +241,8 @@ public struct EventDecoder {
     if value == nil { isReadable = false }
     return value ?? substitute
   }
+
+  private mutating func flag() -> Bool { integer() != 0 }
 
   // One copy of each, not one for every number of a row.
   @inline(never)
@@ -210,6 +306,27 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
   case .scroll(.setZoomLimits(let minimum, let maximum)):
     numbers += [15, time, minimum, maximum]
   case .scroll(.setOuterAxes(let axes)): numbers += [18, time, Double(axes.rawValue)]
+  case .motion(let sample):
+    let rate = sample.rotationRate
+    numbers += [20, time, rate.x, rate.y, rate.z, Double(sample.screenAngle.rawValue)]
+  case .panorama(.setPicture(let size, let pyramid, let isFilling)):
+    numbers += [
+      21, time, size.width, size.height, isFilling ? 1 : 0, pyramid?.tileSize ?? .nan,
+      pyramid?.overlap ?? .nan, pyramid?.baseWidth ?? .nan,
+    ]
+  case .panorama(.setMotion(let isOn)): numbers += [22, time, isOn ? 1 : 0]
+  case .panorama(.setOptions(let options)):
+    numbers += [
+      23, time, options.sensitivity, options.isInverted ? 1 : 0, options.pixelBudget,
+      options.recentringDelay,
+    ]
+  case .panorama(.setFilling(let isFilling, let animated)):
+    numbers += [24, time, isFilling ? 1 : 0, animated ? 1 : 0]
+  case .panorama(.recenter(let animated)): numbers += [25, time, animated ? 1 : 0]
+  case .panorama(.hover(let point)):
+    numbers += [26, time, point?.x ?? .nan, point?.y ?? .nan]
+  case .panorama(.didLoad(let tile, let isThere)):
+    numbers += [27, time, Double(tile.contents.rawValue), isThere ? 1 : 0]
   }
 }
 

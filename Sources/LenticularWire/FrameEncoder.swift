@@ -18,22 +18,47 @@ import LenticularScene
 /// end dragging (velocity x, y, target x, y), 13 did end dragging (0 or 1), 14 will begin
 /// decelerating, 15 did end decelerating, 16 did end scrolling animation, 17 will begin zooming,
 /// 18 did zoom (scale), 19 did end zooming (scale), 20 did change axes (1 for horizontal, plus 2 for
-/// vertical).
+/// vertical), 30 filling changed (0 or 1), 31 did turn, 32 became whole.
+///
+/// As with events, a program names the effects that its interactions have.
 public struct FrameEncoder {
   /// The numbers of the last frame.
   public private(set) var numbers: [Double] = []
 
   public init() {}
 
+  /// Writes a frame and its effects of any kind.
   public mutating func encode(_ frame: Frame, effects: [Effect], isIdle: Bool) {
+    encode(frame, effects: effects, isIdle: isIdle) { encoder, effect in encoder.append(effect) }
+  }
+
+  /// Writes an effect of any kind.
+  public mutating func append(_ effect: Effect) {
+    switch effect {
+    case .scroll(let effect): append(effect)
+    case .panorama(let effect): append(effect)
+    default: appendPhotoEffect(effect)
+    }
+  }
+
+  /// Writes a frame and its effects, each by what knows its kind.
+  @inline(__always)
+  public mutating func encode(
+    _ frame: Frame, effects: [Effect], isIdle: Bool,
+    with append: (inout FrameEncoder, Effect) -> Void
+  ) {
+    write(frame, isIdle: isIdle)
+    put(Double(effects.count))
+    for effect in effects { append(&self, effect) }
+  }
+
+  private mutating func write(_ frame: Frame, isIdle: Bool) {
     numbers.truncate(to: 0)
     put(isIdle ? 1.0 : 0)
     put(Double(frame.removed.count))
     for layer in frame.removed { put(layer) }
     put(Double(frame.changes.count))
     for change in frame.changes { append(change) }
-    put(Double(effects.count))
-    for effect in effects { append(effect) }
   }
 
   private mutating func append(_ change: LayerChange) {
@@ -73,7 +98,8 @@ public struct FrameEncoder {
     for lane in 0..<Value.laneCount { put(value[lane: lane]) }
   }
 
-  private mutating func append(_ effect: Effect) {
+  /// What viewers and walls report.
+  public mutating func appendPhotoEffect(_ effect: Effect) {
     switch effect {
     case .presented(let index): append(1, Double(index))
     case .indexChanged(let index): append(2, Double(index))
@@ -81,11 +107,19 @@ public struct FrameEncoder {
     case .willDismiss(let index): append(4, Double(index))
     case .dismissed(let index): append(5, Double(index))
     case .zoomChanged(let zoom): append(6, zoom)
-    case .scroll(let effect): append(effect)
+    case .scroll, .panorama: break
     }
   }
 
-  private mutating func append(_ effect: ScrollEffect) {
+  public mutating func append(_ effect: PanoramaEffect) {
+    switch effect {
+    case .fillingChanged(let isFilling): append(30, isFilling ? 1 : 0)
+    case .didTurn: append(31)
+    case .becameWhole: append(32)
+    }
+  }
+
+  public mutating func append(_ effect: ScrollEffect) {
     switch effect {
     case .willBeginDragging: append(10)
     case .didScroll(let offset): append(11, offset.x, offset.y)

@@ -172,6 +172,28 @@ extension ScrollView {
     state = .scrolling
   }
 
+  /// Where content that glides is going, if what takes over from now on is a critically damped spring:
+  /// from a fling, the place to which that leads with the velocity as it is, by e^(−ωt) alone.
+  func glideOffset(smoothedBy spring: Spring, at time: Double) -> Point {
+    guard isDecelerating else { return contentOffset }
+    let shown = shownTime(time)
+    return geometry.clamp(
+      contentOffset(at: shown) + velocity(at: shown) * (1 / spring.naturalFrequency))
+  }
+
+  /// Has content that no finger holds go on to an offset by a spring, from where it is and as fast as it
+  /// is; past its edges, too.
+  func glide(to offset: Point, by spring: Spring, at time: Double) {
+    guard offset != contentOffset || isDecelerating else { return }
+    if !isScrolling { endMotion(at: time) }
+    content.position.animate(to: -offset, spring: spring, at: time)
+    state = .scrolling
+  }
+
+  private var isScrolling: Bool {
+    if case .scrolling = state { true } else { false }
+  }
+
   func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
     guard scale > 0, scale.isFinite, point.isLayable else { return }
     let (shownOffset, shownZoom) = (contentOffset(at: time), zoomScale(at: time))

@@ -4,7 +4,7 @@ import LenticularScene
 import LenticularWire
 
 // What every flavour of the engine exports; each adds `create`, which makes the interactions that it
-// has. An instance of its module is one stage: a page that shows three viewers makes three instances
+// has, and `handle` and `advance`, which speak their languages. An instance of its module is one stage: a page that shows three viewers makes three instances
 // of one compiled module, and a viewer that is gone takes its memory with it.
 //
 // The host calls `create`, writes rows of events where `input` tells it, calls `handle`, then
@@ -35,23 +35,23 @@ public func input(count: Int32) -> UnsafeMutablePointer<Double>? {
 
 /// Hands the events in the input buffer to the stage. Returns 1 if frames are due, plus 2 if the last
 /// event is the interaction's alone.
-@_expose(wasm, "handle")
-@c(lenticular_handle)
-public func handle(count: Int32) -> Int32 {
+@inline(__always)
+public func dispatch(
+  count: Int32, special: (inout EventDecoder, _ kind: Int, _ time: Double) -> Event?
+) -> Int32 {
   guard let stage, let input, count >= 0, count <= input.count else { return 0 }
   var isTaken = false
   var decoder = EventDecoder(UnsafeBufferPointer(rebasing: input[..<Int(count)]))
-  while let (event, time) = decoder.next() { isTaken = stage.handle(event, at: time) }
+  while let (event, time) = decoder.next(or: special) { isTaken = stage.handle(event, at: time) }
   return (stage.isIdle ? 0 : 1) + (isTaken ? 2 : 0)
 }
 
 /// Makes the frame for a time in seconds. Returns how many numbers it has.
-@_expose(wasm, "advance")
-@c(lenticular_advance)
-public func advance(time: Double) -> Int32 {
+@inline(__always)
+public func render(at time: Double, with append: (inout FrameEncoder, Effect) -> Void) -> Int32 {
   guard let stage else { return 0 }
   let frame = stage.advance(to: time)
-  encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+  encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle, with: append)
   return Int32(encoder.numbers.count)
 }
 

@@ -12,7 +12,7 @@ enum PlotFile {
     do {
       try Data(svg.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw Reporter().failure(.unwritable(path, reason: error.localizedDescription))
+      throw Reporter().failure(GalleryError.unwritable(path, reason: error.localizedDescription))
     }
   }
 }

@@ -1,0 +1,289 @@
+import LenticularPhysics
+import LenticularScene
+
+/// The tiles of a picture that are layers: of the level that the screen needs, near what is seen.
+///
+/// Only a few are asked for at a time, the nearest to what is seen and to where it moves first; the host
+/// says when it has one, and the next is asked for. What is no longer needed before it has come is given
+/// up. Coarser tiles stay beneath finer ones, so that what is seen only ever gets sharper; when all have
+/// more pixels together than the budget, the farthest go.
+public final class TileMap {
+  public struct Configuration: Sendable {
+    /// How many tiles may be on their way at once: what a browser fetches from one host at a time.
+    public var requestLimit = 6
+    /// How far around the view tiles are made ready, as a share of its size.
+    public var margin = 0.25
+    /// How far ahead of a moving view, in seconds of its motion.
+    public var lookahead = 0.5
+    /// How many pixels of the screen one of a tile may cover before the next level is needed.
+    public var largestPixel = 1.25
+
+    public init() {}
+  }
+
+  private enum Stage {
+    case requested
+    case loaded
+    /// It cannot be had, and is not asked for again.
+    case failed
+  }
+
+  private struct Resident {
+    let tile: TilePyramid.Tile
+    let frame: Rect
+    /// In pixels.
+    let area: Double
+    let layer: Layer
+    var stage = Stage.requested
+  }
+
+  /// What is seen, in pixels of a level.
+  private struct View {
+    let level: Int
+    let rect: Rect
+    /// With what is made ready around it, and ahead of it.
+    let margin: Rect
+    /// Where tiles are most urgent.
+    let focus: Point
+  }
+
+  let layer: Layer
+  private let animator: Animator
+  private let configuration: Configuration
+  private var pyramid: TilePyramid?
+  /// Points of the content for each pixel of the finest level.
+  private var scale = 1.0
+  /// A layer for the tiles of each level from the first useful one on, whose points are its pixels.
+  private var levels: [Layer] = []
+  private var firstLevel = 0
+  private var residents: [Resident] = []
+  /// What tiles were chosen for; nil asks for a new choice.
+  private var chosen: (rect: Rect, scale: Double, velocity: Point, budget: Double)?
+
+  init(_ animator: Animator, configuration: Configuration) {
+    self.animator = animator
+    self.configuration = configuration
+    layer = Layer(animator)
+    layer.anchorPoint = .zero
+    layer.masksToBounds = true
+  }
+
+  /// Begins anew with another picture, or none, that is so many points of the content wide.
+  func reset(_ pyramid: TilePyramid?, contentSize: Size) {
+    for level in levels { layer.removeSublayer(level) }
+    (levels, residents, chosen) = ([], [], nil)
+    self.pyramid = pyramid
+    layer.bounds.set(Rect(origin: .zero, size: contentSize))
+    guard let pyramid else { return }
+    scale = contentSize.width / pyramid.pixelSize.width
+    firstLevel = 0
+    while firstLevel <= pyramid.finestLevel,
+      pyramid.pixelSize(ofLevel: firstLevel).width <= pyramid.baseWidth
+    {
+      firstLevel += 1
+    }
+    for level in firstLevel..<max(firstLevel, pyramid.finestLevel + 1) {
+      let sublayer = Layer(animator)
+      sublayer.anchorPoint = .zero
+      sublayer.transform.set(.scale(scale * pyramid.pixelRatio(ofLevel: level)))
+      layer.addSublayer(sublayer)
+      levels.append(sublayer)
+    }
+  }
+
+  /// Takes in that the host has a tile, or that it cannot be had.
+  func didLoad(_ tile: TilePyramid.Tile, isThere: Bool) {
+    guard let index = residents.firstIndex(where: { $0.tile == tile }),
+      residents[index].stage == .requested
+    else { return }
+    residents[index].stage = isThere ? .loaded : .failed
+    if !isThere { hide(residents[index]) }
+    chosen = nil
+  }
+
+  /// Has the tiles for a rectangle of the content that is seen with a number of pixels for each of its
+  /// points, and moves over it with a velocity in points per second.
+  func show(_ rect: Rect, scale: Double, velocity: Point, pixelBudget: Double) {
+    guard let pyramid, !levels.isEmpty else { return }
+    if let chosen, chosen == (rect, scale, velocity, pixelBudget) { return }
+    chosen = (rect, scale, velocity, pixelBudget)
+    guard let level = level(for: scale, of: pyramid) else { return removeAll() }
+    let view = view(of: rect, velocity: velocity, on: level, of: pyramid)
+    removeUnneeded(in: view)
+    request(view, of: pyramid, pixelBudget: pixelBudget)
+  }
+
+  /// How many pixels the layers of tiles have together.
+  var residentPixels: Double {
+    residents.reduce(0) { $1.stage == .failed ? $0 : $0 + $1.area }
+  }
+
+  /// The tiles that are layers, and whether the host has said that it has them.
+  var tiles: [(tile: TilePyramid.Tile, isLoaded: Bool)] {
+    residents.compactMap { $0.stage == .failed ? nil : ($0.tile, $0.stage == .loaded) }
+  }
+
+  // MARK: Choosing
+
+  /// The coarsest level that is fine enough; none where the picture beneath is.
+  private func level(for scale: Double, of pyramid: TilePyramid) -> Int? {
+    let needed = scale / configuration.largestPixel
+    if pyramid.baseWidth >= needed * layer.bounds.model.size.width { return nil }
+    var level = firstLevel
+    while level < pyramid.finestLevel, 1 / pointsPerPixel(level, of: pyramid) < needed {
+      level += 1
+    }
+    return level
+  }
+
+  private func pointsPerPixel(_ level: Int, of pyramid: TilePyramid) -> Double {
+    scale * pyramid.pixelRatio(ofLevel: level)
+  }
+
+  private func view(
+    of rect: Rect, velocity: Point, on level: Int, of pyramid: TilePyramid
+  ) -> View {
+    let factor = 1 / pointsPerPixel(level, of: pyramid)
+    let rect = rect * factor
+    let way = velocity * (configuration.lookahead * factor)
+    var (lower, upper) = (Point.zero, Point.zero)
+    for lane in 0..<Point.laneCount {
+      let margin = configuration.margin * rect.size[lane: lane]
+      // No farther ahead than a view: what is beyond is gone before it comes.
+      let ahead = max(-rect.size[lane: lane], min(rect.size[lane: lane], way[lane: lane]))
+      lower[lane: lane] = rect.origin[lane: lane] - margin + min(0, ahead)
+      upper[lane: lane] =
+        rect.origin[lane: lane] + rect.size[lane: lane] + margin + max(0, ahead)
+    }
+    let margin = Rect(
+      origin: lower, size: Size(width: upper.x - lower.x, height: upper.y - lower.y))
+    let focus = Point.lanes { lane in
+      rect.center[lane: lane]
+        + max(-1, min(1, way[lane: lane] / rect.size[lane: lane])) * rect.size[lane: lane] / 2
+    }
+    return View(level: level, rect: rect, margin: margin, focus: focus)
+  }
+
+  /// Removes what has not come and is not needed, and what is much finer than anybody can see.
+  private func removeUnneeded(in view: View) {
+    remove { resident in
+      if resident.tile.level > view.level + 1 { return true }
+      guard resident.stage == .requested else { return false }
+      return resident.tile.level != view.level || !resident.frame.meets(view.margin)
+    }
+  }
+
+  /// Asks for the most urgent tiles that are not there.
+  private func request(_ view: View, of pyramid: TilePyramid, pixelBudget: Double) {
+    var pending = residents.reduce(0) { $1.stage == .requested ? $0 + 1 : $0 }
+    guard pending < configuration.requestLimit else { return }
+    for candidate in candidates(view, of: pyramid) {
+      guard pending < configuration.requestLimit else { return }
+      let area = candidate.frame.size.width * candidate.frame.size.height
+      guard makeRoom(for: area, urgency: candidate.urgency, view, of: pyramid, pixelBudget) else {
+        return
+      }
+      insert(candidate.tile, frame: candidate.frame, area: area)
+      pending += 1
+    }
+  }
+
+  private typealias Candidate = (tile: TilePyramid.Tile, frame: Rect, urgency: Double)
+
+  /// The tiles that are wanted and not there, the most urgent first.
+  private func candidates(_ view: View, of pyramid: TilePyramid) -> [Candidate] {
+    let size = pyramid.pixelSize(ofLevel: view.level)
+    let columns = places(
+      view.margin.minX, view.margin.maxX, within: size.width, tileSize: pyramid.tileSize)
+    let rows = places(
+      view.margin.minY, view.margin.maxY, within: size.height, tileSize: pyramid.tileSize)
+    var candidates: [Candidate] = []
+    for row in rows {
+      for column in columns {
+        let tile = TilePyramid.Tile(level: view.level, column: column, row: row)
+        if residents.contains(where: { $0.tile == tile }) { continue }
+        let frame = pyramid.frame(of: tile)
+        let candidate = (tile: tile, frame: frame, urgency: urgency(of: frame, view))
+        // An insertion sort: there are few.
+        let place = candidates.firstIndex { $0.urgency > candidate.urgency } ?? candidates.count
+        candidates.insert(candidate, at: place)
+      }
+    }
+    return candidates
+  }
+
+  private func places(
+    _ start: Double, _ end: Double, within length: Double, tileSize: Double
+  ) -> Range<Int> {
+    let (start, end) = (max(0, start), min(length, end))
+    guard start < end else { return 0..<0 }
+    return Int(start / tileSize)..<Int((end / tileSize).rounded(.up))
+  }
+
+  /// How far a tile is from where it matters most; what is not in view comes after all that is.
+  private func urgency(of frame: Rect, _ view: View) -> Double {
+    let distance = (frame.center - view.focus).length
+    return frame.meets(view.rect) ? distance : distance + view.rect.size.maximumNorm * 2
+  }
+
+  // MARK: Budget
+
+  /// Removes the farthest tiles until there is room for one more; returns whether there is. None goes
+  /// that is more urgent than the one that is to come.
+  private func makeRoom(
+    for area: Double, urgency: Double, _ view: View, of pyramid: TilePyramid, _ pixelBudget: Double
+  ) -> Bool {
+    while residentPixels + area > pixelBudget {
+      var farthest: (index: Int, urgency: Double)?
+      for index in residents.indices where residents[index].stage != .failed {
+        let resident = residents[index]
+        let factor =
+          pyramid.pixelRatio(ofLevel: resident.tile.level)
+          / pyramid.pixelRatio(ofLevel: view.level)
+        // Of other levels, those beneath what is seen go before what is seen, and after what is not.
+        let urgency =
+          self.urgency(of: resident.frame * factor, view)
+          + (resident.tile.level == view.level ? 0 : view.rect.size.maximumNorm)
+        if urgency > farthest?.urgency ?? -1 { farthest = (index, urgency) }
+      }
+      guard let farthest, farthest.urgency > urgency else { return false }
+      hide(residents.remove(at: farthest.index))
+    }
+    return true
+  }
+
+  // MARK: Layers
+
+  private func insert(_ tile: TilePyramid.Tile, frame: Rect, area: Double) {
+    let layer = Layer(animator, size: frame.size)
+    layer.anchorPoint = .zero
+    layer.position.set(frame.origin)
+    layer.contents = tile.contents
+    levels[tile.level - firstLevel].addSublayer(layer)
+    residents.append(Resident(tile: tile, frame: frame, area: area, layer: layer))
+  }
+
+  private func hide(_ resident: Resident) {
+    levels[resident.tile.level - firstLevel].removeSublayer(resident.layer, keepsOrder: false)
+  }
+
+  private func remove(where isUnneeded: (Resident) -> Bool) {
+    residents.removeAll { resident in
+      // What has failed stays known.
+      guard resident.stage != .failed, isUnneeded(resident) else { return false }
+      hide(resident)
+      return true
+    }
+  }
+
+  private func removeAll() {
+    remove { _ in true }
+  }
+}
+
+extension Rect {
+  /// Whether two rectangles have an inner point in common.
+  fileprivate func meets(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

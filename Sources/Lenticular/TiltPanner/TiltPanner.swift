@@ -1,0 +1,433 @@
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+
+/// A picture that is too wide for the view lies behind the screen as behind a window: turning the device
+/// pans it.
+///
+/// The picture fills the view along its shorter side. How far the device is turned on purpose moves the
+/// model offset, and the picture glides after it. Under fingers it is a `ScrollView`: motion yields while
+/// one is down, and whenever the picture does not fill the view exactly, for somebody looks at a detail.
+/// A tap shows the whole picture, the next fills the view again.
+///
+///              tap, command                        pinch
+///     filling ◀─────────────▶ whole     filling ──────────▶ in between
+///                                          ▲       tap          │
+///                                          └────────────────────┘
+public final class TiltPanner: Interaction {
+  /// What the host of a panner says. What is not finite or larger than any picture is ignored.
+  public enum Command: Equatable, Sendable {
+    /// Shows a picture of a size in pixels from its middle, as a whole or filling the view; with tiles
+    /// where it has more pixels than the host can show at once.
+    case setPicture(Size, TilePyramid?, isFilling: Bool)
+    /// Whether motion pans the picture, and a hovering mouse.
+    case setMotion(Bool)
+    case setOptions(Options)
+    /// Fills the view, or shows the whole picture.
+    case setFilling(Bool, animated: Bool)
+    /// Shows the middle.
+    case recenter(animated: Bool)
+    /// A mouse hovers over a point of the view, or no longer does.
+    case hover(Point?)
+    /// The host has a tile, or cannot have it.
+    case didLoad(TilePyramid.Tile, isThere: Bool)
+  }
+
+  public private(set) var configuration: Configuration
+  /// What scrolls and zooms; at a zoom of 1 the picture fills the view.
+  let scrollView: ScrollView
+  private let tap = TapRecognizer()
+  private let picture: Layer
+  private let tileMap: TileMap
+  private var bar: PanoramaScrollBar
+
+  private var pixelSize = Size.zero
+  private var pyramid: TilePyramid?
+  private var view: Size
+  private var displayScale = 1.0
+  /// Whether the picture fills the view, or is on its way there, or to being seen as a whole.
+  private var isFilling = true
+  private var isMotionOn = true
+  private var turns = TurnIntegrator()
+  /// How far turns ask for more than there is, in points, to either side.
+  private var pull = 0.0
+  private var hasTurned = false
+  /// Whether it has been reported that the picture rests as a whole.
+  private var isKnownWhole = false
+  /// The last touch stopped a fling: its tap means nothing else.
+  private var hasCaughtFling = false
+  /// A drag counts for more than a mouse that hovers, until that leaves.
+  private var ignoresHover = false
+  /// When something last moved the picture on purpose, in seconds.
+  private var lastUse = 0.0
+  private var isRecentred = true
+  private var effects: [Effect] = []
+
+  public var animator: Animator { scrollView.animator }
+
+  public var isIdle: Bool {
+    scrollView.isIdle && effects.isEmpty && pull == 0 && recentringTime == nil
+  }
+
+  /// A panner without a picture that fills a stage of a size in points.
+  public init(size: Size, configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    view = size
+    var scrolling = configuration.scrolling
+    scrolling.centersContent = true
+    scrolling.showsIndicators = false
+    scrollView = ScrollView(size: size, configuration: scrolling)
+    let animator = scrollView.animator
+    picture = Layer(animator)
+    picture.anchorPoint = .zero
+    picture.contents = .panorama
+    tileMap = TileMap(animator, configuration: configuration.tiling)
+    bar = PanoramaScrollBar(animator, configuration: configuration.scrollBar)
+    scrollView.content.addSublayer(picture)
+    scrollView.content.addSublayer(tileMap.layer)
+    scrollView.layer.addSublayer(bar.layer)
+    scrollView.arena.add(tap)
+  }
+
+  // MARK: State
+
+  /// Where the picture is going: the offset of the view in it, in points.
+  public var contentOffset: Point { scrollView.contentOffset }
+
+  /// The offset that is on screen at a time in seconds.
+  public func contentOffset(at time: Double) -> Point { scrollView.contentOffset(at: time) }
+
+  /// The least and the greatest offset at rest along the axis that pans, in points.
+  public var offsetRange: ClosedRange<Double> {
+    scrollView.geometry.range(ofLane: panAxis.lane)
+  }
+
+  /// How the picture pans.
+  public var panAxis: PanAxis {
+    if let axis = configuration.axis { return axis }
+    return pixelSize.width * view.height >= view.width * pixelSize.height
+      ? .horizontal : .vertical
+  }
+
+  /// The length of the picture that fills the view, in lengths of the view.
+  public var zoom: Double {
+    let lane = panAxis.lane
+    return scrollView.geometry.contentSize[lane: lane] / view[lane: lane]
+  }
+
+  /// Which part of the scroll bar is stroked at a time; nil where there is nothing to tell.
+  public func scrollBarStroke(at time: Double) -> PanoramaScrollBar.Stroke? {
+    PanoramaScrollBar.stroke(
+      of: shownGeometry(at: time), offset: contentOffset(at: time), along: panAxis)
+  }
+
+  /// Whether turns and a hovering mouse pan the picture now.
+  private var isPanned: Bool {
+    isMotionOn && isFilling && !scrollView.isTracking && !scrollView.isZooming
+      && scrollView.zoomScale == 1 && scrollView.geometry.scrolls(alongLane: panAxis.lane)
+  }
+
+  // MARK: Events and frames
+
+  public func handle(_ event: Event, at time: Double) -> Bool {
+    switch event {
+    case .motion(let sample): return handle(sample, at: time)
+    case .panorama(.hover(let point)): return hover(over: point, at: time)
+    case .panorama(let command):
+      handle(command, at: time)
+      return true
+    case .pointer(let sample): return handle(sample, at: time)
+    case .key(let key) where key == .zoomIn || key == .zoomOut:
+      noteUse(at: time)
+      let factor = key == .zoomIn ? configuration.zoomStep : 1 / configuration.zoomStep
+      zoom(to: scrollView.zoomScale * factor, about: view.center, at: time)
+      return true
+    case .wheel(var sample):
+      ignoresHover = true
+      noteUse(at: time)
+      // A wheel without a sideways one turns along the picture.
+      if sample.delta.x == 0, !scrollView.geometry.scrolls(alongLane: 1) {
+        sample.delta = Point(x: sample.delta.y, y: 0)
+      }
+      return noteZoom { scrollView.handle(.wheel(sample), at: time) }
+    case .resized(let size, let scale):
+      guard size.isVisible, scale.isFinite, size != view || scale != displayScale else {
+        return false
+      }
+      resize(to: size, displayScale: scale, at: time)
+      return true
+    case .scroll(.setContent), .scroll(.setZoomLimits):
+      // These follow from the picture.
+      return false
+    case .key, .scroll:
+      noteUse(at: time)
+      return noteZoom { scrollView.handle(event, at: time) }
+    case .pointersCancelled, .reducesMotion, .photos, .wall:
+      return scrollView.handle(event, at: time)
+    }
+  }
+
+  public func advance(to time: Double) {
+    settlePull(by: time)
+    recenter(by: time)
+    scrollView.advance(to: time)
+    let offset = contentOffset(at: time)
+    bar.update(shownGeometry(at: time), offset: offset, along: panAxis)
+    let zoom = scrollView.zoomScale(at: time)
+    let isWhole = !isFilling && zoom == wholeZoom && !scrollView.isTracking && !scrollView.isZooming
+    if isWhole, !isKnownWhole { report(.becameWhole) }
+    isKnownWhole = isWhole
+    tileMap.show(
+      Rect(origin: offset * (1 / zoom), size: view * (1 / zoom)), scale: zoom * displayScale,
+      velocity: scrollView.velocity(at: time) * (1 / zoom),
+      pixelBudget: configuration.options.pixelBudget)
+  }
+
+  public func takeEffects(into effects: inout [Effect]) {
+    scrollView.takeEffects(into: &effects)
+    effects.append(contentsOf: self.effects)
+    self.effects.removeAll(keepingCapacity: true)
+  }
+
+  /// Remembers that somebody moves the picture on purpose.
+  private func noteUse(at time: Double) {
+    lastUse = time
+    isRecentred = false
+  }
+
+  private func report(_ effect: PanoramaEffect) {
+    effects.append(.panorama(effect))
+  }
+
+  /// What is seen at a time, at the zoom that is then.
+  private func shownGeometry(at time: Double) -> ScrollGeometry {
+    var geometry = scrollView.geometry
+    geometry.zoomScale = scrollView.zoomScale(at: time)
+    return geometry
+  }
+
+  // MARK: Motion
+
+  private func handle(_ sample: MotionSample, at time: Double) -> Bool {
+    let (angle, duration) = turns.turn(
+      to: sample, about: panAxis, limits: configuration.limits)
+    guard isPanned else {
+      // What was turned under a finger is no start of what comes after.
+      pull = 0
+      return false
+    }
+    let way =
+      -angle * configuration.gain * zoom * configuration.options.sensitivity
+      * (configuration.options.isInverted ? -1 : 1)
+    guard way != 0 || pull != 0 else { return false }
+    if way != 0 {
+      noteUse(at: time)
+      if !hasTurned { report(.didTurn) }
+      hasTurned = true
+    }
+    // What is pulled past an end springs back meanwhile.
+    pull *= configuration.edgeReturn > 0 ? Elementary.exp(-duration / configuration.edgeReturn) : 0
+    if abs(pull) < 0.01 { pull = 0 }
+    pan(by: way, at: time)
+    return true
+  }
+
+  /// Has the picture glide on by a way in points, or past an end as far as that gives.
+  private func pan(by way: Double, at time: Double) {
+    let lane = panAxis.lane
+    let range = offsetRange
+    let start = scrollView.glideOffset(smoothedBy: configuration.smoothing, at: time)[lane: lane]
+    let wanted = max(range.lowerBound, min(range.upperBound, start)) + pull + way
+    let inside = max(range.lowerBound, min(range.upperBound, wanted))
+    pull = configuration.edgeGive > 0 ? wanted - inside : 0
+    glide(
+      to: inside
+        + configuration.scrolling.rubberBand.displacement(
+          forOverscroll: pull, dimension: configuration.edgeGive),
+      by: configuration.smoothing, at: time)
+  }
+
+  private func glide(to place: Double, by spring: Spring, at time: Double) {
+    var target = scrollView.geometry.clamp(contentOffset)
+    target[lane: panAxis.lane] = place
+    scrollView.glide(to: target, by: spring, at: time)
+  }
+
+  /// Returns what is pulled past an end when no samples come that would.
+  private func settlePull(by time: Double) {
+    guard pull != 0, time - lastSampleTime > TurnIntegrator.largestGap else { return }
+    pull = 0
+    if isPanned { pan(by: 0, at: time) }
+  }
+
+  private var lastSampleTime: Double { turns.time ?? -.infinity }
+
+  /// When the picture returns to its middle; nil if it does not.
+  private var recentringTime: Double? {
+    let delay = configuration.options.recentringDelay
+    guard delay.isFinite, !isRecentred, isPanned else { return nil }
+    return lastUse + delay
+  }
+
+  private func recenter(by time: Double) {
+    guard let due = recentringTime, time >= due else { return }
+    isRecentred = true
+    glide(to: middle, by: configuration.recentringSpring, at: time)
+  }
+
+  private var middle: Double { (offsetRange.lowerBound + offsetRange.upperBound) / 2 }
+
+  /// The ends of the picture lie near those of the view, and the mouse is between. Returns whether it
+  /// pans.
+  private func hover(over point: Point?, at time: Double) -> Bool {
+    guard let point else {
+      ignoresHover = false
+      return false
+    }
+    guard isPanned, !ignoresHover, point.isLayable else { return false }
+    let lane = panAxis.lane
+    let margin = configuration.hoverMargin
+    let share = (point[lane: lane] / view[lane: lane] - margin) / (1 - 2 * margin)
+    let range = offsetRange
+    noteUse(at: time)
+    glide(
+      to: range.lowerBound + max(0, min(1, share)) * (range.upperBound - range.lowerBound),
+      by: configuration.smoothing, at: time)
+    return true
+  }
+
+  // MARK: Fingers
+
+  private func handle(_ sample: PointerSample, at time: Double) -> Bool {
+    if sample.phase == .down, !scrollView.isTracking {
+      hasCaughtFling = scrollView.isDecelerating
+      pull = 0
+    }
+    noteUse(at: time)
+    let isTaken = noteZoom { scrollView.handle(.pointer(sample), at: time) }
+    if scrollView.isDragging { ignoresHover = true }
+    for action in scrollView.arena.actions where action.isFrom(tap) && action.state == .ended {
+      guard !hasCaughtFling else { continue }
+      setFilling(
+        !(isFilling && scrollView.zoomScale == 1), about: tap.location, animated: true, at: time)
+      return true
+    }
+    return isTaken
+  }
+
+  /// Does something that may zoom: then the picture does not fill the view any longer, or does again.
+  private func noteZoom(_ act: () -> Bool) -> Bool {
+    let answer = act()
+    let fills = scrollView.zoomScale >= 1
+    if fills != isFilling {
+      isFilling = fills
+      report(.fillingChanged(fills))
+    }
+    return answer
+  }
+
+  // MARK: Commands
+
+  private func handle(_ command: Command, at time: Double) {
+    switch command {
+    case .setPicture(let size, let pyramid, let isFilling):
+      guard size.isVisible else { return }
+      setPicture(size, pyramid, isFilling: isFilling, at: time)
+    case .setMotion(let isOn):
+      isMotionOn = isOn
+      pull = 0
+      turns.restart()
+    case .setOptions(let options):
+      guard (0...10).contains(options.sensitivity), options.pixelBudget > 0,
+        options.recentringDelay >= 0
+      else { return }
+      configuration.options = options
+    case .setFilling(let isFilling, let animated):
+      setFilling(isFilling, about: view.center, animated: animated, at: time)
+    case .recenter(let animated):
+      pull = 0
+      var target = contentOffset
+      target[lane: panAxis.lane] = middle
+      _ = scrollView.handle(.scroll(.scroll(to: target, animated: animated)), at: time)
+    case .hover: break
+    case .didLoad(let tile, let isThere): tileMap.didLoad(tile, isThere: isThere)
+    }
+  }
+
+  /// Fills the view about a point of it, or shows the whole picture.
+  private func setFilling(_ fills: Bool, about point: Point, animated: Bool, at time: Double) {
+    pull = 0
+    noteUse(at: time)
+    if fills != isFilling {
+      isFilling = fills
+      report(.fillingChanged(fills))
+    }
+    _ = scrollView.handle(
+      .scroll(.zoom(to: fills ? 1 : wholeZoom, about: point, animated: animated)), at: time)
+  }
+
+  private func zoom(to scale: Double, about point: Point, at time: Double) {
+    _ = noteZoom {
+      scrollView.handle(.scroll(.zoom(to: scale, about: point, animated: true)), at: time)
+    }
+  }
+
+  // MARK: Sizes
+
+  private func setPicture(
+    _ size: Size, _ pyramid: TilePyramid?, isFilling: Bool, at time: Double
+  ) {
+    pixelSize = size
+    self.pyramid = pyramid?.isUsable == true ? pyramid : nil
+    (self.isFilling, isKnownWhole) = (isFilling, !isFilling)
+    (hasTurned, isRecentred, pull) = (false, true, 0)
+    turns.restart()
+    layOut(center: Point(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
+  }
+
+  /// What is in the middle of the view stays there.
+  private func resize(to size: Size, displayScale: Double, at time: Double) {
+    let zoom = scrollView.zoomScale(at: time)
+    let zoomed = scrollView.geometry.contentSize * zoom
+    let middle = contentOffset(at: time) + view.center
+    let center = Point.lanes {
+      zoomed[lane: $0] > 0 ? max(0, min(1, middle[lane: $0] / zoomed[lane: $0])) : 0.5
+    }
+    let isWhole = !isFilling && scrollView.zoomScale == wholeZoom
+    (view, self.displayScale) = (size, displayScale)
+    _ = scrollView.handle(.resized(size, displayScale: displayScale), at: time)
+    layOut(center: center, zoomScale: isWhole ? wholeZoom : scrollView.zoomScale, at: time)
+  }
+
+  /// Lays the picture out anew, with a point of it, in unit coordinates, in the middle of the view.
+  private func layOut(center: Point, zoomScale: Double, at time: Double) {
+    guard pixelSize.isVisible, view.isVisible else { return }
+    let size = fillingSize
+    picture.bounds.set(Rect(origin: .zero, size: size))
+    tileMap.reset(pyramid, contentSize: size)
+    let finest = configuration.largestPixel * pixelSize.width / (size.width * displayScale)
+    scrollView.configuration.lineLength = configuration.keyStep * view[lane: panAxis.lane]
+    scrollView.replaceContent(
+      size: size, zoomLimits: wholeZoom...max(1, finest), zoomScale: zoomScale,
+      offset: Point.lanes { size[lane: $0] * zoomScale * center[lane: $0] - view[lane: $0] / 2 },
+      at: time)
+  }
+
+  /// The picture as it fills the view along its shorter side, in points.
+  private var fillingSize: Size {
+    let across = 1 - panAxis.lane
+    return pixelSize * (view[lane: across] / pixelSize[lane: across])
+  }
+
+  /// The zoom at which the picture is seen as a whole; at most 1.
+  private var wholeZoom: Double {
+    guard pixelSize.isVisible else { return 1 }
+    let lane = panAxis.lane
+    return min(1, view[lane: lane] / fillingSize[lane: lane])
+  }
+}
+
+extension Contents {
+  /// A panorama, as a whole.
+  public static let panorama = Contents(rawValue: -7)
+}

@@ -1,0 +1,122 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import LenticularWire
+
+/// A story of a tilt panner: a device that turns, fingers and keys, and a frame 60 times a second.
+///
+/// The script is a suspicious host: it notes as faults what no story may do.
+final class TiltScript: FingerScript {
+  static let size = Size(width: 320, height: 568)
+
+  let panner: TiltPanner
+  let stage: Stage
+  let screen = Screen()
+  var fingers = Fingers()
+  /// How far the screen has followed the device.
+  var screenAngle = ScreenAngle.natural
+  private(set) var time = 100.0
+  private(set) var effects: [Effect] = []
+  private(set) var steps: [ViewerScript.Step] = []
+  /// The model offset and the one that was seen in each frame.
+  private(set) var offsets: [(time: Double, model: Point, shown: Point)] = []
+  private var encoder = FrameEncoder()
+  private var faults: [String] = []
+
+  init(
+    picture: Size = Size(width: 3000, height: 1000), tiles: TilePyramid? = nil,
+    size: Size = TiltScript.size, isFilling: Bool = true,
+    configuration: TiltPanner.Configuration = .init()
+  ) {
+    panner = TiltPanner(size: size, configuration: configuration)
+    stage = Stage(panner)
+    command(.setPicture(picture, tiles, isFilling: isFilling)).frame()
+  }
+
+  var allFaults: [String] { faults + screen.faults }
+
+  /// The model offset along the axis that pans.
+  var offset: Double { panner.contentOffset[lane: panner.panAxis == .horizontal ? 0 : 1] }
+
+  /// The offset that the last frame showed.
+  var shownOffset: Double { shown(.panorama)?.frame.origin.x.magnitude ?? .nan }
+
+  /// What a layer of the panner's own looks like in the last frame.
+  func shown(_ contents: Contents) -> Shot? {
+    screen.elements.first { $0.value.contents == contents }.flatMap { screen.shot(of: $0.key) }
+  }
+
+  @discardableResult
+  func send(_ event: Event) -> Self {
+    steps.append(.event(event, time: time))
+    stage.handle(event, at: time)
+    return self
+  }
+
+  @discardableResult
+  func command(_ command: TiltPanner.Command) -> Self { send(.panorama(command)) }
+
+  /// The gyroscope speaks.
+  @discardableResult
+  func sample(_ x: Double, _ y: Double, _ z: Double) -> Self {
+    send(
+      .motion(
+        MotionSample(
+          time: time, rotationRate: RotationRate(x: x, y: y, z: z), screenAngle: screenAngle)))
+  }
+
+  /// Turns at rates that are a function of the time since it began, for a duration, with so many
+  /// samples a second.
+  @discardableResult
+  func turn(
+    for duration: Double, hertz: Double = 100, _ rate: (Double) -> (x: Double, y: Double, z: Double)
+  ) -> Self {
+    let start = time
+    for number in 0...Int((duration * hertz - 1e-9).rounded(.up)) {
+      wait(until: start + min(duration, Double(number) / hertz))
+      let (x, y, z) = rate(time - start)
+      sample(x, y, z)
+    }
+    return self
+  }
+
+  @discardableResult
+  func frame() -> Self {
+    let wasIdle = stage.isIdle
+    let frame = stage.advance(to: time)
+    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    steps.append(.frame(time: time, numbers: encoder.numbers))
+    screen.show(frame)
+    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
+      faults.append("an idle stage changed at \(time - 100) s")
+    }
+    effects += stage.effects
+    offsets.append((time, panner.contentOffset, panner.contentOffset(at: time)))
+    return self
+  }
+
+  private var nextFrame: Double { (stage.time * 60 + 1.000_001).rounded(.down) / 60 }
+
+  /// Lets frames pass up to a time; what happens between two of them, happens there.
+  @discardableResult
+  func wait(until end: Double) -> Self {
+    while nextFrame <= end {
+      time = nextFrame
+      frame()
+    }
+    time = max(time, end)
+    return self
+  }
+
+  @discardableResult
+  func wait(_ duration: Double) -> Self { wait(until: time + duration) }
+
+  @discardableResult
+  func settle() -> Self {
+    for _ in 0..<900 where !stage.isIdle { wait(1.0 / 60) }
+    frame()
+    if !stage.isIdle { faults.append("never idle") }
+    return self
+  }
+}
