@@ -14,7 +14,7 @@ help:
 	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
 	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'
-	@echo 'make pictures                      draw the plots of the documentation anew'
+	@echo 'make pictures                      draw the pictures of the documentation anew'
 	@echo 'make bench                         measure what motion costs, natively and as wasm'
 	@echo 'make fuzz                          replay random gestures and check the invariants'
 	@echo 'make format                        format all Swift sources'
