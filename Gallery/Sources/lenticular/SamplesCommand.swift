@@ -14,7 +14,7 @@ struct SamplesCommand: ParsableCommand {
   @Flag(
     help: """
       Draw a panorama of 200 megapixels too, to zoom into: a minute's work for two cores, and a \
-      file of some 80 MB.
+      file of some 30 MB.
       """)
   var huge = false
 
