@@ -68,6 +68,7 @@ let package = Package(
     .testTarget(
       name: "LenticularGalleryTests",
       dependencies: ["LenticularGallery", "CVips"]),
+    .testTarget(name: "LenticularSamplesTests", dependencies: ["LenticularSamples"]),
     .testTarget(name: "LenticularCommandTests", dependencies: ["lenticular"] + tls),
   ]
 )

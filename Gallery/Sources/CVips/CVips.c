@@ -225,6 +225,45 @@ CVImage *cv_from_rgb(const uint8_t *pixels, int width, int height) {
   return (CVImage *)image;
 }
 
+// What a painted picture is painted by.
+typedef struct {
+  CVPaint paint;
+  void *context;
+} Painter;
+
+static int paint_region(VipsRegion *region, void *seq, void *a, void *b, gboolean *stop) {
+  (void)seq, (void)b, (void)stop;
+  const Painter *painter = a;
+  VipsRect area = region->valid;
+  painter->paint(
+      painter->context, area.left, area.top, area.width, area.height,
+      VIPS_REGION_ADDR(region, area.left, area.top), VIPS_REGION_LSKIP(region));
+  return 0;
+}
+
+CVImage *cv_painted(int width, int height, CVPaint paint, void *context) {
+  VipsImage *image = vips_image_new();
+  vips_image_init_fields(
+      image, width, height, 3, VIPS_FORMAT_UCHAR, VIPS_CODING_NONE, VIPS_INTERPRETATION_sRGB, 1, 1);
+  Painter *painter = VIPS_NEW(image, Painter);
+  *painter = (Painter){paint, context};
+  if (vips_image_pipelinev(image, VIPS_DEMAND_STYLE_THINSTRIP, NULL) ||
+      vips_image_generate(image, NULL, paint_region, NULL, painter, NULL)) {
+    g_object_unref(image);
+    return NULL;
+  }
+  return (CVImage *)image;
+}
+
+// Neither progressive nor with tables of its own: either takes the whole picture in memory.
+bool cv_write_jpeg(CVImage *image, const char *path, int quality) {
+  VipsTarget *target = vips_target_new_to_file(path);
+  if (!target) return false;
+  int failed = vips_jpegsave_target(vips(image), target, "Q", quality, NULL);
+  g_object_unref(target);
+  return !failed;
+}
+
 int cv_width(const CVImage *image) { return vips_image_get_width(vips(image)); }
 int cv_height(const CVImage *image) { return vips_image_get_height(vips(image)); }
 int cv_orientation(CVImage *image) { return vips_image_get_orientation(vips(image)); }

@@ -62,6 +62,17 @@ CVImage *cv_resize(CVImage *image, int width, int height);
 /// A picture from interleaved 8-bit RGB, which is copied.
 CVImage *cv_from_rgb(const uint8_t *pixels, int width, int height);
 
+/// Fills `pixels` with `height` rows of `width` pixels from `left`, `top` on, interleaved 8-bit RGB,
+/// of which rows begin `stride` bytes apart.
+typedef void (*CVPaint)(
+    void *context, int left, int top, int width, int height, uint8_t *pixels, size_t stride);
+
+/// A picture that is painted while it is written, from top to bottom; `context` must stay until then.
+CVImage *cv_painted(int width, int height, CVPaint paint, void *context);
+
+/// Writes a JPEG with its metadata to a file, in memory for a few rows.
+bool cv_write_jpeg(CVImage *image, const char *path, int quality);
+
 int cv_width(const CVImage *image);
 int cv_height(const CVImage *image);
 /// EXIF orientation, 1...8; 1 when the file says nothing.
