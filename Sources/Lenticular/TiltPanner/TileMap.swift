@@ -101,6 +101,9 @@ public final class TileMap {
     chosen = nil
   }
 
+  /// Has the next frame choose anew.
+  func chooseAnew() { chosen = nil }
+
   /// Has the tiles for a rectangle of the content that is seen with a number of pixels for each of its
   /// points, and moves over it with a velocity in points per second.
   func show(_ rect: Rect, scale: Double, velocity: Point, pixelBudget: Double) {
@@ -113,6 +116,9 @@ public final class TileMap {
     _ = makeRoom(for: 0, urgency: .least, view, of: pyramid, pixelBudget)
     request(view, of: pyramid, pixelBudget: pixelBudget)
   }
+
+  /// Whether the next frame chooses anew, though nothing may have moved.
+  var isChoosing: Bool { chosen == nil && !levels.isEmpty }
 
   /// How many pixels the layers of tiles have together.
   var residentPixels: Double {

@@ -72,6 +72,7 @@ public final class TiltPanner: Interaction {
 
   public var isIdle: Bool {
     scrollView.isIdle && effects.isEmpty && pull == 0 && recentringTime == nil
+      && !tileMap.isChoosing
   }
 
   /// A panner without a picture that fills a stage of a size in points.
@@ -271,7 +272,8 @@ public final class TiltPanner: Interaction {
 
   /// Does so when no samples come that would.
   private func settlePull(by time: Double) {
-    if time - lastSampleTime > TurnIntegrator.largestGap { endPull(at: time) }
+    let due = lastSampleTime + TurnIntegrator.largestGap
+    if due < time { endPull(at: scrollView.shownTime(due)) }
   }
 
   /// When the picture returns to its middle; nil if it does not.
@@ -284,7 +286,7 @@ public final class TiltPanner: Interaction {
   private func recenter(by time: Double) {
     guard let due = recentringTime, time >= due else { return }
     isRecentred = true
-    glide(to: middle, by: configuration.recentringSpring, at: time)
+    glide(to: middle, by: configuration.recentringSpring, at: scrollView.shownTime(due))
   }
 
   private var middle: Double { (offsetRange.lowerBound + offsetRange.upperBound) / 2 }
@@ -352,6 +354,7 @@ public final class TiltPanner: Interaction {
       guard (0...10).contains(options.sensitivity), options.pixelBudget > 0,
         options.recentringDelay >= 0
       else { return }
+      if options.pixelBudget != configuration.options.pixelBudget { tileMap.chooseAnew() }
       configuration.options = options
     case .setFilling(let isFilling, let animated):
       setFilling(isFilling, about: view.center, animated: animated, at: time)
@@ -426,8 +429,11 @@ public final class TiltPanner: Interaction {
 
   /// The picture as it fills the view along its shorter side, in points.
   private var fillingSize: Size {
-    let across = 1 - panAxis.lane
-    return pixelSize * (view[lane: across] / pixelSize[lane: across])
+    let (along, across) = (panAxis.lane, 1 - panAxis.lane)
+    // Across it fits to the last bit, so that nothing scrolls there.
+    var size = view
+    size[lane: along] = pixelSize[lane: along] * view[lane: across] / pixelSize[lane: across]
+    return size
   }
 
   /// The zoom at which the picture is seen as a whole; at most 1.

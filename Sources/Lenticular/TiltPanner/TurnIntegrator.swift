@@ -41,6 +41,9 @@ struct TurnIntegrator {
   private static var longestStep: Double { 0.001 }
   /// Curves need samples about as far apart; beyond this ratio of intervals a line has to do.
   private static var largestRatio: Double { 10 }
+  /// How many times as fast as at the faster of two samples it can go between them: more is what curves
+  /// make of a tremor that is too fast for the sensor.
+  private static var largestSwell: Double { 1.25 }
 
   private var gate = IntentGate()
   private var axes: Axes?
@@ -109,13 +112,19 @@ struct TurnIntegrator {
       change = (after - before) * (1 / (next.time - former.time))
       curvature = before + change * (start.time - former.time)
     }
+    let fastest = RotationRate.lanes {
+      Self.largestSwell * max(abs(start.rate[lane: $0]), abs(end.rate[lane: $0]))
+    }
     let steps = max(1, Int((duration / Self.longestStep).rounded(.up)))
     let step = duration / Double(steps)
     var angle = 0.0
     for number in 0..<steps {
       let time = (Double(number) + 0.5) * step
-      let rate =
+      let curve =
         start.rate + slope * time + (curvature + change * time) * (time * (time - duration))
+      let rate = RotationRate.lanes {
+        max(-fastest[lane: $0], min(fastest[lane: $0], curve[lane: $0]))
+      }
       angle += gate.pass(
         along: rate.y, across: abs(rate.x) + abs(rate.z), duration: step, limits: limits)
     }
