@@ -38,7 +38,7 @@ import LenticularScene
 /// | 26 hover | x, y; NaN for nowhere |
 /// | 27 did load tile | the layer's contents, 0 or 1 |
 ///
-/// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
+/// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y, zoom; a width
 /// of NaN stands for none.
 ///
 /// Interactions of one kind have rows that no others understand: a program names, for `next(or:)`, those
@@ -226,10 +226,11 @@ public struct EventDecoder {
     let radius = number()
     let gravity = Int32(exactly: number()).flatMap(ContentsGravity.init)
     let alignment = point()
+    let zoom = number()
     guard !frame.size.width.isNaN else { return nil }
     return Thumbnail(
       frame: frame, cornerRadius: radius, gravity: gravity ?? .resizeAspectFill,
-      alignment: alignment)
+      alignment: alignment, zoom: zoom)
   }
 
   private mutating func point() -> Point { Point(x: number(), y: number()) }
@@ -331,10 +332,10 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
 }
 
 private func row(of thumbnail: Thumbnail?) -> [Double] {
-  guard let thumbnail else { return [Double](repeating: .nan, count: 8) }
+  guard let thumbnail else { return [Double](repeating: .nan, count: 9) }
   return [
     thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
     thumbnail.frame.size.height, thumbnail.cornerRadius, Double(thumbnail.gravity.rawValue),
-    thumbnail.alignment.x, thumbnail.alignment.y,
+    thumbnail.alignment.x, thumbnail.alignment.y, thumbnail.zoom,
   ]
 }

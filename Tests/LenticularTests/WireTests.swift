@@ -9,7 +9,7 @@ import Testing
 @Suite struct WireTests {
   private static let thumbnail = Thumbnail(
     frame: Rect(x: -3.5, y: 4, width: 50, height: 60), cornerRadius: 7, gravity: .center,
-    alignment: point(0.25, 1))
+    alignment: point(0.25, 1), zoom: 1.25)
 
   static let events: [Event] =
     PointerSample.Phase.allCases.map { phase in

@@ -355,7 +355,7 @@ export class LenticularPeek extends HTMLElement {
         this.#keyHolder = undefined;
         this.#label.remove();
         this.#emit("peekend", { committed: isCommitted === 1 });
-        if (isCommitted) this.#open([...this.#frame, radius, cover, 0.5, 0.5]);
+        if (isCommitted) this.#open([...this.#frame, radius, cover, 0.5, 0.5, 1]);
         break;
       }
       case Effect.hidden:

@@ -75,8 +75,7 @@ final class PhotoPage {
   /// The crop and the radius are in the photograph's own points, so they are what the thumbnail
   /// shows divided by the scale.
   func pose(over thumbnail: Thumbnail) -> PhotoPose {
-    let image = thumbnail.gravity.frame(
-      ofContents: photo.pixelSize, in: thumbnail.frame, alignment: thumbnail.alignment)
+    let image = thumbnail.frame(of: photo.pixelSize)
     let horizontal = image.size.width / fittingSize.width
     let vertical = image.size.height / fittingSize.height
     let crop = Rect(
