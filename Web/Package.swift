@@ -40,6 +40,9 @@ let package = Package(
       name: "LenticularWebViewer", dependencies: ["LenticularExports"],
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
+      name: "LenticularWebPanorama", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: flavour),
+    .executableTarget(
       name: "LenticularCertificate",
       dependencies: [
         "CRuntime", .product(name: "LenticularPhysics", package: "Lenticular"),

@@ -18,7 +18,7 @@ import LenticularScene
 /// end dragging (velocity x, y, target x, y), 13 did end dragging (0 or 1), 14 will begin
 /// decelerating, 15 did end decelerating, 16 did end scrolling animation, 17 will begin zooming,
 /// 18 did zoom (scale), 19 did end zooming (scale), 20 did change axes (1 for horizontal, plus 2 for
-/// vertical), 30 filling changed (0 or 1), 31 did turn.
+/// vertical), 30 filling changed (0 or 1), 31 did turn, 32 became whole.
 ///
 /// As with events, a program names the effects that its interactions have.
 public struct FrameEncoder {
@@ -115,6 +115,7 @@ public struct FrameEncoder {
     switch effect {
     case .fillingChanged(let isFilling): append(30, isFilling ? 1 : 0)
     case .didTurn: append(31)
+    case .becameWhole: append(32)
     }
   }
 

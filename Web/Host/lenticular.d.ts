@@ -1,3 +1,4 @@
+export * from "./lenticular-panorama.js";
 export * from "./lenticular-viewer.js";
 
 /** An offset of the content, in pixels: its point in the element's top left corner. */
@@ -65,6 +66,13 @@ export interface LenticularPhotograph {
   /** What `{name}` stands for in the list's `sources`, and the widths there are. */
   name?: string;
   widths?: number[];
+  /** Whether it is at least twice as wide as high, or says that it is a panorama. */
+  panorama?: boolean;
+  /**
+   * Its tiles as Deep Zoom (DZI) lays them out: the `address` of one with `{level}`, `{column}` and
+   * `{row}`, the pixels of its side, and those that it shares with each neighbour.
+   */
+  tiles?: { address: string; size: number; overlap: number };
   /** Where the list has no `sources`: its largest file, a small one, and all widths. */
   href?: string;
   src?: string;

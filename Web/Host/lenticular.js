@@ -2,6 +2,7 @@ import { define } from "./define.js";
 import { LenticularScroll } from "./scroll.js";
 import { LenticularWall } from "./wall.js";
 
+export * from "./lenticular-panorama.js";
 export * from "./lenticular-viewer.js";
 export { LenticularScroll, LenticularWall };
 

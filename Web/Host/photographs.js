@@ -5,7 +5,10 @@
  * much of it as a page knows.
  *
  * - `photographs`: of each `width`, `height`, `alt`, `caption`, `color`; and either `href`, `src` and
- *   `srcset`, or its `name` and the `widths` that there are of it;
+ *   `srcset`, or its `name` and the `widths` that there are of it; and whether it is a `panorama`;
+ * - of each that has tiles, `tiles`: their `address` with `{level}`, `{column}` and `{row}` in it, the
+ *   `size` of a tile's side without the pixels of `overlap` that it shares with each neighbour; level 0
+ *   is one pixel, each further one twice as large, and the last has all `width` × `height` pixels;
  * - `sources`: the `type` and the `address` of each format, with `{name}` and `{width}` in it; the
  *   last is for browsers that show none of the others;
  * - `sprites`: pictures of many photographs, each squeezed into a square: its `side` in pixels, how
@@ -54,7 +57,7 @@ export class Photographs {
    */
   link(index, hasPreview = false) {
     const photograph = this.photographs[index];
-    const { width, height, alt = "", caption } = photograph;
+    const { width, height, alt = "", caption, panorama, tiles } = photograph;
     const link = document.createElement("a");
     const picture = document.createElement("picture");
     const image = new Image();
@@ -77,6 +80,10 @@ export class Photographs {
     link.dataset.width = width;
     link.dataset.height = height;
     if (caption) link.dataset.caption = caption;
+    if (panorama) link.dataset.panorama = panorama;
+    if (tiles) {
+      link.dataset.tiles = `${this.#resolved(tiles.address)} ${tiles.size} ${tiles.overlap}`;
+    }
     picture.append(image);
     link.append(picture);
     return link;
@@ -143,6 +150,6 @@ export class Photographs {
 
   /** An absolute address, whose braces stay. */
   #resolved(address) {
-    return new URL(address, this.#base).href.replace(/%7B(name|width)%7D/g, "{$1}");
+    return new URL(address, this.#base).href.replace(/%7B(\w+)%7D/g, "{$1}");
   }
 }

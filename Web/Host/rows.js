@@ -5,6 +5,7 @@
 export const keys = {
   ArrowLeft: 2, ArrowRight: 3, ArrowUp: 4, ArrowDown: 5, PageUp: 6, PageDown: 7, Home: 8, End: 9,
 };
+export const zoomKeys = { "+": 10, "=": 10, "-": 11 };
 
 const nothing = Array(8).fill(NaN);
 
@@ -30,3 +31,12 @@ export const wheel = (time, x, y, deltaX, deltaY, precise, modifiers) =>
   [17, time, x, y, deltaX, deltaY, 0, precise, modifiers];
 export const setOuterAxes = (time, axes) => [18, time, axes];
 export const focus = (time, index, animated) => [19, time, index, animated];
+export const motion = (time, x, y, z, angle) => [20, time, x, y, z, angle];
+export const setPicture = (time, width, height, filling, tiles) =>
+  [21, time, width, height, filling, ...(tiles ?? nothing.slice(0, 3))];
+export const setMotion = (time, on) => [22, time, on];
+export const setPanoramaOptions = (time, ...options) => [23, time, ...options];
+export const setFilling = (time, filling, animated) => [24, time, filling, animated];
+export const recenter = (time, animated) => [25, time, animated];
+export const hover = (time, x, y) => [26, time, x, y];
+export const didLoadTile = (time, contents, isThere) => [27, time, contents, isThere];

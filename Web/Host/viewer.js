@@ -1,5 +1,6 @@
 import { Engine, Kind } from "./engine.js";
-import { Links, pixelSize } from "./links.js";
+import { largePicture, largeSizes } from "./large-picture.js";
+import { Links } from "./links.js";
 import { listenToPointers } from "./pointers.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
@@ -24,8 +25,8 @@ const icons = {
  * ratio counts), `data-srcset` (its widths) and `data-caption`; where the thumbnail is a
  * `<picture>`, `data-srcset` on a `<source>` names the photograph's widths in that format.
  *
- * Events: `lenticular-present`, `lenticular-change`, `lenticular-zoom`, `lenticular-dismiss`, with
- * `detail.index`.
+ * Events: `lenticular-present`, `lenticular-change`, `lenticular-zoom`, `lenticular-settle` when nothing
+ * moves any more, `lenticular-dismiss`, with `detail.index`.
  */
 export class LenticularViewer extends HTMLElement {
   #stage;
@@ -47,6 +48,11 @@ export class LenticularViewer extends HTMLElement {
   /** The index of the photograph that is open, or -1. */
   get index() {
     return this.#index;
+  }
+
+  /** The link to the photograph that is open. */
+  get link() {
+    return this.#album?.link(this.#index);
   }
 
   connectedCallback() {
@@ -77,7 +83,10 @@ export class LenticularViewer extends HTMLElement {
       if (this.#dialog !== dialog) return;
       this.#stage = new Stage(
         engine, this.#surface, (effect) => this.#report(effect),
-        (idle) => dialog.toggleAttribute("data-moving", !idle));
+        (idle) => {
+          dialog.toggleAttribute("data-moving", !idle);
+          if (idle) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
+        });
     } catch (error) {
       if (this.#dialog !== dialog) return;
       this.#tearDown();
@@ -351,28 +360,4 @@ export class LenticularViewer extends HTMLElement {
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }
-}
-
-/** The width that a photograph takes at a zoom, for `sizes`. */
-function largeSizes(link, zoom) {
-  const [width, height] = pixelSize(link);
-  return `${Math.ceil(Math.min(innerWidth, (innerHeight * width) / height) * zoom)}px`;
-}
-
-/**
- * The photograph behind a link, as a `<picture>` that begins to load: of the formats that the
- * thumbnail has too, the browser takes the first that it can show.
- */
-function largePicture(link) {
-  const picture = document.createElement("picture");
-  const sizes = largeSizes(link, 1);
-  for (const { type, dataset: { srcset } } of link.querySelectorAll("source[data-srcset]")) {
-    picture.append(Object.assign(document.createElement("source"), { type, sizes, srcset }));
-  }
-  const image = new Image();
-  picture.append(image);
-  image.sizes = sizes;
-  if (link.dataset.srcset) image.srcset = link.dataset.srcset;
-  image.src = link.href;
-  return picture;
 }

@@ -12,7 +12,6 @@ import css from "./wall.css";
 
 const Contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
 const Effect = { indexChanged: 2, didZoom: 18 };
-const zoomKeys = { "+": 10, "=": 10, "-": 11 };
 
 /**
  * `<lenticular-wall>`: photographs side by side, from all of them at once to one in a row.
@@ -190,7 +189,7 @@ export class LenticularWall extends HTMLElement {
         return focused.click();
       }
       const step = Row.keys[event.key];
-      const key = step ?? zoomKeys[event.key];
+      const key = step ?? Row.zoomKeys[event.key];
       if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
       if (step) this.#takesFocus = true;
       if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
@@ -220,8 +219,8 @@ export class LenticularWall extends HTMLElement {
     const nav = document.createElement("div");
     nav.part = "controls";
     for (const [name, label, key, text] of [
-      ["zoom-out", this.dataset.zoomOut ?? "Zoom out", zoomKeys["-"], "−"],
-      ["zoom-in", this.dataset.zoomIn ?? "Zoom in", zoomKeys["+"], "+"],
+      ["zoom-out", this.dataset.zoomOut ?? "Zoom out", Row.zoomKeys["-"], "−"],
+      ["zoom-in", this.dataset.zoomIn ?? "Zoom in", Row.zoomKeys["+"], "+"],
     ]) {
       const button = document.createElement("button");
       button.type = "button";

@@ -4,6 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
+import panoramas
 import pictures
 import pytest
 import walls
@@ -175,12 +176,14 @@ def origin(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pictures")
     pictures.write(folder)
     walls.write(folder / "walls")
+    panoramas.write(folder / "panoramas")
     server = Server(
         {
             "/dist/": DIST,
             "/pages/": HERE / "pages",
             "/pictures/": folder,
             "/walls/": folder / "walls",
+            "/panoramas/": folder / "panoramas",
         }
     )
     yield server.origin

@@ -154,6 +154,59 @@ CVImage *cv_decode(
   return (CVImage *)memory;
 }
 
+// A file's picture upright, in sRGB, in its own size. What is turned needs more than one row at a
+// time, and so access at random, for which libvips decodes what is large to a temporary file.
+static VipsImage *upright(const char *path, int width, int height, bool strict) {
+  VipsSource *source = vips_source_new_from_file(path);
+  if (!source) return NULL;
+  VipsImage *header = vips_image_new_from_source(source, "", NULL);
+  VipsImage *image = NULL, *useful = NULL, *turned = NULL, *converted = NULL;
+  if (header) {
+    bool turns = vips_image_get_orientation(header) > 1;
+    g_object_unref(header);
+    image = vips_image_new_from_source(
+        source, "", "access", turns ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL, "fail_on",
+        strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR, NULL);
+  }
+  g_object_unref(source);
+  if (!image) return NULL;
+  int bands = VIPS_MIN(vips_image_get_bands(image), useful_bands(image));
+  int failed = vips_extract_band(image, &useful, 0, "n", bands, NULL);
+  g_object_unref(image);
+  if (failed) return NULL;
+  failed = vips_autorot(useful, &turned, NULL);
+  g_object_unref(useful);
+  if (failed) return NULL;
+  // Nothing is left to scale: this is for its colours, which so are those of the other sizes.
+  failed = vips_thumbnail_image(
+      turned, &converted, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
+      export_profile(turned), NULL);
+  g_object_unref(turned);
+  return failed ? NULL : converted;
+}
+
+bool cv_cut_tiles(
+    const char *path, const char *stem, int width, int height, int side, int overlap, int quality,
+    bool strict) {
+  VipsImage *image = upright(path, width, height, strict);
+  if (!image) return false;
+  VipsImage *flat = flatten(image);
+  g_object_unref(image);
+  if (!flat) return false;
+  VipsImage *plain = NULL;
+  int failed = vips_copy(flat, &plain, NULL);
+  g_object_unref(flat);
+  if (failed) return false;
+  strip(plain, false);
+  char suffix[64];
+  g_snprintf(suffix, sizeof suffix, ".jpg[Q=%d,optimize_coding,strip]", quality);
+  failed = vips_dzsave(
+      plain, stem, "layout", VIPS_FOREIGN_DZ_LAYOUT_DZ, "suffix", suffix, "tile_size", side,
+      "overlap", overlap, "depth", VIPS_FOREIGN_DZ_DEPTH_ONEPIXEL, NULL);
+  g_object_unref(plain);
+  return !failed;
+}
+
 CVImage *cv_resize(CVImage *image, int width, int height) {
   VipsImage *resized = NULL;
   if (vips_thumbnail_image(

@@ -4,4 +4,6 @@ public enum PanoramaEffect: Equatable, Sendable {
   case fillingChanged(Bool)
   /// A turn of the device pans the picture, for the first time since the picture or a touch came.
   case didTurn
+  /// The picture rests as a whole.
+  case becameWhole
 }

@@ -54,6 +54,8 @@ public final class TiltPanner: Interaction {
   private var hasTurned = false
   /// When the gyroscope last spoke, in seconds.
   private var lastSampleTime = -Double.infinity
+  /// Whether it has been reported that the picture rests as a whole.
+  private var isKnownWhole = false
   /// The last touch stopped a fling: its tap means nothing else.
   private var hasCaughtFling = false
   /// Whether the picture filled the view, or was on its way there, when the last touch began.
@@ -72,7 +74,7 @@ public final class TiltPanner: Interaction {
 
   public var isIdle: Bool {
     scrollView.isIdle && effects.isEmpty && pull == 0 && recentringTime == nil
-      && !tileMap.isChoosing
+      && !tileMap.isChoosing && restsWhole == isKnownWhole
   }
 
   /// A panner without a picture that fills a stage of a size in points.
@@ -133,11 +135,18 @@ public final class TiltPanner: Interaction {
       && scrollView.zoomScale == 1 && scrollView.geometry.scrolls(alongLane: panAxis.lane)
   }
 
+  /// Whether the picture rests as a whole, and no finger is on it.
+  private var restsWhole: Bool {
+    !isFilling && scrollView.zoomScale == wholeZoom && !scrollView.isTracking
+      && !scrollView.isZooming
+  }
+
   // MARK: Events and frames
 
   public func handle(_ event: Event, at time: Double) -> Bool {
     switch event {
     case .motion(let sample): return handle(sample, at: time)
+    case .panorama(.hover(let point)): return hover(over: point, at: time)
     case .panorama(let command):
       handle(command, at: time)
       return true
@@ -186,6 +195,8 @@ public final class TiltPanner: Interaction {
     let offset = contentOffset(at: time)
     bar.update(shownGeometry(at: time), offset: offset, along: panAxis)
     let zoom = scrollView.zoomScale(at: time)
+    if restsWhole, !isKnownWhole { report(.becameWhole) }
+    isKnownWhole = restsWhole
     tileMap.show(
       Rect(origin: offset * (1 / zoom), size: view * (1 / zoom)), scale: zoom * displayScale,
       velocity: scrollView.velocity(at: time) * (1 / zoom),
@@ -291,13 +302,14 @@ public final class TiltPanner: Interaction {
 
   private var middle: Double { (offsetRange.lowerBound + offsetRange.upperBound) / 2 }
 
-  /// The ends of the picture lie near those of the view, and the mouse is between.
-  private func hover(over point: Point?, at time: Double) {
+  /// The ends of the picture lie near those of the view, and the mouse is between. Returns whether it
+  /// pans.
+  private func hover(over point: Point?, at time: Double) -> Bool {
     guard let point else {
       ignoresHover = false
-      return
+      return false
     }
-    guard isPanned, !ignoresHover, point.isLayable else { return }
+    guard isPanned, !ignoresHover, point.isLayable else { return false }
     let lane = panAxis.lane
     let margin = configuration.hoverMargin
     let share = (point[lane: lane] / view[lane: lane] - margin) / (1 - 2 * margin)
@@ -307,6 +319,7 @@ public final class TiltPanner: Interaction {
     glide(
       to: range.lowerBound + max(0, min(1, share)) * (range.upperBound - range.lowerBound),
       by: configuration.smoothing, at: time)
+    return true
   }
 
   // MARK: Fingers
@@ -363,7 +376,7 @@ public final class TiltPanner: Interaction {
       var target = contentOffset
       target[lane: panAxis.lane] = middle
       _ = scrollView.handle(.scroll(.scroll(to: target, animated: animated)), at: time)
-    case .hover(let point): hover(over: point, at: time)
+    case .hover: break
     case .didLoad(let tile, let isThere): tileMap.didLoad(tile, isThere: isThere)
     }
   }
@@ -393,7 +406,8 @@ public final class TiltPanner: Interaction {
   ) {
     pixelSize = size
     self.pyramid = pyramid?.isUsable == true ? pyramid : nil
-    (self.isFilling, hasTurned, isRecentred, pull) = (isFilling, false, true, 0)
+    (self.isFilling, isKnownWhole) = (isFilling, !isFilling)
+    (hasTurned, isRecentred, pull) = (false, true, 0)
     turns.restart()
     layOut(center: Point(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
   }
@@ -415,7 +429,7 @@ public final class TiltPanner: Interaction {
 
   /// Lays the picture out anew, with a point of it, in unit coordinates, in the middle of the view.
   private func layOut(center: Point, zoomScale: Double, at time: Double) {
-    guard pixelSize.isVisible else { return }
+    guard pixelSize.isVisible, view.isVisible else { return }
     let size = fillingSize
     picture.bounds.set(Rect(origin: .zero, size: size))
     tileMap.reset(pyramid, contentSize: size)

@@ -47,6 +47,15 @@ CVImage *cv_open(const char *path);
 CVImage *cv_decode(
     const char *path, int width, int height, bool keeps_location, bool strict);
 
+/// Cuts a file, upright, 8-bit sRGB on white and without metadata, into JPEG tiles at every scale, as
+/// Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and
+/// `height` are the picture's own, counted upright. The picture is read once from top to bottom, a
+/// row of tiles at a time; one that lies on its side waits in a temporary file if it is large.
+/// Strict, even what a decoder only warns of is refused.
+bool cv_cut_tiles(
+    const char *path, const char *stem, int width, int height, int side, int overlap, int quality,
+    bool strict);
+
 /// Resizes a picture in memory to exactly `width` × `height`.
 CVImage *cv_resize(CVImage *image, int width, int height);
 

@@ -1,0 +1,25 @@
+import { pixelSize } from "./links.js";
+
+/** The width that a photograph takes at a zoom, for `sizes`. */
+export function largeSizes(link, zoom) {
+  const [width, height] = pixelSize(link);
+  return `${Math.ceil(Math.min(innerWidth, (innerHeight * width) / height) * zoom)}px`;
+}
+
+/**
+ * The photograph behind a link, as a `<picture>` that begins to load: of the formats that the
+ * thumbnail has too, the browser takes the first that it can show.
+ */
+export function largePicture(link) {
+  const picture = document.createElement("picture");
+  const sizes = largeSizes(link, 1);
+  for (const { type, dataset: { srcset } } of link.querySelectorAll("source[data-srcset]")) {
+    picture.append(Object.assign(document.createElement("source"), { type, sizes, srcset }));
+  }
+  const image = new Image();
+  picture.append(image);
+  image.sizes = sizes;
+  if (link.dataset.srcset) image.srcset = link.dataset.srcset;
+  image.src = link.href;
+  return picture;
+}

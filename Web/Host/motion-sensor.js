@@ -1,0 +1,88 @@
+// A device's gyroscope as rows of the engine's events, and whether there is one.
+
+import * as Row from "./rows.js";
+
+const radians = Math.PI / 180;
+/** How long a sensor may take to speak, in milliseconds. */
+const patience = 1000;
+
+/** How far the screen has followed the device, counter-clockwise: 0, 90, 180 or 270. */
+function screenAngle() {
+  // Safari's newer property has the same angle for both landscapes; its older one tells them apart.
+  const angle = window.orientation ?? screen.orientation?.angle ?? 0;
+  return (angle + 360) % 360;
+}
+
+/**
+ * Listens to the gyroscope until aborted. What it is like is its `state`:
+ *
+ * - `waiting`: for at most a second;
+ * - `on`: it speaks;
+ * - `prompt`: the platform wants to be asked, upon a tap: `request()`;
+ * - `denied`: the person or the platform said no;
+ * - `insecure`: browsers have none for pages that did not come over HTTPS;
+ * - `absent`: there is none, or it says nothing.
+ */
+export class MotionSensor {
+  state = "waiting";
+  #send;
+  #changed;
+  #signal;
+  #timer;
+  #wasAsked = false;
+
+  /** `send(row)` gets every sample, `changed(state)` the state when it is another one. */
+  constructor(send, changed, signal) {
+    this.#send = send;
+    this.#changed = changed;
+    this.#signal = signal;
+    if (!isSecureContext) return this.#become("insecure");
+    if (!window.DeviceMotionEvent) return this.#become("absent");
+    addEventListener("devicemotion", (event) => this.#receive(event), { signal });
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    this.#wait();
+  }
+
+  /** Asks for leave. To be called while a tap is being handled. */
+  async request() {
+    this.#wasAsked = true;
+    let answer;
+    try {
+      answer = await DeviceMotionEvent.requestPermission();
+    } catch {
+      answer = "denied";
+    }
+    if (this.#signal.aborted || this.state === "on") return;
+    if (answer !== "granted") return this.#become("denied");
+    this.#become("waiting");
+    this.#wait();
+  }
+
+  #wait() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      // A page that is not seen hears nothing.
+      if (document.hidden) return this.#wait();
+      if (this.state !== "waiting") return;
+      // Chromium can be asked on a desktop, too, where nothing would come of it.
+      const asks =
+        DeviceMotionEvent.requestPermission && navigator.maxTouchPoints > 0 && !this.#wasAsked;
+      this.#become(asks ? "prompt" : "absent");
+    }, patience);
+  }
+
+  #receive({ rotationRate, timeStamp }) {
+    // A device without a gyroscope says null.
+    if (rotationRate?.beta == null) return;
+    if (this.state !== "on") this.#become("on");
+    const { alpha, beta, gamma } = rotationRate;
+    this.#send(Row.motion(
+      timeStamp / 1000, alpha * radians, beta * radians, gamma * radians, screenAngle()));
+  }
+
+  #become(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.#changed(state);
+  }
+}

@@ -1,0 +1,377 @@
+import { Engine, Kind } from "./engine.js";
+import { MotionSensor } from "./motion-sensor.js";
+import { listenToPointers, modifiers } from "./pointers.js";
+import * as Row from "./rows.js";
+import { shadow } from "./shadow.js";
+import { Stage, lessMotion, seconds } from "./stage.js";
+import { Surface } from "./surface.js";
+import { Tiles } from "./tiles.js";
+import { listenToWheel } from "./wheel.js";
+import css from "./panorama.css";
+
+const Contents = { content: -4, picture: -7, track: -8, thumb: -9 };
+const Effect = {
+  dragging: 10, didScroll: 11, didChangeAxes: 20, filling: 30, turned: 31, whole: 32,
+};
+/** How long a hint stays that nobody has to answer, in milliseconds. */
+const hintDuration = 6000;
+
+const hints = {
+  turn: "Turn your phone to look around",
+  ask: "Tap here, then turn your phone to look around",
+  denied: "Motion is not allowed here. Drag to look around",
+  insecure: "Turning your phone needs a secure address. Drag to look around",
+  drag: "Drag to look around",
+  hover: "Move the mouse to look around",
+};
+
+/** What somebody said of motion in panoramas, which counts for all of them and is remembered. */
+const wish = {
+  key: "lenticular-motion",
+  get isOn() {
+    try {
+      const wish = localStorage.getItem(this.key);
+      if (wish) return wish === "on";
+    } catch {
+      // Some pages may not remember anything.
+    }
+    return !lessMotion.matches;
+  },
+  set isOn(isOn) {
+    try {
+      localStorage.setItem(this.key, isOn ? "on" : "off");
+    } catch {
+      // Then it counts for this panorama.
+    }
+  },
+};
+
+/**
+ * `<lenticular-panorama>`: the picture in it lies behind the screen as behind a window, and turning the
+ * device pans it.
+ *
+ * Attributes: `tiles` (see `Tiles`), `motion="off"`, `whole` (begins as a whole), `sensitivity`,
+ * `inverted`, `recenter` (seconds), `pixel-budget`. Texts of hints: `data-hint-turn` and so on, after
+ * `hints`. Events: `lenticular-fill` with `detail.filling`, `lenticular-whole` when it rests as a
+ * whole, and `lenticular-motion` with `detail.state` and `detail.on`.
+ */
+export class LenticularPanorama extends HTMLElement {
+  // A getter: for static fields the bundler takes private members out into weak maps.
+  static get observedAttributes() {
+    return ["sensitivity", "inverted", "recenter", "pixel-budget", "motion"];
+  }
+
+  #stage;
+  #ready;
+  #view;
+  #tiles;
+  /** What the picture's own style was. */
+  #styleBefore;
+  #sensor;
+  #hint;
+  #hintTimer;
+  #switch;
+  #connection;
+  #isOn = true;
+  #isFilling = true;
+  #offset = { x: 0, y: 0 };
+
+  /** Whether turns, and a hovering mouse, pan the picture. */
+  get motion() {
+    return this.#isOn;
+  }
+
+  set motion(isOn) {
+    this.#setMotion(isOn);
+  }
+
+  /** What is known of the device's gyroscope; see `MotionSensor`. */
+  get sensor() {
+    return this.#sensor?.state ?? "waiting";
+  }
+
+  /** Whether the picture fills the element, or is seen as a whole. */
+  get filling() {
+    return this.#isFilling;
+  }
+
+  /** The content offset that is on screen, in pixels. */
+  get contentOffset() {
+    return { ...this.#offset };
+  }
+
+  /** Fills the element with the picture, or shows the whole of it. */
+  fill(filling = true, animated = true) {
+    this.#stage?.enqueue((time) => [Row.setFilling(time, filling, animated)]);
+  }
+
+  /** Shows the middle. */
+  recenter(animated = true) {
+    this.#stage?.enqueue((time) => [Row.recenter(time, animated)]);
+  }
+
+  /** Asks for the gyroscope where the platform wants that; while a tap is being handled. */
+  requestMotion() {
+    return this.#sensor?.request();
+  }
+
+  /** Resolves when the engine shows the picture. */
+  get ready() {
+    return this.#ready;
+  }
+
+  get #image() {
+    return this.querySelector("img");
+  }
+
+  /** The picture's own. */
+  get #pixels() {
+    const image = this.#image;
+    return ["width", "height"].map((side) => Number(this.dataset[side] ?? image.getAttribute(side)) ||
+      image[side === "width" ? "naturalWidth" : "naturalHeight"] || 1);
+  }
+
+  connectedCallback() {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const root = shadow(this, css);
+    root.replaceChildren(document.createElement("slot"));
+    if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
+    this.#ready = this.#start(signal);
+    this.#ready.catch((error) => console.error(error));
+  }
+
+  disconnectedCallback() {
+    this.#connection.abort();
+    clearTimeout(this.#hintTimer);
+    this.#stage?.stop();
+    this.#stage = this.#sensor = this.#tiles = undefined;
+    this.toggleAttribute("data-live", false);
+    delete this.dataset.axes;
+    if (this.#image && this.#styleBefore !== undefined) this.#image.style.cssText = this.#styleBefore;
+    this.#styleBefore = undefined;
+  }
+
+  attributeChangedCallback(name) {
+    if (name === "motion") this.#setMotion(this.getAttribute("motion") !== "off", false);
+    this.#stage?.enqueue((time) => this.#configuration(time));
+  }
+
+  async #start(signal) {
+    const engine = await Engine.create(Kind.panorama, this.clientWidth, this.clientHeight);
+    const image = this.#image;
+    // Without its ratio nothing can be laid out.
+    if (image && !(this.dataset.width ?? image.getAttribute("width"))) await image.decode();
+    if (signal.aborted || !image) return;
+    this.#view = document.createElement("div");
+    this.#view.part = "view";
+    const surface = new Surface(this.#view, (element, contents) => this.#fill(element, contents));
+    this.#stage = new Stage(engine, surface, (effect) => this.#report(effect), (idle) => {
+      this.#view.toggleAttribute("data-moving", !idle);
+      this.#tiles?.tidy();
+    });
+    this.#isOn = this.getAttribute("motion") !== "off" && wish.isOn;
+    this.#setFilling(!this.hasAttribute("whole"));
+    const size = this.#pixels;
+    this.#tiles = Tiles.of(this.getAttribute("tiles"), document.baseURI);
+    this.scrollTo(0, 0);
+    this.#describe(image);
+    this.shadowRoot.prepend(this.#view);
+    this.#addControls(signal);
+    this.toggleAttribute("data-live", true);
+    this.#stage.enqueue((time) => [
+      ...this.#configuration(time), ...this.#size(time),
+      Row.setPicture(
+        time, ...size, this.#isFilling, this.#tiles?.row(this.#widthOfPicture(image, size))),
+    ]);
+    this.#listen(signal);
+  }
+
+  #setFilling(isFilling) {
+    this.#isFilling = isFilling;
+    this.toggleAttribute("data-whole", !isFilling);
+  }
+
+  #describe(image) {
+    if (!this.hasAttribute("role")) this.role = "group";
+    this.ariaRoleDescription ??= "panorama";
+    if (!this.hasAttribute("aria-label") && image.alt) this.ariaLabel = image.alt;
+  }
+
+  #listen(signal) {
+    const send = (row) => this.#stage.send(row);
+    listenToPointers(this, send, signal, (event) => event.composedPath()[0].closest?.("button"));
+    listenToWheel(this, send, signal);
+    this.addEventListener("keydown", (event) => {
+      if (event.defaultPrevented || event.composedPath()[0].closest?.("button")) return;
+      if (modifiers(event) & ~1) return;
+      const key = Row.keys[event.key] ?? Row.zoomKeys[event.key];
+      if (key) {
+        if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+      } else if (event.key === " " || event.key === "Enter") {
+        this.fill(!this.#isFilling);
+        event.preventDefault();
+      } else if (event.key === "c") {
+        this.recenter();
+      } else {
+        return;
+      }
+      this.#hideHint();
+    }, { signal });
+    const hover = (event, x, y) => {
+      if (event.pointerType !== "mouse" || event.buttons || this.sensor === "on") return;
+      if (send(Row.hover(event.timeStamp / 1000, x, y)) && !isNaN(x)) this.#hideHint();
+    };
+    this.addEventListener("pointermove", (event) => {
+      const origin = this.getBoundingClientRect();
+      hover(event, event.clientX - origin.x, event.clientY - origin.y);
+    }, { signal });
+    this.addEventListener("pointerleave", (event) => hover(event, NaN, NaN), { signal });
+    const resized = new ResizeObserver(() => this.#stage.enqueue((time) => this.#size(time)));
+    resized.observe(this);
+    signal.addEventListener("abort", () => resized.disconnect());
+    this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+    lessMotion.addEventListener(
+      "change", ({ matches }) => this.#setMotion(!matches, false), { signal });
+    this.#sensor = new MotionSensor(send, (state) => this.#sensorChanged(state), signal);
+    this.#sensorChanged(this.sensor);
+  }
+
+  // What is in a layer
+
+  #fill(element, contents) {
+    if (contents > 0) this.#tiles.fill(element, contents, (row) => this.#stage?.send(row));
+    if (contents === Contents.content) element.part = "content";
+    if (contents === Contents.track) element.part = "track";
+    if (contents === Contents.thumb) element.part = "thumb";
+    if (contents !== Contents.picture) return;
+    element.part = "picture";
+    element.append(this.shadowRoot.querySelector("slot"));
+    // As a style of its own: a style sheet in here does not reach into a <picture>.
+    this.#styleBefore = this.#image.style.cssText;
+    Object.assign(this.#image.style, {
+      position: "absolute", inset: 0, width: "100%", height: "100%", maxWidth: "none",
+    });
+  }
+
+  #size(time) {
+    const { clientWidth, clientHeight } = this;
+    // What is not displayed has no size, and keeps the one that it had.
+    if (!clientWidth || !clientHeight) return [];
+    const [width, height] = this.#pixels;
+    const sizes = `${Math.ceil(Math.max(clientWidth, (clientHeight * width) / height))}px`;
+    for (const element of this.querySelectorAll("[srcset]")) element.sizes = sizes;
+    return [Row.resized(time, clientWidth, clientHeight, devicePixelRatio)];
+  }
+
+  /** How many pixels across the picture has that the browser chooses. */
+  #widthOfPicture(image, [width, height]) {
+    const widths = [...image.srcset.matchAll(/\s(\d+)w/g)].map(([, number]) => Number(number))
+      .sort((one, other) => one - other);
+    const needed =
+      Math.max(this.clientWidth, (this.clientHeight * width) / height) * devicePixelRatio;
+    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? width;
+  }
+
+  #configuration(time) {
+    const number = (name, otherwise) => parseFloat(this.getAttribute(name) ?? "") || otherwise;
+    const memory = navigator.deviceMemory ?? 8;
+    return [
+      Row.reducesMotion(time, lessMotion.matches),
+      Row.setMotion(time, this.#isOn),
+      Row.setPanoramaOptions(
+        time, number("sensitivity", 1), this.hasAttribute("inverted"),
+        // 48 megapixels, fewer where there is little memory.
+        number("pixel-budget", memory < 4 ? 16e6 : 48e6), number("recenter", Infinity)),
+    ];
+  }
+
+  // Hint and switch
+
+  #addControls(signal) {
+    this.#switch = document.createElement("button");
+    this.#switch.type = "button";
+    this.#switch.part = "motion";
+    this.#switch.hidden = true;
+    this.#switch.ariaLabel = this.dataset.motion ?? "Turn to look around";
+    this.#switch.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="8" y="5" width="8" \
+height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><path d="M4 4 20 20"/></svg>`;
+    this.#switch.addEventListener("click", () => this.#setMotion(!this.#isOn), { signal });
+    this.#hint = document.createElement("p");
+    this.shadowRoot.append(this.#hint, this.#switch);
+  }
+
+  #setMotion(isOn, isWish = true) {
+    this.#isOn = isOn;
+    if (isWish) wish.isOn = isOn;
+    if (!this.#stage) return;
+    this.#stage.enqueue((time) => [Row.setMotion(time, isOn)]);
+    this.#sensorChanged(this.sensor);
+  }
+
+  #sensorChanged(state) {
+    this.#switch.hidden = state !== "on";
+    this.#switch.ariaPressed = String(this.#isOn);
+    const fine = matchMedia("(hover: hover)").matches;
+    const other = fine && this.#isOn ? "hover" : "drag";
+    const names = {
+      waiting: undefined, on: this.#isOn ? "turn" : "drag", prompt: this.#isOn ? "ask" : "drag",
+      denied: fine ? other : "denied", insecure: fine ? other : "insecure", absent: other,
+    };
+    this.#showHint(names[state]);
+    this.dispatchEvent(new CustomEvent("lenticular-motion", {
+      detail: { state, on: this.#isOn }, bubbles: true,
+    }));
+  }
+
+  /** Shows a sentence on the picture; one that asks stays until it is answered. */
+  #showHint(name) {
+    clearTimeout(this.#hintTimer);
+    const asks = name === "ask";
+    const hint = document.createElement(asks ? "button" : "p");
+    hint.part = "hint";
+    if (asks) hint.addEventListener("click", () => this.requestMotion());
+    else hint.role = "status";
+    this.#hint.replaceWith(hint);
+    this.#hint = hint;
+    if (!name) return;
+    const custom = this.dataset[`hint${name[0].toUpperCase()}${name.slice(1)}`];
+    hint.textContent = custom ?? hints[name];
+    if (!asks) this.#hintTimer = setTimeout(() => this.#hideHint(), hintDuration);
+  }
+
+  #hideHint() {
+    // Who asks is answered by a tap, not by looking around otherwise.
+    if (this.#hint.localName !== "button") this.#hint.toggleAttribute("data-gone", true);
+  }
+
+  // Effects
+
+  #report([kind, ...numbers]) {
+    switch (kind) {
+      case Effect.didScroll:
+        this.#offset = { x: numbers[0], y: numbers[1] };
+        break;
+      case Effect.didChangeAxes:
+        this.dataset.axes = numbers[0];
+        break;
+      case Effect.dragging:
+      case Effect.turned:
+        this.#hideHint();
+        break;
+      case Effect.filling:
+        this.#setFilling(numbers[0] === 1);
+        this.#emit("fill");
+        break;
+      case Effect.whole:
+        this.#emit("whole");
+        break;
+    }
+  }
+
+  #emit(name) {
+    this.dispatchEvent(new CustomEvent(`lenticular-${name}`, {
+      detail: { filling: this.#isFilling }, bubbles: true,
+    }));
+  }
+}

@@ -1,0 +1,64 @@
+// The tiles of a picture, fetched when the engine asks for them.
+
+import * as Row from "./rows.js";
+import { seconds } from "./stage.js";
+
+/** Where the parts of a number that names a tile begin, in bits; see `TilePyramid.Tile`. */
+const bits = 13;
+
+/**
+ * Tiles as `tiles="ADDRESS SIZE OVERLAP"` describes them: `{level}`, `{column}` and `{row}` stand in the
+ * address, size and overlap are in pixels, as in a Deep Zoom image.
+ */
+export class Tiles {
+  #address;
+  #numbers;
+  #pending = new Map();
+
+  /** What a description says; nothing where there is none. */
+  static of(description, base) {
+    const [address, ...numbers] = description?.trim().split(/\s+/) ?? [];
+    return address && numbers.length === 2 ? new Tiles(address, numbers.map(Number), base) : undefined;
+  }
+
+  constructor(address, numbers, base) {
+    this.#address = address;
+    this.#numbers = numbers;
+    this.base = base;
+  }
+
+  /** For the engine: size, overlap, and the width of the picture beneath. */
+  row(baseWidth) {
+    return [...this.#numbers, baseWidth];
+  }
+
+  /** Fills an element with the tile that `contents` names, and tells the engine when it is there. */
+  fill(element, contents, send) {
+    const number = contents - 1;
+    const place = (shift) => (number >> shift) & ((1 << bits) - 1);
+    const image = new Image();
+    image.alt = "";
+    image.draggable = false;
+    image.decoding = "async";
+    image.src = new URL(
+      this.#address.replace("{level}", number >> (2 * bits)).replace("{row}", place(bits))
+        .replace("{column}", place(0)), this.base);
+    this.#pending.set(element, image);
+    const answer = (isThere) => {
+      if (this.#pending.delete(element)) send(Row.didLoadTile(seconds(), contents, isThere));
+    };
+    image.decode().then(() => {
+      element.append(image);
+      answer(true);
+    }, () => answer(false));
+  }
+
+  /** Gives up what is no longer waited for. */
+  tidy() {
+    for (const [element, image] of this.#pending) {
+      if (element.isConnected) continue;
+      this.#pending.delete(element);
+      image.src = "";
+    }
+  }
+}
