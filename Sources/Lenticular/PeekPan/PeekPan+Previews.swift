@@ -101,7 +101,7 @@ extension PeekPan {
   func removeDeparted() {
     var index = 0
     while index < departing.count {
-      if departing[index].layer.isRunning {
+      if departing[index].layer.opacity.isRunning {
         index += 1
       } else {
         root.removeSublayer(departing.remove(at: index).layer)
