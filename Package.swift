@@ -40,7 +40,9 @@ let package = Package(
       dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene", "Lenticular"],
       swiftSettings: engine),
     // Pictures of motion, for people; natively only.
-    .target(name: "LenticularStoryboard", dependencies: ["LenticularPhysics"]),
+    .target(
+      name: "LenticularStoryboard",
+      dependencies: ["LenticularPhysics", "LenticularScene", "Lenticular", "LenticularWire"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "LenticularPhysicsTests", dependencies: ["LenticularPhysics", "TestSupport"],
@@ -52,6 +54,7 @@ let package = Package(
       name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire", "TestSupport"]),
     .testTarget(
       name: "LenticularStoryboardTests",
-      dependencies: ["LenticularStoryboard", "LenticularPhysics"]),
+      dependencies: ["LenticularStoryboard", "Lenticular", "LenticularWire", "TestSupport"],
+      resources: [.copy("Recordings")]),
   ]
 )

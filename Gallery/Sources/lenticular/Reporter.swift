@@ -56,7 +56,7 @@ final class Reporter: Sendable {
   }
 
   /// The error as the command line ends with it.
-  func failure(_ error: GalleryError) -> ExitCode {
+  func failure(_ error: some Error & CustomStringConvertible) -> ExitCode {
     clearBar()
     write("lenticular: \(error)\n")
     return ExitCode(1)

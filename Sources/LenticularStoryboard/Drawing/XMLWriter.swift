@@ -7,7 +7,9 @@ struct XMLWriter {
   typealias Attribute = (String, String)
 
   /// Opens an element; what is written until `end()` stands inside.
-  mutating func begin(_ name: String, _ attributes: Attribute...) {
+  mutating func begin(_ name: String, _ attributes: Attribute...) { begin(name, attributes) }
+
+  mutating func begin(_ name: String, _ attributes: [Attribute]) {
     line(Self.tag(name, attributes) + ">")
     open.append(name)
   }
@@ -18,7 +20,9 @@ struct XMLWriter {
   }
 
   /// An element without content.
-  mutating func element(_ name: String, _ attributes: Attribute...) {
+  mutating func element(_ name: String, _ attributes: Attribute...) { element(name, attributes) }
+
+  mutating func element(_ name: String, _ attributes: [Attribute]) {
     line(Self.tag(name, attributes) + "/>")
   }
 

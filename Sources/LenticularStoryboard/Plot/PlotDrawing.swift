@@ -24,10 +24,10 @@ struct PlotDrawing {
       "rect", ("class", "paper"), ("width", width), ("height", height), ("rx", "10"))
     drawHeader()
     drawLegend()
-    drawPanel(layout.values)
+    xml.axes(of: layout.values, time: layout.time, ticks: layout.timeTicks)
     drawTargets()
-    drawPanel(layout.velocities)
-    drawAxis()
+    xml.axes(of: layout.velocities, time: layout.time, ticks: layout.timeTicks)
+    xml.timeAxis(layout.time, ticks: layout.timeTicks, below: layout.velocities.bottom)
     drawSettling()
     drawCurves(layout.values, "value") { $0.value }
     drawCurves(layout.velocities, "velocity") { $0.velocity }
@@ -50,63 +50,36 @@ struct PlotDrawing {
 
   private mutating func drawHeader() {
     for line in layout.title {
-      text(line.text, "title ink", x: PlotLayout.margin, y: line.baseline)
+      xml.text(line.text, "title ink", x: PlotLayout.margin, y: line.baseline)
     }
     for line in layout.subtitle {
-      text(line.text, "quiet", x: PlotLayout.margin, y: line.baseline)
+      xml.text(line.text, "quiet", x: PlotLayout.margin, y: line.baseline)
     }
   }
 
   private mutating func drawLegend() {
     for (index, sample) in layout.legend.samples.enumerated() {
       let classes = PlotStyle.classes(of: index)
-      line(
+      xml.line(
         "curve line \(classes.colour) \(classes.dashes)", from: Point(x: sample.x, y: sample.y),
         to: Point(x: sample.x + PlotLegend.sampleWidth, y: sample.y))
     }
     for item in layout.legend.texts {
-      text(
+      xml.text(
         item.text, item.role.rawValue, x: item.x, y: item.baseline,
         anchor: item.isTrailing ? "end" : "start")
-    }
-  }
-
-  /// The grid of a panel, the labels of its ticks and its title.
-  private mutating func drawPanel(_ panel: PlotPanel) {
-    let (left, right) = (layout.time.start, layout.time.end)
-    text(panel.title, "quiet", x: PlotLayout.margin, y: panel.top - 13)
-    for time in layout.timeTicks.values {
-      let x = layout.time.position(of: time)
-      line("grid", from: Point(x: x, y: panel.top), to: Point(x: x, y: panel.bottom))
-    }
-    for (value, label) in zip(panel.ticks.values, panel.ticks.labels) {
-      let y = panel.scale.position(of: value)
-      line(
-        value == 0 ? "axis" : "grid", from: Point(x: left, y: y), to: Point(x: right, y: y))
-      text(label, "quiet", x: left - PlotLayout.labelGap, y: y + 4.5, anchor: "end")
     }
   }
 
   private mutating func drawTargets() {
     for target in layout.targets {
       let y = layout.values.position(of: target.value)
-      line(
+      xml.line(
         "target", from: Point(x: layout.time.start, y: y), to: Point(x: layout.time.end, y: y))
       if !target.text.isEmpty {
-        text(target.text, "quiet", x: layout.time.end + 8, y: target.y + 4.5)
+        xml.text(target.text, "quiet", x: layout.time.end + 8, y: target.y + 4.5)
       }
     }
-  }
-
-  private mutating func drawAxis() {
-    let baseline = layout.velocities.bottom + PlotLayout.labelGap + 12
-    for (time, label) in zip(layout.timeTicks.values, layout.timeTicks.labels) {
-      text(
-        label, "quiet", x: layout.time.position(of: time), y: baseline, anchor: "middle")
-    }
-    text(
-      layout.timeTitle, "quiet", x: (layout.time.start + layout.time.end) / 2, y: baseline + 18,
-      anchor: "middle")
   }
 
   /// Where motions settle, a vertical line in both panels, and the time between them.
@@ -118,12 +91,12 @@ struct PlotDrawing {
       var corners = [Point(x: label.mark, y: label.value), Point(x: label.mark, y: top)]
       if !label.text.isEmpty {
         corners += [Point(x: label.mark, y: top + 3), Point(x: label.x, y: top + 9)]
-        text(
+        xml.text(
           label.text, colour.map { "fill \($0)" } ?? "ink", x: label.x, y: top + 22,
           anchor: "middle")
       }
-      path(classes, corners)
-      path(classes, [Point(x: label.mark, y: bottom), Point(x: label.mark, y: label.velocity)])
+      xml.path(classes, corners)
+      xml.path(classes, [Point(x: label.mark, y: bottom), Point(x: label.mark, y: label.velocity)])
     }
   }
 
@@ -135,18 +108,10 @@ struct PlotDrawing {
   private mutating func drawCurves(
     _ panel: PlotPanel, _ name: String, _ lane: ((value: Double, velocity: Double)) -> Double
   ) {
-    // Clips what leaves the panel; a little more than the panel, for the width of the lines.
-    let inset = 4.0
-    let (x, y) = (layout.time.start - inset, panel.top - inset)
-    let width = layout.time.end - layout.time.start + 2 * inset
-    let height = panel.bottom - panel.top + 2 * inset
-    xml.begin(
-      "svg", ("x", number(x)), ("y", number(y)), ("width", number(width)),
-      ("height", number(height)),
-      ("viewBox", "\(number(x)) \(number(y)) \(number(width)) \(number(height))"))
+    xml.beginCurves(of: panel, time: layout.time)
     for (index, motion) in plot.motions.enumerated() {
       let classes = PlotStyle.classes(of: index)
-      path(
+      xml.path(
         "\(name) curve line \(classes.colour) \(classes.dashes)", points(motion, panel, lane))
     }
     for label in layout.settlingLabels {
@@ -189,40 +154,9 @@ struct PlotDrawing {
       "circle", ("class", "quiet"), ("cx", number(PlotLayout.margin + 4)),
       ("cy", number(first.baseline - 4.5)), ("r", "3.5"))
     for line in layout.footnote {
-      text(line.text, "quiet", x: PlotLayout.margin + 14, y: line.baseline)
+      xml.text(line.text, "quiet", x: PlotLayout.margin + 14, y: line.baseline)
     }
   }
 
-  private mutating func line(_ classes: String, from start: Point, to end: Point) {
-    xml.element(
-      "line", ("class", classes), ("x1", number(start.x)), ("y1", number(start.y)),
-      ("x2", number(end.x)), ("y2", number(end.y)))
-  }
-
-  private mutating func path(_ classes: String, _ points: [Point]) {
-    let corners = points.map { "\(number($0.x)) \(number($0.y))" }
-    xml.element("path", ("class", classes), ("d", "M" + corners.joined(separator: "L")))
-  }
-
-  private mutating func text(
-    _ text: String, _ classes: String, x: Double, y: Double, anchor: String = "start"
-  ) {
-    xml.element(
-      "text", ("class", classes), ("x", number(x)), ("y", number(y)), ("text-anchor", anchor),
-      text: text)
-  }
-
-  /// A coordinate, to a hundredth of a pixel, as XML and not as people write it.
-  private func number(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    let magnitude = Int(hundredths.magnitude)
-    var text = "\(hundredths < 0 ? "-" : "")\(magnitude / 100)"
-    let fraction = magnitude % 100
-    if fraction % 10 != 0 {
-      text += fraction < 10 ? ".0\(fraction)" : ".\(fraction)"
-    } else if fraction != 0 {
-      text += ".\(fraction / 10)"
-    }
-    return text
-  }
+  private func number(_ value: Double) -> String { XMLWriter.number(value) }
 }

@@ -38,15 +38,14 @@ struct PlotLayout {
   let velocities: PlotPanel
   let time: AxisScale
   let timeTicks: AxisTicks
-  let timeTitle: String
   let targets: [Target]
   let settlingLabels: [SettlingLabel]
   let footnote: [Line]
 
   static let margin = 16.0
   static let labelGap = 8.0
-  private static let titleLine = 21.0
-  private static let textLine = 18.0
+  static let titleLine = 21.0
+  static let textLine = 18.0
   /// What lies between a panel and the axis title above it.
   private static let titleGap = 8.0
   private static let settlingRow = 26.0
@@ -113,7 +112,6 @@ struct PlotLayout {
       timeTicks = AxisTicks(within: ranges.time, maximumSteps: steps)
       time = AxisScale(domain: ranges.time, start: left, end: right)
     }
-    timeTitle = PlotPanel.title("time", unit: "s", exponent: timeTicks.labelExponent)
     self.targets = Self.placed(targets, in: values)
     settlingLabels = Self.settlingLabels(
       plot.motions, time, values, velocities, left: margin, right: width - margin)
@@ -124,7 +122,7 @@ struct PlotLayout {
     }
   }
 
-  private static func lines(
+  static func lines(
     _ text: String, _ size: Double, _ width: Double, _ height: Double, _ top: inout Double
   ) -> [Line] {
     TextMeasure.lines(text, size: size, width: width).map { line in

@@ -1,0 +1,115 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+
+/// What a replay asks of the interaction that it drives, kind by kind.
+protocol Performance {
+  var interaction: any Interaction { get }
+  /// What has been seen of it so far.
+  var panels: [ValuePanel] { get }
+  /// What an event says of its own.
+  mutating func note(_ event: RecordedEvent)
+  /// What a frame shows.
+  mutating func note(_ screen: ReplayedScreen, effects: [Effect])
+}
+
+extension RecordedStage {
+  func perform() -> any Performance {
+    switch interaction {
+    case .panorama: PanoramaPerformance(size: size)
+    case .scroll: ScrollPerformance(ScrollView(size: size))
+    case .viewer: ViewerPerformance(size: size)
+    case .wall: ScrollPerformance(PhotoWall(size: size))
+    }
+  }
+}
+
+/// A tilt panner: how fast the device turns about the axis that pans, where that takes the picture, and
+/// where it is seen.
+struct PanoramaPerformance: Performance {
+  private let panner: TiltPanner
+  private var rate = ValuePanel(
+    "rate about the axis that pans", unit: "rad/s", leastSpan: 0.1, ["rate"])
+  private var offset = ValuePanel(
+    "content offset", unit: "pt", leastSpan: 50, ["on screen", "model"])
+
+  init(size: Size) {
+    panner = TiltPanner(size: size)
+  }
+
+  var interaction: any Interaction { panner }
+
+  var panels: [ValuePanel] { rate.series[0].moments.isEmpty ? [offset] : [rate, offset] }
+
+  mutating func note(_ event: RecordedEvent) {
+    guard case .motion(let sample) = event.event else { return }
+    let rates = sample.screenRate
+    rate.note([panner.panAxis == .horizontal ? rates.y : rates.x], at: event.time)
+  }
+
+  mutating func note(_ screen: ReplayedScreen, effects: [Effect]) {
+    let lane = panner.panAxis == .horizontal ? 0 : 1
+    offset.note(
+      [panner.contentOffset(at: screen.time)[lane: lane], panner.contentOffset[lane: lane]],
+      at: screen.time)
+  }
+}
+
+/// A scroll view, or what is built on one: its offset along the axes along which it moves, and its zoom
+/// where that changes.
+struct ScrollPerformance: Performance {
+  let interaction: any Interaction
+  private var offset = ValuePanel("content offset", unit: "pt", leastSpan: 50, ["x", "y"])
+  private var zoom = ValuePanel("zoom", unit: nil, leastSpan: 0.1, ["zoom"])
+
+  init(_ interaction: any Interaction) {
+    self.interaction = interaction
+  }
+
+  var panels: [ValuePanel] {
+    var offset = offset
+    if offset.series.contains(where: \.varies) { offset.series.removeAll { !$0.varies } }
+    return zoom.series[0].varies ? [offset, zoom] : [offset]
+  }
+
+  mutating func note(_ event: RecordedEvent) {}
+
+  mutating func note(_ screen: ReplayedScreen, effects: [Effect]) {
+    guard let content = screen.layer(of: .scrollContent) else { return }
+    let map = screen.map(of: content)
+    offset.note([0 - map.tx, 0 - map.ty], at: screen.time)
+    zoom.note([map.a], at: screen.time)
+  }
+}
+
+/// A photo viewer: where the current photograph is, and how large.
+struct ViewerPerformance: Performance {
+  let interaction: any Interaction
+  private var index: Int?
+  private var centre = ValuePanel(
+    "centre of the photograph", unit: "pt", leastSpan: 50, ["x", "y"])
+  private var width = ValuePanel("its width", unit: "pt", leastSpan: 50, ["width"])
+
+  init(size: Size) {
+    interaction = PhotoViewer(size: size)
+  }
+
+  var panels: [ValuePanel] { [centre, width] }
+
+  mutating func note(_ event: RecordedEvent) {}
+
+  mutating func note(_ screen: ReplayedScreen, effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .presented(let index), .indexChanged(let index): self.index = index
+      default: break
+      }
+    }
+    let photo = index.flatMap { screen.layer(of: .item($0)) }
+    let map = photo.map { screen.map(of: $0) }
+    let size = photo.flatMap { screen.elements[$0]?.bounds.size }
+    let middle = size.flatMap { map?.apply(to: Rect(origin: .zero, size: $0).center) }
+    centre.note([middle?.x, middle?.y], at: screen.time)
+    width.note([size.flatMap { size in map.map { $0.uniformScale * size.width } }], at: screen.time)
+  }
+}

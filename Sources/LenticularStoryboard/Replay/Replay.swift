@@ -1,0 +1,73 @@
+import Lenticular
+public import LenticularScene
+
+/// A recording as a display would have shown it: every frame, from the first event until nothing
+/// moves any more.
+public struct Replay: Sendable {
+  public let recording: Recording
+  /// Frames per second.
+  public let rate: Double
+  /// What each frame said. The first one is at the time of the first event; what happened by the time
+  /// of a frame, it shows.
+  public let frames: [Frame]
+  /// The values that tell most of the interaction, over time.
+  public let panels: [ValuePanel]
+  /// Whether the stage was idle in the end, or the time was up.
+  public let endsIdle: Bool
+
+  /// The rates at which displays are refreshed, and some more.
+  public static var rates: ClosedRange<Double> { 1...1000 }
+
+  /// - Parameters:
+  ///   - rate: Frames per second; the nearest within `rates`.
+  ///   - patience: How long after the last event a stage has to become idle, in seconds.
+  public init(_ recording: Recording, rate: Double = 60, patience: Double = 10) {
+    let rate = max(Self.rates.lowerBound, min(Self.rates.upperBound, rate))
+    self.recording = recording
+    self.rate = rate
+    var performance = recording.stage.perform()
+    let stage = Stage(performance.interaction)
+    var screen = ReplayedScreen()
+    var frames: [Frame] = []
+    let start = recording.events.first?.time ?? 0
+    let end = start + recording.duration
+    for event in recording.stage.setting { stage.handle(event, at: start) }
+    var next = 0
+    var time = start
+    repeat {
+      time = start + Double(frames.count) / rate
+      while next < recording.events.count, recording.events[next].time <= time {
+        let event = recording.events[next]
+        stage.handle(event.event, at: event.time)
+        performance.note(event)
+        next += 1
+      }
+      let frame = stage.advance(to: time)
+      frames.append(frame)
+      screen.show(frame)
+      performance.note(screen, effects: stage.effects)
+    } while next < recording.events.count || (!stage.isIdle && time < end + patience)
+    self.frames = frames
+    panels = performance.panels
+    endsIdle = stage.isIdle
+  }
+
+  /// The time of the first frame, in seconds on the stage's clock.
+  public var start: Double { frames.first?.time ?? 0 }
+
+  /// From the first frame to the last, in seconds.
+  public var duration: Double { (frames.last?.time ?? 0) - start }
+
+  /// What is on the screen at times in seconds, ascending: the last frame by then.
+  public func screens(at times: [Double]) -> [ReplayedScreen] {
+    var screen = ReplayedScreen()
+    var next = 0
+    return times.map { time in
+      while next < frames.count, next == 0 || frames[next].time <= time {
+        screen.show(frames[next])
+        next += 1
+      }
+      return screen
+    }
+  }
+}
