@@ -46,6 +46,12 @@ import Testing
       .wall(.focus(index: 7, animated: true)), .wall(.focus(index: -1, animated: false)),
       .scroll(.setOuterAxes(.vertical)), .scroll(.setOuterAxes([.horizontal, .vertical])),
       .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
+      .peek(.setSource(nil)), .peek(.setSource(source)), .peek(.reload(source)),
+      .peek(.reload(PeekSource(.value, sizes: [], minimumIndex: 3, isRightToLeft: true))),
+      .peek(
+        .setSource(PeekSource(.neighbours(start: -2), sizes: [Size(width: 3, height: 4)], range: 0))
+      ),
+      .peek(.begin), .peek(.step(-4)), .peek(.commit), .peek(.cancel),
     ]
     + WheelSample.Phase.allCases.flatMap { phase in
       [true, false].map { isPrecise in
@@ -55,6 +61,12 @@ import Testing
             isPrecise: isPrecise, modifiers: [.control]))
       }
     }
+
+  private static var source: PeekSource {
+    PeekSource(
+      .contents, sizes: [Size(width: 3, height: 4), Size(width: 5.5, height: 1)], minimumIndex: 7,
+      thumbnail: thumbnail, minimumPoint: 12.5, maximumPoint: 300, range: 5, margin: -1)
+  }
 
   private static var otherOptions: ScrollView.Options {
     var options = ScrollView.Options()
@@ -112,17 +124,22 @@ import Testing
       [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
       [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
       [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
+      [40, 1, 3, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0],
+      [40, 1, 0, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, -1],
+      [41, 1, 0, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 1, 3], [43, 1, 0.5],
+      [46, 1],
     ] as [[Double]])
   func whatCannotBeReadEndsTheSequence(row: [Double]) {
     #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
   }
 
-  @Test(arguments: 0..<3)
+  @Test(arguments: 0..<4)
   func noiseNeverTraps(kind: Int) {
     var random = SeededGenerator(state: 21)
     let size = ViewerScript.size
     let interactions: [any Interaction] = [
       PhotoViewer(size: size), ScrollView(size: size), PhotoWall(size: size),
+      PeekPan(size: size),
     ]
     let stage = Stage(interactions[kind])
     var events = 0
@@ -130,7 +147,7 @@ import Testing
       var numbers = (0..<40).map { _ in
         [
           Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
-          -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
+          40, 41, 42, 43, 44, 45, -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
         ].randomElement(using: &random)!
       }
       numbers[1] = Double(round)
@@ -167,14 +184,21 @@ import Testing
       .scroll(.didEndDecelerating), .scroll(.didEndScrollingAnimation),
       .scroll(.willBeginZooming), .scroll(.didZoom(scale: 1.5)),
       .scroll(.didEndZooming(scale: 0.5)), .scroll(.didChangeAxes([.horizontal, .vertical])),
+      .peek(.began(index: 7)), .peek(.moved(index: 8)), .peek(.updated(percentage: 0.25)),
+      .peek(.committed(frame: Rect(x: 1, y: 2, width: 3, height: 4))),
+      .peek(.ended(index: 8, committed: true, cornerRadius: 14)),
+      .peek(.ended(index: 9, committed: false, cornerRadius: 0)), .peek(.thumbnailHidden(true)),
+      .peek(.thumbnailHidden(false)),
     ]
     encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
     #expect(
       encoder.numbers == [
-        0, 0, 0, 19, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
+        0, 0, 0, 27, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
         5, 0, 0, 0, 6, 2.5, 0, 0, 0, 10, 0, 0, 0, 0, 11, -1, 7, 0, 0, 12, 1, 2, 3, 4, 13, 1, 0, 0,
         0, 13, 0, 0, 0, 0, 14, 0, 0, 0, 0, 15, 0, 0, 0, 0, 16, 0, 0, 0, 0, 17, 0, 0, 0, 0, 18, 1.5,
         0, 0, 0, 19, 0.5, 0, 0, 0, 20, 3, 0, 0, 0,
+        40, 7, 0, 0, 0, 41, 8, 0, 0, 0, 42, 0.25, 0, 0, 0, 43, 1, 2, 3, 4, 44, 8, 1, 14, 0, 44, 9,
+        0, 0, 0, 45, 1, 0, 0, 0, 45, 0, 0, 0, 0,
       ])
   }
 
@@ -182,6 +206,7 @@ import Testing
     let steps =
       Recording.all.flatMap { $0.play(at: .hertz(60)).steps }
       + ScrollRecording.all.flatMap { $0.play().steps }
+      + PeekRecording.all.flatMap { $0.play().steps }
     for case .frame(_, let numbers) in steps {
       #expect(FrameReader(numbers).count == numbers.count)
     }

@@ -104,7 +104,7 @@ function replay(module, name) {
 const recordings = readdirSync(folder).filter((name) => name.endsWith(".events")).sort()
   .map((name) => name.slice(0, -".events".length));
 check("recordings", () => {
-  demand(recordings.length >= 18, `${recordings.length} in ${folder}, expected 18 or more`);
+  demand(recordings.length >= 21, `${recordings.length} in ${folder}, expected 21 or more`);
   return recordings.length;
 });
 
