@@ -312,6 +312,13 @@ import Testing
     #expect(abs(viewer.shown.cornerRadius - shot.cornerRadius) < 1e-9)
   }
 
+  @Test func aThumbsArcIsAWayUp() {
+    let script = PeekScript().press().drag(velocity: point(150, -500), for: 0.2).wait(0.1)
+    #expect(script.index == nil && script.beganCount == 1)
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func aFingerThatGoesFromIndexToIndexMayDriftUp() {
     let script = PeekScript().press().drag(velocity: point(290, -160), for: 0.75).wait(0.2)
     #expect(script.index == 7)

@@ -53,8 +53,8 @@ public final class PeekPan: Interaction {
     /// Where the finger pressed, and where it is.
     let anchor: Point
     var finger: Point
-    /// The height from which sliding up counts: a finger that goes from index to index drifts.
-    var liftOrigin: Double
+    /// From where sliding up counts.
+    var liftOrigin: Point
     /// Whether a finger holds it, not a command.
     let isHeld: Bool
     /// Whether the pressure has been low enough for a press that goes deeper to be one.
@@ -68,7 +68,7 @@ public final class PeekPan: Interaction {
       home = track.index
       self.anchor = anchor
       finger = anchor
-      liftOrigin = anchor.y
+      liftOrigin = anchor
       self.isHeld = isHeld
     }
   }
@@ -239,9 +239,12 @@ public final class PeekPan: Interaction {
     let pressure = press.pressure ?? 0
     let isDeeper = peek.canDeepen && pressure > configuration.commitPressure
     if pressure <= configuration.commitReleasePressure { peek.canDeepen = true }
-    if peek.track.index != preview?.index { peek.liftOrigin = peek.finger.y }
     update(peek, at: time)
-    if isDeeper || peek.liftOrigin - peek.finger.y >= commitDistance(from: peek.liftOrigin) {
+    if abs(peek.finger.x - peek.liftOrigin.x) > configuration.commitLeeway {
+      peek.liftOrigin = peek.finger
+    }
+    let lift = peek.liftOrigin.y - peek.finger.y
+    if isDeeper || lift >= commitDistance(from: peek.liftOrigin.y) {
       commit(at: time)
     } else {
       follow(peek, at: time)
@@ -276,10 +279,7 @@ public final class PeekPan: Interaction {
   /// Ends what went before, and what of it is no part of a peek of a source.
   private func finishFormer(for source: PeekSource, at time: Double) {
     putBack(at: time)
-    if case .committing(let peek) = state {
-      concludeCommit(of: peek, at: time)
-      removePreview()
-    }
+    if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
     guard case .leaving(let former, let isCommitted) = state else { return }
     if isCommitted { removePreview() }
     if former.source != source {
