@@ -44,7 +44,7 @@ import LenticularScene
 /// | 44 commit | |
 /// | 45 cancel | |
 ///
-/// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
+/// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y, zoom; a width
 /// of NaN stands for none.
 ///
 /// A source is its mode: 0 contents, 1 neighbours, 2 value; the index at which neighbours start, or 0;
@@ -273,10 +273,11 @@ public struct EventDecoder {
     let radius = number()
     let gravity = Int32(exactly: number()).flatMap(ContentsGravity.init)
     let alignment = point()
+    let zoom = number()
     guard !frame.size.width.isNaN else { return nil }
     return Thumbnail(
       frame: frame, cornerRadius: radius, gravity: gravity ?? .resizeAspectFill,
-      alignment: alignment)
+      alignment: alignment, zoom: zoom)
   }
 
   private mutating func point() -> Point { Point(x: number(), y: number()) }
@@ -407,10 +408,10 @@ private func row(of source: PeekSource) -> [Double] {
 }
 
 private func row(of thumbnail: Thumbnail?) -> [Double] {
-  guard let thumbnail else { return [Double](repeating: .nan, count: 8) }
+  guard let thumbnail else { return [Double](repeating: .nan, count: 9) }
   return [
     thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
     thumbnail.frame.size.height, thumbnail.cornerRadius, Double(thumbnail.gravity.rawValue),
-    thumbnail.alignment.x, thumbnail.alignment.y,
+    thumbnail.alignment.x, thumbnail.alignment.y, thumbnail.zoom,
   ]
 }

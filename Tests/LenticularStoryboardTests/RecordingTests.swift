@@ -2,6 +2,7 @@ import Foundation
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularWire
 import TestSupport
 import Testing
 
@@ -138,6 +139,11 @@ struct RecordingTests {
     let kinds = EventShape.all.map(\.kind)
     #expect(kinds == (Array(1...27) + Array(40...45)).map(Double.init))
     #expect(Set(EventShape.all.map(\.name)).count == kinds.count)
+    let next = [Double(kinds.count + 1)] + [Double](repeating: 0, count: 40)
+    next.withUnsafeBufferPointer { row in
+      var decoder = EventDecoder(row)
+      #expect(decoder.next() == nil)
+    }
   }
 
   @Test("What may be left out has the value that it mostly has")

@@ -22,8 +22,7 @@ extension PhotoPose {
   ///   - pixelSize: the image; only its ratio matters, but for the gravity `center`.
   ///   - fittingSize: the size of the photograph at rest.
   init(over thumbnail: Thumbnail, pixelSize: Size, fittingSize: Size) {
-    let image = thumbnail.gravity.frame(
-      ofContents: pixelSize, in: thumbnail.frame, alignment: thumbnail.alignment)
+    let image = thumbnail.frame(of: pixelSize)
     let horizontal = image.size.width / fittingSize.width
     let vertical = image.size.height / fittingSize.height
     let crop = Rect(

@@ -122,6 +122,7 @@ struct EventShape: Sendable {
       .number("cornerRadius", or: 0),
       .choice("gravity", ["resize", "resizeAspect", "resizeAspectFill", "center"], or: 2),
       .number("alignmentX", or: 0.5), .number("alignmentY", or: 0.5),
+      .number("zoom", or: 1),
     ])
 
   private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

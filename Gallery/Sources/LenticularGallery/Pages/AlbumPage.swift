@@ -44,6 +44,9 @@ struct AlbumPage: Sendable {
       "root": album.root,
       "isFeed": view == .feed,
       "isWall": view == .wall,
+      // Walls load everything.
+      "hasPanoramas": view == .feed
+        && album.photos.contains { $0.metadata.isPanorama || $0.tiles != nil },
       "hasAncestors": !ancestors.isEmpty,
       "ancestors": ancestors.map { ancestor in
         let up = album.path.count - ancestor.path.count
@@ -102,6 +105,9 @@ struct AlbumPage: Sendable {
     context["date"] = photo.metadata.date?.iso8601
     context["camera"] = photo.metadata.camera
     context["original"] = photo.originalPath.map { root + $0 }
+    if let tiles = photo.tiles {
+      context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"
+    }
     if photo.metadata.isPanorama { context["panorama"] = photo.metadata.projection ?? "flat" }
     return context
   }
