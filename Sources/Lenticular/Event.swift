@@ -27,7 +27,7 @@ public enum Event: Equatable, Sendable {
   /// What a tilt panner's host has to say beside that.
   case panorama(TiltPanner.Command)
   /// What a Peek & Pan's host has to say beside that.
-  case peek(PeekPan.Command)
+  indirect case peek(PeekPan.Command)
 }
 
 /// The keys that interactions understand.
