@@ -46,6 +46,10 @@ import Testing
       .wall(.focus(index: 7, animated: true)), .wall(.focus(index: -1, animated: false)),
       .scroll(.setOuterAxes(.vertical)), .scroll(.setOuterAxes([.horizontal, .vertical])),
       .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
+      .parallax(.setCells([])), .parallax(.setCells(FeedScript.column(3))),
+      .parallax(.setCell(index: 3, otherCell)), .parallax(.scroll(to: point(-1.5, 1e6))),
+      .parallax(.place([])),
+      .parallax(.place([.init(index: 4, distance: -7.5), .init(index: 0, distance: 0)])),
     ]
     + WheelSample.Phase.allCases.flatMap { phase in
       [true, false].map { isPrecise in
@@ -55,6 +59,12 @@ import Testing
             isPrecise: isPrecise, modifiers: [.control]))
       }
     }
+
+  private static var otherCell: ParallaxFeed.Cell {
+    ParallaxFeed.Cell(
+      frame: Rect(x: -3, y: 4.5, width: 50, height: 60), ratio: -0.5, axis: .horizontal,
+      viewLength: 320.5, largestScale: 2, tilts: true)
+  }
 
   private static var otherOptions: ScrollView.Options {
     var options = ScrollView.Options()
@@ -108,7 +118,9 @@ import Testing
       [0, 1], [11, 1], [-1, 1], [1.5, 1], [.nan, 1], [.infinity, 1], [1e300, 1], [2],
       [5, 1, 0], [5, 1, 99], [5, 1, .nan], [4, 1, 0.5], [6, 1, -1], [6, 1, 2, 3, 4], [6, 1, 1e15],
       [6, 1, 9.2e18], [12, 1, 0, 0, 0.5], [16, 1], [16, 1, 0.99, 1, 0, 0, 0, 0, 0.5],
-      [17, 1, 0, 0, 0, 0, 9, 0, 0], [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
+      [17, 1, 0, 0, 0, 0, 9, 0, 0], [50, 1, 1, 0, 0, 9, 9], [50, 1, 1e15],
+      [51, 1, 0, 0, 0, 9, 9, 3, 2, 0.7, 2, 600, 1, 0], [53, 1, 2, 0, 0], [53, 1, 1, 0.5, 0],
+      [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
       [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
       [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
       [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
@@ -117,12 +129,13 @@ import Testing
     #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
   }
 
-  @Test(arguments: 0..<3)
+  @Test(arguments: 0..<4)
   func noiseNeverTraps(kind: Int) {
     var random = SeededGenerator(state: 21)
     let size = ViewerScript.size
     let interactions: [any Interaction] = [
       PhotoViewer(size: size), ScrollView(size: size), PhotoWall(size: size),
+      ParallaxFeed(size: size),
     ]
     let stage = Stage(interactions[kind])
     var events = 0
@@ -130,7 +143,7 @@ import Testing
       var numbers = (0..<40).map { _ in
         [
           Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
-          -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
+          20, 50, 51, 52, 53, -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
         ].randomElement(using: &random)!
       }
       numbers[1] = Double(round)
@@ -182,6 +195,7 @@ import Testing
     let steps =
       Recording.all.flatMap { $0.play(at: .hertz(60)).steps }
       + ScrollRecording.all.flatMap { $0.play().steps }
+      + FeedRecording.all.flatMap { $0.play().steps }
     for case .frame(_, let numbers) in steps {
       #expect(FrameReader(numbers).count == numbers.count)
     }

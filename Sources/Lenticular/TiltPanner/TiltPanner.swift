@@ -162,7 +162,7 @@ public final class TiltPanner: Interaction {
     case .key, .scroll:
       noteUse(at: time)
       return noteZoom { scrollView.handle(event, at: time) }
-    case .pointersCancelled, .reducesMotion, .photos, .wall:
+    case .parallax, .pointersCancelled, .reducesMotion, .photos, .wall:
       return scrollView.handle(event, at: time)
     }
   }
