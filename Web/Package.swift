@@ -33,14 +33,21 @@ let package = Package(
         .product(name: "LenticularWire", package: "Lenticular"),
       ],
       swiftSettings: embedded),
+    .target(
+      name: "LenticularParallaxExports", dependencies: ["LenticularExports"],
+      swiftSettings: embedded),
     .executableTarget(
-      name: "LenticularWeb", dependencies: ["LenticularExports"],
+      name: "LenticularWeb", dependencies: ["LenticularExports", "LenticularParallaxExports"],
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularWebViewer", dependencies: ["LenticularExports"],
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularWebPanorama", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: flavour),
+    .executableTarget(
+      name: "LenticularWebParallax",
+      dependencies: ["LenticularExports", "LenticularParallaxExports"],
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularCertificate",

@@ -40,3 +40,5 @@ export const setFilling = (time, filling, animated) => [24, time, filling, anima
 export const recenter = (time, animated) => [25, time, animated];
 export const hover = (time, x, y) => [26, time, x, y];
 export const didLoadTile = (time, contents, isThere) => [27, time, contents, isThere];
+export const setCell = (time, index, ...cell) => [51, time, index, 0, 0, ...cell];
+export const placeCells = (time, places) => [53, time, places.length / 2, ...places];

@@ -7,6 +7,7 @@ from pathlib import Path
 import panoramas
 import pictures
 import pytest
+import rulers
 import walls
 from devtools import DevTools, debugging_port
 from frames import RECORDER, Frame, Recording, Rect, Thumbnail, frame
@@ -177,6 +178,7 @@ def origin(tmp_path_factory):
     pictures.write(folder)
     walls.write(folder / "walls")
     panoramas.write(folder / "panoramas")
+    rulers.write(folder / "rulers")
     server = Server(
         {
             "/dist/": DIST,
@@ -184,6 +186,7 @@ def origin(tmp_path_factory):
             "/pictures/": folder,
             "/walls/": folder / "walls",
             "/panoramas/": folder / "panoramas",
+            "/rulers/": folder / "rulers",
         }
     )
     yield server.origin
