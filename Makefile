@@ -2,17 +2,19 @@
 
 PHOTOS ?=
 PORT ?= 8080
-export PHOTOS PORT
+LAN ?=
+export PHOTOS PORT LAN
 
 .DEFAULT_GOAL := help
 .PHONY: help run test web docs pictures bench fuzz format lint sizes clean
 
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
+	@echo 'make run LAN=1                     the same for phones on the local network too, over HTTPS'
 	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
 	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'
-	@echo 'make pictures                      draw the plots of the documentation anew'
+	@echo 'make pictures                      draw the pictures of the documentation anew'
 	@echo 'make bench                         measure what motion costs, natively and as wasm'
 	@echo 'make fuzz                          replay random gestures and check the invariants'
 	@echo 'make format                        format all Swift sources'

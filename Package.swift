@@ -54,7 +54,7 @@ let package = Package(
       name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire", "TestSupport"]),
     .testTarget(
       name: "LenticularStoryboardTests",
-      dependencies: ["LenticularStoryboard", "Lenticular", "TestSupport"],
+      dependencies: ["LenticularStoryboard", "Lenticular", "LenticularWire", "TestSupport"],
       resources: [.copy("Recordings")]),
   ]
 )

@@ -16,6 +16,7 @@ let package = Package(
     .testTarget(
       name: "ArticleTests",
       dependencies: [
+        .product(name: "Lenticular", package: "Lenticular"),
         .product(name: "LenticularGestures", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),
         .product(name: "LenticularScene", package: "Lenticular"),

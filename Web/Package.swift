@@ -46,6 +46,9 @@ let package = Package(
       name: "LenticularWebPanorama", dependencies: ["LenticularExports"],
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
+      name: "LenticularWebPeek", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: flavour),
+    .executableTarget(
       name: "LenticularWebParallax",
       dependencies: ["LenticularExports", "LenticularParallaxExports"],
       swiftSettings: embedded, linkerSettings: flavour),

@@ -2,6 +2,7 @@ import Foundation
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularWire
 import TestSupport
 import Testing
 
@@ -134,8 +135,15 @@ struct RecordingTests {
   @Test("There is a name for every row of the wire, and for no other")
   func names() {
     let kinds = EventShape.all.map(\.kind)
-    #expect(kinds == (Array(1...27) + Array(50...53)).map(Double.init))
+    #expect(kinds == (Array(1...27) + Array(40...45) + Array(50...53)).map(Double.init))
     #expect(Set(EventShape.all.map(\.name)).count == kinds.count)
+    for kind in 1...100 where !kinds.contains(Double(kind)) {
+      let row = [Double(kind)] + [Double](repeating: 0, count: 40)
+      row.withUnsafeBufferPointer { row in
+        var decoder = EventDecoder(row)
+        #expect(decoder.next() == nil)
+      }
+    }
   }
 
   @Test("What may be left out has the value that it mostly has")

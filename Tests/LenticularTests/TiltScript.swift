@@ -4,7 +4,8 @@ import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-/// A story of a tilt panner: a device that turns, fingers and keys, and a frame 60 times a second.
+/// A story of a tilt panner: a device that turns, fingers and keys, and a frame 60 times a second
+/// unless told otherwise.
 ///
 /// The script is a suspicious host: it notes as faults what no story may do.
 final class TiltScript: FingerScript {
@@ -14,6 +15,7 @@ final class TiltScript: FingerScript {
   let stage: Stage
   let screen = Screen()
   var fingers = Fingers()
+  var framesPerSecond = 60.0
   /// How far the screen has followed the device.
   var screenAngle = ScreenAngle.natural
   private(set) var time = 100.0
@@ -21,6 +23,8 @@ final class TiltScript: FingerScript {
   private(set) var steps: [ViewerScript.Step] = []
   /// The model offset and the one that was seen in each frame.
   private(set) var offsets: [(time: Double, model: Point, shown: Point)] = []
+  /// Looks at each frame.
+  var witness: ((TiltScript) -> Void)?
   private var encoder = FrameEncoder()
   private var faults: [String] = []
 
@@ -41,6 +45,18 @@ final class TiltScript: FingerScript {
 
   /// The offset that the last frame showed.
   var shownOffset: Double { shown(.panorama)?.frame.origin.x.magnitude ?? .nan }
+
+  /// The tiles that are shown, or asked for.
+  var tiles: [TilePyramid.Tile] {
+    screen.elements.values.filter { $0.contents.rawValue > 0 }
+      .sorted { $0.contents.rawValue < $1.contents.rawValue }
+      .compactMap { TilePyramid.Tile($0.contents) }
+  }
+
+  /// What the panner reports of its own.
+  var reports: [PanoramaEffect] {
+    effects.compactMap { if case .panorama(let effect) = $0 { effect } else { nil } }
+  }
 
   /// What a layer of the panner's own looks like in the last frame.
   func shown(_ contents: Contents) -> Shot? {
@@ -82,6 +98,9 @@ final class TiltScript: FingerScript {
   }
 
   @discardableResult
+  func tap(at location: Point) -> Self { down(at: location).wait(0.05).up() }
+
+  @discardableResult
   func frame() -> Self {
     let wasIdle = stage.isIdle
     let frame = stage.advance(to: time)
@@ -93,10 +112,13 @@ final class TiltScript: FingerScript {
     }
     effects += stage.effects
     offsets.append((time, panner.contentOffset, panner.contentOffset(at: time)))
+    witness?(self)
     return self
   }
 
-  private var nextFrame: Double { (stage.time * 60 + 1.000_001).rounded(.down) / 60 }
+  private var nextFrame: Double {
+    (stage.time * framesPerSecond + 1.000_001).rounded(.down) / framesPerSecond
+  }
 
   /// Lets frames pass up to a time; what happens between two of them, happens there.
   @discardableResult

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WireTests {
   private static let thumbnail = Thumbnail(
     frame: Rect(x: -3.5, y: 4, width: 50, height: 60), cornerRadius: 7, gravity: .center,
-    alignment: point(0.25, 1))
+    alignment: point(0.25, 1), zoom: 1.25)
 
   static let events: [Event] =
     PointerSample.Phase.allCases.map { phase in
@@ -51,6 +51,24 @@ import Testing
       .parallax(.place([])),
       .parallax(.place([.init(index: 4, distance: -7.5), .init(index: 0, distance: 0)])),
     ]
+    + [0, 90, 180, 270].map { angle in
+      .motion(
+        MotionSample(
+          time: 1.25, rotationRate: RotationRate(x: 0.5, y: -1.25, z: 1e-3),
+          screenAngle: ScreenAngle(rawValue: angle)!))
+    }
+    + [
+      .panorama(.setPicture(Size(width: 3000, height: 1000), nil, isFilling: true)),
+      .panorama(.setPicture(Size(width: 40000, height: 9000.5), tiles, isFilling: false)),
+      .panorama(.setMotion(true)), .panorama(.setMotion(false)),
+      .panorama(.setOptions(TiltPanner.Options())), .panorama(.setOptions(otherPanning)),
+      .panorama(.setFilling(true, animated: false)), .panorama(.setFilling(false, animated: true)),
+      .panorama(.recenter(animated: true)), .panorama(.recenter(animated: false)),
+      .panorama(.hover(point(-3, 4.5))), .panorama(.hover(nil)),
+      .panorama(.didLoad(TilePyramid.Tile(level: 21, column: 8191, row: 4000), isThere: true)),
+      .panorama(.didLoad(TilePyramid.Tile(level: 0, column: 0, row: 0), isThere: false)),
+      .key(.zoomIn), .key(.zoomOut),
+    ]
     + WheelSample.Phase.allCases.flatMap { phase in
       [true, false].map { isPrecise in
         .wheel(
@@ -59,6 +77,18 @@ import Testing
             isPrecise: isPrecise, modifiers: [.control]))
       }
     }
+
+  private static let tiles = TilePyramid(
+    pixelSize: Size(width: 40000, height: 9000.5), tileSize: 512, overlap: 1, baseWidth: 2048)
+
+  private static var otherPanning: TiltPanner.Options {
+    var options = TiltPanner.Options()
+    options.sensitivity = 2.5
+    options.isInverted = true
+    options.pixelBudget = 1e6
+    options.recentringDelay = 3
+    return options
+  }
 
   private static var otherCell: ParallaxFeed.Cell {
     ParallaxFeed.Cell(
@@ -124,18 +154,22 @@ import Testing
       [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
       [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
       [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
+      [20, 1, 0, 0, 0, 45], [20, 1, 0, 0, 0], [20, 1, 0, 0, 0, -90], [20, 1, 0, 0, 0, .nan],
+      [21, 1, 3, 4, 0.5, .nan, 0, 0], [21, 1, 3, 4, 1, 512], [22, 1], [22, 1, .nan],
+      [23, 1, 1, 0.5, 1, 1], [23, 1, 1, 0, 1], [24, 1, 1, 0.5], [25, 1, 2.5], [26, 1, 3],
+      [27, 1, 0, 1], [27, 1, -7, 1], [27, 1, 1.5, 1], [27, 1, 3e9, 1], [27, 1, 5], [28, 1],
     ] as [[Double]])
   func whatCannotBeReadEndsTheSequence(row: [Double]) {
     #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func noiseNeverTraps(kind: Int) {
     var random = SeededGenerator(state: 21)
     let size = ViewerScript.size
     let interactions: [any Interaction] = [
       PhotoViewer(size: size), ScrollView(size: size), PhotoWall(size: size),
-      ParallaxFeed(size: size),
+      TiltPanner(size: size), ParallaxFeed(size: size),
     ]
     let stage = Stage(interactions[kind])
     var events = 0
@@ -143,7 +177,8 @@ import Testing
       var numbers = (0..<40).map { _ in
         [
           Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
-          20, 50, 51, 52, 53, -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
+          20, 21, 22, 23, 24, 25, 26, 27, 90, 512, 50, 51, 52, 53, -1, 0.5, 0.998, 1e300,
+          320, 2e9, -2e9,
         ].randomElement(using: &random)!
       }
       numbers[1] = Double(round)
@@ -180,14 +215,17 @@ import Testing
       .scroll(.didEndDecelerating), .scroll(.didEndScrollingAnimation),
       .scroll(.willBeginZooming), .scroll(.didZoom(scale: 1.5)),
       .scroll(.didEndZooming(scale: 0.5)), .scroll(.didChangeAxes([.horizontal, .vertical])),
+      .panorama(.fillingChanged(true)), .panorama(.fillingChanged(false)), .panorama(.didTurn),
+      .panorama(.becameWhole),
     ]
     encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
     #expect(
       encoder.numbers == [
-        0, 0, 0, 19, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
+        0, 0, 0, 23, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
         5, 0, 0, 0, 6, 2.5, 0, 0, 0, 10, 0, 0, 0, 0, 11, -1, 7, 0, 0, 12, 1, 2, 3, 4, 13, 1, 0, 0,
         0, 13, 0, 0, 0, 0, 14, 0, 0, 0, 0, 15, 0, 0, 0, 0, 16, 0, 0, 0, 0, 17, 0, 0, 0, 0, 18, 1.5,
-        0, 0, 0, 19, 0.5, 0, 0, 0, 20, 3, 0, 0, 0,
+        0, 0, 0, 19, 0.5, 0, 0, 0, 20, 3, 0, 0, 0, 30, 1, 0, 0, 0, 30, 0, 0, 0, 0, 31, 0, 0, 0, 0,
+        32, 0, 0, 0, 0,
       ])
   }
 
@@ -195,6 +233,7 @@ import Testing
     let steps =
       Recording.all.flatMap { $0.play(at: .hertz(60)).steps }
       + ScrollRecording.all.flatMap { $0.play().steps }
+      + TiltRecording.all.flatMap { $0.play().steps }
       + FeedRecording.all.flatMap { $0.play().steps }
     for case .frame(_, let numbers) in steps {
       #expect(FrameReader(numbers).count == numbers.count)
@@ -239,6 +278,9 @@ extension Event {
     case .wheel(var sample):
       sample.time = time
       return .wheel(sample)
+    case .motion(var sample):
+      sample.time = time
+      return .motion(sample)
     default: return self
     }
   }

@@ -25,7 +25,11 @@ COUNTS = (20, 10_000)
 ROUNDS = 5
 SPEED = 1.2  # Of a fling, in px/ms.
 SCRIPT = ("FireAnimationFrame", "EventDispatch", "RunMicrotasks")
-MAIN = (*SCRIPT, "UpdateLayoutTree", "Layout", "PrePaint", "IntersectionObserverController::computeIntersections")
+STYLE = (
+    "UpdateLayoutTree", "Layout", "PrePaint", "IntersectionObserverController::computeIntersections",
+)
+MAIN = (*SCRIPT, *STYLE)
+COUNT = "framesShown = 0, (function each() { framesShown++; requestAnimationFrame(each); })(), 0"
 WITHOUT = "delete globalThis.ViewTimeline;"
 
 
@@ -51,9 +55,9 @@ def measure(browser, port, origin: str, count: int, way: str) -> dict:
     events: list[dict] = []
     session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
     session.send("Tracing.start", {"categories": "devtools.timeline", "transferMode": "ReportEvents"})
-    start = page.evaluate("globalThis.count = 0, (function each() { count++; requestAnimationFrame(each) })(), 0")
+    page.evaluate(COUNT)
     fling(page, touch)
-    frames = page.evaluate("count") - start
+    frames = page.evaluate("framesShown")
     done = []
     session.on("Tracing.tracingComplete", lambda data: done.append(data))
     session.send("Tracing.end")

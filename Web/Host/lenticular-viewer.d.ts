@@ -14,7 +14,10 @@ export interface LenticularZoomDetail extends LenticularDetail {
  *
  * A link may say `data-width` and `data-height` (pixels of the photograph), `data-srcset` (its
  * widths) and `data-caption`; where the thumbnail is a `<picture>`, `data-srcset` on a `<source>`
- * names the photograph's widths in that format.
+ * names the photograph's widths in that format. `data-tiles` says where its tiles are, for what is
+ * larger than its widths: an address with `{level}`, `{column}` and `{row}` in it, the pixels of a
+ * tile's side and those that neighbours share, such as `dunes_files/{level}/{column}_{row}.jpg 510 1`,
+ * in the layout of Deep Zoom (DZI). `data-panorama` marks a panorama.
  */
 export class LenticularViewer extends HTMLElement {
   /** The links to photographs in this element, in order. */

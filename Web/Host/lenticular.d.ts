@@ -1,4 +1,5 @@
 export * from "./lenticular-panorama.js";
+export * from "./lenticular-peek.js";
 export * from "./lenticular-parallax.js";
 export * from "./lenticular-viewer.js";
 
@@ -67,13 +68,17 @@ export interface LenticularPhotograph {
   /** What `{name}` stands for in the list's `sources`, and the widths there are. */
   name?: string;
   widths?: number[];
+  /** Whether it is at least twice as wide as high, or says that it is a panorama. */
+  panorama?: boolean;
+  /**
+   * Its tiles as Deep Zoom (DZI) lays them out: the `address` of one with `{level}`, `{column}` and
+   * `{row}`, the pixels of its side, and those that it shares with each neighbour.
+   */
+  tiles?: { address: string; size: number; overlap: number };
   /** Where the list has no `sources`: its largest file, a small one, and all widths. */
   href?: string;
   src?: string;
   srcset?: string;
-  /** Whether it is one to look around in, and in which tiles there is more of it. */
-  panorama?: boolean;
-  tiles?: { address: string; size: number; overlap: number };
 }
 
 /** A list of photographs, as `lenticular build` writes it: `photographs.json`. */

@@ -62,11 +62,16 @@ class LookAround {
   }
 
   async #open(image) {
-    await image.decode();
-    if (this.#isOver) return;
-    shadow(this.#host, css).append(this.#dialog);
-    document.body.append(this.#host);
-    await this.#panorama.ready;
+    try {
+      await image.decode();
+      if (this.#isOver) return;
+      shadow(this.#host, css).append(this.#dialog);
+      document.body.append(this.#host);
+      await this.#panorama.ready;
+    } catch {
+      // Without its picture or its engine the photograph stays the viewer's.
+      return this.end();
+    }
     // The first frame is there when the next begins.
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
@@ -117,7 +122,7 @@ function offer(viewer) {
     button.style.inset = "auto auto max(4rem, calc(env(safe-area-inset-bottom) + 4rem)) calc(50% - 1.375rem)";
     controls.append(button);
   }
-  if (button) button.hidden = !viewer.link?.matches(lookable);
+  if (button) button.disabled = !viewer.link?.matches(lookable);
 }
 
 document.addEventListener("lenticular-present", ({ target }) => {

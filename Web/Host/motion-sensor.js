@@ -38,7 +38,7 @@ export class MotionSensor {
     this.#signal = signal;
     if (!isSecureContext) return this.#become("insecure");
     if (!window.DeviceMotionEvent) return this.#become("absent");
-    addEventListener("devicemotion", (event) => this.#receive(event), { signal });
+    this.#listen();
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
     this.#wait();
   }
@@ -55,7 +55,14 @@ export class MotionSensor {
     if (this.#signal.aborted || this.state === "on") return;
     if (answer !== "granted") return this.#become("denied");
     this.#become("waiting");
+    this.#listen();
     this.#wait();
+  }
+
+  #listen() {
+    // Whoever listened before leave was given goes on hearing nothing in Chromium: anew, then.
+    removeEventListener("devicemotion", this.#receive);
+    addEventListener("devicemotion", this.#receive, { signal: this.#signal });
   }
 
   #wait() {
@@ -71,14 +78,14 @@ export class MotionSensor {
     }, patience);
   }
 
-  #receive({ rotationRate, timeStamp }) {
+  #receive = ({ rotationRate, timeStamp }) => {
     // A device without a gyroscope says null.
     if (rotationRate?.beta == null) return;
     if (this.state !== "on") this.#become("on");
     const { alpha, beta, gamma } = rotationRate;
     this.#send(Row.motion(
       timeStamp / 1000, alpha * radians, beta * radians, gamma * radians, screenAngle()));
-  }
+  };
 
   #become(state) {
     if (this.state === state) return;

@@ -28,23 +28,27 @@ const hints = {
 /** What somebody said of motion in panoramas, which counts for all of them and is remembered. */
 const wish = {
   key: "lenticular-motion",
+  said: null,
   get isOn() {
     try {
-      const wish = localStorage.getItem(this.key);
-      if (wish) return wish === "on";
+      this.said ??= localStorage.getItem(this.key);
     } catch {
       // Some pages may not remember anything.
     }
-    return !lessMotion.matches;
+    return this.said ? this.said === "on" : !lessMotion.matches;
   },
   set isOn(isOn) {
+    this.said = isOn ? "on" : "off";
     try {
-      localStorage.setItem(this.key, isOn ? "on" : "off");
+      localStorage.setItem(this.key, this.said);
     } catch {
-      // Then it counts for this panorama.
+      // Then it counts until the page is left.
     }
   },
 };
+
+/** The panoramas that have an engine. */
+const live = new Set();
 
 /**
  * `<lenticular-panorama>`: the picture in it lies behind the screen as behind a window, and turning the
@@ -153,15 +157,18 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   attributeChangedCallback(name) {
-    if (name === "motion") this.#setMotion(this.getAttribute("motion") !== "off", false);
+    if (name === "motion") this.#setMotion(this.#isWished, false);
     this.#stage?.enqueue((time) => this.#configuration(time));
   }
 
   async #start(signal) {
     const engine = await Engine.create(Kind.panorama, this.clientWidth, this.clientHeight);
     const image = this.#image;
-    // Without its ratio nothing can be laid out.
-    if (image && !(this.dataset.width ?? image.getAttribute("width"))) await image.decode();
+    // Without its ratio nothing can be laid out, nor tiles chosen without knowing what it has itself.
+    const isTold = this.dataset.width ?? image?.getAttribute("width");
+    if (image && !(isTold && (this.#widths.length || !this.hasAttribute("tiles")))) {
+      await image.decode();
+    }
     if (signal.aborted || !image) return;
     this.#view = document.createElement("div");
     this.#view.part = "view";
@@ -170,7 +177,7 @@ export class LenticularPanorama extends HTMLElement {
       this.#view.toggleAttribute("data-moving", !idle);
       this.#tiles?.tidy();
     });
-    this.#isOn = this.getAttribute("motion") !== "off" && wish.isOn;
+    this.#isOn = this.#isWished;
     this.#setFilling(!this.hasAttribute("whole"));
     const size = this.#pixels;
     this.#tiles = Tiles.of(this.getAttribute("tiles"), document.baseURI);
@@ -179,6 +186,8 @@ export class LenticularPanorama extends HTMLElement {
     this.shadowRoot.prepend(this.#view);
     this.#addControls(signal);
     this.toggleAttribute("data-live", true);
+    live.add(this);
+    signal.addEventListener("abort", () => live.delete(this));
     this.#stage.enqueue((time) => [
       ...this.#configuration(time), ...this.#size(time),
       Row.setPicture(
@@ -232,7 +241,7 @@ export class LenticularPanorama extends HTMLElement {
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
     lessMotion.addEventListener(
-      "change", ({ matches }) => this.#setMotion(!matches, false), { signal });
+      "change", ({ matches }) => this.#setMotion(!matches && this.#isWished, false), { signal });
     this.#sensor = new MotionSensor(send, (state) => this.#sensorChanged(state), signal);
     this.#sensorChanged(this.sensor);
   }
@@ -264,13 +273,19 @@ export class LenticularPanorama extends HTMLElement {
     return [Row.resized(time, clientWidth, clientHeight, devicePixelRatio)];
   }
 
+  /** The widths in pixels between which the browser chooses, from the smallest. */
+  get #widths() {
+    const srcset = this.querySelector("[srcset]")?.srcset ?? "";
+    return [...srcset.matchAll(/\s(\d+)w/g)].map(([, number]) => Number(number))
+      .sort((one, other) => one - other);
+  }
+
   /** How many pixels across the picture has that the browser chooses. */
   #widthOfPicture(image, [width, height]) {
-    const widths = [...image.srcset.matchAll(/\s(\d+)w/g)].map(([, number]) => Number(number))
-      .sort((one, other) => one - other);
     const needed =
       Math.max(this.clientWidth, (this.clientHeight * width) / height) * devicePixelRatio;
-    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? width;
+    const widths = this.#widths;
+    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? (image.naturalWidth || width);
   }
 
   #configuration(time) {
@@ -301,9 +316,17 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
     this.shadowRoot.append(this.#hint, this.#switch);
   }
 
+  /** Whether page, person and system would have motion. */
+  get #isWished() {
+    return this.getAttribute("motion") !== "off" && wish.isOn;
+  }
+
   #setMotion(isOn, isWish = true) {
     this.#isOn = isOn;
-    if (isWish) wish.isOn = isOn;
+    if (isWish) {
+      wish.isOn = isOn;
+      for (const each of live) if (each !== this) each.#setMotion(each.#isWished, false);
+    }
     if (!this.#stage) return;
     this.#stage.enqueue((time) => [Row.setMotion(time, isOn)]);
     this.#sensorChanged(this.sensor);

@@ -5,9 +5,10 @@
  * much of it as a page knows.
  *
  * - `photographs`: of each `width`, `height`, `alt`, `caption`, `color`; and either `href`, `src` and
- *   `srcset`, or its `name` and the `widths` that there are of it; whether it is a `panorama`; and its
- *   `tiles`, if it has some: an `address` with `{level}`, `{column}` and `{row}` in it, their `size` and
- *   `overlap` in pixels, as in a Deep Zoom image;
+ *   `srcset`, or its `name` and the `widths` that there are of it; and whether it is a `panorama`;
+ * - of each that has tiles, `tiles`: their `address` with `{level}`, `{column}` and `{row}` in it, the
+ *   `size` of a tile's side without the pixels of `overlap` that it shares with each neighbour; level 0
+ *   is one pixel, each further one twice as large, and the last has all `width` × `height` pixels;
  * - `sources`: the `type` and the `address` of each format, with `{name}` and `{width}` in it; the
  *   last is for browsers that show none of the others;
  * - `sprites`: pictures of many photographs, each squeezed into a square: its `side` in pixels, how

@@ -20,8 +20,9 @@ const taken = Symbol.for("lenticular-taken");
  * Once `send` has answered that a pointer is the engine's, it stays the element's wherever it goes,
  * and its click is nobody's. Pointers whose `pointerdown` is `ignored(event)` are the page's. A
  * pointer that an element inside takes is lost here; when that one lets it go, it comes down here.
+ * Places count from the top left corner of `view`.
  */
-export function listenToPointers(element, send, signal, ignored) {
+export function listenToPointers(element, send, signal, ignored, view = element) {
   // Whether each is the engine's; null while somebody inside has it.
   const down = new Map();
   let claimsClick = false;
@@ -47,7 +48,7 @@ export function listenToPointers(element, send, signal, ignored) {
     } else if (!down.has(id)) {
       return;
     }
-    const origin = element.getBoundingClientRect();
+    const origin = view.getBoundingClientRect();
     let phase = phases[event.type];
     if (event[taken]) {
       // Touching down stops this one, too.
@@ -60,7 +61,9 @@ export function listenToPointers(element, send, signal, ignored) {
       for (const sample of coalesced.length ? coalesced : [event]) {
         if (!sendSample(sample, phase, origin)) continue;
         event[taken] = true;
+        // One that a time-out has taken may be claimed only when it leaves.
         if (phase < 2) claim(id);
+        else claimsClick = true;
       }
     }
     if (phase >= 2) down.delete(id);
@@ -69,7 +72,7 @@ export function listenToPointers(element, send, signal, ignored) {
   const lose = (event) => {
     const isInside = down.get(event.pointerId) === null;
     if (!down.delete(event.pointerId) || isInside) return;
-    sendSample(event, phases.pointercancel, element.getBoundingClientRect());
+    sendSample(event, phases.pointercancel, view.getBoundingClientRect());
   };
   element.addEventListener("lostpointercapture", (event) => {
     // A touch belongs to what it touched first until it is claimed.

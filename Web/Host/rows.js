@@ -7,7 +7,7 @@ export const keys = {
 };
 export const zoomKeys = { "+": 10, "=": 10, "-": 11 };
 
-const nothing = Array(8).fill(NaN);
+const nothing = Array(9).fill(NaN);
 
 export const pointer = (time, id, phase, x, y, pressure, kind, buttons, modifiers) =>
   [1, time, id, phase, x, y, pressure, kind, buttons, modifiers];
@@ -40,5 +40,16 @@ export const setFilling = (time, filling, animated) => [24, time, filling, anima
 export const recenter = (time, animated) => [25, time, animated];
 export const hover = (time, x, y) => [26, time, x, y];
 export const didLoadTile = (time, contents, isThere) => [27, time, contents, isThere];
+export const setPeekSource = (time, ...source) => [40, time, ...peekSource(...source)];
+export const reloadPeek = (time, ...source) => [41, time, ...peekSource(...source)];
+export const beginPeek = (time) => [42, time];
+export const stepPeek = (time, distance) => [43, time, distance];
+export const commitPeek = (time) => [44, time];
+export const cancelPeek = (time) => [45, time];
 export const setCell = (time, index, ...cell) => [51, time, index, 0, 0, ...cell];
 export const placeCells = (time, places) => [53, time, places.length / 2, ...places];
+
+const peekSource = (mode, start, range, margin, isRightToLeft, thumbnail, sizes) => [
+  mode, start, 0, NaN, NaN, range, margin, isRightToLeft, ...(thumbnail ?? nothing), sizes.length,
+  ...sizes.flat(),
+];

@@ -44,6 +44,7 @@ class Device:
         self.touch = Touchscreen(devtools)
         self.mouse = Mouse(devtools)
         self.problems: list[str] = []
+        self.permissions = None
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", self.note)
 
@@ -147,10 +148,68 @@ class Device:
 
     def fit(self, index: int) -> Rect:
         """Where a photograph lies when all of it is shown as large as the screen allows."""
-        ratio = self.thumbnail(index).image
-        scale = min(self.width / ratio.width, self.height / ratio.height)
-        width, height = ratio.width * scale, ratio.height * scale
+        image = self.thumbnail(index).image
+        return self.fit_size(image.width / image.height)
+
+    def fit_size(self, ratio: float) -> Rect:
+        """Where a picture of a ratio lies when all of it is shown as large as the screen allows."""
+        width = min(self.width, self.height * ratio)
+        height = width / ratio
         return Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
+
+    def show(self, body: str, head: str = "", headers: dict | None = None):
+        """Loads a page of its own, beside the others, with this in its body and head."""
+        text = (
+            '<!doctype html><html lang="en"><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>Shown</title>{head}<body>{body}"
+        )
+        address = self.origin + "/pages/shown.html"
+        self.page.unroute(address)
+        self.page.route(
+            address, lambda route: route.fulfill(body=text, content_type="text/html", headers=headers)
+        )
+        self.page.goto(address)
+
+    def permit(self, setting: str, *names: str):
+        """Grants or denies what pages may do, or has the browser ask: granted, denied, prompt."""
+        target = self.devtools.call("Target.getTargetInfo")["targetInfo"]
+        # What a session has set goes with it.
+        self.permissions = self.permissions or self.context.browser.new_browser_cdp_session()
+        for name in names:
+            self.permissions.send(
+                "Browser.setPermission",
+                {
+                    "permission": {"name": name},
+                    "setting": setting,
+                    "browserContextId": target["browserContextId"],
+                },
+            )
+
+    def exposed(self) -> list[dict]:
+        """What assistive technology is told, without what it is told to ignore."""
+        self.devtools.call("Accessibility.enable")
+        nodes = self.devtools.call("Accessibility.getFullAXTree")["nodes"]
+        self.devtools.call("Accessibility.disable")
+        return [
+            {
+                "role": node["role"]["value"],
+                "name": node.get("name", {}).get("value", ""),
+                **{each["name"]: each["value"].get("value") for each in node.get("properties", [])},
+            }
+            for node in nodes
+            if not node["ignored"]
+        ]
+
+    def expect(self, *problems: str):
+        """Takes in that the page has complained of all of these, and of nothing else."""
+        for problem in problems:
+            self.until(
+                lambda: any(problem in each for each in self.problems), f"no complaint: {problem}"
+            )
+        self.problems[:] = [
+            each for each in self.problems if not any(problem in each for problem in problems)
+        ]
 
     def shot(self, name: str) -> Image.Image:
         """Takes a screenshot, kept in Artifacts/."""
@@ -172,9 +231,14 @@ def shot(page, name: str) -> Image.Image:
 
 
 @pytest.fixture(scope="session")
-def origin(tmp_path_factory):
-    """The address of a server with the pages, dist/ and freshly drawn pictures."""
-    folder = tmp_path_factory.mktemp("pictures")
+def folder(tmp_path_factory):
+    """Where the pictures are drawn that the server has."""
+    return tmp_path_factory.mktemp("pictures")
+
+
+@pytest.fixture(scope="session")
+def server(folder):
+    """A server with the pages, dist/ and freshly drawn pictures."""
     pictures.write(folder)
     walls.write(folder / "walls")
     panoramas.write(folder / "panoramas")
@@ -189,8 +253,14 @@ def origin(tmp_path_factory):
             "/rulers/": folder / "rulers",
         }
     )
-    yield server.origin
+    yield server
     server.close()
+
+
+@pytest.fixture(scope="session")
+def origin(server):
+    """The server's address."""
+    return server.origin
 
 
 @pytest.fixture(scope="session")
@@ -232,6 +302,8 @@ def device(browser, port, origin):
     problems = [problem for each in made for problem in each.problems]
     for each in made:
         each.devtools.close()
+        if each.permissions:
+            each.permissions.detach()
         each.context.close()
     assert not problems, "the page complained:\n" + "\n".join(problems)
 

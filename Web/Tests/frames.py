@@ -87,6 +87,49 @@ class Wall:
 
 
 @dataclass(frozen=True)
+class Tile:
+    """A tile in a frame: where its picture is from, nothing before it is there, and where it lies."""
+
+    source: str | None
+    pixels: tuple[int, int]
+    box: Rect
+
+
+@dataclass(frozen=True)
+class Panorama:
+    """A panorama in a frame: itself, its picture, its bar, and what is said on it."""
+
+    view: Rect
+    live: bool
+    seen: bool
+    picture: Rect | None
+    track: Rect | None
+    thumb: Rect | None
+    bar: float
+    hint: str
+    asks: bool
+    hint_opacity: float
+    hint_box: Rect | None
+    pressed: str | None
+    control: Rect | None
+    tiles: tuple[Tile, ...]
+
+    @property
+    def offset(self) -> tuple[float, float]:
+        return self.view.x - self.picture.x, self.view.y - self.picture.y
+
+    @property
+    def zoom(self) -> float:
+        """The length of the picture in lengths of the view."""
+        return max(self.picture.width / self.view.width, self.picture.height / self.view.height)
+
+    @property
+    def said(self) -> str:
+        """The hint that is seen, nothing where none is."""
+        return self.hint if self.hint_opacity > 0 else ""
+
+
+@dataclass(frozen=True)
 class Frame:
     number: int
     time: float
@@ -98,6 +141,7 @@ class Frame:
     hidden: tuple[tuple[int, int], ...]  # (viewer, index) of the thumbnails that are hidden.
     scrolls: tuple[Scroll, ...] = ()
     walls: tuple[Wall, ...] = ()
+    panoramas: tuple[Panorama, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -119,6 +163,30 @@ class Thumbnail:
     visible: Rect
     image: Rect
     radius: float
+
+
+def panorama(raw: dict) -> Panorama:
+    def rect(numbers) -> Rect | None:
+        return numbers and Rect(*numbers)
+
+    text, element, opacity, *hint = raw["hint"] or ("", "", 0)
+    pressed, *control = raw["control"] or (None,)
+    return Panorama(
+        rect(raw["view"]),
+        raw["live"],
+        raw["seen"],
+        rect(raw["picture"]),
+        rect(raw["track"]),
+        rect(raw["thumb"]),
+        raw["bar"],
+        text,
+        element == "button",
+        opacity,
+        rect(hint),
+        pressed,
+        rect(control),
+        tuple(Tile(each[0], (each[1], each[2]), Rect(*each[3:])) for each in raw["tiles"]),
+    )
 
 
 def frame(number: int, raw: dict) -> Frame:
@@ -162,6 +230,7 @@ def frame(number: int, raw: dict) -> Frame:
             )
             for each in raw["walls"]
         ),
+        tuple(panorama(each) for each in raw["panoramas"]),
     )
 
 

@@ -1,11 +1,18 @@
 """Panoramas whose every column can be told from the others by its colour."""
 
+import math
 from pathlib import Path
 
 from PIL import Image
 
 WIDE = (6000, 1500)
+BANDS = 12  # Of columns whose blue differs.
 TALL = (1000, 4000)
+DEEP = (12_000, 3000)
+TILE = (510, 1)  # The side of a tile and its overlap.
+FINEST = math.ceil(math.log2(max(DEEP)))
+BASE = (1500, 375)  # What lies beneath the tiles.
+BASE_BLUE = 0
 
 
 def wide(size: tuple[int, int]) -> Image.Image:
@@ -13,9 +20,51 @@ def wide(size: tuple[int, int]) -> Image.Image:
     width, height = size
     red = Image.linear_gradient("L").rotate(90).resize(size)
     green = Image.linear_gradient("L").resize(size)
-    blue = Image.new("L", (12, 1))
-    blue.putdata([200 if column % 2 else 60 for column in range(12)])
+    blue = Image.new("L", (BANDS, 1))
+    blue.putdata([200 if column % 2 else 60 for column in range(BANDS)])
     return Image.merge("RGB", (red, green, blue.resize(size, Image.Resampling.NEAREST)))
+
+
+def blue(level: int) -> int:
+    """What tells a level of the deep picture from those next to it, and from what lies beneath."""
+    return (200, 60, 140, 240)[level % 4]
+
+
+def deep(size: tuple[int, int], tint: int) -> Image.Image:
+    """Red grows to the right, green downwards; blue tells the level."""
+    red = Image.linear_gradient("L").rotate(90).resize(size, Image.Resampling.BILINEAR)
+    green = Image.linear_gradient("L").resize(size, Image.Resampling.BILINEAR)
+    return Image.merge("RGB", (red, green, Image.new("L", size, tint)))
+
+
+def level_size(level: int) -> tuple[int, int]:
+    ratio = 2 ** (FINEST - level)
+    return math.ceil(DEEP[0] / ratio), math.ceil(DEEP[1] / ratio)
+
+
+def tile_box(level: int, column: int, row: int) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a tile in pixels of its level, with the overlap."""
+    (side, overlap), (width, height) = TILE, level_size(level)
+    return (
+        max(0, column * side - overlap),
+        max(0, row * side - overlap),
+        min(width, (column + 1) * side + overlap),
+        min(height, (row + 1) * side + overlap),
+    )
+
+
+def write_tiles(folder: Path):
+    """Writes the deep picture as a Deep Zoom image: deep.jpg, and its levels in deep_files."""
+    deep(BASE, BASE_BLUE).save(folder / "deep.jpg", quality=92, subsampling=0)
+    for level in range(FINEST + 1):
+        files = folder / "deep_files" / str(level)
+        files.mkdir(parents=True)
+        width, height = level_size(level)
+        image = deep((width, height), blue(level))
+        for row in range(math.ceil(height / TILE[0])):
+            for column in range(math.ceil(width / TILE[0])):
+                tile = image.crop(tile_box(level, column, row))
+                tile.save(files / f"{column}_{row}.jpg", quality=85, subsampling=0)
 
 
 def write(folder: Path):

@@ -66,6 +66,40 @@
     };
   }
 
+  // All there are, those in the shadow of something that the body holds, too.
+  function panoramas() {
+    const roots = [document, ...[...document.body.children].map((each) => each.shadowRoot)];
+    return roots.flatMap((root) => [...root?.querySelectorAll("lenticular-panorama") ?? []]);
+  }
+
+  function panorama(element) {
+    const part = (name) => element.shadowRoot?.querySelector(`[part~=${name}]`);
+    const box = (found) => found && rectangle(found.getBoundingClientRect());
+    const picture = element.querySelector("img");
+    const hint = part("hint"), control = part("motion");
+    const isSeen = element.checkVisibility({ visibilityProperty: true });
+    // In the content lie the picture and the levels' layer, in that a layer for each level.
+    const levels = "[part~=content] > div:not([part]) > div";
+    const tiles = [...element.shadowRoot?.querySelectorAll(`${levels} > div`) ?? []];
+    return {
+      view: box(element),
+      live: element.hasAttribute("data-live"),
+      seen: isSeen,
+      picture: isSeen ? box(picture) : null,
+      track: box(part("track")),
+      thumb: box(part("thumb")),
+      bar: part("track") ? opacity(part("track"), element) : 0,
+      hint: hint && [hint.textContent, hint.localName, opacity(hint, element), ...box(hint)],
+      control: control && !control.hidden ? [control.ariaPressed, ...box(control)] : null,
+      tiles: tiles.map((each) => {
+        const image = each.querySelector("img");
+        return [
+          image?.src ?? null, image?.naturalWidth ?? 0, image?.naturalHeight ?? 0, ...box(each),
+        ];
+      }),
+    };
+  }
+
   function screen() {
     const viewers = [...document.querySelectorAll("lenticular-viewer")];
     const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
@@ -88,6 +122,7 @@
         ]),
       };
     });
+    state.panoramas = panoramas().map(panorama);
     viewers.forEach((viewer, number) => {
       [...viewer.querySelectorAll("a img")].forEach((thumbnail, index) => {
         if (getComputedStyle(thumbnail).visibility === "hidden") state.hidden.push([number, index]);

@@ -583,23 +583,11 @@ def test_focus_goes_in_stays_in_and_comes_back(desktop):
     assert desktop.page.evaluate(index) == SQUARE
 
 
-def exposed(device) -> list[dict]:
-    """What assistive technology is told, without what it is told to ignore."""
-    device.devtools.call("Accessibility.enable")
-    nodes = device.devtools.call("Accessibility.getFullAXTree")["nodes"]
-    device.devtools.call("Accessibility.disable")
-    return [
-        {"role": node["role"]["value"], "name": node.get("name", {}).get("value", "")}
-        for node in nodes
-        if not node["ignored"]
-    ]
-
-
 def test_the_dialog_has_a_name_and_the_page_behind_is_silent(phone):
     phone.open()
-    assert any(each["role"] == "link" for each in exposed(phone))
+    assert any(each["role"] == "link" for each in phone.exposed())
     phone.fly_open(LANDSCAPE)
-    nodes = exposed(phone)
+    nodes = phone.exposed()
     dialogs = [each for each in nodes if each["role"] == "dialog"]
     assert len(dialogs) == 1
     assert dialogs[0]["name"]

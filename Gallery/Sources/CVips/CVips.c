@@ -154,6 +154,59 @@ CVImage *cv_decode(
   return (CVImage *)memory;
 }
 
+// A file's picture upright, in sRGB, in its own size. What is turned needs more than one row at a
+// time, and so access at random, for which libvips decodes what is large to a temporary file.
+static VipsImage *upright(const char *path, int width, int height, bool strict) {
+  VipsSource *source = vips_source_new_from_file(path);
+  if (!source) return NULL;
+  VipsImage *header = vips_image_new_from_source(source, "", NULL);
+  VipsImage *image = NULL, *useful = NULL, *turned = NULL, *converted = NULL;
+  if (header) {
+    bool turns = vips_image_get_orientation(header) > 1;
+    g_object_unref(header);
+    image = vips_image_new_from_source(
+        source, "", "access", turns ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL, "fail_on",
+        strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR, NULL);
+  }
+  g_object_unref(source);
+  if (!image) return NULL;
+  int bands = VIPS_MIN(vips_image_get_bands(image), useful_bands(image));
+  int failed = vips_extract_band(image, &useful, 0, "n", bands, NULL);
+  g_object_unref(image);
+  if (failed) return NULL;
+  failed = vips_autorot(useful, &turned, NULL);
+  g_object_unref(useful);
+  if (failed) return NULL;
+  // Nothing is left to scale: this is for its colours, which so are those of the other sizes.
+  failed = vips_thumbnail_image(
+      turned, &converted, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
+      export_profile(turned), NULL);
+  g_object_unref(turned);
+  return failed ? NULL : converted;
+}
+
+bool cv_cut_tiles(
+    const char *path, const char *stem, int width, int height, int side, int overlap, int quality,
+    bool strict) {
+  VipsImage *image = upright(path, width, height, strict);
+  if (!image) return false;
+  VipsImage *flat = flatten(image);
+  g_object_unref(image);
+  if (!flat) return false;
+  VipsImage *plain = NULL;
+  int failed = vips_copy(flat, &plain, NULL);
+  g_object_unref(flat);
+  if (failed) return false;
+  strip(plain, false);
+  char suffix[64];
+  g_snprintf(suffix, sizeof suffix, ".jpg[Q=%d,optimize_coding,strip]", quality);
+  failed = vips_dzsave(
+      plain, stem, "layout", VIPS_FOREIGN_DZ_LAYOUT_DZ, "suffix", suffix, "tile_size", side,
+      "overlap", overlap, "depth", VIPS_FOREIGN_DZ_DEPTH_ONEPIXEL, NULL);
+  g_object_unref(plain);
+  return !failed;
+}
+
 CVImage *cv_resize(CVImage *image, int width, int height) {
   VipsImage *resized = NULL;
   if (vips_thumbnail_image(
@@ -170,6 +223,45 @@ CVImage *cv_from_rgb(const uint8_t *pixels, int width, int height) {
       pixels, (size_t)width * height * 3, width, height, 3, VIPS_FORMAT_UCHAR);
   if (image) image->Type = VIPS_INTERPRETATION_sRGB;
   return (CVImage *)image;
+}
+
+// What a painted picture is painted by.
+typedef struct {
+  CVPaint paint;
+  void *context;
+} Painter;
+
+static int paint_region(VipsRegion *region, void *seq, void *a, void *b, gboolean *stop) {
+  (void)seq, (void)b, (void)stop;
+  const Painter *painter = a;
+  VipsRect area = region->valid;
+  painter->paint(
+      painter->context, area.left, area.top, area.width, area.height,
+      VIPS_REGION_ADDR(region, area.left, area.top), VIPS_REGION_LSKIP(region));
+  return 0;
+}
+
+CVImage *cv_painted(int width, int height, CVPaint paint, void *context) {
+  VipsImage *image = vips_image_new();
+  vips_image_init_fields(
+      image, width, height, 3, VIPS_FORMAT_UCHAR, VIPS_CODING_NONE, VIPS_INTERPRETATION_sRGB, 1, 1);
+  Painter *painter = VIPS_NEW(image, Painter);
+  *painter = (Painter){paint, context};
+  if (vips_image_pipelinev(image, VIPS_DEMAND_STYLE_THINSTRIP, NULL) ||
+      vips_image_generate(image, NULL, paint_region, NULL, painter, NULL)) {
+    g_object_unref(image);
+    return NULL;
+  }
+  return (CVImage *)image;
+}
+
+// Neither progressive nor with tables of its own: either takes the whole picture in memory.
+bool cv_write_jpeg(CVImage *image, const char *path, int quality) {
+  VipsTarget *target = vips_target_new_to_file(path);
+  if (!target) return false;
+  int failed = vips_jpegsave_target(vips(image), target, "Q", quality, NULL);
+  g_object_unref(target);
+  return !failed;
 }
 
 int cv_width(const CVImage *image) { return vips_image_get_width(vips(image)); }

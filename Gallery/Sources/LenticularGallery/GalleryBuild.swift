@@ -40,9 +40,9 @@ public struct GalleryBuild: Sendable {
     var problems = scan.problems
     for outcome in batch.results {
       switch outcome {
-      case .photograph(let photo, let warning):
+      case .photograph(let photo, let warnings):
         developed[photo.file.relativePath] = photo
-        if let warning { problems.append(warning) }
+        problems += warnings
       case .problem(let problem):
         problems.append(problem)
       }
@@ -64,8 +64,9 @@ public struct GalleryBuild: Sendable {
     summary.photos = developed.count
     summary.albums = albums.count
     let files = site.files.filter { $0.key != SiteClaim.name }
-    summary.files = files.count
-    summary.bytes = files.values.reduce(0, +)
+    let bundles = site.bundles.values
+    summary.files = bundles.reduce(files.count) { $0 + $1.files }
+    summary.bytes = bundles.reduce(files.values.reduce(0, +)) { $0 + $1.bytes }
     (summary.writtenFiles, summary.writtenBytes) = site.written
     summary.otherFiles = scan.otherFiles
     summary.problems = problems
@@ -92,8 +93,9 @@ public struct GalleryBuild: Sendable {
         let plan = RenditionPlan(key: key, metadata: metadata, settings: settings)
         return Darkroom.Outcome.photograph(
           Photograph(
-            file: file, metadata: metadata, plan: plan, placeholder: [], originalPath: nil),
-          warning: nil)
+            file: file, metadata: metadata, plan: plan, placeholder: [], tiles: plan.tiles,
+            originalPath: nil),
+          warnings: [])
       case .failure(let problem):
         return .problem(problem)
       }
@@ -103,12 +105,14 @@ public struct GalleryBuild: Sendable {
     summary.problems = scan.problems
     var developed: [String: Photograph] = [:]
     var files = Set(engine.paths + [Self.styleSheet])
+    var pyramids: Set<TilePyramid> = []
     for outcome in batch.results {
       switch outcome {
       case .photograph(let photo, _):
         developed[photo.file.relativePath] = photo
         files.formUnion(photo.plan.renditions.map(\.path))
         files.insert(photo.plan.placeholderPath)
+        if let tiles = photo.tiles { pyramids.insert(tiles) }
       case .problem(let problem): summary.problems.append(problem)
       }
     }
@@ -120,8 +124,11 @@ public struct GalleryBuild: Sendable {
     summary.albums = albums.count
     files.formUnion(albums.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map(\.path))
     let pages = albums.flatMap(\.files).count
-    summary.files = files.count + pages
-    summary.writtenFiles = files.count { !site.keep($0) } + pages
+    let store = TileStore(site: site)
+    let tiled = pyramids.map { (files: $0.tileCount + 1, isThere: store.keep($0)) }
+    summary.files = files.count + tiled.reduce(0) { $0 + $1.files } + pages
+    summary.writtenFiles =
+      files.count { !site.keep($0) } + tiled.reduce(0) { $0 + ($1.isThere ? 0 : $1.files) } + pages
     summary.otherFiles = scan.otherFiles
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary

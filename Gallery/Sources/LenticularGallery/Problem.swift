@@ -19,6 +19,8 @@ public struct Problem: Error, Hashable, Sendable {
     case nameNotUnicode
     /// The original's metadata cannot be removed without encoding the picture again.
     case originalWithheld(String)
+    /// The photograph cannot be cut into tiles; the reason.
+    case untiled(String)
   }
 
   /// The file or folder, relative to the folder of photographs.
@@ -34,7 +36,7 @@ public struct Problem: Error, Hashable, Sendable {
   public var losesPhotographs: Bool {
     switch kind {
     case .empty, .notAnImage, .unopenable, .damaged, .folderUnreadable, .nameNotUnicode: true
-    case .folderRepeated, .originalWithheld: false
+    case .folderRepeated, .originalWithheld, .untiled: false
     }
   }
 }
@@ -59,6 +61,8 @@ extension Problem: CustomStringConvertible {
     case .originalWithheld(let format):
       "original not published: metadata cannot be removed from \(format) files without "
         + "encoding them again; --keep-location publishes it as it is"
+    case .untiled(let reason):
+      "cannot be cut into tiles (\(reason)); shown no larger than a screen"
     }
   }
 }

@@ -16,8 +16,8 @@ public struct SamplePicture: Sendable {
   /// When the picture claims to have been taken, in the form of Exif: `2025:06:21 21:04:00`.
   public let date: String
 
-  /// The camera the picture claims to have been taken with.
-  public let camera: (make: String, model: String) = ("Lenticular", "Procedural")
+  /// The camera every picture claims to have been taken with.
+  public static let camera: (make: String, model: String) = ("Lenticular", "Procedural")
 
   /// The extent in pixels.
   public let width: Int

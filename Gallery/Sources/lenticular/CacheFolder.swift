@@ -1,14 +1,17 @@
 import Foundation
 import LenticularGallery
 
-/// Where the sites of `serve` are kept, outside the photographs.
+/// Where `serve` keeps what it makes, outside the photographs.
 enum CacheFolder {
-  /// The folder for the photographs at `path`: the same for the same folder, however it is named.
+  /// The folder of the site for the photographs at `path`: the same for the same folder, however
+  /// it is named.
   static func path(for photographs: String) -> String {
     let real = URL(fileURLWithPath: photographs).resolvingSymlinksInPath().path
     let name = ContentKey.of(real)
-    return "\(base)/lenticular/\(name)"
+    return "\(path)/\(name)"
   }
+
+  static var path: String { "\(base)/lenticular" }
 
   private static var base: String {
     let environment = ProcessInfo.processInfo.environment

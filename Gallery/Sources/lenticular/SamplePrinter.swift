@@ -9,6 +9,8 @@ struct SamplePrinter: Sendable {
 
   /// As good as a camera's own JPEG.
   private static let quality = 90
+  /// For a picture of which no one sees every pixel.
+  private static let hugeQuality = 88
 
   func printAll(_ pictures: [SamplePicture]) throws(GalleryError) {
     try Imaging.start()
@@ -30,11 +32,7 @@ struct SamplePrinter: Sendable {
     guard let picture = Picture.rgb(sample.render(), size: size) else {
       throw .unwritable(path, reason: "out of memory")
     }
-    picture.set("exif-ifd0-ImageDescription", to: sample.caption)
-    picture.set("exif-ifd0-Make", to: sample.camera.make)
-    picture.set("exif-ifd0-Model", to: sample.camera.model)
-    picture.set("exif-ifd2-DateTimeOriginal", to: sample.date)
-    picture.set("xmp-data", to: XMPPacket.captioned(sample.caption))
+    describe(picture, sample.caption, date: sample.date)
     guard
       let bytes = picture.encoded(as: .jpeg(quality: Self.quality), keepsMetadata: true)
     else { throw .unwritable(path, reason: "the picture cannot be encoded") }
@@ -45,5 +43,40 @@ struct SamplePrinter: Sendable {
     } catch {
       throw .unwritable(path, reason: error.localizedDescription)
     }
+  }
+
+  /// Writes a picture that is too large for memory, a few rows at a time; beside its place first, so
+  /// that half a picture is never taken for a whole one.
+  func print(_ sample: HugePicture) throws(GalleryError) {
+    try Imaging.start()
+    let path = "\(directory)/\(sample.name).jpg"
+    let unfinished = "\(directory)/.\(sample.name).\(getpid()).tmp"
+    let size = PixelSize(width: sample.width, height: sample.height)
+    let easel = sample.easel()
+    guard let picture = Picture.painted(size: size, rows: easel.rows) else {
+      throw .unwritable(path, reason: "out of memory")
+    }
+    describe(picture, sample.caption, date: sample.date)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path, reason: error.localizedDescription)
+    }
+    guard picture.writeJPEG(to: unfinished, quality: Self.hugeQuality),
+      rename(unfinished, path) == 0
+    else {
+      let reason = String(cString: strerror(errno))
+      unlink(unfinished)
+      throw .unwritable(path, reason: reason)
+    }
+  }
+
+  private func describe(_ picture: Picture, _ caption: String, date: String) {
+    picture.set("exif-ifd0-ImageDescription", to: caption)
+    picture.set("exif-ifd0-Make", to: SamplePicture.camera.make)
+    picture.set("exif-ifd0-Model", to: SamplePicture.camera.model)
+    picture.set("exif-ifd2-DateTimeOriginal", to: date)
+    picture.set("xmp-data", to: XMPPacket.captioned(caption))
   }
 }

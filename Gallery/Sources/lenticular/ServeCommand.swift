@@ -8,7 +8,7 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Show a folder of photographs as a gallery in the browser.",
     discussion: """
       The gallery is kept in $XDG_CACHE_HOME/lenticular, or ~/.cache/lenticular, and served to \
-      this computer only. Stop with Control-C.
+      this computer only, unless --lan is given. Stop with Control-C.
       """)
 
   @Argument(help: "The folder of photographs.", completion: .directory)
@@ -17,16 +17,46 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The port to serve on; 0 takes a free one.")
   var port = 8080
 
+  @Flag(
+    help: """
+      Serve to the local network too, for phones, over HTTPS with a certificate made here; --port \
+      then leads there. Needs a build with the package trait TLS.
+      """)
+  var lan = false
+
+  @Option(help: "With --lan, the port for HTTPS; 0 takes a free one.")
+  var tlsPort = 8443
+
   @OptionGroup var gallery: GalleryOptions
   @OptionGroup var reporting: ReportingOptions
 
   func validate() throws {
-    guard (0...65535).contains(port) else {
+    guard (0...65535).contains(port), (0...65535).contains(tlsPort) else {
       throw ValidationError("a port is a number from 0 to 65535")
     }
   }
 
   func run() async throws {
+    do {
+      // What keeps the network from being served to is told before a long build.
+      let network = lan ? try LANServer(quiet: reporting.quiet) : nil
+      let site = try makeSite()
+      if let network {
+        try await network.run(site: site, port: port, tlsPort: tlsPort)
+      } else {
+        try await SiteServer(site: site, port: port).run { port in
+          print("http://127.0.0.1:\(port)/")
+          fflush(nil)
+        }
+      }
+    } catch let error as ServeError {
+      FileHandle.standardError.write(Data("lenticular: \(error)\n".utf8))
+      throw ExitCode(1)
+    }
+  }
+
+  /// Builds the site and tells its folder.
+  private func makeSite() throws -> String {
     let site = CacheFolder.path(for: photos)
     var build = GalleryBuild(input: photos, output: site)
     build.settings = gallery.settings
@@ -36,14 +66,6 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw reporter.failure(error)
     }
-    do {
-      try await SiteServer(site: site, port: port).run { port in
-        print("http://127.0.0.1:\(port)/")
-        fflush(nil)
-      }
-    } catch let error as SiteServer.Failure {
-      FileHandle.standardError.write(Data("lenticular: \(error)\n".utf8))
-      throw ExitCode(1)
-    }
+    return site
   }
 }

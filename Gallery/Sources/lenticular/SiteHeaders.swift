@@ -1,16 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// Headers for every answer, and a check of the request: who asks for the site under a foreign
-/// name has been led here by another site (DNS rebinding).
+/// Headers for every answer, and a check of the host that is asked for.
 struct SiteHeaders<Context: RequestContext>: RouterMiddleware {
+  let hosts: ServedHosts
+  /// Whether browsers trust the origin: this computer's and HTTPS's. Elsewhere they complain of a
+  /// policy for openers.
+  var isTrustworthy = true
+
   func handle(
     _ request: Request, context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response: Response
     do {
-      guard isLocal(request.head.authority) else { throw HTTPError(.misdirectedRequest) }
+      try checkHost(of: request)
       response = try await next(withServableRange(request), context)
     } catch let error as any HTTPResponseError {
       response = Response(
@@ -19,7 +23,9 @@ struct SiteHeaders<Context: RequestContext>: RouterMiddleware {
         body: ResponseBody(byteBuffer: ByteBuffer(string: "\(error.status)\n")))
     }
     response.headers[Self.name("Content-Security-Policy")] = "frame-ancestors 'none'"
-    response.headers[Self.name("Cross-Origin-Opener-Policy")] = "same-origin"
+    if isTrustworthy {
+      response.headers[Self.name("Cross-Origin-Opener-Policy")] = "same-origin"
+    }
     response.headers[Self.name("Cross-Origin-Resource-Policy")] = "same-origin"
     response.headers[Self.name("Referrer-Policy")] = "no-referrer"
     response.headers[Self.name("X-Content-Type-Options")] = "nosniff"
@@ -27,12 +33,13 @@ struct SiteHeaders<Context: RequestContext>: RouterMiddleware {
     return response
   }
 
-  private func isLocal(_ authority: String?) -> Bool {
-    guard let authority else { return true }
-    let host =
-      authority.hasPrefix("[")
-      ? authority : authority.split(separator: ":").first.map(String.init) ?? ""
-    return host == "localhost" || host == "127.0.0.1" || host.hasSuffix(".localhost")
+  /// A request of HTTP/1.0 may name no host.
+  private func checkHost(of request: Request) throws {
+    // The first Host header has become the authority; what is left is a second one.
+    guard request.headers[Self.name("Host")] == nil else { throw HTTPError(.badRequest) }
+    guard let authority = request.head.authority else { return }
+    guard let host = RequestHost(authority: authority) else { throw HTTPError(.badRequest) }
+    guard hosts.contains(host) else { throw HTTPError(.misdirectedRequest) }
   }
 
   /// The file middleware answers `first-last` and `first-`. A request for the last bytes, or for

@@ -5,53 +5,39 @@ import NIOCore
 
 /// Serves a site to this computer until it is told to stop.
 struct SiteServer {
-  /// Why a site cannot be served.
-  enum Failure: Error, CustomStringConvertible {
-    case portTaken(Int)
-    case portForbidden(Int)
-    case cannotListen(Int, reason: String)
-
-    var description: String {
-      switch self {
-      case .portTaken(let port):
-        "port \(port) is taken by another program; "
-          + "choose one with --port, or let --port 0 choose a free one"
-      case .portForbidden(let port):
-        "this user may not listen on port \(port); choose one above 1023 with --port"
-      case .cannotListen(let port, let reason):
-        "cannot listen on port \(port): \(reason)"
-      }
-    }
-  }
-
   let site: String
   let port: Int
 
   /// Serves until SIGINT or SIGTERM; requests that have begun are answered first.
   func run(onStart: @escaping @Sendable (_ port: Int) -> Void) async throws {
-    var logger = Logger(label: "lenticular")
-    logger.logLevel = .error
-    let router = Router()
-    router.add(middleware: SiteHeaders())
-    router.add(
-      middleware: FileMiddleware(
-        fileProvider: SiteFiles(root: site, logger: logger),
-        cacheControl: Self.cacheControl, searchForIndexHtml: true
-      ).withAdditionalMediaTypes(forFileExtensions: Self.mediaTypes))
     let application = Application(
-      router: router,
+      router: Self.router(site: site, hosts: .loopback),
       configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: "lenticular"),
       onServerRunning: { channel in onStart(channel.localAddress?.port ?? 0) },
-      logger: logger)
+      logger: Self.logger)
     do {
       try await application.runService()
     } catch let error as IOError {
-      switch error.errnoCode {
-      case EADDRINUSE: throw Failure.portTaken(port)
-      case EACCES: throw Failure.portForbidden(port)
-      default: throw Failure.cannotListen(port, reason: String(cString: strerror(error.errnoCode)))
-      }
+      throw ServeError(error, port: port, option: "--port")
     }
+  }
+
+  /// What answers for the site at the path `site`.
+  static func router(site: String, hosts: ServedHosts) -> Router<BasicRequestContext> {
+    let router = Router()
+    router.add(middleware: SiteHeaders(hosts: hosts))
+    router.add(
+      middleware: FileMiddleware(
+        fileProvider: SiteFiles(root: site, logger: logger),
+        cacheControl: cacheControl, searchForIndexHtml: true
+      ).withAdditionalMediaTypes(forFileExtensions: mediaTypes))
+    return router
+  }
+
+  static var logger: Logger {
+    var logger = Logger(label: "lenticular")
+    logger.logLevel = .error
+    return logger
   }
 
   /// Pictures are named after their content and never change; everything else is asked for again.
@@ -74,4 +60,15 @@ struct SiteServer {
     "wasm": MediaType(type: .application, subType: "wasm"),
     "webp": .imageWebp,
   ]
+}
+
+extension ServeError {
+  /// The system's refusal to listen on the port that `option` chooses.
+  init(_ error: IOError, port: Int, option: String) {
+    switch error.errnoCode {
+    case EADDRINUSE: self = .portTaken(port, option: option)
+    case EACCES: self = .portForbidden(port, option: option)
+    default: self = .cannotListen(port, reason: String(cString: strerror(error.errnoCode)))
+    }
+  }
 }

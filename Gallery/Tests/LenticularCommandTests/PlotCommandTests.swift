@@ -244,37 +244,6 @@ struct PlotCommandTests {
     #expect(try plot("spring" + options.dropLast(15)).motions.count == 12)
   }
 
-  /// The lines of `Scripts/pictures` that draw: a file, and what is drawn there.
-  private static let pictures: [(file: String, line: String)] = {
-    let script = try? String(
-      contentsOf: root.appending(path: "Scripts/pictures"), encoding: .utf8)
-    let lines = script?.replacing("\\\n", with: " ").split(separator: "\n") ?? []
-    return lines.filter { $0.hasPrefix("plot ") }.map { line in
-      let words = line.split(separator: " ").map(String.init)
-      return (words[1], words.dropFirst(2).joined(separator: " "))
-    }
-  }()
-
-  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-
-  @Test("The pictures in the documentation are what Scripts/pictures draws")
-  func documentation() throws {
-    #expect(Self.pictures.count > 5)
-    for (file, line) in Self.pictures {
-      let shown = try String(
-        contentsOf: Self.root.appending(path: file), encoding: .utf8)
-      #expect(try plot(line).svg == shown, "\(file)")
-    }
-    // And there is no other.
-    let drawn = Set(Self.pictures.map { $0.file })
-    for folder in ["Documentation", "Sources"] {
-      let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
-      while let file = files?.nextObject() as? String {
-        if file.hasSuffix(".svg") { #expect(drawn.contains("\(folder)/\(file)")) }
-      }
-    }
-  }
-
   @Test("A file is replaced by the picture; where it cannot be written, nothing changes")
   func output() throws {
     let folder = FileManager.default.temporaryDirectory.appending(

@@ -101,6 +101,34 @@ enum Drawing {
     return file
   }
 
+  /// A black TIFF of two pages, of which the second is the first at half its size.
+  ///
+  /// - Parameter missing: so many bytes of the first page's pixels, which are last in the file, are
+  ///   cut off.
+  static func pyramidalTIFF(_ width: Int, _ height: Int, missing: Int) -> [UInt8] {
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    // A directory has nine entries of twelve bytes.
+    let directory = 2 + 9 * 12 + 4
+    let small = (width: width / 2, height: height / 2)
+    let smallStart = 8 + 2 * directory
+    let start = smallStart + small.width * small.height
+    func page(_ width: Int, _ height: Int, at place: Int, next: Int, isReduced: Bool) -> [UInt8] {
+      let entries = [
+        (254, isReduced ? 1 : 0), (256, width), (257, height), (258, 8), (259, 1), (262, 1),
+        (273, place), (278, height), (279, width * height),
+      ]
+      return bytes(entries.count, 2)
+        + entries.flatMap { bytes($0.0, 2) + bytes(4, 2) + bytes(1, 4) + bytes($0.1, 4) }
+        + bytes(next, 4)
+    }
+    return Array("II*\0".utf8) + bytes(8, 4)
+      + page(width, height, at: start, next: 8 + directory, isReduced: false)
+      + page(small.width, small.height, at: smallStart, next: 0, isReduced: true)
+      + [UInt8](repeating: 0, count: small.width * small.height + width * height - missing)
+  }
+
   /// A JPEG with the EXIF and other fields given.
   static func jpeg(_ width: Int, _ height: Int, fields: [String: String] = [:], xmp: [UInt8]? = nil)
     -> [UInt8]

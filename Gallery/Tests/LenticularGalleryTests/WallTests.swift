@@ -280,6 +280,12 @@ struct Manifest: Decodable {
     }
   }
 
+  struct Tiles: Decodable {
+    let address: String
+    let size: Int
+    let overlap: Int
+  }
+
   struct Photograph: Decodable {
     let name: String
     let width: Int
@@ -289,6 +295,7 @@ struct Manifest: Decodable {
     let alt: String
     let caption: String?
     let panorama: Bool?
+    let tiles: Tiles?
   }
 
   let sources: [Source]

@@ -129,7 +129,7 @@ public final class ParallaxFeed: Interaction {
     case .motion(let sample):
       guard !reducesMotion, near.contains(where: { cells[$0.index].tilts }) else { return false }
       tilt.turn(to: sample)
-    case .key, .panorama, .photos, .pointer, .pointersCancelled, .scroll, .wall, .wheel:
+    case .key, .panorama, .peek, .photos, .pointer, .pointersCancelled, .scroll, .wall, .wheel:
       return false
     }
     isStale = true

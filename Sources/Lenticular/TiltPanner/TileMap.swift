@@ -101,6 +101,9 @@ public final class TileMap {
     chosen = nil
   }
 
+  /// Has the next frame choose anew.
+  func chooseAnew() { chosen = nil }
+
   /// Has the tiles for a rectangle of the content that is seen with a number of pixels for each of its
   /// points, and moves over it with a velocity in points per second.
   func show(_ rect: Rect, scale: Double, velocity: Point, pixelBudget: Double) {
@@ -110,8 +113,12 @@ public final class TileMap {
     guard let level = level(for: scale, of: pyramid) else { return removeAll() }
     let view = view(of: rect, velocity: velocity, on: level, of: pyramid)
     removeUnneeded(in: view)
+    _ = makeRoom(for: 0, urgency: .least, view, of: pyramid, pixelBudget)
     request(view, of: pyramid, pixelBudget: pixelBudget)
   }
+
+  /// Whether the next frame chooses anew, though nothing may have moved.
+  var isChoosing: Bool { chosen == nil && !levels.isEmpty }
 
   /// How many pixels the layers of tiles have together.
   var residentPixels: Double {
@@ -188,7 +195,30 @@ public final class TileMap {
     }
   }
 
-  private typealias Candidate = (tile: TilePyramid.Tile, frame: Rect, urgency: Double)
+  private typealias Candidate = (tile: TilePyramid.Tile, frame: Rect, urgency: Urgency)
+
+  /// How much a tile matters.
+  private struct Urgency {
+    enum Place: Int {
+      /// In view.
+      case seen
+      /// In view, but of another level.
+      case beneath
+      case unseen
+    }
+
+    var place: Place
+    /// From where it matters most to its middle, in pixels of the level that is seen.
+    var distance: Double
+
+    /// Less than that of any tile that is seen.
+    static var least: Urgency { Urgency(place: .seen, distance: -1) }
+
+    static func < (left: Urgency, right: Urgency) -> Bool {
+      left.place == right.place
+        ? left.distance < right.distance : left.place.rawValue < right.place.rawValue
+    }
+  }
 
   /// The tiles that are wanted and not there, the most urgent first.
   private func candidates(_ view: View, of pyramid: TilePyramid) -> [Candidate] {
@@ -203,9 +233,11 @@ public final class TileMap {
         let tile = TilePyramid.Tile(level: view.level, column: column, row: row)
         if residents.contains(where: { $0.tile == tile }) { continue }
         let frame = pyramid.frame(of: tile)
-        let candidate = (tile: tile, frame: frame, urgency: urgency(of: frame, view))
+        let candidate = (
+          tile: tile, frame: frame, urgency: urgency(of: frame, level: view.level, view)
+        )
         // An insertion sort: there are few.
-        let place = candidates.firstIndex { $0.urgency > candidate.urgency } ?? candidates.count
+        let place = candidates.firstIndex { candidate.urgency < $0.urgency } ?? candidates.count
         candidates.insert(candidate, at: place)
       }
     }
@@ -220,10 +252,11 @@ public final class TileMap {
     return Int(start / tileSize)..<Int((end / tileSize).rounded(.up))
   }
 
-  /// How far a tile is from where it matters most; what is not in view comes after all that is.
-  private func urgency(of frame: Rect, _ view: View) -> Double {
-    let distance = (frame.center - view.focus).length
-    return frame.meets(view.rect) ? distance : distance + view.rect.size.maximumNorm * 2
+  /// How urgent a tile of a level is with a frame in pixels of the level that is seen.
+  private func urgency(of frame: Rect, level: Int, _ view: View) -> Urgency {
+    let place: Urgency.Place =
+      !frame.meets(view.rect) ? .unseen : level == view.level ? .seen : .beneath
+    return Urgency(place: place, distance: (frame.center - view.focus).length)
   }
 
   // MARK: Budget
@@ -231,22 +264,20 @@ public final class TileMap {
   /// Removes the farthest tiles until there is room for one more; returns whether there is. None goes
   /// that is more urgent than the one that is to come.
   private func makeRoom(
-    for area: Double, urgency: Double, _ view: View, of pyramid: TilePyramid, _ pixelBudget: Double
+    for area: Double, urgency: Urgency, _ view: View, of pyramid: TilePyramid, _ pixelBudget: Double
   ) -> Bool {
     while residentPixels + area > pixelBudget {
-      var farthest: (index: Int, urgency: Double)?
+      var farthest: (index: Int, urgency: Urgency)?
       for index in residents.indices where residents[index].stage != .failed {
         let resident = residents[index]
         let factor =
           pyramid.pixelRatio(ofLevel: resident.tile.level)
           / pyramid.pixelRatio(ofLevel: view.level)
-        // Of other levels, those beneath what is seen go before what is seen, and after what is not.
-        let urgency =
-          self.urgency(of: resident.frame * factor, view)
-          + (resident.tile.level == view.level ? 0 : view.rect.size.maximumNorm)
-        if urgency > farthest?.urgency ?? -1 { farthest = (index, urgency) }
+        let urgency = self.urgency(
+          of: resident.frame * factor, level: resident.tile.level, view)
+        if farthest.map({ $0.urgency < urgency }) ?? true { farthest = (index, urgency) }
       }
-      guard let farthest, farthest.urgency > urgency else { return false }
+      guard let farthest, urgency < farthest.urgency else { return false }
       hide(residents.remove(at: farthest.index))
     }
     return true

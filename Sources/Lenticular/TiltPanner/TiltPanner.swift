@@ -52,10 +52,14 @@ public final class TiltPanner: Interaction {
   /// How far turns ask for more than there is, in points, to either side.
   private var pull = 0.0
   private var hasTurned = false
+  /// When the gyroscope last spoke, in seconds.
+  private var lastSampleTime = -Double.infinity
   /// Whether it has been reported that the picture rests as a whole.
   private var isKnownWhole = false
   /// The last touch stopped a fling: its tap means nothing else.
   private var hasCaughtFling = false
+  /// Whether the picture filled the view, or was on its way there, when the last touch began.
+  private var filledAtTouch = true
   /// A drag counts for more than a mouse that hovers, until that leaves.
   private var ignoresHover = false
   /// When something last moved the picture on purpose, in seconds.
@@ -63,10 +67,14 @@ public final class TiltPanner: Interaction {
   private var isRecentred = true
   private var effects: [Effect] = []
 
+  /// The numbers of pixels to a point that screens and browsers' zooms give.
+  private static var displayScales: ClosedRange<Double> { 0.1...16 }
+
   public var animator: Animator { scrollView.animator }
 
   public var isIdle: Bool {
     scrollView.isIdle && effects.isEmpty && pull == 0 && recentringTime == nil
+      && !tileMap.isChoosing && restsWhole == isKnownWhole
   }
 
   /// A panner without a picture that fills a stage of a size in points.
@@ -127,6 +135,12 @@ public final class TiltPanner: Interaction {
       && scrollView.zoomScale == 1 && scrollView.geometry.scrolls(alongLane: panAxis.lane)
   }
 
+  /// Whether the picture rests as a whole, and no finger is on it.
+  private var restsWhole: Bool {
+    !isFilling && scrollView.zoomScale == wholeZoom && !scrollView.isTracking
+      && !scrollView.isZooming
+  }
+
   // MARK: Events and frames
 
   public func handle(_ event: Event, at time: Double) -> Bool {
@@ -139,19 +153,25 @@ public final class TiltPanner: Interaction {
     case .pointer(let sample): return handle(sample, at: time)
     case .key(let key) where key == .zoomIn || key == .zoomOut:
       noteUse(at: time)
+      endPull(at: time)
       let factor = key == .zoomIn ? configuration.zoomStep : 1 / configuration.zoomStep
       zoom(to: scrollView.zoomScale * factor, about: view.center, at: time)
       return true
     case .wheel(var sample):
       ignoresHover = true
       noteUse(at: time)
-      // A wheel without a sideways one turns along the picture.
-      if sample.delta.x == 0, !scrollView.geometry.scrolls(alongLane: 1) {
+      endPull(at: time)
+      // A wheel without a sideways one turns along the picture, unless it stands for a pinch.
+      if sample.delta.x == 0, !sample.modifiers.contains(.control),
+        !scrollView.geometry.scrolls(alongLane: 1)
+      {
         sample.delta = Point(x: sample.delta.y, y: 0)
       }
       return noteZoom { scrollView.handle(.wheel(sample), at: time) }
     case .resized(let size, let scale):
-      guard size.isVisible, scale.isFinite, size != view || scale != displayScale else {
+      guard size.isVisible, Self.displayScales.contains(scale),
+        size != view || scale != displayScale
+      else {
         return false
       }
       resize(to: size, displayScale: scale, at: time)
@@ -161,8 +181,9 @@ public final class TiltPanner: Interaction {
       return false
     case .key, .scroll:
       noteUse(at: time)
+      endPull(at: time)
       return noteZoom { scrollView.handle(event, at: time) }
-    case .parallax, .pointersCancelled, .reducesMotion, .photos, .wall:
+    case .pointersCancelled, .reducesMotion, .parallax, .peek, .photos, .wall:
       return scrollView.handle(event, at: time)
     }
   }
@@ -174,9 +195,8 @@ public final class TiltPanner: Interaction {
     let offset = contentOffset(at: time)
     bar.update(shownGeometry(at: time), offset: offset, along: panAxis)
     let zoom = scrollView.zoomScale(at: time)
-    let isWhole = !isFilling && zoom == wholeZoom && !scrollView.isTracking && !scrollView.isZooming
-    if isWhole, !isKnownWhole { report(.becameWhole) }
-    isKnownWhole = isWhole
+    if restsWhole, !isKnownWhole { report(.becameWhole) }
+    isKnownWhole = restsWhole
     tileMap.show(
       Rect(origin: offset * (1 / zoom), size: view * (1 / zoom)), scale: zoom * displayScale,
       velocity: scrollView.velocity(at: time) * (1 / zoom),
@@ -209,6 +229,7 @@ public final class TiltPanner: Interaction {
   // MARK: Motion
 
   private func handle(_ sample: MotionSample, at time: Double) -> Bool {
+    lastSampleTime = time
     let (angle, duration) = turns.turn(
       to: sample, about: panAxis, limits: configuration.limits)
     guard isPanned else {
@@ -253,14 +274,18 @@ public final class TiltPanner: Interaction {
     scrollView.glide(to: target, by: spring, at: time)
   }
 
-  /// Returns what is pulled past an end when no samples come that would.
-  private func settlePull(by time: Double) {
-    guard pull != 0, time - lastSampleTime > TurnIntegrator.largestGap else { return }
+  /// Returns what is pulled past an end.
+  private func endPull(at time: Double) {
+    guard pull != 0 else { return }
     pull = 0
     if isPanned { pan(by: 0, at: time) }
   }
 
-  private var lastSampleTime: Double { turns.time ?? -.infinity }
+  /// Does so when no samples come that would.
+  private func settlePull(by time: Double) {
+    let due = lastSampleTime + TurnIntegrator.largestGap
+    if due < time { endPull(at: scrollView.shownTime(due)) }
+  }
 
   /// When the picture returns to its middle; nil if it does not.
   private var recentringTime: Double? {
@@ -272,7 +297,7 @@ public final class TiltPanner: Interaction {
   private func recenter(by time: Double) {
     guard let due = recentringTime, time >= due else { return }
     isRecentred = true
-    glide(to: middle, by: configuration.recentringSpring, at: time)
+    glide(to: middle, by: configuration.recentringSpring, at: scrollView.shownTime(due))
   }
 
   private var middle: Double { (offsetRange.lowerBound + offsetRange.upperBound) / 2 }
@@ -290,6 +315,7 @@ public final class TiltPanner: Interaction {
     let share = (point[lane: lane] / view[lane: lane] - margin) / (1 - 2 * margin)
     let range = offsetRange
     noteUse(at: time)
+    pull = 0
     glide(
       to: range.lowerBound + max(0, min(1, share)) * (range.upperBound - range.lowerBound),
       by: configuration.smoothing, at: time)
@@ -301,6 +327,7 @@ public final class TiltPanner: Interaction {
   private func handle(_ sample: PointerSample, at time: Double) -> Bool {
     if sample.phase == .down, !scrollView.isTracking {
       hasCaughtFling = scrollView.isDecelerating
+      filledAtTouch = isFilling && scrollView.zoomScale == 1
       pull = 0
     }
     noteUse(at: time)
@@ -308,8 +335,7 @@ public final class TiltPanner: Interaction {
     if scrollView.isDragging { ignoresHover = true }
     for action in scrollView.arena.actions where action.isFrom(tap) && action.state == .ended {
       guard !hasCaughtFling else { continue }
-      setFilling(
-        !(isFilling && scrollView.zoomScale == 1), about: tap.location, animated: true, at: time)
+      setFilling(!filledAtTouch, about: tap.location, animated: true, at: time)
       return true
     }
     return isTaken
@@ -334,18 +360,19 @@ public final class TiltPanner: Interaction {
       guard size.isVisible else { return }
       setPicture(size, pyramid, isFilling: isFilling, at: time)
     case .setMotion(let isOn):
+      endPull(at: time)
       isMotionOn = isOn
-      pull = 0
       turns.restart()
     case .setOptions(let options):
       guard (0...10).contains(options.sensitivity), options.pixelBudget > 0,
         options.recentringDelay >= 0
       else { return }
+      if options.pixelBudget != configuration.options.pixelBudget { tileMap.chooseAnew() }
       configuration.options = options
     case .setFilling(let isFilling, let animated):
       setFilling(isFilling, about: view.center, animated: animated, at: time)
     case .recenter(let animated):
-      pull = 0
+      endPull(at: time)
       var target = contentOffset
       target[lane: panAxis.lane] = middle
       _ = scrollView.handle(.scroll(.scroll(to: target, animated: animated)), at: time)
@@ -356,7 +383,7 @@ public final class TiltPanner: Interaction {
 
   /// Fills the view about a point of it, or shows the whole picture.
   private func setFilling(_ fills: Bool, about point: Point, animated: Bool, at time: Double) {
-    pull = 0
+    endPull(at: time)
     noteUse(at: time)
     if fills != isFilling {
       isFilling = fills
@@ -387,6 +414,7 @@ public final class TiltPanner: Interaction {
 
   /// What is in the middle of the view stays there.
   private func resize(to size: Size, displayScale: Double, at time: Double) {
+    endPull(at: time)
     let zoom = scrollView.zoomScale(at: time)
     let zoomed = scrollView.geometry.contentSize * zoom
     let middle = contentOffset(at: time) + view.center
@@ -415,8 +443,11 @@ public final class TiltPanner: Interaction {
 
   /// The picture as it fills the view along its shorter side, in points.
   private var fillingSize: Size {
-    let across = 1 - panAxis.lane
-    return pixelSize * (view[lane: across] / pixelSize[lane: across])
+    let (along, across) = (panAxis.lane, 1 - panAxis.lane)
+    // Across it fits to the last bit, so that nothing scrolls there.
+    var size = view
+    size[lane: along] = pixelSize[lane: along] * view[lane: across] / pixelSize[lane: across]
+    return size
   }
 
   /// The zoom at which the picture is seen as a whole; at most 1.

@@ -47,11 +47,31 @@ CVImage *cv_open(const char *path);
 CVImage *cv_decode(
     const char *path, int width, int height, bool keeps_location, bool strict);
 
+/// Cuts a file, upright, 8-bit sRGB on white and without metadata, into JPEG tiles at every scale, as
+/// Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and
+/// `height` are the picture's own, counted upright. The picture is read once from top to bottom, a
+/// row of tiles at a time; one that lies on its side waits in a temporary file if it is large.
+/// Strict, even what a decoder only warns of is refused.
+bool cv_cut_tiles(
+    const char *path, const char *stem, int width, int height, int side, int overlap, int quality,
+    bool strict);
+
 /// Resizes a picture in memory to exactly `width` × `height`.
 CVImage *cv_resize(CVImage *image, int width, int height);
 
 /// A picture from interleaved 8-bit RGB, which is copied.
 CVImage *cv_from_rgb(const uint8_t *pixels, int width, int height);
+
+/// Fills `pixels` with `height` rows of `width` pixels from `left`, `top` on, interleaved 8-bit RGB,
+/// of which rows begin `stride` bytes apart.
+typedef void (*CVPaint)(
+    void *context, int left, int top, int width, int height, uint8_t *pixels, size_t stride);
+
+/// A picture that is painted while it is written, from top to bottom; `context` must stay until then.
+CVImage *cv_painted(int width, int height, CVPaint paint, void *context);
+
+/// Writes a JPEG with its metadata to a file, in memory for a few rows.
+bool cv_write_jpeg(CVImage *image, const char *path, int quality);
 
 int cv_width(const CVImage *image);
 int cv_height(const CVImage *image);

@@ -19,7 +19,9 @@ struct WallManifest: Encodable {
         let first = photographs.count + sheet.photos.startIndex
         sprites.append(Sheet(sheet, first: first, root: album.root))
       }
-      photographs += part.photos.map { Entry($0, color: colors[$0.plan.name]) }
+      photographs += part.photos.map {
+        Entry($0, color: colors[$0.plan.name], root: album.root)
+      }
     }
   }
 
@@ -64,8 +66,9 @@ struct WallManifest: Encodable {
     let alt: String
     let caption: String?
     let panorama: Bool?
+    let tiles: Tiles?
 
-    init(_ photo: Photograph, color: Color?) {
+    init(_ photo: Photograph, color: Color?, root: String) {
       name = photo.plan.name
       width = photo.metadata.size.width
       height = photo.metadata.size.height
@@ -74,6 +77,21 @@ struct WallManifest: Encodable {
       alt = photo.alternativeText
       caption = photo.metadata.caption
       panorama = photo.metadata.isPanorama ? true : nil
+      tiles = photo.tiles.map { Tiles($0, root: root) }
+    }
+  }
+
+  /// Where the tiles of a photograph are, and how they lie.
+  private struct Tiles: Encodable {
+    /// With `{level}`, `{column}` and `{row}` in it.
+    let address: String
+    let size: Int
+    let overlap: Int
+
+    init(_ pyramid: TilePyramid, root: String) {
+      address = root + pyramid.address
+      size = TilePyramid.side
+      overlap = TilePyramid.overlap
     }
   }
 }

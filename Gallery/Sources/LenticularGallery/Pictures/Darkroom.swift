@@ -1,14 +1,14 @@
 /// Turns photographs into the files that are published.
 ///
 /// Every call works on one photograph, with one thread and memory for one decoded picture of at
-/// most the largest size; calls run side by side.
+/// most the largest size, or for two rows of tiles; calls run side by side.
 struct Darkroom: Sendable {
   let settings: GallerySettings
   let site: SiteFolder
 
   /// What became of a photograph.
   enum Outcome: Sendable {
-    case photograph(Photograph, warning: Problem?)
+    case photograph(Photograph, warnings: [Problem])
     case problem(Problem)
   }
 
@@ -41,7 +41,7 @@ struct Darkroom: Sendable {
     if !missing.isEmpty || placeholder == nil {
       let largest = plan.jpeg.last?.size ?? metadata.size
       let picture: Picture
-      switch decode(file, to: largest, alone: alone) {
+      switch try decode(file, to: largest, alone: alone) {
       case .success(let decoded): picture = decoded
       case .failure(let problem): return .problem(problem)
       }
@@ -60,37 +60,67 @@ struct Darkroom: Sendable {
       try site.write(encoded, to: plan.placeholderPath)
       placeholder = encoded
     }
+    var warnings: [Problem] = []
+    var tiles = plan.tiles
+    if let pyramid = tiles, let problem = try cut(pyramid, of: file, alone: alone) {
+      // Alone, the reason will be about this photograph.
+      guard alone else { return .problem(problem) }
+      warnings.append(problem)
+      tiles = nil
+    }
     let (original, warning) = try publishOriginal(of: file, key: key)
+    if let warning { warnings.append(warning) }
     return .photograph(
       Photograph(
-        file: file, metadata: metadata, plan: plan, placeholder: placeholder ?? [],
+        file: file, metadata: metadata, plan: plan, placeholder: placeholder ?? [], tiles: tiles,
         originalPath: original),
-      warning: warning)
+      warnings: warnings)
   }
 
-  /// Decodes a photograph. A JPEG that the decoder warns of shows grey where its data is wrong, so
-  /// that it is refused; all but stray bytes between the parts of the file, which some cameras
-  /// write.
-  private func decode(_ file: PhotoFile, to size: PixelSize, alone: Bool)
+  private func decode(_ file: PhotoFile, to size: PixelSize, alone: Bool) throws(GalleryError)
     -> Result<Picture, Problem>
   {
-    let strict = file.format == .jpeg
-    if let picture = Picture.decode(
-      file.path, to: size, keepsLocation: settings.keepsLocation, strict: strict)
-    {
-      return .success(picture)
+    let picture = try read(file, alone: alone) { strict throws(GalleryError) in
+      Picture.decode(
+        file.path, to: size, keepsLocation: settings.keepsLocation, strict: strict)
     }
-    guard alone, strict else { return .failure(damaged(file)) }
+    return picture.mapError { Problem(path: file.relativePath, kind: .damaged($0.reason)) }
+  }
+
+  /// Cuts a photograph into tiles, unless they are there; what is wrong if it cannot.
+  private func cut(_ pyramid: TilePyramid, of file: PhotoFile, alone: Bool) throws(GalleryError)
+    -> Problem?
+  {
+    let store = TileStore(site: site)
+    if store.keep(pyramid) { return nil }
+    let tiles = try read(file, alone: alone) { strict throws(GalleryError) in
+      try store.write(pyramid) { stem in pyramid.cut(file.path, to: stem, strict: strict) }
+        ? true : nil
+    }
+    guard case .failure(let complaint) = tiles else { return nil }
+    return Problem(path: file.relativePath, kind: .untiled(complaint.reason))
+  }
+
+  /// What libvips says.
+  private struct Complaint: Error {
+    let reason: String
+  }
+
+  /// Has a photograph's pixels read. A JPEG that the decoder warns of shows grey where its data is
+  /// wrong, so that it is refused; all but stray bytes between the parts of the file, which some
+  /// cameras write.
+  private func read<Value>(
+    _ file: PhotoFile, alone: Bool, _ decode: (_ strict: Bool) throws(GalleryError) -> Value?
+  ) throws(GalleryError) -> Result<Value, Complaint> {
+    let strict = file.format == .jpeg
+    if let value = try decode(strict) { return .success(value) }
+    guard alone, strict else { return .failure(Complaint(reason: Imaging.takeError())) }
     let complaints = Imaging.takeErrors()
     let faults = complaints.filter { !$0.contains("extraneous bytes") }
-    if !complaints.isEmpty, faults.isEmpty,
-      let picture = Picture.decode(
-        file.path, to: size, keepsLocation: settings.keepsLocation)
-    {
-      return .success(picture)
+    if !complaints.isEmpty, faults.isEmpty, let value = try decode(false) {
+      return .success(value)
     }
-    let reason = faults.first ?? "libvips gives no reason"
-    return .failure(Problem(path: file.relativePath, kind: .damaged(reason)))
+    return .failure(Complaint(reason: faults.first ?? "libvips gives no reason"))
   }
 
   private func damaged(_ file: PhotoFile) -> Problem {

@@ -5,6 +5,8 @@ public struct Photograph: Hashable, Sendable {
   public let plan: RenditionPlan
   /// A WebP of a few pixels, at most as long as the settings allow.
   public let placeholder: [UInt8]
+  /// The tiles; `nil` when there are none, be it that they could not be cut.
+  public let tiles: TilePyramid?
   /// Where the original is, relative to the site; `nil` when it is not published.
   public let originalPath: String?
 

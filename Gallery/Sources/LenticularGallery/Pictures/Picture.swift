@@ -3,6 +3,8 @@ import CVips
 /// A picture in libvips' hands. It belongs to the thread that made it.
 public final class Picture {
   private let image: OpaquePointer
+  /// What a painted picture gets its pixels from.
+  private var painter: RowPainter?
 
   private init?(_ image: OpaquePointer?) {
     guard let image else { return nil }
@@ -30,6 +32,26 @@ public final class Picture {
   public static func rgb(_ pixels: [UInt8], size: PixelSize) -> Picture? {
     guard pixels.count == size.width * size.height * 3 else { return nil }
     return Picture(cv_from_rgb(pixels, Int32(size.width), Int32(size.height)))
+  }
+
+  /// A picture too large for memory.
+  ///
+  /// - Parameter rows: the pixels of some rows, interleaved 8-bit RGB; asked for from top to bottom
+  ///   while the picture is written, some rows at a time and for rows as often as needed.
+  public static func painted(size: PixelSize, rows: @escaping (Range<Int>) -> [UInt8]) -> Picture? {
+    let painter = RowPainter(size: size, rows: rows)
+    let image = cv_painted(
+      Int32(size.width), Int32(size.height), RowPainter.paint,
+      Unmanaged.passUnretained(painter).toOpaque())
+    let picture = Picture(image)
+    picture?.painter = painter
+    return picture
+  }
+
+  /// Writes the picture with its fields as a JPEG, without having all of it in memory; `false` when
+  /// that fails.
+  public func writeJPEG(to path: String, quality: Int) -> Bool {
+    cv_write_jpeg(image, path, Int32(quality))
   }
 
   func resized(to size: PixelSize) -> Picture? {

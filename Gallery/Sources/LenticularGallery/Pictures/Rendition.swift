@@ -19,6 +19,8 @@ public struct RenditionPlan: Hashable, Sendable {
   public let avif: [Rendition]
   /// Where the placeholder is, relative to the site.
   public let placeholderPath: String
+  /// The tiles, for a panorama and a photograph too large for the sizes above.
+  public let tiles: TilePyramid?
 
   /// - Parameters:
   ///   - key: the digest of content and settings in hexadecimal.
@@ -48,6 +50,7 @@ public struct RenditionPlan: Hashable, Sendable {
         .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
       : []
     placeholderPath = "\(stem)-placeholder.webp"
+    tiles = TilePyramid(of: name, metadata: metadata, settings: settings)
   }
 
   /// The formats that there are files of, best first, as media types and file name extensions.

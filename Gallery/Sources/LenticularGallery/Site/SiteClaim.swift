@@ -45,7 +45,7 @@ struct SiteClaim {
 
   /// Removes what is left of former builds and names the pages and assets that remain.
   func settle(_ files: [String]) throws(GalleryError) {
-    let kept = site.files
+    let kept = Set(site.files.keys).union(site.bundles.keys)
     for folder in ["originals", "photos"] { removeStrays(in: folder, keeping: kept) }
     for file in formerFiles.subtracting(files).sorted(by: >) {
       unlink("\(site.path)/\(file)")
@@ -80,13 +80,21 @@ struct SiteClaim {
     return Album.fileNames.contains(parts[parts.count - 1]) && !ownFolders.contains(parts[0])
   }
 
-  /// Removes pictures, and files that were never completed, that are not among `files`.
-  private func removeStrays(in folder: String, keeping files: [String: Int]) {
+  /// Removes pictures, tiles, and what was never completed, that are not among `files`.
+  private func removeStrays(in folder: String, keeping files: Set<String>) {
     for part in Self.names(in: "\(site.path)/\(folder)") where Self.isPart(part) {
       let place = "\(folder)/\(part)"
-      for name in Self.names(in: "\(site.path)/\(place)")
-      where files["\(place)/\(name)"] == nil && Self.isOurs(name) {
-        unlink("\(site.path)/\(place)/\(name)")
+      // Sorted, so that the descriptor of tiles goes before them.
+      for name in Self.names(in: "\(site.path)/\(place)").sorted()
+      where !files.contains("\(place)/\(name)") {
+        let path = "\(site.path)/\(place)/\(name)"
+        if Self.isTemporary(name) {
+          try? FileManager.default.removeItem(atPath: path)
+        } else if Self.isTiles(name) {
+          TileStore.removeFolder(path)
+        } else if Self.isOurs(name) {
+          unlink(path)
+        }
       }
       // Fails, as it should, while something is in it.
       rmdir("\(site.path)/\(place)")
@@ -102,10 +110,18 @@ struct SiteClaim {
     name.wholeMatch(of: /[0-9a-f]{2}/) != nil
   }
 
-  /// Whether a file is named as pictures, originals, sprite sheets and files on their way to a
-  /// name are.
+  /// Whether a file is named as pictures, originals, sprite sheets and descriptors of tiles are.
   private static func isOurs(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{14}(-[0-9]+|-placeholder|-sprites-[0-9]+)?\.[a-z]+/) != nil
-      || name.wholeMatch(of: /\.[0-9]+-[0-9]+\.tmp/) != nil
+  }
+
+  /// Whether a folder is named as those of tiles are.
+  private static func isTiles(_ name: String) -> Bool {
+    name.wholeMatch(of: /[0-9a-f]{14}_files/) != nil
+  }
+
+  /// Whether a file or a folder is named as those on their way to a name are.
+  private static func isTemporary(_ name: String) -> Bool {
+    name.wholeMatch(of: /\.[0-9]+-[0-9]+\.tmp/) != nil
   }
 }

@@ -4,13 +4,25 @@ import Synchronization
 /// The folder that a site is written to.
 ///
 /// A file appears under its name complete or not at all: it is written next to it and renamed.
-/// Files may be written from many threads.
+/// Files may be written from many threads. Files that only come and go together are a bundle, of
+/// which no names are kept.
 final class SiteFolder: Sendable {
   let path: String
   private let state = Mutex(State())
+  private let exclusion = Mutex(())
+
+  /// A folder of files.
+  struct Bundle {
+    /// Relative to the site.
+    let path: String
+    let files: Int
+    /// Of all files.
+    let bytes: Int
+  }
 
   private struct State {
     var files: [String: Int] = [:]
+    var bundles: [String: Bundle] = [:]
     var writtenFiles = 0
     var writtenBytes = 0
     var temporaryNames = 0
@@ -37,13 +49,9 @@ final class SiteFolder: Sendable {
   /// Writes a file, unless it has just these bytes already.
   func write(_ bytes: [UInt8], to name: String) throws(GalleryError) {
     if keep(name), read(name) == bytes { return }
-    let number = state.withLock { state in
-      state.temporaryNames += 1
-      return state.temporaryNames
-    }
     let target = "\(path)/\(name)"
     let folder = target[..<(target.lastIndex(of: "/") ?? target.startIndex)]
-    let temporary = "\(folder)/.\(getpid())-\(number).tmp"
+    let temporary = temporaryPath(in: String(folder))
     do {
       try Self.createFolder(String(folder))
       try Self.write(bytes, toNew: temporary)
@@ -61,8 +69,44 @@ final class SiteFolder: Sendable {
     }
   }
 
-  /// The files of the site so far, and the number of their bytes.
+  /// A new name in a folder, for what is not complete yet.
+  func temporaryPath(in folder: String) -> String {
+    let number = state.withLock { state in
+      state.temporaryNames += 1
+      return state.temporaryNames
+    }
+    return "\(folder)/.\(getpid())-\(number).tmp"
+  }
+
+  /// Does what only one thread at a time may do.
+  func exclusively<Result>(_ work: () throws(GalleryError) -> Result) throws(GalleryError) -> Result
+  {
+    try exclusion.withLock { _ throws(GalleryError) in try work() }
+  }
+
+  /// Counts a file that was moved to its name.
+  func countNew(_ name: String) {
+    guard keep(name) else { return }
+    state.withLock { state in
+      state.writtenFiles += 1
+      state.writtenBytes += state.files[name] ?? 0
+    }
+  }
+
+  /// Counts a bundle that is in its place, once.
+  func count(_ bundle: Bundle, isNew: Bool) {
+    state.withLock { state in
+      state.bundles[bundle.path] = bundle
+      guard isNew else { return }
+      state.writtenFiles += bundle.files
+      state.writtenBytes += bundle.bytes
+    }
+  }
+
+  /// The files of the site so far, and the number of their bytes; without those of bundles.
   var files: [String: Int] { state.withLock { $0.files } }
+  /// The bundles of the site so far, by path.
+  var bundles: [String: Bundle] { state.withLock { $0.bundles } }
   /// How much of that was written now, not found.
   var written: (files: Int, bytes: Int) {
     state.withLock { ($0.writtenFiles, $0.writtenBytes) }
@@ -88,7 +132,7 @@ final class SiteFolder: Sendable {
     return Array(bytes.prefix(offset))
   }
 
-  private static func createFolder(_ path: String) throws(SystemError) {
+  static func createFolder(_ path: String) throws(SystemError) {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
       throw .current

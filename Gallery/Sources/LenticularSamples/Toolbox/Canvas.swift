@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture of linear light.
+/// A picture of linear light, or a window on one that is too large to be painted at once.
 ///
 /// Places on it are measured in picture heights from the top left corner, so that a scene looks
 /// the same at every resolution: y runs from 0 to 1, and x from 0 to ``aspect``.
@@ -9,32 +9,82 @@ struct Canvas {
   let height: Int
   var pixels: [Color]
 
+  /// The pixels to the left of a window, and those above it.
+  let left: Int
+  let top: Int
+
+  /// The extent of the whole picture in pixels.
+  let wholeWidth: Int
+  let wholeHeight: Int
+
   /// A black canvas.
   init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    pixels = Array(repeating: .zero, count: width * height)
+    self.init(columns: 0..<width, rows: 0..<height, ofWidth: width, height: height)
   }
 
-  /// The width in picture heights.
-  var aspect: Float { Float(width) / Float(height) }
+  /// A black window on a picture.
+  init(columns: Range<Int>, rows: Range<Int>, ofWidth wholeWidth: Int, height wholeHeight: Int) {
+    (width, height) = (columns.count, rows.count)
+    (left, top) = (columns.lowerBound, rows.lowerBound)
+    self.wholeWidth = wholeWidth
+    self.wholeHeight = wholeHeight
+    pixels = Array(repeating: .zero, count: columns.count * rows.count)
+  }
+
+  /// The width of the picture in picture heights.
+  var aspect: Float { Float(wholeWidth) / Float(wholeHeight) }
 
   /// The size of a pixel in picture heights.
-  var pixel: Float { 1 / Float(height) }
+  var pixel: Float { 1 / scale }
+
+  /// The pixels of a picture height.
+  private var scale: Float { Float(wholeHeight) }
 
   /// The centre of a pixel.
   @inline(__always)
   func place(_ x: Int, _ y: Int) -> Vector2 {
-    Vector2(Float(x) + 0.5, Float(y) + 0.5) / Float(height)
+    Vector2(Float(x + left) + 0.5, Float(y + top) + 0.5) / scale
+  }
+
+  /// A place in pixels from the top left corner of the window.
+  @inline(__always)
+  private func local(_ place: Vector2) -> Vector2 {
+    place * scale - Vector2(Float(left), Float(top))
+  }
+
+  /// The rows of the window that touch a range of heights.
+  private func rows(from top: Float, to bottom: Float) -> Range<Int> {
+    let first = min(max(0, Int(top * scale) - self.top), height)
+    return first..<max(first, min(height, Int(ceil(bottom * scale)) - self.top))
+  }
+
+  /// Whether anything of a rectangle is in the window.
+  func shows(_ low: Vector2, _ high: Vector2) -> Bool {
+    let (a, b) = (local(low), local(high))
+    return b.x > 0 && b.y > 0 && a.x < Float(width) && a.y < Float(height)
   }
 
   /// Replaces every pixel between two heights by a function of its place and its colour.
   mutating func shade(
     from top: Float = 0, to bottom: Float = 1, _ body: (Vector2, Color) -> Color
   ) {
-    let rows = max(0, Int(top * Float(height)))..<min(height, Int(ceil(bottom * Float(height))))
-    for y in rows {
+    for y in rows(from: top, to: bottom) {
       for x in 0..<width {
+        pixels[y * width + x] = body(place(x, y), pixels[y * width + x])
+      }
+    }
+  }
+
+  /// Replaces every pixel of a rectangle by a function of its place and its colour.
+  mutating func shade(
+    from low: Vector2, to high: Vector2, _ body: (Vector2, Color) -> Color
+  ) {
+    let (a, b) = (local(low), local(high))
+    let first = max(0, Int(a.x))
+    let end = min(width, Int(max(b.x, -1)) + 1)
+    guard first < end else { return }
+    for y in stride(from: max(0, Int(a.y)), to: min(height, Int(max(b.y, -1)) + 1), by: 1) {
+      for x in first..<end {
         pixels[y * width + x] = body(place(x, y), pixels[y * width + x])
       }
     }
@@ -45,8 +95,8 @@ struct Canvas {
   mutating func stamp(
     at center: Vector2, radius: Float, _ body: (Vector2, Color) -> Color
   ) {
-    let low = (center - radius) * Float(height)
-    let high = (center + radius) * Float(height)
+    let low = local(center - radius)
+    let high = local(center + radius)
     let left = max(0, Int(low.x))
     let right = min(width, Int(max(high.x, -1)) + 1)
     guard left < right else { return }
@@ -71,8 +121,8 @@ struct Canvas {
     let edge = max(softness, pixel * 0.5)
     let reach = max(widths.0, widths.1) * 0.5 + edge
     let normal = Vector2(a.y - b.y, b.x - a.x) / max(length(b - a), 1e-9)
-    let low = (pointwiseMin(a, b) - reach) * Float(height)
-    let high = (pointwiseMax(a, b) + reach) * Float(height)
+    let low = local(pointwiseMin(a, b) - reach)
+    let high = local(pointwiseMax(a, b) + reach)
     for y in stride(from: max(0, Int(low.y)), to: min(height, Int(max(high.y, -1)) + 1), by: 1) {
       for x in stride(from: max(0, Int(low.x)), to: min(width, Int(max(high.x, -1)) + 1), by: 1) {
         let p = place(x, y)
@@ -91,8 +141,9 @@ struct Canvas {
   /// The colour at a place, interpolated between pixels, and held constant outside the canvas.
   @inline(__always)
   func sample(_ p: Vector2) -> Color {
-    let x = min(max(p.x * Float(height) - 0.5, 0), Float(width - 1))
-    let y = min(max(p.y * Float(height) - 0.5, 0), Float(height - 1))
+    let local = local(p)
+    let x = min(max(local.x - 0.5, 0), Float(width - 1))
+    let y = min(max(local.y - 0.5, 0), Float(height - 1))
     let (left, top) = (min(Int(x), width - 2), min(Int(y), height - 2))
     let (u, v) = (x - Float(left), y - Float(top))
     let i = top * width + left

@@ -22,10 +22,20 @@ struct Film: Sendable {
   /// The standard deviation of the grain, in 8-bit steps.
   var grain: Float = 1.6
 
-  /// Interleaved 8-bit sRGB.
-  func develop(_ canvas: Canvas) -> [UInt8] {
-    var scattered = canvas.reduced(by: 8)
+  /// The light of a whole picture as the lens scatters it, on a canvas reduced by a factor.
+  func scattered(_ canvas: Canvas, by factor: Int = 8) -> Canvas {
+    var scattered = canvas.reduced(by: factor)
     scattered.blur(radius: bloomRadius)
+    return scattered
+  }
+
+  /// A whole picture in interleaved 8-bit sRGB.
+  func develop(_ canvas: Canvas) -> [UInt8] {
+    develop(canvas, scattered: scattered(canvas))
+  }
+
+  /// A window in interleaved 8-bit sRGB, with the scattered light of the whole picture.
+  func develop(_ canvas: Canvas, scattered: Canvas) -> [UInt8] {
     let noise = Noise(0xf11f)
     let center = Vector2(canvas.aspect, 1) * 0.5
     let (width, height) = (canvas.width, canvas.height)
@@ -38,7 +48,8 @@ struct Film: Sendable {
           let light = mix(canvas.pixels[y * width + x], scattered.sample(place), bloom)
           let value = encode(light * (exposure * falloff))
           // Two uniform numbers make the triangular dither, four more bits of them the grain.
-          let h = noise.hash(Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
+          let h = noise.hash(
+            Int32(truncatingIfNeeded: x + canvas.left), Int32(truncatingIfNeeded: y + canvas.top))
           let dither = (Float(h & 255) + Float((h >> 8) & 255)) / 255 - 1
           let speck = (Float((h >> 16) & 255) + Float(h >> 24)) / 255 - 1
           let level = value * 255 + (dither + speck * grain * 2.45 * (1.1 - value.luminance))

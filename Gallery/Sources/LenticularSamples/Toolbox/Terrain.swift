@@ -50,11 +50,12 @@ struct Terrain {
   ///     which bounds the detail worth computing.
   init(
     on canvas: Canvas, from view: View, range: ClosedRange<Float>, growth: Float = 0.003,
-    spacing: Float = 2, height: (_ plane: Vector2, _ distance: Float) -> Float
+    spacing: Float = 2, height: @Sendable (_ plane: Vector2, _ distance: Float) -> Float
   ) {
     self.view = view
-    columns = canvas.width
-    scale = Float(canvas.height)
+    let columns = canvas.wholeWidth
+    self.columns = columns
+    scale = Float(canvas.wholeHeight)
 
     var distances = [range.lowerBound]
     while let d = distances.last, d < range.upperBound {
@@ -63,10 +64,18 @@ struct Terrain {
     }
     self.distances = distances
 
-    heights.reserveCapacity(columns * distances.count)
-    for column in 0..<columns {
-      let heading = heading(Float(column))
-      for d in distances { heights.append(height(heading * d, d)) }
+    let rays = (0..<columns).map { heading(Float($0)) }
+    let count = distances.count
+    heights = [Float](unsafeUninitializedCapacity: columns * count) { grid, initialized in
+      // Every ray has a place of its own on the grid.
+      nonisolated(unsafe) let grid = grid
+      let steps = distances
+      DispatchQueue.concurrentPerform(iterations: columns) { column in
+        for (sample, d) in steps.enumerated() {
+          grid.initializeElement(at: column * count + sample, to: height(rays[column] * d, d))
+        }
+      }
+      initialized = columns * count
     }
 
     var i = 0
@@ -130,7 +139,7 @@ struct Terrain {
     var rows = [SIMD4<Float>](repeating: .zero, count: canvas.height)
     for x in 0..<canvas.width {
       for y in 0..<canvas.height { rows[y] = .zero }
-      expose(&rows, column: x, shade: shade)
+      expose(&rows, from: canvas.top, column: x + canvas.left, shade: shade)
       for y in 0..<canvas.height where rows[y].w > 0 {
         let sum = rows[y]
         let i = y * canvas.width + x
@@ -139,26 +148,28 @@ struct Terrain {
     }
   }
 
-  /// Adds one ray of the landscape: premultiplied light, and coverage in the last component, so
-  /// that silhouettes are smooth.
-  private func expose(_ rows: inout [SIMD4<Float>], column: Int, shade: (Point) -> Color) {
-    let first = column * distances.count
-    var top = scale
+  /// Adds one ray of the landscape to the rows of a window: premultiplied light, and coverage in the
+  /// last component, so that silhouettes are smooth.
+  private func expose(
+    _ rows: inout [SIMD4<Float>], from first: Int, column: Int, shade: (Point) -> Color
+  ) {
+    let ray = column * distances.count
+    var top = Float(first + rows.count)
     var previous = scale
     var pending: (row: Int, weight: Float, sample: Float, y: Float) = (0, 0, 0, 0)
 
     func flush() {
       guard pending.weight > 0 else { return }
       let point = point(column: column, sample: pending.sample, y: pending.y)
-      rows[pending.row] += SIMD4(shade(point), 1) * pending.weight
+      rows[pending.row - first] += SIMD4(shade(point), 1) * pending.weight
       pending.weight = 0
     }
 
-    for i in distances.indices where top > 0 {
-      let rise = (heights[first + i] - view.eye) / distances[i]
+    for i in distances.indices where top > Float(first) {
+      let rise = (heights[ray + i] - view.eye) / distances[i]
       let y = (view.horizon - rise * view.focal) * scale
       if y >= top { flush() }
-      while top > max(y, 0) {
+      while top > max(y, Float(first)) {
         let row = Int(ceil(top)) - 1
         let high = max(y, Float(row))
         if row != pending.row { flush() }

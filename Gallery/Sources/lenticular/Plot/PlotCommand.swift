@@ -32,6 +32,6 @@ extension PlottingCommand {
   }
 
   func run() throws {
-    try PlotFile.write(plot().svg, to: options.output)
+    try PictureFile.write(plot().svg, to: options.output)
   }
 }

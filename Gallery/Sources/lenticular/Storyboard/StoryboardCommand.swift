@@ -56,7 +56,7 @@ struct StoryboardCommand: ParsableCommand {
     } catch {
       throw Reporter().failure(error)
     }
-    try PlotFile.write(storyboard.svg, to: output)
+    try PictureFile.write(storyboard.svg, to: output)
   }
 
   func storyboard() throws(StoryboardError) -> Storyboard {

@@ -2,7 +2,7 @@ import Foundation
 import LenticularGallery
 
 /// Where a picture goes.
-enum PlotFile {
+enum PictureFile {
   /// Replaces a file as a whole, or writes to standard output where none is named.
   static func write(_ svg: String, to path: String?) throws {
     guard let path else {

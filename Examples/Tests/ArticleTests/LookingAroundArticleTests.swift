@@ -1,0 +1,37 @@
+import Lenticular
+import LenticularPhysics
+import Testing
+
+@Suite("Looking around, as its article tells it")
+struct LookingAroundArticleTests {
+  @Test("A stage gives frames of a picture, and a turn pans it")
+  func turn() throws {
+    let panner = TiltPanner(size: Size(width: 320, height: 568))
+    let stage = Stage(panner)
+    stage.handle(
+      .panorama(.setPicture(Size(width: 3000, height: 1000), nil, isFilling: true)), at: 0)
+    let frame = stage.advance(to: 1 / 60)
+
+    #expect(!frame.changes.isEmpty)
+
+    func turn(from start: Double) {
+      for number in 0...50 {
+        let time = start + Double(number) / 100
+        let rate = RotationRate(x: 0, y: -0.2, z: 0)
+        stage.handle(.motion(MotionSample(time: time, rotationRate: rate)), at: time)
+      }
+    }
+
+    let start = panner.contentOffset.x
+    turn(from: 0.5)
+    let way = panner.contentOffset.x - start
+
+    #expect(abs(way - 266.25) < 1e-9)
+
+    let offset = panner.contentOffset(at: 1.02).x  // on its way
+    let stroke = panner.scrollBarStroke(at: 1.02)  // of the same moment
+
+    #expect(offset < start + way)
+    #expect(abs(try #require(stroke).strokeStart - offset / 1704) < 1e-12)
+  }
+}

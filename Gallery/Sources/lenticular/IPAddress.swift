@@ -1,0 +1,31 @@
+import Foundation
+
+/// An IP address of either version.
+struct IPAddress: Hashable, Sendable {
+  /// Four bytes or sixteen, most significant first.
+  let bytes: [UInt8]
+
+  var isIPv4: Bool { bytes.count == 4 }
+
+  /// The address that `text` writes out, in dotted decimal or with colons; `nil` when it is none.
+  init?(_ text: String) {
+    for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      if inet_pton(family, text, &bytes) == 1 {
+        self.bytes = bytes
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The address as a URL has it: IPv6 in brackets.
+  var urlHost: String { isIPv4 ? text : "[\(text)]" }
+
+  /// The shortest usual notation.
+  var text: String {
+    var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    inet_ntop(isIPv4 ? AF_INET : AF_INET6, bytes, &buffer, socklen_t(buffer.count))
+    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+  }
+}

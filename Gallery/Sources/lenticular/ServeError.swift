@@ -1,0 +1,28 @@
+/// Why a site cannot be served.
+enum ServeError: Error, Equatable {
+  /// Another program listens on the port that `option` chooses.
+  case portTaken(Int, option: String)
+  case portForbidden(Int, option: String)
+  case cannotListen(Int, reason: String)
+  /// `--lan` was asked for in a build without the package trait `TLS`.
+  case builtWithoutTLS
+  case certificateUnwritable(String, reason: String)
+}
+
+extension ServeError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .portTaken(let port, let option):
+      "port \(port) is taken by another program; "
+        + "choose one with \(option), or let \(option) 0 choose a free one"
+    case .portForbidden(let port, let option):
+      "this user may not listen on port \(port); choose one above 1023 with \(option)"
+    case .cannotListen(let port, let reason):
+      "cannot listen on port \(port): \(reason)"
+    case .builtWithoutTLS:
+      "--lan needs a build with TLS: 'make run LAN=1', or 'swift build --traits TLS'"
+    case .certificateUnwritable(let path, let reason):
+      "cannot keep a certificate in \(path.printable): \(reason)"
+    }
+  }
+}

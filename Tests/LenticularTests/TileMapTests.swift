@@ -1,0 +1,344 @@
+import LenticularPhysics
+import LenticularScene
+import TestSupport
+import Testing
+
+@testable import Lenticular
+
+/// Which tiles of a picture are there: of the level that the screen needs, the nearest first, never more
+/// than the budget.
+@Suite struct TileMapTests {
+  typealias Tile = TilePyramid.Tile
+
+  /// A picture of 30,000 by 10,000 pixels that fills 1704 by 568 points; the finest level is 15.
+  private static let pyramid = TilePyramid(
+    pixelSize: Size(width: 30_000, height: 10_000), tileSize: 512, overlap: 1, baseWidth: 2048)
+  private static let content = Size(width: 1704, height: 568)
+
+  /// A host of a map: it has each tile that is asked for at once, or when it is told to.
+  private final class Host {
+    let map: TileMap
+    var pyramid: TilePyramid
+    var budget = 1e9
+    var velocity = Point.zero
+    var rect = Rect(x: 692, y: 0, width: 320, height: 568)
+    var scale = 8.0
+
+    init(
+      _ pyramid: TilePyramid = TileMapTests.pyramid,
+      configuration: TileMap.Configuration = .init()
+    ) {
+      self.pyramid = pyramid
+      map = TileMap(Animator(), configuration: configuration)
+      map.reset(pyramid, contentSize: TileMapTests.content)
+    }
+
+    @discardableResult
+    func show() -> Self {
+      map.show(rect, scale: scale, velocity: velocity, pixelBudget: budget)
+      return self
+    }
+
+    var pending: [Tile] { map.tiles.filter { !$0.isLoaded }.map(\.tile) }
+    var loaded: [Tile] { map.tiles.filter(\.isLoaded).map(\.tile) }
+
+    /// Has what is asked for until nothing is any more; returns it in order.
+    @discardableResult
+    func loadAll() -> [Tile] {
+      var order: [Tile] = []
+      show()
+      while let next = pending.first, order.count < 5000 {
+        order.append(next)
+        map.didLoad(next, isThere: true)
+        show()
+      }
+      return order
+    }
+
+    /// Where a tile lies in the content.
+    func frame(of tile: Tile) -> Rect {
+      let pixels = TileMapTests.content.width / pyramid.pixelSize.width
+      var ratio = 1.0
+      for _ in tile.level..<pyramid.finestLevel { ratio *= 2 }
+      return pyramid.frame(of: tile) * (pixels * ratio)
+    }
+
+    func isSeen(_ tile: Tile) -> Bool {
+      let common = frame(of: tile).intersection(rect)
+      return common.size.width > 1e-9 && common.size.height > 1e-9
+    }
+
+    /// How far a tile is from the middle of what is seen.
+    func distance(of tile: Tile) -> Double { (frame(of: tile).center - rect.center).length }
+  }
+
+  @Test(
+    arguments: [0.5, 1, 1.5, 1.51, 2, 2.7, 2.8, 4, 5.5, 5.6, 8, 11, 12, 16, 22, 23, 100] as [Double]
+  )
+  func theLevelIsTheCoarsestThatIsFineEnough(scale: Double) {
+    let host = Host()
+    host.scale = scale
+    host.show()
+    // A pixel may cover 1.25 of the screen's.
+    let needed = scale * Self.content.width / 1.25
+    let widths = (0...15).map { host.pyramid.pixelSize(ofLevel: $0).width }
+    guard needed > 2048 else { return #expect(host.map.tiles.isEmpty) }
+    let level = widths.firstIndex { $0 > 2048 && $0 >= needed - 1 } ?? 15
+    #expect(!host.map.tiles.isEmpty && host.pending.allSatisfy { $0.level == level })
+    #expect(Set(host.loadAll().map(\.level)) == [level])
+  }
+
+  @Test func theNearestComeFirstAndNoMoreThanAFewAtATime() {
+    let host = Host()
+    var configuration = TileMap.Configuration()
+    #expect(host.show().pending.count == configuration.requestLimit)
+    let order = host.loadAll()
+    let seen = order.prefix { host.isSeen($0) }
+    #expect(seen.count > 12 && order.count > seen.count)
+    #expect(!order[seen.count...].contains { host.isSeen($0) })
+    for part in [Array(seen), Array(order[seen.count...])] {
+      let distances = part.map { host.distance(of: $0) }
+      for (near, far) in zip(distances, distances.dropFirst()) { #expect(near <= far + 1e-9) }
+    }
+    // A margin of a quarter of what is seen, and nothing beyond.
+    let margin = Rect(center: host.rect.center, size: host.rect.size * 1.5)
+    for tile in order { #expect(host.frame(of: tile).intersection(margin).size.width > 0) }
+    configuration.requestLimit = 2
+    #expect(Host(configuration: configuration).show().pending.count == 2)
+  }
+
+  @Test(arguments: [400.0, -400])
+  func inTheDirectionOfTravelTheyComeFirst(velocity: Double) throws {
+    let (still, moving) = (Host(), Host())
+    moving.velocity = point(velocity, 0)
+    let (rest, travel) = (still.loadAll(), moving.loadAll())
+    let first = moving.frame(of: try #require(travel.first)).center.x - 852
+    #expect(first * velocity > 0 && abs(first) > 100)
+    // And farther ahead than a view at rest has them: half a second of the motion.
+    func reach(_ host: Host, _ tiles: [Tile]) -> Double {
+      tiles.map {
+        let frame = host.frame(of: $0)
+        return velocity > 0 ? frame.maxX - 852 : 852 - frame.minX
+      }.max() ?? 0
+    }
+    #expect(reach(moving, travel) > reach(still, rest) + 150)
+    #expect(reach(moving, travel) >= 160 + 80 + 200)
+  }
+
+  @Test func whenOneHasComeTheNextIsAskedFor() throws {
+    let host = Host()
+    let before = host.show().pending
+    host.map.didLoad(before[0], isThere: true)
+    host.show()
+    #expect(host.pending.count == 6 && host.loaded == [before[0]])
+    #expect(Array(host.pending.prefix(5)) == Array(before.dropFirst()))
+    // What nobody asked for, or has come already, changes nothing.
+    let tiles = host.map.tiles.map(\.tile)
+    host.map.didLoad(before[0], isThere: false)
+    host.map.didLoad(Tile(level: 15, column: 0, row: 0), isThere: true)
+    #expect(host.show().map.tiles.map(\.tile) == tiles && host.loaded == [before[0]])
+  }
+
+  @Test func whatCannotBeHadIsNotAskedForAgain() {
+    let host = Host()
+    let failed = host.show().pending
+    for tile in failed { host.map.didLoad(tile, isThere: false) }
+    #expect(host.map.residentPixels == 0)
+    let rest = host.loadAll()
+    #expect(
+      rest.count > 6
+        && Set(rest.map(\.contents.rawValue)).isDisjoint(
+          with: failed.map(\.contents.rawValue))
+    )
+    // Nor after a while elsewhere.
+    host.rect.origin.x = 0
+    host.loadAll()
+    host.rect.origin.x = 692
+    #expect(host.loadAll().isEmpty)
+    // Another picture may have it.
+    host.map.reset(Self.pyramid, contentSize: Self.content)
+    #expect(host.show().pending == failed)
+  }
+
+  @Test func whatIsNoLongerNeededIsGivenUpBeforeItHasCome() {
+    let host = Host()
+    let before = host.show().pending
+    host.rect.origin.x = 0
+    #expect(host.show().pending.count == 6)
+    #expect(!host.pending.contains { before.contains($0) })
+    host.scale = 16
+    let after = host.pending
+    #expect(host.show().pending.count == 6 && !host.pending.contains { after.contains($0) })
+  }
+
+  @Test func coarserTilesStayBeneathFinerOnesUntilTheBudget() {
+    let host = Host()
+    host.scale = 4
+    let coarse = host.loadAll()
+    host.scale = 8
+    let fine = host.loadAll()
+    #expect(coarse.allSatisfy(host.loaded.contains) && fine.allSatisfy(host.loaded.contains))
+    #expect(fine[0].level == coarse[0].level + 1)
+    // Back again, and nothing has to come twice; those one level finer stay, finer ones go.
+    host.scale = 4
+    #expect(host.loadAll().isEmpty && fine.allSatisfy(host.loaded.contains))
+    host.scale = 8
+    host.loadAll()
+    host.scale = 2
+    host.loadAll()
+    #expect(!host.loaded.contains { $0.level > fine[0].level - 1 })
+    // With a budget for what is fine alone, what is beneath goes.
+    let tight = Host()
+    tight.scale = 4
+    tight.loadAll()
+    tight.scale = 8
+    tight.budget = Double(fine.filter { tight.isSeen($0) }.count) * 514 * 514
+    tight.loadAll()
+    #expect(fine.filter { tight.isSeen($0) }.allSatisfy(tight.loaded.contains))
+    #expect(tight.map.residentPixels <= tight.budget)
+  }
+
+  @Test func whereThePictureWithoutTilesIsFineEnoughThereAreNone() {
+    let host = Host()
+    host.loadAll()
+    host.scale = 1.2
+    #expect(host.show().map.tiles.isEmpty && host.map.residentPixels == 0)
+    host.scale = 8
+    #expect(host.loadAll().count > 12)
+  }
+
+  @Test func aBudgetThatShrinksIsKeptAtOnce() {
+    let host = Host()
+    host.loadAll()
+    let near = host.loaded.sorted { host.distance(of: $0) < host.distance(of: $1) }
+    host.budget = 4.5 * 514 * 514
+    host.show()
+    #expect(host.map.residentPixels <= host.budget)
+    #expect(host.loaded.count == 4 && near.prefix(4).allSatisfy(host.loaded.contains))
+    host.budget = 1
+    #expect(host.show().map.tiles.isEmpty)
+    #expect(host.loadAll().isEmpty)
+  }
+
+  @Test(arguments: 0..<20)
+  func whateverIsSeenTheBudgetIsKeptAndTheFarthestGo(seed: UInt64) {
+    var random = SeededGenerator(state: seed)
+    let host = Host()
+    host.budget = .random(in: 2e6...2e7, using: &random)
+    for _ in 0..<60 {
+      let zoom = Double.random(in: 0.2...4, using: &random)
+      let size = TiltScript.size * (1 / zoom)
+      host.scale = zoom * 2
+      host.rect = Rect(
+        x: .random(in: 0...max(0, 1704 - size.width), using: &random),
+        y: .random(in: min(0, 568 - size.height)...max(0, 568 - size.height), using: &random),
+        width: size.width, height: size.height)
+      host.velocity = point(.random(in: -900...900, using: &random))
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        host.budget = .random(in: 2e6...2e7, using: &random)
+      }
+      for _ in 0..<Int.random(in: 1...25, using: &random) {
+        let before = host.map.tiles.map(\.tile)
+        host.show()
+        #expect(host.map.residentPixels <= host.budget)
+        #expect(host.pending.count <= 6)
+        let after = host.map.tiles.map(\.tile)
+        let level = host.pending.last?.level
+        // What is seen does not go while what is not seen comes.
+        let lost = before.contains { host.isSeen($0) && $0.level == level && !after.contains($0) }
+        let isIdle = after.contains { !before.contains($0) && !host.isSeen($0) }
+        #expect(!(lost && isIdle))
+        guard let next = host.pending.randomElement(using: &random) else { break }
+        host.map.didLoad(next, isThere: Int.random(in: 0..<20, using: &random) > 0)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<12)
+  func theTilesCoverAllThatIsSeen(seed: UInt64) {
+    var random = SeededGenerator(state: seed &+ 100)
+    let pyramid = TilePyramid(
+      pixelSize: Size(width: 29_999, height: 10_001), tileSize: [64, 254, 512][Int(seed) % 3],
+      overlap: Double(seed % 2), baseWidth: 1000)
+    let host = Host(pyramid)
+    for _ in 0..<6 {
+      let zoom = Double.random(in: 1...8, using: &random)
+      let size = TiltScript.size * (1 / zoom)
+      host.scale = max(1, zoom * .random(in: 1...3, using: &random)) * (seed % 3 == 0 ? 0.6 : 1)
+      host.rect = Rect(
+        x: .random(in: 0...1704 - size.width, using: &random),
+        y: .random(in: 0...568 - size.height, using: &random), width: size.width,
+        height: size.height)
+      host.map.reset(pyramid, contentSize: Self.content)
+      host.loadAll()
+      guard !host.loaded.isEmpty else { continue }
+      let frames = host.loaded.map { host.frame(of: $0) }
+      // The corners of the parts into which the tiles' edges cut what is seen, from within.
+      let content = Rect(origin: .zero, size: Self.content)
+      let seen = host.rect.intersection(content)
+      func cuts(_ lane: Int) -> [Double] {
+        let (start, length) = (seen.origin[lane: lane], seen.size[lane: lane])
+        let edges = frames.flatMap { frame -> [Double] in
+          [frame.origin[lane: lane], frame.origin[lane: lane] + frame.size[lane: lane]]
+        }
+        return Set(
+          (edges + [start, start + length]).filter { $0 >= start && $0 <= start + length }
+        )
+        .sorted()
+      }
+      let (columns, rows) = (cuts(0), cuts(1))
+      for (left, right) in zip(columns, columns.dropFirst()) {
+        for (top, bottom) in zip(rows, rows.dropFirst()) {
+          let middle = point((left + right) / 2, (top + bottom) / 2)
+          // A sliver that only rounding leaves is none.
+          guard right - left > 1e-9, bottom - top > 1e-9 else { continue }
+          #expect(frames.contains { $0.contains(middle) }, "\(middle)")
+        }
+      }
+    }
+  }
+
+  // MARK: On screen
+
+  @Test func onScreenTheTilesLieOnThePictureWhereTheyBelong() throws {
+    let size = Size(width: 30_000, height: 10_000)
+    let script = TiltScript(picture: size, tiles: Self.pyramid)
+    script.send(.resized(TiltScript.size, displayScale: 3)).frame()
+    for move in 0..<6 {
+      switch move {
+      case 0: break
+      case 1: script.turn(for: 0.2) { _ in (0, -1, 0) }
+      case 2: script.send(.key(.zoomIn)).settle()
+      case 3: script.send(.key(.zoomIn)).send(.key(.right)).settle()
+      case 4: script.send(.key(.zoomIn)).settle()
+      default: script.command(.setFilling(true, animated: true))
+      }
+      script.settle()
+      var asked: Set<Int32> = []
+      while let next = script.tiles.first(where: { !asked.contains($0.contents.rawValue) }) {
+        asked.insert(next.contents.rawValue)
+        script.command(.didLoad(next, isThere: true)).frame()
+      }
+      let picture = try #require(script.shown(.panorama)?.frame)
+      // The finest that is not much finer than the screen.
+      let needed = picture.size.width * 3 / 1.25
+      let level = (0...15).first { Self.pyramid.pixelSize(ofLevel: $0).width >= needed } ?? 15
+      var frames: [Rect] = []
+      for tile in script.tiles {
+        let shot = try #require(script.shown(tile.contents))
+        let scale = picture.size.width / 30_000 * Double(1 << (15 - tile.level))
+        let frame = Self.pyramid.frame(of: tile) * scale
+        #expect((shot.frame.origin - picture.origin - frame.origin).maximumNorm < 1e-6)
+        #expect((shot.frame.size - frame.size).maximumNorm < 1e-6)
+        if tile.level == level { frames.append(shot.frame) }
+      }
+      for column in 0..<40 {
+        for row in 0..<40 {
+          let place = point(4 + 8 * Double(column), 7 + 14.2 * Double(row))
+          #expect(frames.contains { $0.contains(place) }, "move \(move), \(place)")
+        }
+      }
+    }
+    #expect(script.allFaults.isEmpty)
+  }
+}

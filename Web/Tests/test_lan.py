@@ -1,0 +1,349 @@
+"""`lenticular serve --lan`: HTTPS for a phone, and what it is for: motion."""
+
+import hashlib
+import http.client
+import os
+import pty
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import threading
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pictures
+import pytest
+import zxingcpp
+from conftest import ROOT
+from PIL import Image
+
+BUILDS = ROOT / "Gallery" / ".build"
+LENTICULAR = Path(os.environ.get("LENTICULAR", BUILDS / "release" / "lenticular"))
+LENTICULAR_TLS = Path(os.environ.get("LENTICULAR_TLS", BUILDS / "debug" / "lenticular"))
+LAST_LINE = "SHA-256 fingerprint: "
+
+
+def free_port() -> int:
+    with socket.socket() as it:
+        it.bind(("127.0.0.1", 0))
+        return it.getsockname()[1]
+
+
+class Serving:
+    """A server that has said all that it says when it starts."""
+
+    def __init__(self, folder: Path, *options: str, program: Path = LENTICULAR_TLS, last=LAST_LINE):
+        self.port = free_port()
+        self.cache = folder / "cache"
+        self.process = subprocess.Popen(
+            [program, "serve", folder / "photos", "--port", str(self.port), *options],
+            env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.complaints: list[str] = []
+        self.reader = threading.Thread(target=self.read_complaints, daemon=True)
+        self.reader.start()
+        self.lines: list[str] = []
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+            if line.startswith(last):
+                break
+        self.addresses = [line for line in self.lines if re.match("https?://", line)]
+
+    def read_complaints(self):
+        self.complaints += self.process.stderr.read().splitlines()
+
+    @property
+    def host(self) -> str:
+        """The best address of this machine; `localhost` when nothing is connected to it."""
+        return urlsplit(self.addresses[0]).hostname
+
+    @property
+    def tls_port(self) -> int:
+        return urlsplit(self.addresses[0]).port
+
+    @property
+    def pem(self) -> str:
+        return (self.cache / "lenticular" / "certificate.pem").read_text()
+
+    def ask(self, target="/", method="GET", tls=False, host=None, **headers):
+        """Asks for a page under any name, on the machine's best address; gives the answer."""
+        kind = http.client.HTTPSConnection if tls else http.client.HTTPConnection
+        options = {"context": ssl._create_unverified_context()} if tls else {}
+        port = self.tls_port if tls else self.port
+        connection = kind(self.host, port, timeout=10, **options)
+        connection.request(method, target, headers={"Host": host or f"{self.host}:{port}", **headers})
+        answer = connection.getresponse()
+        answer.text = answer.read().decode()
+        connection.close()
+        return answer
+
+    def stop(self, kind=signal.SIGTERM) -> int:
+        self.process.send_signal(kind)
+        status = self.process.wait(timeout=20)
+        self.reader.join()
+        self.lines += self.process.stdout.read().splitlines()
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("lan")
+    (folder / "photos").mkdir()
+    pictures.draw((1600, 1067), pictures.LARGE_MARK).save(folder / "photos" / "first.png")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def lan(folder):
+    serving = Serving(folder, "--lan", "--tls-port", "0")
+    assert serving.process.poll() is None, serving.complaints
+    yield serving
+    if serving.process.poll() is None:
+        serving.stop()
+
+
+SENSORS = {"gyroscope": (0.5, 1, -0.25), "accelerometer": (0, 0, 9.8), "linear-acceleration": (0, 0, 0)}
+
+
+def turn(visitor):
+    """Gives the page sensors that turn at a constant rate, in radians a second."""
+    visitor.context.grant_permissions(["accelerometer", "gyroscope"])
+    for kind, (x, y, z) in SENSORS.items():
+        visitor.devtools.call("Emulation.setSensorOverrideEnabled", enabled=True, type=kind)
+        visitor.devtools.call(
+            "Emulation.setSensorOverrideReadings",
+            type=kind,
+            reading={"xyz": {"x": x, "y": y, "z": z}},
+        )
+
+
+MOTION = """() => new Promise((resolve) => {
+  const limit = setTimeout(() => resolve(null), 10000);
+  addEventListener("devicemotion", ({ rotationRate: { alpha, beta, gamma } }) => {
+    if (alpha === null) return;
+    clearTimeout(limit);
+    resolve([alpha, beta, gamma]);
+  });
+})"""
+
+
+def test_the_page_over_https_is_a_secure_context_that_receives_motion(device, lan):
+    visitor = device("phone", address=lan.addresses[0].rstrip("/"), ignore_https_errors=True)
+    turn(visitor)
+    visitor.open("/")
+    assert visitor.page.url == lan.addresses[0]
+    assert visitor.page.evaluate("isSecureContext") is True
+    # In degrees a second, about the axes x, y and z.
+    assert visitor.page.evaluate(MOTION) == pytest.approx([28.6, 57.3, -14.3], abs=0.1)
+
+
+def test_a_photograph_opens_over_https_as_over_http(device, lan):
+    visitor = device("phone", address=lan.addresses[0].rstrip("/"), ignore_https_errors=True)
+    visitor.open("/")
+    visitor.tap_thumbnail(0)
+    visitor.wait_for_photo(0)
+
+
+def test_a_browser_that_comes_over_http_is_led_to_https(device, lan):
+    visitor = device("phone", ignore_https_errors=True)
+    visitor.page.goto(f"http://{lan.host}:{lan.port}/wall.html?from=http")
+    assert visitor.page.url == f"{lan.addresses[0]}wall.html?from=http"
+    assert visitor.page.evaluate("isSecureContext") is True
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_http_leads_to_the_same_place_over_https(lan, method):
+    answer = lan.ask("/a%20b/?q=//evil.example&r", method)
+    assert answer.status == 308
+    assert answer.getheader("Location") == f"{lan.addresses[0]}a%20b/?q=//evil.example&r"
+    assert answer.getheader("Cache-Control") == "no-store"
+    assert answer.text == ""
+
+
+def test_no_later_server_of_this_host_is_bound_to_https(lan):
+    assert lan.ask().getheader("Strict-Transport-Security") is None
+    assert lan.ask(tls=True).getheader("Strict-Transport-Security") is None
+
+
+@pytest.mark.parametrize("tls", [False, True], ids=["http", "https"])
+def test_only_this_machine_s_names_are_answered_for(lan, tls):
+    assert lan.ask(tls=tls, host="evil.example").status == 421
+    assert lan.ask(tls=tls, host="localhost.evil.example").status == 421
+    assert lan.ask(tls=tls, host="evil.example/@localhost").status == 400
+    found = 200 if tls else 308
+    for name in ["localhost", "LOCALHOST:1234", "192.168.77.7", "[fd00::77]:8080"]:
+        assert lan.ask(tls=tls, host=name).status == found
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "GET / HTTP/1.0\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost:\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+    ],
+    ids=["none", "two", "empty", "spaced"],
+)
+def test_a_request_over_http_without_one_proper_host_is_refused(lan, request_text):
+    with socket.create_connection((lan.host, lan.port), timeout=10) as connection:
+        connection.sendall(request_text.encode())
+        assert connection.recv(4096).split(b" ")[1] == b"400"
+
+
+def test_the_pages_are_served_as_over_http(lan, folder):
+    plain = Serving(folder, last="http://")
+    over_http, over_https = plain.ask(), lan.ask(tls=True)
+    assert over_http.status == over_https.status == 200
+    assert over_http.text == over_https.text
+    ignored = {"Date"}
+    assert {it for it in over_https.getheaders() if it[0] not in ignored} == {
+        it for it in over_http.getheaders() if it[0] not in ignored
+    }
+    tag = over_https.getheader("ETag")
+    assert lan.ask(tls=True, **{"If-None-Match": tag}).status == 304
+    assert plain.stop() == 0
+
+
+def test_the_certificate_stands_for_every_address_and_is_the_one_whose_fingerprint_is_told(lan):
+    trusting = ssl.create_default_context(cadata=lan.pem[lan.pem.index("-----BEGIN CERT") :])
+    hosts = [urlsplit(address).hostname for address in lan.addresses]
+    for host in [*hosts, "localhost", "127.0.0.1"]:
+        with socket.create_connection((lan.host, lan.tls_port), timeout=10) as connection:
+            with trusting.wrap_socket(connection, server_hostname=host) as secure:
+                digest = hashlib.sha256(secure.getpeercert(binary_form=True)).hexdigest().upper()
+                assert secure.version() == "TLSv1.3"
+    told = lan.lines[-1].removeprefix(LAST_LINE)
+    assert told.replace(":", "") == digest
+    with socket.create_connection((lan.host, lan.tls_port), timeout=10) as connection:
+        with pytest.raises(ssl.SSLCertVerificationError, match="(?i)hostname mismatch"):
+            trusting.wrap_socket(connection, server_hostname="evil.example")
+
+
+def test_without_lan_only_this_computer_is_served(lan, folder):
+    if lan.host == "localhost":
+        pytest.skip("nothing is connected to this machine")
+    plain = Serving(folder, program=LENTICULAR_TLS, last="http://")
+    assert plain.addresses == [f"http://127.0.0.1:{plain.port}/"]
+    for address in lan.addresses:
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection((urlsplit(address).hostname, plain.port), timeout=10)
+    socket.create_connection(("127.0.0.1", plain.port), timeout=10).close()
+    assert plain.stop() == 0
+
+
+def test_a_restart_uses_the_certificate_again_and_a_damaged_one_is_replaced_aloud(folder):
+    first = Serving(folder, "--lan", "--tls-port", "0")
+    assert first.stop() == 0
+    second = Serving(folder, "--lan", "--tls-port", "0")
+    assert second.stop(signal.SIGINT) == 0
+    assert second.lines[-1] == first.lines[-1]
+    (folder / "cache" / "lenticular" / "certificate.pem").write_text("nothing")
+    third = Serving(folder, "--lan", "--tls-port", "0")
+    assert third.stop() == 0
+    assert third.lines[-1] != first.lines[-1]
+    said = "lenticular: the certificate that was kept is damaged; another one is made"
+    assert said in third.complaints and said not in second.complaints
+
+
+def test_both_ports_are_left_on_a_stop_though_connections_are_open(folder):
+    serving = Serving(folder, "--lan", "--tls-port", "0")
+    idle = http.client.HTTPSConnection(
+        serving.host, serving.tls_port, context=ssl._create_unverified_context(), timeout=10
+    )
+    idle.request("GET", "/")
+    assert idle.getresponse().read()
+    begun = time.monotonic()
+    assert serving.stop() == 0
+    assert time.monotonic() - begun < 5
+    for port in [serving.port, serving.tls_port]:
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection((serving.host, port), timeout=10)
+    idle.close()
+
+
+@pytest.mark.parametrize("taken", ["--port", "--tls-port"])
+def test_a_port_that_is_taken_is_told_with_its_option(lan, folder, taken):
+    port = lan.port if taken == "--port" else lan.tls_port
+    ports = {"--port": "0", "--tls-port": "0", taken: str(port)}
+    done = subprocess.run(
+        [LENTICULAR_TLS, "serve", folder / "photos", "--lan", "--quiet"]
+        + [word for option in ports.items() for word in option],
+        env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == (
+        f"lenticular: port {port} is taken by another program; "
+        f"choose one with {taken}, or let {taken} 0 choose a free one\n"
+    )
+
+
+def test_quietly_the_addresses_are_all_that_is_said(folder, lan):
+    serving = Serving(folder, "--lan", "--tls-port", "0", "--quiet", last="https://")
+    assert serving.stop() == 0
+    told = [address.replace(f":{lan.tls_port}/", f":{serving.tls_port}/") for address in lan.addresses]
+    assert serving.lines == told
+    assert serving.complaints == []
+
+
+def on_terminal(folder: Path) -> list[str]:
+    """What the server says on a terminal, line by line, until all is said."""
+    here, there = pty.openpty()
+    process = subprocess.Popen(
+        [LENTICULAR_TLS, "serve", folder / "photos", "--lan", "--port", "0", "--tls-port", "0"],
+        env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
+        stdout=there,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(there)
+    said = b""
+    while not re.search(rf"{LAST_LINE}\S+\r\n".encode(), said):
+        said += os.read(here, 4096)
+    process.terminate()
+    assert process.wait(timeout=20) == 0
+    os.close(here)
+    return said.decode().split("\r\n")
+
+
+def test_a_camera_reads_the_best_address_off_the_terminal(folder):
+    lines = on_terminal(folder)
+    address = next(line for line in lines if line.startswith("https://"))
+    inks = [re.fullmatch("\x1b\\[38;5;16;48;5;231m([ ▀▄█]+)\x1b\\[0m", line) for line in lines]
+    rows = [ink[1] for ink in inks if ink]
+    code = Image.new("L", (len(rows[0]), 2 * len(rows)), 255)
+    for y, row in enumerate(rows):
+        for x, block in enumerate(row):
+            if block in "▀█":
+                code.putpixel((x, 2 * y), 0)
+            if block in "▄█":
+                code.putpixel((x, 2 * y + 1), 0)
+    code = code.resize((code.width * 8, code.height * 8), Image.Resampling.NEAREST)
+    assert [found.text for found in zxingcpp.read_barcodes(code)] == [address]
+
+
+def test_a_build_without_tls_says_in_one_line_what_lan_needs(folder, tmp_path):
+    done = subprocess.run(
+        [LENTICULAR, "serve", folder / "photos", "--lan"],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == (
+        "lenticular: --lan needs a build with TLS: 'make run LAN=1', or 'swift build --traits TLS'\n"
+    )
+    assert list(tmp_path.iterdir()) == [], "something was built first"

@@ -1,0 +1,397 @@
+"""Deep zoom: which tiles a panorama fetches, and what is on screen meanwhile."""
+
+import math
+import re
+
+import panoramas
+import pytest
+from frames import Panorama, Rect
+from panoramas import BASE_BLUE, DEEP, FINEST, TILE, blue, level_size, tile_box
+from test_panorama import STYLE, SCRIPT, drag, live, panorama, travel
+from touch import Story
+
+SAME = 0.5  # px between places that should coincide.
+COLOUR = 6  # How far a colour may be off, for tiles are compressed.
+LARGEST_PIXEL = 1.25  # of the screen that one of a tile covers before the next level is needed.
+MARGIN = 0.25  # Of the view, around it, that is made ready.
+LIMIT = 6  # Tiles that may be on their way at once.
+ADDRESS = re.compile(r"/deep_files/(\d+)/(\d+)_(\d+)\.jpg")
+BARE = "<style>lenticular-panorama::part(hint), lenticular-panorama::part(track) { display: none }</style>"
+
+Tile = tuple[int, int, int]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pyramid(folder, server):
+    panoramas.write_tiles(folder / "panoramas")
+
+
+class Traffic:
+    """The tiles that a page asks for, in order, and how many are on their way."""
+
+    def __init__(self, page):
+        self.asked: list[Tile] = []
+        self.given_up: list[Tile] = []
+        self.failed: list[Tile] = []
+        self.under_way = 0
+        self.most = 0
+        page.on("request", self.request)
+        page.on("requestfinished", self.finish)
+        page.on("requestfailed", self.fail)
+
+    def tile(self, request) -> Tile | None:
+        found = ADDRESS.search(request.url)
+        return found and tuple(int(each) for each in found.groups())
+
+    def request(self, request):
+        if tile := self.tile(request):
+            self.asked.append(tile)
+            self.under_way += 1
+            self.most = max(self.most, self.under_way)
+
+    def finish(self, request):
+        self.under_way -= bool(self.tile(request))
+
+    def fail(self, request):
+        if tile := self.tile(request):
+            self.given_up.append(tile)
+            self.under_way -= 1
+
+
+def opened(device, attributes: str = "", query: str = "") -> Traffic:
+    """A device that shows the deep picture, with its tiles still to come."""
+    traffic = Traffic(device.page)
+    width, height = DEEP
+    address = f"../panoramas/deep_files/{{level}}/{{column}}_{{row}}.jpg{query}"
+    device.show(
+        f'<lenticular-panorama tiles="{address} {TILE[0]} {TILE[1]}" data-width="{width}"'
+        f' data-height="{height}" {attributes}><img src="../panoramas/deep.jpg" alt="Deep">'
+        "</lenticular-panorama>",
+        SCRIPT + STYLE + BARE,
+    )
+    device.until(lambda: panorama(device).live, "the panorama does not come alive")
+    return traffic
+
+
+def density(device) -> int:
+    return device.page.evaluate("devicePixelRatio")
+
+
+def level(device) -> int | None:
+    """The coarsest level that is sharp enough for what is on screen; none where the picture is."""
+    needed = panorama(device).picture.width * density(device) / LARGEST_PIXEL
+    if panoramas.BASE[0] >= needed:
+        return None
+    return next((each for each in range(FINEST) if level_size(each)[0] >= needed), FINEST)
+
+
+def seen(device, level: int, margin: float = 0) -> Rect:
+    """What is seen, in pixels of a level, with a share of the view around it."""
+    it = panorama(device)
+    scale = level_size(level)[0] / it.picture.width
+    x, y = (each * scale for each in it.offset)
+    width, height = it.view.width * scale, it.view.height * scale
+    return Rect(
+        x - margin * width, y - margin * height,
+        width * (1 + 2 * margin), height * (1 + 2 * margin),
+    )
+
+
+def near(device, level: int, margin: float = MARGIN) -> set[Tile]:
+    """The tiles of a level that meet what is seen, and what is around it."""
+    area, (width, height) = seen(device, level, margin), level_size(level)
+
+    def places(start: float, end: float, length: int) -> range:
+        return range(int(max(0, start) // TILE[0]), math.ceil(min(length, end) / TILE[0]))
+
+    return {
+        (level, column, row)
+        for column in places(area.x, area.right, width)
+        for row in places(area.y, area.bottom, height)
+    }
+
+
+def there(device) -> dict[Tile, Rect]:
+    """The tiles on screen whose pictures are there, and where they lie."""
+    tiles = panorama(device).tiles
+    return {
+        tuple(int(each) for each in ADDRESS.search(tile.source).groups()): tile.box
+        for tile in tiles
+        if tile.source
+    }
+
+
+def complete(device):
+    """Waits until everything near what is seen has come."""
+    device.settle()
+    wanted = level(device)
+    if wanted is not None:
+        device.until(
+            lambda: near(device, wanted) <= there(device).keys(),
+            lambda: f"missing: {near(device, wanted) - there(device).keys()}",
+        )
+    device.settle()
+
+
+def colours(device, image, rows=11, columns=11):
+    """The pixels of lines across and down a screenshot, with what the picture has there.
+
+    But for its outermost pixels: the edge of a tile there is the edge of the picture, and soft.
+    """
+    it, ratio = panorama(device), image.width / device.width
+    data = image.load()
+    left, right = max(0, it.picture.x * ratio) + 1, min(image.width, it.picture.right * ratio) - 1
+    top, bottom = max(0, it.picture.y * ratio) + 1, min(image.height, it.picture.bottom * ratio) - 1
+
+    def colour(x: int, y: int):
+        u, v = it.picture.fraction((x + 0.5) / ratio, (y + 0.5) / ratio)
+        return data[x, y], (u * 255, v * 255)
+
+    for n in range(rows):
+        y = int((n + 0.5) * image.height / rows)
+        yield from (((x, y), *colour(x, y)) for x in range(math.ceil(left), int(right)))
+    for n in range(columns):
+        x = int((n + 0.5) * image.width / columns)
+        yield from (((x, y), *colour(x, y)) for y in range(math.ceil(top), int(bottom)))
+
+
+def assert_level_everywhere(device, wanted: int | None, name: str = "tiles"):
+    """Nothing but a level is seen, at its place: no other tint and no background, so no seam."""
+    tint = BASE_BLUE if wanted is None else blue(wanted)
+    for place, (r, g, b), (red, green) in colours(device, device.shot(name)):
+        assert abs(b - tint) <= COLOUR, f"another level, or a seam, at {place}: {b}, not {tint}"
+        assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"out of place at {place}"
+
+
+def zoom(device, x: float, y: float, amount: float):
+    """Zooms about a point: by a wheel with Control."""
+    device.mouse.wheel(x, y, 0, -amount, control=True)
+    device.settle()
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_only_the_tiles_that_are_needed_are_asked_for_the_nearest_first(device, kind):
+    it = device(kind)
+    traffic = opened(it)
+    complete(it)
+    wanted = level(it)
+    assert wanted == (13 if kind == "phone" else 12)
+    assert set(traffic.asked) == near(it, wanted)
+    assert len(traffic.asked) == len(set(traffic.asked)), "a tile is asked for twice"
+    in_view, middle = near(it, wanted, 0), seen(it, wanted).centre
+    assert set(traffic.asked[: len(in_view)]) == in_view, "what is seen comes first"
+
+    def distance(tile: Tile) -> float:
+        left, top, right, bottom = tile_box(*tile)
+        return math.dist(((left + right) / 2, (top + bottom) / 2), middle)
+
+    for group in (traffic.asked[: len(in_view)], traffic.asked[len(in_view) :]):
+        distances = [distance(each) for each in group]
+        assert all(a <= b + 2 for a, b in zip(distances, distances[1:])), distances
+    assert_level_everywhere(it, wanted, "tiles-rest")
+
+
+def test_a_tile_lies_where_its_pixels_belong(phone):
+    opened(phone)
+    complete(phone)
+    picture = panorama(phone).picture
+    for (wanted, column, row), box in there(phone).items():
+        scale = picture.width / level_size(wanted)[0]
+        left, top, right, bottom = (each * scale for each in tile_box(wanted, column, row))
+        expected = Rect(picture.x + left, picture.y + top, right - left, bottom - top)
+        assert box.difference(expected) <= SAME
+
+
+def test_no_more_than_six_are_on_their_way_at_once(phone):
+    traffic = opened(phone, query="?delay=250")
+    complete(phone)
+    assert len(traffic.asked) > LIMIT
+    assert traffic.most == LIMIT
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_at_every_zoom_and_place_its_level_is_seen_everywhere(device, kind):
+    it = device(kind)
+    opened(it)
+    x, y = panorama(it).view.centre
+    places = [(0.3, 0.4), (0.62, 0.55), (0.81, 0.7), (0.17, 0.25), (0.5, 0.9), (0.71, 0.13)]
+    levels = set()
+    # In by uneven steps about several places, and out again with pans between.
+    for number, (u, v) in enumerate(places):
+        zoom(it, 2 * x * u, 2 * y * v, 23.7)
+        complete(it)
+        levels.add(level(it))
+        assert_level_everywhere(it, level(it), f"tiles-in-{number}")
+    assert max(levels) == FINEST and len(levels) > 1
+    for number, (u, v) in enumerate(places):
+        it.mouse.wheel(x, y, (u - 0.5) * 733, (v - 0.5) * 471)
+        it.settle()
+        zoom(it, 2 * x * u, 2 * y * v, -17.3)
+        complete(it)
+        assert_level_everywhere(it, level(it), f"tiles-out-{number}")
+
+
+def test_deep_inside_every_pixel_is_the_finest(desktop):
+    opened(desktop)
+    for _ in range(9):
+        zoom(desktop, 500, 350, 50)
+    complete(desktop)
+    assert level(desktop) == FINEST
+    assert_level_everywhere(desktop, FINEST, "tiles-deepest")
+
+
+def test_a_picture_that_is_seen_whole_needs_no_tiles(phone):
+    traffic = opened(phone, attributes="whole")
+    phone.settle()
+    phone.page.wait_for_timeout(300)
+    assert traffic.asked == []
+    image = phone.shot("tiles-whole")
+    red, green, tint = phone.colour(image, 195, 420)
+    u, v = panorama(phone).picture.fraction(195, 420)
+    assert (red, green, tint) == pytest.approx((u * 255, v * 255, BASE_BLUE), abs=COLOUR)
+
+
+def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
+    opened(phone, query="?delay=700")
+    phone.page.wait_for_timeout(200)
+    image = phone.shot("tiles-beneath")
+    for place, (r, g, b), (red, green) in colours(phone, image, 5, 5):
+        assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"nothing is seen at {place}"
+    assert {b for _, (_, _, b), _ in colours(phone, image, 5, 5)} <= set(range(COLOUR))
+    complete(phone)
+    assert_level_everywhere(phone, 13)
+    # Deeper: the level that is there is seen until the next one is.
+    phone.touch.pinch((195, 400), 90, 200)
+    image = phone.shot("tiles-deeper")
+    for place, (r, g, b), _ in colours(phone, image, 5, 5):
+        assert b >= min(blue(13), blue(14)) - COLOUR, f"a hole at {place}"
+    complete(phone)
+    assert level(phone) == 14
+    assert_level_everywhere(phone, 14)
+
+
+def test_what_is_missing_leaves_the_coarser_one_and_is_not_asked_for_again(phone):
+    lost = (13, 5, 1)
+    phone.page.route(
+        "**/deep_files/13/5_1.jpg", lambda route: route.fulfill(status=404, body="not found")
+    )
+    traffic = opened(phone)
+    phone.expect("404")
+    phone.until(lambda: near(phone, 13) - {lost} <= there(phone).keys(), "the others do not come")
+    drag(phone, -330)
+    drag(phone, 330)
+    complete_but = near(phone, 13) - {lost}
+    phone.until(lambda: complete_but <= there(phone).keys(), "the others do not come")
+    assert traffic.asked.count(lost) == 1
+    image = phone.shot("tiles-missing")
+    picture = panorama(phone).picture
+    scale = picture.width / level_size(13)[0]
+    left, top, right, bottom = (each * scale for each in tile_box(*lost))
+    x, y = picture.x + (left + right) / 2, picture.y + (top + bottom) / 2
+    u, v = picture.fraction(x, y)
+    assert phone.colour(image, x, y) == pytest.approx((u * 255, v * 255, BASE_BLUE), abs=COLOUR)
+    beside = phone.colour(image, x, picture.y + top - 20)
+    assert beside[2] == pytest.approx(blue(13), abs=COLOUR)
+
+
+def test_what_is_resident_stays_under_the_budget(phone):
+    budget = 6_000_000
+    opened(phone, attributes=f'pixel-budget="{budget}"')
+    phone.touch.pinch((195, 400), 80, 320)
+    complete_in_view(phone)
+    phone.record()
+    for _ in range(6):
+        phone.touch.flick((340, 400), 180, 2.0)
+        phone.page.wait_for_timeout(500)
+    frames = phone.recorded().frames
+    resident = [
+        sum(width * height for width, height in (each.pixels for each in it.panoramas[0].tiles))
+        for it in frames
+    ]
+    assert max(resident) <= budget
+    assert max(resident) > budget / 2, "it makes no use of it"
+    assert frames[-1].panoramas[0].offset[0] > frames[0].panoramas[0].offset[0] + 1500
+    complete_in_view(phone)
+
+
+def complete_in_view(device):
+    device.settle()
+    wanted = level(device)
+    device.until(
+        lambda: near(device, wanted, 0) <= there(device).keys(),
+        lambda: f"missing: {near(device, wanted, 0) - there(device).keys()}",
+    )
+
+
+def test_what_is_no_longer_needed_is_not_fetched_any_more(device, server):
+    phone = device("phone", reduced_motion="reduce")
+    traffic = opened(phone, query="?delay=900")
+    phone.page.keyboard.press("Tab")
+    phone.until(lambda: traffic.under_way == LIMIT, "nothing is on its way")
+    first = set(traffic.asked)
+    asked = len(traffic.asked)
+    phone.page.keyboard.press("End")
+    phone.until(lambda: set(traffic.given_up) == first, "what is not seen any more is still fetched")
+    complete(phone)
+    assert not set(traffic.asked[asked:]) & first
+    assert set(traffic.asked[asked:]) == near(phone, 13)
+    assert panorama(phone).offset[0] == pytest.approx(travel(panorama(phone)), abs=SAME)
+    assert_level_everywhere(phone, 13)
+
+
+def test_what_lies_ahead_is_made_ready_while_it_moves(phone):
+    traffic = opened(phone)
+    complete(phone)
+    column = max(each[1] for each in traffic.asked)
+    asked = len(traffic.asked)
+    phone.touch.flick((340, 400), 180, 1.5)
+    phone.settle()
+    complete(phone)
+    ahead = [each[1] for each in traffic.asked[asked:] if each[0] == 13]
+    assert ahead and min(ahead) > column, "it fetches what lies behind"
+    assert_level_everywhere(phone, 13)
+
+
+def test_turning_the_screen_keeps_the_tiles_right(phone):
+    opened(phone)
+    complete(phone)
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    phone.until(lambda: panorama(phone).view.width == 844, "the screen does not turn")
+    complete(phone)
+    assert_level_everywhere(phone, level(phone), "tiles-turned")
+
+
+def test_widths_to_choose_from_are_known_without_the_picture(phone):
+    traffic = Traffic(phone.page)
+    width, height = DEEP
+    phone.show(
+        '<lenticular-panorama tiles="../panoramas/deep_files/{level}/{column}_{row}.jpg 510 1">'
+        '<picture><source type="image/jpeg" srcset="../panoramas/deep.jpg?delay=400 1500w">'
+        f'<img src="../panoramas/deep.jpg?delay=400" width="{width}" height="{height}" alt="">'
+        "</picture></lenticular-panorama>",
+        SCRIPT + STYLE + BARE,
+    )
+    live(phone)
+    complete(phone)
+    assert {each[0] for each in traffic.asked} == {13}
+    assert_level_everywhere(phone, 13)
+
+
+def test_a_removed_panorama_fetches_no_more(phone):
+    traffic = opened(phone, query="?delay=600")
+    phone.until(lambda: traffic.under_way == LIMIT, "nothing is on its way")
+    asked = len(traffic.asked)
+    phone.page.evaluate("document.querySelector('lenticular-panorama').remove()")
+    phone.page.wait_for_timeout(1500)
+    assert len(traffic.asked) == asked
+
+
+def test_the_deep_picture_as_it_looks(device):
+    for kind in ("phone", "desktop"):
+        it = device(kind)
+        opened(it)
+        it.touch.play(Story().pinch((195.0, 400.0), 90, 200).up()) if kind == "phone" else zoom(
+            it, 640, 400, 50
+        )
+        complete(it)
+        it.shot("tiles-deep")
