@@ -28,6 +28,8 @@ public enum Event: Equatable, Sendable {
   case panorama(TiltPanner.Command)
   /// What a Peek & Pan's host has to say beside that.
   indirect case peek(PeekPan.Command)
+  /// What a parallax feed's host has to say beside that.
+  case parallax(ParallaxFeed.Command)
 }
 
 /// The keys that interactions understand.

@@ -52,6 +52,10 @@ import Testing
         .setSource(PeekSource(.neighbours(start: -2), sizes: [Size(width: 3, height: 4)], range: 0))
       ),
       .peek(.begin), .peek(.step(-4)), .peek(.commit), .peek(.cancel),
+      .parallax(.setCells([])), .parallax(.setCells(FeedScript.column(3))),
+      .parallax(.setCell(index: 3, otherCell)), .parallax(.scroll(to: point(-1.5, 1e6))),
+      .parallax(.place([])),
+      .parallax(.place([.init(index: 4, distance: -7.5), .init(index: 0, distance: 0)])),
     ]
     + [0, 90, 180, 270].map { angle in
       .motion(
@@ -96,6 +100,12 @@ import Testing
     options.pixelBudget = 1e6
     options.recentringDelay = 3
     return options
+  }
+
+  private static var otherCell: ParallaxFeed.Cell {
+    ParallaxFeed.Cell(
+      frame: Rect(x: -3, y: 4.5, width: 50, height: 60), ratio: -0.5, axis: .horizontal,
+      viewLength: 320.5, largestScale: 2, tilts: true)
   }
 
   private static var otherOptions: ScrollView.Options {
@@ -150,7 +160,9 @@ import Testing
       [0, 1], [11, 1], [-1, 1], [1.5, 1], [.nan, 1], [.infinity, 1], [1e300, 1], [2],
       [5, 1, 0], [5, 1, 99], [5, 1, .nan], [4, 1, 0.5], [6, 1, -1], [6, 1, 2, 3, 4], [6, 1, 1e15],
       [6, 1, 9.2e18], [12, 1, 0, 0, 0.5], [16, 1], [16, 1, 0.99, 1, 0, 0, 0, 0, 0.5],
-      [17, 1, 0, 0, 0, 0, 9, 0, 0], [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
+      [17, 1, 0, 0, 0, 0, 9, 0, 0], [50, 1, 1, 0, 0, 9, 9], [50, 1, 1e15],
+      [51, 1, 0, 0, 0, 9, 9, 3, 2, 0.7, 2, 600, 1, 0], [53, 1, 2, 0, 0], [53, 1, 1, 0.5, 0],
+      [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
       [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
       [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
       [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
@@ -167,13 +179,13 @@ import Testing
     #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: 0..<6)
   func noiseNeverTraps(kind: Int) {
     var random = SeededGenerator(state: 21)
     let size = ViewerScript.size
     let interactions: [any Interaction] = [
       PhotoViewer(size: size), ScrollView(size: size), PhotoWall(size: size),
-      TiltPanner(size: size), PeekPan(size: size),
+      TiltPanner(size: size), PeekPan(size: size), ParallaxFeed(size: size),
     ]
     let stage = Stage(interactions[kind])
     var events = 0
@@ -182,7 +194,7 @@ import Testing
         [
           Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
           20, 21, 22, 23, 24, 25, 26, 27, 90, 512,
-          40, 41, 42, 43, 44, 45, -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
+          40, 41, 42, 43, 44, 45, 50, 51, 52, 53, -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
         ].randomElement(using: &random)!
       }
       numbers[1] = Double(round)
@@ -246,6 +258,7 @@ import Testing
       + ScrollRecording.all.flatMap { $0.play().steps }
       + TiltRecording.all.flatMap { $0.play().steps }
       + PeekRecording.all.flatMap { $0.play().steps }
+      + FeedRecording.all.flatMap { $0.play().steps }
     for case .frame(_, let numbers) in steps {
       #expect(FrameReader(numbers).count == numbers.count)
     }

@@ -125,6 +125,7 @@ function replayAll(flavour, has) {
 replayAll("lenticular", () => true);
 replayAll("lenticular-viewer", (kind) => kind === 0);
 replayAll("lenticular-peek", (kind) => kind === 4);
+replayAll("lenticular-parallax", (kind) => kind === 5);
 
 // The physics, the recognisers and the allocator
 

@@ -145,7 +145,7 @@ public final class PeekPan: Interaction {
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .key(let key): handle(key, at: time)
     case .peek(let command): handle(command, at: time)
-    case .motion, .panorama, .photos, .scroll, .wall, .wheel: break
+    case .motion, .panorama, .parallax, .photos, .scroll, .wall, .wheel: break
     }
     return wasPeeking || isPeeking
   }
