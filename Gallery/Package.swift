@@ -48,7 +48,8 @@ let package = Package(
       name: "LenticularGallery",
       dependencies: ["CVips", .product(name: "Mustache", package: "swift-mustache")],
       resources: [
-        .copy("Resources/Engine"), .copy("Resources/Templates"), .copy("Resources/Styles"),
+        .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
+        .copy("Resources/Styles"),
       ]),
     .target(name: "LenticularSamples"),
     .executableTarget(
