@@ -43,6 +43,9 @@ let package = Package(
       name: "LenticularWebPanorama", dependencies: ["LenticularExports"],
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
+      name: "LenticularWebPeek", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: flavour),
+    .executableTarget(
       name: "LenticularCertificate",
       dependencies: [
         "CRuntime", .product(name: "LenticularPhysics", package: "Lenticular"),

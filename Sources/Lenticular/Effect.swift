@@ -16,4 +16,6 @@ public enum Effect: Equatable, Sendable {
   case scroll(ScrollEffect)
   /// What a tilt panner reports.
   case panorama(PanoramaEffect)
+  /// What a Peek & Pan reports.
+  case peek(PeekEffect)
 }

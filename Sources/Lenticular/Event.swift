@@ -26,6 +26,8 @@ public enum Event: Equatable, Sendable {
   case motion(MotionSample)
   /// What a tilt panner's host has to say beside that.
   case panorama(TiltPanner.Command)
+  /// What a Peek & Pan's host has to say beside that.
+  case peek(PeekPan.Command)
 }
 
 /// The keys that interactions understand.

@@ -37,9 +37,19 @@ import LenticularScene
 /// | 25 recenter | animated |
 /// | 26 hover | x, y; NaN for nowhere |
 /// | 27 did load tile | the layer's contents, 0 or 1 |
+/// | 40 set source | source |
+/// | 41 reload | source |
+/// | 42 begin | |
+/// | 43 step | distance |
+/// | 44 commit | |
+/// | 45 cancel | |
 ///
-/// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y; a width
+/// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y, zoom; a width
 /// of NaN stands for none.
+///
+/// A source is its mode: 0 contents, 1 neighbours, 2 value; the index at which neighbours start, or 0;
+/// the least index; the minimum and maximum points, NaN for none; range, margin, right to left: 0 or 1;
+/// thumbnail; count, then width and height of each. To set one with a count of 0 stands for none.
 ///
 /// Interactions of one kind have rows that no others understand: a program names, for `next(or:)`, those
 /// that it has interactions for, and does not carry what reads the rest.
@@ -80,7 +90,7 @@ public struct EventDecoder {
   /// What any interaction understands that not every one does.
   public mutating func anyEvent(of kind: Int, at time: Double) -> Event? {
     photoEvent(of: kind) ?? scrollEvent(of: kind, at: time) ?? wallEvent(of: kind)
-      ?? panoramaEvent(of: kind, at: time)
+      ?? panoramaEvent(of: kind, at: time) ?? peekEvent(of: kind)
   }
 
   private mutating func commonEvent(of kind: Int, at time: Double) -> Event? {
@@ -139,6 +149,41 @@ public struct EventDecoder {
     case 27: .panorama(.didLoad(tile(), isThere: flag()))
     default: nil
     }
+  }
+
+  /// What a Peek & Pan understands.
+  public mutating func peekEvent(of kind: Int) -> Event? {
+    switch kind {
+    case 40:
+      let source = source()
+      return .peek(.setSource(source.sizes.isEmpty ? nil : source))
+    case 41: return .peek(.reload(source()))
+    case 42: return .peek(.begin)
+    case 43: return .peek(.step(integer()))
+    case 44: return .peek(.commit)
+    case 45: return .peek(.cancel)
+    default: return nil
+    }
+  }
+
+  private mutating func source() -> PeekSource {
+    let mode = integer()
+    let start = integer()
+    var source = PeekSource(.contents, sizes: [], minimumIndex: integer())
+    switch mode {
+    case 0: source.mode = .contents
+    case 1: source.mode = .neighbours(start: start)
+    case 2: source.mode = .value
+    default: isReadable = false
+    }
+    source.minimumPoint = optional()
+    source.maximumPoint = optional()
+    source.range = integer()
+    source.margin = number()
+    source.isRightToLeft = flag()
+    source.thumbnail = thumbnail()
+    source.sizes = sizes()
+    return source
   }
 
   private mutating func motion(at time: Double) -> MotionSample {
@@ -212,13 +257,15 @@ public struct EventDecoder {
       modifiers: PointerSample.Modifiers(rawValue: integer()))
   }
 
-  private mutating func photos() -> [Photo] {
+  private mutating func photos() -> [Photo] { sizes().map { Photo(pixelSize: $0) } }
+
+  private mutating func sizes() -> [Size] {
     let count = integer()
     guard count >= 0, count <= numbers.count / 2 else {
       isReadable = false
       return []
     }
-    return (0..<count).map { _ in Photo(pixelSize: size()) }
+    return (0..<count).map { _ in size() }
   }
 
   private mutating func thumbnail() -> Thumbnail? {
@@ -226,10 +273,11 @@ public struct EventDecoder {
     let radius = number()
     let gravity = Int32(exactly: number()).flatMap(ContentsGravity.init)
     let alignment = point()
+    let zoom = number()
     guard !frame.size.width.isNaN else { return nil }
     return Thumbnail(
       frame: frame, cornerRadius: radius, gravity: gravity ?? .resizeAspectFill,
-      alignment: alignment)
+      alignment: alignment, zoom: zoom)
   }
 
   private mutating func point() -> Point { Point(x: number(), y: number()) }
@@ -240,6 +288,11 @@ public struct EventDecoder {
   private mutating func known<Value>(_ value: Value?, or substitute: Value) -> Value {
     if value == nil { isReadable = false }
     return value ?? substitute
+  }
+
+  private mutating func optional() -> Double? {
+    let number = number()
+    return number.isNaN ? nil : number
   }
 
   private mutating func flag() -> Bool { integer() != 0 }
@@ -327,14 +380,38 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
     numbers += [26, time, point?.x ?? .nan, point?.y ?? .nan]
   case .panorama(.didLoad(let tile, let isThere)):
     numbers += [27, time, Double(tile.contents.rawValue), isThere ? 1 : 0]
+  case .peek(.setSource(let source)):
+    numbers += [40, time] + row(of: source ?? PeekSource(.contents, sizes: []))
+  case .peek(.reload(let source)): numbers += [41, time] + row(of: source)
+  case .peek(.begin): numbers += [42, time]
+  case .peek(.step(let distance)): numbers += [43, time, Double(distance)]
+  case .peek(.commit): numbers += [44, time]
+  case .peek(.cancel): numbers += [45, time]
   }
 }
 
+private func row(of source: PeekSource) -> [Double] {
+  var numbers: [Double] =
+    switch source.mode {
+    case .contents: [0, 0]
+    case .neighbours(let start): [1, Double(start)]
+    case .value: [2, 0]
+    }
+  numbers += [
+    Double(source.minimumIndex), source.minimumPoint ?? .nan, source.maximumPoint ?? .nan,
+    Double(source.range), source.margin, source.isRightToLeft ? 1 : 0,
+  ]
+  numbers += row(of: source.thumbnail)
+  numbers.append(Double(source.sizes.count))
+  for size in source.sizes { numbers += [size.width, size.height] }
+  return numbers
+}
+
 private func row(of thumbnail: Thumbnail?) -> [Double] {
-  guard let thumbnail else { return [Double](repeating: .nan, count: 8) }
+  guard let thumbnail else { return [Double](repeating: .nan, count: 9) }
   return [
     thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
     thumbnail.frame.size.height, thumbnail.cornerRadius, Double(thumbnail.gravity.rawValue),
-    thumbnail.alignment.x, thumbnail.alignment.y,
+    thumbnail.alignment.x, thumbnail.alignment.y, thumbnail.zoom,
   ]
 }

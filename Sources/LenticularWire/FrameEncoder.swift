@@ -18,7 +18,9 @@ import LenticularScene
 /// end dragging (velocity x, y, target x, y), 13 did end dragging (0 or 1), 14 will begin
 /// decelerating, 15 did end decelerating, 16 did end scrolling animation, 17 will begin zooming,
 /// 18 did zoom (scale), 19 did end zooming (scale), 20 did change axes (1 for horizontal, plus 2 for
-/// vertical), 30 filling changed (0 or 1), 31 did turn, 32 became whole.
+/// vertical), 30 filling changed (0 or 1), 31 did turn, 32 became whole, 40 began (index), 41 moved
+/// (index), 42 updated (percentage from 0 to 1), 43 committed (x, y, width, height), 44 ended (index,
+/// committed: 0 or 1, corner radius), 45 what was pressed is hidden (0 or 1).
 ///
 /// As with events, a program names the effects that its interactions have.
 public struct FrameEncoder {
@@ -37,6 +39,7 @@ public struct FrameEncoder {
     switch effect {
     case .scroll(let effect): append(effect)
     case .panorama(let effect): append(effect)
+    case .peek(let effect): append(effect)
     default: appendPhotoEffect(effect)
     }
   }
@@ -107,7 +110,7 @@ public struct FrameEncoder {
     case .willDismiss(let index): append(4, Double(index))
     case .dismissed(let index): append(5, Double(index))
     case .zoomChanged(let zoom): append(6, zoom)
-    case .scroll, .panorama: break
+    case .scroll, .panorama, .peek: break
     }
   }
 
@@ -116,6 +119,19 @@ public struct FrameEncoder {
     case .fillingChanged(let isFilling): append(30, isFilling ? 1 : 0)
     case .didTurn: append(31)
     case .becameWhole: append(32)
+    }
+  }
+
+  public mutating func append(_ effect: PeekEffect) {
+    switch effect {
+    case .began(let index): append(40, Double(index))
+    case .moved(let index): append(41, Double(index))
+    case .updated(let percentage): append(42, percentage)
+    case .committed(let frame):
+      append(43, frame.minX, frame.minY, frame.size.width, frame.size.height)
+    case .ended(let index, let committed, let radius):
+      append(44, Double(index), committed ? 1 : 0, radius)
+    case .thumbnailHidden(let isHidden): append(45, isHidden ? 1 : 0)
     }
   }
 

@@ -120,7 +120,7 @@ import Testing
     let scales = script.offsets.count
     script.settle()
     #expect(script.offsets.count - scales > 10)
-    #expect(script.reports == [.didTurn, .fillingChanged(false)])
+    #expect(script.reports == [.didTurn, .fillingChanged(false), .becameWhole])
     #expect(abs(script.panner.scrollView.zoomScale - whole) < 1e-12)
     let picture = script.shown(.panorama)?.frame ?? .zero
     let height = 320.0 / 3
@@ -130,7 +130,8 @@ import Testing
     script.turn(for: 0.5) { _ in (0, 1, 0) }
     #expect(script.stage.isIdle)
     script.tap(at: point(240, 284)).settle()
-    #expect(script.reports == [.didTurn, .fillingChanged(false), .fillingChanged(true)])
+    #expect(
+      script.reports == [.didTurn, .fillingChanged(false), .becameWhole, .fillingChanged(true)])
     // Three quarters of the picture are to the left of the finger still.
     #expect(abs(script.offset - 1038) < 1e-6)
     #expect(script.shown(.panorama)?.frame.size == Size(width: 1704, height: 568))
@@ -163,11 +164,12 @@ import Testing
     #expect(script.reports == [.fillingChanged(!startsFilling)])
     script.tap(at: point(160, 284)).settle()
     #expect(script.panner.scrollView.zoomScale == start)
-    #expect(script.reports == [.fillingChanged(!startsFilling), .fillingChanged(startsFilling)])
+    let turned = [PanoramaEffect.fillingChanged(!startsFilling), .fillingChanged(startsFilling)]
+    #expect(script.reports == turned + (startsFilling ? [] : [.becameWhole]))
     // And once more, twice.
     for _ in 0..<3 { script.tap(at: point(160, 284)).wait(delay) }
     script.settle()
-    #expect(script.panner.scrollView.zoomScale != start && script.reports.count == 5)
+    #expect(script.panner.scrollView.zoomScale != start && script.reports.count == 6)
     #expect(script.allFaults.isEmpty)
   }
 
@@ -179,13 +181,13 @@ import Testing
     #expect(script.settle().offset == offset && script.reports == [])
     #expect(script.panner.scrollView.zoomScale == 1)
     script.tap(at: point(160, 300)).settle()
-    #expect(script.reports == [.fillingChanged(false)])
+    #expect(script.reports == [.fillingChanged(false), .becameWhole])
   }
 
   @Test func aTapThatStopsATurnsGlideShowsTheWholePicture() {
     let script = TiltScript()
     script.turn(for: 0.1) { _ in (0, 1, 0) }.tap(at: point(160, 300)).settle()
-    #expect(script.reports == [.didTurn, .fillingChanged(false)])
+    #expect(script.reports == [.didTurn, .fillingChanged(false), .becameWhole])
   }
 
   // MARK: Pinches
@@ -392,9 +394,26 @@ import Testing
     script.command(.setFilling(true, animated: true)).settle()
     #expect(script.reports == [])
     script.command(.setFilling(false, animated: true)).command(.setFilling(false, animated: false))
-    #expect(script.settle().reports == [.fillingChanged(false)])
+    #expect(script.settle().reports == [.fillingChanged(false), .becameWhole])
     script.command(.setFilling(true, animated: false)).settle()
+    #expect(script.reports == [.fillingChanged(false), .becameWhole, .fillingChanged(true)])
+  }
+
+  @Test func thatThePictureRestsAsAWholeIsReportedWhenItDoesAndNotBefore() {
+    let script = TiltScript()
+    let whole = 320.0 / 1704
+    script.witness = { script in
+      guard script.stage.effects.contains(.panorama(.becameWhole)) else { return }
+      #expect(script.panner.scrollView.zoomScale(at: script.time) == whole)
+    }
+    // Not if it turns round, nor if a pinch comes close.
+    script.tap(at: point(90, 284)).wait(0.1).tap(at: point(90, 284)).settle()
     #expect(script.reports == [.fillingChanged(false), .fillingChanged(true)])
+    script.tap(at: point(90, 284)).settle().tap(at: point(90, 284)).settle()
+    script.command(.setPicture(Size(width: 3000, height: 1000), nil, isFilling: false)).frame()
+    #expect(
+      script.reports.dropFirst(2) == [.fillingChanged(false), .becameWhole, .fillingChanged(true)])
+    #expect(script.settle().stage.isIdle && script.allFaults.isEmpty)
   }
 
   @Test func aTurnIsReportedOnceForEachPicture() {

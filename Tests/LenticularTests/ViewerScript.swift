@@ -238,7 +238,7 @@ final class ViewerScript: FingerScript {
       self.index = nil
     case .zoomChanged(let zoom):
       if !(zoom > 0 && zoom.isFinite) { fault("zoom \(zoom)") }
-    case .panorama, .scroll: fault("a viewer does not scroll")
+    case .panorama, .peek, .scroll: fault("a viewer does not scroll")
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WireTests {
   private static let thumbnail = Thumbnail(
     frame: Rect(x: -3.5, y: 4, width: 50, height: 60), cornerRadius: 7, gravity: .center,
-    alignment: point(0.25, 1))
+    alignment: point(0.25, 1), zoom: 1.25)
 
   static let events: [Event] =
     PointerSample.Phase.allCases.map { phase in
@@ -203,14 +203,16 @@ import Testing
       .scroll(.willBeginZooming), .scroll(.didZoom(scale: 1.5)),
       .scroll(.didEndZooming(scale: 0.5)), .scroll(.didChangeAxes([.horizontal, .vertical])),
       .panorama(.fillingChanged(true)), .panorama(.fillingChanged(false)), .panorama(.didTurn),
+      .panorama(.becameWhole),
     ]
     encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
     #expect(
       encoder.numbers == [
-        0, 0, 0, 22, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
+        0, 0, 0, 23, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
         5, 0, 0, 0, 6, 2.5, 0, 0, 0, 10, 0, 0, 0, 0, 11, -1, 7, 0, 0, 12, 1, 2, 3, 4, 13, 1, 0, 0,
         0, 13, 0, 0, 0, 0, 14, 0, 0, 0, 0, 15, 0, 0, 0, 0, 16, 0, 0, 0, 0, 17, 0, 0, 0, 0, 18, 1.5,
         0, 0, 0, 19, 0.5, 0, 0, 0, 20, 3, 0, 0, 0, 30, 1, 0, 0, 0, 30, 0, 0, 0, 0, 31, 0, 0, 0, 0,
+        32, 0, 0, 0, 0,
       ])
   }
 

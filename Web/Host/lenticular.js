@@ -3,6 +3,7 @@ import { LenticularScroll } from "./scroll.js";
 import { LenticularWall } from "./wall.js";
 
 export * from "./lenticular-panorama.js";
+export * from "./lenticular-peek.js";
 export * from "./lenticular-viewer.js";
 export { LenticularScroll, LenticularWall };
 

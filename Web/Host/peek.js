@@ -66,8 +66,8 @@ class Peek {
  */
 export class LenticularPeek extends HTMLElement {
   #stage;
-  /** While it is on its way. */
-  #engine;
+  /** What the engine is to hear of when it is there. */
+  #waiting;
   #view;
   #label;
   #connection;
@@ -98,8 +98,9 @@ export class LenticularPeek extends HTMLElement {
 
   /** Previews what a link leads to, without a finger. */
   peek(link) {
-    if (!this.#stage || !this.#prepare(link, seconds())) return;
-    this.#stage.enqueue((time) => [Row.beginPeek(time)]);
+    this.#prepareEngine(this.#connection.signal);
+    const time = seconds();
+    if (this.#prepare(link, time)) this.#send(Row.beginPeek(time));
   }
 
   /** Goes on by a number of previews, backwards if negative. */
@@ -151,22 +152,30 @@ export class LenticularPeek extends HTMLElement {
   }
 
   async #prepareEngine(signal) {
-    if (this.#stage || this.#engine) return;
+    if (this.#stage || this.#waiting) return;
+    this.#waiting = [];
     try {
-      this.#engine = Engine.create(Kind.peek, innerWidth, innerHeight);
-      const engine = await this.#engine;
+      const engine = await Engine.create(Kind.peek, innerWidth, innerHeight);
       if (signal.aborted) return;
       const surface = new Surface(this.#view, (element, contents) => this.#fill(element, contents));
       this.#stage = new Stage(engine, surface, (effect) => this.#report(effect), (idle) => {
         this.#view.toggleAttribute("data-moving", !idle);
         if (idle && !this.#isPeeking && this.#view.matches(":popover-open")) this.#view.hidePopover();
       });
-      this.#stage.enqueue((time) => this.#size(time));
+      for (const row of this.#size(seconds())) this.#stage.send(row);
+      for (const row of this.#waiting) this.#stage.send(row);
     } catch (error) {
       console.error(error);
     } finally {
-      this.#engine = undefined;
+      this.#waiting = undefined;
     }
+  }
+
+  /** Hands an event to the engine, now or when it is there. Returns whether it is the engine's alone. */
+  #send(row) {
+    if (this.#stage) return this.#stage.send(row);
+    this.#waiting?.push(row);
+    return false;
   }
 
   #size(time) {
@@ -187,14 +196,14 @@ export class LenticularPeek extends HTMLElement {
   #prepare(link, time) {
     if (this.#isPeeking) return true;
     if (!link?.querySelector("img") || !this.contains(link)) {
-      this.#stage.send(Row.setPeekSource(time, 0, 0, 8, 40, false, null, []));
+      this.#send(Row.setPeekSource(time, 0, 0, 8, 40, false, null, []));
       this.#peek = undefined;
       return false;
     }
     this.#peek = new Peek(link, this.#isValue ? [link] : this.#linksBeside(link));
     if (this.#isValue) this.#peek.mode = modes.value;
     if (link.dataset.peek) this.#openAlbum(this.#peek);
-    this.#stage.send(Row.setPeekSource(time, ...this.#source(this.#peek)));
+    this.#send(Row.setPeekSource(time, ...this.#source(this.#peek)));
     return true;
   }
 
@@ -237,7 +246,7 @@ export class LenticularPeek extends HTMLElement {
       this.#albums.set(address, album);
       show(album);
       if (this.#peek === peek && !this.#isPeeking) {
-        this.#stage?.send(Row.setPeekSource(seconds(), ...this.#source(peek)));
+        this.#send(Row.setPeekSource(seconds(), ...this.#source(peek)));
       }
     }).catch((error) => console.error(error));
   }
@@ -245,9 +254,9 @@ export class LenticularPeek extends HTMLElement {
   // Input
 
   #listen(signal) {
-    const send = (row) => this.#stage?.send(row) ?? false;
+    const send = (row) => this.#send(row);
     this.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0 || !this.#stage) return;
+      if (event.button !== 0) return;
       this.#prepare(this.#pressable(event.target), event.timeStamp / 1000);
     }, { signal, capture: true });
     listenToPointers(this, send, signal, () => !this.#peek, this.#view);
@@ -355,7 +364,7 @@ export class LenticularPeek extends HTMLElement {
         this.#keyHolder = undefined;
         this.#label.remove();
         this.#emit("peekend", { committed: isCommitted === 1 });
-        if (isCommitted) this.#open([...this.#frame, radius, cover, 0.5, 0.5]);
+        if (isCommitted) this.#open([...this.#frame, radius, cover, 0.5, 0.5, 1]);
         break;
       }
       case Effect.hidden:

@@ -7,7 +7,7 @@ export const keys = {
 };
 export const zoomKeys = { "+": 10, "=": 10, "-": 11 };
 
-const nothing = Array(8).fill(NaN);
+const nothing = Array(9).fill(NaN);
 
 export const pointer = (time, id, phase, x, y, pressure, kind, buttons, modifiers) =>
   [1, time, id, phase, x, y, pressure, kind, buttons, modifiers];

@@ -3,7 +3,7 @@
 const gravities = { fill: 0, contain: 1, cover: 2 };
 
 /**
- * The thumbnail row of an `<img>`: frame, radius, gravity and alignment; null where it is not seen,
+ * The thumbnail row of an `<img>`: frame, radius, gravity, alignment and zoom; null where it is not seen,
  * or its picture lies in a size of its own (`object-fit: none`).
  */
 export function measure(image) {
@@ -24,10 +24,32 @@ export function measure(image) {
   };
   const fit = fitting(style.objectFit, natural, frame, scale);
   if (!(fit in gravities)) return null;
-  return [
-    frame.x, frame.y, frame.width, frame.height, radius(image, style, frame, scale),
-    gravities[fit], ...alignment(style.objectPosition, fit, natural, frame, scale),
-  ];
+  const place = alignment(style.objectPosition, fit, natural, frame, scale);
+  const seen = fit === "cover" ? clipped(image, frame) : frame;
+  const corners = radius(image, style, seen, scale);
+  if (seen === frame) {
+    return [...Object.values(frame), corners, gravities[fit], ...place, 1];
+  }
+  // Where the whole picture lies, and which point of it lies on the same point of what is seen of it.
+  const drawn = Math.max(frame.width / natural.width, frame.height / natural.height);
+  const zoom = drawn / Math.max(seen.width / natural.width, seen.height / natural.height);
+  const points = [["x", "width"], ["y", "height"]].map(([start, side], axis) => {
+    const slack = seen[side] - natural[side] * drawn;
+    const origin = frame[start] + (frame[side] - natural[side] * drawn) * place[axis];
+    return Math.abs(slack) < 1e-6 ? 0.5 : (origin - seen[start]) / slack;
+  });
+  return [...Object.values(seen), corners, gravities.cover, ...points, zoom];
+}
+
+/** What is seen of a frame, where something around the image is smaller than it and clips. */
+function clipped(image, frame) {
+  const link = image.closest("a");
+  for (let each = image.parentElement; each && each !== link?.parentElement; each = each.parentElement) {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const isSmaller = width && (width < frame.width - 0.5 || height < frame.height - 0.5);
+    if (isSmaller && getComputedStyle(each).overflowX !== "visible") return { x, y, width, height };
+  }
+  return frame;
 }
 
 function fitting(fit, natural, frame, scale) {

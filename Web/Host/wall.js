@@ -110,7 +110,7 @@ export class LenticularWall extends HTMLElement {
     if (!cell) return null;
     const origin = this.getBoundingClientRect();
     const cover = 2;
-    return [origin.x + cell.x, origin.y + cell.y, cell.width, cell.height, 0, cover, 0.5, 0.5];
+    return [origin.x + cell.x, origin.y + cell.y, cell.width, cell.height, 0, cover, 0.5, 0.5, 1];
   }
 
   /** Makes a photograph the current one and scrolls it into view. */

@@ -23,20 +23,37 @@ public struct Thumbnail: Equatable, Sendable {
   /// Which point of the photograph lies on the same point of the frame, in unit coordinates:
   /// the focal point of a cropped thumbnail. (0.5, 0.5) is centred.
   public var alignment: Point
+  /// How many times larger the photograph is drawn than its gravity has it, about that point.
+  public var zoom: Double
 
   public init(
     frame: Rect, cornerRadius: Double = 0, gravity: ContentsGravity = .resizeAspectFill,
-    alignment: Point = Point(x: 0.5, y: 0.5)
+    alignment: Point = Point(x: 0.5, y: 0.5), zoom: Double = 1
   ) {
     self.frame = frame
     self.cornerRadius = cornerRadius
     self.gravity = gravity
     self.alignment = alignment
+    self.zoom = zoom
   }
+
+  /// Where the whole of a photograph lies, visible or not, in the stage's points.
+  func frame(of photo: Size) -> Rect {
+    var whole = gravity.frame(ofContents: photo, in: frame, alignment: alignment)
+    whole.size = whole.size * zoom
+    for lane in 0..<Point.laneCount {
+      whole.origin[lane: lane] =
+        frame.origin[lane: lane]
+        + (frame.size[lane: lane] - whole.size[lane: lane]) * alignment[lane: lane]
+    }
+    return whole
+  }
+
   /// This thumbnail, or nil where it covers nothing: an element that is not displayed has no size.
   var visible: Thumbnail? {
     let isVisible =
       frame.isLayable && frame.size.isVisible && cornerRadius.isLayable && alignment.isLayable
+      && zoom.isLayable && zoom >= 1e-3
     return isVisible ? self : nil
   }
 }

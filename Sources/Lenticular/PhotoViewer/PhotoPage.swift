@@ -1,17 +1,6 @@
 import LenticularPhysics
 import LenticularScene
 
-/// How a photograph looks at one end of its flight.
-struct PhotoPose: Equatable {
-  /// The centre of the whole photograph, in points of the stage.
-  var position: Point
-  /// From the photograph as it fits the stage.
-  var transform: AffineTransform
-  /// The visible part, in points of the photograph as it fits the stage.
-  var maskFrame: Rect
-  var maskCornerRadius: Double
-}
-
 /// The layers of one photograph: a place in the strip of pages, and the photograph in it, whose
 /// mask is the crop that its thumbnail shows.
 final class PhotoPage {
@@ -70,25 +59,9 @@ final class PhotoPage {
       maskCornerRadius: 0)
   }
 
-  /// The photograph exactly over its thumbnail: the same scale, crop and corners.
-  ///
-  /// The crop and the radius are in the photograph's own points, so they are what the thumbnail
-  /// shows divided by the scale.
+  /// The photograph exactly over its thumbnail.
   func pose(over thumbnail: Thumbnail) -> PhotoPose {
-    let image = thumbnail.gravity.frame(
-      ofContents: photo.pixelSize, in: thumbnail.frame, alignment: thumbnail.alignment)
-    let horizontal = image.size.width / fittingSize.width
-    let vertical = image.size.height / fittingSize.height
-    let crop = Rect(
-      x: (thumbnail.frame.minX - image.minX) / horizontal,
-      y: (thumbnail.frame.minY - image.minY) / vertical,
-      width: thumbnail.frame.size.width / horizontal,
-      height: thumbnail.frame.size.height / vertical)
-    return PhotoPose(
-      position: image.center,
-      transform: AffineTransform(a: horizontal, b: 0, c: 0, d: vertical, tx: 0, ty: 0),
-      maskFrame: crop,
-      maskCornerRadius: thumbnail.cornerRadius / (horizontal * vertical).squareRoot())
+    PhotoPose(over: thumbnail, pixelSize: photo.pixelSize, fittingSize: fittingSize)
   }
 
   /// The pose that it is on its way to, or has.
@@ -100,25 +73,16 @@ final class PhotoPage {
   }
 
   /// Takes a pose at once.
-  func set(_ pose: PhotoPose) {
-    layer.position.set(pose.position)
-    layer.transform.set(pose.transform)
-    layer.mask?.frame.set(pose.maskFrame)
-    layer.mask?.cornerRadius.set(pose.maskCornerRadius)
-  }
+  func set(_ pose: PhotoPose) { layer.set(pose) }
 
-  /// Moves to a pose: rectangle, crop and corners by the same spring on the same clock. Each
-  /// carries its velocity on, or takes the one given.
+  /// Moves to a pose by a spring. What has no velocity given carries its own on.
   func animate(
     to pose: PhotoPose, velocity: Point? = nil, scaleVelocity: Double? = nil, spring: Spring,
     at time: Double
   ) {
-    layer.position.animate(to: pose.position, velocity: velocity, spring: spring, at: time)
-    layer.transform.animate(
-      to: pose.transform, velocity: scaleVelocity.map(AffineTransform.scaleRate), spring: spring,
-      at: time)
-    layer.mask?.frame.animate(to: pose.maskFrame, spring: spring, at: time)
-    layer.mask?.cornerRadius.animate(to: pose.maskCornerRadius, spring: spring, at: time)
+    layer.animate(
+      to: pose, velocity: velocity,
+      transformVelocity: scaleVelocity.map(AffineTransform.scaleRate), spring: spring, at: time)
   }
 
   /// Stops the rectangle where it is; crop and corners go on.

@@ -52,10 +52,10 @@ public final class TiltPanner: Interaction {
   /// How far turns ask for more than there is, in points, to either side.
   private var pull = 0.0
   private var hasTurned = false
-  /// Whether it has been reported that the picture rests as a whole.
-  private var isKnownWhole = false
   /// When the gyroscope last spoke, in seconds.
   private var lastSampleTime = -Double.infinity
+  /// Whether it has been reported that the picture rests as a whole.
+  private var isKnownWhole = false
   /// The last touch stopped a fling: its tap means nothing else.
   private var hasCaughtFling = false
   /// Whether the picture filled the view, or was on its way there, when the last touch began.
@@ -74,7 +74,7 @@ public final class TiltPanner: Interaction {
 
   public var isIdle: Bool {
     scrollView.isIdle && effects.isEmpty && pull == 0 && recentringTime == nil
-      && !tileMap.isChoosing
+      && !tileMap.isChoosing && restsWhole == isKnownWhole
   }
 
   /// A panner without a picture that fills a stage of a size in points.
@@ -135,6 +135,12 @@ public final class TiltPanner: Interaction {
       && scrollView.zoomScale == 1 && scrollView.geometry.scrolls(alongLane: panAxis.lane)
   }
 
+  /// Whether the picture rests as a whole, and no finger is on it.
+  private var restsWhole: Bool {
+    !isFilling && scrollView.zoomScale == wholeZoom && !scrollView.isTracking
+      && !scrollView.isZooming
+  }
+
   // MARK: Events and frames
 
   public func handle(_ event: Event, at time: Double) -> Bool {
@@ -177,7 +183,7 @@ public final class TiltPanner: Interaction {
       noteUse(at: time)
       endPull(at: time)
       return noteZoom { scrollView.handle(event, at: time) }
-    case .pointersCancelled, .reducesMotion, .photos, .wall:
+    case .pointersCancelled, .reducesMotion, .peek, .photos, .wall:
       return scrollView.handle(event, at: time)
     }
   }
@@ -189,9 +195,8 @@ public final class TiltPanner: Interaction {
     let offset = contentOffset(at: time)
     bar.update(shownGeometry(at: time), offset: offset, along: panAxis)
     let zoom = scrollView.zoomScale(at: time)
-    let isWhole = !isFilling && zoom == wholeZoom && !scrollView.isTracking && !scrollView.isZooming
-    if isWhole, !isKnownWhole { report(.becameWhole) }
-    isKnownWhole = isWhole
+    if restsWhole, !isKnownWhole { report(.becameWhole) }
+    isKnownWhole = restsWhole
     tileMap.show(
       Rect(origin: offset * (1 / zoom), size: view * (1 / zoom)), scale: zoom * displayScale,
       velocity: scrollView.velocity(at: time) * (1 / zoom),

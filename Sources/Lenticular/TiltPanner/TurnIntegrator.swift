@@ -16,17 +16,6 @@ struct TurnIntegrator {
     var rate: RotationRate
   }
 
-  /// What was told of the path between the last two samples, for the next to correct.
-  private struct Draft {
-    /// The sample before the two, if there is one.
-    var former: Moment?
-    var start: Moment
-    /// The gate at the start.
-    var gate: IntentGate
-    /// In radians.
-    var angle: Double
-  }
-
   /// What rates are about: they cannot be compared across a change of it.
   private struct Axes: Equatable {
     var screenAngle: ScreenAngle
@@ -47,8 +36,13 @@ struct TurnIntegrator {
 
   private var gate = IntentGate()
   private var axes: Axes?
+  /// The last three samples, as many as there are; before these, the first of them once more.
+  private var former = Moment(time: 0, rate: .zero)
+  private var start = Moment(time: 0, rate: .zero)
   private var last: Moment?
-  private var draft: Draft?
+  /// What was told of the path between the last two, in radians, for the next to correct, and the gate
+  /// at its start.
+  private var draft: (angle: Double, gate: IntentGate)?
 
   /// Takes in a sample. Returns the angle in radians since the one before, with what is now known better
   /// of the time before that, and how long it was in seconds; a sample that is not later than that, or
@@ -68,11 +62,17 @@ struct TurnIntegrator {
     }
     let duration = moment.time - last.time
     guard duration > 0 else { return (0, 0) }
-    let correction = correctDraft(upTo: last, before: moment, limits: limits)
-    let (former, start) = (draft?.start, gate)
-    let angle = pass(from: last, to: moment, after: former, before: nil, limits: limits)
-    draft = Draft(former: former, start: last, gate: start, angle: angle)
-    self.last = moment
+    var correction = 0.0
+    if let draft {
+      gate = draft.gate
+      correction = pass(former, start, last, moment, limits) - draft.angle
+      former = start
+    } else {
+      former = last
+    }
+    let gate = gate
+    let angle = pass(former, last, moment, moment, limits)
+    (draft, start, self.last) = ((angle, gate), last, moment)
     return (correction + angle, duration)
   }
 
@@ -82,33 +82,23 @@ struct TurnIntegrator {
     (draft, last) = (nil, nil)
   }
 
-  /// Goes over the path before the last sample again, now that the next one is there. Returns how much
-  /// farther it led than was told.
-  private mutating func correctDraft(
-    upTo last: Moment, before next: Moment, limits: IntentGate.Limits
-  ) -> Double {
-    guard let draft else { return 0 }
-    gate = draft.gate
-    return pass(
-      from: draft.start, to: last, after: draft.former, before: next, limits: limits) - draft.angle
-  }
-
-  /// Sends the path between two samples through the gate.
+  /// Sends the path between two samples through the gate, with their neighbours before and after; where
+  /// one is not known, with the same sample once more. Returns the angle that the gate lets through.
   ///
   /// With u from 0 to d the time since the start, r and s the rate and the slope of the line, and the
   /// curvature κ(u) on the way from that of the parabola through the former three samples to that of the
   /// latter three, the rate is r + s·u + κ(u)·u·(u − d). That is Neville's form of the cubic.
+  @inline(never)
   private mutating func pass(
-    from start: Moment, to end: Moment, after former: Moment?, before next: Moment?,
-    limits: IntentGate.Limits
+    _ former: Moment, _ start: Moment, _ end: Moment, _ next: Moment, _ limits: IntentGate.Limits
   ) -> Double {
     let duration = end.time - start.time
     let slope = (end.rate - start.rate) * (1 / duration)
-    let before = former.flatMap { Self.curvature($0, start, end) }
-    let after = next.flatMap { Self.curvature(start, end, $0) }
+    let before = Self.curvature(former, start, end)
+    let after = Self.curvature(start, end, next)
     var curvature = before ?? after ?? .zero
     var change = RotationRate.zero
-    if let former, let next, let before, let after {
+    if let before, let after {
       change = (after - before) * (1 / (next.time - former.time))
       curvature = before + change * (start.time - former.time)
     }
@@ -131,12 +121,15 @@ struct TurnIntegrator {
     return angle
   }
 
-  /// Half the second derivative of the parabola through three samples.
+  /// Half the second derivative of the parabola through three samples; nil if they are no three, or too
+  /// unevenly apart.
+  @inline(never)
   private static func curvature(
     _ first: Moment, _ second: Moment, _ third: Moment
   ) -> RotationRate? {
     let (former, latter) = (second.time - first.time, third.time - second.time)
-    guard max(former, latter) <= largestRatio * min(former, latter) else { return nil }
+    let shorter = min(former, latter)
+    guard shorter > 0, max(former, latter) <= largestRatio * shorter else { return nil }
     let bend =
       (third.rate - second.rate) * (1 / latter) - (second.rate - first.rate) * (1 / former)
     return bend * (1 / (former + latter))

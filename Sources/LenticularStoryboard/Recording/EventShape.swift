@@ -100,6 +100,19 @@ struct EventShape: Sendable {
     EventShape("recenter", 25, [.flag("animated", or: 0)]),
     EventShape("hover", 26, [.group("place", [.number("x"), .number("y")])]),
     EventShape("didLoadTile", 27, [.tile("tile"), .flag("there", or: 1)]),
+    EventShape("setSource", 40, source),
+    EventShape("reload", 41, source),
+    EventShape("begin", 42),
+    EventShape("stepPeek", 43, [.whole("distance")]),
+    EventShape("commit", 44),
+    EventShape("cancel", 45),
+  ]
+
+  private static let source: [EventField] = [
+    .choice("mode", ["contents", "neighbours", "value"], or: 0), .whole("start", or: 0),
+    .whole("minimumIndex", or: 0), .number("minimumPoint", or: .nan),
+    .number("maximumPoint", or: .nan), .whole("range", or: 8), .number("margin", or: 40),
+    .flag("isRightToLeft", or: 0), thumbnail, .sizes("previews"),
   ]
 
   private static let thumbnail = EventField.group(
@@ -109,6 +122,7 @@ struct EventShape: Sendable {
       .number("cornerRadius", or: 0),
       .choice("gravity", ["resize", "resizeAspect", "resizeAspectFill", "center"], or: 2),
       .number("alignmentX", or: 0.5), .number("alignmentY", or: 0.5),
+      .number("zoom", or: 1),
     ])
 
   private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -4,7 +4,7 @@ import LenticularPhysics
 import LenticularWire
 
 /// Makes the stage, with an interaction on it: 0 a photo viewer, 1 a scroll view, 2 a photo wall, 3 a
-/// tilt panner.
+/// tilt panner, 4 a Peek & Pan.
 @_expose(wasm, "create")
 @c(lenticular_create)
 public func create(kind: Int32, width: Double, height: Double) {
@@ -16,6 +16,7 @@ public func create(kind: Int32, width: Double, height: Double) {
     wall = photoWall
     show(photoWall)
   case 3: show(TiltPanner(size: size))
+  case 4: show(PeekPan(size: size))
   default: show(PhotoViewer(size: size))
   }
 }

@@ -1,0 +1,160 @@
+import LenticularPhysics
+import LenticularScene
+
+/// How previews come, move and go.
+extension PeekPan {
+  /// What previews fit into at rest.
+  var box: Size {
+    Size(
+      width: size.width * configuration.largestWidth,
+      height: size.height * configuration.largestHeight)
+  }
+
+  /// Shows the preview that a peek begins with, or catches it on its way back.
+  func raise(_ peek: Peek, from thumbnail: Thumbnail?, at time: Double) {
+    if root.sublayers.first !== backdrop { root.insertSublayer(backdrop, at: 0) }
+    dim(to: configuration.dimming, at: time)
+    let flies = thumbnail != nil && !reducesMotion
+    if preview?.index != peek.home, !takeDeparting(peek.home) {
+      sendAway(at: time)
+      let preview = insertPreview(peek.home, of: peek)
+      if let thumbnail, flies {
+        preview.layer.set(preview.pose(over: thumbnail))
+      } else {
+        preview.layer.position.set(restingPlace(of: preview, of: peek))
+        preview.layer.opacity.set(0)
+      }
+    }
+    if flies { hideThumbnail(true) }
+    if let preview { settle(preview, of: peek, spring: configuration.risingSpring, at: time) }
+  }
+
+  /// Shows the preview of another index, which comes from a side: 1 is the right one.
+  func turn(to index: Int, of peek: Peek, direction: Double, at time: Double) {
+    let way = Point(x: direction * size.width * configuration.slideShare, y: 0)
+    let former = preview
+    if !takeDeparting(index) {
+      let next = insertPreview(index, of: peek)
+      next.layer.opacity.set(0)
+      let place = restingPlace(of: next, of: peek)
+      next.layer.position.set(reducesMotion ? place : place + way)
+    }
+    if let former {
+      if !reducesMotion {
+        former.layer.position.animate(
+          to: restingPlace(of: former, of: peek) - way, spring: configuration.slidingSpring,
+          at: time)
+      }
+      depart(former, at: time)
+    }
+    if let preview { settle(preview, of: peek, spring: configuration.slidingSpring, at: time) }
+  }
+
+  /// Brings a preview to rest, wherever it is.
+  func settle(_ preview: PeekPreview, of peek: Peek, spring: Spring, at time: Double) {
+    preview.layer.animate(
+      to: preview.pose(at: restingPlace(of: preview, of: peek)), spring: spring, at: time)
+    fade(preview.layer, to: 1, spring: spring, at: time)
+  }
+
+  /// Has the preview follow the finger.
+  func follow(_ peek: Peek, at time: Double) {
+    guard let preview, !reducesMotion else { return }
+    preview.layer.position.animate(
+      to: restingPlace(of: preview, of: peek), spring: configuration.followSpring, at: time)
+  }
+
+  /// Where the middle of a preview rests: above the finger where there is room, never below the middle
+  /// of the view; and a little to where the finger has gone since.
+  private func restingPlace(of preview: PeekPreview, of peek: Peek) -> Point {
+    let middle = Rect(origin: .zero, size: size).center
+    let half = preview.size.height / 2
+    let clearance = configuration.clearance
+    let above = max(clearance + half, peek.anchor.y - clearance - half)
+    let place = Point(x: middle.x, y: peek.isHeld ? min(middle.y, above) : middle.y)
+    guard !reducesMotion else { return place }
+    let way = peek.finger - peek.anchor
+    let share = configuration.followShare
+    return place + Point(x: way.x * share.x, y: way.y * share.y)
+  }
+
+  func flyBack(to thumbnail: Thumbnail, at time: Double) {
+    guard let preview else { return }
+    let spring = configuration.returnSpring
+    preview.layer.animate(to: preview.pose(over: thumbnail), spring: spring, at: time)
+    fade(preview.layer, to: 1, spring: spring, at: time)
+  }
+
+  /// Has the preview fade where it is.
+  func sendAway(at time: Double) {
+    guard let preview else { return }
+    self.preview = nil
+    depart(preview, at: time)
+  }
+
+  func removePreview() {
+    if let preview { root.removeSublayer(preview.layer) }
+    preview = nil
+  }
+
+  /// Forgets the previews that are out of sight.
+  func removeDeparted() {
+    var index = 0
+    while index < departing.count {
+      if departing[index].layer.opacity.isRunning {
+        index += 1
+      } else {
+        root.removeSublayer(departing.remove(at: index).layer)
+      }
+    }
+  }
+
+  /// Ends everything at once.
+  func clear() {
+    removePreview()
+    for preview in departing { root.removeSublayer(preview.layer) }
+    departing = []
+    root.removeSublayer(backdrop)
+    backdrop.opacity.set(0)
+    hideThumbnail(false)
+    state = .idle
+  }
+
+  func dim(to opacity: Double, at time: Double) {
+    fade(backdrop, to: opacity, spring: configuration.dimmingSpring, at: time)
+  }
+
+  /// Calls a preview back that is on its way out; returns whether there is one.
+  private func takeDeparting(_ index: Int) -> Bool {
+    guard let place = departing.firstIndex(where: { $0.index == index }) else { return false }
+    preview = departing.remove(at: place)
+    return true
+  }
+
+  private func insertPreview(_ index: Int, of peek: Peek) -> PeekPreview {
+    let next = PeekPreview(
+      index: index, pixelSize: peek.source.size(at: index), box: box,
+      cornerRadius: configuration.cornerRadius, animator: animator)
+    root.addSublayer(next.layer)
+    preview = next
+    return next
+  }
+
+  private func depart(_ preview: PeekPreview, at time: Double) {
+    fade(preview.layer, to: 0, spring: configuration.slidingSpring, at: time)
+    departing.append(preview)
+    if departing.count > configuration.largestDepartingCount {
+      root.removeSublayer(departing.removeFirst().layer)
+    }
+  }
+
+  private func fade(_ layer: Layer, to opacity: Double, spring: Spring, at time: Double) {
+    guard layer.opacity.model != opacity else { return }
+    if reducesMotion {
+      layer.opacity.animate(
+        to: opacity, curve: .easeInOut, duration: configuration.crossFadeDuration, at: time)
+    } else {
+      layer.opacity.animate(to: opacity, spring: spring, at: time)
+    }
+  }
+}

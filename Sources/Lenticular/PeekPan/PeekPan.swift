@@ -1,0 +1,374 @@
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+
+/// Press a thumbnail, and a preview rises; slide, and it goes through what the thumbnail holds or through
+/// its neighbours; lift, and it goes back; slide up or press deeper, and it is handed over to be opened.
+///
+///            press long or hard,           lift, Escape, cancel,
+///                 begin                       nothing left
+///      idle ───────────────────▶ peeking ──────────────────────▶ leaving ──▶ idle
+///                                  ▲  │  slide up, press deeper,    ▲   │  all gone
+///                                  │  │          commit             │   │
+///                                  │  └─────────────────────────▶ committing
+///                                  └────────────────────────────────────┘
+///                                         press, begin: caught
+///
+/// A press that has not begun a peek is the recogniser's affair: up to then nothing is shown, nothing
+/// reported, and a touch is nobody's. A preview in flight can be caught and sent back at every moment,
+/// for each flight only gives animated values another destination.
+public final class PeekPan: Interaction {
+  /// What the host of a Peek & Pan says.
+  public enum Command: Equatable, Sendable {
+    /// What the next press previews, if anything. A host says so when a finger comes down.
+    case setSource(PeekSource?)
+    /// What is previewed has changed: the index stays where it can. Without any preview left, the peek
+    /// ends. Where nothing is previewed, as `setSource`.
+    case reload(PeekSource)
+    /// Peek without a finger: for keys, other buttons and screen readers.
+    case begin
+    /// Go on by a number of indices, or of steps of a value, backwards if negative.
+    case step(Int)
+    /// Hand the preview over, as a press that goes deeper does.
+    case commit
+    /// Put the preview back, as a finger that lifts does.
+    case cancel
+  }
+
+  enum State {
+    case idle
+    case peeking(Peek)
+    /// Handed over; the next frame shows the preview for the last time.
+    case committing(Peek)
+    /// What is left on the screen goes.
+    case leaving(PeekSource, commitsPreview: Bool)
+  }
+
+  /// A peek that goes on.
+  struct Peek {
+    var source: PeekSource
+    var track: PeekTrack
+    /// The index that the thumbnail shows.
+    let home: Int
+    /// Where the finger pressed, and where it is.
+    let anchor: Point
+    var finger: Point
+    /// The height from which sliding up counts: a finger that goes from index to index drifts.
+    var liftOrigin: Double
+    /// Whether a finger holds it, not a command.
+    let isHeld: Bool
+    /// Whether the pressure has been low enough for a press that goes deeper to be one.
+    var canDeepen = false
+    /// The percentage that has been reported.
+    var reportedPercentage: Double?
+  }
+
+  public let animator = Animator()
+  public let configuration: Configuration
+
+  let root: Layer
+  let backdrop: Layer
+  let arena = Arena()
+  let press = DeepPressRecognizer()
+
+  var state = State.idle
+  var source: PeekSource?
+  /// The preview that is up, and those that are on their way out, the oldest first.
+  var preview: PeekPreview?
+  var departing: [PeekPreview] = []
+  private(set) var size: Size
+  private var displayScale = 1.0
+  private(set) var reducesMotion = false
+  private var isThumbnailHidden = false
+  /// Whether the touch that goes on began a peek.
+  private var isTouchTaken = false
+  private var effects: [Effect] = []
+
+  /// - Parameter size: the view, in points.
+  public init(size: Size, configuration: Configuration = Configuration()) {
+    self.size = size
+    self.configuration = configuration
+    root = animator.makeRoot(size: size)
+    backdrop = Layer(animator, size: size)
+    backdrop.anchorPoint = .zero
+    backdrop.contents = .backdrop
+    press.threshold = configuration.peekPressure
+    press.minimumPressDuration = configuration.pressDuration
+    arena.add(press)
+  }
+
+  public var isIdle: Bool {
+    guard arena.isIdle, effects.isEmpty else { return false }
+    switch state {
+    case .idle: return true
+    case .peeking(let peek):
+      return departing.isEmpty && !peek.track.isAdvancing
+        && peek.reportedPercentage == peek.track.percentage
+    case .committing, .leaving: return false
+    }
+  }
+
+  var isPeeking: Bool {
+    if case .peeking = state { true } else { false }
+  }
+
+  func report(_ effect: PeekEffect) {
+    effects.append(.peek(effect))
+  }
+
+  public func takeEffects(into effects: inout [Effect]) {
+    swap(&effects, &self.effects)
+  }
+
+  // MARK: Events
+
+  /// A touch is the peek's from when it has begun one until it is over, whatever becomes of that one;
+  /// other events are while a preview is up.
+  public func handle(_ event: Event, at time: Double) -> Bool {
+    expireGestures(at: time)
+    let wasPeeking = isPeeking
+    switch event {
+    case .pointer(let sample): return handle(sample, at: time)
+    case .pointersCancelled: cancelPointers(at: time)
+    case .resized(let size, let displayScale):
+      resize(to: size, displayScale: displayScale, at: time)
+    case .reducesMotion(let reduces): reducesMotion = reduces
+    case .key(let key): handle(key, at: time)
+    case .peek(let command): handle(command, at: time)
+    case .motion, .panorama, .photos, .scroll, .wall, .wheel: break
+    }
+    return wasPeeking || isPeeking
+  }
+
+  public func advance(to time: Double) {
+    expireGestures(at: time)
+    switch state {
+    case .idle: break
+    case .peeking(var peek):
+      peek.track.advance(to: time)
+      update(peek, at: time)
+      reportPercentage()
+    case .committing(let peek): concludeCommit(of: peek, at: time)
+    case .leaving(let source, commitsPreview: true):
+      removePreview()
+      state = .leaving(source, commitsPreview: false)
+    case .leaving: break
+    }
+    removeDeparted()
+    if case .leaving(_, commitsPreview: false) = state, departing.isEmpty, !backdrop.isRunning,
+      preview?.layer.isRunning != true
+    {
+      clear()
+    }
+  }
+
+  private func handle(_ command: Command, at time: Double) {
+    switch command {
+    case .setSource(let source): self.source = source
+    case .reload(let source):
+      self.source = source
+      reload(source, at: time)
+    case .begin: begin(from: nil, at: time)
+    case .step(let distance): step(by: distance, at: time)
+    case .commit: commit(at: time)
+    case .cancel: putBack(at: time)
+    }
+  }
+
+  private func handle(_ key: Key, at time: Double) {
+    guard case .peeking(let peek) = state else { return }
+    let forward = peek.source.isRightToLeft ? -1 : 1
+    switch key {
+    case .escape: putBack(at: time)
+    case .left: step(by: -forward, at: time)
+    case .right: step(by: forward, at: time)
+    case .up, .down, .pageUp, .pageDown, .home, .end, .zoomIn, .zoomOut: break
+    }
+  }
+
+  // MARK: Fingers
+
+  private func handle(_ sample: PointerSample, at time: Double) -> Bool {
+    guard source != nil || arena.hasPointers else { return false }
+    arena.handle(sample)
+    respondToGestures(at: time)
+    let isTaken = isTouchTaken
+    if !arena.hasPointers { isTouchTaken = false }
+    return isTaken
+  }
+
+  private func cancelPointers(at time: Double) {
+    arena.cancelAll(at: time)
+    respondToGestures(at: time)
+    isTouchTaken = false
+  }
+
+  private func expireGestures(at time: Double) {
+    arena.advance(to: time)
+    respondToGestures(at: time)
+  }
+
+  private func respondToGestures(at time: Double) {
+    for action in arena.actions {
+      // A time-out counts from when it was due, not from the frame or the event that came next.
+      let time = min(time, action.time)
+      switch action.state {
+      case .began: begin(from: press.location, at: time)
+      case .changed: slide(at: time)
+      case .ended, .cancelled:
+        if case .peeking(let peek) = state, peek.isHeld { putBack(at: time) }
+      case .possible, .failed: break
+      }
+    }
+  }
+
+  private func slide(at time: Double) {
+    guard case .peeking(var peek) = state, peek.isHeld else { return }
+    peek.finger = press.location
+    peek.track.move(to: peek.finger.x, at: time)
+    let pressure = press.pressure ?? 0
+    let isDeeper = peek.canDeepen && pressure > configuration.commitPressure
+    if pressure <= configuration.commitReleasePressure { peek.canDeepen = true }
+    if peek.track.index != preview?.index { peek.liftOrigin = peek.finger.y }
+    update(peek, at: time)
+    if isDeeper || peek.liftOrigin - peek.finger.y >= commitDistance(from: peek.liftOrigin) {
+      commit(at: time)
+    } else {
+      follow(peek, at: time)
+    }
+  }
+
+  /// How far up a finger has to slide from a height, in points.
+  private func commitDistance(from y: Double) -> Double {
+    max(
+      configuration.leastCommitDistance,
+      min(configuration.commitDistance, y * configuration.commitShare))
+  }
+
+  // MARK: Peeks
+
+  /// - Parameter finger: where one presses; nil for a peek that none holds.
+  private func begin(from finger: Point?, at time: Double) {
+    guard let source, source.isUsable else { return }
+    finishFormer(for: source, at: time)
+    let thumbnail = source.thumbnail?.visible
+    let anchor = finger ?? thumbnail?.frame.center ?? Rect(origin: .zero, size: size).center
+    let track = PeekTrack(
+      source, width: size.width, start: anchor.x, configuration: configuration.track)
+    var peek = Peek(
+      source: source, track: track, home: track.index, anchor: anchor, finger: anchor,
+      liftOrigin: anchor.y, isHeld: finger != nil)
+    if let pressure = press.pressure { peek.canDeepen = pressure <= configuration.commitPressure }
+    isTouchTaken = finger != nil || isTouchTaken
+    state = .peeking(peek)
+    report(.began(index: peek.home))
+    raise(peek, from: thumbnail, at: time)
+  }
+
+  /// Ends what went before, and what of it is no part of a peek of a source.
+  private func finishFormer(for source: PeekSource, at time: Double) {
+    putBack(at: time)
+    if case .committing(let peek) = state {
+      concludeCommit(of: peek, at: time)
+      removePreview()
+    }
+    guard case .leaving(let former, let isCommitted) = state else { return }
+    if isCommitted { removePreview() }
+    if former != source {
+      sendAway(at: time)
+      hideThumbnail(false)
+    }
+  }
+
+  /// Takes in where the track has come to.
+  private func update(_ peek: Peek, at time: Double) {
+    state = .peeking(peek)
+    let index = peek.track.index
+    guard let preview, preview.index != index else { return }
+    report(.moved(index: index))
+    let isForward = (index > preview.index) != peek.source.isRightToLeft
+    turn(to: index, of: peek, direction: isForward ? 1 : -1, at: time)
+  }
+
+  private func step(by distance: Int, at time: Double) {
+    guard case .peeking(var peek) = state else { return }
+    peek.track.step(by: distance, at: time)
+    update(peek, at: time)
+  }
+
+  private func reload(_ source: PeekSource, at time: Double) {
+    guard case .peeking(var peek) = state else { return }
+    peek.source = source
+    state = .peeking(peek)
+    guard source.isUsable else { return putBack(at: time) }
+    peek.track.reload(source, at: time)
+    update(peek, at: time)
+    guard let preview else { return }
+    preview.reshape(
+      to: source.size(at: preview.index), box: box, spring: configuration.slidingSpring, at: time)
+    settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
+  }
+
+  private func reportPercentage() {
+    guard case .peeking(var peek) = state else { return }
+    let percentage = peek.track.percentage
+    guard percentage != peek.reportedPercentage else { return }
+    peek.reportedPercentage = percentage
+    state = .peeking(peek)
+    report(.updated(percentage: percentage))
+  }
+
+  private func putBack(at time: Double) {
+    guard case .peeking(let peek) = state else { return }
+    reportPercentage()
+    report(.ended(index: peek.track.index, committed: false, cornerRadius: 0))
+    state = .leaving(peek.source, commitsPreview: false)
+    dim(to: 0, at: time)
+    if let thumbnail = peek.source.thumbnail?.visible, peek.track.index == peek.home,
+      peek.source.isUsable, isThumbnailHidden, !reducesMotion
+    {
+      flyBack(to: thumbnail, at: time)
+    } else {
+      hideThumbnail(false)
+      sendAway(at: time)
+    }
+  }
+
+  private func commit(at time: Double) {
+    guard case .peeking(let peek) = state else { return }
+    reportPercentage()
+    state = .committing(peek)
+  }
+
+  /// Tells where the preview is seen at a time, for who presents it from there.
+  private func concludeCommit(of peek: Peek, at time: Double) {
+    guard let preview else { return }
+    let (frame, radius) = preview.layer.maskedFrame(at: time)
+    // Whoever takes over hides the thumbnail itself, in the same frame but later.
+    hideThumbnail(false)
+    report(.committed(frame: frame))
+    report(.ended(index: preview.index, committed: true, cornerRadius: radius))
+    dim(to: 0, at: time)
+    state = .leaving(peek.source, commitsPreview: true)
+  }
+
+  /// Another size has another page beneath: nothing flies back to where it was.
+  private func resize(to size: Size, displayScale: Double, at time: Double) {
+    guard size.isVisible, displayScale > 0, displayScale.isFinite,
+      size != self.size || displayScale != self.displayScale
+    else { return }
+    (self.size, self.displayScale) = (size, displayScale)
+    putBack(at: time)
+    if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
+    clear()
+    cancelPointers(at: time)
+    root.bounds.set(Rect(origin: .zero, size: size))
+    backdrop.bounds.set(root.bounds.model)
+  }
+
+  func hideThumbnail(_ isHidden: Bool) {
+    guard isHidden != isThumbnailHidden else { return }
+    isThumbnailHidden = isHidden
+    report(.thumbnailHidden(isHidden))
+  }
+}

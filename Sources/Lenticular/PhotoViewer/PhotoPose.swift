@@ -1,0 +1,74 @@
+import LenticularPhysics
+import LenticularScene
+
+/// How a photograph looks at one end of its flight.
+struct PhotoPose: Equatable {
+  /// The centre of the whole photograph, in points of the stage.
+  var position: Point
+  /// From the photograph as it fits its place at rest.
+  var transform: AffineTransform
+  /// The visible part, in points of the photograph as it fits its place at rest.
+  var maskFrame: Rect
+  var maskCornerRadius: Double
+}
+
+extension PhotoPose {
+  /// A photograph exactly over its thumbnail: the same scale, crop and corners.
+  ///
+  /// The crop and the radius are in the photograph's own points, so they are what the thumbnail
+  /// shows divided by the scale.
+  ///
+  /// - Parameters:
+  ///   - pixelSize: the image; only its ratio matters, but for the gravity `center`.
+  ///   - fittingSize: the size of the photograph at rest.
+  init(over thumbnail: Thumbnail, pixelSize: Size, fittingSize: Size) {
+    let image = thumbnail.frame(of: pixelSize)
+    let horizontal = image.size.width / fittingSize.width
+    let vertical = image.size.height / fittingSize.height
+    let crop = Rect(
+      x: (thumbnail.frame.minX - image.minX) / horizontal,
+      y: (thumbnail.frame.minY - image.minY) / vertical,
+      width: thumbnail.frame.size.width / horizontal,
+      height: thumbnail.frame.size.height / vertical)
+    self.init(
+      position: image.center,
+      transform: AffineTransform(a: horizontal, b: 0, c: 0, d: vertical, tx: 0, ty: 0),
+      maskFrame: crop,
+      maskCornerRadius: thumbnail.cornerRadius / (horizontal * vertical).squareRoot())
+  }
+}
+
+extension Layer {
+  /// Takes a pose at once. What a pose masks needs a mask.
+  func set(_ pose: PhotoPose) {
+    position.set(pose.position)
+    transform.set(pose.transform)
+    mask?.frame.set(pose.maskFrame)
+    mask?.cornerRadius.set(pose.maskCornerRadius)
+  }
+
+  /// Moves to a pose: rectangle, crop and corners by the same spring on the same clock. Each
+  /// carries its velocity on, or takes the one given.
+  func animate(
+    to pose: PhotoPose, velocity: Point? = nil, transformVelocity: AffineTransform? = nil,
+    spring: Spring, at time: Double
+  ) {
+    position.animate(to: pose.position, velocity: velocity, spring: spring, at: time)
+    transform.animate(to: pose.transform, velocity: transformVelocity, spring: spring, at: time)
+    mask?.frame.animate(to: pose.maskFrame, spring: spring, at: time)
+    mask?.cornerRadius.animate(to: pose.maskCornerRadius, spring: spring, at: time)
+  }
+
+  /// The part that the mask lets through at a time, in the superlayer's points, with the radius of its
+  /// corners there. For a layer that is not turned.
+  func maskedFrame(at time: Double) -> (frame: Rect, cornerRadius: Double) {
+    let map = geometry(at: time)
+    let visible = mask?.frame.presentation(at: time) ?? bounds.presentation(at: time)
+    let size = Size(width: map.a * visible.size.width, height: map.d * visible.size.height)
+    let radius = mask?.cornerRadius.presentation(at: time) ?? 0
+    return (
+      Rect(origin: map.apply(to: visible.origin), size: size),
+      max(0, radius) * abs(map.a * map.d).squareRoot()
+    )
+  }
+}

@@ -1,0 +1,480 @@
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import Testing
+
+@testable import Lenticular
+
+/// A preview rises, slides, goes back or is handed over: told as stories of fingers.
+@Suite struct PeekPanTests {
+  private static let thumbnail = PeekScript.thumbnail
+
+  // MARK: Nothing yet
+
+  @Test func anOrdinaryTapDoesNothingAndIsNobodys() {
+    let script = PeekScript().command(.setSource(PeekScript.source()))
+    for _ in 0..<3 {
+      script.down(at: point(100, 500)).wait(0.1)
+      #expect(!script.isTaken)
+      script.up()
+      #expect(!script.isTaken)
+      script.wait(0.05)
+    }
+    script.settle()
+    #expect(script.effects.isEmpty && script.layerCount == 1)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aFingerThatScrollsThePageDoesNotPeek() {
+    let script = PeekScript().command(.setSource(PeekScript.source()))
+    script.down(at: point(100, 500)).drag(velocity: point(0, -90), for: 0.3)
+    script.wait(1).up().settle()
+    #expect(script.effects.isEmpty && !script.isTaken && script.allFaults.isEmpty)
+  }
+
+  @Test func withoutASourceNothingHappens() {
+    let script = PeekScript().down(at: point(100, 500))
+    #expect(script.stage.isIdle)
+    script.wait(1).up()
+    for source in [
+      PeekSource(.contents, sizes: []), PeekSource(.contents, sizes: [.zero], minimumIndex: -1),
+      PeekSource(.contents, sizes: PeekScript.sizes(4), minimumIndex: .max),
+    ] {
+      script.press(source).up().command(.begin).settle()
+    }
+    script.command(.setSource(nil)).command(.begin).settle()
+    script.command(.step(1)).command(.commit).command(.cancel).key(.escape).settle()
+    #expect(script.effects.isEmpty && script.allFaults.isEmpty)
+  }
+
+  // MARK: Up and back
+
+  @Test func aPressRaisesThePreviewFromItsThumbnailAndLiftingPutsItBack() {
+    let script = PeekScript().command(.setSource(PeekScript.source()))
+    script.down(at: point(100, 500)).wait(0.499)
+    #expect(script.effects.isEmpty)
+    script.wait(0.02)
+    #expect(script.story == [.began(index: 0), .thumbnailHidden(true)])
+    #expect(script.screen.backdropOpacity != nil)
+    script.wait(2)
+    #expect(script.screen.backdropOpacity == 0.6)
+    // As wide as it may be, in the middle, for there is no room above the finger.
+    let size = Size(width: 330, height: 220)
+    #expect((script.shown.crop.size - size).maximumNorm < 1e-9)
+    #expect((script.shown.center - point(187.5, 333.5)).length < 1e-9)
+    #expect(script.shown.cornerRadius == 14 && script.shown.opacity == 1)
+
+    script.up()
+    #expect(script.isTaken)
+    script.settle()
+    #expect(
+      script.story == [
+        .began(index: 0), .thumbnailHidden(true),
+        .ended(index: 0, committed: false, cornerRadius: 0), .thumbnailHidden(false),
+      ])
+    #expect(script.screen.elements.count == 1)
+    script.down(at: point(100, 500))
+    #expect(!script.isTaken)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test(arguments: [
+    PeekScript.thumbnail,
+    Thumbnail(
+      frame: Rect(x: 60, y: 460, width: 50, height: 90), cornerRadius: 25, alignment: point(0, 1)),
+    Thumbnail(
+      frame: Rect(x: 60, y: 460, width: 90, height: 90), cornerRadius: 4, gravity: .resizeAspect),
+  ])
+  func theFlightBeginsAndEndsExactlyAtTheThumbnail(_ thumbnail: Thumbnail) {
+    let script = PeekScript().command(.setSource(PeekScript.source(thumbnail: thumbnail)))
+    script.down(at: point(80, 500)).wait(0.45)
+    // Frames exactly at the press, and the last before the preview is gone.
+    script.command(.begin).frame()
+    #expect((script.shown.crop - thumbnail.frame).maximumNorm < 1e-9)
+    #expect(abs(script.shown.cornerRadius - thumbnail.cornerRadius) < 1e-9)
+    script.wait(0.3).command(.cancel)
+    var last = Shot.nothing
+    while let shot = script.screen.photo(0) {
+      last = shot
+      script.wait(1.0 / 60)
+    }
+    #expect((last.crop - thumbnail.frame).maximumNorm < 0.5)
+    #expect(abs(last.cornerRadius - thumbnail.cornerRadius) < 0.5)
+    #expect(!script.thumbnailIsHidden)
+  }
+
+  @Test func aPreviewRestsAboveTheFingerWhereThereIsRoom() {
+    for (y, middle) in [(400.0, 254.0), (160, 146), (20, 146), (650, 333.5)] {
+      let script = PeekScript()
+      script.press(PeekScript.source(count: 1, thumbnail: nil), at: point(100, y)).wait(2)
+      #expect(abs(script.shown.center.y - middle) < 1e-9, "finger at \(y)")
+    }
+  }
+
+  @Test func aPreviewCanBeLetGoWhileItRisesAndCaughtWhileItGoesBack() {
+    let script = PeekScript().press().wait(0.05)
+    var last = script.shown.center
+    var speed = 0.0
+    func watch(_ duration: Double) {
+      for _ in 0..<Int(duration * 60) {
+        script.wait(1.0 / 60)
+        let center = script.screen.photo(0)?.center ?? last
+        // Nothing jumps: acceleration is bounded, as a spring's is.
+        let step = (center - last).length * 60
+        #expect(abs(step - speed) < 1200)
+        (last, speed) = (center, step)
+      }
+    }
+    speed = 500
+    script.up()
+    watch(0.1)
+    script.command(.begin)
+    watch(0.1)
+    script.command(.cancel)
+    watch(0.1)
+    script.command(.begin)
+    watch(0.5)
+    #expect(
+      script.story == [
+        .began(index: 0), .thumbnailHidden(true),
+        .ended(index: 0, committed: false, cornerRadius: 0), .began(index: 0),
+        .ended(index: 0, committed: false, cornerRadius: 0), .began(index: 0),
+      ])
+    script.command(.cancel).settle()
+    #expect(script.layerCount == 3 && script.allFaults.isEmpty)
+  }
+
+  @Test func anotherThumbnailIsPressedWhileAPreviewGoesBack() {
+    var other = PeekScript.source()
+    other.thumbnail?.frame.origin.x = 220
+    other.minimumIndex = 40
+    let script = PeekScript().press().wait(0.3).up().wait(0.05)
+    script.command(.setSource(other)).command(.begin).wait(0.5)
+    #expect(
+      script.story == [
+        .began(index: 0), .thumbnailHidden(true),
+        .ended(index: 0, committed: false, cornerRadius: 0), .thumbnailHidden(false),
+        .began(index: 40), .thumbnailHidden(true),
+      ])
+    #expect(script.screen.photos == [40])
+    script.command(.cancel).settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  // MARK: Sliding
+
+  @Test func slidingGoesThroughTheContentsAndLiftingElsewhereFades() {
+    let script = PeekScript().press().drag(velocity: point(300), for: 0.76).wait(1)
+    #expect(script.indices == [0, 1, 2, 3, 4, 5, 6, 7])
+    #expect(script.shown.opacity == 1 && script.screen.photos == [7])
+    #expect(script.percentage.map { (7.0 / 20...8.0 / 20).contains($0) } == true)
+    script.up()
+    script.wait(0.02)
+    // Its place is not the thumbnail's: that is there again at once.
+    #expect(!script.thumbnailIsHidden && script.index == nil)
+    script.settle()
+    #expect(
+      script.story.suffix(2) == [
+        .ended(index: 7, committed: false, cornerRadius: 0), .thumbnailHidden(false),
+      ])
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func theNextComesInFromTheDirectionOfTravel() {
+    for isRightToLeft in [false, true] {
+      var source = PeekScript.source(.neighbours(start: 10))
+      source.isRightToLeft = isRightToLeft
+      let script = PeekScript().press(source, at: point(187)).wait(1)
+      #expect(script.indices == [10])
+      script.move(to: point(240)).frame()
+      #expect(script.index == (isRightToLeft ? 9 : 11))
+      #expect(script.shown.center.x > 270)
+      script.wait(0.05)
+      #expect((script.screen.photo(10)?.center.x ?? 999) < 187.5)
+      script.wait(1).move(to: point(160)).frame()
+      #expect(script.shown.center.x < 100)
+      script.up().settle()
+      #expect(script.allFaults.isEmpty)
+    }
+  }
+
+  @Test func fastSlidingDoesNotQueue() {
+    let script = PeekScript().press(PeekScript.source(.neighbours(start: 9)), at: point(187))
+    script.wait(1)
+    for _ in 0..<4 {
+      script.drag(velocity: point(1400), for: 0.12).drag(velocity: point(-1400), for: 0.24)
+      script.drag(velocity: point(1400), for: 0.12)
+    }
+    // Root, backdrop, the preview and those that go.
+    #expect(script.layerCount <= 6)
+    script.wait(0.6)
+    #expect(script.screen.photos == [script.index ?? -1] && script.shown.opacity == 1)
+    #expect(abs(script.shown.center.x - 187.5) < 3)
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aPreviewThatWentAndComesBackTurnsRound() {
+    let script = PeekScript().press(PeekScript.source(.neighbours(start: 9)), at: point(187))
+    script.wait(1).move(to: point(240)).wait(0.06)
+    let layer = script.screen.layer(of: 9)
+    let there = script.screen.photo(9)?.center ?? .zero
+    #expect(there.x < 187)
+    script.move(to: point(187)).frame()
+    #expect(script.screen.layer(of: 9) == layer && layer != nil)
+    #expect((script.shown.center - there).length < 20)
+    script.wait(1).up().settle()
+    #expect(
+      script.story.suffix(2) == [
+        .ended(index: 9, committed: false, cornerRadius: 0), .thumbnailHidden(false),
+      ])
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aFingerThatRestsInTheMarginSeesThemAll() {
+    let script = PeekScript().press().drag(velocity: point(600), for: 0.42).wait(4)
+    #expect(script.indices == Array(0..<20))
+    #expect(script.percentage == 1)
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aValueIsToldAndNothingMoves() {
+    var source = PeekScript.source(.value, count: 1)
+    source.minimumPoint = 75
+    source.maximumPoint = 275
+    let script = PeekScript().press(source)
+    #expect(script.percentage == 0.125)
+    script.wait(0.5).move(to: point(175, 500)).frame()
+    #expect(script.percentage == 0.5)
+    script.move(to: point(375, 500)).wait(1)
+    #expect(script.percentage == 1 && script.indices == [0] && script.screen.photos == [0])
+    script.key(.left).key(.left).frame()
+    #expect(script.percentage == 0.9)
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  // MARK: Handing over
+
+  @Test func slidingUpHandsThePreviewOverFromWhereItIs() throws {
+    let script = PeekScript().press().wait(0.1)
+    script.drag(velocity: point(0, -500), for: 0.15).wait(0.02)
+    #expect(script.index == 0)
+    script.drag(velocity: point(0, -500), for: 0.02)
+    script.frame()
+    let story = script.story
+    #expect(story.count == 5 && story[2] == .thumbnailHidden(false))
+    guard case .committed(let frame) = story[3], case .ended(0, true, let radius) = story[4]
+    else {
+      Issue.record("\(story)")
+      return
+    }
+    // That is what the screen shows in this frame, on its way up still; in the next it is gone.
+    let shot = try #require(script.screen.photo(0))
+    #expect(shot.crop == frame && frame.size.width < 330 && radius > 0)
+    script.wait(1.0 / 60)
+    #expect(script.screen.photos.isEmpty)
+    // The backdrop goes softly, and the finger is still the peek's.
+    #expect((script.screen.backdropOpacity ?? 0) > 0.3)
+    script.move(by: point(50))
+    #expect(script.isTaken)
+    script.up()
+    #expect(script.isTaken)
+    script.settle()
+    #expect(script.story.count == 5 && script.screen.elements.count == 1)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func theViewerTakesOverWithoutACut() throws {
+    let thumbnail = Thumbnail(
+      frame: Rect(x: 60, y: 460, width: 60, height: 90), cornerRadius: 20, alignment: point(0.2, 1))
+    let script = PeekScript().press(PeekScript.source(thumbnail: thumbnail)).wait(0.06)
+    script.command(.commit).frame()
+    let shot = try #require(script.screen.photo(0))
+    guard case .committed(let frame) = script.story[3],
+      case .ended(_, _, let radius) = script.story[4]
+    else {
+      Issue.record("\(script.story)")
+      return
+    }
+    let viewer = ViewerScript(photos: PeekScript.sizes(1), size: PeekScript.size)
+    viewer.present(
+      0,
+      from: Thumbnail(
+        frame: frame, cornerRadius: radius, gravity: thumbnail.gravity,
+        alignment: thumbnail.alignment))
+    #expect((viewer.shown.crop - shot.crop).maximumNorm < 1e-9)
+    #expect((viewer.shown.frame - shot.frame).maximumNorm < 1e-9)
+    #expect(abs(viewer.shown.cornerRadius - shot.cornerRadius) < 1e-9)
+  }
+
+  @Test func aFingerThatGoesFromIndexToIndexMayDriftUp() {
+    let script = PeekScript().press().drag(velocity: point(290, -160), for: 0.75).wait(0.2)
+    #expect(script.index == 7)
+    script.drag(velocity: point(0, -600), for: 0.15).wait(0.1)
+    #expect(script.index == nil)
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func nearTheTopAShorterWayUpSuffices() {
+    let script = PeekScript().press(at: point(100, 40)).move(to: point(100, 17)).wait(0.1)
+    #expect(script.index == 0)
+    script.move(to: point(100, 16)).wait(0.1)
+    #expect(script.index == nil)
+    script.up().settle()
+  }
+
+  @Test func pressingHardPeeksAtOnceAndPressingDeeperHandsOver() {
+    let script = PeekScript().command(.setSource(PeekScript.source()))
+    script.pen(.down, pressure: 0.2).wait(0.02).pen(.moved, pressure: 0.5).wait(0.02)
+    #expect(script.effects.isEmpty && !script.isTaken)
+    script.pen(.moved, pressure: 0.51)
+    #expect(script.isTaken)
+    script.wait(0.2).pen(.moved, pressure: 0.75).wait(0.02)
+    #expect(script.index == 0)
+    script.pen(.moved, pressure: 0.76).wait(0.02)
+    #expect(script.index == nil)
+    script.pen(.moved, pressure: 0.2).wait(0.05).pen(.moved, pressure: 1).wait(0.05)
+    script.pen(.up, pressure: 0).settle()
+    #expect(script.story.count == 5 && script.beganCount == 1)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aPressThatBeginsTooDeepHasToBecomeLighterFirst() {
+    let script = PeekScript().command(.setSource(PeekScript.source()))
+    script.pen(.down, pressure: 1).wait(0.2).pen(.moved, pressure: 0.9).wait(0.2)
+    script.pen(.moved, pressure: 0.7).wait(0.02).pen(.moved, pressure: 0.9).wait(0.02)
+    #expect(script.index == 0)
+    script.pen(.moved, pressure: 0.65).wait(0.02).pen(.moved, pressure: 0.8).wait(0.02)
+    #expect(script.index == nil)
+    script.pen(.up, pressure: 0).settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  // MARK: What else happens
+
+  @Test func aSecondFingerChangesNothing() {
+    let script = PeekScript().press().wait(0.1)
+    script.command(.setSource(nil)).down(2, at: point(300, 200)).wait(0.1)
+    #expect(script.isTaken)
+    script.drag(2, velocity: point(-300, -900), for: 0.2).up(2).wait(0.1)
+    #expect(script.indices == [0] && script.index == 0)
+    script.move(1, to: point(150, 500)).wait(0.1)
+    #expect(script.index == 1)
+    script.down(2, at: point(300, 200)).up(1)
+    script.wait(0.1)
+    #expect(script.index == nil && script.isTaken)
+    script.up(2)
+    #expect(script.isTaken)
+    script.settle()
+    #expect(script.beganCount == 1 && script.allFaults.isEmpty)
+  }
+
+  @Test(arguments: [
+    Event.pointersCancelled, .key(.escape), .peek(.cancel),
+    .peek(.reload(PeekSource(.contents, sizes: []))),
+    .resized(Size(width: 667, height: 375), displayScale: 1),
+    .resized(PeekScript.size, displayScale: 3),
+    .pointer(PointerSample(id: 1, time: 0, phase: .cancelled, location: .zero)),
+  ])
+  func whateverEndsItEndsItOnce(event: Event) {
+    for delay in [0.0, 0.07, 1] {
+      let script = PeekScript().press().wait(delay).send(event).wait(0.1)
+      #expect(script.index == nil)
+      script.send(event).move(to: point(200, 500)).wait(0.1).up().settle()
+      #expect(script.beganCount == 1 && script.allFaults.isEmpty)
+      #expect(!script.thumbnailIsHidden && script.screen.elements.count == 1)
+      script.press().up().settle()
+      #expect(script.beganCount == 2 && script.allFaults.isEmpty)
+    }
+  }
+
+  @Test func anotherSizeHasNothingFlyBack() {
+    let script = PeekScript().press().wait(0.3)
+    script.send(.resized(PeekScript.size, displayScale: 1)).wait(0.02)
+    #expect(script.index == 0)
+    script.send(.resized(Size(width: 500, height: 500), displayScale: 1)).frame()
+    #expect(script.screen.elements.count == 1 && script.index == nil)
+    script.command(.setSource(PeekScript.source(thumbnail: nil))).command(.begin).settle()
+    #expect((script.shown.center - point(250, 250)).length < 1e-9)
+    script.command(.commit).send(.resized(PeekScript.size, displayScale: 1)).settle()
+    #expect(script.story.last == .ended(index: 0, committed: true, cornerRadius: 14))
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aReloadKeepsTheIndexAndTakesTheNewShape() {
+    let script = PeekScript().press().move(to: point(250, 500)).wait(1)
+    #expect(script.index == 4)
+    var source = PeekScript.source(count: 9)
+    source.sizes[4] = Size(width: 500, height: 1000)
+    script.command(.reload(source)).wait(1)
+    #expect(script.index == 4)
+    #expect(abs(script.shown.crop.size.aspectRatio - 0.5) < 1e-9)
+    script.command(.reload(PeekScript.source(count: 2))).wait(1)
+    #expect(script.index == 1 && script.screen.photos == [1])
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func keysPeekWithoutAFinger() {
+    let script = PeekScript().command(.setSource(PeekScript.source())).command(.begin)
+    #expect(script.isTaken)
+    script.settle()
+    #expect(script.shown.opacity == 1 && script.stage.isIdle)
+    script.key(.right).key(.right).wait(0.05).key(.left).key(.left).key(.left).settle()
+    #expect(script.indices == [0, 1, 2, 1, 0])
+    script.command(.step(100)).settle()
+    #expect(script.index == 19)
+    // A click elsewhere is the host's affair.
+    script.down(at: point(5, 5)).up().settle()
+    #expect(script.index == 19 && !script.isTaken)
+    script.key(.escape).settle()
+    #expect(script.index == nil && !script.key(.right).isTaken)
+    var source = PeekScript.source()
+    source.isRightToLeft = true
+    script.command(.setSource(source)).command(.begin).key(.left).key(.left).key(.right).settle()
+    #expect(script.index == 1)
+    script.command(.commit).settle()
+    #expect(script.beganCount == 2 && script.allFaults.isEmpty)
+  }
+
+  @Test func lessMotionCrossFadesAndNothingMoves() {
+    let script = PeekScript().send(.reducesMotion(true)).press().wait(0.02)
+    #expect(script.shown.opacity < 0.2 && !script.thumbnailIsHidden)
+    let place = script.shown.crop
+    script.wait(0.5).move(to: point(130, 470)).wait(0.1)
+    #expect(script.index == 0 && script.shown.crop == place && script.shown.opacity == 1)
+    script.move(to: point(150, 470)).wait(0.05)
+    #expect(script.index == 1)
+    #expect(script.screen.photo(0)?.crop == place)
+    let other = script.shown
+    #expect(other.opacity < 0.9)
+    script.wait(0.5)
+    #expect(script.shown.crop == other.crop && script.shown.opacity == 1)
+    script.move(to: point(101, 470)).wait(0.5).up().wait(0.1)
+    #expect(script.screen.photo(0)?.crop == place)
+    script.settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aPreviewFollowsTheFingerALittle() {
+    let script = PeekScript().press(PeekScript.source(count: 1)).wait(1)
+    let place = script.shown.center
+    script.move(to: point(200, 450)).wait(0.03)
+    let way = script.shown.center - place
+    #expect(way.x > 0 && way.x < 6 && way.y < 0)
+    script.wait(1)
+    #expect((script.shown.center - place - point(6, -10)).length < 1e-9)
+    script.up().settle()
+  }
+
+  @Test func aTouchOnlyWorksOnWhatMoves() {
+    let script = PeekScript().press().wait(2)
+    // The finger rests: no frame has anything to show.
+    let frame = script.stage.advance(to: script.time + 0.01)
+    #expect(frame.changes.isEmpty && frame.removed.isEmpty)
+    script.up().settle()
+  }
+}

@@ -1,0 +1,202 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import LenticularWire
+
+/// A story of a Peek & Pan: fingers that press, slide and lift, and a frame 60 times a second.
+///
+/// The script is a suspicious host: it notes as faults what no story may do.
+final class PeekScript: FingerScript {
+  static let size = Size(width: 375, height: 667)
+  /// A thumbnail with its middle at (100, 500).
+  static let thumbnail = Thumbnail(
+    frame: Rect(x: 60, y: 460, width: 80, height: 80), cornerRadius: 12)
+  static let shapes = [1.5, 0.667, 1, 1.333, 1.5, 0.75, 2]
+
+  let peekPan: PeekPan
+  let stage: Stage
+  let screen = Screen()
+  var fingers = Fingers()
+  private(set) var time = 100.0
+  private(set) var effects: [PeekEffect] = []
+  private(set) var steps: [ViewerScript.Step] = []
+  /// What the host was told last: that the touch is the peek's alone.
+  private(set) var isTaken = false
+  /// The most layers that any frame had.
+  private(set) var layerCount = 0
+  private(set) var thumbnailIsHidden = false
+  /// The index that is previewed, as the effects tell.
+  private(set) var index: Int?
+  private var encoder = FrameEncoder()
+  private var faults: [String] = []
+  private var committedFrame: Rect?
+  /// What may no longer be seen in a frame after the present one.
+  private var gone: Int?
+
+  init(size: Size = PeekScript.size, configuration: PeekPan.Configuration = .init()) {
+    peekPan = PeekPan(size: size, configuration: configuration)
+    stage = Stage(peekPan)
+    frame()
+  }
+
+  static func sizes(_ count: Int) -> [Size] {
+    (0..<count).map { Size(width: 3000, height: 3000 / shapes[$0 % shapes.count]) }
+  }
+
+  static func source(
+    _ mode: PeekSource.Mode = .contents, count: Int = 20, thumbnail: Thumbnail? = thumbnail
+  ) -> PeekSource {
+    PeekSource(mode, sizes: sizes(count), thumbnail: thumbnail)
+  }
+
+  var allFaults: [String] { faults + screen.faults }
+
+  /// The effects without the percentages, of which there is one for each way a finger goes.
+  var story: [PeekEffect] {
+    effects.filter { if case .updated = $0 { false } else { true } }
+  }
+
+  /// Which indices were begun, moved to and ended at.
+  var indices: [Int] {
+    effects.compactMap { effect in
+      switch effect {
+      case .began(let index), .moved(let index): index
+      default: nil
+      }
+    }
+  }
+
+  var beganCount: Int { effects.count { if case .began = $0 { true } else { false } } }
+
+  var percentage: Double? {
+    for case .updated(let percentage) in effects.reversed() { return percentage }
+    return nil
+  }
+
+  /// The preview that is up, as the last frame showed it.
+  var shown: Shot { index.flatMap { screen.photo($0) } ?? .nothing }
+
+  // MARK: Events
+
+  @discardableResult
+  func send(_ event: Event) -> Self {
+    steps.append(.event(event, time: time))
+    isTaken = stage.handle(event, at: time)
+    return self
+  }
+
+  @discardableResult
+  func command(_ command: PeekPan.Command) -> Self { send(.peek(command)) }
+
+  @discardableResult
+  func key(_ key: Key) -> Self { send(.key(key)) }
+
+  /// A finger comes down on something that can be peeked, and stays until the preview rises.
+  @discardableResult
+  func press(
+    _ source: PeekSource = PeekScript.source(), at location: Point = point(100, 500)
+  ) -> Self {
+    command(.setSource(source)).down(at: location).wait(0.51)
+  }
+
+  /// A pen touches, presses harder or less, and may move.
+  @discardableResult
+  func pen(_ phase: PointerSample.Phase, at location: Point = point(100, 500), pressure: Double)
+    -> Self
+  {
+    send(
+      .pointer(
+        PointerSample(
+          id: 7, time: time, phase: phase, location: location, pressure: pressure, kind: .pen)))
+  }
+
+  // MARK: Time
+
+  @discardableResult
+  func frame() -> Self {
+    let wasIdle = stage.isIdle
+    let frame = stage.advance(to: time)
+    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    steps.append(.frame(time: time, numbers: encoder.numbers))
+    screen.show(frame)
+    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
+      fault("an idle stage changed")
+    }
+    if let gone, screen.photo(gone) != nil { fault("what was handed over is still shown") }
+    gone = nil
+    for effect in stage.effects {
+      guard case .peek(let effect) = effect else {
+        fault("an effect of somebody else")
+        continue
+      }
+      listen(to: effect)
+    }
+    layerCount = max(layerCount, screen.elements.count)
+    return self
+  }
+
+  private func listen(to effect: PeekEffect) {
+    effects.append(effect)
+    switch effect {
+    case .began(let index):
+      if self.index != nil { fault("began twice") }
+      if thumbnailIsHidden, !isCaught { fault("began while a thumbnail is hidden") }
+      self.index = index
+    case .moved(let index):
+      if self.index == nil || self.index == index { fault("moved to \(index)") }
+      self.index = index
+    case .updated(let percentage):
+      if index == nil || !(0...1).contains(percentage) { fault("updated to \(percentage)") }
+    case .committed(let frame):
+      if index == nil { fault("committed what is no peek") }
+      committedFrame = frame
+      if !frame.isFinite || frame.size.isEmpty { fault("committed \(frame)") }
+    case .ended(let index, let isCommitted, let radius):
+      if self.index != index { fault("ended at \(index)") }
+      if isCommitted != (committedFrame != nil) || !(radius >= 0) { fault("half committed") }
+      if let committedFrame, let shot = screen.photo(index) {
+        if (shot.crop - committedFrame).maximumNorm > 1e-9 { fault("committed from elsewhere") }
+        if abs(shot.cornerRadius - radius) > 1e-9 { fault("other corners") }
+        gone = index
+      }
+      if isCommitted, thumbnailIsHidden { fault("a thumbnail is left to nobody") }
+      committedFrame = nil
+      self.index = nil
+    case .thumbnailHidden(let isHidden):
+      if isHidden == thumbnailIsHidden { fault("a thumbnail hidden or shown twice") }
+      thumbnailIsHidden = isHidden
+    }
+  }
+
+  /// Whether a preview may begin while its thumbnail is still hidden: it was on its way there.
+  private var isCaught: Bool {
+    if case .ended = story.dropLast().last { true } else { false }
+  }
+
+  @discardableResult
+  func wait(_ duration: Double) -> Self {
+    let end = time + duration
+    while nextFrame <= end {
+      time = nextFrame
+      frame()
+    }
+    time = max(time, end)
+    return self
+  }
+
+  private var nextFrame: Double { (stage.time * 60 + 1.000_001).rounded(.down) / 60 }
+
+  /// Lets frames pass until nothing happens any more, as it must within 15 seconds.
+  @discardableResult
+  func settle() -> Self {
+    for _ in 0..<900 where !stage.isIdle { wait(1.0 / 60) }
+    frame()
+    if !stage.isIdle { fault("never idle") }
+    return self
+  }
+
+  private func fault(_ message: String) {
+    if faults.count < 5 { faults.append("\(message) at \(time - 100) s") }
+  }
+}
