@@ -70,6 +70,8 @@ let package = Package(
       name: "LenticularGalleryTests",
       dependencies: ["LenticularGallery", "CVips"]),
     .testTarget(name: "LenticularSamplesTests", dependencies: ["LenticularSamples"]),
-    .testTarget(name: "LenticularCommandTests", dependencies: ["lenticular"] + tls),
+    .testTarget(
+      name: "LenticularCommandTests",
+      dependencies: ["lenticular", .product(name: "NIOEmbedded", package: "swift-nio")] + tls),
   ]
 )

@@ -15,6 +15,7 @@ class Example {
   #photographs;
   #main;
   #panel;
+  #plot;
   #sheet = new CSSStyleSheet();
   /** The markup as it was made last, without what can change while it lives. */
   #frame;
@@ -32,9 +33,11 @@ class Example {
     this.#update();
     if (note) say(note);
     const live = () => this.#live;
-    new Plot(
-      main.querySelector("figure"), this.#scene.quantities(live),
-      () => this.#scene.covering?.(this.#live));
+    const { quantities, isReady, covering } = this.#scene;
+    this.#plot = new Plot(main.querySelector("figure"), quantities(live), {
+      isReady: isReady && (() => isReady(this.#live)),
+      covering: covering && (() => covering(this.#live)),
+    });
   }
 
   /** The element on the page; the first if there are several. */
@@ -59,6 +62,7 @@ class Example {
     if (frame !== this.#frame || !name || this.#scene.remakes?.includes(name)) {
       this.#frame = frame;
       this.#main.querySelector(".live").replaceChildren(...nodes.map(element));
+      this.#plot?.restart();
     } else {
       this.#setAttributes(nodes);
     }

@@ -2,6 +2,8 @@
 
 /** How far back the curves go, in seconds. */
 const duration = 6;
+/** What an element does in its first moments, in seconds, is no motion: it is being laid out. */
+const layoutDuration = 0.4;
 /** The inside of a strip leaves so many pixels to its upper and lower edge. */
 const padding = 6;
 const svgNamespace = "http://www.w3.org/2000/svg";
@@ -60,13 +62,17 @@ class Strip {
   /** Draws samples, each a time and the values of all lines, of which the last is the present one. */
   draw(samples, now) {
     const { least, digits = 0, isOptional } = this.#strip;
-    const all = samples.flatMap(({ values }) => values).filter(Number.isFinite);
+    const columns = this.#lines.map((_, index) =>
+      samples.map(({ values }) => values[index]).filter(Number.isFinite));
+    const all = columns.flat();
     if (isOptional) this.element.hidden = all.length === 0;
     const present = samples.at(-1).values;
     for (const [index, number] of this.#numbers.entries()) {
       number.textContent = Number.isFinite(present[index]) ? text(present[index], digits) : "–";
     }
-    const [low, high] = range(all, least);
+    // Lines that are level take no room from those that move; their numbers are in the legend.
+    const moving = columns.filter((column) => column.some((value) => value !== column[0])).flat();
+    const [low, high] = range(moving.length > 0 ? moving : all, least);
     const x = (time) => this.#width * (1 - (now - time) / duration);
     const y = (value) =>
       padding + (this.#height - 2 * padding) * (1 - (value - low) / (high - low));
@@ -125,8 +131,11 @@ export class Plot {
   #figure;
   #place;
   #quantities;
+  #isReady;
   #covering;
   #cover;
+  /** When the curves begin. */
+  #beginning;
   #samples = [];
   #changed = -Infinity;
 
@@ -134,11 +143,12 @@ export class Plot {
    * `quantities` are `{ title, unit, least, digits, isOptional, read: { name: () => number }, rate }`:
    * `least` is the smallest range that is drawn, and `rate`, if there is one, `{ unit, least }` of the
    * velocity. What is optional shows while there is something to tell.
-   * `covering()` is what covers the page, if anything does.
+   * `isReady()` tells whether the element is there, and `covering()` what covers the page, if anything does.
    */
-  constructor(figure, quantities, covering = () => undefined) {
+  constructor(figure, quantities, { isReady = () => true, covering = () => undefined }) {
     this.#figure = figure;
     this.#place = figure.parentNode;
+    this.#isReady = isReady;
     this.#covering = covering;
     this.#quantities = quantities.map((quantity) => {
       const { title, unit, least, digits, isOptional, read, rate } = quantity;
@@ -156,6 +166,12 @@ export class Plot {
     this.#next();
   }
 
+  /** Forgets what was: there is another element. */
+  restart() {
+    this.#samples = [];
+    this.#beginning = undefined;
+  }
+
   /** Looked at when the frame is drawn, and so everything in it has moved. */
   #next() {
     requestAnimationFrame((time) => {
@@ -166,6 +182,8 @@ export class Plot {
 
   #look(time) {
     this.#lift();
+    if (this.#isReady()) this.#beginning ??= time + layoutDuration;
+    if (!(time >= this.#beginning)) return;
     const former = this.#samples.at(-1);
     const values = this.#quantities.map(({ read }) => read.map((each) => each()));
     const rates = values.map((row, quantity) => row.map((value, line) => former

@@ -35,6 +35,10 @@ function place(element, outer) {
 
 const part = (element, name) => element.shadowRoot?.querySelector(`[part="${name}"]`);
 
+/** Where the present preview of a peek is, of which its neighbours leave or come. */
+const preview = (peek) =>
+  place([...peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? []].at(-1));
+
 /** The dialog of a viewer that is open. */
 const dialog = (viewer) => viewer?.shadowRoot?.querySelector("dialog[open]");
 
@@ -43,6 +47,8 @@ const turn = { alpha: NaN, beta: NaN, gamma: NaN };
 addEventListener("devicemotion", ({ rotationRate }) => {
   for (const axis of Object.keys(turn)) turn[axis] = rotationRate?.[axis] ?? NaN;
 });
+
+const isLive = (element) => element.hasAttribute("data-live");
 
 const speed = { unit: "px/s", least: 200 };
 
@@ -56,6 +62,7 @@ const speed = { unit: "px/s", least: 200 };
  * - `remakes`: attributes that count when the element begins;
  * - `commands`: what buttons do with it, by their code;
  * - `covering`: what lies above the page while it is used;
+ * - `isReady`: whether the engine shows it; else it begins when somebody uses it;
  * - `prepare`: fits the panel to the photographs, and may return a sentence on them.
  */
 export const scenes = {
@@ -72,7 +79,7 @@ export const scenes = {
       const photo = () => place(part(live(), "photo"));
       return [{
         title: "Photograph", unit: "px", least: 100, rate: speed,
-        read: { left: () => photo().x, top: () => photo().y, width: () => photo().width },
+        read: { x: () => photo().x, y: () => photo().y, width: () => photo().width },
       }];
     },
     commands: { "open(0)": (viewer) => viewer.open(0) },
@@ -84,13 +91,13 @@ export const scenes = {
       const { axis } = attributes;
       if (axis === "both") {
         const photograph = widest(photographs.filter(({ ratio }) => ratio < 2).concat(photographs[0]));
-        return [h("lenticular-scroll", attributes, image(photograph.file(2000), photograph))];
+        return [h("lenticular-scroll", attributes, image(photograph.file(1280), photograph))];
       }
       const images = photographs.slice(0, 12).map((each) => image(each.file(1280), each));
       return [h("lenticular-scroll", attributes, ...some(images, isShort))];
     },
     rules: (_, { axis }) => ({
-      "lenticular-scroll": { height: "56vh", "container-type": "size" },
+      "lenticular-scroll": { height: "50vh", ...(axis !== "both" && { "container-type": "size" }) },
       ...(axis === "x" && { "lenticular-scroll::part(content)": { display: "flex" } }),
       "lenticular-scroll img": axis === "both"
         ? { display: "block" }
@@ -103,6 +110,7 @@ export const scenes = {
       },
       { title: "Zoom", unit: "×", least: 0.5, digits: 2, read: { zoom: () => live().zoomScale } },
     ],
+    isReady: isLive,
     commands: {
       "scrollToOffset(0, 0)": (view) => view.scrollToOffset(0, 0),
       "scrollToOffset(600, 600)": (view) => view.scrollToOffset(600, 600),
@@ -130,10 +138,11 @@ export const scenes = {
         },
         {
           title: "Content", unit: "px", least: 100, rate: speed,
-          read: { left: () => content().x, top: () => content().y },
+          read: { x: () => content().x, y: () => content().y },
         },
       ];
     },
+    isReady: isLive,
     covering: (wall) => dialog(wall.closest("lenticular-viewer")),
   },
 
@@ -160,6 +169,7 @@ export const scenes = {
         read: { alpha: () => turn.alpha, beta: () => turn.beta, gamma: () => turn.gamma },
       },
     ],
+    isReady: isLive,
     commands: {
       "fill()": (panorama) => panorama.fill(),
       "fill(false)": (panorama) => panorama.fill(false),
@@ -196,7 +206,7 @@ export const scenes = {
     },
     rules({ preview }) {
       const rules = {
-        "lenticular-peek > a img": { width: "150px", height: "150px", "object-fit": "cover" },
+        "lenticular-peek > a img": { width: "110px", height: "110px", "object-fit": "cover" },
       };
       const isValue = preview === "before" || preview === "exposure";
       if (isValue) {
@@ -217,12 +227,17 @@ export const scenes = {
     },
     quantities: (live) => [
       {
-        title: "Percentage", least: 0.2, digits: 2, rate: { unit: "1/s", least: 0.5, digits: 2 },
-        read: { percentage: () => live().percentage },
+        title: "Percentage", least: 0.2, digits: 2, read: { percentage: () => live().percentage },
       },
       {
         title: "Index", least: 2,
         read: { index: () => (live().index < 0 ? NaN : live().index) },
+      },
+      {
+        title: "Preview", unit: "px", least: 100, rate: speed,
+        read: {
+          x: () => preview(live()).x, y: () => preview(live()).y, width: () => preview(live()).width,
+        },
       },
     ],
     commands: {
@@ -247,14 +262,14 @@ export const scenes = {
     },
     rules: ({ scroller }, { axis }) => ({
       ".feed": {
-        height: "56vh",
+        height: "50vh",
         ...(scroller === "div" && { overflow: "auto" }),
         ...(scroller === "div" && axis === "x" && { display: "flex" }),
       },
       ...(scroller !== "div" && axis === "x" && { ".feed::part(content)": { display: "flex" } }),
       "lenticular-parallax": axis === "x"
-        ? { flex: "none", width: "240px", height: "56vh", "margin-right": "12px" }
-        : { height: "34vh", "margin-bottom": "12px" },
+        ? { flex: "none", width: "240px", height: "50vh", "margin-right": "12px" }
+        : { width: "100%", height: "30vh", "margin-bottom": "12px" },
     }),
     quantities(live) {
       const feed = () => live().closest(".feed");
@@ -273,7 +288,7 @@ export const scenes = {
         },
         {
           title: "Crop offset", unit: "px", least: 50, rate: speed,
-          read: { first: crop(0), second: crop(1), third: crop(2) },
+          read: { "1st": crop(0), "2nd": crop(1), "3rd": crop(2) },
         },
       ];
     },

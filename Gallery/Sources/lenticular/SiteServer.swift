@@ -24,10 +24,12 @@ struct SiteServer {
   }
 
   /// What answers for the site at the path `site`, and for the example pages where they fit beside it.
-  static func router(site: String, hosts: ServedHosts) -> Router<BasicRequestContext> {
+  static func router(site: String, hosts: ServedHosts, examples: String = ExamplePages.root)
+    -> Router<BasicRequestContext>
+  {
     let router = Router()
     router.add(middleware: SiteHeaders(hosts: hosts))
-    if ExamplePages.fit(beside: site) { router.add(middleware: files(in: ExamplePages.root)) }
+    if ExamplePages.fit(beside: site) { router.add(middleware: files(in: examples)) }
     router.add(middleware: files(in: site))
     return router
   }
