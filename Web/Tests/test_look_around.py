@@ -325,7 +325,6 @@ def test_the_focus_goes_in_and_comes_back(page):
     assert page.page.evaluate(index) == WIDE
 
 
-@pytest.mark.xfail(strict=True, reason="Tab goes round among the viewer's own buttons only")
 def test_a_keyboard_reaches_the_button(page):
     page.fly_open(LANDSCAPE)
     page.page.keyboard.press("ArrowRight")

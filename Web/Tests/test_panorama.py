@@ -18,8 +18,8 @@ SMALL = (0.95, 0.08)  # Of the view's width and height, at most, a hint covers.
 HINTS = {
     "turn": "Turn your phone to look around",
     "ask": "Tap here, then turn your phone to look around",
-    "denied": "Motion is not allowed here. Drag to look around",
-    "insecure": "Turning your phone needs a secure address. Drag to look around",
+    "denied": "Motion is not allowed here.\nDrag to look around",
+    "insecure": "Turning your phone needs a secure address.\nDrag to look around",
     "drag": "Drag to look around",
     "hover": "Move the mouse to look around",
 }
@@ -301,8 +301,6 @@ def test_however_the_phone_is_held_its_upright_axis_pans(phone, gyroscope, angle
     gyroscope.turn(0.3, 0.5, (up[1], -up[0], 0))
     phone.settle()
     assert offset(phone) == rest
-    if angle == 90 and turn > 0:
-        phone.shot("panorama-landscape")
 
 
 @on_time
@@ -365,7 +363,8 @@ def assert_small(device, name: str):
     assert seen.hint_box.bottom < seen.track.y
     nodes = device.exposed()
     assert not [each for each in nodes if each["role"] in ("dialog", "alertdialog")]
-    assert [each for each in nodes if each["name"] == HINTS[name]], "nobody else is told"
+    told = " ".join(each["name"] for each in nodes if each["role"] in ("StaticText", "button"))
+    assert " ".join(HINTS[name].split()) in " ".join(told.split()), "nobody else is told"
     device.shot(f"panorama-hint-{name}")
 
 
@@ -404,7 +403,6 @@ def test_where_leave_is_needed_a_tap_on_the_hint_asks_once_and_motion_pans(phone
     assert panorama(phone).pressed == "true"
 
 
-@pytest.mark.xfail(strict=True, reason="a drag that no click follows has the next click swallowed")
 def test_after_a_drag_the_hint_still_asks_at_the_first_tap(phone):
     phone.context.add_init_script(MUTE)
     phone.context.add_init_script(COUNT_QUESTIONS)
@@ -675,10 +673,9 @@ def test_where_less_motion_is_wished_for_nothing_flies(device):
 
 
 @on_time
-def test_a_drag_follows_the_finger_and_motion_yields(phone):
-    gyroscope = Gyroscope(phone)
-    opened(phone)
-    phone.until(lambda: panorama(phone).pressed, "the sensor does not speak")
+def test_a_drag_follows_the_finger_and_motion_yields(phone, gyroscope):
+    gyroscope.read(0, 0, 0)
+    begin(phone, gyroscope)
     phone.record()
     gyroscope.read(0, -0.4, 0)
     phone.page.wait_for_timeout(250)
@@ -718,7 +715,10 @@ def test_a_fling_glides_and_rests(phone):
     recording.require_on_time(release.frame - 10, release.frame + 5)
     way = offsets(recording.frames)
     velocity = -recording.finger_velocity(release)[0]
-    assert way[-1] - way[release.frame - 1] == pytest.approx(499.5 * velocity, rel=0.04)
+    # What the finger did after the last frame that it was held in is no glide.
+    pending = recording.finger(recording.frames[release.frame - 1])[0] - release.x
+    glide = way[-1] - way[release.frame - 1] - pending
+    assert glide == pytest.approx(499.5 * velocity, rel=0.02)
     assert min(b - a for a, b in zip(way, way[1:])) > -0.05
 
 
@@ -875,7 +875,6 @@ def test_keys_pan_zoom_and_show_the_whole(desktop):
     assert desktop.page.evaluate(
         "document.activeElement === document.querySelector('lenticular-panorama')"
     )
-    desktop.shot("panorama-focus")
 
 
 def hover(device, x: float, y: float = 300):
@@ -1223,5 +1222,19 @@ def test_a_screen_reader_finds_a_named_panorama(phone, gyroscope):
     assert {each["role"]: each["name"] for each in nodes}["status"] is not None
 
 
-def test_the_panorama_on_a_desk(desktop):
-    opened(desktop).shot("panorama-rest")
+def test_the_focus_is_seen(desktop):
+    opened(desktop)
+    assert desktop.colour(desktop.shot("panorama-rest"), 1, 400) != (255, 255, 255)
+    desktop.page.keyboard.press("Tab")
+    desktop.settle()
+    image = desktop.shot("panorama-focus")
+    for place in ((1, 400), (1278, 400), (640, 1), (640, 798)):
+        assert desktop.colour(image, *place) == (255, 255, 255)
+
+
+def test_the_panorama_of_a_phone_on_its_side(phone, gyroscope):
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    phone.until(lambda: panorama(phone).view.width == 844, "the screen does not turn")
+    phone.settle()
+    assert panorama(phone).picture.difference(Rect(-358, 0, 1560, 390)) <= SAME
+    phone.shot("panorama-landscape")
