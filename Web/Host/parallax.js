@@ -17,7 +17,7 @@ export class LenticularParallax extends HTMLElement {
 
   #connection;
   #ready;
-  /** What the picture's own styles were, and its `sizes`. */
+  /** What the picture's own styles were. */
   #before;
 
   /** How many pixels the picture moves for each that the page scrolls. */
