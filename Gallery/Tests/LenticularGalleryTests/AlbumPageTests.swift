@@ -203,7 +203,7 @@ import Testing
     let page = try gallery.site.text("index.html")
     let wides = page.matches(
       of: /<a id="p(\d+)" class="wide"[^>]*>\s*<lenticular-parallax>\s*<picture>/)
-    #expect(wides.map { String($0.1) } == ["6"])
+    #expect(wides.map { String($0.1) } == ["4"])
     #expect(page.contains("assets/lenticular/lenticular-parallax.js"))
     #expect(!page.contains("assets/lenticular/lenticular-panorama.js"))
     #expect(page.contains(".photos>.wide{aspect-ratio:1.6}"))

@@ -60,7 +60,7 @@ struct RowLayout: Hashable, Sendable {
 
   /// How many pictures come before the first that has a row of its own, how many after the last, and how
   /// far two of them are apart.
-  static let wideSpacing = (first: 6, last: 4, between: 14)
+  static let wideSpacing = (first: 4, last: 3, between: 14)
 
   /// The pictures that have rows of their own.
   static func wides(of aspects: [Double]) -> [Int] {
