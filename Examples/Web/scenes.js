@@ -33,6 +33,12 @@ function place(element, outer) {
   return { x: x - origin.x, y: y - origin.y, width };
 }
 
+/** Whether two elements share a part of the screen. */
+function meets(element, other) {
+  const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
+  return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+}
+
 const part = (element, name) => element.shadowRoot?.querySelector(`[part="${name}"]`);
 
 /** Where the present preview of a peek is, of which its neighbours leave or come. */
@@ -278,7 +284,9 @@ export const scenes = {
         { x: feed().scrollLeft, y: feed().scrollTop };
       const crop = (index) => () => {
         const cell = feed().querySelectorAll("lenticular-parallax")[index];
-        const { x, y } = place(cell && part(cell, "picture"), cell);
+        // Of what is out of sight there is nothing to tell.
+        if (!cell || !meets(cell, feed())) return NaN;
+        const { x, y } = place(part(cell, "picture"), cell);
         return -(isAcross() ? x : y);
       };
       return [
