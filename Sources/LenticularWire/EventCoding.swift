@@ -198,13 +198,15 @@ public struct EventDecoder {
   public mutating func parallaxEvent(of kind: Int, at time: Double) -> Event? {
     switch kind {
     case 20: .motion(motion(at: time))
-    case 50: .parallax(.setCells(list(of: 11) { $0.cell() }))
+    case 50: .parallax(.setCells((0..<count(of: 11)).map { _ in cell() }))
     case 51: .parallax(.setCell(index: integer(), cell()))
     case 52: .parallax(.scroll(to: point()))
     case 53:
       .parallax(
         .place(
-          list(of: 2) { ParallaxFeed.Placement(index: $0.integer(), distance: $0.number()) }))
+          (0..<count(of: 2)).map { _ in
+            ParallaxFeed.Placement(index: integer(), distance: number())
+          }))
     default: nil
     }
   }
@@ -292,21 +294,16 @@ public struct EventDecoder {
 
   private mutating func photos() -> [Photo] { sizes().map { Photo(pixelSize: $0) } }
 
-  private mutating func sizes() -> [Size] { list(of: 2) { $0.size() } }
+  private mutating func sizes() -> [Size] { (0..<count(of: 2)).map { _ in size() } }
 
-  /// A count, then as many elements of so many numbers each.
-  private mutating func list<Element>(
-    of width: Int, _ element: (inout EventDecoder) -> Element
-  ) -> [Element] {
+  /// How many elements of so many numbers each follow.
+  private mutating func count(of width: Int) -> Int {
     let count = integer()
     guard count >= 0, count <= numbers.count / width else {
       isReadable = false
-      return []
+      return 0
     }
-    var elements: [Element] = []
-    elements.reserveCapacity(count)
-    for _ in 0..<count { elements.append(element(&self)) }
-    return elements
+    return count
   }
 
   private mutating func thumbnail() -> Thumbnail? {

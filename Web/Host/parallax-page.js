@@ -6,8 +6,11 @@ import * as Row from "./rows.js";
 import { scrollerOf, viewOf } from "./scroller.js";
 import { lessMotion, seconds } from "./stage.js";
 
-/** How far around its view a cell is made ready, in views. */
-const margin = "100%";
+/** How far before and after its view a cell is made ready, in views, and after what share of one anew. */
+const margin = 1;
+const stride = 0.5;
+/** How many cells that are not near may lie among those that are, by where they begin. */
+const stragglers = 16;
 
 /** An element on the page, and how it is moved. */
 class Cell {
@@ -16,8 +19,9 @@ class Cell {
     this.picture = picture;
   }
 
-  /** What scrolls it, once that has been looked for. */
+  /** What scrolls it, once that has been looked for, with the others that it scrolls the same way. */
   scroller;
+  group;
   /** Its number in the engine while it is near its view. */
   index;
   /** Inside its border, in pixels, as it was laid out last. */
@@ -35,8 +39,12 @@ class Cell {
   /** What the browser moves it by, if it does. */
   animation;
 
-  /** Reads how large it is and what it crosses, and whether the browser knows what that is. */
+  /**
+   * Reads how large it is and what it crosses, and whether the browser knows what that is. Returns whether
+   * that was another before.
+   */
   measure() {
+    const before = [this.width, this.height, this.border, this.viewLength];
     const style = getComputedStyle(this.element);
     const number = (name) => parseFloat(style[name]) || 0;
     const borders = {
@@ -53,6 +61,7 @@ class Cell {
     // The browser may take another for what scrolls it: one that only hides its overflow.
     this.timeline = globalThis.ViewTimeline && new ViewTimeline({ subject, axis, inset: "0px" });
     if (this.timeline?.source !== scroller) this.timeline = undefined;
+    return [this.width, this.height, this.border, this.viewLength].some((each, at) => each !== before[at]);
   }
 
   /** Makes the picture as large as the engine has it drawn. */
@@ -100,6 +109,77 @@ class Cell {
   }
 }
 
+/** The cells that something scrolls along an axis. */
+class Group {
+  cells = new Set();
+  near = new Set();
+  /** Whether it is to be found anew which are near; and what the offset was, and the view, when it was. */
+  isStale = true;
+  offset;
+  length;
+  /** The cells by where they begin; found anew when one has come or gone, or the page was turned. */
+  order;
+
+  constructor(scroller, axis) {
+    this.scroller = scroller;
+    this.axis = axis;
+  }
+
+  /** Notes that the scroller has moved. Returns whether another cell may be near by now. */
+  move() {
+    return (this.isStale ||= !(Math.abs(this.#position - this.offset) < stride * this.length));
+  }
+
+  get #position() {
+    const { x, y } = this.scroller.contentOffset
+      ?? { x: this.scroller.scrollLeft, y: this.scroller.scrollTop };
+    return this.axis === "x" ? x : y;
+  }
+
+  /** Finds the cells that are near the view. Of however many, it looks at a few. */
+  find() {
+    this.isStale = false;
+    this.offset = this.#position;
+    const { start, length } = viewOf(this.scroller, this.axis);
+    this.length = length;
+    const [from, to] = [start - margin * length, start + (1 + margin) * length];
+    const order = (this.order ??= this.#sorted());
+    let [low, high] = [0, order.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#extent(order[middle])[1] > from) high = middle;
+      else low = middle + 1;
+    }
+    const near = new Set();
+    for (const step of [-1, 1]) {
+      let missed = 0;
+      for (let at = step < 0 ? low - 1 : low; at in order && missed < stragglers; at += step) {
+        const [begin, end] = this.#extent(order[at]);
+        if (end > from && begin < to) {
+          near.add(order[at]);
+          missed = 0;
+        } else {
+          missed += 1;
+        }
+      }
+    }
+    return near;
+  }
+
+  #sorted() {
+    return [...this.cells].map((cell) => [cell, ...this.#extent(cell)])
+      // What is not displayed is nowhere.
+      .filter(([, begin, end]) => end > begin)
+      .sort(([, one], [, other]) => one - other)
+      .map(([cell]) => cell);
+  }
+
+  #extent({ element }) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return this.axis === "x" ? [left, right] : [top, bottom];
+  }
+}
+
 /**
  * All parallax elements of the page, on one engine.
  *
@@ -114,8 +194,7 @@ class ParallaxPage {
   #cells = new Map();
   /** Those whose scrollers are still to be found: of all that come at once, at once. */
   #arriving = new Set();
-  /** What scrolls them, each with the observer that tells which cells are near its view. */
-  #scrollers = new Map();
+  #groups = [];
   /** The cells that are near, by their index. */
   #near = [];
   /** Indices that are free, and those that are when the engine has seen a frame without them. */
@@ -123,7 +202,6 @@ class ParallaxPage {
   #leaving = [];
   #sizes;
   #refresh = 0;
-  #listensToScroll;
   #sensor;
   #ready;
 
@@ -154,10 +232,10 @@ class ParallaxPage {
   change(element) {
     const cell = this.#cells.get(element);
     if (!cell?.scroller) return;
-    if (cell.scroller !== scrollerOf(element, element.axis)) {
+    if (cell.scroller !== scrollerOf(element, element.axis) || cell.group.axis !== element.axis) {
       this.#lose(cell);
-      cell.scroller = scrollerOf(element, element.axis);
-      this.#watch(cell);
+      this.#arriving.add(cell);
+      this.#findAll();
     } else if (cell.index !== undefined) {
       this.#updateAll([cell]);
     }
@@ -173,29 +251,42 @@ class ParallaxPage {
       this.#engine?.handle(Row.reducesMotion(seconds(), lessMotion.matches));
       this.#updateAll();
     }, { signal });
-    addEventListener("resize", () => this.#updateAll(), { signal });
+    // What the page is as high as: if that changes, something has come between.
+    this.#sizes.observe(document.documentElement);
+    addEventListener("resize", () => {
+      for (const group of this.#groups) group.order = undefined;
+      this.#lookAgain();
+    }, { signal });
+    document.addEventListener("scroll", ({ target }) => {
+      const scroller = target === document ? document.scrollingElement : target;
+      for (const group of this.#groups) {
+        if (group.scroller !== scroller) continue;
+        if (group.move() || [...group.near].some((cell) => !cell.animation)) this.#requestFrame();
+      }
+    }, { signal, capture: true, passive: true });
     document.addEventListener("lenticular-scroll", ({ target }) => {
       // In the frame that has just moved the content: what it shows follows in the same one.
-      if (this.#scrollers.has(target)) this.#draw();
+      const groups = this.#groups.filter(({ scroller }) => scroller === target);
+      for (const group of groups) group.move();
+      if (groups.length > 0) this.#draw();
     }, { signal });
     const engine = await ParallaxEngine.create(Kind.parallax, innerWidth, innerHeight);
     if (signal.aborted) return;
     this.#engine = engine;
     this.#crops = new Crops();
     engine.handle(Row.reducesMotion(seconds(), lessMotion.matches));
-    this.#updateAll();
+    this.#draw();
   }
 
   #stop() {
     this.#connection.abort();
     this.#sizes.disconnect();
     cancelAnimationFrame(this.#refresh);
-    this.#listensToScroll?.abort();
     this.#near = [];
     this.#free = [];
     this.#leaving = [];
     this.#refresh = 0;
-    this.#engine = this.#sensor = this.#listensToScroll = this.#ready = undefined;
+    this.#engine = this.#sensor = this.#ready = undefined;
   }
 
   // Near and far
@@ -203,68 +294,48 @@ class ParallaxPage {
   #findAll() {
     // All are looked at before any is touched, or each look would be one at a new layout.
     for (const cell of this.#arriving) cell.scroller = scrollerOf(cell.element, cell.element.axis);
-    for (const cell of this.#arriving) this.#watch(cell);
+    for (const cell of this.#arriving) this.#join(cell);
     this.#arriving.clear();
+    this.#requestFrame();
   }
 
-  /**
-   * Has an observer tell when a cell comes near its view. Of one that the engine scrolls, no browser can
-   * tell before it is seen: there all cells are near when the view is.
-   */
-  #watch(cell) {
-    const { element, scroller } = cell;
-    const isNative = scroller.localName !== "lenticular-scroll";
-    let each = this.#scrollers.get(scroller);
-    if (!each) {
-      const isPage = scroller === document.scrollingElement;
-      const root = isPage || !isNative ? null : scroller;
-      each = { cells: new Set(), isNear: false };
-      each.observer = new IntersectionObserver(
-        (entries) => this.#meet(each, entries), { root, rootMargin: margin });
-      this.#scrollers.set(scroller, each);
-      if (!isPage) this.#sizes.observe(scroller);
-      if (!isNative) each.observer.observe(scroller);
+  #join(cell) {
+    const { scroller, element: { axis } } = cell;
+    cell.group = this.#groups.find((each) => each.scroller === scroller && each.axis === axis);
+    if (!cell.group) {
+      cell.group = new Group(scroller, axis);
+      this.#groups.push(cell.group);
+      this.#sizes.observe(scroller);
     }
-    each.cells.add(cell);
-    if (isNative) each.observer.observe(element);
-    else if (each.isNear) this.#arrive([cell]);
+    cell.group.cells.add(cell);
+    cell.group.order = undefined;
+    cell.group.isStale = true;
   }
 
   #lose(cell) {
-    const { element, scroller } = cell;
+    const { group } = cell;
     if (cell.index !== undefined) this.#leave(cell);
     cell.picture.removeAttribute("style");
-    const each = this.#scrollers.get(scroller);
-    each.cells.delete(cell);
-    each.observer.unobserve(element);
-    if (each.cells.size > 0) return;
-    each.observer.disconnect();
-    this.#sizes.unobserve(scroller);
-    this.#scrollers.delete(scroller);
+    cell.scroller = cell.shown = undefined;
+    group.cells.delete(cell);
+    group.order = undefined;
+    if (group.cells.size > 0) return;
+    this.#groups.splice(this.#groups.indexOf(group), 1);
+    if (group.scroller !== document.documentElement) this.#sizes.unobserve(group.scroller);
   }
 
-  /** Cells of a scroller have come near the view or left it. */
-  #meet(scroller, entries) {
-    const arriving = [];
-    for (const { target, isIntersecting } of entries) {
-      const cell = this.#cells.get(target);
-      if (!cell) scroller.isNear = isIntersecting;
-      for (const each of cell ? [cell] : scroller.cells) {
-        if (isIntersecting === (each.index !== undefined)) continue;
-        if (isIntersecting) arriving.push(each);
-        else this.#leave(each);
-      }
-    }
-    this.#arrive(arriving);
-  }
-
-  #arrive(cells) {
-    for (const cell of cells) {
+  /** Takes in the cells that have come near, and lets go of those that have left. */
+  #find(group) {
+    const near = group.find();
+    for (const cell of group.near) if (!near.has(cell)) this.#leave(cell);
+    const arriving = [...near].filter((cell) => !group.near.has(cell));
+    for (const cell of arriving) {
       cell.index = this.#free.pop() ?? this.#near.length;
       this.#near[cell.index] = cell;
+      group.near.add(cell);
       this.#sizes.observe(cell.element);
     }
-    this.#updateAll(cells);
+    return arriving;
   }
 
   #leave(cell) {
@@ -273,6 +344,7 @@ class ParallaxPage {
     cell.animation?.cancel();
     cell.animation = undefined;
     cell.picture.style.willChange = "";
+    cell.group.near.delete(cell);
     this.#near[cell.index] = undefined;
     this.#leaving.push(cell.index);
     cell.index = undefined;
@@ -283,20 +355,35 @@ class ParallaxPage {
 
   #resize(entries) {
     const changed = new Set(entries.map(({ target }) => target));
+    for (const group of this.#groups) group.isStale ||= changed.has(group.scroller);
+    if (changed.has(document.documentElement)) return this.#lookAgain();
     this.#updateAll(this.#near.filter((cell) =>
-      cell && (changed.has(cell.element) || changed.has(cell.scroller))));
+      cell && (changed.has(cell.element) || changed.has(cell.scroller))), true);
+  }
+
+  #lookAgain() {
+    for (const group of this.#groups) group.isStale = true;
+    this.#updateAll(undefined, true);
   }
 
   /**
-   * Lays cells out anew, and shows them. Observers tell after the callbacks of a frame: there is none to
-   * wait for.
+   * Lays cells out anew, or those that have changed, and shows them. Observers tell after the callbacks of a
+   * frame: there is none to wait for.
    */
-  #updateAll(cells = this.#near.filter((cell) => cell)) {
+  #updateAll(cells = this.#near.filter((cell) => cell), onlyChanged = false) {
+    this.#layOut(cells, onlyChanged);
+    this.#draw();
+  }
+
+  #layOut(cells, onlyChanged = false) {
     // All are read before any is written.
-    for (const cell of cells) cell.measure();
-    for (const cell of cells) this.#update(cell);
-    this.#listen();
-    if (cells.length > 0) this.#draw();
+    const changed = cells.filter((cell) => cell.measure() || !onlyChanged);
+    for (const cell of changed) this.#update(cell);
+    if (!this.#sensor && changed.some(({ element }) => element.tilt)) {
+      this.#sensor = new MotionSensor((row) => {
+        if (this.#engine && this.#engine.handle(row) & 1) this.#requestFrame();
+      }, () => {}, this.#connection.signal);
+    }
   }
 
   /** Tells the engine what a cell is like, and lays it out. */
@@ -315,24 +402,6 @@ class ParallaxPage {
     cell.picture.style.willChange = cell.animation ? "" : "translate";
   }
 
-  /** Listens to what some cell needs: to scrolling while there is one that the browser does not move. */
-  #listen() {
-    const near = this.#near.filter((cell) => cell);
-    if (!near.some((cell) => !cell.animation)) {
-      this.#listensToScroll?.abort();
-      this.#listensToScroll = undefined;
-    } else if (!this.#listensToScroll) {
-      this.#listensToScroll = new AbortController();
-      document.addEventListener("scroll", () => this.#requestFrame(), {
-        signal: this.#listensToScroll.signal, capture: true, passive: true,
-      });
-    }
-    if (this.#sensor || !near.some(({ element }) => element.tilt)) return;
-    this.#sensor = new MotionSensor((row) => {
-      if (this.#engine.handle(row) & 1) this.#requestFrame();
-    }, () => {}, this.#connection.signal);
-  }
-
   // Frames
 
   #requestFrame() {
@@ -343,6 +412,8 @@ class ParallaxPage {
     cancelAnimationFrame(this.#refresh);
     this.#refresh = 0;
     if (!this.#engine) return;
+    const stale = this.#groups.filter(({ isStale }) => isStale);
+    this.#layOut(stale.flatMap((group) => this.#find(group)));
     const time = seconds();
     const places = [];
     for (const cell of this.#near) {
