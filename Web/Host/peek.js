@@ -66,7 +66,7 @@ class Peek {
  */
 export class LenticularPeek extends HTMLElement {
   #stage;
-  /** What the engine is to hear of when it is there. */
+  /** What the engine is to hear of when it is there, as the stage takes it. */
   #waiting;
   #view;
   #label;
@@ -74,9 +74,17 @@ export class LenticularPeek extends HTMLElement {
   /** What is pressed or previewed. */
   #peek;
   #isPeeking = false;
+  /** Whether the engine has taken the press, though no frame tells of it yet. */
+  #isTaken = false;
+  /** Whether the last press has become a peek. */
+  #hasPeeked = false;
   #index = -1;
   #percentage = 0;
   #frame;
+  /** The elements of previews, by index. */
+  #previews = {};
+  /** The preview that stays until a viewer shows the photograph. */
+  #handedOver;
   #hidden;
   #albums = new Map();
   #keyHolder;
@@ -99,8 +107,11 @@ export class LenticularPeek extends HTMLElement {
   /** Previews what a link leads to, without a finger. */
   peek(link) {
     this.#prepareEngine(this.#connection.signal);
-    const time = seconds();
-    if (this.#prepare(link, time)) this.#send(Row.beginPeek(time));
+    if (!this.#prepare(link, seconds())) return;
+    // Stamped with a frame's time, so that this frame shows the thumbnail itself.
+    const begin = (time) => [Row.beginPeek(time)];
+    if (this.#stage) this.#stage.enqueue(begin);
+    else this.#waiting?.push(begin);
   }
 
   /** Goes on by a number of previews, backwards if negative. */
@@ -115,6 +126,7 @@ export class LenticularPeek extends HTMLElement {
 
   /** Puts the preview back. */
   cancel() {
+    if (this.#waiting) this.#waiting = [];
     this.#stage?.enqueue((time) => [Row.cancelPeek(time)]);
   }
 
@@ -122,7 +134,7 @@ export class LenticularPeek extends HTMLElement {
   reload() {
     if (!this.#peek || this.#peek.album) return;
     this.#peek.links = this.#linksBeside(this.#peek.link);
-    this.#stage?.enqueue((time) => [Row.reloadPeek(time, ...this.#source(this.#peek))]);
+    if (this.#isPeeking) this.#reload(this.#peek);
   }
 
   connectedCallback() {
@@ -134,7 +146,9 @@ export class LenticularPeek extends HTMLElement {
     this.#view.popover = "manual";
     this.#label = document.createElement("p");
     this.#label.part = "label";
+    // Only a region that is there before its text is announced.
     this.#label.ariaLive = "polite";
+    this.#view.append(this.#label);
     root.replaceChildren(document.createElement("slot"), this.#view);
     // The engine comes when somebody is about to press.
     for (const type of ["pointerenter", "pointerdown", "focusin"]) {
@@ -146,8 +160,10 @@ export class LenticularPeek extends HTMLElement {
   disconnectedCallback() {
     this.#connection.abort();
     this.#stage?.stop();
-    this.#stage = this.#peek = undefined;
-    this.#isPeeking = false;
+    if (this.#isPeeking) this.#emit("peekend", { committed: false });
+    this.#stage = this.#peek = this.#keyHolder = undefined;
+    this.#isPeeking = this.#isTaken = false;
+    this.#handedOver = undefined;
     this.#hide(false);
   }
 
@@ -160,10 +176,11 @@ export class LenticularPeek extends HTMLElement {
       const surface = new Surface(this.#view, (element, contents) => this.#fill(element, contents));
       this.#stage = new Stage(engine, surface, (effect) => this.#report(effect), (idle) => {
         this.#view.toggleAttribute("data-moving", !idle);
-        if (idle && !this.#isPeeking && this.#view.matches(":popover-open")) this.#view.hidePopover();
+        if (this.#handedOver?.isConnected === false) this.#view.append(this.#handedOver);
+        if (idle) this.#rest();
       });
       for (const row of this.#size(seconds())) this.#stage.send(row);
-      for (const row of this.#waiting) this.#stage.send(row);
+      for (const rows of this.#waiting) this.#stage.enqueue(rows);
     } catch (error) {
       console.error(error);
     } finally {
@@ -174,7 +191,7 @@ export class LenticularPeek extends HTMLElement {
   /** Hands an event to the engine, now or when it is there. Returns whether it is the engine's alone. */
   #send(row) {
     if (this.#stage) return this.#stage.send(row);
-    this.#waiting?.push(row);
+    this.#waiting?.push(() => [row]);
     return false;
   }
 
@@ -194,7 +211,8 @@ export class LenticularPeek extends HTMLElement {
 
   /** Tells the engine what a press on a link previews. Returns whether there is anything. */
   #prepare(link, time) {
-    if (this.#isPeeking) return true;
+    if (this.#isPeeking || this.#isTaken) return true;
+    this.#hasPeeked = false;
     if (!link?.querySelector("img") || !this.contains(link)) {
       this.#send(Row.setPeekSource(time, 0, 0, 8, 40, false, null, []));
       this.#peek = undefined;
@@ -209,6 +227,11 @@ export class LenticularPeek extends HTMLElement {
 
   get #isValue() {
     return this.getAttribute("mode") === "value";
+  }
+
+  /** Whether the press that goes on may become a peek. */
+  get #canPeek() {
+    return this.#peek && (this.#stage || this.#waiting);
   }
 
   /** What is pressed at a place in the element: a link, or for a value whatever holds a picture. */
@@ -234,9 +257,7 @@ export class LenticularPeek extends HTMLElement {
     peek.start = 0;
     const show = (album) => {
       peek.album = album;
-      if (this.#peek === peek && this.#isPeeking) this.#stage?.enqueue((time) => [
-        Row.reloadPeek(time, ...this.#source(peek)),
-      ]);
+      if (this.#peek === peek && this.#isPeeking) this.#reload(peek);
     };
     const known = this.#albums.get(address);
     if (known) return show(known);
@@ -251,25 +272,47 @@ export class LenticularPeek extends HTMLElement {
     }).catch((error) => console.error(error));
   }
 
+  /** Takes in that what is previewed has changed. */
+  #reload(peek) {
+    this.#stage.enqueue((time) => [Row.reloadPeek(time, ...this.#source(peek))]);
+    this.#describe(this.#index);
+    const shown = this.#previews[this.#index];
+    if (shown && shown.link !== this.#linkAt(this.#index)) this.#fillPreview(shown.element, this.#index);
+  }
+
   // Input
 
   #listen(signal) {
-    const send = (row) => this.#send(row);
+    const send = (row) => this.#isTaken = this.#send(row);
     this.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
-      this.#prepare(this.#pressable(event.target), event.timeStamp / 1000);
+      const link = event.button === 0 ? this.#pressable(event.target) : null;
+      this.#prepare(link, event.timeStamp / 1000);
     }, { signal, capture: true });
     listenToPointers(this, send, signal, () => !this.#peek, this.#view);
+    for (const type of ["pointerup", "pointercancel"]) {
+      this.addEventListener(type, () => {
+        this.#isTaken = false;
+        // A press that is over before the engine is there was none.
+        if (this.#waiting) this.#waiting = [];
+      }, { signal });
+    }
     // Until a peek begins, fingers scroll the page; from then on they do not.
     this.addEventListener("touchmove", (event) => {
-      if (this.#isPeeking && event.cancelable) event.preventDefault();
+      if ((this.#isPeeking || this.#isTaken) && event.cancelable) event.preventDefault();
     }, { signal, passive: false });
     // A finger that stays asks for a menu, too.
     this.addEventListener("contextmenu", (event) => {
-      if (this.#isPeeking || (this.#peek && event.pointerType === "touch")) event.preventDefault();
+      const stays = event.pointerType === "touch" || event.pointerType === "pen";
+      if (this.#isPeeking || (this.#canPeek && stays)) event.preventDefault();
     }, { signal });
+    // A press that has peeked is no click, even where the engine has lost it meanwhile.
+    this.addEventListener("click", (event) => {
+      if (!this.#hasPeeked || event.detail === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }, { signal, capture: true });
     this.addEventListener("dragstart", (event) => {
-      if (this.#pressable(event.target)) event.preventDefault();
+      if (this.#canPeek) event.preventDefault();
     }, { signal });
     this.addEventListener("keydown", (event) => this.#key(event), { signal });
     this.addEventListener("keyup", (event) => {
@@ -314,14 +357,14 @@ export class LenticularPeek extends HTMLElement {
 
   #fillPreview(element, index) {
     element.part = "preview";
+    const link = this.#linkAt(index);
+    this.#previews[index] = { element, link };
     if (this.#peek.mode === modes.value) {
       const slot = document.createElement("slot");
       slot.name = "preview";
       element.append(slot);
       return;
     }
-    // An album's first photograph may come before its list.
-    const link = this.#peek.linkAt(index) ?? this.#peek.link;
     const thumbnail = link.querySelector("img");
     const preview = new Image();
     preview.decoding = "sync";
@@ -340,9 +383,8 @@ export class LenticularPeek extends HTMLElement {
   #report([kind, value, ...numbers]) {
     switch (kind) {
       case Effect.began:
-        this.#isPeeking = true;
+        this.#isPeeking = this.#hasPeeked = true;
         if (!this.#view.matches(":popover-open")) this.#view.showPopover();
-        this.#view.append(this.#label);
         this.#describe(value);
         this.#emit("peek");
         break;
@@ -362,7 +404,7 @@ export class LenticularPeek extends HTMLElement {
         const [isCommitted, radius] = numbers;
         this.#isPeeking = false;
         this.#keyHolder = undefined;
-        this.#label.remove();
+        this.#label.textContent = "";
         this.#emit("peekend", { committed: isCommitted === 1 });
         if (isCommitted) this.#open([...this.#frame, radius, cover, 0.5, 0.5, 1]);
         break;
@@ -373,13 +415,25 @@ export class LenticularPeek extends HTMLElement {
     }
   }
 
+  /** The link to what is previewed: that which is pressed, before an album's list is there. */
+  #linkAt(index) {
+    return this.#peek.linkAt(index) ?? this.#peek.link;
+  }
+
   #describe(index) {
     this.#index = index;
-    const { mode, length } = this.#peek;
-    const link = this.#peek.linkAt(index) ?? this.#peek.link;
+    const { length } = this.#peek;
+    const link = this.#linkAt(index);
     const name = link.dataset.caption || link.querySelector("img").alt;
-    const place = mode === modes.value ? "" : `${index + 1} / ${length}`;
+    const place = length > 1 ? `${index + 1} / ${length}` : "";
     this.#label.textContent = [name, place].filter(Boolean).join("  ·  ");
+  }
+
+  /** Leaves the top layer, if there is nothing more to be seen. */
+  #rest() {
+    if (this.#isPeeking || this.#handedOver) return;
+    this.#previews = {};
+    if (this.#view.matches(":popover-open")) this.#view.hidePopover();
   }
 
   /** Hides what is pressed, for its preview flies; or shows it again. */
@@ -399,21 +453,36 @@ export class LenticularPeek extends HTMLElement {
     if (!this.#emit("commit") || peek.mode === modes.value) return;
     const viewer = this.closest("lenticular-viewer") ?? this.querySelector("lenticular-viewer") ??
       document.querySelector("lenticular-viewer");
-    const link = peek.linkAt(index) ?? peek.link;
+    const link = this.#linkAt(index);
     if (!viewer?.open) return location.assign(link.href);
     const album = peek.album ? new AlbumBehind(peek) : new Links(viewer);
     const at = peek.album ? index : viewer.links.indexOf(link);
     if (at < 0) return location.assign(link.href);
-    const place = album.measure.bind(album);
-    let isFirst = true;
-    album.measure = (index) => {
-      if (!isFirst) return place(index);
-      isFirst = false;
-      return preview;
-    };
+    // What is in the engine's last frame stays until the viewer's first, which shows the same.
+    const shown = this.#handedOver = this.#previews[index].element;
+    const front = link.cloneNode();
+    const seen = [...shown.querySelectorAll("img")].findLast((each) => each.naturalWidth);
+    const image = new Image();
+    image.alt = link.querySelector("img").alt;
+    image.src = seen?.currentSrc ?? "";
+    front.append(...[...link.querySelectorAll("source")].map((each) => each.cloneNode()), image);
+    const behind = album.link.bind(album);
+    album.link = (index) => (index === at ? front : behind(index));
+    album.measure = () => preview;
+    this.#hide(true);
     viewer.open(at, album).catch((error) => {
       console.error(error);
       location.assign(link.href);
+    }).finally(() => {
+      // The viewer, whose frame comes next, hides the thumbnail itself.
+      this.#hide(false);
+      requestAnimationFrame(() => {
+        delete album.link;
+        delete album.measure;
+        shown.remove();
+        this.#handedOver = undefined;
+        this.#stage?.enqueue(() => []);
+      });
     });
   }
 

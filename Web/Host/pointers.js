@@ -30,8 +30,8 @@ export function listenToPointers(element, send, signal, ignored, view = element)
     send(Row.pointer(
       event.timeStamp / 1000, event.pointerId, phase, event.clientX - origin.x,
       event.clientY - origin.y,
-      // Without a sensor, browsers say one half.
-      event.pointerType === "pen" || event.pressure !== 0.5 ? event.pressure : NaN,
+      // Without a sensor, browsers say 0, one half or 1.
+      event.pressure % 0.5 ? event.pressure : NaN,
       kinds[event.pointerType] ?? 0, Math.max(0, event.buttons), modifiers(event)));
   const claim = (id) => {
     if (down.get(id)) return;

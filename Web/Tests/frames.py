@@ -130,6 +130,23 @@ class Panorama:
 
 
 @dataclass(frozen=True)
+class Peek:
+    """A peek in a frame: its previews, the oldest first, and which pictures in it are hidden."""
+
+    open: bool
+    label: str
+    backdrop: float
+    previews: tuple[Photo, ...]
+    hidden: tuple[int, ...]
+    percentage: float
+
+    @property
+    def preview(self) -> Photo | None:
+        """The preview that came last."""
+        return self.previews[-1] if self.previews else None
+
+
+@dataclass(frozen=True)
 class Frame:
     number: int
     time: float
@@ -142,6 +159,7 @@ class Frame:
     scrolls: tuple[Scroll, ...] = ()
     walls: tuple[Wall, ...] = ()
     panoramas: tuple[Panorama, ...] = ()
+    peeks: tuple[Peek, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -189,26 +207,39 @@ def panorama(raw: dict) -> Panorama:
     )
 
 
+def photo(raw: dict) -> Photo:
+    assert raw["image"], "the photo layer holds no <img>"
+    return Photo(
+        raw["index"],
+        Rect(*raw["visible"]),
+        Rect(*raw["image"]),
+        raw["radius"],
+        raw["scale"],
+        raw["opacity"],
+        tuple(raw["sources"]),
+    )
+
+
+def peek(raw: dict) -> Peek:
+    return Peek(
+        raw["open"],
+        raw["label"],
+        raw["backdrop"],
+        # What a page slots into a preview fills it.
+        tuple(photo({**each, "image": each["image"] or each["visible"]}) for each in raw["previews"]),
+        tuple(raw["hidden"]),
+        raw["percentage"],
+    )
+
+
 def frame(number: int, raw: dict) -> Frame:
-    photo = raw["photo"]
-    if photo is not None:
-        assert photo["image"], "the photo layer holds no <img>"
-        photo = Photo(
-            photo["index"],
-            Rect(*photo["visible"]),
-            Rect(*photo["image"]),
-            photo["radius"],
-            photo["scale"],
-            photo["opacity"],
-            tuple(photo["sources"]),
-        )
     return Frame(
         number,
         raw.get("time", 0.0),
         raw.get("events", 0),
         raw["viewer"],
         raw["open"],
-        photo,
+        raw["photo"] and photo(raw["photo"]),
         raw["backdrop"],
         tuple(tuple(pair) for pair in raw["hidden"]),
         tuple(
@@ -231,6 +262,7 @@ def frame(number: int, raw: dict) -> Frame:
             for each in raw["walls"]
         ),
         tuple(panorama(each) for each in raw["panoramas"]),
+        tuple(peek(each) for each in raw["peeks"]),
     )
 
 

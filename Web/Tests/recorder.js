@@ -100,6 +100,21 @@
     };
   }
 
+  // What a peek shows: its previews in the order in which they came, and which pictures are hidden.
+  function peek(element) {
+    const view = element.shadowRoot?.querySelector("[part~=view]");
+    const all = (part) => [...view?.querySelectorAll(`[part~=${part}]`) ?? []];
+    return {
+      open: view?.matches(":popover-open") ?? false,
+      label: all("label").map((each) => each.textContent).join(),
+      backdrop: all("backdrop").map((each) => opacity(each, view))[0] ?? 0,
+      previews: all("preview").map((each) => photograph(each, view)),
+      hidden: [...element.querySelectorAll("img")].flatMap((image, index) =>
+        getComputedStyle(image).visibility === "hidden" ? [index] : []),
+      percentage: Number(element.style.getPropertyValue("--lenticular-percentage")),
+    };
+  }
+
   function screen() {
     const viewers = [...document.querySelectorAll("lenticular-viewer")];
     const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
@@ -123,6 +138,7 @@
       };
     });
     state.panoramas = panoramas().map(panorama);
+    state.peeks = [...document.querySelectorAll("lenticular-peek")].map(peek);
     viewers.forEach((viewer, number) => {
       [...viewer.querySelectorAll("a img")].forEach((thumbnail, index) => {
         if (getComputedStyle(thumbnail).visibility === "hidden") state.hidden.push([number, index]);
@@ -191,8 +207,10 @@
   };
   const scrolling = ["scroll", "dragstart", "release", "dragend", "decelerate", "rest", "arrive",
     "zoomstart", "zoom", "zoomend"].map((name) => `lenticular-${name}`);
+  const peeking = ["peek", "peekmove", "peekupdate", "peekend", "commit", "present", "dismiss"]
+    .map((name) => `lenticular-${name}`);
   for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown",
-    ...scrolling])
+    ...scrolling, ...peeking])
     addEventListener(type, listen, { capture: true, passive: true });
 
   recorder.screen = screen;
@@ -235,7 +253,10 @@
   // Where a thumbnail is: what of it is seen, where its whole picture lies, and its radius.
   recorder.thumbnail = (index, viewer = 0) => {
     const element = document.querySelectorAll("lenticular-viewer")[viewer];
-    const image = element.querySelectorAll("a img")[index];
+    return recorder.picture(element.querySelectorAll("a img")[index]);
+  };
+
+  recorder.picture = (image) => {
     const style = getComputedStyle(image);
     const box = image.getBoundingClientRect();
     const { naturalWidth, naturalHeight } = image;
