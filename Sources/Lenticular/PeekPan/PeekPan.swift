@@ -102,6 +102,7 @@ public final class PeekPan: Interaction {
     backdrop = Layer(animator, size: size)
     backdrop.anchorPoint = .zero
     backdrop.contents = .backdrop
+    backdrop.opacity.set(0)
     press.threshold = configuration.peekPressure
     press.minimumPressDuration = configuration.pressDuration
     arena.add(press)
