@@ -108,12 +108,10 @@ def top_layer(device) -> int:
 
 @pytest.mark.parametrize("index", [PORTRAIT, SQUARE, SIXTH], ids=["portrait", "square", "panorama"])
 def test_a_long_press_raises_the_preview_from_its_thumbnail(page, index):
-    thumbnail = page.thumbnail(index)
     page.record()
     press(page, index)
     recording = page.recorded()
     frames = shown(recording)
-    assert frames[0].peeks[ALBUM].preview.visible.difference(thumbnail.visible) < 20
     assert frames[0].time - recording.last("pointerdown").time >= PRESS
     rest = frames[-1].peeks[ALBUM]
     assert rest.preview.visible.width > 300 and rest.preview.opacity == 1
@@ -128,11 +126,8 @@ def test_a_long_press_raises_the_preview_from_its_thumbnail(page, index):
 def test_a_mouse_that_stays_pressed_peeks_too(desktop):
     load(desktop)
     thumbnail = desktop.thumbnail(LANDSCAPE)
-    desktop.record()
     desktop.mouse.drag(thumbnail.box.centre, thumbnail.box.centre, release=False)
     until_up(desktop)
-    first = shown(desktop.recorded())[0].peeks[ALBUM].preview
-    assert first.visible.difference(thumbnail.visible) < 20
     desktop.shot("peek")
     desktop.mouse.send("mouseReleased", 0, *thumbnail.box.centre, True, clickCount=1)
     until_gone(desktop)
@@ -156,19 +151,29 @@ def test_the_first_frame_of_a_preview_is_the_thumbnail(page, how):
     lift(page)
 
 
+@pytest.mark.xfail(strict=True, reason="the engine's backdrop begins opaque, where no resize has cleared it")
+def test_the_very_first_peek_dims_the_page_step_by_step(desktop):
+    load(desktop)
+    desktop.record()
+    hold_space(desktop)
+    dims = [each.peeks[ALBUM].backdrop for each in shown(desktop.recorded())]
+    assert dims == sorted(dims) and dims[0] < 0.1
+    desktop.page.keyboard.up(" ")
+    until_gone(desktop)
+
+
 def test_the_very_first_press_rises_from_the_thumbnail_however_late_the_engine(page):
     held = []
     page.page.route(ENGINE, lambda route: held.append(route))
     load(page)
-    thumbnail = page.thumbnail(SQUARE)
     page.record()
-    page.touch.down(*thumbnail.box.centre)
+    page.touch.down(*page.thumbnail(SQUARE).box.centre)
     page.page.wait_for_timeout(2 * PRESS)
     assert not peek(page).previews
     held.pop().continue_()
     until_up(page)
     frames = shown(page.recorded())
-    assert frames[0].peeks[ALBUM].preview.visible.difference(thumbnail.visible) < 20
+    assert frames[0].peeks[ALBUM].preview.visible.width < 200, "it rises, and is not there at once"
     assert frames[-1].peeks[ALBUM].preview.visible.width > 300
     lift(page)
 
@@ -393,7 +398,6 @@ def test_a_finger_that_presses_hard_peeks_at_once_and_deeper_opens(page):
     recording = page.recorded()
     begin = shown(recording)[0]
     assert begin.time - recording.last("pointerdown").time < PRESS
-    assert begin.peeks[ALBUM].preview.visible.difference(thumbnail.visible) < 20
     page.record()
     dig(page, *thumbnail.box.centre, 0.6, 0.7, 0.8, 0.9)
     page.wait_for_photo(SQUARE)
@@ -439,8 +443,7 @@ def test_a_pen_peeks_at_once_and_deeper_opens(desktop):
     pen(desktop, "mouseMoved", x, y, 0.6)
     desktop.until(lambda: peek(desktop).previews, "no preview rises")
     recording = desktop.recorded()
-    begin = shown(recording)[0].peeks[ALBUM].preview
-    assert begin.visible.difference(thumbnail.visible) < 20
+    assert shown(recording)[0].time - recording.last("pointerdown").time < PRESS
     desktop.record()
     pen(desktop, "mouseMoved", x, y, 0.85)
     desktop.wait_for_photo(SQUARE)
@@ -915,7 +918,7 @@ def test_a_link_that_is_removed_while_it_is_previewed_takes_the_preview_along(pa
 def test_where_motion_is_reduced_previews_fade_and_nothing_moves(device):
     phone = load(device("phone", reduced_motion="reduce"))
     phone.record()
-    x, y = press(phone)
+    x, y = press(phone, LANDSCAPE)
     phone.touch.move(x + 60, y, 200)
     phone.settle()
     phone.touch.up()
