@@ -134,10 +134,6 @@ def test_a_mouse_that_stays_pressed_peeks_too(desktop):
     assert not desktop.screen().open
 
 
-LATE = "the engine's flight begins when the press has, not with the first frame that shows it"
-
-
-@pytest.mark.xfail(reason=LATE)
 @pytest.mark.parametrize("how", ["long press", "force"])
 def test_the_first_frame_of_a_preview_is_the_thumbnail(page, how):
     thumbnail = page.thumbnail(PORTRAIT)
@@ -151,7 +147,6 @@ def test_the_first_frame_of_a_preview_is_the_thumbnail(page, how):
     lift(page)
 
 
-@pytest.mark.xfail(strict=True, reason="the engine's backdrop begins opaque, where no resize has cleared it")
 def test_the_very_first_peek_dims_the_page_step_by_step(desktop):
     load(desktop)
     desktop.record()

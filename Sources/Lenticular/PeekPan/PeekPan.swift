@@ -57,6 +57,8 @@ public final class PeekPan: Interaction {
     var liftOrigin: Point
     /// Whether a finger holds it, not a command.
     let isHeld: Bool
+    /// Whether a frame has shown the preview where it comes from: that frame begins its flight.
+    var hasRisen = false
     /// Whether the pressure has been low enough for a press that goes deeper to be one.
     var canDeepen = false
     /// The percentage that has been reported.
@@ -156,6 +158,10 @@ public final class PeekPan: Interaction {
     switch state {
     case .idle: break
     case .peeking(let peek):
+      if !peek.hasRisen {
+        peek.hasRisen = true
+        rise(peek, at: time)
+      }
       peek.track.advance(to: time)
       update(peek, at: time)
       reportPercentage()
