@@ -10,10 +10,9 @@ extension PeekPan {
       height: size.height * configuration.largestHeight)
   }
 
-  /// Shows the preview that a peek begins with, or catches it on its way back.
+  /// Shows the preview that a peek begins with where it comes from, or catches it on its way back.
   func raise(_ peek: Peek, from thumbnail: Thumbnail?, at time: Double) {
     if root.sublayers.first !== backdrop { root.insertSublayer(backdrop, at: 0) }
-    dim(to: configuration.dimming, at: time)
     let flies = thumbnail != nil && !reducesMotion
     if preview?.index != peek.home, !takeDeparting(peek.home) {
       sendAway(at: time)
@@ -26,6 +25,11 @@ extension PeekPan {
       }
     }
     if flies { hideThumbnail(true) }
+  }
+
+  /// Has the preview that a peek begins with fly to where it rests.
+  func rise(_ peek: Peek, at time: Double) {
+    dim(to: configuration.dimming, at: time)
     if let preview { settle(preview, of: peek, spring: configuration.risingSpring, at: time) }
   }
 
@@ -59,7 +63,7 @@ extension PeekPan {
 
   /// Has the preview follow the finger.
   func follow(_ peek: Peek, at time: Double) {
-    guard let preview, !reducesMotion else { return }
+    guard let preview, peek.hasRisen, !reducesMotion else { return }
     preview.layer.position.animate(
       to: restingPlace(of: preview, of: peek), spring: configuration.followSpring, at: time)
   }

@@ -57,6 +57,8 @@ public final class PeekPan: Interaction {
     var liftOrigin: Double
     /// Whether a finger holds it, not a command.
     let isHeld: Bool
+    /// Whether a frame has shown the preview where it comes from: that frame begins its flight.
+    var hasRisen = false
     /// Whether the pressure has been low enough for a press that goes deeper to be one.
     var canDeepen = false
     /// The percentage that has been reported.
@@ -92,6 +94,7 @@ public final class PeekPan: Interaction {
     backdrop = Layer(animator, size: size)
     backdrop.anchorPoint = .zero
     backdrop.contents = .backdrop
+    backdrop.opacity.set(0)
     press.threshold = configuration.peekPressure
     press.minimumPressDuration = configuration.pressDuration
     arena.add(press)
@@ -145,6 +148,10 @@ public final class PeekPan: Interaction {
     switch state {
     case .idle: break
     case .peeking(var peek):
+      if !peek.hasRisen {
+        peek.hasRisen = true
+        rise(peek, at: time)
+      }
       peek.track.advance(to: time)
       update(peek, at: time)
       reportPercentage()
