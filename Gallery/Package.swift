@@ -48,7 +48,8 @@ let package = Package(
       name: "LenticularGallery",
       dependencies: ["CVips", .product(name: "Mustache", package: "swift-mustache")],
       resources: [
-        .copy("Resources/Engine"), .copy("Resources/Templates"), .copy("Resources/Styles"),
+        .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
+        .copy("Resources/Styles"),
       ]),
     .target(name: "LenticularSamples"),
     .executableTarget(
@@ -69,6 +70,8 @@ let package = Package(
       name: "LenticularGalleryTests",
       dependencies: ["LenticularGallery", "CVips"]),
     .testTarget(name: "LenticularSamplesTests", dependencies: ["LenticularSamples"]),
-    .testTarget(name: "LenticularCommandTests", dependencies: ["lenticular"] + tls),
+    .testTarget(
+      name: "LenticularCommandTests",
+      dependencies: ["lenticular", .product(name: "NIOEmbedded", package: "swift-nio")] + tls),
   ]
 )

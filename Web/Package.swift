@@ -33,8 +33,11 @@ let package = Package(
         .product(name: "LenticularWire", package: "Lenticular"),
       ],
       swiftSettings: embedded),
+    .target(
+      name: "LenticularParallaxExports", dependencies: ["LenticularExports"],
+      swiftSettings: embedded),
     .executableTarget(
-      name: "LenticularWeb", dependencies: ["LenticularExports"],
+      name: "LenticularWeb", dependencies: ["LenticularExports", "LenticularParallaxExports"],
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularWebViewer", dependencies: ["LenticularExports"],
@@ -44,6 +47,10 @@ let package = Package(
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularWebPeek", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: flavour),
+    .executableTarget(
+      name: "LenticularWebParallax",
+      dependencies: ["LenticularExports", "LenticularParallaxExports"],
       swiftSettings: embedded, linkerSettings: flavour),
     .executableTarget(
       name: "LenticularCertificate",

@@ -27,7 +27,9 @@ public enum Event: Equatable, Sendable {
   /// What a tilt panner's host has to say beside that.
   case panorama(TiltPanner.Command)
   /// What a Peek & Pan's host has to say beside that.
-  case peek(PeekPan.Command)
+  indirect case peek(PeekPan.Command)
+  /// What a parallax feed's host has to say beside that.
+  case parallax(ParallaxFeed.Command)
 }
 
 /// The keys that interactions understand.

@@ -43,6 +43,10 @@ import LenticularScene
 /// | 43 step | distance |
 /// | 44 commit | |
 /// | 45 cancel | |
+/// | 50 set cells | count, then each cell |
+/// | 51 set cell | index, cell |
+/// | 52 scroll feed | x, y |
+/// | 53 place cells | count, then index and distance of each |
 ///
 /// A thumbnail is x, y, width, height, corner radius, gravity, alignment x, alignment y, zoom; a width
 /// of NaN stands for none.
@@ -50,6 +54,9 @@ import LenticularScene
 /// A source is its mode: 0 contents, 1 neighbours, 2 value; the index at which neighbours start, or 0;
 /// the least index; the minimum and maximum points, NaN for none; range, margin, right to left: 0 or 1;
 /// thumbnail; count, then width and height of each. To set one with a count of 0 stands for none.
+///
+/// A cell is x, y, width, height, the picture's width and height or NaN, ratio, axis: 0 for horizontal, 1
+/// for vertical, view length or NaN, largest scale, tilts: 0 or 1.
 ///
 /// Interactions of one kind have rows that no others understand: a program names, for `next(or:)`, those
 /// that it has interactions for, and does not carry what reads the rest.
@@ -91,6 +98,7 @@ public struct EventDecoder {
   public mutating func anyEvent(of kind: Int, at time: Double) -> Event? {
     photoEvent(of: kind) ?? scrollEvent(of: kind, at: time) ?? wallEvent(of: kind)
       ?? panoramaEvent(of: kind, at: time) ?? peekEvent(of: kind)
+      ?? parallaxEvent(of: kind, at: time)
   }
 
   private mutating func commonEvent(of kind: Int, at time: Double) -> Event? {
@@ -186,6 +194,33 @@ public struct EventDecoder {
     return source
   }
 
+  /// What parallax feeds understand.
+  public mutating func parallaxEvent(of kind: Int, at time: Double) -> Event? {
+    switch kind {
+    case 20: .motion(motion(at: time))
+    case 50: .parallax(.setCells((0..<count(of: 11)).map { _ in cell() }))
+    case 51: .parallax(.setCell(index: integer(), cell()))
+    case 52: .parallax(.scroll(to: point()))
+    case 53:
+      .parallax(
+        .place(
+          (0..<count(of: 2)).map { _ in
+            ParallaxFeed.Placement(index: integer(), distance: number())
+          }))
+    default: nil
+    }
+  }
+
+  private mutating func cell() -> ParallaxFeed.Cell {
+    let frame = Rect(origin: point(), size: size())
+    let picture = size()
+    let ratio = number()
+    let axis = known(Parallax.Axis(rawValue: integer()), or: .vertical)
+    return ParallaxFeed.Cell(
+      frame: frame, pictureSize: picture.width.isNaN ? nil : picture, ratio: ratio, axis: axis,
+      viewLength: optional(), largestScale: number(), tilts: flag())
+  }
+
   private mutating func motion(at time: Double) -> MotionSample {
     MotionSample(
       time: time, rotationRate: RotationRate(x: number(), y: number(), z: number()),
@@ -259,13 +294,16 @@ public struct EventDecoder {
 
   private mutating func photos() -> [Photo] { sizes().map { Photo(pixelSize: $0) } }
 
-  private mutating func sizes() -> [Size] {
+  private mutating func sizes() -> [Size] { (0..<count(of: 2)).map { _ in size() } }
+
+  /// How many elements of so many numbers each follow.
+  private mutating func count(of width: Int) -> Int {
     let count = integer()
-    guard count >= 0, count <= numbers.count / 2 else {
+    guard count >= 0, count <= numbers.count / width else {
       isReadable = false
-      return []
+      return 0
     }
-    return (0..<count).map { _ in size() }
+    return count
   }
 
   private mutating func thumbnail() -> Thumbnail? {
@@ -387,6 +425,15 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
   case .peek(.step(let distance)): numbers += [43, time, Double(distance)]
   case .peek(.commit): numbers += [44, time]
   case .peek(.cancel): numbers += [45, time]
+  case .parallax(.setCells(let cells)):
+    numbers += [50, time, Double(cells.count)]
+    for cell in cells { numbers += row(of: cell) }
+  case .parallax(.setCell(let index, let cell)):
+    numbers += [51, time, Double(index)] + row(of: cell)
+  case .parallax(.scroll(let offset)): numbers += [52, time, offset.x, offset.y]
+  case .parallax(.place(let placements)):
+    numbers += [53, time, Double(placements.count)]
+    for place in placements { numbers += [Double(place.index), place.distance] }
   }
 }
 
@@ -405,6 +452,14 @@ private func row(of source: PeekSource) -> [Double] {
   numbers.append(Double(source.sizes.count))
   for size in source.sizes { numbers += [size.width, size.height] }
   return numbers
+}
+
+private func row(of cell: ParallaxFeed.Cell) -> [Double] {
+  [
+    cell.frame.minX, cell.frame.minY, cell.frame.size.width, cell.frame.size.height,
+    cell.pictureSize?.width ?? .nan, cell.pictureSize?.height ?? .nan, cell.ratio,
+    Double(cell.axis.rawValue), cell.viewLength ?? .nan, cell.largestScale, cell.tilts ? 1 : 0,
+  ]
 }
 
 private func row(of thumbnail: Thumbnail?) -> [Double] {

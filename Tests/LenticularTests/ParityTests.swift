@@ -6,8 +6,9 @@ import Testing
 /// Recordings as numbers, for comparison with other builds of the engine, bit for bit.
 ///
 /// Both files are runs of little-endian Float64 without a header. `NAME.events` begins with the kind
-/// of interaction: 0 a photo viewer, 1 a scroll view, 2 a wall, 3 a tilt panner. Then comes what its stage of 320 by
-/// 568 points is given: a count and as many numbers of one event's row, or −1 and the time of a frame.
+/// of interaction: 0 a photo viewer, 1 a scroll view, 2 a wall, 3 a tilt panner, 4 a Peek & Pan, 5 a
+/// parallax feed. Then comes what its stage of 320 by 568 points is given: a count and as many numbers of
+/// one event's row, or −1 and the time of a frame.
 /// `NAME.frames` is what it answers: for each frame the count of its numbers, and they.
 @Suite struct ParityTests {
   private static let paces: [String: ViewerScript.Pace] = [
@@ -41,6 +42,20 @@ import Testing
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
     try compare(recording.name, kind: 3, steps: script.steps)
+  }
+
+  @Test(arguments: PeekRecording.all)
+  func aPeekRecordingIsReplayedFromItsNumbersToTheSameBits(recording: PeekRecording) throws {
+    let script = recording.play()
+    #expect(script.allFaults.isEmpty && script.beganCount > 1)
+    try compare(recording.name, kind: 4, steps: script.steps)
+  }
+
+  @Test(arguments: FeedRecording.all)
+  func aParallaxRecordingIsReplayedFromItsNumbersToTheSameBits(recording: FeedRecording) throws {
+    let script = recording.play()
+    #expect(script.allFaults.isEmpty)
+    try compare(recording.name, kind: 5, steps: script.steps)
   }
 
   private func compare(_ name: String, kind: Double, steps: [ViewerScript.Step]) throws {
@@ -79,6 +94,8 @@ import Testing
       case 1: Stage(ScrollView(size: size))
       case 2: Stage(PhotoWall(size: size))
       case 3: Stage(TiltPanner(size: size))
+      case 4: Stage(PeekPan(size: size))
+      case 5: Stage(ParallaxFeed(size: size))
       default: Stage(PhotoViewer(size: size))
       }
     var encoder = FrameEncoder()

@@ -147,16 +147,19 @@ import Testing
   @Test func anotherThumbnailIsPressedWhileAPreviewGoesBack() {
     var other = PeekScript.source()
     other.thumbnail?.frame.origin.x = 220
-    other.minimumIndex = 40
     let script = PeekScript().press().wait(0.3).up().wait(0.05)
-    script.command(.setSource(other)).command(.begin).wait(0.5)
+    let former = script.screen.layer(of: 0)
+    script.command(.setSource(other)).command(.begin).frame()
+    // What goes back fades, and the other's own preview rises beside it.
+    #expect(script.screen.elements.values.count { $0.contents == .item(0) } == 2)
+    script.wait(0.5)
     #expect(
       script.story == [
         .began(index: 0), .thumbnailHidden(true),
         .ended(index: 0, committed: false, cornerRadius: 0), .thumbnailHidden(false),
-        .began(index: 40), .thumbnailHidden(true),
+        .began(index: 0), .thumbnailHidden(true),
       ])
-    #expect(script.screen.photos == [40])
+    #expect(script.screen.layer(of: 0) != former && script.screen.photos == [0])
     script.command(.cancel).settle()
     #expect(script.allFaults.isEmpty)
   }
@@ -307,6 +310,13 @@ import Testing
     #expect((viewer.shown.crop - shot.crop).maximumNorm < 1e-9)
     #expect((viewer.shown.frame - shot.frame).maximumNorm < 1e-9)
     #expect(abs(viewer.shown.cornerRadius - shot.cornerRadius) < 1e-9)
+  }
+
+  @Test func aThumbsArcIsAWayUp() {
+    let script = PeekScript().press().drag(velocity: point(150, -500), for: 0.2).wait(0.1)
+    #expect(script.index == nil && script.beganCount == 1)
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
   }
 
   @Test func aFingerThatGoesFromIndexToIndexMayDriftUp() {

@@ -31,8 +31,8 @@ final class PeekScript: FingerScript {
   private var encoder = FrameEncoder()
   private var faults: [String] = []
   private var committedFrame: Rect?
-  /// What may no longer be seen in a frame after the present one.
-  private var gone: Int?
+  /// What is handed over from where the present frame shows it, and may not be seen in the next.
+  private var gone: Layer.ID?
 
   init(size: Size = PeekScript.size, configuration: PeekPan.Configuration = .init()) {
     peekPan = PeekPan(size: size, configuration: configuration)
@@ -123,7 +123,9 @@ final class PeekScript: FingerScript {
     if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
       fault("an idle stage changed")
     }
-    if let gone, screen.photo(gone) != nil { fault("what was handed over is still shown") }
+    if let gone, screen.elements[gone] != nil {
+      fault("what was handed over is still shown")
+    }
     gone = nil
     for effect in stage.effects {
       guard case .peek(let effect) = effect else {
@@ -155,10 +157,12 @@ final class PeekScript: FingerScript {
     case .ended(let index, let isCommitted, let radius):
       if self.index != index { fault("ended at \(index)") }
       if isCommitted != (committedFrame != nil) || !(radius >= 0) { fault("half committed") }
-      if let committedFrame, let shot = screen.photo(index) {
-        if (shot.crop - committedFrame).maximumNorm > 1e-9 { fault("committed from elsewhere") }
-        if abs(shot.cornerRadius - radius) > 1e-9 { fault("other corners") }
-        gone = index
+      if let committedFrame {
+        gone = layer(of: index, at: committedFrame, cornerRadius: radius)
+        // One that another peek follows in the same frame, or another size, is gone with it.
+        if gone == nil, stage.effects.last?.isEnd == true, !isResized {
+          fault("committed from elsewhere")
+        }
       }
       if isCommitted, thumbnailIsHidden { fault("a thumbnail is left to nobody") }
       committedFrame = nil
@@ -167,6 +171,29 @@ final class PeekScript: FingerScript {
       if isHidden == thumbnailIsHidden { fault("a thumbnail hidden or shown twice") }
       thumbnailIsHidden = isHidden
     }
+  }
+
+  /// The preview of an index that the last frame showed at a place; the newer one where a former peek's
+  /// fades there too.
+  private func layer(of index: Int, at frame: Rect, cornerRadius: Double) -> Layer.ID? {
+    screen.elements.keys.sorted(by: >).first { id in
+      guard screen.elements[id]?.contents == .item(index), let shot = screen.shot(of: id) else {
+        return false
+      }
+      return (shot.crop - frame).maximumNorm < 1e-9 && abs(shot.cornerRadius - cornerRadius) < 1e-9
+    }
+  }
+
+  /// Whether the view has another size since the last frame.
+  private var isResized: Bool {
+    for step in steps.dropLast().reversed() {
+      switch step {
+      case .event(.resized, _): return true
+      case .event: continue
+      case .frame: return false
+      }
+    }
+    return false
   }
 
   /// Whether a preview may begin while its thumbnail is still hidden: it was on its way there.
@@ -198,5 +225,11 @@ final class PeekScript: FingerScript {
 
   private func fault(_ message: String) {
     if faults.count < 5 { faults.append("\(message) at \(time - 100) s") }
+  }
+}
+
+extension Effect {
+  fileprivate var isEnd: Bool {
+    if case .peek(.ended) = self { true } else { false }
   }
 }

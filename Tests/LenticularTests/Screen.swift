@@ -12,6 +12,7 @@ final class Screen {
     var bounds: Rect
     var opacity: Double
     var contents: Contents
+    var contentsRect: Rect
     var mask: LayerChange.Mask?
   }
 
@@ -75,7 +76,8 @@ final class Screen {
       elements[change.layer]
       ?? Element(
         placement: change.placement, transform: change.transform, bounds: change.bounds,
-        opacity: change.opacity, contents: change.contents, mask: change.mask)
+        opacity: change.opacity, contents: change.contents, contentsRect: change.contentsRect,
+        mask: change.mask)
     if fields.isEmpty { fault("a change without fields") }
     if fields.contains(.placement) {
       element.placement = change.placement
@@ -88,6 +90,7 @@ final class Screen {
     if fields.contains(.bounds) { element.bounds = change.bounds }
     if fields.contains(.opacity) { element.opacity = change.opacity }
     if fields.contains(.contents) { element.contents = change.contents }
+    if fields.contains(.contentsRect) { element.contentsRect = change.contentsRect }
     if fields.contains(.mask) { element.mask = change.mask }
     if !element.transform.isFinite || !element.bounds.isFinite || !change.contentsRect.isFinite {
       fault("a number is not finite")

@@ -46,6 +46,16 @@ import Testing
       .wall(.focus(index: 7, animated: true)), .wall(.focus(index: -1, animated: false)),
       .scroll(.setOuterAxes(.vertical)), .scroll(.setOuterAxes([.horizontal, .vertical])),
       .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
+      .peek(.setSource(nil)), .peek(.setSource(source)), .peek(.reload(source)),
+      .peek(.reload(PeekSource(.value, sizes: [], minimumIndex: 3, isRightToLeft: true))),
+      .peek(
+        .setSource(PeekSource(.neighbours(start: -2), sizes: [Size(width: 3, height: 4)], range: 0))
+      ),
+      .peek(.begin), .peek(.step(-4)), .peek(.commit), .peek(.cancel),
+      .parallax(.setCells([])), .parallax(.setCells(FeedScript.column(3))),
+      .parallax(.setCell(index: 3, otherCell)), .parallax(.scroll(to: point(-1.5, 1e6))),
+      .parallax(.place([])),
+      .parallax(.place([.init(index: 4, distance: -7.5), .init(index: 0, distance: 0)])),
     ]
     + [0, 90, 180, 270].map { angle in
       .motion(
@@ -74,6 +84,12 @@ import Testing
       }
     }
 
+  private static var source: PeekSource {
+    PeekSource(
+      .contents, sizes: [Size(width: 3, height: 4), Size(width: 5.5, height: 1)], minimumIndex: 7,
+      thumbnail: thumbnail, minimumPoint: 12.5, maximumPoint: 300, range: 5, margin: -1)
+  }
+
   private static let tiles = TilePyramid(
     pixelSize: Size(width: 40000, height: 9000.5), tileSize: 512, overlap: 1, baseWidth: 2048)
 
@@ -84,6 +100,12 @@ import Testing
     options.pixelBudget = 1e6
     options.recentringDelay = 3
     return options
+  }
+
+  private static var otherCell: ParallaxFeed.Cell {
+    ParallaxFeed.Cell(
+      frame: Rect(x: -3, y: 4.5, width: 50, height: 60), ratio: -0.5, axis: .horizontal,
+      viewLength: 320.5, largestScale: 2, tilts: true)
   }
 
   private static var otherOptions: ScrollView.Options {
@@ -138,7 +160,9 @@ import Testing
       [0, 1], [11, 1], [-1, 1], [1.5, 1], [.nan, 1], [.infinity, 1], [1e300, 1], [2],
       [5, 1, 0], [5, 1, 99], [5, 1, .nan], [4, 1, 0.5], [6, 1, -1], [6, 1, 2, 3, 4], [6, 1, 1e15],
       [6, 1, 9.2e18], [12, 1, 0, 0, 0.5], [16, 1], [16, 1, 0.99, 1, 0, 0, 0, 0, 0.5],
-      [17, 1, 0, 0, 0, 0, 9, 0, 0], [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
+      [17, 1, 0, 0, 0, 0, 9, 0, 0], [50, 1, 1, 0, 0, 9, 9], [50, 1, 1e15],
+      [51, 1, 0, 0, 0, 9, 9, 3, 2, 0.7, 2, 600, 1, 0], [53, 1, 2, 0, 0], [53, 1, 1, 0.5, 0],
+      [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
       [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
       [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
       [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
@@ -146,18 +170,22 @@ import Testing
       [21, 1, 3, 4, 0.5, .nan, 0, 0], [21, 1, 3, 4, 1, 512], [22, 1], [22, 1, .nan],
       [23, 1, 1, 0.5, 1, 1], [23, 1, 1, 0, 1], [24, 1, 1, 0.5], [25, 1, 2.5], [26, 1, 3],
       [27, 1, 0, 1], [27, 1, -7, 1], [27, 1, 1.5, 1], [27, 1, 3e9, 1], [27, 1, 5], [28, 1],
+      [40, 1, 3, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0, 0],
+      [40, 1, 0, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0, -1],
+      [41, 1, 0, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0, 1, 3], [43, 1, 0.5],
+      [46, 1],
     ] as [[Double]])
   func whatCannotBeReadEndsTheSequence(row: [Double]) {
     #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<6)
   func noiseNeverTraps(kind: Int) {
     var random = SeededGenerator(state: 21)
     let size = ViewerScript.size
     let interactions: [any Interaction] = [
       PhotoViewer(size: size), ScrollView(size: size), PhotoWall(size: size),
-      TiltPanner(size: size),
+      TiltPanner(size: size), PeekPan(size: size), ParallaxFeed(size: size),
     ]
     let stage = Stage(interactions[kind])
     var events = 0
@@ -165,7 +193,8 @@ import Testing
       var numbers = (0..<40).map { _ in
         [
           Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
-          20, 21, 22, 23, 24, 25, 26, 27, 90, 512, -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
+          20, 21, 22, 23, 24, 25, 26, 27, 90, 512,
+          40, 41, 42, 43, 44, 45, 50, 51, 52, 53, -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
         ].randomElement(using: &random)!
       }
       numbers[1] = Double(round)
@@ -204,15 +233,22 @@ import Testing
       .scroll(.didEndZooming(scale: 0.5)), .scroll(.didChangeAxes([.horizontal, .vertical])),
       .panorama(.fillingChanged(true)), .panorama(.fillingChanged(false)), .panorama(.didTurn),
       .panorama(.becameWhole),
+      .peek(.began(index: 7)), .peek(.moved(index: 8)), .peek(.updated(percentage: 0.25)),
+      .peek(.committed(frame: Rect(x: 1, y: 2, width: 3, height: 4))),
+      .peek(.ended(index: 8, committed: true, cornerRadius: 14)),
+      .peek(.ended(index: 9, committed: false, cornerRadius: 0)), .peek(.thumbnailHidden(true)),
+      .peek(.thumbnailHidden(false)),
     ]
     encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
     #expect(
       encoder.numbers == [
-        0, 0, 0, 23, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
+        0, 0, 0, 31, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
         5, 0, 0, 0, 6, 2.5, 0, 0, 0, 10, 0, 0, 0, 0, 11, -1, 7, 0, 0, 12, 1, 2, 3, 4, 13, 1, 0, 0,
         0, 13, 0, 0, 0, 0, 14, 0, 0, 0, 0, 15, 0, 0, 0, 0, 16, 0, 0, 0, 0, 17, 0, 0, 0, 0, 18, 1.5,
         0, 0, 0, 19, 0.5, 0, 0, 0, 20, 3, 0, 0, 0, 30, 1, 0, 0, 0, 30, 0, 0, 0, 0, 31, 0, 0, 0, 0,
         32, 0, 0, 0, 0,
+        40, 7, 0, 0, 0, 41, 8, 0, 0, 0, 42, 0.25, 0, 0, 0, 43, 1, 2, 3, 4, 44, 8, 1, 14, 0, 44, 9,
+        0, 0, 0, 45, 1, 0, 0, 0, 45, 0, 0, 0, 0,
       ])
   }
 
@@ -221,6 +257,8 @@ import Testing
       Recording.all.flatMap { $0.play(at: .hertz(60)).steps }
       + ScrollRecording.all.flatMap { $0.play().steps }
       + TiltRecording.all.flatMap { $0.play().steps }
+      + PeekRecording.all.flatMap { $0.play().steps }
+      + FeedRecording.all.flatMap { $0.play().steps }
     for case .frame(_, let numbers) in steps {
       #expect(FrameReader(numbers).count == numbers.count)
     }

@@ -15,7 +15,7 @@ async function compile() {
 let compiled;
 
 /** What a stage shows. */
-export const Kind = { viewer: 0, scroll: 1, wall: 2, panorama: 3, peek: 4 };
+export const Kind = { viewer: 0, scroll: 1, wall: 2, panorama: 3, peek: 4, parallax: 5 };
 
 /** An instance of the engine: a stage of its own, in a memory of its own. */
 export class Engine {

@@ -1,5 +1,6 @@
 export * from "./lenticular-panorama.js";
 export * from "./lenticular-peek.js";
+export * from "./lenticular-parallax.js";
 export * from "./lenticular-viewer.js";
 
 /** An offset of the content, in pixels: its point in the element's top left corner. */

@@ -4,6 +4,7 @@ import { LenticularWall } from "./wall.js";
 
 export * from "./lenticular-panorama.js";
 export * from "./lenticular-peek.js";
+export * from "./lenticular-parallax.js";
 export * from "./lenticular-viewer.js";
 export { LenticularScroll, LenticularWall };
 

@@ -19,8 +19,8 @@ const hintDuration = 6000;
 const hints = {
   turn: "Turn your phone to look around",
   ask: "Tap here, then turn your phone to look around",
-  denied: "Motion is not allowed here. Drag to look around",
-  insecure: "Turning your phone needs a secure address. Drag to look around",
+  denied: "Motion is not allowed here.\nDrag to look around",
+  insecure: "Turning your phone needs a secure address.\nDrag to look around",
   drag: "Drag to look around",
   hover: "Move the mouse to look around",
 };

@@ -42,8 +42,8 @@ export function listenToPointers(element, send, signal, ignored, view = element)
   const receive = (event) => {
     const id = event.pointerId;
     if (event.type === "pointerdown") {
-      if (event.button !== 0 || ignored(event)) return;
       if (down.size === 0) claimsClick = false;
+      if (event.button !== 0 || ignored(event)) return;
       down.set(id, false);
     } else if (!down.has(id)) {
       return;

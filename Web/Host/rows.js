@@ -46,6 +46,8 @@ export const beginPeek = (time) => [42, time];
 export const stepPeek = (time, distance) => [43, time, distance];
 export const commitPeek = (time) => [44, time];
 export const cancelPeek = (time) => [45, time];
+export const setCell = (time, index, ...cell) => [51, time, index, 0, 0, ...cell];
+export const placeCells = (time, places) => [53, time, places.length / 2, ...places];
 
 const peekSource = (mode, start, range, margin, isRightToLeft, thumbnail, sizes) => [
   mode, start, 0, NaN, NaN, range, margin, isRightToLeft, ...(thumbnail ?? nothing), sizes.length,

@@ -214,8 +214,7 @@ export class LenticularViewer extends HTMLElement {
   /** Tab goes round inside: a browser would lead it through its own bars. */
   #cycleFocus(event) {
     event.preventDefault();
-    const { previous, next, close } = this.#controls;
-    const stops = [close, previous, next].filter((button) => !button.disabled);
+    const stops = [...this.#controls.nav.querySelectorAll("button:enabled")];
     const at = stops.indexOf(this.shadowRoot.activeElement);
     const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
     stops.at((at + distance) % stops.length).focus();
@@ -294,13 +293,13 @@ export class LenticularViewer extends HTMLElement {
       element.addEventListener("click", action);
       return element;
     };
+    button("close", "Close", () => this.close());
     const previous = button("previous", "Previous photograph", () => this.step(-1));
     const next = button("next", "Next photograph", () => this.step(1));
-    const close = button("close", "Close", () => this.close());
     const counter = add("span", "counter");
     const caption = add("p", "caption");
     counter.ariaLive = "polite";
-    return { nav, previous, next, close, counter, caption };
+    return { nav, previous, next, counter, caption };
   }
 
   #describe(index) {

@@ -7,6 +7,7 @@ from pathlib import Path
 import panoramas
 import pictures
 import pytest
+import rulers
 import walls
 from devtools import DevTools, debugging_port
 from frames import RECORDER, Frame, Recording, Rect, Thumbnail, frame
@@ -241,6 +242,7 @@ def server(folder):
     pictures.write(folder)
     walls.write(folder / "walls")
     panoramas.write(folder / "panoramas")
+    rulers.write(folder / "rulers")
     server = Server(
         {
             "/dist/": DIST,
@@ -248,6 +250,7 @@ def server(folder):
             "/pictures/": folder,
             "/walls/": folder / "walls",
             "/panoramas/": folder / "panoramas",
+            "/rulers/": folder / "rulers",
         }
     )
     yield server

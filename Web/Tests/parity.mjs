@@ -104,7 +104,7 @@ function replay(module, name) {
 const recordings = readdirSync(folder).filter((name) => name.endsWith(".events")).sort()
   .map((name) => name.slice(0, -".events".length));
 check("recordings", () => {
-  demand(recordings.length >= 18, `${recordings.length} in ${folder}, expected 18 or more`);
+  demand(recordings.length >= 25, `${recordings.length} in ${folder}, expected 25 or more`);
   return recordings.length;
 });
 
@@ -124,6 +124,8 @@ function replayAll(flavour, has) {
 
 replayAll("lenticular", () => true);
 replayAll("lenticular-viewer", (kind) => kind === 0);
+replayAll("lenticular-peek", (kind) => kind === 4);
+replayAll("lenticular-parallax", (kind) => kind === 5);
 
 // The physics, the recognisers and the allocator
 

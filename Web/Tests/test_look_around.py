@@ -4,7 +4,7 @@ import pytest
 from frames import Frame, Recording, Rect, on_time
 from gyroscope import Gyroscope
 from panoramas import BANDS
-from test_panorama import RIGHT, engines, panorama
+from test_panorama import RIGHT, engines, hover, panorama
 from test_viewer import assert_like_thumbnail
 from touch import Story
 
@@ -325,6 +325,19 @@ def test_the_focus_goes_in_and_comes_back(page):
     assert page.page.evaluate(index) == WIDE
 
 
+def test_a_keyboard_reaches_the_button(page):
+    page.fly_open(LANDSCAPE)
+    page.page.keyboard.press("ArrowRight")
+    page.wait_for_photo(WIDE)
+    page.settle()
+    focused = "document.activeElement.shadowRoot.activeElement.part.value"
+    seen = set()
+    for _ in range(6):
+        page.page.keyboard.press("Tab")
+        seen.add(page.page.evaluate(focused))
+    assert "look-around" in seen
+
+
 def test_everything_in_it_has_a_name(page):
     look_around(page)
     nodes = page.exposed()
@@ -344,8 +357,7 @@ def test_with_a_mouse_it_works_too(desktop):
     desktop.open("/pages/look-around.html")
     look_around(desktop)
     assert panorama(desktop).picture.difference(Rect(-960, 0, 3200, 800)) <= SAME
-    desktop.mouse.send("mouseMoved", 0, 1200, 400, False)
-    desktop.settle()
+    hover(desktop, 1200)
     assert panorama(desktop).offset[0] == pytest.approx(1920, abs=SAME)
     desktop.shot("look-around")
     desktop.mouse.click(*close_button(desktop).centre)

@@ -8,7 +8,8 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Show a folder of photographs as a gallery in the browser.",
     discussion: """
       The gallery is kept in $XDG_CACHE_HOME/lenticular, or ~/.cache/lenticular, and served to \
-      this computer only, unless --lan is given. Stop with Control-C.
+      this computer only, unless --lan is given. Pages to try the elements on are at /examples/, \
+      unless an album is called so. Stop with Control-C.
       """)
 
   @Argument(help: "The folder of photographs.", completion: .directory)
@@ -41,6 +42,9 @@ struct ServeCommand: AsyncParsableCommand {
       // What keeps the network from being served to is told before a long build.
       let network = lan ? try LANServer(quiet: reporting.quiet) : nil
       let site = try makeSite()
+      if !reporting.quiet, !ExamplePages.fit(beside: site) {
+        FileHandle.standardError.write(Data("lenticular: \(Self.examplesMissing)\n".utf8))
+      }
       if let network {
         try await network.run(site: site, port: port, tlsPort: tlsPort)
       } else {
@@ -54,6 +58,9 @@ struct ServeCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
   }
+
+  private static let examplesMissing =
+    "an album is at /\(ExamplePages.name)/, so the example pages are not served"
 
   /// Builds the site and tells its folder.
   private func makeSite() throws -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import LenticularGallery
 import Logging
 import NIOCore
 
@@ -22,16 +23,23 @@ struct SiteServer {
     }
   }
 
-  /// What answers for the site at the path `site`.
-  static func router(site: String, hosts: ServedHosts) -> Router<BasicRequestContext> {
+  /// What answers for the site at the path `site`, and for the example pages where they fit beside it.
+  static func router(site: String, hosts: ServedHosts, examples: String = ExamplePages.root)
+    -> Router<BasicRequestContext>
+  {
     let router = Router()
     router.add(middleware: SiteHeaders(hosts: hosts))
-    router.add(
-      middleware: FileMiddleware(
-        fileProvider: SiteFiles(root: site, logger: logger),
-        cacheControl: cacheControl, searchForIndexHtml: true
-      ).withAdditionalMediaTypes(forFileExtensions: mediaTypes))
+    if ExamplePages.fit(beside: site) { router.add(middleware: files(in: examples)) }
+    router.add(middleware: files(in: site))
     return router
+  }
+
+  /// Answers with the files of a folder what nobody after it has an answer for.
+  private static func files(in root: String) -> FileMiddleware<BasicRequestContext, SiteFiles> {
+    FileMiddleware(
+      fileProvider: SiteFiles(root: root, logger: logger),
+      cacheControl: cacheControl, searchForIndexHtml: true
+    ).withAdditionalMediaTypes(forFileExtensions: mediaTypes)
   }
 
   static var logger: Logger {

@@ -71,7 +71,7 @@ import Testing
     }
     #expect(
       root.contains(
-        "<a href=\"inner/index.html\">\n<picture>\n\(covers.joined())"
+        "<a href=\"inner/index.html\" data-peek=\"inner/photographs.json\">\n<picture>\n\(covers.joined())"
           + "<img src=\"\(cover)-640.jpg\" \(set(thumbnails, cover, "jpg")) \(shares) "
           + "width=\"1500\" height=\"1000\" "))
   }
@@ -122,7 +122,8 @@ import Testing
         + "form-action 'none'")
     #expect(page.matches(of: /<style>/).count == 1)
     #expect(!page.contains(" style=") && !page.contains(" onclick="))
-    #expect(page.matches(of: /<script/).count == 1)
+    // The viewer's and Peek & Pan's.
+    #expect(page.matches(of: /<script/).count == 2)
     #expect(!page.contains("http://") && !page.contains("https://"))
   }
 
@@ -171,12 +172,14 @@ import Testing
         let path = page.matches(of: /<li><a href="((?:\.\.\/)+)([a-z]+\.html)"><bdi>/)
         #expect(path.map { $0.1.count / 3 } == (0..<depth).reversed().map { $0 + 1 })
         #expect(path.allSatisfy { $0.2 == current })
-        // A feed has the viewer only.
+        // A wall has everything.
         let engine = current == "index.html" ? "lenticular-viewer" : "lenticular"
         #expect(page.contains("src=\"\(root)assets/lenticular/\(engine).js\""))
         #expect(unclosed(page) == [])
       }
-      #expect(feed.contains("<lenticular-viewer") == (depth == 2))
+      // Photographs of albums below open in it, too.
+      #expect(feed.contains("<lenticular-viewer class=\"photos\">"))
+      #expect(feed.contains("data-peek=") == (depth < 2))
       #expect(feed.contains("<ul class=\"albums\"") == (depth < 2))
       #expect(!feed.contains("<lenticular-wall"))
       #expect(
@@ -189,6 +192,21 @@ import Testing
     let deep = try gallery.site.text("only-below/deep-deep/wall.html")
     #expect(deep.contains("aria-label=\"Deep &amp; &quot;&lt;Deep&gt;&quot;\""))
     #expect(!deep.contains("<Deep>"))
+  }
+
+  @Test func aLyingPhotographAmongManyMovesBehindARowOfItsOwn() throws {
+    let gallery = try TestGallery()
+    for number in 10..<22 {
+      try gallery.photographs.write(Drawing.jpeg(150, 100 + number), to: "\(number).jpg")
+    }
+    _ = try gallery.build.run()
+    let page = try gallery.site.text("index.html")
+    let wides = page.matches(
+      of: /<a id="p(\d+)" class="wide"[^>]*>\s*<lenticular-parallax>\s*<picture>/)
+    #expect(wides.map { String($0.1) } == ["4"])
+    #expect(page.contains("assets/lenticular/lenticular-parallax.js"))
+    #expect(!page.contains("assets/lenticular/lenticular-panorama.js"))
+    #expect(page.contains(".photos>.wide{aspect-ratio:1.6}"))
   }
 
   @Test func aWallHasNoInlineStyleAndAllowsNone() throws {

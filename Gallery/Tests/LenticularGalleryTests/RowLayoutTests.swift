@@ -61,6 +61,39 @@ import Testing
     #expect(abs(cost(RowLayout.rows(of: few, rowAspect: target)) - best) < 1e-12)
   }
 
+  private static let many = (0..<60).map { [1.5, 0.67, 1.5, 1.78, 1, 3.2, 0.5, 1.33][$0 * 5 % 8] }
+
+  @Test func lyingPicturesHaveRowsOfTheirOwnFarApartAndNeitherFirstNorLast() {
+    let wides = RowLayout.wides(of: Self.many)
+    #expect(wides.count == 4)
+    #expect(wides.first! >= RowLayout.wideSpacing.first)
+    #expect(wides.last! < Self.many.count - RowLayout.wideSpacing.last)
+    for (former, latter) in zip(wides, wides.dropFirst()) {
+      #expect(latter - former >= RowLayout.wideSpacing.between)
+    }
+    for wide in wides { #expect(RowLayout.wideAspects.contains(Self.many[wide])) }
+    #expect(RowLayout.wides(of: Array(Self.many.prefix(8))).isEmpty)
+    #expect(RowLayout.wides(of: [Double](repeating: 0.7, count: 60)).isEmpty)
+  }
+
+  @Test(arguments: RowLayout.ranges)
+  func theRowBeforeAWidePictureIsAsWideAsTheOthers(range: RowLayout.Range) {
+    let wides = RowLayout.wides(of: Self.many)
+    let places = RowLayout.places(of: Self.many, rowAspect: range.rowAspect, wides: wides)
+    #expect(places.count == Self.many.count)
+    var filled = 0.0
+    for (index, place) in places.enumerated() {
+      if wides.contains(index) {
+        #expect(place == RowLayout.Place(fraction: 1, count: 1))
+        #expect(filled < 1e-9 || filled > 1 - 1e-9)
+        filled = 0
+        continue
+      }
+      filled += place.fraction
+      if filled > 1 - 1e-9 { filled = 0 }
+    }
+  }
+
   @Test func aShortLastRowIsAsHighAsTheRowAbove() {
     let aspects = [1.5, 1.5, 1.5, 1.5, 1.5]
     let places = RowLayout.places(of: aspects, rowAspect: 3)

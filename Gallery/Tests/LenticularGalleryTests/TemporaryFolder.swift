@@ -152,7 +152,10 @@ struct TestGallery {
     photographs = try TemporaryFolder()
     site = try TemporaryFolder()
     engine = try TemporaryFolder()
-    for flavour in ["lenticular", "lenticular-viewer"] {
+    for flavour in [
+      "lenticular", "lenticular-viewer", "lenticular-panorama", "lenticular-peek",
+      "lenticular-parallax",
+    ] {
       try engine.write(Array("export {}".utf8), to: "\(flavour).js")
       try engine.write([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0], to: "\(flavour).wasm")
     }

@@ -14,8 +14,8 @@ extension PeekPan {
   func raise(_ peek: Peek, from thumbnail: Thumbnail?, at time: Double) {
     if root.sublayers.first !== backdrop { root.insertSublayer(backdrop, at: 0) }
     let flies = thumbnail != nil && !reducesMotion
-    if preview?.index != peek.home, !takeDeparting(peek.home) {
-      sendAway(at: time)
+    if preview?.index != peek.home { sendAway(at: time) }
+    if preview == nil, !takeDeparting(peek.home) {
       let preview = insertPreview(peek.home, of: peek)
       if let thumbnail, flies {
         preview.layer.set(preview.pose(over: thumbnail))
@@ -130,7 +130,9 @@ extension PeekPan {
 
   /// Calls a preview back that is on its way out; returns whether there is one.
   private func takeDeparting(_ index: Int) -> Bool {
-    guard let place = departing.firstIndex(where: { $0.index == index }) else { return false }
+    guard let place = departing.firstIndex(where: { $0.index == index && !$0.isForeign }) else {
+      return false
+    }
     preview = departing.remove(at: place)
     return true
   }

@@ -41,11 +41,11 @@ public final class PeekPan: Interaction {
     /// Handed over; the next frame shows the preview for the last time.
     case committing(Peek)
     /// What is left on the screen goes.
-    case leaving(PeekSource, commitsPreview: Bool)
+    case leaving(Peek, commitsPreview: Bool)
   }
 
-  /// A peek that goes on.
-  struct Peek {
+  /// A peek from its beginning to its end.
+  final class Peek {
     var source: PeekSource
     var track: PeekTrack
     /// The index that the thumbnail shows.
@@ -53,8 +53,8 @@ public final class PeekPan: Interaction {
     /// Where the finger pressed, and where it is.
     let anchor: Point
     var finger: Point
-    /// The height from which sliding up counts: a finger that goes from index to index drifts.
-    var liftOrigin: Double
+    /// From where sliding up counts.
+    var liftOrigin: Point
     /// Whether a finger holds it, not a command.
     let isHeld: Bool
     /// Whether a frame has shown the preview where it comes from: that frame begins its flight.
@@ -63,6 +63,16 @@ public final class PeekPan: Interaction {
     var canDeepen = false
     /// The percentage that has been reported.
     var reportedPercentage: Double?
+
+    init(_ source: PeekSource, track: PeekTrack, anchor: Point, isHeld: Bool) {
+      self.source = source
+      self.track = track
+      home = track.index
+      self.anchor = anchor
+      finger = anchor
+      liftOrigin = anchor
+      self.isHeld = isHeld
+    }
   }
 
   public let animator = Animator()
@@ -138,7 +148,7 @@ public final class PeekPan: Interaction {
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .key(let key): handle(key, at: time)
     case .peek(let command): handle(command, at: time)
-    case .motion, .panorama, .photos, .scroll, .wall, .wheel: break
+    case .motion, .panorama, .parallax, .photos, .scroll, .wall, .wheel: break
     }
     return wasPeeking || isPeeking
   }
@@ -147,7 +157,7 @@ public final class PeekPan: Interaction {
     expireGestures(at: time)
     switch state {
     case .idle: break
-    case .peeking(var peek):
+    case .peeking(let peek):
       if !peek.hasRisen {
         peek.hasRisen = true
         rise(peek, at: time)
@@ -156,9 +166,9 @@ public final class PeekPan: Interaction {
       update(peek, at: time)
       reportPercentage()
     case .committing(let peek): concludeCommit(of: peek, at: time)
-    case .leaving(let source, commitsPreview: true):
+    case .leaving(let peek, commitsPreview: true):
       removePreview()
-      state = .leaving(source, commitsPreview: false)
+      state = .leaving(peek, commitsPreview: false)
     case .leaving: break
     }
     removeDeparted()
@@ -230,15 +240,18 @@ public final class PeekPan: Interaction {
   }
 
   private func slide(at time: Double) {
-    guard case .peeking(var peek) = state, peek.isHeld else { return }
+    guard case .peeking(let peek) = state, peek.isHeld else { return }
     peek.finger = press.location
     peek.track.move(to: peek.finger.x, at: time)
     let pressure = press.pressure ?? 0
     let isDeeper = peek.canDeepen && pressure > configuration.commitPressure
     if pressure <= configuration.commitReleasePressure { peek.canDeepen = true }
-    if peek.track.index != preview?.index { peek.liftOrigin = peek.finger.y }
     update(peek, at: time)
-    if isDeeper || peek.liftOrigin - peek.finger.y >= commitDistance(from: peek.liftOrigin) {
+    if abs(peek.finger.x - peek.liftOrigin.x) > configuration.commitLeeway {
+      peek.liftOrigin = peek.finger
+    }
+    let lift = peek.liftOrigin.y - peek.finger.y
+    if isDeeper || lift >= commitDistance(from: peek.liftOrigin.y) {
       commit(at: time)
     } else {
       follow(peek, at: time)
@@ -262,9 +275,7 @@ public final class PeekPan: Interaction {
     let anchor = finger ?? thumbnail?.frame.center ?? Rect(origin: .zero, size: size).center
     let track = PeekTrack(
       source, width: size.width, start: anchor.x, configuration: configuration.track)
-    var peek = Peek(
-      source: source, track: track, home: track.index, anchor: anchor, finger: anchor,
-      liftOrigin: anchor.y, isHeld: finger != nil)
+    let peek = Peek(source, track: track, anchor: anchor, isHeld: finger != nil)
     if let pressure = press.pressure { peek.canDeepen = pressure <= configuration.commitPressure }
     isTouchTaken = finger != nil || isTouchTaken
     state = .peeking(peek)
@@ -275,21 +286,18 @@ public final class PeekPan: Interaction {
   /// Ends what went before, and what of it is no part of a peek of a source.
   private func finishFormer(for source: PeekSource, at time: Double) {
     putBack(at: time)
-    if case .committing(let peek) = state {
-      concludeCommit(of: peek, at: time)
-      removePreview()
-    }
+    if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
     guard case .leaving(let former, let isCommitted) = state else { return }
     if isCommitted { removePreview() }
-    if former != source {
+    if former.source != source {
       sendAway(at: time)
+      for preview in departing { preview.isForeign = true }
       hideThumbnail(false)
     }
   }
 
   /// Takes in where the track has come to.
   private func update(_ peek: Peek, at time: Double) {
-    state = .peeking(peek)
     let index = peek.track.index
     guard let preview, preview.index != index else { return }
     report(.moved(index: index))
@@ -298,15 +306,14 @@ public final class PeekPan: Interaction {
   }
 
   private func step(by distance: Int, at time: Double) {
-    guard case .peeking(var peek) = state else { return }
+    guard case .peeking(let peek) = state else { return }
     peek.track.step(by: distance, at: time)
     update(peek, at: time)
   }
 
   private func reload(_ source: PeekSource, at time: Double) {
-    guard case .peeking(var peek) = state else { return }
+    guard case .peeking(let peek) = state else { return }
     peek.source = source
-    state = .peeking(peek)
     guard source.isUsable else { return putBack(at: time) }
     peek.track.reload(source, at: time)
     update(peek, at: time)
@@ -317,11 +324,10 @@ public final class PeekPan: Interaction {
   }
 
   private func reportPercentage() {
-    guard case .peeking(var peek) = state else { return }
+    guard case .peeking(let peek) = state else { return }
     let percentage = peek.track.percentage
     guard percentage != peek.reportedPercentage else { return }
     peek.reportedPercentage = percentage
-    state = .peeking(peek)
     report(.updated(percentage: percentage))
   }
 
@@ -329,7 +335,7 @@ public final class PeekPan: Interaction {
     guard case .peeking(let peek) = state else { return }
     reportPercentage()
     report(.ended(index: peek.track.index, committed: false, cornerRadius: 0))
-    state = .leaving(peek.source, commitsPreview: false)
+    state = .leaving(peek, commitsPreview: false)
     dim(to: 0, at: time)
     if let thumbnail = peek.source.thumbnail?.visible, peek.track.index == peek.home,
       peek.source.isUsable, isThumbnailHidden, !reducesMotion
@@ -356,7 +362,7 @@ public final class PeekPan: Interaction {
     report(.committed(frame: frame))
     report(.ended(index: preview.index, committed: true, cornerRadius: radius))
     dim(to: 0, at: time)
-    state = .leaving(peek.source, commitsPreview: true)
+    state = .leaving(peek, commitsPreview: true)
   }
 
   /// Another size has another page beneath: nothing flies back to where it was.

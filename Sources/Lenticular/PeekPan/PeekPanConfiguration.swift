@@ -21,6 +21,9 @@ extension PeekPan {
     public var commitDistance = 80.0
     public var commitShare = 0.6
     public var leastCommitDistance = 24.0
+    /// How far a finger may go sideways meanwhile: further is sliding, which drifts, and the way up counts
+    /// anew from there. A thumb's arc is steeper.
+    public var commitLeeway = 40.0
 
     /// How large a preview may be, as shares of the view.
     public var largestWidth = 0.88

@@ -7,6 +7,8 @@ final class PeekPreview {
   let index: Int
   /// Its bounds are the size at which the preview rests.
   let layer: Layer
+  /// Whether it shows something of another source than the present one, and can only go.
+  var isForeign = false
   private var pixelSize: Size
   private let cornerRadius: Double
 

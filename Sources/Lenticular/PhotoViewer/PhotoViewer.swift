@@ -113,7 +113,7 @@ public final class PhotoViewer: Interaction {
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .key(let key): handle(key, at: time)
     case .photos(let command): handle(command, at: time)
-    case .motion, .panorama, .peek, .scroll, .wheel, .wall: break
+    case .motion, .panorama, .parallax, .peek, .scroll, .wheel, .wall: break
     }
     return phase != .closed
   }

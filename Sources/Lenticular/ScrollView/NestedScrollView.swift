@@ -57,7 +57,7 @@ public final class NestedScrollView: Interaction {
     case .pointersCancelled, .reducesMotion:
       if event == .pointersCancelled { touches.removeAll(keepingCapacity: true) }
       for view in inner { _ = view.handle(event, at: time) }
-    case .key, .motion, .panorama, .peek, .photos, .resized, .scroll, .wall: break
+    case .key, .motion, .panorama, .parallax, .peek, .photos, .resized, .scroll, .wall: break
     }
     return outer.handle(event, at: time)
   }

@@ -191,7 +191,7 @@ public final class ScrollView: Interaction {
       handle(key, at: time)
     case .scroll(let command): handle(command, at: time)
     case .reducesMotion(let reduces): reducesMotion = reduces
-    case .motion, .panorama, .peek, .photos, .wall: break
+    case .motion, .panorama, .parallax, .peek, .photos, .wall: break
     }
     return contentOffset != offset || zoomScale != zoom
   }

@@ -183,7 +183,7 @@ public final class TiltPanner: Interaction {
       noteUse(at: time)
       endPull(at: time)
       return noteZoom { scrollView.handle(event, at: time) }
-    case .pointersCancelled, .reducesMotion, .peek, .photos, .wall:
+    case .pointersCancelled, .reducesMotion, .parallax, .peek, .photos, .wall:
       return scrollView.handle(event, at: time)
     }
   }

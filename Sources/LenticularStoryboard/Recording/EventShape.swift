@@ -106,6 +106,10 @@ struct EventShape: Sendable {
     EventShape("stepPeek", 43, [.whole("distance")]),
     EventShape("commit", 44),
     EventShape("cancel", 45),
+    EventShape("setCells", 50, [.list("cells", cell)]),
+    EventShape("setCell", 51, [.whole("index")] + cell),
+    EventShape("scrollFeed", 52, [.number("x"), .number("y")]),
+    EventShape("placeCells", 53, [.list("places", [.whole("index"), .number("distance")])]),
   ]
 
   private static let source: [EventField] = [
@@ -113,6 +117,13 @@ struct EventShape: Sendable {
     .whole("minimumIndex", or: 0), .number("minimumPoint", or: .nan),
     .number("maximumPoint", or: .nan), .whole("range", or: 8), .number("margin", or: 40),
     .flag("isRightToLeft", or: 0), thumbnail, .sizes("previews"),
+  ]
+
+  private static let cell: [EventField] = [
+    .number("x"), .number("y"), .number("width"), .number("height"),
+    .group("picture", [.number("width"), .number("height")]), .number("ratio", or: 0.7),
+    .choice("axis", ["horizontal", "vertical"], or: 1), .number("viewLength", or: .nan),
+    .number("largestScale", or: 1.5), .flag("tilts", or: 0),
   ]
 
   private static let thumbnail = EventField.group(
@@ -143,6 +154,8 @@ struct EventField: Sendable {
     case tile
     /// A count, then a width and a height of each.
     case sizes
+    /// A count, then objects.
+    case list([EventField])
     /// An object, whose numbers are all NaN where it is left out.
     case group([EventField])
   }
@@ -179,6 +192,10 @@ struct EventField: Sendable {
   static func tile(_ name: String) -> EventField { EventField(name: name, kind: .tile) }
 
   static func sizes(_ name: String) -> EventField { EventField(name: name, kind: .sizes) }
+
+  static func list(_ name: String, _ fields: [EventField]) -> EventField {
+    EventField(name: name, kind: .list(fields))
+  }
 
   static func group(_ name: String, _ fields: [EventField]) -> EventField {
     EventField(name: name, kind: .group(fields))
@@ -223,6 +240,13 @@ struct EventField: Sendable {
       let sizes = try object.need(name, expected) { $0.sizes }
       row.append(Double(sizes.count))
       for size in sizes { row += [size.width, size.height] }
+    case .list(let fields):
+      let objects = try object.needObjects(name)
+      row.append(Double(objects.count))
+      for var inner in objects {
+        for field in fields { try field.read(&inner, into: &row) }
+        try inner.finish()
+      }
     case .group(let fields):
       guard var inner = try object.takeObject(name) else {
         row += fields.map { _ in .nan }
@@ -257,6 +281,12 @@ struct EventField: Sendable {
         Size(width: row.removeFirst(), height: row.removeFirst())
       }
       return JSONText.sizes(sizes)
+    case .list(let fields):
+      let objects = (0..<Int(row.removeFirst())).map { _ in
+        JSONText.object(
+          fields.compactMap { field in field.json(&row).map { (field.name, $0) } })
+      }
+      return "[\(objects.joined(separator: ","))]"
     case .group(let fields):
       if row.prefix(fields.count).allSatisfy(\.isNaN) {
         row.removeFirst(fields.count)

@@ -46,6 +46,22 @@ struct JSONObject {
     return value
   }
 
+  /// The objects in a field that must be there.
+  mutating func needObjects(_ field: String) throws(RecordingError) -> [JSONObject] {
+    let (line, owner) = (line, "each of “\(field)” of \(owner)")
+    return try need(field, "a list of objects") { value in
+      guard case .list(let values) = value else { return nil }
+      var objects: [JSONObject] = []
+      for value in values {
+        guard case .object(let values) = value else { return nil }
+        var object = JSONObject(values, line: line)
+        object.owner = owner
+        objects.append(object)
+      }
+      return objects
+    }
+  }
+
   /// The object in a field, or nothing where it is left out.
   mutating func takeObject(_ field: String) throws(RecordingError) -> JSONObject? {
     let (line, owner) = (line, "“\(field)” of \(owner)")

@@ -1,10 +1,11 @@
 import Lenticular
 import LenticularExports
+import LenticularParallaxExports
 import LenticularPhysics
 import LenticularWire
 
 /// Makes the stage, with an interaction on it: 0 a photo viewer, 1 a scroll view, 2 a photo wall, 3 a
-/// tilt panner, 4 a Peek & Pan.
+/// tilt panner, 4 a Peek & Pan, 5 a parallax feed.
 @_expose(wasm, "create")
 @c(lenticular_create)
 public func create(kind: Int32, width: Double, height: Double) {
@@ -17,6 +18,7 @@ public func create(kind: Int32, width: Double, height: Double) {
     show(photoWall)
   case 3: show(TiltPanner(size: size))
   case 4: show(PeekPan(size: size))
+  case 5: showParallaxFeed(size)
   default: show(PhotoViewer(size: size))
   }
 }

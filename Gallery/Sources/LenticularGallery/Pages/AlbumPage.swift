@@ -47,6 +47,7 @@ struct AlbumPage: Sendable {
       // Walls load everything.
       "hasPanoramas": view == .feed
         && album.photos.contains { $0.metadata.isPanorama || $0.tiles != nil },
+      "hasWides": view == .feed && !RowLayout.wides(of: aspects(of: album)).isEmpty,
       "hasAncestors": !ancestors.isEmpty,
       "ancestors": ancestors.map { ancestor in
         let up = album.path.count - ancestor.path.count
@@ -60,12 +61,14 @@ struct AlbumPage: Sendable {
 
   private func feed(of album: Album) -> [String: Any] {
     let sizes = self.sizes(of: album)
+    let wides = RowLayout.wides(of: aspects(of: album))
     var context: [String: Any] = [
       "hasAlbums": !album.albums.isEmpty,
       "albums": album.albums.map { card(of: $0, root: album.root) },
-      "hasPhotos": !album.photos.isEmpty,
       "photos": album.photos.enumerated().map { index, photo in
-        self.photo(photo, index: index, sizes: sizes[index], root: album.root)
+        var context = self.photo(photo, index: index, sizes: sizes[index], root: album.root)
+        context["isWide"] = wides.contains(index)
+        return context
       },
     ]
     context["style"] = inlineStyle(of: album)
@@ -87,6 +90,7 @@ struct AlbumPage: Sendable {
       "title": album.title,
       "address": "\(Slug.address(album.path.last ?? ""))/index.html",
       "count": Self.count(album.photoCount),
+      "photographs": "\(Slug.address(album.path.last ?? ""))/photographs.json",
     ]
     card["cover"] = album.cover.map { picture(of: $0, root: root) }
     return card
@@ -151,13 +155,15 @@ extension AlbumPage {
     guard !album.photos.isEmpty else { return nil }
     var style = ""
     let aspects = self.aspects(of: album)
+    let wides = RowLayout.wides(of: aspects)
     let layouts = RowLayout.ranges.map {
-      RowLayout.places(of: aspects, rowAspect: $0.rowAspect)
+      RowLayout.places(of: aspects, rowAspect: $0.rowAspect, wides: wides)
     }
     for (index, range) in RowLayout.ranges.enumerated() {
       let rule =
         ".photos{gap:\(range.gap)px}"
         + ".photos>a{flex:0 0 calc(var(--\(Self.letter(index))))}"
+        + ".photos>.wide{aspect-ratio:\(Decimals.text(range.wideAspect, digits: 1))}"
       style +=
         index == 0 ? rule : "@media(min-width:\(range.minimumWidth)px){\(rule)}"
     }
@@ -182,8 +188,9 @@ extension AlbumPage {
   /// page: in each range, its fraction of the window in whole hundredths, never too few.
   private func sizes(of album: Album) -> [String] {
     let aspects = self.aspects(of: album)
+    let wides = RowLayout.wides(of: aspects)
     let layouts = RowLayout.ranges.map {
-      RowLayout.places(of: aspects, rowAspect: $0.rowAspect)
+      RowLayout.places(of: aspects, rowAspect: $0.rowAspect, wides: wides)
     }
     return album.photos.indices.map { index in
       zip(RowLayout.ranges, layouts).reversed().map { range, places in

@@ -1,0 +1,137 @@
+// An example: an element to play with, its parameters, the HTML that makes it, and the curves of its motion.
+
+import { css, element, h, html } from "./markup.js";
+import { Panel } from "./panel.js";
+import { loadPhotographs } from "./photographs.js";
+import { Plot } from "./plot.js";
+import { scenes } from "./scenes.js";
+
+/** How long a button says that it was pressed, in milliseconds. */
+const answerDuration = 1500;
+
+class Example {
+  #name;
+  #scene;
+  #photographs;
+  #main;
+  #panel;
+  #plot;
+  #sheet = new CSSStyleSheet();
+  /** The markup as it was made last, without what can change while it lives. */
+  #frame;
+
+  constructor(main, photographs) {
+    this.#main = main;
+    this.#name = main.dataset.example;
+    this.#scene = scenes[this.#name];
+    this.#photographs = photographs;
+    document.adoptedStyleSheets.push(this.#sheet);
+    this.#panel = new Panel(main.querySelector("form"), (name) => this.#update(name));
+    const note = this.#scene.prepare?.(this.#panel, photographs);
+    this.#panel.addCommands(this.#scene.commands ?? {}, (command) => command(this.#live));
+    this.#main.querySelector(".copy").addEventListener("click", ({ target }) => this.#copy(target));
+    this.#update();
+    if (note) say(note);
+    const live = () => this.#live;
+    const { quantities, isReady, covering } = this.#scene;
+    this.#plot = new Plot(main.querySelector("figure"), quantities(live), {
+      isReady: isReady && (() => isReady(this.#live)),
+      covering: covering && (() => covering(this.#live)),
+    });
+  }
+
+  /** The element on the page; the first if there are several. */
+  get #live() {
+    return this.#main.querySelector(`.live ${this.#name}`);
+  }
+
+  #markup(isShort) {
+    const { attributes, choices } = this.#panel;
+    return this.#scene.markup({ photographs: this.#photographs, attributes, choices, isShort });
+  }
+
+  get #rules() {
+    return css(this.#scene.rules(this.#panel.choices, this.#panel.attributes));
+  }
+
+  /** Takes in what the panel says, after a change of the parameter `name`. */
+  #update(name) {
+    this.#sheet.replaceSync(this.#rules);
+    const nodes = this.#markup(false);
+    const frame = nodes.map((node) => html(this.#bare(node))).join("\n");
+    if (frame !== this.#frame || !name || this.#scene.remakes?.includes(name)) {
+      this.#frame = frame;
+      this.#main.querySelector(".live").replaceChildren(...nodes.map(element));
+      this.#plot?.restart();
+    } else {
+      this.#setAttributes(nodes);
+    }
+    this.#main.querySelector("code").textContent = this.#text;
+  }
+
+  /** A node in which the elements that are tried have no attributes. */
+  #bare(node) {
+    if (!node.children) return node;
+    const children = node.children.map((child) => this.#bare(child));
+    return { ...node, attributes: node.tag === this.#name ? {} : node.attributes, children };
+  }
+
+  /** Gives the elements on the page the attributes that those of the markup have, one after the other. */
+  #setAttributes(nodes) {
+    const made = document.createDocumentFragment();
+    made.append(...nodes.map(element));
+    const wanted = made.querySelectorAll(this.#name);
+    for (const [index, each] of this.#main.querySelectorAll(`.live ${this.#name}`).entries()) {
+      for (const name of this.#panel.names) {
+        const value = wanted[index].getAttribute(name);
+        if (value === null) each.removeAttribute(name);
+        else if (value !== each.getAttribute(name)) each.setAttribute(name, value);
+      }
+    }
+  }
+
+  /** What a page needs to have the same. */
+  get #text() {
+    const assets = new URL("../assets/lenticular/", import.meta.url).pathname;
+    return [
+      html(h("link", { rel: "stylesheet", href: `${assets}lenticular.css` })),
+      html(h("script", { type: "module", src: `${assets}lenticular.js` })),
+      `<style>\n${this.#rules.replace(/^/gm, "  ")}\n</style>`,
+      "",
+      ...this.#markup(true).map((node) => html(node)),
+    ].join("\n");
+  }
+
+  async #copy(button) {
+    const code = this.#main.querySelector("code");
+    const label = button.textContent;
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      button.textContent = "Copied";
+    } catch {
+      // Where the browser does not let a page copy, a key does.
+      getSelection().selectAllChildren(code);
+      button.textContent = "Selected";
+    }
+    setTimeout(() => (button.textContent = label), answerDuration);
+  }
+}
+
+/** Says a sentence above the element. */
+function say(sentence) {
+  const note = document.createElement("p");
+  note.className = "note";
+  note.role = "status";
+  note.textContent = sentence;
+  document.querySelector(".live").before(note);
+}
+
+const main = document.querySelector("[data-example]");
+try {
+  const photographs = await loadPhotographs();
+  await customElements.whenDefined(main.dataset.example);
+  new Example(main, photographs);
+} catch (error) {
+  console.error(error);
+  say("The photographs of this gallery cannot be read: serve it with “lenticular serve”, and reload.");
+}

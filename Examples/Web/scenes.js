@@ -1,0 +1,304 @@
+// What each example is made of, and what its curves tell.
+
+import { comment, h } from "./markup.js";
+import { listPath } from "./photographs.js";
+
+const more = comment("and so on");
+
+/** How many a text shows of what a page shows more of. */
+const some = (all, isShort) => (isShort ? [...all.slice(0, 2), more] : all);
+
+const image = ({ src, width, height }, photograph) => h("img", { src, width, height, alt: photograph.alt });
+
+/** A link to a photograph, as viewers open it. */
+function link(photograph, attributes = {}) {
+  return h(
+    "a", {
+      href: photograph.largest.src, "data-width": photograph.width, "data-height": photograph.height,
+      "data-caption": photograph.caption, ...attributes,
+    }, image(photograph.file(320), photograph));
+}
+
+const links = (photographs, isShort) =>
+  some(photographs.slice(0, 12).map((photograph) => link(photograph)), isShort);
+
+const widest = (photographs) =>
+  photographs.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+
+/** Where an element is within another. */
+function place(element, outer) {
+  if (!element) return { x: NaN, y: NaN, width: NaN };
+  const { x, y, width } = element.getBoundingClientRect();
+  const origin = outer?.getBoundingClientRect() ?? { x: 0, y: 0 };
+  return { x: x - origin.x, y: y - origin.y, width };
+}
+
+/** Whether two elements share a part of the screen. */
+function meets(element, other) {
+  const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
+  return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+}
+
+const part = (element, name) => element.shadowRoot?.querySelector(`[part="${name}"]`);
+
+/** Where the present preview of a peek is, of which its neighbours leave or come. */
+const preview = (peek) =>
+  place([...peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? []].at(-1));
+
+/** The dialog of a viewer that is open. */
+const dialog = (viewer) => viewer?.shadowRoot?.querySelector("dialog[open]");
+
+/** What a device's gyroscope said last, in degrees a second. */
+const turn = { alpha: NaN, beta: NaN, gamma: NaN };
+addEventListener("devicemotion", ({ rotationRate }) => {
+  for (const axis of Object.keys(turn)) turn[axis] = rotationRate?.[axis] ?? NaN;
+});
+
+const isLive = (element) => element.hasAttribute("data-live");
+
+const speed = { unit: "px/s", least: 200 };
+
+/**
+ * By the element's name:
+ *
+ * - `markup`: the nodes of the example, `isShort` as a text shows them; `attributes` are the element's and
+ *   `choices` what else the panel says;
+ * - `rules`: the style sheet that belongs to it;
+ * - `quantities`: what is plotted of `live()`, the element on the page; see `Plot`;
+ * - `remakes`: attributes that count when the element begins;
+ * - `commands`: what buttons do with it, by their code;
+ * - `covering`: what lies above the page while it is used;
+ * - `isReady`: whether the engine shows it; else it begins when somebody uses it;
+ * - `prepare`: fits the panel to the photographs, and may return a sentence on them.
+ */
+export const scenes = {
+  "lenticular-viewer": {
+    markup: ({ photographs, isShort }) => [h("lenticular-viewer", {}, ...links(photographs, isShort))],
+    rules: ({ width, ratio, fit, position, radius, backdrop }) => ({
+      "lenticular-viewer": { "--lenticular-backdrop": backdrop },
+      "lenticular-viewer img": {
+        width: `${width}px`, height: "auto", "aspect-ratio": ratio, "object-fit": fit,
+        "object-position": position, "border-radius": `${radius}px`,
+      },
+    }),
+    quantities: (live) => {
+      const photo = () => place(part(live(), "photo"));
+      return [{
+        title: "Photograph", unit: "px", least: 100, rate: speed,
+        read: { x: () => photo().x, y: () => photo().y, width: () => photo().width },
+      }];
+    },
+    commands: { "open(0)": (viewer) => viewer.open(0) },
+    covering: dialog,
+  },
+
+  "lenticular-scroll": {
+    markup({ photographs, attributes, isShort }) {
+      const { axis } = attributes;
+      if (axis === "both") {
+        const photograph = widest(photographs.filter(({ ratio }) => ratio < 2).concat(photographs[0]));
+        return [h("lenticular-scroll", attributes, image(photograph.file(1280), photograph))];
+      }
+      const images = photographs.slice(0, 12).map((each) => image(each.file(1280), each));
+      return [h("lenticular-scroll", attributes, ...some(images, isShort))];
+    },
+    rules: (_, { axis }) => ({
+      "lenticular-scroll": { height: "50vh", ...(axis !== "both" && { "container-type": "size" }) },
+      ...(axis === "x" && { "lenticular-scroll::part(content)": { display: "flex" } }),
+      "lenticular-scroll img": axis === "both"
+        ? { display: "block" }
+        : { display: "block", width: "100cqw", height: "100cqh", "object-fit": "cover" },
+    }),
+    quantities: (live) => [
+      {
+        title: "Content offset", unit: "px", least: 100, rate: speed,
+        read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
+      },
+      { title: "Zoom", unit: "×", least: 0.5, digits: 2, read: { zoom: () => live().zoomScale } },
+    ],
+    isReady: isLive,
+    commands: {
+      "scrollToOffset(0, 0)": (view) => view.scrollToOffset(0, 0),
+      "scrollToOffset(600, 600)": (view) => view.scrollToOffset(600, 600),
+      "zoomTo(2)": (view) => view.zoomTo(2),
+      "zoomTo(1)": (view) => view.zoomTo(1),
+    },
+  },
+
+  "lenticular-wall": {
+    markup({ attributes, choices }) {
+      const wall = h(
+        "lenticular-wall", { src: listPath, "aria-label": "All photographs", ...attributes },
+        h("p", {}, "What shows until the wall is there."));
+      return choices.viewer ? [h("lenticular-viewer", {}, wall)] : [wall];
+    },
+    rules: ({ height, indicator }) => ({
+      "lenticular-wall": { height: `${height}vh`, "--lenticular-indicator": indicator },
+    }),
+    quantities: (live) => {
+      const content = () => place(part(live(), "content"), live());
+      return [
+        {
+          title: "Zoom", unit: "×", least: 0.1, digits: 2, rate: { unit: "×/s", least: 0.5, digits: 2 },
+          read: { zoom: () => live().zoomScale },
+        },
+        {
+          title: "Content", unit: "px", least: 100, rate: speed,
+          read: { x: () => content().x, y: () => content().y },
+        },
+      ];
+    },
+    isReady: isLive,
+    covering: (wall) => dialog(wall.closest("lenticular-viewer")),
+  },
+
+  "lenticular-panorama": {
+    markup({ photographs, attributes: { tiles, ...attributes } }) {
+      const photograph = widest(photographs);
+      const { width, height, src } = photograph.file(2880);
+      const whole = tiles && {
+        tiles: photograph.tiles, "data-width": photograph.width, "data-height": photograph.height,
+      };
+      return [h(
+        "lenticular-panorama", { ...attributes, ...whole },
+        h("img", { src, width, height, alt: photograph.alt }))];
+    },
+    rules: ({ height }) => ({ "lenticular-panorama": { height: `${height}vh` } }),
+    remakes: ["whole", "tiles"],
+    quantities: (live) => [
+      {
+        title: "Content offset", unit: "px", least: 100, rate: speed,
+        read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
+      },
+      {
+        title: "Turn of the device", unit: "°/s", least: 20, isOptional: true,
+        read: { alpha: () => turn.alpha, beta: () => turn.beta, gamma: () => turn.gamma },
+      },
+    ],
+    isReady: isLive,
+    commands: {
+      "fill()": (panorama) => panorama.fill(),
+      "fill(false)": (panorama) => panorama.fill(false),
+      "recenter()": (panorama) => panorama.recenter(),
+    },
+    prepare(panel, photographs) {
+      const photograph = widest(photographs);
+      if (!photograph.tiles) panel.disable("tiles", "This photograph is small enough to have none.");
+      return photograph.isPanorama
+        ? undefined
+        : "None of these photographs is a panorama, at least twice as wide as high. This is the widest of them.";
+    },
+  },
+
+  "lenticular-peek": {
+    markup({ photographs, attributes, choices: { preview }, isShort }) {
+      if (preview === "neighbours") {
+        return [h(
+          "lenticular-viewer", {},
+          h("lenticular-peek", attributes, ...links(photographs, isShort)))];
+      }
+      const [photograph] = photographs;
+      if (preview === "contents") {
+        return [h(
+          "lenticular-viewer", {},
+          h("lenticular-peek", attributes, link(photograph, { "data-peek": listPath })))];
+      }
+      const large = image(photograph.file(1280), photograph);
+      const above = { ...large, attributes: { ...large.attributes, class: "after", alt: "" } };
+      return [h(
+        "lenticular-peek", { mode: "value", ...attributes },
+        link(photograph),
+        h("div", { slot: "preview" }, large, ...(preview === "before" ? [above] : [])))];
+    },
+    rules({ preview }) {
+      const rules = {
+        "lenticular-peek > a img": { width: "110px", height: "110px", "object-fit": "cover" },
+      };
+      const isValue = preview === "before" || preview === "exposure";
+      if (isValue) {
+        rules["lenticular-peek [slot] img"] = {
+          position: "absolute", width: "100%", height: "100%", "object-fit": "cover",
+          ...(preview === "exposure" && {
+            filter: "brightness(calc(0.3 + 1.4 * var(--lenticular-percentage, 0.5)))",
+          }),
+        };
+      }
+      if (preview === "before") {
+        rules["lenticular-peek .after"] = {
+          filter: "grayscale(1)",
+          "clip-path": "inset(0 0 0 calc(100% * var(--lenticular-percentage, 0.5)))",
+        };
+      }
+      return rules;
+    },
+    quantities: (live) => [
+      {
+        title: "Percentage", least: 0.2, digits: 2, read: { percentage: () => live().percentage },
+      },
+      {
+        title: "Index", least: 2,
+        read: { index: () => (live().index < 0 ? NaN : live().index) },
+      },
+      {
+        title: "Preview", unit: "px", least: 100, rate: speed,
+        read: {
+          x: () => preview(live()).x, y: () => preview(live()).y, width: () => preview(live()).width,
+        },
+      },
+    ],
+    commands: {
+      "peek(links[0])": (peek) => peek.peek(peek.links[0]),
+      "step(1)": (peek) => peek.step(1),
+      "cancel()": (peek) => peek.cancel(),
+      "commit()": (peek) => peek.commit(),
+    },
+    covering: (peek) =>
+      dialog(peek.closest("lenticular-viewer")) ?? peek.shadowRoot?.querySelector(":popover-open"),
+  },
+
+  "lenticular-parallax": {
+    markup({ photographs, attributes, choices, isShort }) {
+      const cells = photographs.slice(0, 12).map((each) =>
+        h("lenticular-parallax", attributes, image(each.file(1280), each)));
+      const axis = choices.scroller === "lenticular-scroll" ? attributes.axis : undefined;
+      const feed = choices.scroller === "div"
+        ? { class: "feed", tabindex: 0, role: "group", "aria-label": "Feed" }
+        : { class: "feed", axis };
+      return [h(choices.scroller, feed, ...some(cells, isShort))];
+    },
+    rules: ({ scroller }, { axis }) => ({
+      ".feed": {
+        height: "50vh",
+        ...(scroller === "div" && { overflow: "auto" }),
+        ...(scroller === "div" && axis === "x" && { display: "flex" }),
+      },
+      ...(scroller !== "div" && axis === "x" && { ".feed::part(content)": { display: "flex" } }),
+      "lenticular-parallax": axis === "x"
+        ? { flex: "none", width: "240px", height: "50vh", "margin-right": "12px" }
+        : { width: "100%", height: "30vh", "margin-bottom": "12px" },
+    }),
+    quantities(live) {
+      const feed = () => live().closest(".feed");
+      const isAcross = () => live().axis === "x";
+      const offset = () => feed().contentOffset ??
+        { x: feed().scrollLeft, y: feed().scrollTop };
+      const crop = (index) => () => {
+        const cell = feed().querySelectorAll("lenticular-parallax")[index];
+        // Of what is out of sight there is nothing to tell.
+        if (!cell || !meets(cell, feed())) return NaN;
+        const { x, y } = place(part(cell, "picture"), cell);
+        return -(isAcross() ? x : y);
+      };
+      return [
+        {
+          title: "Scroll offset", unit: "px", least: 100, rate: speed,
+          read: { page: () => (isAcross() ? offset().x : offset().y) },
+        },
+        {
+          title: "Crop offset", unit: "px", least: 50, rate: speed,
+          read: { "1st": crop(0), "2nd": crop(1), "3rd": crop(2) },
+        },
+      ];
+    },
+  },
+};

@@ -1,0 +1,250 @@
+import LenticularPhysics
+import LenticularScene
+
+/// Cells that show parts of larger pictures, which move against the scrolling, so that the pictures seem
+/// to lie behind the page. Turns of the device may shift them besides.
+///
+/// The feed scrolls nothing itself: its host says where the view is, or where each cell is that it has
+/// laid out; in an engine that scrolls, use a `ParallaxScrollView`. Every cell near the view is a layer
+/// whose contents are its item and whose `contentsRect` is what it shows; the work for a frame depends on
+/// what is near, not on how many cells there are.
+public final class ParallaxFeed: Interaction {
+  /// What the host of a feed says. Cells that nobody could draw are not shown.
+  public enum Command: Equatable, Sendable {
+    /// These are the cells, in any order.
+    case setCells([Cell])
+    /// A cell is another now, or comes after the last: a picture's size has become known. An index
+    /// beyond that is ignored.
+    case setCell(index: Int, Cell)
+    /// The view lies elsewhere in the content: its top left corner.
+    case scroll(to: Point)
+    /// These cells are near the view, and no others; from now on, frames tell of cells no more than
+    /// their sizes.
+    case place([Placement])
+  }
+
+  /// How turns of the device shift pictures. Lengths are points, times seconds, angles radians.
+  public struct Tilt: Equatable, Sendable {
+    /// How far at most, where a picture has enough to spare.
+    public var depth = 12.0
+    /// The angle that shifts by 1/√2 of that: u/√(1 + u²) of it at u times this angle.
+    public var halfAngle = 0.25
+    /// The time constant τ with which an angle is forgotten: of a device that is held still, a
+    /// twentieth is left after 3τ.
+    public var leakTime = 1.5
+    /// The time constant σ with which the picture follows; not τ's.
+    public var smoothingTime = 0.08
+    /// The rate per second that is tremor of a hand that holds a phone; only what is above counts.
+    public var tremor = 0.05
+    /// The angle that is none.
+    public var stillness = 1e-4
+
+    public init() {}
+  }
+
+  /// What a feed permits.
+  public struct Configuration: Sendable {
+    public var tilt = Tilt()
+    /// How far around the view cells are kept ready, as a share of its size.
+    public var margin = 0.25
+
+    public init() {}
+  }
+
+  /// How it is known which cells are near the view, and where.
+  private enum Layout {
+    /// From their frames, and what is seen of the content.
+    case scrolled(Rect)
+    /// From the host.
+    case placed([Placement])
+  }
+
+  public let animator: Animator
+  public let configuration: Configuration
+  /// The cells lie in here; in a scroll view, it is to be placed in its content.
+  public let layer: Layer
+  public private(set) var cells: [Cell] = []
+  /// The view, where the feed is not in another's.
+  private var root: Layer?
+  /// The layers of the cells that have one.
+  private var layers: [Layer?] = []
+  /// The cells that have layers, and where they are.
+  private var near: [Placement] = []
+  private var layout: Layout
+  /// Nil where it is to be found anew.
+  private var order: ParallaxOrder?
+  private var view: Size
+  private var tilt: TiltOffset
+  private var reducesMotion = false
+  /// Whether the next frame may show something else.
+  private var isStale = true
+
+  /// A feed without cells that fills a stage of a size in points.
+  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+    let animator = Animator()
+    let root = animator.makeRoot(size: size)
+    root.masksToBounds = true
+    self.init(animator, size: size, configuration: configuration)
+    root.addSublayer(layer)
+    self.root = root
+  }
+
+  /// A feed in a layer tree, seen through a view of a size in points.
+  public init(_ animator: Animator, size: Size, configuration: Configuration = Configuration()) {
+    self.animator = animator
+    self.configuration = configuration
+    view = size
+    layout = .scrolled(Rect(origin: .zero, size: size))
+    tilt = TiltOffset(configuration.tilt)
+    layer = Layer(animator)
+    layer.anchorPoint = .zero
+  }
+
+  public var isIdle: Bool { !isStale && tilt.isStill }
+
+  /// The geometry of a cell; nil where there is none that can be shown.
+  public func parallax(of index: Int) -> Parallax? {
+    guard cells.indices.contains(index), cells[index].isUsable else { return nil }
+    return cells[index].parallax(
+      viewLength: view[lane: cells[index].axis.lane], slack: configuration.tilt.depth,
+      reducesMotion: reducesMotion)
+  }
+
+  // MARK: Events and frames
+
+  public func handle(_ event: Event, at time: Double) -> Bool {
+    switch event {
+    case .parallax(let command): return handle(command)
+    case .resized(let size, _):
+      guard size.isVisible, size != view else { return false }
+      view = size
+      root?.bounds.set(Rect(origin: .zero, size: size))
+      if case .scrolled(let rect) = layout {
+        layout = .scrolled(Rect(origin: rect.origin, size: size))
+      }
+    case .reducesMotion(let reduces):
+      guard reduces != reducesMotion else { return false }
+      reducesMotion = reduces
+      tilt.reset()
+    case .motion(let sample):
+      guard !reducesMotion, near.contains(where: { cells[$0.index].tilts }) else { return false }
+      tilt.turn(to: sample)
+    case .key, .panorama, .peek, .photos, .pointer, .pointersCancelled, .scroll, .wall, .wheel:
+      return false
+    }
+    isStale = true
+    return true
+  }
+
+  private func handle(_ command: Command) -> Bool {
+    switch command {
+    case .setCells(let cells):
+      for index in near.indices { removeLayer(of: near[index].index) }
+      near = []
+      self.cells = cells
+      layers = [Layer?](repeating: nil, count: cells.count)
+      order = nil
+    case .setCell(let index, let cell):
+      guard index >= 0, index <= cells.count else { return false }
+      if index == cells.count {
+        cells.append(cell)
+        layers.append(nil)
+      } else {
+        cells[index] = cell
+      }
+      order = nil
+      if let layer = layers[index] { lay(layer, cell) }
+    case .scroll(let offset):
+      guard offset.isLayable else { return false }
+      layer.position.set(-offset)
+      layout = .scrolled(Rect(origin: offset, size: view))
+    case .place(let placements):
+      layer.position.set(.zero)
+      layout = .placed(placements)
+    }
+    isStale = true
+    return true
+  }
+
+  /// What is seen of the content, in its points, where something else scrolls it.
+  func follow(_ rect: Rect) {
+    if case .scrolled(rect) = layout { return }
+    layout = .scrolled(rect)
+    isStale = true
+  }
+
+  public func advance(to time: Double) {
+    tilt.settle(at: time)
+    guard isStale || !tilt.isStill else { return }
+    isStale = !tilt.isStill
+    showLayers(of: placements())
+    let shift = tilt.shift(at: time)
+    for place in near {
+      guard let layer = layers[place.index], let parallax = parallax(of: place.index) else {
+        continue
+      }
+      let crop = parallax.crop(at: place.distance, shift: shift)
+      if crop != layer.contentsRect.model { layer.contentsRect.set(crop) }
+    }
+  }
+
+  public func takeEffects(into effects: inout [Effect]) {}
+
+  // MARK: Cells near the view
+
+  private func placements() -> [Placement] {
+    switch layout {
+    case .placed(let placements):
+      placements.filter { place in
+        place.distance.isLayable && cells.indices.contains(place.index)
+          && cells[place.index].isUsable
+      }
+    case .scrolled(let rect): placements(in: rect)
+    }
+  }
+
+  private func placements(in rect: Rect) -> [Placement] {
+    guard let first = cells.first else { return [] }
+    // Cells follow one another along the way that pictures move.
+    let lane = first.axis.lane
+    let order = order ?? ParallaxOrder(cells, alongLane: lane)
+    self.order = order
+    let margin = rect.size[lane: lane] * configuration.margin
+    let start = rect.origin[lane: lane]
+    var placements: [Placement] = []
+    for index in order.cells(from: start - margin, to: start + rect.size[lane: lane] + margin) {
+      let cell = cells[index]
+      guard cell.isUsable else { continue }
+      let distance = cell.frame.center - rect.center
+      placements.append(Placement(index: index, distance: distance[lane: cell.axis.lane]))
+    }
+    return placements
+  }
+
+  private func showLayers(of placements: [Placement]) {
+    let former = near
+    near = placements
+    for place in former where !placements.contains(where: { $0.index == place.index }) {
+      removeLayer(of: place.index)
+    }
+    for place in placements where layers[place.index] == nil {
+      let cell = Layer(animator)
+      cell.anchorPoint = .zero
+      cell.contents = .item(place.index)
+      lay(cell, cells[place.index])
+      layer.addSublayer(cell)
+      layers[place.index] = cell
+    }
+  }
+
+  private func lay(_ layer: Layer, _ cell: Cell) {
+    layer.position.set(cell.frame.origin)
+    layer.bounds.set(Rect(origin: .zero, size: cell.frame.size))
+  }
+
+  private func removeLayer(of index: Int) {
+    guard let cell = layers[index] else { return }
+    layer.removeSublayer(cell, keepsOrder: false)
+    layers[index] = nil
+  }
+}

@@ -1,0 +1,39 @@
+// What scrolls an element, and where its view is.
+
+function parentOf(element) {
+  return element.assignedSlot ?? element.parentElement ?? element.getRootNode().host;
+}
+
+/** Whether an element scrolls its content along an axis. */
+function scrolls(element, axis) {
+  const style = getComputedStyle(element);
+  if (!/auto|scroll/.test(axis === "x" ? style.overflowX : style.overflowY)) return false;
+  return axis === "x"
+    ? element.scrollWidth > element.clientWidth
+    : element.scrollHeight > element.clientHeight;
+}
+
+/**
+ * The nearest that scrolls an element along an axis: one with more content than fits, or a
+ * `<lenticular-scroll>`, which scrolls as the engine does; else the page.
+ */
+export function scrollerOf(element, axis) {
+  const page = document.scrollingElement ?? document.documentElement;
+  for (let each = parentOf(element); each && each !== page; each = parentOf(each)) {
+    if (each.localName === "lenticular-scroll") return each;
+    // What <body> says of it is the page's where <html> says nothing.
+    if (each === document.body && getComputedStyle(page).overflowY === "visible") continue;
+    if (scrolls(each, axis)) return each;
+  }
+  return page;
+}
+
+/** Where the view of a scroller begins along an axis, in the window, and how long it is. */
+export function viewOf(scroller, axis) {
+  const isAcross = axis === "x";
+  const length = isAcross ? scroller.clientWidth : scroller.clientHeight;
+  if (scroller === document.scrollingElement) return { start: 0, length };
+  const box = scroller.getBoundingClientRect();
+  const start = isAcross ? box.left + scroller.clientLeft : box.top + scroller.clientTop;
+  return { start, length };
+}

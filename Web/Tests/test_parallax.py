@@ -1,0 +1,590 @@
+"""Parallax as a person sees it: pictures behind a page that scrolls, one way or the other."""
+
+import base64
+import io
+
+import pytest
+from PIL import Image
+from rulers import SIZES, STRIPE
+from touch import Story
+
+SAME = 0.5  # px between places that should coincide.
+WITHOUT = "delete globalThis.ViewTimeline;"
+PATHS = ("compositor", "engine")
+SNAP = 0.5  # Pixels of the screen by which a browser moves a box to lie on whole ones.
+TILT = 12  # px that a turn shifts a picture by, at most.
+
+# What there is of each cell: its box within its border, that of its image, and how it is configured.
+CELLS = """() => [...document.querySelectorAll("lenticular-parallax")].map((element) => {
+  const box = ({ x, y, width, height }) => [x, y, width, height];
+  const host = element.getBoundingClientRect();
+  const image = element.querySelector("img");
+  return {
+    host: [host.x + element.clientLeft, host.y + element.clientTop,
+      host.width - 2 * element.clientLeft, host.height - 2 * element.clientTop],
+    image: box(image.getBoundingClientRect()),
+    picture: ["width", "height"].map((side) => Number(image.getAttribute(side)) ||
+      image[side === "width" ? "naturalWidth" : "naturalHeight"]),
+    ratio: element.ratio, axis: element.axis, maxScale: element.maxScale, tilt: element.tilt,
+    animated: element.shadowRoot.querySelector("[part=picture]").getAnimations().length,
+  };
+})"""
+
+
+def crop(cell: dict, length: float, distance: float) -> list[float]:
+    """The part of a picture to show, [x, y, width, height] in unit coordinates, by the formula."""
+    along = 0 if cell["axis"] == "x" else 1
+    box, picture = cell["host"][2:], cell["picture"]
+    slack = TILT if cell["tilt"] else 0
+    cover = max(box[0] / picture[0], box[1] / picture[1])
+    travel = abs(1 - cell["ratio"]) * (length + box[along])
+    needed = [
+        (box[lane] + 2 * slack + (travel if lane == along else 0)) / (picture[lane] * cover)
+        for lane in (0, 1)
+    ]
+    scale = cover * max(1, min(max(needed), cell["maxScale"]))
+    size = [picture[lane] * scale for lane in (0, 1)]
+    spare = max(0, size[along] - box[along]) / 2
+    limit = spare - min(slack, spare)
+    shift = max(-limit, min(limit, (1 - cell["ratio"]) * distance))
+    part = [box[lane] / size[lane] for lane in (0, 1)]
+    origin = [0.5 - each / 2 for each in part]
+    origin[along] += shift / size[along]
+    return [*origin, *part]
+
+
+def image_by_formula(cell: dict, start: float, length: float) -> list[float]:
+    """Where the image lies, [x, y, width, height], in a view that begins at a place and is so long."""
+    along = 0 if cell["axis"] == "x" else 1
+    box = cell["host"]
+    distance = box[along] + box[along + 2] / 2 - start - length / 2
+    x, y, width, height = crop(cell, length, distance)
+    size = box[2] / width, box[3] / height
+    return [box[0] - x * size[0], box[1] - y * size[1], *size]
+
+
+def error(cell: dict, start: float, length: float) -> float:
+    """How far the image lies from where the formula has it, in px."""
+    expected = image_by_formula(cell, start, length)
+    return max(abs(a - b) for a, b in zip(cell["image"], expected))
+
+
+def is_seen(cell: dict, start: float, length: float) -> bool:
+    along = 0 if cell["axis"] == "x" else 1
+    place = cell["host"][along]
+    return place < start + length and place + cell["host"][along + 2] > start
+
+
+def is_covered(cell: dict) -> bool:
+    """Whether there is a picture everywhere in a cell."""
+    (x, y, width, height), (u, v, w, h) = cell["host"], cell["image"]
+    return (
+        u <= x + 0.01
+        and v <= y + 0.01
+        and u + w >= x + width - 0.01
+        and v + h >= y + height - 0.01
+    )
+
+
+def opened(it, path: str = "compositor", page: str = "parallax.html"):
+    """A device that shows a page, whose pictures are moved by the compositor or by the engine."""
+    if path == "engine":
+        it.context.add_init_script(WITHOUT)
+    it.page.goto(f"{it.origin}/pages/{page}")
+    it.page.evaluate(
+        """async () => {
+          await customElements.whenDefined("lenticular-parallax");
+          for (const each of document.querySelectorAll("lenticular-parallax")) await each.ready;
+          await Promise.all([...document.images].filter((image) => image.loading !== "lazy")
+            .map((image) => image.decode()));
+        }"""
+    )
+    frames(it)
+    return it
+
+
+def frames(it, count: int = 4):
+    it.page.evaluate(
+        """async (count) => {
+          while (count--) await new Promise((done) => requestAnimationFrame(done));
+        }""",
+        count,
+    )
+
+
+def cells(it) -> list[dict]:
+    return it.page.evaluate(CELLS)
+
+
+def at_offsets(it, offsets: list[float], scroller: str = "html", axis: str = "y") -> list[dict]:
+    """The view and the cells, with a scroller at each of some offsets, a frame after it got there."""
+    return it.page.evaluate(
+        f"""async ([offsets, selector, axis]) => {{
+          const scroller = document.querySelector(selector);
+          const frame = () => new Promise((done) => requestAnimationFrame(done));
+          const found = [];
+          for (const offset of offsets) {{
+            scroller.scrollTo({{ [axis === "x" ? "left" : "top"]: offset, behavior: "instant" }});
+            await frame();
+            await frame();
+            const box = scroller.getBoundingClientRect();
+            found.push({{
+              view: selector === "html" ? [0, scroller.clientHeight]
+                : axis === "x" ? [box.x + scroller.clientLeft, scroller.clientWidth]
+                : [box.y + scroller.clientTop, scroller.clientHeight],
+              cells: ({CELLS})(),
+            }});
+          }}
+          return found;
+        }}""",
+        [offsets, scroller, axis],
+    )
+
+
+def spread(it, count: int = 200) -> list[float]:
+    """So many offsets from the start of the page to its end, none of them round."""
+    end = it.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    return [end * number / (count - 1) for number in range(count)]
+
+
+# Scrolling
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+@pytest.mark.parametrize("path", PATHS)
+def test_at_two_hundred_places_every_picture_lies_where_the_formula_has_it(device, kind, path):
+    it = opened(device(kind), path)
+    seen = [0] * len(cells(it))
+    for found in at_offsets(it, spread(it)):
+        for index, cell in enumerate(found["cells"]):
+            if not is_seen(cell, *found["view"]):
+                continue
+            seen[index] += 1
+            assert error(cell, *found["view"]) < SAME, f"cell {index}"
+            assert is_covered(cell), f"cell {index}"
+            # It is what it says it is that moves it.
+            assert cell["animated"] == (path == "compositor"), f"cell {index}"
+    assert min(seen) > 20
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_pictures_are_right_before_the_first_scroll(phone, path):
+    opened(phone, path)
+    shown = [each for each in cells(phone) if is_seen(each, 0, 844)]
+    assert len(shown) >= 2
+    for cell in shown:
+        assert error(cell, 0, 844) < SAME
+    phone.shot(f"parallax-{path}")
+
+
+def stripes(image: Image.Image, x: int, top: float, bottom: float) -> list[float]:
+    """Where white and black meet in a column of pixels, to parts of one."""
+    column = [image.getpixel((x, y))[1] for y in range(image.height)]
+    edges = []
+    for y in range(max(0, int(top)), min(image.height - 1, int(bottom))):
+        if (column[y] - 127.5) * (column[y + 1] - 127.5) < 0:
+            edges.append(y + 0.5 + (127.5 - column[y]) / (column[y + 1] - column[y]))
+    return edges
+
+
+def expected_stripes(cell: dict, start: float, length: float) -> list[float]:
+    """Where they meet on screen by the formula, in px, well inside the cell."""
+    _, y, _, height = image_by_formula(cell, start, length)
+    count = cell["picture"][1] // STRIPE
+    places = [y + height * STRIPE * each / cell["picture"][1] for each in range(1, count)]
+    top, bottom = cell["host"][1], cell["host"][1] + cell["host"][3]
+    return [each for each in places if max(top, start) + 4 < each < min(bottom, start + length) - 4]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_what_is_painted_is_where_the_formula_has_it(device, kind, path):
+    it = opened(device(kind), path)
+    edges = 0
+    for offset in (0, 137, 611.5):
+        found = at_offsets(it, [offset])[0]
+        image = it.shot(f"parallax-{path}-{offset}")
+        scale = image.width / it.width
+        for cell in found["cells"]:
+            # A tenth of the picture from its left is in the stripes, whatever the scale.
+            x = cell["host"][0] + cell["host"][2] * 0.1
+            top, bottom = (cell["host"][1], cell["host"][1] + cell["host"][3])
+            painted = stripes(image, int(x * scale), top * scale, bottom * scale)
+            for place in expected_stripes(cell, *found["view"]):
+                assert min(abs(each / scale - place) for each in painted) < 0.25 + SNAP / scale
+                edges += 1
+    assert edges > 20
+
+
+class Screencast:
+    """What the screen showed, and when, whether or not a page had time to take part in it."""
+
+    def __init__(self, it):
+        self.session = it.context.new_cdp_session(it.page)
+        self.taken: list[dict] = []
+        self.session.on("Page.screencastFrame", self.take)
+        self.session.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
+
+    def take(self, frame: dict):
+        self.taken.append(frame)
+        self.session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+
+    def between(self, start: float, end: float) -> list[Image.Image]:
+        """The frames between two times in ms."""
+        self.session.send("Page.stopScreencast")
+        return [
+            Image.open(io.BytesIO(base64.b64decode(each["data"]))).convert("RGB")
+            for each in self.taken
+            if start <= each["metadata"]["timestamp"] * 1000 <= end
+        ]
+
+
+BLOCK = """(duration) => {
+  const now = () => performance.timeOrigin + performance.now();
+  const begin = now();
+  while (now() < begin + duration);
+  globalThis.blocked = [begin, begin + duration];
+}"""
+
+
+def flung_while_blocked(it, duration: int) -> list[Image.Image]:
+    """What was seen of a page that glides on after a fling while its script runs without a pause."""
+    screencast = Screencast(it)
+    it.touch.flick((195.0, 700.0), 270, 1.0, duration=120)
+    it.page.wait_for_timeout(40)
+    it.page.evaluate(BLOCK, duration)
+    it.page.wait_for_timeout(200)
+    start, end = it.page.evaluate("blocked")
+    # In what was under way when it began, the page still had a part.
+    return screencast.between(start + 17, end)
+
+
+def tops_of_cells(image: Image.Image, x: int, height: int) -> list[int]:
+    """The rows of pixels at which cells of a height begin, between ground of the page, in a column."""
+    ground = (233, 232, 227)
+    is_ground = [
+        all(abs(a - b) < 12 for a, b in zip(image.getpixel((x, y)), ground))
+        for y in range(image.height)
+    ]
+    return [
+        y
+        for y in range(1, image.height - height - 2)
+        if is_ground[y - 1]
+        and not any(is_ground[y : y + height - 1])
+        and is_ground[y + height + 1]
+    ]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_with_the_main_thread_blocked_the_compositor_goes_on_exactly(phone, path):
+    opened(phone, path)
+    at_offsets(phone, [0])
+    cell = cells(phone)[1]
+    tops, worst = set(), 0.0
+    for image in flung_while_blocked(phone, 150):
+        scale = image.width / phone.width
+        x = int(cell["host"][2] * 0.2 * scale)
+        height = cell["host"][3] * scale
+        for top in tops_of_cells(image, int(cell["host"][2] * 0.6 * scale), round(height))[:1]:
+            place = {**cell, "host": [0, top / scale, *cell["host"][2:]]}
+            painted = stripes(image, x, top + 2, top + height - 2)
+            for each in expected_stripes(place, 0, phone.height):
+                worst = max(worst, min(abs(each - at / scale) for at in painted))
+            tops.add(top)
+    # The page was scrolled meanwhile, and the picture with it: the place of the cell is known to a pixel.
+    assert len(tops) >= 3, tops
+    if path == "compositor":
+        assert worst < 1.2
+    else:
+        # Without the compositor it stays in its cell until the page is free: so much does this see.
+        assert worst > 3
+
+
+# What scrolls
+
+
+NESTED = {"down": ("y", 6), "across": ("x", 8)}
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("name", NESTED)
+def test_in_something_that_scrolls_in_the_page_that_counts(phone, name, path):
+    opened(phone, path, "parallax-nested.html")
+    axis, count = NESTED[name]
+    first = 0 if name == "down" else 6
+    seen = 0
+    for found in at_offsets(phone, [0, 33.5, 250, 700, 390, 61], f"#{name}", axis):
+        for cell in found["cells"][first : first + count]:
+            if is_seen(cell, *found["view"]):
+                assert error(cell, *found["view"]) < SAME
+                assert cell["animated"] == (path == "compositor")
+                seen += 1
+    assert seen > 10
+
+
+def test_what_only_hides_its_overflow_scrolls_nothing(phone):
+    opened(phone, "compositor", "parallax-nested.html")
+    for found in at_offsets(phone, [0, 90, 333]):
+        cell = found["cells"][14]
+        assert is_seen(cell, *found["view"])
+        # The browser would take the ancestor for what scrolls it: the engine moves it.
+        assert error(cell, *found["view"]) < SAME and cell["animated"] == 0
+
+
+def test_in_a_scroll_view_of_the_engine_pictures_follow_in_the_same_frame(phone):
+    opened(phone, "compositor", "parallax-nested.html")
+    phone.page.wait_for_function("document.querySelector('lenticular-scroll[data-live]')")
+    at_offsets(phone, [620])
+    view = phone.page.evaluate(
+        """() => {
+          const view = document.querySelector("lenticular-scroll");
+          globalThis.shown = [];
+          const note = () => {
+            const box = view.getBoundingClientRect();
+            shown.push([view.contentOffset.y, box.y + view.clientTop, view.clientHeight,
+              (%s)().slice(15)]);
+          };
+          (function each() { requestAnimationFrame(() => { queueMicrotask(note); each(); }); })();
+          return [box = view.getBoundingClientRect()].map(({ x, y, width, height }) => [x, y, width, height])[0];
+        }"""
+        % CELLS
+    )
+    x, y = view[0] + view[2] / 2, view[1] + view[3] - 60
+    phone.touch.flick((x, y), 270, 1.2)
+    phone.page.wait_for_timeout(700)
+    shown = phone.page.evaluate("shown")
+    assert len({round(offset) for offset, *_ in shown}) > 20
+    for offset, start, length, nested in shown[1:]:
+        for cell in nested:
+            if is_seen(cell, start, length):
+                assert error(cell, start, length) < SAME, offset
+    phone.shot("parallax-scroll-view")
+
+
+# Sizes
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_turned_on_its_side_pictures_are_right_again(phone, path):
+    opened(phone, path)
+    at_offsets(phone, [500])
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    frames(phone, 6)
+    for found in at_offsets(phone, [300, 640]):
+        shown = [each for each in found["cells"] if is_seen(each, *found["view"])]
+        assert shown
+        for cell in shown:
+            assert error(cell, *found["view"]) < SAME and is_covered(cell)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_cell_that_grows_and_one_that_is_pushed_down_are_right(phone, path):
+    opened(phone, path)
+    phone.page.evaluate(
+        """() => {
+          const [first, second] = document.querySelectorAll("lenticular-parallax");
+          first.style.aspectRatio = "1.1";
+          second.before(Object.assign(document.createElement("p"), { textContent: "More" }));
+        }"""
+    )
+    frames(phone, 6)
+    for found in at_offsets(phone, [10, 222]):
+        for cell in found["cells"]:
+            if is_seen(cell, *found["view"]):
+                assert error(cell, *found["view"]) < SAME
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_picture_that_comes_late_is_shown_as_it_is(phone, path):
+    opened(phone, path)
+    phone.page.evaluate(
+        """() => {
+          const first = document.querySelector("lenticular-parallax");
+          first.innerHTML = '<img src="/rulers/late.png?delay=600" alt="Late">';
+        }"""
+    )
+    frames(phone)
+    # It counts as shaped like its cell meanwhile: nothing is blank, and nothing else moves.
+    assert is_covered(cells(phone)[0])
+    phone.page.wait_for_function("document.querySelector('lenticular-parallax img').naturalWidth")
+    frames(phone)
+    for found in at_offsets(phone, [0, 150]):
+        cell = found["cells"][0]
+        assert cell["picture"] == list(SIZES["portrait"])
+        assert error(cell, *found["view"]) < SAME
+
+
+# Turns
+
+
+class Gyro:
+    """A gyroscope that turns as it is told, before the page is loaded."""
+
+    def __init__(self, it):
+        self.devtools = it.devtools
+        it.context.grant_permissions(["accelerometer", "gyroscope"])
+        for kind in ("gyroscope", "accelerometer", "linear-acceleration"):
+            self.devtools.call("Emulation.setSensorOverrideEnabled", enabled=True, type=kind)
+            self.read(kind, 0, 0, 0)
+
+    def read(self, kind: str, x: float, y: float, z: float):
+        reading = {"xyz": {"x": x, "y": y, "z": z}}
+        self.devtools.call("Emulation.setSensorOverrideReadings", type=kind, reading=reading)
+
+    def turn(self, x: float, y: float):
+        """Turns at these rates from now on, in rad/s."""
+        self.read("gyroscope", x, y, 0)
+
+
+def shift(it) -> tuple[float, float]:
+    """How far the last picture, which tilts, lies from where scrolling alone has it."""
+    cell = cells(it)[-1]
+    view = it.page.evaluate("document.documentElement.clientHeight")
+    x, y, *_ = image_by_formula(cell, 0, view)
+    return cell["image"][0] - x, cell["image"][1] - y
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_turn_shifts_a_picture_that_tilts_and_it_comes_back(phone, path):
+    gyro = Gyro(phone)
+    opened(phone, path)
+    at_offsets(phone, [99_999])
+    other = cells(phone)[-2]["image"]
+    assert shift(phone) == pytest.approx((0, 0), abs=SAME)
+    gyro.turn(0, 1.2)
+    phone.until(lambda: shift(phone)[0] > 5, lambda: f"shifted {shift(phone)}")
+    assert abs(shift(phone)[1]) < SAME and shift(phone)[0] < TILT + SAME
+    assert is_covered(cells(phone)[-1])
+    # One that does not tilt stays.
+    assert cells(phone)[-2]["image"] == pytest.approx(other, abs=0.01)
+    phone.shot(f"parallax-tilt-{path}")
+    gyro.turn(0, 0.04)
+    phone.until(lambda: abs(shift(phone)[0]) < SAME, lambda: f"stays at {shift(phone)}")
+    gyro.turn(-1.2, 0)
+    phone.until(lambda: shift(phone)[1] < -5, lambda: f"shifted {shift(phone)}")
+    gyro.turn(0, 0)
+    # It never asks.
+    assert phone.page.evaluate("document.querySelectorAll('button, dialog').length") == 0
+
+
+# Less motion, no script, and life
+
+
+def in_the_middle(cell: dict) -> bool:
+    expected = image_by_formula({**cell, "ratio": 1, "tilt": False}, 0, 844)
+    return max(abs(a - b) for a, b in zip(cell["image"], expected)) < SAME
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_where_motion_is_reduced_pictures_lie_in_the_page(device, path):
+    it = device("phone", reduced_motion="reduce")
+    gyro = Gyro(it)
+    opened(it, path)
+    gyro.turn(0, 1.2)
+    for found in at_offsets(it, [0, 340, 99_999]):
+        assert all(in_the_middle(each) for each in found["cells"] if is_seen(each, *found["view"]))
+    gyro.turn(0, 0)
+    # It is heeded at once when it changes.
+    it.page.emulate_media(reduced_motion="no-preference")
+    frames(it, 6)
+    found = at_offsets(it, [340])[0]
+    shown = [each for each in found["cells"] if is_seen(each, *found["view"])]
+    assert all(error(each, *found["view"]) < SAME for each in shown)
+    it.page.emulate_media(reduced_motion="reduce")
+    frames(it, 6)
+    assert all(in_the_middle(each) for each in cells(it) if is_seen(each, *found["view"]))
+
+
+def box_of(it, selector: str) -> list[float]:
+    return it.page.evaluate(
+        """(selector) => {
+          const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+          return [x, y, width, height];
+        }""",
+        selector,
+    )
+
+
+def test_without_javascript_the_middle_of_each_picture_fills_its_cell(device):
+    it = device("phone", java_script_enabled=False)
+    it.page.goto(f"{it.origin}/pages/parallax.html")
+    image = it.shot("parallax-without-script")
+    # The first cell lies below a paragraph of 220 px and is 16 by 9: 390 by 219.375 of 390 by 585.
+    top, height = 220, 390 * 9 / 16
+    painted = stripes(image, 60, 2 * top + 4, 2 * (top + height) - 4)
+    start = top + height / 2 - 585 / 2
+    expected = [start + 585 * STRIPE * each / 1200 for each in range(1, 24)]
+    expected = [each for each in expected if top + 4 < each < top + height - 4]
+    assert len(expected) >= 8
+    for each in expected:
+        assert min(abs(each - at / 2) for at in painted) < SAME
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_taken_out_it_leaves_nothing_and_put_back_elsewhere_it_goes_on(phone, path):
+    opened(phone, path)
+    before = phone.page.evaluate(
+        """() => {
+          const first = globalThis.first = document.querySelector("lenticular-parallax");
+          first.remove();
+          return [first.querySelector("img").style.cssText, document.getAnimations().length];
+        }"""
+    )
+    assert before[0] == ""
+    frames(phone)
+    phone.page.evaluate("document.querySelector('main p:last-of-type').before(first)")
+    frames(phone, 6)
+    found = at_offsets(phone, [99_999])[0]
+    assert is_seen(found["cells"][-1], *found["view"])
+    for cell in found["cells"]:
+        if is_seen(cell, *found["view"]):
+            assert error(cell, *found["view"]) < SAME
+    phone.page.evaluate(
+        "document.querySelectorAll('lenticular-parallax').forEach((each) => each.remove())"
+    )
+    frames(phone)
+    assert phone.page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_attributes_may_change_at_any_time(phone, path):
+    opened(phone, path)
+    phone.page.evaluate(
+        """() => {
+          const [first, second] = document.querySelectorAll("lenticular-parallax");
+          first.ratio = 0.2;
+          second.maxScale = 1;
+        }"""
+    )
+    frames(phone)
+    found = at_offsets(phone, [77])[0]
+    assert [each["ratio"] for each in found["cells"][:2]] == [0.2, 0.4]
+    for cell in found["cells"]:
+        if is_seen(cell, *found["view"]):
+            assert error(cell, *found["view"]) < SAME
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_of_ten_thousand_only_those_near_the_view_are_moved(phone, path):
+    opened(phone, path, "parallax-many.html?count=10000")
+    end = phone.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    for place in (0.2, 0.9, 0.0):
+        found = at_offsets(phone, [end * place])[0]
+        assert sum(each["animated"] for each in found["cells"]) < 20
+        moved = [each for each in found["cells"] if is_seen(each, *found["view"])]
+        assert len(moved) >= 2
+        for cell in moved:
+            assert error(cell, *found["view"]) < SAME and is_covered(cell)
+
+
+def test_a_link_in_it_can_be_followed_and_shows_its_focus(desktop):
+    opened(desktop)
+    link = box_of(desktop, ".high")
+    desktop.page.keyboard.press("Tab")
+    frames(desktop)
+    outline = "getComputedStyle(document.querySelector('.high')).outlineStyle"
+    assert desktop.page.evaluate(outline) == "auto"
+    desktop.shot("parallax-focus")
+    link = box_of(desktop, ".high")
+    desktop.mouse.click(link[0] + 20, link[1] + 20)
+    desktop.until(lambda: desktop.page.url.endswith("#square"), "the link was not followed")
