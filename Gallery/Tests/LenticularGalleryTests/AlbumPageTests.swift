@@ -24,7 +24,9 @@ import Testing
   @Test func everyPhotographIsALinkWithItsSizeAndAlternativeText() throws {
     let (gallery, page) = try page()
     let links = page.matches(
-      of: /<a id="p(\d)" href="(photos\/[^"]+-90\d\.jpg)" data-width="90(\d)" data-height="600"/)
+      of:
+        /<a id="p(\d)"(?: class="wide")? href="(photos\/[^"]+-90\d\.jpg)" data-width="90(\d)" data-height="600"/
+    )
     #expect(links.map { String($0.1) }.joined() == "012345678")
     // By date, which runs against the names here.
     #expect(links.map { String($0.3) }.joined() == "876543210")
@@ -122,8 +124,8 @@ import Testing
         + "form-action 'none'")
     #expect(page.matches(of: /<style>/).count == 1)
     #expect(!page.contains(" style=") && !page.contains(" onclick="))
-    // The viewer's and Peek & Pan's.
-    #expect(page.matches(of: /<script/).count == 2)
+    // The viewer's, Peek & Pan's and that of a photograph in a row of its own.
+    #expect(page.matches(of: /<script/).count == 3)
     #expect(!page.contains("http://") && !page.contains("https://"))
   }
 
