@@ -66,7 +66,7 @@ class Peek {
  */
 export class LenticularPeek extends HTMLElement {
   #stage;
-  /** What the engine is to hear of when it is there, as the stage takes it. */
+  /** What the engine is to hear of when it is there. */
   #waiting;
   #view;
   #label;
@@ -107,11 +107,8 @@ export class LenticularPeek extends HTMLElement {
   /** Previews what a link leads to, without a finger. */
   peek(link) {
     this.#prepareEngine(this.#connection.signal);
-    if (!this.#prepare(link, seconds())) return;
-    // Stamped with a frame's time, so that this frame shows the thumbnail itself.
-    const begin = (time) => [Row.beginPeek(time)];
-    if (this.#stage) this.#stage.enqueue(begin);
-    else this.#waiting?.push(begin);
+    const time = seconds();
+    if (this.#prepare(link, time)) this.#send(Row.beginPeek(time));
   }
 
   /** Goes on by a number of previews, backwards if negative. */
@@ -180,7 +177,7 @@ export class LenticularPeek extends HTMLElement {
         if (idle) this.#rest();
       });
       for (const row of this.#size(seconds())) this.#stage.send(row);
-      for (const rows of this.#waiting) this.#stage.enqueue(rows);
+      for (const row of this.#waiting) this.#stage.send(row);
     } catch (error) {
       console.error(error);
     } finally {
@@ -191,7 +188,7 @@ export class LenticularPeek extends HTMLElement {
   /** Hands an event to the engine, now or when it is there. Returns whether it is the engine's alone. */
   #send(row) {
     if (this.#stage) return this.#stage.send(row);
-    this.#waiting?.push(() => [row]);
+    this.#waiting?.push(row);
     return false;
   }
 
