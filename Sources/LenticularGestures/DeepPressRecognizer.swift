@@ -24,6 +24,10 @@ public final class DeepPressRecognizer: GestureRecognizer {
   /// the gesture on. It stays readable until the next touch.
   public private(set) var isDeep = false
 
+  /// Whether a finger that stays begins it even if a sensor measures its pressure: some measure how
+  /// large a finger's contact is, and never come to the threshold.
+  public var allowsLongPress = false
+
   private let press = LongPressRecognizer()
 
   public init() {}
@@ -45,7 +49,11 @@ public final class DeepPressRecognizer: GestureRecognizer {
   /// Where the finger is, in points; after the end, where it was last.
   public var location: Point { press.location }
 
-  public var deadline: Double? { pressure == nil ? press.deadline : nil }
+  public var deadline: Double? { beginsByStaying ? press.deadline : nil }
+
+  private var beginsByStaying: Bool {
+    pressure == nil || (allowsLongPress && state == .possible)
+  }
 
   public func touch(_ sample: PointerSample) -> GestureState? {
     let proposal = press.touch(sample)
@@ -67,7 +75,7 @@ public final class DeepPressRecognizer: GestureRecognizer {
   public func cancel(_ sample: PointerSample) -> GestureState? { press.cancel(sample) }
 
   public func advance(to time: Double) -> GestureState? {
-    pressure == nil ? press.advance(to: time) : nil
+    beginsByStaying ? press.advance(to: time) : nil
   }
 
   public func change(to state: GestureState, at time: Double) {

@@ -352,6 +352,16 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func aFingerThatStaysPeeksHoweverLightlyItPresses() {
+    let script = PeekScript().command(.setSource(PeekScript.source()))
+    script.pen(.down, pressure: 0.2).wait(0.2).pen(.moved, pressure: 0.3).wait(0.2)
+    #expect(script.beganCount == 0)
+    script.pen(.moved, pressure: 0.25).wait(0.2)
+    #expect(script.beganCount == 1)
+    script.pen(.up, pressure: 0).settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func aPressThatBeginsTooDeepHasToBecomeLighterFirst() {
     let script = PeekScript().command(.setSource(PeekScript.source()))
     script.pen(.down, pressure: 1).wait(0.2).pen(.moved, pressure: 0.9).wait(0.2)

@@ -107,6 +107,7 @@ public final class PeekPan: Interaction {
     backdrop.opacity.set(0)
     press.threshold = configuration.peekPressure
     press.minimumPressDuration = configuration.pressDuration
+    press.allowsLongPress = true
     arena.add(press)
   }
 
