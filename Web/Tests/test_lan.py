@@ -94,7 +94,7 @@ class Serving:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def lan_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lan")
     (folder / "photos").mkdir()
     pictures.draw((1600, 1067), pictures.LARGE_MARK).save(folder / "photos" / "first.png")
@@ -102,8 +102,8 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def lan(folder):
-    serving = Serving(folder, "--lan", "--tls-port", "0")
+def lan(lan_folder):
+    serving = Serving(lan_folder, "--lan", "--tls-port", "0")
     assert serving.process.poll() is None, serving.complaints
     yield serving
     if serving.process.poll() is None:
@@ -199,8 +199,8 @@ def test_a_request_over_http_without_one_proper_host_is_refused(lan, request_tex
         assert connection.recv(4096).split(b" ")[1] == b"400"
 
 
-def test_the_pages_are_served_as_over_http(lan, folder):
-    plain = Serving(folder, last="http://")
+def test_the_pages_are_served_as_over_http(lan, lan_folder):
+    plain = Serving(lan_folder, last="http://")
     over_http, over_https = plain.ask(), lan.ask(tls=True)
     assert over_http.status == over_https.status == 200
     assert over_http.text == over_https.text
@@ -228,10 +228,10 @@ def test_the_certificate_stands_for_every_address_and_is_the_one_whose_fingerpri
             trusting.wrap_socket(connection, server_hostname="evil.example")
 
 
-def test_without_lan_only_this_computer_is_served(lan, folder):
+def test_without_lan_only_this_computer_is_served(lan, lan_folder):
     if lan.host == "localhost":
         pytest.skip("nothing is connected to this machine")
-    plain = Serving(folder, program=LENTICULAR_TLS, last="http://")
+    plain = Serving(lan_folder, program=LENTICULAR_TLS, last="http://")
     assert plain.addresses == [f"http://127.0.0.1:{plain.port}/"]
     for address in lan.addresses:
         with pytest.raises(ConnectionRefusedError):
@@ -240,22 +240,22 @@ def test_without_lan_only_this_computer_is_served(lan, folder):
     assert plain.stop() == 0
 
 
-def test_a_restart_uses_the_certificate_again_and_a_damaged_one_is_replaced_aloud(folder):
-    first = Serving(folder, "--lan", "--tls-port", "0")
+def test_a_restart_uses_the_certificate_again_and_a_damaged_one_is_replaced_aloud(lan_folder):
+    first = Serving(lan_folder, "--lan", "--tls-port", "0")
     assert first.stop() == 0
-    second = Serving(folder, "--lan", "--tls-port", "0")
+    second = Serving(lan_folder, "--lan", "--tls-port", "0")
     assert second.stop(signal.SIGINT) == 0
     assert second.lines[-1] == first.lines[-1]
-    (folder / "cache" / "lenticular" / "certificate.pem").write_text("nothing")
-    third = Serving(folder, "--lan", "--tls-port", "0")
+    (lan_folder / "cache" / "lenticular" / "certificate.pem").write_text("nothing")
+    third = Serving(lan_folder, "--lan", "--tls-port", "0")
     assert third.stop() == 0
     assert third.lines[-1] != first.lines[-1]
     said = "lenticular: the certificate that was kept is damaged; another one is made"
     assert said in third.complaints and said not in second.complaints
 
 
-def test_both_ports_are_left_on_a_stop_though_connections_are_open(folder):
-    serving = Serving(folder, "--lan", "--tls-port", "0")
+def test_both_ports_are_left_on_a_stop_though_connections_are_open(lan_folder):
+    serving = Serving(lan_folder, "--lan", "--tls-port", "0")
     idle = http.client.HTTPSConnection(
         serving.host, serving.tls_port, context=ssl._create_unverified_context(), timeout=10
     )
@@ -271,13 +271,13 @@ def test_both_ports_are_left_on_a_stop_though_connections_are_open(folder):
 
 
 @pytest.mark.parametrize("taken", ["--port", "--tls-port"])
-def test_a_port_that_is_taken_is_told_with_its_option(lan, folder, taken):
+def test_a_port_that_is_taken_is_told_with_its_option(lan, lan_folder, taken):
     port = lan.port if taken == "--port" else lan.tls_port
     ports = {"--port": "0", "--tls-port": "0", taken: str(port)}
     done = subprocess.run(
-        [LENTICULAR_TLS, "serve", folder / "photos", "--lan", "--quiet"]
+        [LENTICULAR_TLS, "serve", lan_folder / "photos", "--lan", "--quiet"]
         + [word for option in ports.items() for word in option],
-        env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
+        env={**os.environ, "XDG_CACHE_HOME": str(lan_folder / "cache")},
         capture_output=True,
         text=True,
         timeout=60,
@@ -290,20 +290,20 @@ def test_a_port_that_is_taken_is_told_with_its_option(lan, folder, taken):
     )
 
 
-def test_quietly_the_addresses_are_all_that_is_said(folder, lan):
-    serving = Serving(folder, "--lan", "--tls-port", "0", "--quiet", last="https://")
+def test_quietly_the_addresses_are_all_that_is_said(lan_folder, lan):
+    serving = Serving(lan_folder, "--lan", "--tls-port", "0", "--quiet", last="https://")
     assert serving.stop() == 0
     told = [address.replace(f":{lan.tls_port}/", f":{serving.tls_port}/") for address in lan.addresses]
     assert serving.lines == told
     assert serving.complaints == []
 
 
-def on_terminal(folder: Path) -> list[str]:
+def on_terminal(lan_folder: Path) -> list[str]:
     """What the server says on a terminal, line by line, until all is said."""
     here, there = pty.openpty()
     process = subprocess.Popen(
-        [LENTICULAR_TLS, "serve", folder / "photos", "--lan", "--port", "0", "--tls-port", "0"],
-        env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
+        [LENTICULAR_TLS, "serve", lan_folder / "photos", "--lan", "--port", "0", "--tls-port", "0"],
+        env={**os.environ, "XDG_CACHE_HOME": str(lan_folder / "cache")},
         stdout=there,
         stderr=subprocess.DEVNULL,
     )
@@ -317,8 +317,8 @@ def on_terminal(folder: Path) -> list[str]:
     return said.decode().split("\r\n")
 
 
-def test_a_camera_reads_the_best_address_off_the_terminal(folder):
-    lines = on_terminal(folder)
+def test_a_camera_reads_the_best_address_off_the_terminal(lan_folder):
+    lines = on_terminal(lan_folder)
     address = next(line for line in lines if line.startswith("https://"))
     inks = [re.fullmatch("\x1b\\[38;5;16;48;5;231m([ ▀▄█]+)\x1b\\[0m", line) for line in lines]
     rows = [ink[1] for ink in inks if ink]
@@ -333,9 +333,9 @@ def test_a_camera_reads_the_best_address_off_the_terminal(folder):
     assert [found.text for found in zxingcpp.read_barcodes(code)] == [address]
 
 
-def test_a_build_without_tls_says_in_one_line_what_lan_needs(folder, tmp_path):
+def test_a_build_without_tls_says_in_one_line_what_lan_needs(lan_folder, tmp_path):
     done = subprocess.run(
-        [LENTICULAR, "serve", folder / "photos", "--lan"],
+        [LENTICULAR, "serve", lan_folder / "photos", "--lan"],
         env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
         capture_output=True,
         text=True,
