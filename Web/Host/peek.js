@@ -494,6 +494,7 @@ export class LenticularPeek extends HTMLElement {
 /** The photographs behind an album's cover, as a viewer asks for them: they fly back to the cover. */
 class AlbumBehind {
   #peek;
+  #links = {};
 
   constructor(peek) {
     this.#peek = peek;
@@ -510,8 +511,6 @@ class AlbumBehind {
   link(index) {
     return index < this.length ? (this.#links[index] ??= this.#peek.album.link(index, true)) : undefined;
   }
-
-  #links = {};
 
   measure() {
     return this.#peek.place;

@@ -47,8 +47,8 @@ export class Stage {
     }
     const { idle, effects } = this.#surface.draw(this.#engine.advance(time));
     for (const effect of effects) this.#report(effect);
-    this.#moved(idle);
     // Whoever was told may have stopped it all.
+    if (this.#engine) this.#moved(idle);
     if (this.#engine && !idle) this.#requestFrame();
   }
 }

@@ -95,12 +95,21 @@ public final class ScrollIndicator {
     let share = max(0, min(1, (offset[lane: lane] - range.lowerBound) / travel))
     let start = configuration.edgeDistance + (track - length) * share
     let side = across - configuration.edgeDistance - configuration.thickness
+    layer.lay(
+      alongLane: lane, from: start, length: length, side: side, thickness: configuration.thickness)
+  }
+}
+
+extension Layer {
+  /// Makes this layer a bar along an axis, from a place on it, at a place on the other.
+  func lay(alongLane lane: Int, from start: Double, length: Double, side: Double, thickness: Double)
+  {
     var position = Point.zero
     var size = Size.zero
     (position[lane: lane], position[lane: 1 - lane]) = (start, side)
-    (size[lane: lane], size[lane: 1 - lane]) = (length, configuration.thickness)
-    layer.position.set(position)
-    layer.bounds.set(Rect(origin: .zero, size: size))
+    (size[lane: lane], size[lane: 1 - lane]) = (length, thickness)
+    self.position.set(position)
+    bounds.set(Rect(origin: .zero, size: size))
   }
 }
 

@@ -66,21 +66,13 @@ public struct PanoramaScrollBar {
     let (along, across) = (axis.lane, 1 - axis.lane)
     let track = max(0, geometry.size[lane: along] - 2 * configuration.inset)
     let side = geometry.size[lane: across] - configuration.edgeDistance - configuration.lineWidth
-    place(layer, from: configuration.inset, length: track, side: side, along)
-    place(
-      thumb, from: stroke.strokeStart * track,
-      length: (stroke.strokeEnd - stroke.strokeStart) * track, side: 0, along)
-  }
-
-  private func place(
-    _ layer: Layer, from start: Double, length: Double, side: Double, _ along: Int
-  ) {
-    var position = Point.zero
-    var size = Size.zero
-    (position[lane: along], position[lane: 1 - along]) = (start, side)
-    (size[lane: along], size[lane: 1 - along]) = (length, configuration.lineWidth)
-    layer.position.set(position)
-    layer.bounds.set(Rect(origin: .zero, size: size))
+    layer.lay(
+      alongLane: along, from: configuration.inset, length: track, side: side,
+      thickness: configuration.lineWidth)
+    thumb.lay(
+      alongLane: along, from: stroke.strokeStart * track,
+      length: (stroke.strokeEnd - stroke.strokeStart) * track, side: 0,
+      thickness: configuration.lineWidth)
   }
 }
 
