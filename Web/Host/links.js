@@ -56,6 +56,10 @@ export class Links {
   }
 }
 
+/** The links to photographs in an element, in order. */
+export const linksIn = (element) =>
+  [...element.querySelectorAll("a[href]")].filter((link) => link.querySelector("img"));
+
 /** The pixels of the photograph behind a link, or at least their ratio. */
 export function pixelSize(link) {
   const image = link.querySelector("img");

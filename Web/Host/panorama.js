@@ -1,3 +1,4 @@
+import { number } from "./attributes.js";
 import { Engine, Kind } from "./engine.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { listenToPointers, modifiers } from "./pointers.js";
@@ -179,7 +180,6 @@ export class LenticularPanorama extends HTMLElement {
     });
     this.#isOn = this.#isWished;
     this.#setFilling(!this.hasAttribute("whole"));
-    const size = this.#pixels;
     this.#tiles = Tiles.of(this.getAttribute("tiles"), document.baseURI);
     this.scrollTo(0, 0);
     this.#describe(image);
@@ -191,7 +191,7 @@ export class LenticularPanorama extends HTMLElement {
     this.#stage.enqueue((time) => [
       ...this.#configuration(time), ...this.#size(time),
       Row.setPicture(
-        time, ...size, this.#isFilling, this.#tiles?.row(this.#widthOfPicture(image, size))),
+        time, ...this.#pixels, this.#isFilling, this.#tiles?.row(this.#widthOfPicture(image))),
     ]);
     this.#listen(signal);
   }
@@ -267,8 +267,7 @@ export class LenticularPanorama extends HTMLElement {
     const { clientWidth, clientHeight } = this;
     // What is not displayed has no size, and keeps the one that it had.
     if (!clientWidth || !clientHeight) return [];
-    const [width, height] = this.#pixels;
-    const sizes = `${Math.ceil(Math.max(clientWidth, (clientHeight * width) / height))}px`;
+    const sizes = `${Math.ceil(this.#fillingWidth)}px`;
     for (const element of this.querySelectorAll("[srcset]")) element.sizes = sizes;
     return [Row.resized(time, clientWidth, clientHeight, devicePixelRatio)];
   }
@@ -281,23 +280,29 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   /** How many pixels across the picture has that the browser chooses. */
-  #widthOfPicture(image, [width, height]) {
-    const needed =
-      Math.max(this.clientWidth, (this.clientHeight * width) / height) * devicePixelRatio;
+  #widthOfPicture(image) {
+    const needed = this.#fillingWidth * devicePixelRatio;
     const widths = this.#widths;
-    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? (image.naturalWidth || width);
+    return widths.find((each) => each >= needed) ?? widths.at(-1) ??
+      (image.naturalWidth || this.#pixels[0]);
+  }
+
+  /** How wide the picture is that fills the element. */
+  get #fillingWidth() {
+    const [width, height] = this.#pixels;
+    return Math.max(this.clientWidth, (this.clientHeight * width) / height);
   }
 
   #configuration(time) {
-    const number = (name, otherwise) => parseFloat(this.getAttribute(name) ?? "") || otherwise;
     const memory = navigator.deviceMemory ?? 8;
     return [
       Row.reducesMotion(time, lessMotion.matches),
       Row.setMotion(time, this.#isOn),
       Row.setPanoramaOptions(
-        time, number("sensitivity", 1), this.hasAttribute("inverted"),
+        time, number(this, "sensitivity", 1), this.hasAttribute("inverted"),
         // 48 megapixels, fewer where there is little memory.
-        number("pixel-budget", memory < 4 ? 16e6 : 48e6), number("recenter", Infinity)),
+        number(this, "pixel-budget", memory < 4 ? 16e6 : 48e6),
+        number(this, "recenter", Infinity)),
     ];
   }
 

@@ -1,6 +1,7 @@
+import { number } from "./attributes.js";
 import { Engine, Kind } from "./engine.js";
 import { largePicture } from "./large-picture.js";
-import { Links, pixelSize } from "./links.js";
+import { Links, linksIn, pixelSize } from "./links.js";
 import { Photographs } from "./photographs.js";
 import { listenToPointers, modifiers } from "./pointers.js";
 import * as Row from "./rows.js";
@@ -91,7 +92,7 @@ export class LenticularPeek extends HTMLElement {
 
   /** The links that can be pressed, in order. */
   get links() {
-    return [...this.querySelectorAll("a[href]")].filter((link) => link.querySelector("img"));
+    return linksIn(this);
   }
 
   /** The index of what is previewed, or -1. */
@@ -239,9 +240,8 @@ export class LenticularPeek extends HTMLElement {
   }
 
   #source(peek) {
-    const number = (name, otherwise) => parseFloat(this.getAttribute(name) ?? "") || otherwise;
     return [
-      peek.mode, Math.max(0, peek.start), number("range", 8), number("margin", 40),
+      peek.mode, Math.max(0, peek.start), number(this, "range", 8), number(this, "margin", 40),
       getComputedStyle(this).direction === "rtl", peek.place, peek.sizes,
     ];
   }
@@ -258,9 +258,7 @@ export class LenticularPeek extends HTMLElement {
     };
     const known = this.#albums.get(address);
     if (known) return show(known);
-    fetch(address).then(async (response) => {
-      if (!response.ok) throw new Error(`lenticular: ${address} answers ${response.status}`);
-      const album = new Photographs(await response.json(), address);
+    Photographs.load(address).then((album) => {
       this.#albums.set(address, album);
       show(album);
       if (this.#peek === peek && !this.#isPeeking) {

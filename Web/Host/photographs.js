@@ -24,6 +24,13 @@ export class Photographs {
   #sheets;
   #base;
 
+  /** The photographs of the list at an address. */
+  static async load(address, options) {
+    const response = await fetch(address, options);
+    if (!response.ok) throw new Error(`lenticular: ${address} answers ${response.status}`);
+    return new Photographs(await response.json(), address);
+  }
+
   constructor(list = [], base = document.baseURI) {
     const { photographs, sources = [], sprites = [] } = Array.isArray(list) ? { photographs: list } : list;
     this.list = list;

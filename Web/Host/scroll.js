@@ -1,3 +1,4 @@
+import { number } from "./attributes.js";
 import { Engine, Kind } from "./engine.js";
 import { listenToPointers, modifiers } from "./pointers.js";
 import * as Row from "./rows.js";
@@ -188,17 +189,16 @@ export class LenticularScroll extends HTMLElement {
   #configuration(time) {
     const on = (name) => this.getAttribute(name) !== "false";
     const has = (name) => this.hasAttribute(name) && on(name);
-    const number = (name, otherwise) => parseFloat(this.getAttribute(name)) || otherwise;
     const always = this.getAttribute("always-bounces");
     const deceleration = this.getAttribute("deceleration");
-    const minimum = number("min-zoom", 1);
+    const minimum = number(this, "min-zoom", 1);
     return [
       Row.reducesMotion(time, lessMotion.matches),
       Row.setOptions(
-        time, deceleration === "fast" ? 0.99 : number("deceleration", 0.998), on("bounces"),
+        time, deceleration === "fast" ? 0.99 : number(this, "deceleration", 0.998), on("bounces"),
         /x|both/.test(always), /y|both/.test(always), has("directional-lock"), has("paging"),
         on("indicators")),
-      Row.setZoomLimits(time, minimum, Math.max(minimum, number("max-zoom", 1))),
+      Row.setZoomLimits(time, minimum, Math.max(minimum, number(this, "max-zoom", 1))),
     ];
   }
 

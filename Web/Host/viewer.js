@@ -1,6 +1,6 @@
 import { Engine, Kind } from "./engine.js";
 import { largePicture, largeSizes } from "./large-picture.js";
-import { Links } from "./links.js";
+import { Links, linksIn } from "./links.js";
 import { listenToPointers } from "./pointers.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
@@ -42,7 +42,7 @@ export class LenticularViewer extends HTMLElement {
 
   /** The links to photographs in this element, in order. */
   get links() {
-    return [...this.querySelectorAll("a[href]")].filter((link) => link.querySelector("img"));
+    return linksIn(this);
   }
 
   /** The index of the photograph that is open, or -1. */

@@ -130,10 +130,8 @@ export class LenticularWall extends HTMLElement {
   async #load(signal) {
     const address = new URL(this.getAttribute("src"), document.baseURI).href;
     try {
-      const response = await fetch(address, { signal });
-      if (!response.ok) throw new Error(`lenticular: ${address} answers ${response.status}`);
-      const list = await response.json();
-      if (!signal.aborted) this.#show(new Photographs(list, address));
+      const album = await Photographs.load(address, { signal });
+      if (!signal.aborted) this.#show(album);
     } catch (error) {
       if (!signal.aborted) console.error(error);
     }
