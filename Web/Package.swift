@@ -16,7 +16,7 @@ let link: [LinkerSetting] = [
 ]
 
 // What goes into dist/ is optimised there, at once and by whoever knows how its memory is laid out.
-let flavour = link + [.unsafeFlags(["-Xclang-linker", "--no-wasm-opt"])]
+let download = link + [.unsafeFlags(["-Xclang-linker", "--no-wasm-opt"])]
 
 let package = Package(
   name: "LenticularWeb",
@@ -33,25 +33,12 @@ let package = Package(
         .product(name: "LenticularWire", package: "Lenticular"),
       ],
       swiftSettings: embedded),
-    .target(
-      name: "LenticularParallaxExports", dependencies: ["LenticularExports"],
-      swiftSettings: embedded),
     .executableTarget(
-      name: "LenticularWeb", dependencies: ["LenticularExports", "LenticularParallaxExports"],
-      swiftSettings: embedded, linkerSettings: flavour),
+      name: "LenticularWeb", dependencies: ["LenticularExports"],
+      swiftSettings: embedded, linkerSettings: download),
     .executableTarget(
       name: "LenticularWebViewer", dependencies: ["LenticularExports"],
-      swiftSettings: embedded, linkerSettings: flavour),
-    .executableTarget(
-      name: "LenticularWebPanorama", dependencies: ["LenticularExports"],
-      swiftSettings: embedded, linkerSettings: flavour),
-    .executableTarget(
-      name: "LenticularWebPeek", dependencies: ["LenticularExports"],
-      swiftSettings: embedded, linkerSettings: flavour),
-    .executableTarget(
-      name: "LenticularWebParallax",
-      dependencies: ["LenticularExports", "LenticularParallaxExports"],
-      swiftSettings: embedded, linkerSettings: flavour),
+      swiftSettings: embedded, linkerSettings: download),
     .executableTarget(
       name: "LenticularCertificate",
       dependencies: [

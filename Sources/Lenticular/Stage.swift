@@ -1,14 +1,44 @@
+import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// Where a host and an interaction meet: events go in, frames come out.
+/// Where a host and the interactions of a page or window meet: events go in, frames come out.
 ///
-/// A stage reads no clock and does no I/O. The host hands it events with their times, calls
-/// `advance(to:)` once for each refresh of its display and draws the frame. While `isIdle` is
-/// true it may stop doing so until the next event.
+/// Interactions live on surfaces. One arena decides between the recognisers of all of them, one animator
+/// makes one frame of all their layers. A stage reads no clock and does no I/O: the host hands it events
+/// with their times, calls `advance(to:)` once for each refresh of its display and draws the frame. While
+/// `isIdle` is true it may stop doing so until the next event.
 public final class Stage {
-  private let interaction: any Interaction
+  /// A surface under a pointer or a wheel, or around what has the keyboard's focus.
+  public struct Hit {
+    public var surface: Surface
+    /// From the coordinates of the event to the surface's points.
+    public var map: AffineTransform
+
+    public init(_ surface: Surface, map: AffineTransform = .identity) {
+      self.surface = surface
+      self.map = map
+    }
+  }
+
+  /// An effect, and whose it is.
+  public struct SurfaceEffect: Equatable, Sendable {
+    /// The number of the surface on which the interaction lives that reports it.
+    public var surface: Int32
+    public var effect: Effect
+
+    public init(surface: Int32, effect: Effect) {
+      self.surface = surface
+      self.effect = effect
+    }
+  }
+
+  private let animator: Animator
+  private let arena: Arena
+  private var interactions: [any Interaction] = []
+  private var lastID: Int32 = 0
   private var frame = Frame()
+  private var reported: [Effect] = []
 
   /// The time of the last frame, in seconds. Times of frames never decrease.
   public private(set) var time = 0.0
@@ -17,37 +47,223 @@ public final class Stage {
   /// while frames are shown; a motion that an event starts began when the event happened.
   private var eventTime = 0.0
 
-  /// What the interaction reports with the last frame, in order.
-  public private(set) var effects: [Effect] = []
+  /// What the interactions report with the last frame, in order, one surface after the other.
+  public private(set) var effects: [SurfaceEffect] = []
 
+  /// A stage without interactions.
+  public init() {
+    animator = Animator()
+    arena = Arena()
+  }
+
+  /// A stage with an interaction on the first surface, which becomes the stage's with its animator.
   public init(_ interaction: any Interaction) {
-    self.interaction = interaction
+    animator = interaction.surface.animator
+    arena = interaction.surface.arena
+    lastID = interaction.surface.id
+    interactions = [interaction]
   }
 
   deinit {
-    interaction.animator.invalidate()
+    animator.invalidate()
   }
 
-  /// Takes in what happened at a time, in seconds. A time before the last event's, or one that is
-  /// not a number, counts as that of the last event. Returns whether the event is the interaction's
-  /// alone; see `Interaction.handle(_:at:)`.
-  @discardableResult
-  public func handle(_ event: Event, at time: Double) -> Bool {
-    if time > eventTime, time.isFinite { eventTime = time }
-    return interaction.handle(event, at: eventTime)
+  // MARK: Surfaces
+
+  /// Makes a surface of a size in points.
+  ///
+  /// - Parameter superlayer: the layer that it lies in, of an interaction around it; nil for a place of the
+  ///   host's.
+  public func makeSurface(size: Size, in superlayer: Layer? = nil) -> Surface {
+    lastID += 1
+    return Surface(
+      id: lastID, size: size, animator: animator, arena: arena, superlayer: superlayer)
   }
+
+  /// The surface of a number, if an interaction lives on it.
+  public func surface(_ id: Int32) -> Surface? {
+    for interaction in interactions where interaction.surface.id == id {
+      return interaction.surface
+    }
+    return nil
+  }
+
+  /// Puts an interaction on the stage that was made with one of its surfaces.
+  public func add(_ interaction: any Interaction) {
+    interactions.append(interaction)
+  }
+
+  /// Takes an interaction off the stage, with its surface: its pointers are lost, its layers gone, and it
+  /// reports nothing more.
+  public func remove(_ interaction: any Interaction) {
+    let count = interactions.count
+    interactions.removeAll { $0 === interaction }
+    if interactions.count < count { interaction.surface.invalidate() }
+  }
+
+  // MARK: Events
+
+  /// Takes in what happened at a time, in seconds. A time before the last event's, or one that is
+  /// not a number, counts as that of the last event. Returns whether the event is an interaction's
+  /// alone; see `Interaction.handle(_:at:)` and `claimsTouches`.
+  ///
+  /// - Parameter path: the surfaces that the event is for, the innermost first. A pointer has those under it
+  ///   when it comes down, and keeps them with their maps until it leaves; a wheel and a key go from surface
+  ///   to surface until one takes them; what is left goes to all of these. Nil stands for all of the stage.
+  @discardableResult
+  public func handle(_ event: Event, on path: [Hit]? = nil, at time: Double) -> Bool {
+    let time = reach(time)
+    switch event {
+    case .pointer(let sample): return handle(sample, on: path, at: time)
+    case .pointersCancelled:
+      cancelPointers(at: time)
+      return false
+    default: break
+    }
+    guard let path else {
+      var isTaken = false
+      for interaction in interactions { isTaken = interaction.handle(event, at: time) || isTaken }
+      return isTaken
+    }
+    var isTaken = false
+    for hit in path {
+      guard let interaction = interaction(of: hit.surface.target) else { continue }
+      switch event {
+      case .wheel(var sample):
+        sample.location = hit.map.apply(to: sample.location)
+        if interaction.handle(.wheel(sample), at: time) { return true }
+      case .key: if interaction.handle(event, at: time) { return true }
+      default: isTaken = interaction.handle(event, at: time) || isTaken
+      }
+    }
+    return isTaken
+  }
+
+  /// Lets the time-outs pass that are due by an event's time. Returns that time: not before the last's.
+  private func reach(_ time: Double) -> Double {
+    if time > eventTime, time.isFinite { eventTime = time }
+    arena.advance(to: eventTime)
+    dispatch(arena.actions, at: eventTime)
+    return eventTime
+  }
+
+  // MARK: Pointers
+
+  private func handle(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
+    if sample.phase == .down { return land(sample, on: path, at: time) }
+    let targets = arena.path(of: sample.id)
+    arena.handle(sample)
+    dispatch(arena.actions, at: time)
+    let isTaken = isClaimed(targets)
+    for hit in targets where hit.target.pointerCount == 0 && !hit.target.hasLost {
+      interaction(of: hit.target)?.touchesEnded(at: time)
+    }
+    return isTaken
+  }
+
+  /// A pointer comes down.
+  private func land(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
+    let path = path ?? interactions.map { Hit($0.surface) }
+    let targets = path.map { Arena.Hit($0.surface.target, map: $0.map) }
+    let counts = targets.map { $0.target.pointerCount }
+    arena.handle(sample, on: targets)
+    let actions = arena.actions
+    for (hit, count) in zip(targets, counts)
+    where hit.target.pointerCount > count && !hit.target.hasLost {
+      var sample = sample
+      sample.location = hit.map.apply(to: sample.location)
+      begin(sample, on: hit.target, of: targets, at: time)
+    }
+    dispatch(actions, at: time)
+    leaveToClaimant(targets, at: time)
+    return isClaimed(targets)
+  }
+
+  /// Tells an interaction of a pointer that has come down.
+  private func begin(
+    _ sample: PointerSample, on target: Arena.Target, of path: [Arena.Hit], at time: Double
+  ) {
+    var outerAxes = ScrollView.Axes()
+    var isOuter = false
+    for hit in path {
+      if isOuter, let outer = interaction(of: hit.target) {
+        outerAxes.formUnion(outer.movableAxes)
+      }
+      if hit.target === target { isOuter = true }
+    }
+    interaction(of: target)?.touchesBegan(sample, outerAxes: outerAxes, at: time)
+  }
+
+  /// Leaves a pointer that has just come down to the innermost surface whose motion it stops, or that has
+  /// a finger already.
+  private func leaveToClaimant(_ path: [Arena.Hit], at time: Double) {
+    guard
+      let claimant = path.first(where: { interaction(of: $0.target)?.claimsTouches == true })
+    else { return }
+    for hit in path
+    where hit.target !== claimant.target && hit.target.pointerCount == 1 && !hit.target.hasLost {
+      arena.lose(hit.target)
+      interaction(of: hit.target)?.touchesEnded(at: time)
+    }
+  }
+
+  private func isClaimed(_ path: [Arena.Hit]) -> Bool {
+    path.contains { !$0.target.hasLost && interaction(of: $0.target)?.claimsTouches == true }
+  }
+
+  /// The host lost all pointers.
+  private func cancelPointers(at time: Double) {
+    let touched = interactions.filter { $0.surface.hasTouches }
+    arena.cancelAll(at: time)
+    dispatch(arena.actions, at: time)
+    for interaction in touched { interaction.touchesEnded(at: time) }
+  }
+
+  /// Tells interactions what was recognised, and what became of their pointers by it.
+  private func dispatch(_ actions: [GestureAction], at time: Double) {
+    let losers = arena.losers
+    for action in actions {
+      // A time-out counts from when it was due, not from the frame or the event that came next.
+      interaction(of: action.target)?.respond(to: action, at: min(time, action.time))
+    }
+    for target in losers { interaction(of: target)?.touchesEnded(at: time) }
+    for target in arena.heirs {
+      for sample in arena.samples(on: target) {
+        begin(sample, on: target, of: arena.path(of: sample.id), at: time)
+      }
+    }
+  }
+
+  private func interaction(of target: Arena.Target) -> (any Interaction)? {
+    for interaction in interactions where interaction.surface.target === target {
+      return interaction
+    }
+    return nil
+  }
+
+  // MARK: Frames
 
   /// What differs on screen at a time, in seconds, from the frame before.
   public func advance(to time: Double) -> Frame {
     if time > self.time, time.isFinite { self.time = time }
     self.time = max(self.time, eventTime)
-    interaction.advance(to: self.time)
-    interaction.animator.render(at: self.time, into: &frame)
+    arena.advance(to: self.time)
+    dispatch(arena.actions, at: self.time)
+    for interaction in interactions { interaction.advance(to: self.time) }
+    animator.render(at: self.time, into: &frame)
     effects.truncate(to: 0)
-    interaction.takeEffects(into: &effects)
+    for interaction in interactions {
+      reported.truncate(to: 0)
+      interaction.takeEffects(into: &reported)
+      for effect in reported {
+        effects.append(SurfaceEffect(surface: interaction.surface.id, effect: effect))
+      }
+    }
     return frame
   }
 
   /// Whether frames will stay the same until the next event.
-  public var isIdle: Bool { interaction.isIdle && interaction.animator.isIdle }
+  public var isIdle: Bool {
+    arena.nextDeadline == nil && animator.isIdle && !interactions.contains { !$0.isIdle }
+  }
 }

@@ -4,9 +4,13 @@ import LenticularPhysics
 ///
 /// The contract:
 ///
-/// - The arena owns its recognisers and gives each sample to all of them, in the order they were
-///   added. A recogniser *proposes* a state; the arena *decides*. Between equals, who was added
-///   first wins.
+/// - The arena owns its recognisers. Each belongs to a **target**, a place that pointers land on. A
+///   pointer comes down with the targets under it, the innermost first, and belongs to all of them
+///   until it leaves. The recognisers of a target get every sample of its pointers, in the order they
+///   were added. A recogniser *proposes* a state; the arena *decides*. Between equals, the inner
+///   target's wins, and of one target the one that was added first.
+/// - **A contest is about pointers.** Recognisers of different targets that share no pointer are
+///   recognised independently: a finger that rests on one target prevents nothing on another.
 /// - A recognition (`began` or `ended` out of `possible`) is **held** while another recogniser that
 ///   has to fail first is undecided. If that one is recognised, the held one fails.
 /// - A recognition that nothing holds **wins**. All others that may not be recognised
@@ -16,11 +20,15 @@ import LenticularPhysics
 ///   since earlier ones. So a drag that begins while a tap still waits for its second wins: the
 ///   held tap fails. A held tap that is released by a time-out, or by a second touch that cannot be
 ///   its second tap, wins over those that waited with it, but not over who watches the new touch.
-/// - A **touch sequence** lasts from the first pointer that comes down to the last that leaves.
-///   When it is over, each recogniser fails that neither was recognised nor waits for another tap.
+/// - A **touch sequence** of a target lasts from the first pointer that comes down on it to the last
+///   that leaves. When it is over, each of its recognisers fails that neither was recognised nor waits
+///   for another tap.
 ///   A final state stays readable until the next call of `handle` or `advance`, then the recogniser
 ///   is `possible` again. A continuous gesture that ended while pointers stayed down, as a pinch
 ///   does when one finger lifts, starts again with those pointers when another comes down.
+/// - A target can **give its pointers up** in the middle of a gesture, as a scroll view does at its
+///   edge. Its gestures are cancelled, and what had lost against them on the targets farther out starts
+///   again, as if the pointers came down where they are.
 /// - **Every `began` is followed by exactly one `ended` or `cancelled`.** Nobody can be stuck: once
 ///   all pointers are up and the time-outs have passed, every recogniser is final or `possible`.
 ///
@@ -45,9 +53,38 @@ import LenticularPhysics
 /// A sample costs time proportional to the number of recognisers, and a decision to its square and
 /// the number of relations; once the buffers have grown, nothing is allocated.
 public final class Arena {
+  /// A place that pointers land on, with recognisers of its own: a surface of the screen.
+  public final class Target {
+    /// The pointers that are down on it.
+    fileprivate(set) var pointers = Pointers()
+    /// The number of its touch sequence, ascending over all targets of an arena; 0 before the first.
+    fileprivate var sequence = 0
+    /// Whether none of its recognisers has any use of the pointers that are down, for those of another
+    /// target have won them.
+    public fileprivate(set) var hasLost = false
+
+    public init() {}
+
+    /// How many pointers are down on it.
+    public var pointerCount: Int { pointers.count }
+  }
+
+  /// A target under a pointer.
+  public struct Hit {
+    public var target: Target
+    /// From the coordinates of the samples to those of the target.
+    public var map: AffineTransform
+
+    public init(_ target: Target, map: AffineTransform = .identity) {
+      self.target = target
+      self.map = map
+    }
+  }
+
   /// A recogniser, and what the arena remembers of it.
   private final class Entry {
     let recognizer: any GestureRecognizer
+    let target: Target
     /// Whether it takes part.
     var isEnabled = true
     /// The recognition it waits to be granted.
@@ -58,9 +95,12 @@ public final class Arena {
     var isContinuous = false
     /// The touch sequence in which it saw its first touch since it was reset, or 0.
     var sequence = 0
+    /// The pointers that it has seen since it was reset, by their serial numbers.
+    var contacts: [Int] = []
 
-    init(_ recognizer: any GestureRecognizer) {
+    init(_ recognizer: any GestureRecognizer, _ target: Target) {
       self.recognizer = recognizer
+      self.target = target
     }
 
     /// Starts again at `possible`, or ends at once at `failed` if it is disabled, so that nobody
@@ -71,6 +111,7 @@ public final class Arena {
       isHeld = false
       isContinuous = false
       sequence = 0
+      contacts.truncate(to: 0)
       if !isEnabled { recognizer.change(to: .failed, at: 0) }
     }
 
@@ -79,9 +120,38 @@ public final class Arena {
     /// Whether it still takes samples: a discrete gesture that is complete does not.
     var isListening: Bool { !state.isFinal && proposal != .ended }
 
+    /// Whether it is, or may yet be, recognised.
+    var isLive: Bool { isEnabled && !state.isFinal }
+
     var deadline: Double? {
       guard isListening, let deadline = recognizer.deadline, deadline.isFinite else { return nil }
       return deadline
+    }
+
+    func sharesPointer(with other: Entry) -> Bool {
+      if target === other.target { return true }
+      for contact in contacts where other.contacts.contains(contact) { return true }
+      return false
+    }
+  }
+
+  /// A pointer that is down, and where it landed.
+  private final class Contact {
+    let id: Int
+    /// Its number among all pointers that ever came down.
+    let serial: Int
+    /// The innermost first.
+    let path: [Hit]
+    let down: PointerSample
+    /// The last that was heard of it.
+    var latest: PointerSample
+
+    init(_ sample: PointerSample, serial: Int, path: [Hit]) {
+      id = sample.id
+      self.serial = serial
+      self.path = path
+      down = sample
+      latest = sample
     }
   }
 
@@ -97,34 +167,50 @@ public final class Arena {
     case loses
   }
 
-  /// What there is to notify of since the last call of `handle`, `advance`, `cancelAll`, `disable`
-  /// or `remove` began, in order. A host reads it after each call; it is a buffer that the next call
-  /// overwrites.
+  /// What there is to notify of since the last call of `handle`, `advance`, `cancelAll`, `cancel`,
+  /// `giveUp`, `disable` or `remove` began, in order. A host reads it after each call; it is a buffer
+  /// that the next call overwrites.
   public private(set) var actions: [GestureAction] = []
+
+  /// The targets that have lost their pointers to another one's gesture since the last call of `handle`
+  /// or `advance` began.
+  public private(set) var losers: [Target] = []
+
+  /// The targets to which another one has given its pointers up since then.
+  public private(set) var heirs: [Target] = []
 
   /// The latest time the arena has heard of, in seconds; negative infinity before the first.
   public private(set) var time = -Double.infinity
+
+  /// The target of recognisers and pointers for which none is named.
+  public let target = Target()
 
   /// The time of the last sample. It may lie before `time`: a host shows frames while samples are
   /// still on their way, and their own times are what velocities are measured with.
   private var sampleTime = -Double.infinity
 
+  /// In the order in which they compete: those of inner targets first.
   private var entries: [Entry] = []
   /// The first waits for the second to fail.
   private var requirements: [Pair] = []
   private var simultaneous: [Pair] = []
-  private var pointers = Pointers()
-  /// How many touch sequences there have been.
+  private var contacts: [Contact] = []
+  /// What was decided of other targets while one gave its pointers up, for the next call to notify of.
+  private var deferred: [GestureAction] = []
+  private var lastSerial = 0
+  /// The number of the touch sequence that began last.
   private var sequence = 0
 
   public init() {}
 
   // MARK: Recognisers
 
-  /// Adds a recogniser, behind all others. One that is there already stays where it is.
-  public func add(_ recognizer: any GestureRecognizer) {
+  /// Adds a recogniser, behind all others of its target. One that is there already stays where it is.
+  public func add(_ recognizer: any GestureRecognizer, to target: Target? = nil) {
     guard entry(of: recognizer) == nil else { return }
-    entries.append(Entry(recognizer))
+    let entry = Entry(recognizer, target ?? self.target)
+    let last = entries.lastIndex { $0.target === entry.target }
+    entries.insert(entry, at: last.map { $0 + 1 } ?? entries.count)
   }
 
   /// Removes a recogniser with all its relations. If its gesture is active, it is cancelled.
@@ -132,10 +218,24 @@ public final class Arena {
     actions.truncate(to: 0)
     guard let removed = entry(of: recognizer) else { return }
     stop(removed)
-    entries.removeAll { $0 === removed }
-    requirements.removeAll { $0.first === removed || $0.second === removed }
-    simultaneous.removeAll { $0.first === removed || $0.second === removed }
+    forget { $0 === removed }
     settle()
+  }
+
+  /// Removes a target with its recognisers, as if it were nowhere under any pointer any more. Nobody is
+  /// notified of its gestures.
+  public func remove(_ target: Target) {
+    for entry in entries where entry.target === target { stop(entry) }
+    target.pointers.removeAll()
+    forget { $0.target === target }
+    actions.truncate(to: 0)
+    settle()
+  }
+
+  private func forget(where isGone: (Entry) -> Bool) {
+    entries.removeAll(where: isGone)
+    requirements.removeAll { isGone($0.first) || isGone($0.second) }
+    simultaneous.removeAll { isGone($0.first) || isGone($0.second) }
   }
 
   /// Turns a recogniser off: it stays where it is, and `failed` as long as it is off, so that those
@@ -148,12 +248,12 @@ public final class Arena {
     settle()
   }
 
-  /// Turns a recogniser on again. If pointers are down, it begins to listen with the next touch
-  /// after all of them are up.
+  /// Turns a recogniser on again. If pointers are down on its target, it begins to listen with the next
+  /// touch after all of them are up.
   public func enable(_ recognizer: any GestureRecognizer) {
     guard let entry = entry(of: recognizer), !entry.isEnabled else { return }
     entry.isEnabled = true
-    if pointers.isEmpty && entry.state == .failed { entry.reset() }
+    if entry.target.pointers.isEmpty && entry.state == .failed { entry.reset() }
   }
 
   /// Whether a recogniser is one of the arena's and not disabled.
@@ -191,8 +291,11 @@ public final class Arena {
   // MARK: Input
 
   /// Takes a sample, after the time-outs that are due by its time.
-  public func handle(_ sample: PointerSample) {
-    actions.truncate(to: 0)
+  ///
+  /// - Parameter path: the targets under a pointer that comes down, the innermost first; nil stands for
+  ///   `target`. Of other samples it is ignored: a pointer belongs to where it came down.
+  public func handle(_ sample: PointerSample, on path: [Hit]? = nil) {
+    begin()
     expire(to: sample.time)
     if !time.isFinite { time = 0 }
     if !sampleTime.isFinite { sampleTime = sample.time.isFinite ? sample.time : time }
@@ -200,13 +303,13 @@ public final class Arena {
     var sample = sample
     sample.time = sampleTime
     sample.pressure = sample.pressure.flatMap { $0.isNaN ? nil : min(1, max(0, $0)) }
-    let known = pointers[id: sample.id]
+    let known = contact(sample.id)
     switch sample.phase {
     case .down:
       guard sample.location.isUsable else { return }
       guard sample.buttons.isEmpty || sample.buttons.contains(.primary) else { return }
       if let known { take(known.latest, as: .cancelled) }
-      take(sample, as: .down)
+      land(sample, on: path ?? [Hit(target)])
     case .moved:
       guard let known else { return }
       if sample.buttons.isEmpty && !known.down.buttons.isEmpty {
@@ -232,29 +335,85 @@ public final class Arena {
   /// Lets time pass, in seconds on the clock of the samples, and with it the time-outs, in order.
   /// Earlier times and those that are not finite change nothing.
   public func advance(to time: Double) {
-    actions.truncate(to: 0)
+    begin()
     expire(to: time)
   }
 
-  /// Takes all pointers away at a time, in seconds, as when the surface is resized, loses its
+  /// Takes all pointers away at a time, in seconds, as when the screen is resized, loses its
   /// capture or is hidden: active recognisers are cancelled, the others fail, nothing stays held.
   public func cancelAll(at time: Double) {
-    actions.truncate(to: 0)
+    begin()
     expire(to: time)
-    pointers.removeAll()
+    for contact in contacts {
+      for hit in contact.path { hit.target.pointers.removeAll() }
+    }
+    contacts.truncate(to: 0)
     for entry in entries { stop(entry) }
+  }
+
+  /// Takes its pointers away from a target: its gestures are cancelled, and it hears no more of them.
+  /// Other targets keep theirs. Returns what there is to notify of on this target.
+  public func cancel(_ target: Target) -> [GestureAction] {
+    actions.truncate(to: 0)
+    target.pointers.removeAll()
+    for entry in entries where entry.target === target { stop(entry) }
+    settle()
+    return takeActions(of: target)
+  }
+
+  /// Has the targets farther out go on with a target's pointers: its gestures are cancelled, and those
+  /// that lost against them start again where the pointers are. Returns what there is to notify of on
+  /// this target.
+  public func giveUp(_ target: Target) -> [GestureAction] {
+    actions.truncate(to: 0)
+    for entry in entries where entry.target === target { stop(entry) }
+    target.hasLost = true
+    var restarted: [Target] = []
+    for contact in contacts {
+      guard let place = contact.path.firstIndex(where: { $0.target === target }) else { continue }
+      for hit in contact.path[(place + 1)...]
+      where !restarted.contains(where: { $0 === hit.target }) {
+        restarted.append(hit.target)
+        restart(hit.target)
+        heirs.append(hit.target)
+      }
+    }
+    settle()
+    return takeActions(of: target)
+  }
+
+  /// Splits off what is to be notified of one target.
+  private func takeActions(of target: Target) -> [GestureAction] {
+    let own = actions.filter { $0.target === target }
+    for action in actions where action.target !== target { deferred.append(action) }
+    return own
+  }
+
+  /// Lets a target lose the pointers that are down on it to another one, though no gesture was recognised
+  /// yet: touching down has stopped a motion there.
+  public func lose(_ target: Target) {
+    for entry in entries where entry.target === target { stop(entry) }
+    target.hasLost = true
   }
 
   // MARK: Questions
 
   /// Whether any pointer is down.
-  public var hasPointers: Bool { !pointers.isEmpty }
+  public var hasPointers: Bool { !contacts.isEmpty }
 
   /// How many pointers are down.
-  public var pointerCount: Int { pointers.count }
+  public var pointerCount: Int { contacts.count }
 
   /// Whether nothing will happen before the next sample: no pointer is down, no time-out pending.
-  public var isIdle: Bool { pointers.isEmpty && nextDeadline == nil }
+  public var isIdle: Bool { contacts.isEmpty && nextDeadline == nil }
+
+  /// Whether nothing will happen on a target before another pointer lands on it: nothing can come of those
+  /// that are down, and no recogniser waits for its time.
+  public func isIdle(_ target: Target) -> Bool {
+    !entries.contains {
+      $0.target === target && (target.pointers.isEmpty ? $0.deadline != nil : $0.isLive)
+    }
+  }
 
   /// When the next time-out is due, in seconds: a host should call `advance` by then.
   public var nextDeadline: Double? {
@@ -266,7 +425,40 @@ public final class Arena {
     return next
   }
 
+  /// The target of a recogniser, if it was added.
+  public func target(of recognizer: any GestureRecognizer) -> Target? {
+    entry(of: recognizer)?.target
+  }
+
+  /// The targets under a pointer that is down, the innermost first; none if it is not.
+  public func path(of pointer: Int) -> [Hit] { contact(pointer)?.path ?? [] }
+
+  /// The pointers that are down on a target, each where it was last, in the target's coordinates.
+  public func samples(on target: Target) -> [PointerSample] {
+    contacts.compactMap { contact in
+      guard target.pointers[id: contact.id] != nil,
+        let hit = contact.path.first(where: { $0.target === target })
+      else { return nil }
+      var sample = contact.latest
+      sample.location = hit.map.apply(to: sample.location)
+      return sample
+    }
+  }
+
+  /// Whether a gesture may still come of a pointer that is down, or goes on.
+  public func isPending(_ pointer: Int) -> Bool {
+    guard let contact = contact(pointer) else { return false }
+    return entries.contains { $0.isLive && $0.contacts.contains(contact.serial) }
+  }
+
   // MARK: Time
+
+  private func begin() {
+    actions.truncate(to: 0)
+    swap(&actions, &deferred)
+    losers.truncate(to: 0)
+    heirs.truncate(to: 0)
+  }
 
   /// Moves the clock, stopping at each deadline on the way, so that what happens does not depend on
   /// how often the host calls.
@@ -293,51 +485,88 @@ public final class Arena {
   // MARK: Samples
 
   private func take(_ sample: PointerSample, as phase: PointerSample.Phase) {
+    guard let contact = contact(sample.id) else { return }
     var sample = sample
     sample.time = sampleTime
     sample.phase = phase
-    switch phase {
-    case .down: begin(sample)
-    case .moved:
-      _ = pointers.update(sample)
-      feedAll(sample)
-      settle()
-    case .up, .cancelled:
-      _ = pointers.remove(id: sample.id)
-      feedAll(sample)
-      if pointers.isEmpty { closeSequence() }
-      settle()
+    contact.latest = sample
+    let isOver = phase == .up || phase == .cancelled
+    for hit in contact.path {
+      if isOver {
+        _ = hit.target.pointers.remove(id: sample.id)
+      } else {
+        _ = hit.target.pointers.update(sample)
+      }
     }
+    if isOver { contacts.removeAll { $0 === contact } }
+    for entry in entries where contact.path.contains(where: { $0.target === entry.target }) {
+      feed(sample, contact, to: entry)
+    }
+    if isOver {
+      for hit in contact.path where hit.target.pointers.isEmpty { closeSequence(of: hit.target) }
+    }
+    settle()
   }
 
-  private func begin(_ sample: PointerSample) {
-    let isFirst = pointers.isEmpty
-    if isFirst {
-      resetFinished()
-      sequence += 1
-    } else {
-      restartEnded()
+  /// A pointer comes down.
+  private func land(_ sample: PointerSample, on path: [Hit]) {
+    lastSerial += 1
+    let contact = Contact(sample, serial: lastSerial, path: path)
+    contacts.append(contact)
+    order(path)
+    var first: [Target] = []
+    for hit in path {
+      let target = hit.target
+      if target.pointers.isEmpty {
+        first.append(target)
+        resetFinished(of: target)
+      } else {
+        restartEnded(of: target)
+      }
     }
-    pointers.add(sample)
-    feedAll(sample)
+    if !first.isEmpty { sequence += 1 }
+    for target in first {
+      target.sequence = sequence
+      target.hasLost = false
+    }
+    for hit in path {
+      hit.target.pointers.add(sample)
+      for entry in entries where entry.target === hit.target {
+        entry.recognizer.map = hit.map
+        feed(sample, contact, to: entry)
+      }
+    }
     settle()
-    guard isFirst else { return }
+    guard !first.isEmpty else { return }
     // Whoever waited for this touch and is done with it may start with it afresh.
     for entry in entries
-    where entry.state.isFinal && entry.sequence < sequence && !isPrevented(entry) {
+    where entry.state.isFinal && entry.sequence < sequence
+      && first.contains(where: { $0 === entry.target }) && !isPrevented(entry, contact)
+    {
       entry.reset()
-      feed(sample, to: entry)
+      feed(sample, contact, to: entry)
     }
     settle()
   }
 
-  private func feedAll(_ sample: PointerSample) {
-    for entry in entries { feed(sample, to: entry) }
+  /// Has the recognisers of inner targets compete before those of the targets around them.
+  private func order(_ path: [Hit]) {
+    var places = entries.indices.filter { index in
+      path.contains { $0.target === entries[index].target }
+    }
+    let competing = places.map { entries[$0] }
+    places.reverse()
+    for hit in path {
+      for entry in competing where entry.target === hit.target {
+        if let place = places.popLast() { entries[place] = entry }
+      }
+    }
   }
 
-  private func feed(_ sample: PointerSample, to entry: Entry) {
+  private func feed(_ sample: PointerSample, _ contact: Contact, to entry: Entry) {
     guard entry.isListening else { return }
-    if entry.sequence == 0 { entry.sequence = sequence }
+    if entry.sequence == 0 { entry.sequence = entry.target.sequence }
+    if sample.phase == .down { entry.contacts.append(contact.serial) }
     let recognizer = entry.recognizer
     let proposal =
       switch sample.phase {
@@ -349,9 +578,10 @@ public final class Arena {
     apply(proposal, to: entry)
   }
 
-  /// Fails whoever neither was recognised nor waits for more, now that all pointers are up.
-  private func closeSequence() {
-    for entry in entries where entry.isListening {
+  /// Fails those of a target that neither were recognised nor wait for more, now that all its pointers are
+  /// up.
+  private func closeSequence(of target: Target) {
+    for entry in entries where entry.target === target && entry.isListening {
       if entry.state.isActive {
         change(entry, to: .cancelled)
       } else if entry.deadline == nil {
@@ -362,20 +592,42 @@ public final class Arena {
 
   /// Forgets final states of touches that are over.
   private func resetFinished() {
-    guard pointers.isEmpty else { return }
-    for entry in entries where entry.state.isFinal { entry.reset() }
+    for entry in entries where entry.state.isFinal && entry.target.pointers.isEmpty { entry.reset() }
+  }
+
+  private func resetFinished(of target: Target) {
+    for entry in entries where entry.state.isFinal && entry.target === target { entry.reset() }
   }
 
   /// Gives the pointers that are still down to those continuous gestures that ended before them.
-  private func restartEnded() {
-    for entry in entries where entry.state == .ended && entry.isContinuous {
-      entry.reset()
-      for position in 0..<pointers.count {
-        var sample = pointers[position].latest
-        sample.time = sampleTime
-        sample.phase = .down
-        feed(sample, to: entry)
-      }
+  private func restartEnded(of target: Target) {
+    for entry in entries
+    where entry.target === target && entry.state == .ended && entry.isContinuous {
+      restart(entry)
+    }
+  }
+
+  /// Gives the pointers that are down on a target to those of its recognisers that have failed.
+  private func restart(_ target: Target) {
+    target.hasLost = false
+    for entry in entries
+    where entry.target === target && entry.state == .failed && entry.isEnabled
+      && entry.recognizer.takesPointersOver
+    {
+      restart(entry)
+    }
+  }
+
+  /// Has a recogniser begin anew with the pointers that are down on its target, where they are.
+  private func restart(_ entry: Entry) {
+    entry.reset()
+    let pointers = entry.target.pointers
+    for position in 0..<pointers.count {
+      var sample = pointers[position].latest
+      sample.time = sampleTime
+      sample.phase = .down
+      guard let contact = contact(sample.id) else { continue }
+      feed(sample, contact, to: entry)
     }
   }
 
@@ -440,13 +692,23 @@ public final class Arena {
   private func recognize(_ winner: Entry) {
     guard let proposal = winner.proposal else { return }
     // A tap held since earlier touches has no say about the present ones.
-    let isLate = winner.isHeld && winner.sequence < sequence
+    let isLate = winner.isHeld && winner.sequence < winner.target.sequence
     for entry in entries
     where entry !== winner && entry.state == .possible && canPrevent(winner, entry) {
       if isLate && entry.sequence > winner.sequence { continue }
       change(entry, to: .failed)
+      if entry.target !== winner.target { noteLoss(of: entry.target) }
     }
     change(winner, to: proposal)
+  }
+
+  /// Notes that a target has lost its pointers, if none of its recognisers has any use of them.
+  private func noteLoss(of target: Target) {
+    guard !target.hasLost, !target.pointers.isEmpty,
+      !entries.contains(where: { $0.target === target && $0.isLive })
+    else { return }
+    target.hasLost = true
+    losers.append(target)
   }
 
   /// Cancels a gesture that is active, and fails one that might become one.
@@ -468,7 +730,9 @@ public final class Arena {
     if state == .began { entry.isContinuous = true }
     recognizer.change(to: state, at: time)
     if state != .failed {
-      actions.append(GestureAction(recognizer: recognizer, state: state, time: time))
+      actions.append(
+        GestureAction(
+          recognizer: recognizer, target: entry.target, state: state, time: time))
     }
   }
 
@@ -479,15 +743,25 @@ public final class Arena {
     return nil
   }
 
+  private func contact(_ id: Int) -> Contact? {
+    for contact in contacts where contact.id == id { return contact }
+    return nil
+  }
+
   private func canPrevent(_ entry: Entry, _ other: Entry) -> Bool {
-    !allowsSimultaneous(entry, other) && entry.recognizer.canPrevent(other.recognizer)
+    entry.sharesPointer(with: other) && !allowsSimultaneous(entry, other)
+      && entry.recognizer.canPrevent(other.recognizer)
   }
 
   /// Whether a gesture of the present touches was recognised that makes another fail.
-  private func isPrevented(_ entry: Entry) -> Bool {
-    for other in entries where other !== entry && other.sequence == sequence {
+  private func isPrevented(_ entry: Entry, _ contact: Contact) -> Bool {
+    for other in entries
+    where other !== entry && other.contacts.contains(contact.serial) {
       let state = other.state
-      if (state.isActive || state == .ended) && canPrevent(other, entry) { return true }
+      guard state.isActive || state == .ended else { continue }
+      if !allowsSimultaneous(other, entry) && other.recognizer.canPrevent(entry.recognizer) {
+        return true
+      }
     }
     return false
   }

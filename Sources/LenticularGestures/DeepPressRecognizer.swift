@@ -49,6 +49,11 @@ public final class DeepPressRecognizer: GestureRecognizer {
   /// Where the finger is, in points; after the end, where it was last.
   public var location: Point { press.location }
 
+  public var map: AffineTransform {
+    get { press.map }
+    set { press.map = newValue }
+  }
+
   public var deadline: Double? { beginsByStaying ? press.deadline : nil }
 
   private var beginsByStaying: Bool {

@@ -2,6 +2,8 @@
 public struct GestureAction {
   /// Who it was; compare with `===`.
   public let recognizer: any GestureRecognizer
+  /// Whose recogniser it is.
+  public let target: Arena.Target
   /// The state it went to: `began`, `changed`, `ended` or `cancelled`.
   public let state: GestureState
   /// When it was decided, in seconds: the time of the sample, or of the deadline that passed.

@@ -18,8 +18,16 @@ public protocol GestureRecognizer: AnyObject {
   /// Where the recogniser is in its life.
   var state: GestureState { get }
 
-  /// Where the gesture is, in points: the centroid of its pointers.
+  /// Where the gesture is, in points of its target: the centroid of its pointers.
   var location: Point { get }
+
+  /// From the coordinates of the samples to those of the target, as of the pointer that came down
+  /// last. Slops are lengths of the samples' coordinates, so that recognisers of different targets
+  /// judge a finger alike; what is read of a recogniser is in the target's.
+  var map: AffineTransform { get set }
+
+  /// Whether it may begin with pointers that a gesture of another target has given up.
+  var takesPointersOver: Bool { get }
 
   /// When the recogniser would propose something though no sample comes, in seconds; or nothing
   /// while only samples matter to it. One that has a deadline when all pointers are up waits for
@@ -58,6 +66,14 @@ public protocol GestureRecognizer: AnyObject {
 }
 
 extension GestureRecognizer {
+  /// The identity, for a recogniser that tells no places.
+  public var map: AffineTransform {
+    get { .identity }
+    set {}
+  }
+
+  public var takesPointersOver: Bool { false }
+
   public var deadline: Double? { nil }
 
   public func advance(to time: Double) -> GestureState? { nil }

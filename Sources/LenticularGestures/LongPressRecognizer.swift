@@ -32,7 +32,9 @@ public final class LongPressRecognizer: GestureRecognizer {
 
   public private(set) var state = GestureState.possible
   /// The centroid of the fingers, in points; after the end, where it was last.
-  public private(set) var location = Point.zero
+  public var location: Point { map.apply(to: centroid) }
+  public var map = AffineTransform.identity
+  private var centroid = Point.zero
 
   /// The pointers that press.
   private(set) var pointers = Pointers()
@@ -63,20 +65,20 @@ public final class LongPressRecognizer: GestureRecognizer {
     if let tapping { return tapping.touch(sample) }
     guard pointers.count < numberOfTouches else { return state.isActive ? nil : .failed }
     pointers.add(sample)
-    location = pointers.centroid
+    centroid = pointers.centroid
     guard pointers.count == numberOfTouches else {
       step = .arriving
       return nil
     }
     step = .holding(until: sample.time + minimumPressDuration)
     guard let taps else { return nil }
-    return (location - taps.location).length <= taps.region ? nil : .failed
+    return (centroid - taps.location).length <= taps.region ? nil : .failed
   }
 
   public func move(_ sample: PointerSample) -> GestureState? {
     if let tapping { return tapping.move(sample) }
     guard pointers.update(sample), let pointer = pointers[id: sample.id] else { return nil }
-    location = pointers.centroid
+    centroid = pointers.centroid
     if state.isActive { return .changed }
     let way = sample.location - pointer.down.location
     return way.length <= allowableMovement ? nil : .failed

@@ -30,9 +30,35 @@ public final class PanRecognizer: GestureRecognizer {
   /// `translation` and `velocity` have no part across.
   public var axis = Axis.both
 
+  /// Directions in which it does not begin, but fails: those in which there is nothing to move, and
+  /// somebody else may. The direction of a pan is the axis along which the pointers are faster, and
+  /// the sign of their velocity on it.
+  public var refusedDirections = Directions()
+
+  /// Ways along an axis.
+  public struct Directions: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Towards smaller coordinates of an axis: 0 is x, 1 is y.
+    public static func backward(_ axis: Int) -> Directions { Directions(rawValue: 1 << (2 * axis)) }
+    /// Towards larger coordinates of an axis.
+    public static func forward(_ axis: Int) -> Directions { Directions(rawValue: 2 << (2 * axis)) }
+
+    /// Of a movement; none of one that goes nowhere.
+    public init(of way: Point) {
+      let axis = abs(way.y) > abs(way.x) ? 1 : 0
+      self = way[lane: axis] > 0 ? .forward(axis) : way[lane: axis] < 0 ? .backward(axis) : []
+    }
+  }
+
   public private(set) var state = GestureState.possible
+  public var map = AffineTransform.identity
+
   /// The centroid of the pointers, in points; after the end, where it was last.
-  public private(set) var location = Point.zero
+  public var location: Point { map.apply(to: centroid) }
+  private var centroid = Point.zero
 
   /// How far the pointers have moved since the gesture began, in points. Cumulative: reading does
   /// not reset it.
@@ -41,11 +67,16 @@ public final class PanRecognizer: GestureRecognizer {
   /// between two samples; so what is dragged does not jump when the gesture begins, and the
   /// translation is the same however often the device samples. A gesture that had to wait for
   /// another to fail counts from where the pointers last were when it was let through.
-  public private(set) var translation = Point.zero
+  public var translation: Point { map.applyLinear(to: moved) }
+  private var moved = Point.zero
 
   /// How fast the pointers move, in points per second, as of the last sample or time the arena
   /// heard of; zero if they rest.
-  public private(set) var velocity = Point.zero
+  public var velocity: Point { map.applyLinear(to: speed) }
+  private var speed = Point.zero
+
+  /// True: the rest of a drag that another target has given up is a drag.
+  public var takesPointersOver: Bool { true }
 
   private var pointers = Pointers()
   /// Where the centroid would have started, had all pointers been there from the start.
@@ -94,10 +125,10 @@ public final class PanRecognizer: GestureRecognizer {
 
   public func move(_ sample: PointerSample) -> GestureState? {
     guard pointers.update(sample) else { return nil }
-    location = pointers.centroid
+    centroid = pointers.centroid
     guard pointers.count >= minimumTouches else { return nil }
     let previous = travel
-    travel = location - start
+    travel = centroid - start
     tracker.add(travel, at: sample.time)
     if state.isActive {
       measureTranslation()
@@ -108,6 +139,7 @@ public final class PanRecognizer: GestureRecognizer {
     guard travel.length >= slop else { return nil }
     guard excess <= 0 else { return excess >= slop ? .failed : .possible }
     slack = previous.crossing(toward: travel, radius: slop)
+    if !refusedDirections.isEmpty, refuses(at: sample.time) { return .failed }
     return .began
   }
 
@@ -127,15 +159,21 @@ public final class PanRecognizer: GestureRecognizer {
     pointers.cancel(sample, in: state)
   }
 
+  private func refuses(at time: Double) -> Bool {
+    let speed = tracker.velocity(at: time)
+    return !refusedDirections.isDisjoint(
+      with: Directions(of: map.applyLinear(to: speed == .zero ? travel - slack : speed)))
+  }
+
   /// Takes the centroid of the present pointers as if it had moved as far as the one before.
   private func rebase() {
-    location = pointers.centroid
-    start = location - travel
+    centroid = pointers.centroid
+    start = centroid - travel
   }
 
   /// Starts measuring at the present centroid.
   private func restart(at time: Double) {
-    start = location
+    start = centroid
     travel = .zero
     slack = .zero
     tracker.reset()
@@ -152,11 +190,11 @@ public final class PanRecognizer: GestureRecognizer {
   }
 
   private func measureTranslation() {
-    translation = alongAxis(travel - slack)
+    moved = alongAxis(travel - slack)
   }
 
   private func measureVelocity(at time: Double) {
-    velocity = alongAxis(tracker.velocity(at: time))
+    speed = alongAxis(tracker.velocity(at: time))
   }
 
   private func alongAxis(_ vector: Point) -> Point {

@@ -25,10 +25,15 @@ public final class PinchRecognizer: GestureRecognizer {
   public var state: GestureState { pair.state }
 
   /// The centroid of the two pointers, in points; after the end, where it was last.
-  public var location: Point { pair.location }
+  public var location: Point { map.apply(to: pair.location) }
+
+  public var map = AffineTransform.identity
+
+  /// True: two fingers of a drag that another target has given up may pinch.
+  public var takesPointersOver: Bool { true }
 
   /// Where `location` was when the gesture began: what should stay under the fingers.
-  public var anchor: Point { pair.anchor }
+  public var anchor: Point { map.apply(to: pair.anchor) }
 
   /// The distance of the pointers divided by what it was when the gesture began: 1 where it began,
   /// above 1 when the pointers have moved apart. Absolute; reading does not reset it. Always

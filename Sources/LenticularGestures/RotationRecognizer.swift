@@ -32,10 +32,12 @@ public final class RotationRecognizer: GestureRecognizer {
   public var state: GestureState { pair.state }
 
   /// The centroid of the two pointers, in points; after the end, where it was last.
-  public var location: Point { pair.location }
+  public var location: Point { map.apply(to: pair.location) }
+
+  public var map = AffineTransform.identity
 
   /// Where `location` was when the gesture began: what should stay under the fingers.
-  public var anchor: Point { pair.anchor }
+  public var anchor: Point { map.apply(to: pair.anchor) }
 
   /// By how much the line through the pointers has turned since the gesture began, in radians,
   /// clockwise on the screen. Cumulative: it goes on beyond half a turn and beyond a full one, and

@@ -32,7 +32,9 @@ public final class TapRecognizer: GestureRecognizer {
 
   public private(set) var state = GestureState.possible
   /// Where the last tap came down, in points: the centroid of its touches.
-  public private(set) var location = Point.zero
+  public var location: Point { map.apply(to: centroid) }
+  public var map = AffineTransform.identity
+  private var centroid = Point.zero
 
   private var step = Step.waiting
   private var pointers = Pointers()
@@ -89,9 +91,9 @@ public final class TapRecognizer: GestureRecognizer {
       return nil
     }
     step = .complete(since: since)
-    location = pointers.centroid
-    if taps == 0 { firstLocation = location }
-    return (location - firstLocation).length <= region ? nil : .failed
+    centroid = pointers.centroid
+    if taps == 0 { firstLocation = centroid }
+    return (centroid - firstLocation).length <= region ? nil : .failed
   }
 
   public func move(_ sample: PointerSample) -> GestureState? {

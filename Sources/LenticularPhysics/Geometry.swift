@@ -275,6 +275,12 @@ public struct AffineTransform: Vector {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
+  /// Where the map takes a way between two points: without the translation.
+  @inlinable
+  public func applyLinear(to way: Point) -> Point {
+    Point(x: a * way.x + c * way.y, y: b * way.x + d * way.y)
+  }
+
   /// The map that undoes this one, or nothing where this one flattens the plane.
   @inlinable
   public var inverted: AffineTransform? {

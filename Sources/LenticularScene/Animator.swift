@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// Keeps the tree of layers and the animations, and knows what of it the last frame no longer shows
+/// Keeps trees of layers, one for each surface, and the animations, and knows what of it the last frame no longer shows
 /// as it is.
 ///
 /// The work for a frame is proportional to what moves or has changed, not to what exists: a layer
@@ -10,7 +10,7 @@ public final class Animator {
   private var listed: [Layer] = []
   private var removed: [Layer.ID] = []
   private var lastID: Layer.ID = 0
-  private(set) var root: Layer?
+  private(set) var roots: [Layer] = []
   /// Behind a protocol, and nil until the first animation is added: a program that adds none does not
   /// carry their code.
   var animations: (any AnimationDriver)?
@@ -20,14 +20,20 @@ public final class Animator {
 
   public init() {}
 
-  /// Makes the layer that all others lie in. Called once; the tree is its `sublayers`.
-  public func makeRoot(size: Size) -> Layer {
-    precondition(root == nil, "an animator has one root")
+  /// Makes the layer that all others on a surface lie in; the tree is its `sublayers`.
+  ///
+  /// - Parameter surface: the number of the surface, above zero, that frames name.
+  public func makeRoot(size: Size, surface: Int32 = 1) -> Layer {
     let layer = Layer(self, size: size)
     layer.anchorPoint = .zero
-    layer.becomeRoot()
-    root = layer
+    layer.becomeRoot(of: surface)
+    roots.append(layer)
     return layer
+  }
+
+  /// Forgets a tree: the next frame tells that its layers are gone. Does nothing for other layers.
+  public func removeRoot(_ layer: Layer) {
+    if roots.remove(layer) != nil { layer.resignRoot() }
   }
 
   /// Whether the next frame is like the last: nothing moves, nothing has changed.
@@ -37,7 +43,7 @@ public final class Animator {
   /// their animator own each other.
   public func invalidate() {
     listed = []
-    root = nil
+    roots = []
     animations?.removeAll(at: time)
   }
 

@@ -180,10 +180,16 @@ public final class Layer {
     return isListed
   }
 
-  /// Makes this layer the root of its animator's tree.
-  func becomeRoot() {
-    placement.superlayer = LayerChange.Placement.root
+  /// Makes this layer the root of a surface's tree.
+  func becomeRoot(of surface: Int32) {
+    placement.superlayer = LayerChange.Placement.root(of: surface)
     enterTree()
+  }
+
+  /// Makes this layer, which is a root, one in no tree.
+  func resignRoot() {
+    placement.superlayer = 0
+    leaveTree()
   }
 
   private func change(_ fields: LayerChange.Fields, at time: Double) -> LayerChange {

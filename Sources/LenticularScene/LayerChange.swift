@@ -33,8 +33,14 @@ public struct LayerChange: Equatable, Sendable {
     /// How many siblings lie farther back.
     public var index: Int32
 
-    /// Stands for the host's own surface, which the root layer lies on.
+    /// What stands for a host's own surface, which a root layer lies on: minus its number.
+    public static func root(of surface: Int32) -> Layer.ID { -surface }
+
+    /// What stands for the first surface.
     public static let root: Layer.ID = -1
+
+    /// The number of the surface that the layer is the root of; nil for one that lies in a layer.
+    public var surface: Int32? { superlayer < 0 ? -superlayer : nil }
   }
 
   /// The rectangle and the corners that are visible of a layer, in its own coordinates.

@@ -27,7 +27,6 @@ import LenticularScene
 /// | 15 set zoom limits | minimum, maximum |
 /// | 16 set options | deceleration rate, bounces, always horizontally, always vertically, directional lock, paging, indicators: 0 or 1 each |
 /// | 17 wheel | x, y, delta x, delta y, phase, precise: 0 or 1, modifiers |
-/// | 18 set outer axes | 1 for horizontal, plus 2 for vertical |
 /// | 19 focus | index, animated |
 /// | 20 motion | rotation rate: x, y, z in radians per second, screen angle: 0, 90, 180 or 270 |
 /// | 21 set picture | width, height, filling: 0 or 1, tile size or NaN, overlap, base width |
@@ -134,7 +133,6 @@ public struct EventDecoder {
     case 15: .scroll(.setZoomLimits(minimum: number(), maximum: number()))
     case 16: .scroll(.setOptions(options()))
     case 17: .wheel(wheel(at: time))
-    case 18: .scroll(.setOuterAxes(ScrollView.Axes(rawValue: integer())))
     default: nil
     }
   }
@@ -396,7 +394,6 @@ public func encode(_ event: Event, at time: Double, into numbers: inout [Double]
     numbers += [14, time, scale, point.x, point.y, animated ? 1 : 0]
   case .scroll(.setZoomLimits(let minimum, let maximum)):
     numbers += [15, time, minimum, maximum]
-  case .scroll(.setOuterAxes(let axes)): numbers += [18, time, Double(axes.rawValue)]
   case .motion(let sample):
     let rate = sample.rotationRate
     numbers += [20, time, rate.x, rate.y, rate.z, Double(sample.screenAngle.rawValue)]

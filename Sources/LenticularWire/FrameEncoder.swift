@@ -5,7 +5,8 @@ import LenticularScene
 /// Writes frames and effects as numbers into one buffer that is used again for every frame.
 ///
 /// A frame is: whether the stage is idle (0 or 1); the count of removed layers and their
-/// identities; the count of changes and their rows; the count of effects and their rows.
+/// identities; the count of changes and their rows; the count of surfaces with effects, and of each its
+/// number, the count of its effects and their rows.
 ///
 /// A change is its layer and its fields, then for each field in the order of its bit:
 /// superlayer, index · a, b, c, d, tx, ty · x, y, width, height of the bounds · opacity ·
@@ -30,7 +31,7 @@ public struct FrameEncoder {
   public init() {}
 
   /// Writes a frame and its effects of any kind.
-  public mutating func encode(_ frame: Frame, effects: [Effect], isIdle: Bool) {
+  public mutating func encode(_ frame: Frame, effects: [Stage.SurfaceEffect], isIdle: Bool) {
     encode(frame, effects: effects, isIdle: isIdle) { encoder, effect in encoder.append(effect) }
   }
 
@@ -47,12 +48,26 @@ public struct FrameEncoder {
   /// Writes a frame and its effects, each by what knows its kind.
   @inline(__always)
   public mutating func encode(
-    _ frame: Frame, effects: [Effect], isIdle: Bool,
+    _ frame: Frame, effects: [Stage.SurfaceEffect], isIdle: Bool,
     with append: (inout FrameEncoder, Effect) -> Void
   ) {
     write(frame, isIdle: isIdle)
-    put(Double(effects.count))
-    for effect in effects { append(&self, effect) }
+    var surfaces = 0
+    for index in effects.indices where isFirst(index, of: effects) { surfaces += 1 }
+    put(Double(surfaces))
+    for index in effects.indices {
+      let effect = effects[index]
+      if isFirst(index, of: effects) {
+        put(effect.surface)
+        put(Double(effects[index...].prefix { $0.surface == effect.surface }.count))
+      }
+      append(&self, effect.effect)
+    }
+  }
+
+  /// Whether an effect is the first of its surface's, which follow one another.
+  private func isFirst(_ index: Int, of effects: [Stage.SurfaceEffect]) -> Bool {
+    index == 0 || effects[index - 1].surface != effects[index].surface
   }
 
   private mutating func write(_ frame: Frame, isIdle: Bool) {

@@ -127,7 +127,7 @@ final class PeekScript: FingerScript {
       fault("what was handed over is still shown")
     }
     gone = nil
-    for effect in stage.effects {
+    for effect in stage.effects.map(\.effect) {
       guard case .peek(let effect) = effect else {
         fault("an effect of somebody else")
         continue
@@ -160,7 +160,7 @@ final class PeekScript: FingerScript {
       if let committedFrame {
         gone = layer(of: index, at: committedFrame, cornerRadius: radius)
         // One that another peek follows in the same frame, or another size, is gone with it.
-        if gone == nil, stage.effects.last?.isEnd == true, !isResized {
+        if gone == nil, stage.effects.last?.effect.isEnd == true, !isResized {
           fault("committed from elsewhere")
         }
       }

@@ -115,8 +115,6 @@ final class RandomScrollStory {
   private func command(_ random: inout SeededGenerator) {
     let animated = Bool.random(using: &random)
     switch Int.random(in: 0..<12, using: &random) {
-    case 8:
-      script.command(.setOuterAxes(ScrollView.Axes(rawValue: .random(in: 0..<4, using: &random))))
     case 9...10:
       script.send(
         .wheel(

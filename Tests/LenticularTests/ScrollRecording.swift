@@ -92,18 +92,6 @@ struct ScrollRecording: Sendable, CustomTestStringConvertible {
       script.turn(point(40, 300), isPrecise: true).down(at: point(9, 9)).wait(0.3).up().settle()
     },
 
-    ScrollRecording(name: "scroll-nested") { script in
-      script.command(.setOuterAxes([.horizontal, .vertical])).scroll(to: point(300, 100))
-      script.fling(velocity: point(0, 900), for: 0.3).wait(0.1).fling(velocity: point(0, 700))
-      script.fling(velocity: point(-90, -2000)).settle()
-      script.command(.setOuterAxes(.horizontal)).down(at: point(160, 240))
-      script.drag(velocity: point(900, 90), for: 0.2).drag(velocity: point(90, 900), for: 0.2).up()
-      script.settle().down(at: point(160, 240)).drag(velocity: point(-300, 900), for: 0.2)
-      script.drag(velocity: point(-4000, 9), for: 0.3).up().settle()
-      script.command(.setContent(Size(width: 200, height: 300), EdgeInsets()))
-      script.fling(velocity: point(0, 900)).fling(velocity: point(900, 90)).settle()
-    },
-
     ScrollRecording(name: "scroll-random") { script in
       var random = SeededGenerator(state: 77)
       let story = RandomScrollStory(script)

@@ -35,7 +35,7 @@ final class ScrollScript: FingerScript {
   /// A view in the content, if there is one, and what its offset was in each frame.
   let inner: ScrollView?
   private(set) var innerOffsets: [Point] = []
-  private let nest: NestedScrollView?
+  private let innerSurface: Surface?
   var fingers = Fingers()
   /// The time between two frames.
   var frameTicks: Int
@@ -52,7 +52,7 @@ final class ScrollScript: FingerScript {
     configuration: ScrollView.Configuration = .init(), hertz: Int = 60
   ) {
     view = ScrollView(size: size, configuration: configuration)
-    (inner, nest) = (nil, nil)
+    (inner, innerSurface) = (nil, nil)
     stage = Stage(view)
     frameTicks = Self.ticksPerSecond / hertz
     command(.setContent(content, inset)).frame()
@@ -64,13 +64,12 @@ final class ScrollScript: FingerScript {
     innerContent: Size, innerConfiguration: ScrollView.Configuration = .init()
   ) {
     view = ScrollView(size: Self.size, configuration: configuration)
-    let (nest, inner) = (
-      NestedScrollView(view),
-      ScrollView(view.animator, size: frame.size, configuration: innerConfiguration)
-    )
-    nest.add(inner, at: frame.origin)
-    (self.inner, self.nest) = (inner, nest)
-    stage = Stage(nest)
+    stage = Stage(view)
+    let surface = stage.makeSurface(size: frame.size, in: view.content)
+    surface.root.position.set(frame.origin)
+    let inner = ScrollView(surface, configuration: innerConfiguration)
+    stage.add(inner)
+    (self.inner, innerSurface) = (inner, surface)
     frameTicks = Self.ticksPerSecond / 60
     _ = inner.handle(.scroll(.setContent(innerContent, EdgeInsets())), at: time)
     command(.setContent(content, EdgeInsets())).frame()
@@ -106,8 +105,27 @@ final class ScrollScript: FingerScript {
   func send(_ event: Event) -> Self {
     steps.append(.event(event, time: time))
     isQuiet = false
-    isTaken = stage.handle(event, at: time)
+    isTaken = stage.handle(event, on: path(of: event), at: time)
     return self
+  }
+
+  /// The surfaces that an event is for, where there are two: what lies under it, else the outer one; all,
+  /// if it has no place.
+  private func path(of event: Event) -> [Stage.Hit]? {
+    guard let inner, let innerSurface else { return nil }
+    let outer = Stage.Hit(view.surface)
+    let location: Point
+    switch event {
+    case .pointer(let sample): location = sample.location
+    case .wheel(let sample): location = sample.location
+    case .pointersCancelled, .reducesMotion: return nil
+    default: return [outer]
+    }
+    let map =
+      inner.layer.geometry(at: time).concatenating(view.content.geometry(at: time)).inverted
+      ?? .identity
+    let isInside = inner.layer.bounds.model.contains(map.apply(to: location))
+    return isInside ? [Stage.Hit(innerSurface, map: map), outer] : [outer]
   }
 
   @discardableResult
@@ -146,7 +164,7 @@ final class ScrollScript: FingerScript {
     isQuiet = stage.isIdle
     let offset = view.contentOffset(at: time)
     let zoom = view.zoomScale(at: time)
-    for case .scroll(let effect) in stage.effects {
+    for case .scroll(let effect) in effects(of: view) {
       if case .didChangeAxes(let axes) = effect {
         if axes == self.axes { fault("\(effect)") }
         self.axes = axes
@@ -157,7 +175,7 @@ final class ScrollScript: FingerScript {
     }
     if let inner {
       innerOffsets.append(inner.contentOffset(at: time))
-      for case .scroll(let effect) in nest?.innerEffects[0] ?? [] { innerLedger.note(effect) }
+      for case .scroll(let effect) in effects(of: inner) { innerLedger.note(effect) }
     }
     if let content = screen.elements[view.content.id] {
       if content.transform
@@ -168,6 +186,10 @@ final class ScrollScript: FingerScript {
     }
     moments.append(Moment(time: time, offset: offset, zoom: zoom))
     return self
+  }
+
+  private func effects(of view: ScrollView) -> [Effect] {
+    stage.effects.filter { $0.surface == view.surface.id }.map(\.effect)
   }
 
   /// Lets time pass, with the frames that are due in it.

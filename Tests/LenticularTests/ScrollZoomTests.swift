@@ -17,7 +17,7 @@ import Testing
     let offset = view.contentOffset(at: 1)
     #expect(view.zoomScale(at: 1) == zoom && offset == (zoom > 1 ? point(30, 40) : point(30)))
     #expect(!view.isZooming && view.zoomScale(at: 2) == zoom && view.contentOffset(at: 2) == offset)
-    #expect(!stage.effects.contains(.scroll(.willBeginZooming)))
+    #expect(!stage.effects.contains { $0.effect == .scroll(.willBeginZooming) })
   }
 
   static let content = Size(width: 1000, height: 1500)

@@ -196,7 +196,7 @@ import Testing
     do {
       let script = ViewerScript(photos: [OpeningTests.landscape, OpeningTests.portrait])
       viewer = script.viewer
-      animator = script.viewer?.animator
+      animator = script.viewer?.surface.animator
       Self.phases[index].1(script)
       #expect(viewer != nil)
     }

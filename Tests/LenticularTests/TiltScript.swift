@@ -110,7 +110,7 @@ final class TiltScript: FingerScript {
     if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
       faults.append("an idle stage changed at \(time - 100) s")
     }
-    effects += stage.effects
+    effects += stage.effects.map(\.effect)
     offsets.append((time, panner.contentOffset, panner.contentOffset(at: time)))
     witness?(self)
     return self

@@ -191,7 +191,7 @@ final class ViewerScript: FingerScript {
     encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
     steps.append(.frame(time: time, numbers: encoder.numbers))
     screen.show(frame)
-    for effect in stage.effects { listen(to: effect, at: time) }
+    for effect in stage.effects { listen(to: effect.effect, at: time) }
     moments.append(
       Moment(time: time, photo: photo, backdropOpacity: screen.backdropOpacity))
     return self

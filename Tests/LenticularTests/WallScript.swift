@@ -98,7 +98,7 @@ final class WallScript: FingerScript {
     if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
       faults.append("an idle stage changed at \(time - 100) s")
     }
-    effects += stage.effects
+    effects += stage.effects.map(\.effect)
     layerCount = max(layerCount, screen.elements.count)
     return self
   }

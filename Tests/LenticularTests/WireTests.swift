@@ -44,7 +44,6 @@ import Testing
       .scroll(.zoom(to: 2.5, about: point(3, 4), animated: true)),
       .scroll(.zoom(to: 0.5, about: .zero, animated: false)),
       .wall(.focus(index: 7, animated: true)), .wall(.focus(index: -1, animated: false)),
-      .scroll(.setOuterAxes(.vertical)), .scroll(.setOuterAxes([.horizontal, .vertical])),
       .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
       .peek(.setSource(nil)), .peek(.setSource(source)), .peek(.reload(source)),
       .peek(.reload(PeekSource(.value, sizes: [], minimumIndex: 3, isRightToLeft: true))),
@@ -239,16 +238,21 @@ import Testing
       .peek(.ended(index: 9, committed: false, cornerRadius: 0)), .peek(.thumbnailHidden(true)),
       .peek(.thumbnailHidden(false)),
     ]
-    encoder.encode(stage.advance(to: 3), effects: effects, isIdle: false)
+    encoder.encode(
+      stage.advance(to: 3),
+      effects: effects.map { Stage.SurfaceEffect(surface: 7, effect: $0) }
+        + [Stage.SurfaceEffect(surface: 9, effect: .panorama(.didTurn))],
+      isIdle: false)
     #expect(
       encoder.numbers == [
-        0, 0, 0, 31, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
+        0, 0, 0, 2, 7, 31, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0, 0, 5,
         5, 0, 0, 0, 6, 2.5, 0, 0, 0, 10, 0, 0, 0, 0, 11, -1, 7, 0, 0, 12, 1, 2, 3, 4, 13, 1, 0, 0,
         0, 13, 0, 0, 0, 0, 14, 0, 0, 0, 0, 15, 0, 0, 0, 0, 16, 0, 0, 0, 0, 17, 0, 0, 0, 0, 18, 1.5,
         0, 0, 0, 19, 0.5, 0, 0, 0, 20, 3, 0, 0, 0, 30, 1, 0, 0, 0, 30, 0, 0, 0, 0, 31, 0, 0, 0, 0,
         32, 0, 0, 0, 0,
         40, 7, 0, 0, 0, 41, 8, 0, 0, 0, 42, 0.25, 0, 0, 0, 43, 1, 2, 3, 4, 44, 8, 1, 14, 0, 44, 9,
         0, 0, 0, 45, 1, 0, 0, 0, 45, 0, 0, 0, 0,
+        9, 1, 31, 0, 0, 0, 0,
       ])
   }
 
@@ -281,7 +285,10 @@ private struct FrameReader {
         skip(length)
       }
     }
-    skip(5 * Int(next()))
+    for _ in 0..<Int(next()) {
+      skip(1)
+      skip(5 * Int(next()))
+    }
   }
 
   private mutating func next() -> Double {

@@ -30,7 +30,7 @@ SCRIPT = ("FireAnimationFrame", "EventDispatch")
 STYLE = ("UpdateLayoutTree", "Layout", "PrePaint")
 FORCED = ("UpdateLayoutTree", "Layout")
 HEAD = (
-    '<script type="module" src="../dist/lenticular-panorama.js"></script>'
+    '<script type="module" src="../dist/lenticular.js"></script>'
     "<style>body { margin: 0 } lenticular-panorama { height: 100dvh }</style>"
 )
 PICTURES = {

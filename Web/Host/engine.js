@@ -1,54 +1,54 @@
-// One compiled module for the page, one instance for each stage.
+// The engine of a page: one instance of one module.
 
-// WASM is the name of the flavour's own module, defined when it is bundled.
+// WASM is the name of the download's own module, defined when it is bundled.
 const url = new URL(WASM, import.meta.url);
 
-async function compile() {
+async function load() {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`lenticular: ${url} answers ${response.status}`);
   // Hosts that serve wasm as something else cannot be compiled from the stream.
-  return response.headers.get("Content-Type")?.startsWith("application/wasm")
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
+  const { instance } = response.headers.get("Content-Type")?.startsWith("application/wasm")
+    ? await WebAssembly.instantiateStreaming(response)
+    : await WebAssembly.instantiate(await response.arrayBuffer());
+  return new Engine(instance.exports);
 }
 
-let compiled;
+let loading;
 
-/** What a stage shows. */
+/** Fetches and compiles the engine, once for the page. */
+export function loadEngine() {
+  return loading ??= load().catch((error) => {
+    // The next one may have better luck.
+    loading = undefined;
+    throw error;
+  });
+}
+
+/** What lives on a surface. */
 export const Kind = { viewer: 0, scroll: 1, wall: 2, panorama: 3, peek: 4, parallax: 5 };
 
-/** An instance of the engine: a stage of its own, in a memory of its own. */
-export class Engine {
+/** The engine's one stage, in its own memory. */
+class Engine {
   /** What the module exports. */
   exports;
 
-  /** Fetches and compiles the module, once for the page. */
-  static prepare() {
-    return compiled ??= compile().catch((error) => {
-      // The next one may have better luck.
-      compiled = undefined;
-      throw error;
-    });
-  }
-
-  /** A stage of a size in points with an interaction of a kind. */
-  static async create(kind, width, height) {
-    const engine = new this();
-    engine.exports = (await WebAssembly.instantiate(await Engine.prepare())).exports;
-    engine.exports.create(kind, width, height);
-    return engine;
+  constructor(exports) {
+    this.exports = exports;
   }
 
   /**
-   * Hands over the rows of events. Returns 1 if frames are due, plus 2 if the last event is the
+   * Hands over the row of an event for some surfaces, each as its number and six of the map to it, the
+   * innermost first; none stands for all. Returns 1 if frames are due, plus 2 if the event is an
    * interaction's alone.
    */
-  handle(row) {
+  handle(surfaces, row) {
     const { memory, input, handle } = this.exports;
+    const length = surfaces.length + row.length;
     // First: where the memory has to grow, its buffer is another one afterwards.
-    const address = input(row.length);
-    new Float64Array(memory.buffer, address, row.length).set(row);
-    return handle(row.length);
+    const numbers = new Float64Array(memory.buffer, input(length), length);
+    numbers.set(surfaces);
+    numbers.set(row, surfaces.length);
+    return handle(surfaces.length / 7, row.length);
   }
 
   /** The numbers of the frame at a time in seconds, valid until the next call. */
@@ -56,5 +56,10 @@ export class Engine {
     const { memory, advance, output } = this.exports;
     const count = advance(time);
     return new Float64Array(memory.buffer, output(), count);
+  }
+
+  /** So many numbers of the answer to a question, which a call of `where` finds. */
+  answer(where, count) {
+    return new Float64Array(this.exports.memory.buffer, this.exports[where](), count);
   }
 }

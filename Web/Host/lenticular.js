@@ -1,12 +1,18 @@
 import { define } from "./define.js";
+import "./look-around.js";
+import { LenticularPanorama } from "./panorama.js";
+import { LenticularParallax } from "./parallax.js";
+import { LenticularPeek } from "./peek.js";
 import { LenticularScroll } from "./scroll.js";
 import { LenticularWall } from "./wall.js";
 
-export * from "./lenticular-panorama.js";
-export * from "./lenticular-peek.js";
-export * from "./lenticular-parallax.js";
 export * from "./lenticular-viewer.js";
-export { LenticularScroll, LenticularWall };
+export {
+  LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall,
+};
 
+define("lenticular-panorama", LenticularPanorama);
+define("lenticular-parallax", LenticularParallax);
+define("lenticular-peek", LenticularPeek);
 define("lenticular-scroll", LenticularScroll);
 define("lenticular-wall", LenticularWall);

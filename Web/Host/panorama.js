@@ -1,13 +1,11 @@
 import { number } from "./attributes.js";
-import { Engine, Kind } from "./engine.js";
+import { Kind } from "./engine.js";
 import { MotionSensor } from "./motion-sensor.js";
-import { listenToPointers, modifiers } from "./pointers.js";
+import { Surface, lessMotion, seconds } from "./page.js";
+import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
-import { Stage, lessMotion, seconds } from "./stage.js";
-import { Surface } from "./surface.js";
 import { Tiles } from "./tiles.js";
-import { listenToWheel } from "./wheel.js";
 import css from "./panorama.css";
 
 const Contents = { content: -4, picture: -7, track: -8, thumb: -9 };
@@ -66,7 +64,7 @@ export class LenticularPanorama extends HTMLElement {
     return ["sensitivity", "inverted", "recenter", "pixel-budget", "motion"];
   }
 
-  #stage;
+  #surface;
   #ready;
   #view;
   #tiles;
@@ -107,12 +105,12 @@ export class LenticularPanorama extends HTMLElement {
 
   /** Fills the element with the picture, or shows the whole of it. */
   fill(filling = true, animated = true) {
-    this.#stage?.enqueue((time) => [Row.setFilling(time, filling, animated)]);
+    this.#surface?.enqueue((time) => [Row.setFilling(time, filling, animated)]);
   }
 
   /** Shows the middle. */
   recenter(animated = true) {
-    this.#stage?.enqueue((time) => [Row.recenter(time, animated)]);
+    this.#surface?.enqueue((time) => [Row.recenter(time, animated)]);
   }
 
   /** Asks for the gyroscope where the platform wants that; while a tap is being handled. */
@@ -149,8 +147,8 @@ export class LenticularPanorama extends HTMLElement {
   disconnectedCallback() {
     this.#connection.abort();
     clearTimeout(this.#hintTimer);
-    this.#stage?.stop();
-    this.#stage = this.#sensor = this.#tiles = undefined;
+    this.#surface?.remove();
+    this.#surface = this.#sensor = this.#tiles = undefined;
     this.toggleAttribute("data-live", false);
     delete this.dataset.axes;
     if (this.#image && this.#styleBefore !== undefined) this.#image.style.cssText = this.#styleBefore;
@@ -159,25 +157,31 @@ export class LenticularPanorama extends HTMLElement {
 
   attributeChangedCallback(name) {
     if (name === "motion") this.#setMotion(this.#isWished, false);
-    this.#stage?.enqueue((time) => this.#configuration(time));
+    this.#surface?.enqueue((time) => this.#configuration(time));
   }
 
   async #start(signal) {
-    const engine = await Engine.create(Kind.panorama, this.clientWidth, this.clientHeight);
+    const view = document.createElement("div");
+    view.part = "view";
+    const surface = new Surface({
+      view,
+      fill: (element, contents) => this.#fill(element, contents),
+      report: (effect) => this.#report(effect),
+      moved: (idle) => {
+        view.toggleAttribute("data-moving", !idle);
+        this.#tiles?.tidy();
+      },
+    });
+    await surface.join(Kind.panorama, this.clientWidth, this.clientHeight);
     const image = this.#image;
     // Without its ratio nothing can be laid out, nor tiles chosen without knowing what it has itself.
     const isTold = this.dataset.width ?? image?.getAttribute("width");
     if (image && !(isTold && (this.#widths.length || !this.hasAttribute("tiles")))) {
       await image.decode();
     }
-    if (signal.aborted || !image) return;
-    this.#view = document.createElement("div");
-    this.#view.part = "view";
-    const surface = new Surface(this.#view, (element, contents) => this.#fill(element, contents));
-    this.#stage = new Stage(engine, surface, (effect) => this.#report(effect), (idle) => {
-      this.#view.toggleAttribute("data-moving", !idle);
-      this.#tiles?.tidy();
-    });
+    if (signal.aborted || !image) return surface.remove();
+    this.#surface = surface;
+    this.#view = view;
     this.#isOn = this.#isWished;
     this.#setFilling(!this.hasAttribute("whole"));
     this.#tiles = Tiles.of(this.getAttribute("tiles"), document.baseURI);
@@ -188,7 +192,7 @@ export class LenticularPanorama extends HTMLElement {
     this.toggleAttribute("data-live", true);
     live.add(this);
     signal.addEventListener("abort", () => live.delete(this));
-    this.#stage.enqueue((time) => [
+    this.#surface.enqueue((time) => [
       ...this.#configuration(time), ...this.#size(time),
       Row.setPicture(
         time, ...this.#pixels, this.#isFilling, this.#tiles?.row(this.#widthOfPicture(image))),
@@ -208,9 +212,11 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   #listen(signal) {
-    const send = (row) => this.#stage.send(row);
-    listenToPointers(this, send, signal, (event) => event.composedPath()[0].closest?.("button"));
-    listenToWheel(this, send, signal);
+    const send = (row) => this.#surface.send(row);
+    listenToPointers(this.#surface, this, signal, {
+      ignores: (event) => event.composedPath()[0].closest?.("button"),
+    });
+    listenToWheel(this.#surface, this, signal);
     this.addEventListener("keydown", (event) => {
       if (event.defaultPrevented || event.composedPath()[0].closest?.("button")) return;
       if (modifiers(event) & ~1) return;
@@ -236,7 +242,7 @@ export class LenticularPanorama extends HTMLElement {
       hover(event, event.clientX - origin.x, event.clientY - origin.y);
     }, { signal });
     this.addEventListener("pointerleave", (event) => hover(event, NaN, NaN), { signal });
-    const resized = new ResizeObserver(() => this.#stage.enqueue((time) => this.#size(time)));
+    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#size(time)));
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
@@ -249,7 +255,7 @@ export class LenticularPanorama extends HTMLElement {
   // What is in a layer
 
   #fill(element, contents) {
-    if (contents > 0) this.#tiles.fill(element, contents, (row) => this.#stage?.send(row));
+    if (contents > 0) this.#tiles.fill(element, contents, (row) => this.#surface?.send(row));
     if (contents === Contents.content) element.part = "content";
     if (contents === Contents.track) element.part = "track";
     if (contents === Contents.thumb) element.part = "thumb";
@@ -332,8 +338,8 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
       wish.isOn = isOn;
       for (const each of live) if (each !== this) each.#setMotion(each.#isWished, false);
     }
-    if (!this.#stage) return;
-    this.#stage.enqueue((time) => [Row.setMotion(time, isOn)]);
+    if (!this.#surface) return;
+    this.#surface.enqueue((time) => [Row.setMotion(time, isOn)]);
     this.#sensorChanged(this.sensor);
   }
 

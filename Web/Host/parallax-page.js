@@ -1,10 +1,8 @@
-import { Crops } from "./crops.js";
 import { Kind } from "./engine.js";
 import { MotionSensor } from "./motion-sensor.js";
-import { ParallaxEngine } from "./parallax-engine.js";
+import { Surface, lessMotion, seconds } from "./page.js";
 import * as Row from "./rows.js";
 import { scrollerOf, viewOf } from "./scroller.js";
-import { lessMotion, seconds } from "./stage.js";
 
 /** How far before and after its view a cell is made ready, in views, and after what share of one anew. */
 const margin = 1;
@@ -181,15 +179,14 @@ class Group {
 }
 
 /**
- * All parallax elements of the page, on one engine.
+ * All parallax elements of the page, on one surface.
  *
  * Those near their views are its cells. The browser moves them by itself as it scrolls where it can, along
  * the way that the engine computes once; the engine moves the others in each frame of a scroll, and all of
  * them when the device turns.
  */
 class ParallaxPage {
-  #engine;
-  #crops;
+  #surface;
   #connection;
   #cells = new Map();
   /** Those whose scrollers are still to be found: of all that come at once, at once. */
@@ -248,7 +245,7 @@ class ParallaxPage {
     const { signal } = this.#connection;
     this.#sizes = new ResizeObserver((entries) => this.#resize(entries));
     lessMotion.addEventListener("change", () => {
-      this.#engine?.handle(Row.reducesMotion(seconds(), lessMotion.matches));
+      this.#surface?.send(Row.reducesMotion(seconds(), lessMotion.matches));
       this.#updateAll();
     }, { signal });
     // What the page is as high as: if that changes, something has come between.
@@ -270,11 +267,11 @@ class ParallaxPage {
       for (const group of groups) group.move();
       if (groups.length > 0) this.#draw();
     }, { signal });
-    const engine = await ParallaxEngine.create(Kind.parallax, innerWidth, innerHeight);
-    if (signal.aborted) return;
-    this.#engine = engine;
-    this.#crops = new Crops();
-    engine.handle(Row.reducesMotion(seconds(), lessMotion.matches));
+    const surface = new Surface({ crop: (index, x, y) => this.#near[index]?.show(x, y) });
+    await surface.join(Kind.parallax, innerWidth, innerHeight);
+    if (signal.aborted) return surface.remove();
+    this.#surface = surface;
+    surface.send(Row.reducesMotion(seconds(), lessMotion.matches));
     this.#draw();
   }
 
@@ -286,7 +283,8 @@ class ParallaxPage {
     this.#free = [];
     this.#leaving = [];
     this.#refresh = 0;
-    this.#engine = this.#sensor = this.#ready = undefined;
+    this.#surface?.remove();
+    this.#surface = this.#sensor = this.#ready = undefined;
   }
 
   // Near and far
@@ -380,9 +378,8 @@ class ParallaxPage {
     const changed = cells.filter((cell) => cell.measure() || !onlyChanged);
     for (const cell of changed) this.#update(cell);
     if (!this.#sensor && changed.some(({ element }) => element.tilt)) {
-      this.#sensor = new MotionSensor((row) => {
-        if (this.#engine && this.#engine.handle(row) & 1) this.#requestFrame();
-      }, () => {}, this.#connection.signal);
+      this.#sensor = new MotionSensor(
+        (row) => this.#surface?.send(row), () => {}, this.#connection.signal);
     }
   }
 
@@ -390,42 +387,51 @@ class ParallaxPage {
   #update(cell) {
     const { element, index, width, height } = cell;
     // What is not displayed has no size, and keeps the one that it had.
-    if (!this.#engine || !(width > 0) || !(height > 0)) return;
+    if (!this.#surface || !(width > 0) || !(height > 0)) return;
     const [pictureWidth, pictureHeight] = element.pixels;
-    this.#engine.handle(Row.setCell(
+    this.#surface.send(Row.setCell(
       seconds(), index, width, height, pictureWidth, pictureHeight, element.ratio,
       element.axis === "x" ? 0 : 1, cell.viewLength + cell.border, element.maxScale, element.tilt));
-    const points = this.#engine.breakpoints(index);
+    const points = this.#breakpoints(index);
     if (points.length === 0) return;
     cell.lay(points);
     cell.animate(points);
     cell.picture.style.willChange = cell.animation ? "" : "translate";
   }
 
+  /**
+   * The breakpoints of a cell on its way through its view, each with its progress from 0 to 1 and the part
+   * of the picture that is shown then, in unit coordinates; none where it cannot be shown.
+   */
+  #breakpoints(index) {
+    const count = this.#surface.ask("breakpoints", index);
+    const numbers = this.#surface.answer("breakpointNumbers", 5 * count);
+    return Array.from({ length: count }, (_, at) => {
+      const [progress, x, y, width, height] = numbers.subarray(5 * at, 5 * at + 5);
+      return { progress, x, y, width, height };
+    });
+  }
+
   // Frames
 
   #requestFrame() {
-    if (this.#engine) this.#refresh ||= requestAnimationFrame(() => this.#draw());
+    if (this.#surface) this.#refresh ||= requestAnimationFrame(() => this.#draw());
   }
 
   #draw() {
     cancelAnimationFrame(this.#refresh);
     this.#refresh = 0;
-    if (!this.#engine) return;
+    if (!this.#surface) return;
     const stale = this.#groups.filter(({ isStale }) => isStale);
     this.#layOut(stale.flatMap((group) => this.#find(group)));
-    const time = seconds();
     const places = [];
     for (const cell of this.#near) {
       // What the browser moves is in the middle for the engine, which shifts it by turns alone.
       if (cell?.width > 0) places.push(cell.index, cell.animation ? 0 : cell.distance);
     }
-    this.#engine.handle(Row.placeCells(time, places));
-    const isIdle = this.#crops.draw(this.#engine.advance(time), (index, ...crop) => {
-      this.#near[index]?.show(...crop);
-    });
+    this.#surface.send(Row.placeCells(seconds(), places));
+    this.#surface.draw();
     this.#free.push(...this.#leaving.splice(0));
-    if (!isIdle) this.#requestFrame();
   }
 }
 

@@ -1,13 +1,12 @@
 import { number } from "./attributes.js";
-import { Engine, Kind } from "./engine.js";
+import { Kind } from "./engine.js";
 import { largePicture } from "./large-picture.js";
 import { Links, linksIn, pixelSize } from "./links.js";
+import { Surface, lessMotion, seconds } from "./page.js";
 import { Photographs } from "./photographs.js";
-import { listenToPointers, modifiers } from "./pointers.js";
+import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
-import { Stage, lessMotion, seconds } from "./stage.js";
-import { Surface } from "./surface.js";
 import { measure } from "./thumbnail.js";
 import css from "./peek.css";
 
@@ -66,8 +65,10 @@ class Peek {
  * `detail.committed`. `--lenticular-percentage` is how far the finger is, from 0 to 1.
  */
 export class LenticularPeek extends HTMLElement {
-  #stage;
-  /** What the engine is to hear of when it is there. */
+  #surface;
+  /** Resolves when the engine is there, once it has been sent for. */
+  #ready;
+  /** What the engine is to hear of then. */
   #waiting;
   #view;
   #label;
@@ -75,8 +76,6 @@ export class LenticularPeek extends HTMLElement {
   /** What is pressed or previewed. */
   #peek;
   #isPeeking = false;
-  /** Whether the engine has taken the press, though no frame tells of it yet. */
-  #isTaken = false;
   /** Whether the last press has become a peek. */
   #hasPeeked = false;
   #index = -1;
@@ -114,18 +113,18 @@ export class LenticularPeek extends HTMLElement {
 
   /** Goes on by a number of previews, backwards if negative. */
   step(distance) {
-    this.#stage?.enqueue((time) => [Row.stepPeek(time, distance)]);
+    this.#surface?.enqueue((time) => [Row.stepPeek(time, distance)]);
   }
 
   /** Opens what is previewed. */
   commit() {
-    this.#stage?.enqueue((time) => [Row.commitPeek(time)]);
+    this.#surface?.enqueue((time) => [Row.commitPeek(time)]);
   }
 
   /** Puts the preview back. */
   cancel() {
     if (this.#waiting) this.#waiting = [];
-    this.#stage?.enqueue((time) => [Row.cancelPeek(time)]);
+    this.#surface?.enqueue((time) => [Row.cancelPeek(time)]);
   }
 
   /** Takes in that the links have changed. */
@@ -148,6 +147,16 @@ export class LenticularPeek extends HTMLElement {
     this.#label.ariaLive = "polite";
     this.#view.append(this.#label);
     root.replaceChildren(document.createElement("slot"), this.#view);
+    this.#surface = new Surface({
+      view: this.#view,
+      fill: (element, contents) => this.#fill(element, contents),
+      report: (effect) => this.#report(effect),
+      moved: (idle) => {
+        this.#view.toggleAttribute("data-moving", !idle);
+        if (this.#handedOver?.isConnected === false) this.#view.append(this.#handedOver);
+        if (idle) this.#rest();
+      },
+    });
     // The engine comes when somebody is about to press.
     for (const type of ["pointerenter", "pointerdown", "focusin"]) {
       this.addEventListener(type, () => this.#prepareEngine(signal), { signal, once: true, capture: true });
@@ -157,40 +166,35 @@ export class LenticularPeek extends HTMLElement {
 
   disconnectedCallback() {
     this.#connection.abort();
-    this.#stage?.stop();
+    this.#surface?.remove();
     if (this.#isPeeking) this.#emit("peekend", { committed: false });
-    this.#stage = this.#peek = this.#keyHolder = undefined;
-    this.#isPeeking = this.#isTaken = false;
+    this.#surface = this.#ready = this.#waiting = this.#peek = this.#keyHolder = undefined;
+    this.#isPeeking = false;
     this.#handedOver = undefined;
     this.#hide(false);
   }
 
-  async #prepareEngine(signal) {
-    if (this.#stage || this.#waiting) return;
-    this.#waiting = [];
-    try {
-      const engine = await Engine.create(Kind.peek, innerWidth, innerHeight);
-      if (signal.aborted) return;
-      const surface = new Surface(this.#view, (element, contents) => this.#fill(element, contents));
-      this.#stage = new Stage(engine, surface, (effect) => this.#report(effect), (idle) => {
-        this.#view.toggleAttribute("data-moving", !idle);
-        if (this.#handedOver?.isConnected === false) this.#view.append(this.#handedOver);
-        if (idle) this.#rest();
-      });
-      for (const row of this.#size(seconds())) this.#stage.send(row);
-      for (const row of this.#waiting) this.#stage.send(row);
-    } catch (error) {
+  #prepareEngine(signal) {
+    this.#ready ??= this.#join(signal).catch((error) => {
+      // The next press may have better luck.
+      this.#ready = this.#waiting = undefined;
       console.error(error);
-    } finally {
-      this.#waiting = undefined;
-    }
+    });
   }
 
-  /** Hands an event to the engine, now or when it is there. Returns whether it is the engine's alone. */
+  async #join(signal) {
+    this.#waiting = [];
+    const surface = this.#surface;
+    await surface.join(Kind.peek, innerWidth, innerHeight);
+    if (signal.aborted) return surface.remove();
+    for (const row of [...this.#size(seconds()), ...this.#waiting]) surface.send(row);
+    this.#waiting = undefined;
+  }
+
+  /** Hands an event to the engine, now or when it is there. */
   #send(row) {
-    if (this.#stage) return this.#stage.send(row);
-    this.#waiting?.push(row);
-    return false;
+    if (this.#waiting) this.#waiting.push(row);
+    else this.#surface.send(row);
   }
 
   #size(time) {
@@ -209,7 +213,7 @@ export class LenticularPeek extends HTMLElement {
 
   /** Tells the engine what a press on a link previews. Returns whether there is anything. */
   #prepare(link, time) {
-    if (this.#isPeeking || this.#isTaken) return true;
+    if (this.#isPeeking || isClaimedOn(this)) return true;
     this.#hasPeeked = false;
     if (!link?.querySelector("img") || !this.contains(link)) {
       this.#send(Row.setPeekSource(time, 0, 0, 8, 40, false, null, []));
@@ -229,7 +233,7 @@ export class LenticularPeek extends HTMLElement {
 
   /** Whether the press that goes on may become a peek. */
   get #canPeek() {
-    return this.#peek && (this.#stage || this.#waiting);
+    return this.#peek && this.#ready;
   }
 
   /** What is pressed at a place in the element: a link, or for a value whatever holds a picture. */
@@ -269,7 +273,7 @@ export class LenticularPeek extends HTMLElement {
 
   /** Takes in that what is previewed has changed. */
   #reload(peek) {
-    this.#stage.enqueue((time) => [Row.reloadPeek(time, ...this.#source(peek))]);
+    this.#surface.enqueue((time) => [Row.reloadPeek(time, ...this.#source(peek))]);
     this.#describe(this.#index);
     const shown = this.#previews[this.#index];
     if (shown && shown.link !== this.#linkAt(this.#index)) this.#fillPreview(shown.element, this.#index);
@@ -278,22 +282,24 @@ export class LenticularPeek extends HTMLElement {
   // Input
 
   #listen(signal) {
-    const send = (row) => this.#isTaken = this.#send(row);
     this.addEventListener("pointerdown", (event) => {
       const link = event.button === 0 ? this.#pressable(event.target) : null;
       this.#prepare(link, event.timeStamp / 1000);
     }, { signal, capture: true });
-    listenToPointers(this, send, signal, () => !this.#peek, this.#view);
+    listenToPointers(this.#surface, this, signal, {
+      ignores: () => !this.#peek, place: this.#view,
+      // Read when a pointer comes down, by when the engine has been sent for.
+      ready: () => this.#ready,
+    });
     for (const type of ["pointerup", "pointercancel"]) {
       this.addEventListener(type, () => {
-        this.#isTaken = false;
         // A press that is over before the engine is there was none.
         if (this.#waiting) this.#waiting = [];
       }, { signal });
     }
     // Until a peek begins, fingers scroll the page; from then on they do not.
     this.addEventListener("touchmove", (event) => {
-      if ((this.#isPeeking || this.#isTaken) && event.cancelable) event.preventDefault();
+      if ((this.#isPeeking || isClaimedOn(this)) && event.cancelable) event.preventDefault();
     }, { signal, passive: false });
     // A finger that stays asks for a menu, too.
     this.addEventListener("contextmenu", (event) => {
@@ -321,9 +327,9 @@ export class LenticularPeek extends HTMLElement {
       this.#keyHolder = undefined;
       this.cancel();
     }, { signal });
-    addEventListener("resize", () => this.#stage?.enqueue((time) => this.#size(time)), { signal });
+    addEventListener("resize", () => this.#surface?.enqueue((time) => this.#size(time)), { signal });
     lessMotion.addEventListener(
-      "change", () => this.#stage?.enqueue((time) => this.#size(time)), { signal });
+      "change", () => this.#surface?.enqueue((time) => this.#size(time)), { signal });
   }
 
   #key(event) {
@@ -337,7 +343,7 @@ export class LenticularPeek extends HTMLElement {
       this.peek(link);
     } else if (this.#isPeeking) {
       if (event.key === "Enter") this.commit();
-      else if (keys[event.key]) this.#stage.send(Row.key(event.timeStamp / 1000, keys[event.key]));
+      else if (keys[event.key]) this.#surface.send(Row.key(event.timeStamp / 1000, keys[event.key]));
       else return;
       event.preventDefault();
     }
@@ -476,7 +482,7 @@ export class LenticularPeek extends HTMLElement {
         delete album.measure;
         shown.remove();
         this.#handedOver = undefined;
-        this.#stage?.enqueue(() => []);
+        this.#surface?.enqueue(() => []);
       });
     });
   }

@@ -1,97 +1,201 @@
-// Pointer events as rows of the engine's events.
+// Pointers and wheels of the page, as rows of the engine's events: who gets them is decided there.
 
+import { page, seconds } from "./page.js";
 import * as Row from "./rows.js";
-import { seconds } from "./stage.js";
 
 const phases = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 };
 const kinds = { touch: 0, mouse: 1, pen: 2 };
+const control = 2;
 
 /** The keys held down during an event, as `PointerSample.Modifiers`. */
 export const modifiers = (event) =>
   (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) |
   (event.metaKey ? 8 : 0);
 
-/** Marks events that an element took from those around it, whichever flavour they are of. */
-const taken = Symbol.for("lenticular-taken");
+/** What listens to pointers, and to wheels, by its element. */
+const listeners = new Map();
+/** The events that have been handed over. */
+const seen = new WeakSet();
+/** The pointers that are down, by their numbers. */
+const down = new Map();
+/** The last pointer that was an interaction's alone: its click is nobody's. */
+let claimed;
 
-/**
- * Calls `send(row)` for every sample on an element, the coalesced ones too, until aborted.
- *
- * Once `send` has answered that a pointer is the engine's, it stays the element's wherever it goes,
- * and its click is nobody's. Pointers whose `pointerdown` is `ignored(event)` are the page's. A
- * pointer that an element inside takes is lost here; when that one lets it go, it comes down here.
- * Places count from the top left corner of `view`.
- */
-export function listenToPointers(element, send, signal, ignored, view = element) {
-  // Whether each is the engine's; null while somebody inside has it.
-  const down = new Map();
-  let claimsClick = false;
-  const sendSample = (event, phase, origin) =>
-    send(Row.pointer(
-      event.timeStamp / 1000, event.pointerId, phase, event.clientX - origin.x,
-      event.clientY - origin.y,
+/** A pointer from when it comes down until it leaves. */
+class Pointer {
+  /** The surfaces under it, the innermost first, and the maps to them, as the engine reads them. */
+  surfaces = [];
+  elements = [];
+  isClaimed = false;
+  /** The samples that wait for the engine. */
+  waiting;
+
+  /** What a sample is to the engine. */
+  send(event, phase) {
+    const row = Row.pointer(
+      event.timeStamp / 1000, event.pointerId, phase, event.clientX, event.clientY,
       // Without a sensor, browsers say 0, one half or 1.
       event.pressure % 0.5 ? event.pressure : NaN,
-      kinds[event.pointerType] ?? 0, Math.max(0, event.buttons), modifiers(event)));
-  const claim = (id) => {
-    if (down.get(id)) return;
-    down.set(id, true);
-    claimsClick = true;
-    element.setPointerCapture(id);
+      kinds[event.pointerType] ?? 0, Math.max(0, event.buttons), modifiers(event));
+    if (this.waiting) return void this.waiting.push(row);
+    if (!page.send(phase === 0 ? this.surfaces : [], row)) return;
+    claimed = this;
+    // One that a time-out has taken may be claimed only when it leaves.
+    if (this.isClaimed || phase >= 2) return;
+    this.isClaimed = true;
+    this.elements[0].setPointerCapture(event.pointerId);
+  }
+
+  isIn(event) {
+    const path = event.composedPath();
+    return this.elements.some((element) => path.includes(element));
+  }
+}
+
+/** The number of a surface, and the map from the window to its place. */
+function hit(surface, place) {
+  const { x, y, width, height } = place.getBoundingClientRect();
+  const across = width ? place.offsetWidth / width : 1;
+  const along = height ? place.offsetHeight / height : 1;
+  // A layout in whole pixels is not a scale.
+  const scale = (factor) => (Math.abs(factor - 1) < 0.02 ? 1 : factor);
+  const [a, d] = [scale(across), scale(along)];
+  return [surface.id, a, 0, 0, d, -x * a, -y * d];
+}
+
+/** What listens to an event, the innermost first. */
+const listening = (event, wants) => event.composedPath()
+  .flatMap((node) => listeners.get(node) ?? []).filter(wants);
+
+function receiveDown(event) {
+  if (seen.has(event)) return;
+  seen.add(event);
+  if (event.button !== 0) return;
+  const path = listening(event, ({ ignores }) => ignores && !ignores(event));
+  if (path.length === 0) return;
+  const pointer = new Pointer();
+  pointer.elements = path.map(({ element }) => element);
+  const land = () => {
+    const there = path.filter(({ surface }) => surface.id);
+    pointer.surfaces = there.flatMap(({ surface, place }) => hit(surface, place));
+    return there.length > 0;
   };
-  const receive = (event) => {
-    const id = event.pointerId;
-    if (event.type === "pointerdown") {
-      if (down.size === 0) claimsClick = false;
-      if (event.button !== 0 || ignored(event)) return;
-      down.set(id, false);
-    } else if (!down.has(id)) {
-      return;
-    }
-    const origin = view.getBoundingClientRect();
-    let phase = phases[event.type];
-    if (event[taken]) {
-      // Touching down stops this one, too.
-      if (phase === 0) sendSample(event, phase, origin);
-      if (down.get(id) !== null) sendSample(event, phases.pointercancel, origin);
-      down.set(id, null);
-    } else {
-      if (phase === 1 && down.get(id) === null) down.set(id, phase = 0);
-      const coalesced = phase === 1 ? event.getCoalescedEvents?.() ?? [] : [];
-      for (const sample of coalesced.length ? coalesced : [event]) {
-        if (!sendSample(sample, phase, origin)) continue;
-        event[taken] = true;
-        // One that a time-out has taken may be claimed only when it leaves.
-        if (phase < 2) claim(id);
-        else claimsClick = true;
-      }
-    }
-    if (phase >= 2) down.delete(id);
-  };
-  for (const type in phases) element.addEventListener(type, receive, { signal });
-  const lose = (event) => {
-    const isInside = down.get(event.pointerId) === null;
-    if (!down.delete(event.pointerId) || isInside) return;
-    sendSample(event, phases.pointercancel, view.getBoundingClientRect());
-  };
-  element.addEventListener("lostpointercapture", (event) => {
+  if (path.some(({ surface }) => !surface.id)) pointer.waiting = [];
+  else land();
+  down.set(event.pointerId, pointer);
+  pointer.send(event, 0);
+  if (!pointer.waiting) return;
+  // What comes meanwhile is handed over at once, in order; of a press that is over by then, nothing.
+  Promise.allSettled(path.map(({ ready }) => ready?.())).then(() => {
+    const { waiting } = pointer;
+    pointer.waiting = undefined;
+    if (down.get(event.pointerId) !== pointer || !land()) return;
+    for (const [index, row] of waiting.entries()) page.send(index === 0 ? pointer.surfaces : [], row);
+  });
+}
+
+function receive(event) {
+  const pointer = down.get(event.pointerId);
+  if (!pointer) return;
+  const phase = phases[event.type];
+  const coalesced = phase === 1 ? event.getCoalescedEvents?.() ?? [] : [];
+  for (const sample of coalesced.length ? coalesced : [event]) pointer.send(sample, phase);
+  if (phase >= 2) down.delete(event.pointerId);
+}
+
+function lose(event) {
+  const pointer = down.get(event.pointerId);
+  pointer?.send(event, phases.pointercancel);
+  down.delete(event.pointerId);
+}
+
+function listenToWindow() {
+  addEventListener("pointerdown", () => {
+    if (down.size === 0) claimed = undefined;
+  }, { capture: true });
+  for (const type of ["pointermove", "pointerup", "pointercancel"]) {
+    addEventListener(type, receive, { capture: true });
+  }
+  addEventListener("lostpointercapture", (event) => {
     // A touch belongs to what it touched first until it is claimed.
-    const id = event.pointerId;
-    if (!element.hasPointerCapture(id) && down.get(id) !== null) lose(event);
-  }, { signal });
-  document.addEventListener("gotpointercapture", (event) => {
-    if (!event.composedPath().includes(element)) lose(event);
-  }, { signal });
-  element.addEventListener("click", (event) => {
+    const pointer = down.get(event.pointerId);
+    if (pointer?.isClaimed && !pointer.elements[0].hasPointerCapture(event.pointerId)) lose(event);
+  }, { capture: true });
+  addEventListener("gotpointercapture", (event) => {
+    if (down.has(event.pointerId) && !down.get(event.pointerId).isIn(event)) lose(event);
+  }, { capture: true });
+  addEventListener("click", (event) => {
     // A click of the keyboard comes from no pointer.
-    if (!claimsClick || event.detail === 0) return;
-    claimsClick = false;
+    if (!claimed?.isIn(event) || event.detail === 0) return;
+    claimed = undefined;
     event.preventDefault();
     event.stopPropagation();
-  }, { signal, capture: true });
+  }, { capture: true });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden || down.size === 0) return;
     down.clear();
-    send(Row.pointersCancelled(seconds()));
-  }, { signal });
+    if (page.engine) page.send([], Row.pointersCancelled(seconds()));
+  });
+}
+
+/**
+ * Hands every sample of the pointers that come down on an element to the engine, the coalesced ones too, until
+ * aborted; those whose `pointerdown` the element `ignores(event)` are not for it.
+ *
+ * Once the engine has answered that a pointer is an interaction's, it stays the element's wherever it goes,
+ * and its click is nobody's. Places count from the top left corner of `place`. Where the surface may still
+ * be to come, `ready()` is a promise of it.
+ */
+export function listenToPointers(
+  surface, element, signal, { ignores = () => false, place = element, ready } = {}) {
+  if (listeners.size === 0 && !listenToWindow.isDone) {
+    listenToWindow.isDone = true;
+    listenToWindow();
+  }
+  const listener = { surface, element, ignores, place, ready };
+  listeners.set(element, [...listeners.get(element) ?? [], listener]);
+  element.addEventListener("pointerdown", receiveDown, { signal });
+  signal.addEventListener("abort", () => forget(listener));
+}
+
+/** Whether a pointer that is down on an element is an interaction's alone. */
+export const isClaimedOn = (element) =>
+  [...down.values()].some((pointer) => pointer.isClaimed && pointer.elements.includes(element));
+
+function forget(listener) {
+  const rest = listeners.get(listener.element)?.filter((each) => each !== listener) ?? [];
+  if (rest.length) listeners.set(listener.element, rest);
+  else listeners.delete(listener.element);
+}
+
+/** Hands every turn of a wheel over an element to the engine, until aborted. One that is taken is nobody else's. */
+export function listenToWheel(surface, element, signal) {
+  const listener = { surface, element, place: element, turns: true };
+  listeners.set(element, [...listeners.get(element) ?? [], listener]);
+  signal.addEventListener("abort", () => forget(listener));
+  const turn = (event, x, y, precise, held) => {
+    if (event.defaultPrevented || seen.has(event)) return;
+    seen.add(event);
+    const surfaces = listening(event, ({ turns }) => turns)
+      .flatMap(({ surface, place }) => hit(surface, place));
+    const row = Row.wheel(
+      event.timeStamp / 1000, event.clientX, event.clientY, x, y, precise, held);
+    if (page.send(surfaces, row)) event.preventDefault();
+  };
+  element.addEventListener("wheel", (event) => {
+    const unit = [1, 40, element.clientHeight][event.deltaMode];
+    turn(event, event.deltaX * unit, event.deltaY * unit,
+      // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
+      event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
+      modifiers(event));
+  }, { signal, passive: false });
+  // A trackpad's pinch in Safari, as other browsers report it: a wheel with Control.
+  let scale;
+  for (const type of ["gesturestart", "gesturechange"]) {
+    element.addEventListener(type, (event) => {
+      if (type === "gesturestart") scale = 1;
+      turn(event, 0, -100 * Math.log(event.scale / scale), true, control);
+      scale = event.scale;
+    }, { signal });
+  }
 }

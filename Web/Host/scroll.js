@@ -1,11 +1,9 @@
 import { number } from "./attributes.js";
-import { Engine, Kind } from "./engine.js";
-import { listenToPointers, modifiers } from "./pointers.js";
+import { Kind } from "./engine.js";
+import { Surface, lessMotion } from "./page.js";
+import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
-import { Stage, lessMotion } from "./stage.js";
-import { Surface } from "./surface.js";
-import { listenToWheel } from "./wheel.js";
 import css from "./scroll.css";
 
 const Contents = { indicator: -3, content: -4 };
@@ -36,17 +34,15 @@ export class LenticularScroll extends HTMLElement {
     ];
   }
 
-  #stage;
+  #surface;
   #connection;
   #content;
   #offset = { x: 0, y: 0 };
   #zoom = 1;
-  /** Along which axes fingers move the content: 1 for x, plus 2 for y. */
-  #axes = 0;
 
   /** The content offset that is on screen, in pixels. */
   get contentOffset() {
-    return this.#stage ? { ...this.#offset } : { x: this.scrollLeft, y: this.scrollTop };
+    return this.#surface ? { ...this.#offset } : { x: this.scrollLeft, y: this.scrollTop };
   }
 
   /** The zoom that is on screen. */
@@ -56,17 +52,17 @@ export class LenticularScroll extends HTMLElement {
 
   /** Scrolls to an offset in pixels, by a spring unless `animated` is false. */
   scrollToOffset(x, y, animated = true) {
-    if (!this.#stage) return this.scrollTo(x, y);
-    this.#stage.enqueue((time) => [Row.scroll(time, x, y, animated)]);
+    if (!this.#surface) return this.scrollTo(x, y);
+    this.#surface.enqueue((time) => [Row.scroll(time, x, y, animated)]);
   }
 
   /** Scrolls as little as shows an element inside. */
   scrollToElement(element, animated = true) {
-    if (!this.#stage) return element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!this.#surface) return element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const outer = this.#content.getBoundingClientRect();
     const inner = element.getBoundingClientRect();
     const scale = outer.width / this.#content.offsetWidth || 1;
-    this.#stage.enqueue((time) => [
+    this.#surface.enqueue((time) => [
       Row.scrollToVisible(
         time, (inner.x - outer.x) / scale, (inner.y - outer.y) / scale, inner.width / scale,
         inner.height / scale, animated),
@@ -75,12 +71,7 @@ export class LenticularScroll extends HTMLElement {
 
   /** Zooms about a point of the element, its middle if none is named. */
   zoomTo(scale, { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = {}) {
-    this.#stage?.enqueue((time) => [Row.zoom(time, scale, x, y, animated)]);
-  }
-
-  get #outerAxes() {
-    const outer = this.parentElement?.closest("lenticular-scroll");
-    return outer ? outer.#axes | outer.#outerAxes : 0;
+    this.#surface?.enqueue((time) => [Row.zoom(time, scale, x, y, animated)]);
   }
 
   connectedCallback() {
@@ -99,31 +90,33 @@ export class LenticularScroll extends HTMLElement {
 
   disconnectedCallback() {
     this.#connection.abort();
-    this.#stage?.stop();
-    this.#stage = undefined;
-    this.#axes = 0;
+    this.#surface?.remove();
+    this.#surface = undefined;
     this.toggleAttribute("data-live", false);
   }
 
   attributeChangedCallback() {
-    this.#stage?.enqueue((time) => this.#configuration(time));
+    this.#surface?.enqueue((time) => this.#configuration(time));
   }
 
   async #start(signal) {
-    const engine = await Engine.create(Kind.scroll, this.clientWidth, this.clientHeight);
-    if (signal.aborted) return;
-    // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
-    const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
     const view = document.createElement("div");
     view.part = "view";
-    const surface = new Surface(view, (element, contents) => this.#fill(element, contents));
-    this.#stage = new Stage(
-      engine, surface, (effect) => this.#report(effect),
-      (idle) => view.toggleAttribute("data-moving", !idle));
+    const surface = new Surface({
+      view,
+      fill: (element, contents) => this.#fill(element, contents),
+      report: (effect) => this.#report(effect),
+      moved: (idle) => view.toggleAttribute("data-moving", !idle),
+    });
+    await surface.join(Kind.scroll, this.clientWidth, this.clientHeight);
+    if (signal.aborted) return surface.remove();
+    this.#surface = surface;
+    // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
+    const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
     this.scrollTo(0, 0);
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);
-    this.#stage.enqueue((time) => [
+    this.#surface.enqueue((time) => [
       ...this.#configuration(time), ...this.#sizes(time), Row.zoom(time, this.#zoom, 0, 0, false),
       Row.scroll(time, x, y, false),
     ]);
@@ -131,15 +124,13 @@ export class LenticularScroll extends HTMLElement {
   }
 
   #listen(signal) {
-    const send = (row) => this.#stage.send(row);
-    listenToPointers(this, send, signal, ({ target, pointerType }) =>
-      target.closest(pointerType === "touch" ? handles : controls) ||
-      // Where the page lets text be selected, a mouse selects it.
-      (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"));
-    this.addEventListener("pointerdown", (event) => {
-      send(Row.setOuterAxes(event.timeStamp / 1000, this.#outerAxes));
-    }, { signal, capture: true });
-    const resized = new ResizeObserver(() => this.#stage.enqueue((time) => this.#sizes(time)));
+    listenToPointers(this.#surface, this, signal, {
+      ignores: ({ target, pointerType }) =>
+        target.closest(pointerType === "touch" ? handles : controls) ||
+        // Where the page lets text be selected, a mouse selects it.
+        (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"),
+    });
+    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#sizes(time)));
     resized.observe(this);
     resized.observe(this.#content);
     signal.addEventListener("abort", () => resized.disconnect());
@@ -147,9 +138,9 @@ export class LenticularScroll extends HTMLElement {
       const key = event.key === " " ? (event.shiftKey ? 6 : 7) : Row.keys[event.key];
       if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
       if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
-      if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+      if (this.#surface.send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
-    listenToWheel(this, send, signal);
+    listenToWheel(this.#surface, this, signal);
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
     this.addEventListener("focusin", ({ target }) => {
       if (target === this || target.matches(":active")) return;
@@ -203,7 +194,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   #report([kind, ...numbers]) {
-    if (kind === 20) return this.dataset.live = this.#axes = numbers[0];
+    if (kind === 20) return this.dataset.live = numbers[0];
     const [name, ...fields] = events[kind - 10].split(" ");
     const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
     if (name === "dragend") detail.decelerates = numbers[0] === 1;

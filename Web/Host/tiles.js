@@ -1,7 +1,7 @@
 // The tiles of a picture, fetched when the engine asks for them.
 
 import * as Row from "./rows.js";
-import { seconds } from "./stage.js";
+import { seconds } from "./page.js";
 
 /** Where the parts of a number that names a tile begin, in bits; see `TilePyramid.Tile`. */
 const bits = 13;

@@ -1,11 +1,10 @@
-import { Engine, Kind } from "./engine.js";
+import { Kind } from "./engine.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
+import { Surface, lessMotion, page, seconds } from "./page.js";
 import { listenToPointers } from "./pointers.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
-import { Stage, lessMotion, seconds } from "./stage.js";
-import { Surface } from "./surface.js";
 import css from "./viewer.css";
 
 const Contents = { backdrop: -1, controls: -2 };
@@ -29,7 +28,6 @@ const icons = {
  * moves any more, `lenticular-dismiss`, with `detail.index`.
  */
 export class LenticularViewer extends HTMLElement {
-  #stage;
   #surface;
   #dialog;
   #controls;
@@ -61,7 +59,7 @@ export class LenticularViewer extends HTMLElement {
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
     // Ready before the first click, yet never in the way of the page.
-    Engine.prepare().catch(() => {});
+    page.prepare().catch(() => {});
   }
 
   disconnectedCallback() {
@@ -79,14 +77,21 @@ export class LenticularViewer extends HTMLElement {
     this.#describe(index);
     dialog.showModal();
     try {
-      const engine = await Engine.create(Kind.viewer, innerWidth, innerHeight);
-      if (this.#dialog !== dialog) return;
-      this.#stage = new Stage(
-        engine, this.#surface, (effect) => this.#report(effect),
-        (idle) => {
+      const surface = new Surface({
+        view: dialog,
+        fill: (element, contents) => this.#fill(element, contents),
+        report: (effect) => this.#report(effect),
+        moved: (idle) => {
           dialog.toggleAttribute("data-moving", !idle);
-          if (idle) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
-        });
+          if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
+        },
+      });
+      await surface.join(Kind.viewer, innerWidth, innerHeight);
+      if (this.#dialog !== dialog) return surface.remove();
+      this.#surface = surface;
+      listenToPointers(surface, dialog, this.#opened.signal, {
+        ignores: ({ target }) => target.closest("button, a"),
+      });
     } catch (error) {
       if (this.#dialog !== dialog) return;
       this.#tearDown();
@@ -162,12 +167,9 @@ export class LenticularViewer extends HTMLElement {
     dialog.autofocus = true;
     this.#controls = this.#makeControls();
     root.append(dialog);
-    this.#surface = new Surface(dialog, (element, contents) => this.#fill(element, contents));
-    listenToPointers(dialog, (row) => this.#send(row), signal,
-      ({ target }) => target.closest("button, a"));
     dialog.addEventListener("pointerdown", () => {
       // While the engine is still on its way there is nothing to hold: the page comes back.
-      if (!this.#stage) this.close();
+      if (!this.#surface) this.close();
     }, { signal });
     dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
     dialog.addEventListener("cancel", (event) => {
@@ -188,14 +190,14 @@ export class LenticularViewer extends HTMLElement {
 
   #tearDown() {
     this.#opened?.abort();
-    this.#stage?.stop();
+    this.#surface?.remove();
     this.#album?.hide(-1);
     this.#dialog?.close();
     this.#dialog?.remove();
     this.#album?.focus(this.#index);
     const wasPresented = this.#isPresented;
     const index = this.#index;
-    this.#stage = this.#surface = this.#dialog = this.#controls = undefined;
+    this.#surface = this.#dialog = this.#controls = undefined;
     this.#album = undefined;
     this.#index = -1;
     this.#isPresented = false;
@@ -318,11 +320,11 @@ export class LenticularViewer extends HTMLElement {
   // Events in, frames out
 
   #send(row) {
-    return this.#stage?.send(row);
+    return this.#surface?.send(row);
   }
 
   #enqueue(rows) {
-    this.#stage?.enqueue(rows);
+    this.#surface?.enqueue(rows);
   }
 
   #report([kind, value, flag]) {

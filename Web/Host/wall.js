@@ -1,13 +1,10 @@
 import { Kind } from "./engine.js";
+import { Surface, lessMotion, seconds } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
-import { listenToPointers, modifiers } from "./pointers.js";
+import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
-import { Stage, lessMotion, seconds } from "./stage.js";
-import { Surface } from "./surface.js";
-import { WallEngine } from "./wall-engine.js";
-import { listenToWheel } from "./wheel.js";
 import css from "./wall.css";
 
 const Contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
@@ -28,8 +25,7 @@ export class LenticularWall extends HTMLElement {
     return ["src"];
   }
 
-  #engine;
-  #stage;
+  #surface;
   #view;
   #connection;
   #album = new Photographs();
@@ -72,8 +68,8 @@ export class LenticularWall extends HTMLElement {
 
   disconnectedCallback() {
     this.#connection.abort();
-    this.#stage?.stop();
-    this.#engine = this.#stage = this.#view = undefined;
+    this.#surface?.remove();
+    this.#surface = this.#view = undefined;
     this.#index = -1;
     this.toggleAttribute("data-live", false);
   }
@@ -106,16 +102,30 @@ export class LenticularWall extends HTMLElement {
 
   /** Where a photograph lies on the page, as a row for the engine. */
   #measure(index) {
-    const cell = this.#engine?.cell(index);
+    const cell = this.#cell(index);
     if (!cell) return null;
     const origin = this.getBoundingClientRect();
     const cover = 2;
     return [origin.x + cell.x, origin.y + cell.y, cell.width, cell.height, 0, cover, 0.5, 0.5, 1];
   }
 
+  /** The photograph at an index, as it lies in the view when nothing moves any more. */
+  #cell(index) {
+    return this.#surface && this.#cells(this.#surface.ask("cellAt", index))[0];
+  }
+
+  /** So many photographs that were asked for. */
+  #cells(count) {
+    const numbers = this.#surface.answer("cells", 7 * count);
+    return Array.from({ length: count }, (_, at) => {
+      const [index, row, column, x, y, width, height] = numbers.subarray(7 * at, 7 * at + 7);
+      return { index, row, column, x, y, width, height };
+    });
+  }
+
   /** Makes a photograph the current one and scrolls it into view. */
   #reveal(index) {
-    this.#stage?.send(Row.focus(seconds(), index, false));
+    this.#surface?.send(Row.focus(seconds(), index, false));
   }
 
   /** Hides one photograph, for it flies elsewhere; the one hidden before is back. */
@@ -141,28 +151,32 @@ export class LenticularWall extends HTMLElement {
     this.#album = album;
     album.onSpritesLoaded = (first, end) => this.#repaint(first, end);
     this.#index = -1;
-    this.#stage?.enqueue((time) => [Row.setPhotos(time, album.sizes)]);
-    this.toggleAttribute("data-live", Boolean(this.#stage) && album.length > 0);
-    if (!this.#stage) return;
+    this.#surface?.enqueue((time) => [Row.setPhotos(time, album.sizes)]);
+    this.toggleAttribute("data-live", Boolean(this.#surface) && album.length > 0);
+    if (!this.#surface) return;
     this.#view.tabIndex = 0;
     this.#paints.add(this.#view, () => {
-      this.#view.ariaRowCount = (this.#engine.cell(album.length - 1)?.row ?? -1) + 1;
+      this.#view.ariaRowCount = (this.#cell(album.length - 1)?.row ?? -1) + 1;
     });
   }
 
   async #start(signal) {
-    const engine = await WallEngine.create(Kind.wall, this.clientWidth, this.clientHeight);
-    if (signal.aborted) return;
-    this.#engine = engine;
-    this.#view = document.createElement("div");
+    const view = document.createElement("div");
+    const surface = new Surface({
+      view,
+      fill: (...layer) => this.#fill(...layer),
+      report: (effect) => this.#report(effect),
+      moved: (idle) => this.#drawn(idle),
+    });
+    await surface.join(Kind.wall, this.clientWidth, this.clientHeight);
+    if (signal.aborted) return surface.remove();
+    this.#surface = surface;
+    this.#view = view;
     this.#view.part = "view";
     this.#view.role = "grid";
     this.#view.ariaLabel = this.ariaLabel;
-    const surface = new Surface(this.#view, (...layer) => this.#fill(...layer));
-    this.#stage = new Stage(engine, surface, (effect) => this.#report(effect),
-      (idle) => this.#drawn(idle));
     this.shadowRoot.append(this.#view, this.#makeControls());
-    const configure = () => this.#stage.enqueue((time) => [
+    const configure = () => this.#surface.enqueue((time) => [
       Row.reducesMotion(time, lessMotion.matches),
     ]);
     configure();
@@ -172,9 +186,10 @@ export class LenticularWall extends HTMLElement {
   }
 
   #listen(signal) {
-    const send = (row) => this.#stage.send(row);
-    listenToPointers(this, send, signal, ({ target }) => target.closest("button"));
-    const resized = new ResizeObserver(() => this.#stage.enqueue((time) => {
+    listenToPointers(this.#surface, this, signal, {
+      ignores: (event) => event.composedPath()[0].closest?.("button"),
+    });
+    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => {
       const { clientWidth, clientHeight } = this;
       return clientWidth ? [Row.resized(time, clientWidth, clientHeight, devicePixelRatio)] : [];
     }));
@@ -190,9 +205,9 @@ export class LenticularWall extends HTMLElement {
       const key = step ?? Row.zoomKeys[event.key];
       if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
       if (step) this.#takesFocus = true;
-      if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+      if (this.#surface.send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
     }, { signal });
-    listenToWheel(this, send, signal);
+    listenToWheel(this.#surface, this, signal);
     this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   }
@@ -203,7 +218,7 @@ export class LenticularWall extends HTMLElement {
     const origin = this.getBoundingClientRect();
     const index = link
       ? Number(link.dataset.index)
-      : this.#engine.photoAt(event.clientX - origin.x, event.clientY - origin.y);
+      : this.#surface.ask("photoAt", event.clientX - origin.x, event.clientY - origin.y);
     if (index < 0) return;
     event.preventDefault();
     this.#reveal(index);
@@ -226,7 +241,7 @@ export class LenticularWall extends HTMLElement {
       button.ariaLabel = label;
       button.textContent = text;
       button.addEventListener("click", () => {
-        this.#stage.enqueue((time) => [Row.key(time, key)]);
+        this.#surface.enqueue((time) => [Row.key(time, key)]);
       });
       nav.append(button);
     }
@@ -264,7 +279,7 @@ export class LenticularWall extends HTMLElement {
    * it comes.
    */
   #paintCell(link) {
-    const { row, column } = this.#engine.cell(Number(link.dataset.index));
+    const { row, column } = this.#cell(Number(link.dataset.index));
     const element = link.parentNode;
     element.ariaColIndex = column + 1;
     element.parentNode.ariaRowIndex = row + 1;
@@ -286,7 +301,8 @@ export class LenticularWall extends HTMLElement {
     const { width, height } = layer;
     const album = this.#album;
     this.#paints.add(canvas, () => {
-      const cells = this.#engine.cells(x, y, width * scale, height * scale);
+      const count = this.#surface.ask("cellsIn", x, y, width * scale, height * scale);
+      const cells = this.#cells(count);
       const paint = () => album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale);
       this.#tiles.set(canvas, { cells, paint });
       paint();

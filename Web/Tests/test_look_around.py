@@ -138,7 +138,7 @@ def blue_edges(image, y: int) -> list[int]:
 
 def test_the_frames_before_and_after_show_the_same_pixels(phone):
     held = []
-    phone.page.route("**/lenticular-panorama.wasm", lambda route: held.append(route))
+    phone.page.route("**/lenticular.wasm", lambda route: held.append(route))
     phone.context.add_init_script(STAY_WHOLE)
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
@@ -279,7 +279,7 @@ def test_it_does_not_open_again_by_itself(page):
 @pytest.mark.parametrize("by", ["touch", "paging", "closing"])
 def test_what_somebody_does_while_it_is_made_ready_gives_it_up(phone, by):
     held = []
-    phone.page.route("**/lenticular-panorama.wasm", lambda route: held.append(route))
+    phone.page.route("**/lenticular.wasm", lambda route: held.append(route))
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
     phone.until(lambda: held, "it is not made ready")
@@ -377,11 +377,11 @@ def test_where_less_motion_is_wished_for_it_opens_and_closes(device):
 
 def test_without_its_engine_the_viewer_is_what_it_was(phone):
     phone.page.route(
-        "**/lenticular-panorama.wasm", lambda route: route.fulfill(status=404, body="not found")
+        "**/lenticular.wasm", lambda route: route.fulfill(status=404, body="not found")
     )
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
-    phone.expect("404", "lenticular-panorama.wasm answers 404")
+    phone.expect("404", "lenticular.wasm answers 404")
     phone.settle()
     phone.page.wait_for_timeout(300)
     assert not is_open(phone)

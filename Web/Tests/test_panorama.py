@@ -23,7 +23,7 @@ HINTS = {
     "drag": "Drag to look around",
     "hover": "Move the mouse to look around",
 }
-SCRIPT = '<script type="module" src="../dist/lenticular-panorama.js"></script>'
+SCRIPT = '<script type="module" src="../dist/lenticular.js"></script>'
 STYLE = "<style>body { margin: 0; background: #111 } lenticular-panorama { height: 100dvh }</style>"
 IMAGE = '<img src="../panoramas/{}.jpg" width="{}" height="{}" alt="Columns of colour">'
 PICTURE = IMAGE.format("wide", 6000, 1500)
@@ -1137,7 +1137,7 @@ def test_until_the_engine_is_there_the_browser_scrolls(phone):
 def test_without_the_engine_the_browser_scrolls(phone):
     phone.page.route("**/*.wasm", lambda route: route.fulfill(status=404, body="not found"))
     phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
-    phone.expect("404", "lenticular-panorama.wasm answers 404")
+    phone.expect("404", "lenticular.wasm answers 404")
     assert_scrolls_natively(phone)
 
 

@@ -12,7 +12,7 @@ ALBUM, VALUE = range(2)
 COVER = "#cover img"
 SAME = 0.5  # px between edges that should coincide.
 PRESS = 500  # ms that a finger stays until it peeks.
-ENGINE = "**/lenticular-peek.wasm"
+ENGINE = "**/lenticular.wasm"
 # What reaches the page, and whether somebody has prevented it.
 COUNT = """() => {
   window.seen = [];
@@ -931,7 +931,7 @@ def test_without_its_engine_a_link_is_a_link(page):
     page.page.evaluate(COUNT)
     page.touch.tap(*page.thumbnail(SQUARE).box.centre, hold=2 * PRESS)
     page.wait_for_photo(SQUARE)
-    page.expect("404", "lenticular-peek.wasm answers 404")
+    page.expect("404", "lenticular.wasm answers 404")
     page.page.keyboard.press("Escape")
     page.closed()
     page.touch.down(*page.thumbnail(SQUARE).box.centre)
@@ -950,7 +950,7 @@ def test_it_works_under_a_strict_policy(phone):
     )
     phone.show(
         f"<lenticular-peek>{link}</lenticular-peek>",
-        '<script type="module" src="/dist/lenticular-peek.js"></script>',
+        '<script type="module" src="/dist/lenticular.js"></script>',
         {"Content-Security-Policy": policy},
     )
     phone.page.wait_for_timeout(300)
@@ -968,7 +968,7 @@ def test_without_a_viewer_a_photograph_is_followed(phone):
         '<lenticular-peek style="margin-top: 200px"><a href="/pictures/square.jpg">'
         '<img src="/pictures/square-thumbnail.png" width="110" height="110" alt="Square"></a>'
         "</lenticular-peek>",
-        '<script type="module" src="/dist/lenticular-peek.js"></script>',
+        '<script type="module" src="/dist/lenticular.js"></script>',
     )
     phone.page.wait_for_timeout(300)
     phone.touch.down(60, 260)

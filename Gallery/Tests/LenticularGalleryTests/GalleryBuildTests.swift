@@ -348,7 +348,7 @@ import Testing
     let inner = try gallery.site.text("summer/lake/index.html")
     #expect(inner.contains("<a href=\"../../index.html\">"))
     #expect(inner.contains("<a href=\"../index.html\"><bdi>Summer!</bdi></a>"))
-    #expect(inner.contains("src=\"../../assets/lenticular/lenticular-viewer.js\""))
+    #expect(inner.contains("src=\"../../assets/lenticular/lenticular.js\""))
     #expect(inner.contains("href=\"../../photos/"))
   }
 

@@ -59,7 +59,7 @@ public final class ParallaxFeed: Interaction {
     case placed([Placement])
   }
 
-  public let animator: Animator
+  public let surface: Surface
   public let configuration: Configuration
   /// The cells lie in here; in a scroll view, it is to be placed in its content.
   public let layer: Layer
@@ -79,24 +79,28 @@ public final class ParallaxFeed: Interaction {
   /// Whether the next frame may show something else.
   private var isStale = true
 
-  /// A feed without cells that fills a stage of a size in points.
+  /// A feed without cells that fills a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
-    let animator = Animator()
-    let root = animator.makeRoot(size: size)
-    root.masksToBounds = true
-    self.init(animator, size: size, configuration: configuration)
-    root.addSublayer(layer)
-    self.root = root
+    self.init(Surface(size: size), configuration: configuration)
   }
 
-  /// A feed in a layer tree, seen through a view of a size in points.
-  public init(_ animator: Animator, size: Size, configuration: Configuration = Configuration()) {
-    self.animator = animator
+  /// A feed without cells that fills a surface.
+  public convenience init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    self.init(in: surface, size: surface.root.bounds.model.size, configuration: configuration)
+    surface.root.masksToBounds = true
+    surface.root.addSublayer(layer)
+    root = surface.root
+  }
+
+  /// A feed that is part of what lies on a surface, seen through a view of a size in points: its `layer` is
+  /// to be placed there.
+  init(in surface: Surface, size: Size, configuration: Configuration) {
+    self.surface = surface
     self.configuration = configuration
     view = size
     layout = .scrolled(Rect(origin: .zero, size: size))
     tilt = TiltOffset(configuration.tilt)
-    layer = Layer(animator)
+    layer = Layer(surface.animator)
     layer.anchorPoint = .zero
   }
 
@@ -187,8 +191,6 @@ public final class ParallaxFeed: Interaction {
       if crop != layer.contentsRect.model { layer.contentsRect.set(crop) }
     }
   }
-
-  public func takeEffects(into effects: inout [Effect]) {}
 
   // MARK: Cells near the view
 

@@ -12,7 +12,8 @@ public final class ParallaxScrollView: Interaction {
   public let feed: ParallaxFeed
   private var view: Size
 
-  public var animator: Animator { scrollView.animator }
+  public var surface: Surface { scrollView.surface }
+  public var touchedChild: (any Interaction)? { scrollView }
   public var isIdle: Bool { scrollView.isIdle && feed.isIdle }
 
   /// A feed that fills a stage of a size in points.
@@ -22,7 +23,7 @@ public final class ParallaxScrollView: Interaction {
   ) {
     view = size
     scrollView = ScrollView(size: size, configuration: scrolling)
-    feed = ParallaxFeed(scrollView.animator, size: size, configuration: configuration)
+    feed = ParallaxFeed(in: scrollView.surface, size: size, configuration: configuration)
     scrollView.content.addSublayer(feed.layer)
   }
 

@@ -75,12 +75,10 @@ public final class PeekPan: Interaction {
     }
   }
 
-  public let animator = Animator()
+  public let surface: Surface
   public let configuration: Configuration
 
-  let root: Layer
   let backdrop: Layer
-  let arena = Arena()
   let press = DeepPressRecognizer()
 
   var state = State.idle
@@ -92,27 +90,36 @@ public final class PeekPan: Interaction {
   private var displayScale = 1.0
   private(set) var reducesMotion = false
   private var isThumbnailHidden = false
-  /// Whether the touch that goes on began a peek.
-  private var isTouchTaken = false
+  /// Whether the touch that goes on began a peek: it is the peek's until it is over, whatever becomes of
+  /// that one.
+  public private(set) var claimsTouches = false
   private var effects: [Effect] = []
 
-  /// - Parameter size: the view, in points.
-  public init(size: Size, configuration: Configuration = Configuration()) {
-    self.size = size
+  /// - Parameter size: the view, in points, on a surface of its own.
+  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+    self.init(Surface(size: size), configuration: configuration)
+  }
+
+  /// A Peek & Pan whose previews fill a surface.
+  public init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    self.surface = surface
     self.configuration = configuration
-    root = animator.makeRoot(size: size)
-    backdrop = Layer(animator, size: size)
+    size = surface.root.bounds.model.size
+    backdrop = Layer(surface.animator, size: size)
     backdrop.anchorPoint = .zero
     backdrop.contents = .backdrop
     backdrop.opacity.set(0)
     press.threshold = configuration.peekPressure
     press.minimumPressDuration = configuration.pressDuration
     press.allowsLongPress = true
-    arena.add(press)
+    surface.add(press)
+    surface.setEnabled(press, false)
   }
 
+  var root: Layer { surface.root }
+
   public var isIdle: Bool {
-    guard arena.isIdle, effects.isEmpty else { return false }
+    guard surface.isIdle, effects.isEmpty else { return false }
     switch state {
     case .idle: return true
     case .peeking(let peek):
@@ -131,31 +138,29 @@ public final class PeekPan: Interaction {
   }
 
   public func takeEffects(into effects: inout [Effect]) {
-    swap(&effects, &self.effects)
+    effects.append(contentsOf: self.effects)
+    self.effects.removeAll(keepingCapacity: true)
   }
 
   // MARK: Events
 
-  /// A touch is the peek's from when it has begun one until it is over, whatever becomes of that one;
-  /// other events are while a preview is up.
+  /// Events are the peek's while a preview is up.
   public func handle(_ event: Event, at time: Double) -> Bool {
-    expireGestures(at: time)
     let wasPeeking = isPeeking
     switch event {
-    case .pointer(let sample): return handle(sample, at: time)
-    case .pointersCancelled: cancelPointers(at: time)
     case .resized(let size, let displayScale):
       resize(to: size, displayScale: displayScale, at: time)
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .key(let key): handle(key, at: time)
     case .peek(let command): handle(command, at: time)
-    case .motion, .panorama, .parallax, .photos, .scroll, .wall, .wheel: break
+    case .motion, .panorama, .parallax, .photos, .pointer, .pointersCancelled, .scroll, .wall,
+      .wheel:
+      break
     }
     return wasPeeking || isPeeking
   }
 
   public func advance(to time: Double) {
-    expireGestures(at: time)
     switch state {
     case .idle: break
     case .peeking(let peek):
@@ -182,9 +187,12 @@ public final class PeekPan: Interaction {
 
   private func handle(_ command: Command, at time: Double) {
     switch command {
-    case .setSource(let source): self.source = source
+    case .setSource(let source):
+      self.source = source
+      allowPress()
     case .reload(let source):
       self.source = source
+      allowPress()
       reload(source, at: time)
     case .begin: begin(from: nil, at: time)
     case .step(let distance): step(by: distance, at: time)
@@ -206,38 +214,26 @@ public final class PeekPan: Interaction {
 
   // MARK: Fingers
 
-  private func handle(_ sample: PointerSample, at time: Double) -> Bool {
-    guard source != nil || arena.hasPointers else { return false }
-    arena.handle(sample)
-    respondToGestures(at: time)
-    let isTaken = isTouchTaken
-    if !arena.hasPointers { isTouchTaken = false }
-    return isTaken
-  }
-
-  private func cancelPointers(at time: Double) {
-    arena.cancelAll(at: time)
-    respondToGestures(at: time)
-    isTouchTaken = false
-  }
-
-  private func expireGestures(at time: Double) {
-    arena.advance(to: time)
-    respondToGestures(at: time)
-  }
-
-  private func respondToGestures(at time: Double) {
-    for action in arena.actions {
-      // A time-out counts from when it was due, not from the frame or the event that came next.
-      let time = min(time, action.time)
-      switch action.state {
-      case .began: begin(from: press.location, at: time)
-      case .changed: slide(at: time)
-      case .ended, .cancelled:
-        if case .peeking(let peek) = state, peek.isHeld { putBack(at: time) }
-      case .possible, .failed: break
-      }
+  public func respond(to action: GestureAction, at time: Double) {
+    switch action.state {
+    case .began: begin(from: press.location, at: time)
+    case .changed: slide(at: time)
+    case .ended, .cancelled:
+      if case .peeking(let peek) = state, peek.isHeld { putBack(at: time) }
+    case .possible, .failed: break
     }
+  }
+
+  public func touchesEnded(at time: Double) { claimsTouches = false }
+
+  private func cancelTouches(at time: Double) {
+    for action in surface.cancelTouches() { respond(to: action, at: time) }
+    claimsTouches = false
+  }
+
+  /// Lets presses compete where there is something to preview. One that goes on is not taken away.
+  private func allowPress() {
+    if source != nil || surface.isIdle { surface.setEnabled(press, source != nil) }
   }
 
   private func slide(at time: Double) {
@@ -278,7 +274,7 @@ public final class PeekPan: Interaction {
       source, width: size.width, start: anchor.x, configuration: configuration.track)
     let peek = Peek(source, track: track, anchor: anchor, isHeld: finger != nil)
     if let pressure = press.pressure { peek.canDeepen = pressure <= configuration.commitPressure }
-    isTouchTaken = finger != nil || isTouchTaken
+    claimsTouches = finger != nil || claimsTouches
     state = .peeking(peek)
     report(.began(index: peek.home))
     raise(peek, from: thumbnail, at: time)
@@ -375,7 +371,7 @@ public final class PeekPan: Interaction {
     putBack(at: time)
     if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
     clear()
-    cancelPointers(at: time)
+    cancelTouches(at: time)
     root.bounds.set(Rect(origin: .zero, size: size))
     backdrop.bounds.set(root.bounds.model)
   }

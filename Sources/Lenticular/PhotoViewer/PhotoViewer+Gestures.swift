@@ -31,19 +31,20 @@ extension PhotoViewer {
     }
   }
 
-  func handle(_ sample: PointerSample, at time: Double) {
+  /// Stops the photograph at once, before any gesture is recognised. It stops where it was seen, which may
+  /// be a frame later than the touch.
+  public func touchesBegan(
+    _ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double
+  ) {
     guard phase != .closed else { return }
-    if sample.phase == .down {
-      touchTime = time
-      // Touching down stops the photograph at once, before any gesture is recognised. It stops
-      // where it was seen, which may be a frame later than the touch.
-      hold(at: max(time, frameTime))
-    }
-    let hadPointers = arena.hasPointers
-    arena.handle(sample)
-    respondToGestures(at: time)
-    if hadPointers, !arena.hasPointers { carryOn(at: time) }
+    touchTime = time
+    hold(at: max(time, frameTime))
   }
+
+  public func touchesEnded(at time: Double) { carryOn(at: time) }
+
+  /// A viewer that is open has every touch to itself.
+  public var claimsTouches: Bool { phase != .closed }
 
   func hold(at time: Double) {
     if let page, page.layer.transform.isRunning { interruptedPose = page.destination }
@@ -51,30 +52,19 @@ extension PhotoViewer {
     strip.layer.position.stop(at: time)
   }
 
-  func cancelPointers(at time: Double) {
-    let hadPointers = arena.hasPointers
-    arena.cancelAll(at: time)
-    respondToGestures(at: time)
-    if hadPointers { carryOn(at: time) }
+  func cancelTouches(at time: Double) {
+    let hadTouches = surface.hasTouches
+    for action in surface.cancelTouches() { respond(to: action, at: time) }
+    if hadTouches { carryOn(at: time) }
   }
 
-  /// Lets the time-outs pass that are due, before anything else happens at a time.
-  func expireGestures(at time: Double) {
-    arena.advance(to: time)
-    respondToGestures(at: time)
-  }
-
-  func respondToGestures(at time: Double) {
-    for action in arena.actions {
-      // A time-out counts from when it was due, not from the frame or the event that came next.
-      let time = min(time, action.time)
-      if action.isFrom(tap) {
-        if action.state == .ended { didTap(at: time) }
-      } else if action.isFrom(doubleTap) {
-        if action.state == .ended { didDoubleTap(at: time) }
-      } else {
-        drag(isCancelled: action.state == .cancelled, at: time)
-      }
+  public func respond(to action: GestureAction, at time: Double) {
+    if action.isFrom(tap) {
+      if action.state == .ended { didTap(at: time) }
+    } else if action.isFrom(doubleTap) {
+      if action.state == .ended { didDoubleTap(at: time) }
+    } else {
+      drag(isCancelled: action.state == .cancelled, at: time)
     }
   }
 

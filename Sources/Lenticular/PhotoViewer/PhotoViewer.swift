@@ -35,17 +35,15 @@ public final class PhotoViewer: Interaction {
     case closing
   }
 
-  public let animator = Animator()
+  public let surface: Surface
   public let configuration: Configuration
 
-  let root: Layer
   let backdrop: Layer
   let strip: PageStrip
   let controls: Layer
   /// What the root holds while the viewer is not closed.
-  let surfaces: [Layer]
+  let contents: [Layer]
 
-  let arena = Arena()
   let tap = TapRecognizer(numberOfTaps: 1, numberOfTouches: 1)
   let doubleTap = TapRecognizer(numberOfTaps: 2, numberOfTouches: 1)
   let pan = PanRecognizer(minimumTouches: 1, maximumTouches: 2)
@@ -66,30 +64,38 @@ public final class PhotoViewer: Interaction {
   /// When the last finger came down.
   var touchTime = 0.0
 
-  /// - Parameter size: the stage, in points.
-  public init(size: Size, configuration: Configuration = Configuration()) {
+  /// - Parameter size: of a surface of its own, in points.
+  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+    self.init(Surface(size: size), configuration: configuration)
+  }
+
+  /// A viewer that fills a surface.
+  public init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    self.surface = surface
     self.configuration = configuration
-    root = animator.makeRoot(size: size)
+    let (animator, size) = (surface.animator, surface.root.bounds.model.size)
     backdrop = Layer(animator, size: size)
     backdrop.contents = .backdrop
     strip = PageStrip(animator, size: size, configuration: configuration)
     controls = Layer(animator, size: size)
     controls.contents = .controls
-    surfaces = [backdrop, strip.layer, controls]
-    for layer in surfaces { layer.anchorPoint = .zero }
-    arena.add(doubleTap)
-    arena.add(tap)
-    arena.add(pinch)
-    arena.add(pan)
-    arena.require(tap, toFail: doubleTap)
-    arena.allowSimultaneous(pan, pinch)
+    contents = [backdrop, strip.layer, controls]
+    for layer in contents { layer.anchorPoint = .zero }
+    surface.add(doubleTap)
+    surface.add(tap)
+    surface.add(pinch)
+    surface.add(pan)
+    surface.require(tap, toFail: doubleTap)
+    surface.allowSimultaneous(pan, pinch)
   }
+
+  var root: Layer { surface.root }
 
   /// The photograph that is open.
   var page: PhotoPage? { strip.page }
 
   public var isIdle: Bool {
-    arena.isIdle && phase != .closing && strip.isTidy && effects.isEmpty
+    surface.isIdle && phase != .closing && strip.isTidy && effects.isEmpty
   }
 
   func report(_ effect: Effect) {
@@ -97,35 +103,33 @@ public final class PhotoViewer: Interaction {
   }
 
   public func takeEffects(into effects: inout [Effect]) {
-    swap(&effects, &self.effects)
+    effects.append(contentsOf: self.effects)
+    self.effects.removeAll(keepingCapacity: true)
   }
 
   // MARK: Events
 
   /// A viewer that is open has everything to itself.
   public func handle(_ event: Event, at time: Double) -> Bool {
-    expireGestures(at: time)
     switch event {
-    case .pointer(let sample): handle(sample, at: time)
-    case .pointersCancelled: cancelPointers(at: time)
     case .resized(let size, let displayScale):
       resize(to: size, displayScale: displayScale, at: time)
     case .reducesMotion(let reduces): reducesMotion = reduces
     case .key(let key): handle(key, at: time)
     case .photos(let command): handle(command, at: time)
-    case .motion, .panorama, .parallax, .peek, .scroll, .wheel, .wall: break
+    case .motion, .panorama, .parallax, .peek, .pointer, .pointersCancelled, .scroll, .wheel, .wall:
+      break
     }
     return phase != .closed
   }
 
   public func advance(to time: Double) {
     frameTime = time
-    expireGestures(at: time)
     guard let page else { return }
-    if !arena.hasPointers { strip.tidy() }
+    if !surface.hasTouches { strip.tidy() }
     // Whoever has tapped the photograph in its flight gets it back even if it lands meanwhile.
     if phase == .closing, !page.layer.isRunning, !backdrop.isRunning, !strip.layer.isRunning,
-      arena.isIdle
+      surface.isIdle
     {
       close(at: time)
     }
@@ -138,7 +142,7 @@ public final class PhotoViewer: Interaction {
     case .setThumbnail(let index, let thumbnail):
       guard index == page?.index else { return }
       self.thumbnail = thumbnail?.visible
-      if phase == .closing, !arena.hasPointers { flyToThumbnail(velocity: nil, at: time) }
+      if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
     case .dismiss: dismiss(at: time)
     case .step(let distance): step(by: distance, at: time)
     }
@@ -161,9 +165,9 @@ public final class PhotoViewer: Interaction {
   func resize(to size: Size, displayScale: Double, at time: Double) {
     guard size.isVisible, displayScale > 0, displayScale.isFinite else { return }
     if phase == .closing { close(at: time) }
-    cancelPointers(at: time)
+    cancelTouches(at: time)
     root.bounds.set(Rect(origin: .zero, size: size))
-    for layer in surfaces { layer.bounds.set(root.bounds.model) }
+    for layer in contents { layer.bounds.set(root.bounds.model) }
     strip.resize(to: size, displayScale: displayScale)
     reportZoom()
   }
@@ -183,7 +187,7 @@ public final class PhotoViewer: Interaction {
   func beginPresentation(of index: Int, at time: Double) {
     let page = strip.open(index)
     presentationTime = time
-    for layer in surfaces { root.addSublayer(layer) }
+    for layer in contents { root.addSublayer(layer) }
     backdrop.opacity.set(0)
     controls.opacity.set(0)
     if let thumbnail, !reducesMotion {
@@ -197,7 +201,7 @@ public final class PhotoViewer: Interaction {
   /// By command, whatever the fingers do.
   func dismiss(at time: Double) {
     guard phase == .open else { return }
-    cancelPointers(at: time)
+    cancelTouches(at: time)
     dismiss(velocity: nil, at: time)
   }
 
@@ -252,8 +256,8 @@ public final class PhotoViewer: Interaction {
     grab = nil
     interruptedPose = nil
     phase = .closed
-    cancelPointers(at: time)
-    for layer in surfaces { root.removeSublayer(layer) }
+    cancelTouches(at: time)
+    for layer in contents { root.removeSublayer(layer) }
     hideThumbnail(nil)
     report(.dismissed(index: page.index))
   }
@@ -291,7 +295,7 @@ public final class PhotoViewer: Interaction {
     let way = max(-current.index, min(strip.photos.count - 1 - current.index, distance))
     let index = current.index + way
     guard index != current.index else { return }
-    cancelPointers(at: time)
+    cancelTouches(at: time)
     turn(to: index, velocity: nil, at: time)
     if reducesMotion, let next = page {
       strip.finishTurning()

@@ -62,17 +62,23 @@ public final class PhotoWall: Interaction {
   private(set) var focusedPhoto: Int?
   private var effects: [Effect] = []
 
-  public var animator: Animator { scrollView.animator }
+  public var surface: Surface { scrollView.surface }
+  public var touchedChild: (any Interaction)? { scrollView }
   public var isIdle: Bool { scrollView.isIdle && effects.isEmpty && shown != nil }
 
-  /// An empty wall that fills a stage of a size in points.
-  public init(size: Size, configuration: Configuration = Configuration()) {
+  /// An empty wall that fills a surface of its own, of a size in points.
+  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+    self.init(Surface(size: size), configuration: configuration)
+  }
+
+  /// An empty wall that fills a surface.
+  public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    view = size
+    view = surface.root.bounds.model.size
     var scrolling = configuration.scrolling
     scrolling.centersContent = true
-    scrollView = ScrollView(size: size, configuration: scrolling)
-    layout = WallLayout([], in: size)
+    scrollView = ScrollView(surface, configuration: scrolling)
+    layout = WallLayout([], in: view)
     mosaic = Mosaic(scrollView.animator)
     cells = Layer(scrollView.animator)
     cells.anchorPoint = .zero

@@ -45,45 +45,36 @@ extension ScrollView {
     if case .dragging(.pinch) = state { true } else { false }
   }
 
-  // MARK: Pointers
+  // MARK: Views around this one
 
-  func handle(_ sample: PointerSample, at time: Double) {
-    let count = arena.pointerCount
-    let excess = geometry.excess(of: contentOffset)
-    arena.handle(sample)
-    if count == 0 { claimsTouch = false }
-    // Touching down stops the content at once, before any gesture is recognised.
-    if arena.pointerCount > count {
-      if isMoving { claimsTouch = true }
-      snapDeadline = nil
-      hold(at: time)
+  /// The directions in which a finger moves what the view around this one shows more of and this one does
+  /// not: those of its axes along which this one does not move, and the ways out over its edges.
+  var outwardDirections: PanRecognizer.Directions {
+    var directions = PanRecognizer.Directions()
+    for lane in 0..<Point.laneCount where outerAxes.contains(.lane(lane)) {
+      let (offset, range) = (contentOffset[lane: lane], geometry.range(ofLane: lane))
+      let isFixed = !movableAxes.contains(.lane(lane))
+      if isFixed || offset <= range.lowerBound { directions.insert(.forward(lane)) }
+      if isFixed || offset >= range.upperBound { directions.insert(.backward(lane)) }
     }
-    respondToGestures(at: time)
-    if isDragging { claimsTouch = true }
-    if leavesDrag {
-      content.position.set(-geometry.clamp(contentOffset, within: excess))
-      cancelPointers(at: time)
-      claimsTouch = false
-    } else if count > 0, arena.pointerCount == 0 {
-      release(at: time)
-    }
+    return directions
   }
 
-  /// Whether the fingers go where the view around this one has more to show and this one has not.
+  /// Whether a drag has come to where the view around this one is to go on with it.
   private var leavesDrag: Bool {
-    guard !outerAxes.isEmpty, pan.state.isActive else { return false }
-    let direction = dragDirection
-    let lane = abs(direction.y) > abs(direction.x) ? 1 : 0
-    guard outerAxes.contains(.lane(lane)), direction[lane: lane] != 0 else { return false }
-    switch state {
-    case .dragging(.pinch): return false
+    guard case .dragging(.pan(let grip)) = state, pan.state.isActive else { return false }
+    let direction = PanRecognizer.Directions(of: dragDirection)
     // What a drag does not move when it begins, it never does.
-    case .dragging(.pan(let grip)) where !grip.axes.contains(.lane(lane)): return false
-    case .still where !movableAxes.contains(.lane(lane)): return true
-    default: break
-    }
-    let (offset, range) = (contentOffset[lane: lane], geometry.range(ofLane: lane))
-    return direction[lane: lane] > 0 ? offset <= range.lowerBound : offset >= range.upperBound
+    let own = PanRecognizer.Directions(along: grip.axes)
+    return !direction.isDisjoint(with: outwardDirections.intersection(own))
+  }
+
+  /// Leaves the rest of a drag to the view around this one, no farther past an edge than before.
+  private func leaveDrag(excess: Point, at time: Double) {
+    content.position.set(-geometry.clamp(contentOffset, within: excess))
+    for action in surface.giveUpTouches() { respond(to: action, at: time) }
+    touchesEnded(at: time)
+    claimsTouches = false
   }
 
   // MARK: Wheel
@@ -95,7 +86,7 @@ extension ScrollView {
   /// Where content snaps, a notch goes on to the next place, and a trackpad's way to the nearest, once
   /// it is over: the platform says so, or nothing has come for a while.
   func handle(_ sample: WheelSample, at time: Double) -> Bool {
-    guard sample.isUsable, !arena.hasPointers else { return false }
+    guard sample.isUsable, !isTracking else { return false }
     if sample.modifiers.contains(.control) {
       guard configuration.zooms else { return false }
       let factor = MagnificationSample(sample).factor
@@ -119,53 +110,34 @@ extension ScrollView {
   }
 
   /// Snaps to where a trackpad has left the content.
-  private func snap(by time: Double) {
+  func snap(by time: Double) {
     guard let deadline = snapDeadline, deadline <= time else { return }
     snapDeadline = nil
     settle(at: deadline)
   }
 
-  func cancelPointers(at time: Double) {
-    let hadPointers = arena.hasPointers
-    arena.cancelAll(at: time)
-    respondToGestures(at: time)
-    if hadPointers { release(at: time) }
-  }
+  // MARK: Gestures
 
-  func expireGestures(at time: Double) {
-    snap(by: time)
-    arena.advance(to: time)
-    respondToGestures(at: time)
-  }
-
-  private func respondToGestures(at time: Double) {
-    for action in arena.actions {
-      if action.isFrom(pinch) {
-        respondToPinch(action.state, at: time)
-      } else if action.isFrom(pan) {
-        respondToPan(action.state, at: time)
-      }
-    }
-  }
-
-  private func respondToPan(_ state: GestureState, at time: Double) {
+  func respondToPan(_ state: GestureState, at time: Double) {
     keepMomentum(at: time)
     if state == .began, !isDragging {
       let axes = dragAxes
-      guard !axes.isEmpty, !leavesDrag else { return }
+      guard !axes.isEmpty else { return }
       hold(at: time)
       report(.willBeginDragging)
       self.state = .dragging(panGrip(alongAxes: axes, from: .zero))
     }
     if state.isActive {
+      let excess = geometry.excess(of: contentOffset)
       follow()
+      if leavesDrag { leaveDrag(excess: excess, at: time) }
     } else {
       // A finger may be left that moves nothing until it begins anew.
       regrip(from: .zero)
     }
   }
 
-  private func respondToPinch(_ state: GestureState, at time: Double) {
+  func respondToPinch(_ state: GestureState, at time: Double) {
     if state == .began, configuration.zooms {
       hold(at: time)
       momentum = nil
@@ -255,7 +227,7 @@ extension ScrollView {
   private var dragDirection: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
 
   /// The axes along which there is more content than fits, or it bounces all the same.
-  var movableAxes: Axes {
+  public var movableAxes: Axes {
     var axes = Axes()
     if configuration.bounces {
       if configuration.alwaysBouncesHorizontally { axes.insert(.lane(0)) }
@@ -270,7 +242,7 @@ extension ScrollView {
   // MARK: Letting go
 
   /// The last finger is gone.
-  private func release(at time: Double) {
+  func release(at time: Double) {
     guard case .dragging(.pan(let grip)) = state else {
       momentum = nil
       return settle(at: time)
@@ -321,6 +293,16 @@ extension ScrollView {
       let carried = min(0.000816 * Elementary.pow(abs(old), 1.967), 40_000)
       guard old * new > 0, abs(new) >= configuration.momentumThreshold * carried else { return 0 }
       return new < 0 ? -carried : carried
+    }
+  }
+}
+
+extension PanRecognizer.Directions {
+  /// Both ways along some axes.
+  fileprivate init(along axes: ScrollView.Axes) {
+    self = []
+    for lane in 0..<Point.laneCount where axes.contains(.lane(lane)) {
+      formUnion([.forward(lane), .backward(lane)])
     }
   }
 }

@@ -118,7 +118,6 @@ extension ScrollView {
       scroll(to: geometry.offset(contentOffset, showing: rect), animated: animated, at: time)
     case .zoom(let scale, let point, let animated):
       zoom(to: scale, about: point, animated: animated, at: time)
-    case .setOuterAxes(let axes): outerAxes = axes
     }
   }
 

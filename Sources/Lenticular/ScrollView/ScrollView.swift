@@ -31,8 +31,6 @@ public final class ScrollView: Interaction {
     case scrollToVisible(Rect, animated: Bool)
     /// Zoom about a point of the view; the nearest scale within the limits.
     case zoom(to: Double, about: Point, animated: Bool)
-    /// The view lies in another that scrolls along some axes; see `outerAxes`.
-    case setOuterAxes(Axes)
   }
 
   enum State {
@@ -48,22 +46,24 @@ public final class ScrollView: Interaction {
     case zooming
   }
 
-  public let animator: Animator
-  public var configuration: Configuration
+  public let surface: Surface
+  public var configuration: Configuration {
+    didSet { if configuration.zooms { surface.setEnabled(pinch, true) } }
+  }
   /// The view: it shows the content within its bounds only.
   public let layer: Layer
   /// The content: it lies at minus the offset, scaled by the zoom.
   public let content: Layer
 
-  /// Where the view's recognisers compete; what lies in the content may add its own.
-  public let arena = Arena()
   let pan = PanRecognizer()
   let pinch = PinchRecognizer()
 
   /// The axes along which a view around this one scrolls: a drag that begins along one of them where
   /// this view has nothing left to show is left to that view, and so is the rest of one that comes to
   /// this view's edge. A fling that does bounces here.
-  public var outerAxes = Axes()
+  var outerAxes = Axes()
+  /// Whether a finger is on the view that nobody else has won.
+  public private(set) var isTracking = false
 
   var state = State.still
   /// The sizes, with the zoom that the content is going to.
@@ -72,7 +72,7 @@ public final class ScrollView: Interaction {
   /// When content snaps that a trackpad has moved.
   var snapDeadline: Double?
   /// Whether the present touches have stopped or moved the content.
-  var claimsTouch = false
+  public internal(set) var claimsTouches = false
   /// Whether commands and keys show at once where they lead.
   private(set) var reducesMotion = false
   /// Whether a zoom has begun and not yet ended. It outlasts the pinch: until the zoom is back within
@@ -89,24 +89,17 @@ public final class ScrollView: Interaction {
   private var reportedZoom: Double
   private var reportedAxes = Axes()
 
-  /// A scroll view that fills a stage of a size in points.
+  /// A scroll view that fills a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
-    let animator = Animator()
-    self.init(
-      animator, layer: animator.makeRoot(size: size), size: size, configuration: configuration)
+    self.init(Surface(size: size), configuration: configuration)
   }
 
-  /// A scroll view of a size in points in a layer tree: its `layer` is to be placed there.
-  public convenience init(
-    _ animator: Animator, size: Size, configuration: Configuration = Configuration()
-  ) {
-    self.init(animator, layer: Layer(animator), size: size, configuration: configuration)
-  }
-
-  private init(_ animator: Animator, layer: Layer, size: Size, configuration: Configuration) {
-    self.animator = animator
+  /// A scroll view that fills a surface.
+  public init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    self.surface = surface
     self.configuration = configuration
-    self.layer = layer
+    let (animator, size) = (surface.animator, surface.root.bounds.model.size)
+    layer = surface.root
     geometry = ScrollGeometry(
       size: size, contentSize: size, centersContent: configuration.centersContent,
       zoomScale: configuration.nearestZoom(to: 1))
@@ -115,17 +108,15 @@ public final class ScrollView: Interaction {
     indicators = [0, 1].map {
       ScrollIndicator(animator, lane: $0, configuration: configuration.indicator)
     }
-    layer.anchorPoint = .zero
-    layer.bounds.set(Rect(origin: .zero, size: size))
     layer.masksToBounds = true
     content.anchorPoint = .zero
     content.contents = .scrollContent
     content.transform.set(.scale(geometry.zoomScale))
     layer.addSublayer(content)
     for indicator in indicators { layer.addSublayer(indicator.layer) }
-    arena.add(pinch)
-    arena.add(pan)
-    arena.allowSimultaneous(pan, pinch)
+    surface.add(pinch)
+    surface.add(pan)
+    surface.allowSimultaneous(pan, pinch)
   }
 
   // MARK: State
@@ -144,9 +135,6 @@ public final class ScrollView: Interaction {
 
   /// The zoom that is on screen at a time in seconds.
   public func zoomScale(at time: Double) -> Double { content.transform.presentation(at: time).a }
-
-  /// Whether a finger is on the view.
-  public var isTracking: Bool { arena.hasPointers }
 
   /// Whether fingers move the content.
   public var isDragging: Bool {
@@ -167,21 +155,48 @@ public final class ScrollView: Interaction {
 
   public var isIdle: Bool {
     !isMoving && !isUsedByHand && snapDeadline == nil && effects.isEmpty
-      && arena.nextDeadline == nil && !indicators.contains { $0.isWaiting }
+      && !indicators.contains { $0.isWaiting }
+  }
+
+  // MARK: Touches
+
+  /// Stops what moves. A touch is the view's once it moves the content or has stopped it.
+  public func touchesBegan(_ sample: PointerSample, outerAxes: Axes, at time: Double) {
+    if !isTracking {
+      isTracking = true
+      claimsTouches = false
+      self.outerAxes = outerAxes
+      // What cannot zoom leaves that to the views around it.
+      if !configuration.zooms { surface.setEnabled(pinch, false) }
+    }
+    if isMoving { claimsTouches = true }
+    snapDeadline = nil
+    hold(at: time)
+    pan.refusedDirections = outwardDirections
+  }
+
+  public func respond(to action: GestureAction, at time: Double) {
+    if action.isFrom(pinch) {
+      respondToPinch(action.state, at: time)
+    } else if action.isFrom(pan) {
+      respondToPan(action.state, at: time)
+    }
+    if isDragging { claimsTouches = true }
+  }
+
+  public func touchesEnded(at time: Double) {
+    guard isTracking else { return }
+    isTracking = false
+    release(at: time)
   }
 
   // MARK: Events and frames
 
-  /// A touch is the view's once it moves the content or has stopped it; a wheel and a key are if they
-  /// move it.
+  /// A wheel and a key are the view's if they move the content.
   public func handle(_ event: Event, at time: Double) -> Bool {
-    expireGestures(at: time)
+    snap(by: time)
     let (offset, zoom) = (contentOffset, zoomScale)
     switch event {
-    case .pointer(let sample):
-      handle(sample, at: time)
-      return claimsTouch
-    case .pointersCancelled: cancelPointers(at: time)
     case .wheel(let sample):
       isUsedByHand = true
       if handle(sample, at: time) { return true }
@@ -191,14 +206,14 @@ public final class ScrollView: Interaction {
       handle(key, at: time)
     case .scroll(let command): handle(command, at: time)
     case .reducesMotion(let reduces): reducesMotion = reduces
-    case .motion, .panorama, .parallax, .peek, .photos, .wall: break
+    case .motion, .panorama, .parallax, .peek, .photos, .pointer, .pointersCancelled, .wall: break
     }
     return contentOffset != offset || zoomScale != zoom
   }
 
   public func advance(to time: Double) {
     frameTime = time
-    expireGestures(at: time)
+    snap(by: time)
     let offset = contentOffset(at: time)
     let zoom = zoomScale(at: time)
     if zoom != reportedZoom {

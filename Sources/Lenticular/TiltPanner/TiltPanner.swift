@@ -58,6 +58,8 @@ public final class TiltPanner: Interaction {
   private var isKnownWhole = false
   /// The last touch stopped a fling: its tap means nothing else.
   private var hasCaughtFling = false
+  /// The last touch was a tap that meant something.
+  private var hasTapped = false
   /// Whether the picture filled the view, or was on its way there, when the last touch began.
   private var filledAtTouch = true
   /// A drag counts for more than a mouse that hovers, until that leaves.
@@ -70,22 +72,28 @@ public final class TiltPanner: Interaction {
   /// The numbers of pixels to a point that screens and browsers' zooms give.
   private static var displayScales: ClosedRange<Double> { 0.1...16 }
 
-  public var animator: Animator { scrollView.animator }
+  public var surface: Surface { scrollView.surface }
+  public var touchedChild: (any Interaction)? { scrollView }
 
   public var isIdle: Bool {
     scrollView.isIdle && effects.isEmpty && pull == 0 && recentringTime == nil
       && !tileMap.isChoosing && restsWhole == isKnownWhole
   }
 
-  /// A panner without a picture that fills a stage of a size in points.
-  public init(size: Size, configuration: Configuration = Configuration()) {
+  /// A panner without a picture that fills a surface of its own, of a size in points.
+  public convenience init(size: Size, configuration: Configuration = Configuration()) {
+    self.init(Surface(size: size), configuration: configuration)
+  }
+
+  /// A panner without a picture that fills a surface.
+  public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    view = size
+    view = surface.root.bounds.model.size
     var scrolling = configuration.scrolling
     scrolling.centersContent = true
     scrolling.showsIndicators = false
-    scrollView = ScrollView(size: size, configuration: scrolling)
-    let animator = scrollView.animator
+    scrollView = ScrollView(surface, configuration: scrolling)
+    let animator = surface.animator
     picture = Layer(animator)
     picture.anchorPoint = .zero
     picture.contents = .panorama
@@ -94,7 +102,7 @@ public final class TiltPanner: Interaction {
     scrollView.content.addSublayer(picture)
     scrollView.content.addSublayer(tileMap.layer)
     scrollView.layer.addSublayer(bar.layer)
-    scrollView.arena.add(tap)
+    surface.add(tap)
   }
 
   // MARK: State
@@ -150,7 +158,6 @@ public final class TiltPanner: Interaction {
     case .panorama(let command):
       handle(command, at: time)
       return true
-    case .pointer(let sample): return handle(sample, at: time)
     case .key(let key) where key == .zoomIn || key == .zoomOut:
       noteUse(at: time)
       endPull(at: time)
@@ -183,7 +190,7 @@ public final class TiltPanner: Interaction {
       noteUse(at: time)
       endPull(at: time)
       return noteZoom { scrollView.handle(event, at: time) }
-    case .pointersCancelled, .reducesMotion, .parallax, .peek, .photos, .wall:
+    case .pointer, .pointersCancelled, .reducesMotion, .parallax, .peek, .photos, .wall:
       return scrollView.handle(event, at: time)
     }
   }
@@ -324,25 +331,40 @@ public final class TiltPanner: Interaction {
 
   // MARK: Fingers
 
-  private func handle(_ sample: PointerSample, at time: Double) -> Bool {
-    if sample.phase == .down, !scrollView.isTracking {
+  public func touchesBegan(
+    _ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double
+  ) {
+    if !scrollView.isTracking {
       hasCaughtFling = scrollView.isDecelerating
       filledAtTouch = isFilling && scrollView.zoomScale == 1
       pull = 0
+      hasTapped = false
     }
     noteUse(at: time)
-    let isTaken = noteZoom { scrollView.handle(.pointer(sample), at: time) }
-    if scrollView.isDragging { ignoresHover = true }
-    for action in scrollView.arena.actions where action.isFrom(tap) && action.state == .ended {
-      guard !hasCaughtFling else { continue }
-      setFilling(!filledAtTouch, about: tap.location, animated: true, at: time)
-      return true
-    }
-    return isTaken
+    noteZoom { scrollView.touchesBegan(sample, outerAxes: outerAxes, at: time) }
   }
 
+  public func respond(to action: GestureAction, at time: Double) {
+    noteUse(at: time)
+    if action.isFrom(tap) {
+      guard action.state == .ended, !hasCaughtFling else { return }
+      hasTapped = true
+      setFilling(!filledAtTouch, about: tap.location, animated: true, at: time)
+    } else {
+      noteZoom { scrollView.respond(to: action, at: time) }
+      if scrollView.isDragging { ignoresHover = true }
+    }
+  }
+
+  public func touchesEnded(at time: Double) {
+    noteUse(at: time)
+    noteZoom { scrollView.touchesEnded(at: time) }
+  }
+
+  public var claimsTouches: Bool { hasTapped || scrollView.claimsTouches }
+
   /// Does something that may zoom: then the picture does not fill the view any longer, or does again.
-  private func noteZoom(_ act: () -> Bool) -> Bool {
+  private func noteZoom<Answer>(_ act: () -> Answer) -> Answer {
     let answer = act()
     let fills = scrollView.zoomScale >= 1
     if fills != isFilling {

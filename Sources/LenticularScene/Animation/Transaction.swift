@@ -29,7 +29,7 @@ extension Animator {
     let settleOuter = list.settleTransaction
     settleOuter?()
     var layers: [LayerState] = []
-    if let root { LayerState.append(root, to: &layers) }
+    for root in roots { LayerState.append(root, to: &layers) }
     let settle = { for layer in layers { layer.animateChanges(by: animation, at: time) } }
     list.settleTransaction = settle
     changes()

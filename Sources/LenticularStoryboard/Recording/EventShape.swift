@@ -78,7 +78,6 @@ struct EventShape: Sendable {
           "phase", ["unknown", "began", "changed", "ended", "momentum", "momentumEnded"], or: 0),
         .flag("isPrecise", or: 0), .whole("modifiers", or: 0),
       ]),
-    EventShape("setOuterAxes", 18, [.whole("axes")]),
     EventShape("focus", 19, [.whole("index"), .flag("animated", or: 0)]),
     EventShape(
       "motion", 20,

@@ -45,7 +45,7 @@ public struct Replay: Sendable {
       let frame = stage.advance(to: time)
       frames.append(frame)
       screen.show(frame)
-      performance.note(screen, effects: stage.effects)
+      performance.note(screen, effects: stage.effects.map(\.effect))
     } while next < recording.events.count || (!stage.isIdle && time < end + patience)
     self.frames = frames
     panels = performance.panels

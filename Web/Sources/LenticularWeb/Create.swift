@@ -1,32 +1,31 @@
 import Lenticular
 import LenticularExports
-import LenticularParallaxExports
 import LenticularPhysics
 import LenticularWire
 
-/// Makes the stage, with an interaction on it: 0 a photo viewer, 1 a scroll view, 2 a photo wall, 3 a
-/// tilt panner, 4 a Peek & Pan, 5 a parallax feed.
+/// Makes a surface with an interaction on it: 0 a photo viewer, 1 a scroll view, 2 a photo wall, 3 a tilt
+/// panner, 4 a Peek & Pan, 5 a parallax feed. Returns its number.
 @_expose(wasm, "create")
 @c(lenticular_create)
-public func create(kind: Int32, width: Double, height: Double) {
-  let size = Size(width: width, height: height)
-  switch kind {
-  case 1: show(ScrollView(size: size))
-  case 2:
-    let photoWall = PhotoWall(size: size)
-    wall = photoWall
-    show(photoWall)
-  case 3: show(TiltPanner(size: size))
-  case 4: show(PeekPan(size: size))
-  case 5: showParallaxFeed(size)
-  default: show(PhotoViewer(size: size))
+public func create(kind: Int32, width: Double, height: Double) -> Int32 {
+  add(width: width, height: height) { surface in
+    switch kind {
+    case 1: ScrollView(surface)
+    case 2: PhotoWall(surface)
+    case 3: TiltPanner(surface)
+    case 4: PeekPan(surface)
+    case 5: ParallaxFeed(surface)
+    default: PhotoViewer(surface)
+    }
   }
 }
 
 @_expose(wasm, "handle")
 @c(lenticular_handle)
-public func handle(count: Int32) -> Int32 {
-  dispatch(count: count) { decoder, kind, time in decoder.anyEvent(of: kind, at: time) }
+public func handle(surfaces: Int32, count: Int32) -> Int32 {
+  dispatch(surfaces: surfaces, count: count) { decoder, kind, time in
+    decoder.anyEvent(of: kind, at: time)
+  }
 }
 
 @_expose(wasm, "advance")

@@ -3,25 +3,17 @@ import LenticularExports
 import LenticularPhysics
 
 // What the host of a natively scrolled page asks beside frames: the whole way of a cell through its view,
-// for an animation that the browser drives by scrolling. For every flavour that has parallax feeds.
+// for an animation that the browser drives by scrolling.
 
-/// The feed that this instance drives, if it does.
-nonisolated(unsafe) private var feed: ParallaxFeed?
 nonisolated(unsafe) private var numbers: [Double] = []
 
-/// Makes the stage, with a parallax feed on it.
-public func showParallaxFeed(_ size: Size) {
-  let parallaxFeed = ParallaxFeed(size: size)
-  feed = parallaxFeed
-  show(parallaxFeed)
-}
-
-/// Looks up the breakpoints of a cell: rows of progress, from 0 where it enters to 1 where it has left,
+/// Looks up the breakpoints of a cell of a feed: rows of progress, from 0 where it enters to 1 where it has left,
 /// then x, y, width and height of what it shows, in the buffer at `breakpointNumbers`. Returns how many
 /// there are, none for a cell that is not shown.
 @_expose(wasm, "breakpoints")
 @c(lenticular_breakpoints)
-public func breakpoints(index: Int32) -> Int32 {
+public func breakpoints(surface: Int32, index: Int32) -> Int32 {
+  let feed = interaction(on: surface) as? ParallaxFeed
   let points = feed?.parallax(of: Int(index))?.breakpoints ?? []
   numbers.removeAll(keepingCapacity: true)
   for point in points {

@@ -1,6 +1,0 @@
-import { define } from "./define.js";
-import { LenticularParallax } from "./parallax.js";
-
-export { LenticularParallax };
-
-define("lenticular-parallax", LenticularParallax);

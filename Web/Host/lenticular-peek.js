@@ -1,6 +1,0 @@
-import { define } from "./define.js";
-import { LenticularPeek } from "./peek.js";
-
-export { LenticularPeek };
-
-define("lenticular-peek", LenticularPeek);
