@@ -43,7 +43,9 @@ let package = Package(
     .target(
       name: "LenticularStoryboard",
       dependencies: ["LenticularPhysics", "LenticularScene", "Lenticular", "LenticularWire"]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["LenticularPhysics", "LenticularScene", "Lenticular"],
+      path: "Tests/TestSupport"),
     .testTarget(
       name: "LenticularPhysicsTests", dependencies: ["LenticularPhysics", "TestSupport"],
       resources: [.copy("Golden")]),
@@ -51,7 +53,8 @@ let package = Package(
       name: "LenticularGesturesTests", dependencies: ["LenticularGestures", "TestSupport"]),
     .testTarget(name: "LenticularSceneTests", dependencies: ["LenticularScene"]),
     .testTarget(
-      name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire", "TestSupport"]),
+      name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire", "TestSupport"],
+      exclude: ["Baselines"]),
     .testTarget(
       name: "LenticularStoryboardTests",
       dependencies: ["LenticularStoryboard", "Lenticular", "LenticularWire", "TestSupport"],

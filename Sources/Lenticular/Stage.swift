@@ -151,11 +151,13 @@ public final class Stage {
 
   private func handle(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
     if sample.phase == .down { return land(sample, on: path, at: time) }
-    let targets = arena.path(of: sample.id)
+    let path = arena.path(of: sample.id)
+    // Of those that have lost their pointers already, or had them taken away, nothing ends.
+    let touched = path.filter { $0.target.pointerCount > 0 && !$0.target.hasLost }
     arena.handle(sample)
     dispatch(arena.actions, at: time)
-    let isTaken = isClaimed(targets)
-    for hit in targets where hit.target.pointerCount == 0 && !hit.target.hasLost {
+    let isTaken = isClaimed(path)
+    for hit in touched where hit.target.pointerCount == 0 && !hit.target.hasLost {
       interaction(of: hit.target)?.touchesEnded(at: time)
     }
     return isTaken

@@ -120,6 +120,7 @@ final class FeedScript {
     for _ in 0..<1200 where !stage.isIdle { wait(1.0 / 60) }
     frame()
     if !stage.isIdle { faults.append("never idle") }
+    screen.settle(at: time)
     return self
   }
 }

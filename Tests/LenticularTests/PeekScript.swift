@@ -220,6 +220,7 @@ final class PeekScript: FingerScript {
     for _ in 0..<900 where !stage.isIdle { wait(1.0 / 60) }
     frame()
     if !stage.isIdle { fault("never idle") }
+    screen.settle(at: time)
     return self
   }
 

@@ -16,10 +16,21 @@ final class Screen {
     var mask: LayerChange.Mask?
   }
 
+  /// What was shown, for baselines.
+  enum Showing {
+    case frame(Frame)
+    /// The story has settled, at a time on the clock of the frames.
+    case settled(Double)
+  }
+
   private(set) var elements: [Layer.ID: Element] = [:]
   private(set) var faults: [String] = []
+  private(set) var showings: [Showing] = []
+
+  func settle(at time: Double) { showings.append(.settled(time)) }
 
   func show(_ frame: Frame) {
+    showings.append(.frame(frame))
     for id in frame.removed { elements[id] = nil }
     for change in frame.changes { apply(change) }
     for (id, element) in elements

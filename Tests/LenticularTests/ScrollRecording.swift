@@ -25,10 +25,12 @@ struct ScrollRecording: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Tells the story to a stage of the size that all recordings share.
-  func play() -> ScrollScript {
+  /// Tells the story to a stage of the size that all recordings share; at its own pace, or at another
+  /// that the story cannot change.
+  func play(at pace: Int? = nil) -> ScrollScript {
     let script = ScrollScript(
-      view: ViewerScript.size, content: Size(width: 900, height: 3000), hertz: hertz)
+      view: ViewerScript.size, content: Size(width: 900, height: 3000), hertz: pace ?? hertz)
+    script.keepsPace = pace != nil
     story(script)
     return script.settle()
   }

@@ -38,8 +38,12 @@ final class ScrollScript: FingerScript {
   private let innerSurface: Surface?
   var fingers = Fingers()
   /// The time between two frames.
-  var frameTicks: Int
-  private let screen = Screen()
+  var frameTicks: Int {
+    didSet { if keepsPace { frameTicks = oldValue } }
+  }
+  /// Whether stories cannot change the time between two frames.
+  var keepsPace = false
+  let screen = Screen()
   private var encoder = FrameEncoder()
   private var ledger = ScrollLedger()
   private var innerLedger = ScrollLedger()
@@ -214,6 +218,7 @@ final class ScrollScript: FingerScript {
     if !view.isTracking {
       faults += (ledger.openEnds + innerLedger.openEnds).map { "\($0) at \(time - 100) s" }
     }
+    screen.settle(at: time)
     return self
   }
 

@@ -139,6 +139,7 @@ final class TiltScript: FingerScript {
     for _ in 0..<900 where !stage.isIdle { wait(1.0 / 60) }
     frame()
     if !stage.isIdle { faults.append("never idle") }
+    screen.settle(at: time)
     return self
   }
 }

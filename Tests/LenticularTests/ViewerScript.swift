@@ -180,6 +180,7 @@ final class ViewerScript: FingerScript {
     if !stage.isIdle { fault("never idle") }
     ticks = end
     while nextFrame <= ticks { scheduleFrame() }
+    screen.settle(at: time)
     return self
   }
 

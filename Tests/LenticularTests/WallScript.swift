@@ -106,19 +106,22 @@ final class WallScript: FingerScript {
   @discardableResult
   func wait(_ duration: Double) -> Self {
     let end = time + duration
-    while time + 1.0 / 60 <= end {
-      time += 1.0 / 60
+    while nextFrame <= end {
+      time = nextFrame
       frame()
     }
-    time = end
+    time = max(time, end)
     return self
   }
+
+  private var nextFrame: Double { (stage.time * 60 + 1.000_001).rounded(.down) / 60 }
 
   @discardableResult
   func settle() -> Self {
     for _ in 0..<900 where !stage.isIdle { wait(1.0 / 60) }
     frame()
     if !stage.isIdle { faults.append("never idle") }
+    screen.settle(at: time)
     return self
   }
 }
