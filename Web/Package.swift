@@ -29,6 +29,7 @@ let package = Package(
       name: "LenticularExports",
       dependencies: [
         "CRuntime",
+        .product(name: "LenticularGestures", package: "Lenticular"),
         .product(name: "Lenticular", package: "Lenticular"),
         .product(name: "LenticularWire", package: "Lenticular"),
       ],

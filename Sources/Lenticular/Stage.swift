@@ -9,17 +9,9 @@ import LenticularScene
 /// with their times, calls `advance(to:)` once for each refresh of its display and draws the frame. While
 /// `isIdle` is true it may stop doing so until the next event.
 public final class Stage {
-  /// A surface under a pointer or a wheel, or around what has the keyboard's focus.
-  public struct Hit {
-    public var surface: Surface
-    /// From the coordinates of the event to the surface's points.
-    public var map: AffineTransform
-
-    public init(_ surface: Surface, map: AffineTransform = .identity) {
-      self.surface = surface
-      self.map = map
-    }
-  }
+  /// A surface under a pointer or a wheel, or around what has the keyboard's focus, with the map from the
+  /// coordinates of the event to the surface's points.
+  public typealias Hit = Arena.Hit
 
   /// An effect, and whose it is.
   public struct SurfaceEffect: Equatable, Sendable {
@@ -96,9 +88,11 @@ public final class Stage {
   /// Takes an interaction off the stage, with its surface: its pointers are lost, its layers gone, and it
   /// reports nothing more.
   public func remove(_ interaction: any Interaction) {
-    let count = interactions.count
-    interactions.removeAll { $0 === interaction }
-    if interactions.count < count { interaction.surface.invalidate() }
+    for index in interactions.indices where interactions[index] === interaction {
+      interactions.remove(at: index)
+      interaction.surface.invalidate()
+      return
+    }
   }
 
   // MARK: Events
@@ -120,23 +114,26 @@ public final class Stage {
       return false
     default: break
     }
-    guard let path else {
-      var isTaken = false
-      for interaction in interactions { isTaken = interaction.handle(event, at: time) || isTaken }
-      return isTaken
-    }
     var isTaken = false
-    for hit in path {
-      guard let interaction = interaction(of: hit.surface.target) else { continue }
+    for hit in path ?? everything {
+      guard let interaction = interaction(of: hit.target) else { continue }
       switch event {
       case .wheel(var sample):
         sample.location = hit.map.apply(to: sample.location)
         if interaction.handle(.wheel(sample), at: time) { return true }
-      case .key: if interaction.handle(event, at: time) { return true }
+      case .key where interaction.handle(event, at: time): return true
+      case .key: break
       default: isTaken = interaction.handle(event, at: time) || isTaken
       }
     }
     return isTaken
+  }
+
+  /// All surfaces, none within another.
+  private var everything: [Hit] {
+    var path: [Hit] = []
+    for interaction in interactions { path.append(Hit(interaction.surface)) }
+    return path
   }
 
   /// Lets the time-outs pass that are due by an event's time. Returns that time: not before the last's.
@@ -150,10 +147,11 @@ public final class Stage {
   // MARK: Pointers
 
   private func handle(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
-    if sample.phase == .down { return land(sample, on: path, at: time) }
+    if sample.phase == .down { return land(sample, on: path ?? everything, at: time) }
     let path = arena.path(of: sample.id)
     // Of those that have lost their pointers already, or had them taken away, nothing ends.
-    let touched = path.filter { $0.target.pointerCount > 0 && !$0.target.hasLost }
+    var touched: [Hit] = []
+    for hit in path where hit.target.pointerCount > 0 && !hit.target.hasLost { touched.append(hit) }
     arena.handle(sample)
     dispatch(arena.actions, at: time)
     let isTaken = isClaimed(path)
@@ -164,26 +162,22 @@ public final class Stage {
   }
 
   /// A pointer comes down.
-  private func land(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
-    let path = path ?? interactions.map { Hit($0.surface) }
-    let targets = path.map { Arena.Hit($0.surface.target, map: $0.map) }
-    let counts = targets.map { $0.target.pointerCount }
-    arena.handle(sample, on: targets)
+  private func land(_ sample: PointerSample, on path: [Hit], at time: Double) -> Bool {
+    arena.handle(sample, on: path)
     let actions = arena.actions
-    for (hit, count) in zip(targets, counts)
-    where hit.target.pointerCount > count && !hit.target.hasLost {
+    for hit in arena.path(of: sample.id) where !hit.target.hasLost {
       var sample = sample
       sample.location = hit.map.apply(to: sample.location)
-      begin(sample, on: hit.target, of: targets, at: time)
+      begin(sample, on: hit.target, of: path, at: time)
     }
     dispatch(actions, at: time)
-    leaveToClaimant(targets, at: time)
-    return isClaimed(targets)
+    leaveToClaimant(path, at: time)
+    return isClaimed(path)
   }
 
   /// Tells an interaction of a pointer that has come down.
   private func begin(
-    _ sample: PointerSample, on target: Arena.Target, of path: [Arena.Hit], at time: Double
+    _ sample: PointerSample, on target: Arena.Target, of path: [Hit], at time: Double
   ) {
     var outerAxes = ScrollView.Axes()
     var isOuter = false
@@ -198,27 +192,35 @@ public final class Stage {
 
   /// Leaves a pointer that has just come down to the innermost surface whose motion it stops, or that has
   /// a finger already.
-  private func leaveToClaimant(_ path: [Arena.Hit], at time: Double) {
-    guard
-      let claimant = path.first(where: { interaction(of: $0.target)?.claimsTouches == true })
-    else { return }
+  private func leaveToClaimant(_ path: [Hit], at time: Double) {
+    var claimant: Arena.Target?
+    for hit in path where claimant == nil {
+      if interaction(of: hit.target)?.claimsTouches == true { claimant = hit.target }
+    }
+    guard let claimant else { return }
     for hit in path
-    where hit.target !== claimant.target && hit.target.pointerCount == 1 && !hit.target.hasLost {
+    where hit.target !== claimant && hit.target.pointerCount == 1 && !hit.target.hasLost {
       arena.lose(hit.target)
       interaction(of: hit.target)?.touchesEnded(at: time)
     }
   }
 
-  private func isClaimed(_ path: [Arena.Hit]) -> Bool {
-    path.contains { !$0.target.hasLost && interaction(of: $0.target)?.claimsTouches == true }
+  private func isClaimed(_ path: [Hit]) -> Bool {
+    for hit in path where !hit.target.hasLost {
+      if interaction(of: hit.target)?.claimsTouches == true { return true }
+    }
+    return false
   }
 
   /// The host lost all pointers.
   private func cancelPointers(at time: Double) {
-    let touched = interactions.filter { $0.surface.hasTouches }
+    var touched: [Hit] = []
+    for hit in everything where hit.target.pointerCount > 0 && !hit.target.hasLost {
+      touched.append(hit)
+    }
     arena.cancelAll(at: time)
     dispatch(arena.actions, at: time)
-    for interaction in touched { interaction.touchesEnded(at: time) }
+    for hit in touched { interaction(of: hit.target)?.touchesEnded(at: time) }
   }
 
   /// Tells interactions what was recognised, and what became of their pointers by it.
@@ -237,7 +239,7 @@ public final class Stage {
   }
 
   private func interaction(of target: Arena.Target) -> (any Interaction)? {
-    for interaction in interactions where interaction.surface.target === target {
+    for interaction in interactions where interaction.surface === target {
       return interaction
     }
     return nil

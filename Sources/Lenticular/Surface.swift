@@ -6,7 +6,7 @@ import LenticularScene
 ///
 /// A surface has a layer tree of its own and is a target of the stage's arena. The interaction that
 /// lives on it reaches the screen and the fingers through it alone.
-public final class Surface {
+public final class Surface: Arena.Target {
   /// The number that frames and hosts call it by: 1 for the first of a stage, ascending.
   public let id: Int32
   /// The animator of the stage, which all its layers are made with.
@@ -14,7 +14,6 @@ public final class Surface {
   /// The layer that all others of the surface lie in.
   public let root: Layer
   let arena: Arena
-  let target = Arena.Target()
   /// The layer of another surface that the root lies in; nil where the host draws it.
   private let superlayer: Layer?
 
@@ -35,11 +34,12 @@ public final class Surface {
     } else {
       root = animator.makeRoot(size: size, surface: id)
     }
+    super.init()
   }
 
   /// Frees what the surface has on the stage.
   func invalidate() {
-    arena.remove(target)
+    arena.remove(self)
     if let superlayer { superlayer.removeSublayer(root) } else { animator.removeRoot(root) }
   }
 
@@ -47,7 +47,7 @@ public final class Surface {
 
   /// Has a recogniser watch the pointers that land here.
   public func add(_ recognizer: any GestureRecognizer) {
-    arena.add(recognizer, to: target)
+    arena.add(recognizer, to: self)
   }
 
   /// Lets a recogniser wait until another has failed; see `Arena.require(_:toFail:)`.
@@ -72,16 +72,16 @@ public final class Surface {
   // MARK: Touches
 
   /// Whether pointers are down here and have not been lost to another surface's gesture.
-  public var hasTouches: Bool { target.pointerCount > 0 && !target.hasLost }
+  public var hasTouches: Bool { pointerCount > 0 && !hasLost }
 
   /// Whether nothing will happen here before the next pointer comes down: none is, and no recogniser waits
   /// for its time.
-  public var isIdle: Bool { arena.isIdle(target) }
+  public var isIdle: Bool { arena.isIdle(self) }
 
   /// Takes the pointers away. Returns the cancellations, which the stage does not tell again.
-  public func cancelTouches() -> [GestureAction] { arena.cancel(target) }
+  public func cancelTouches() -> [GestureAction] { arena.cancel(self) }
 
   /// Leaves the pointers to the surfaces around this one. Returns the cancellations, which the stage does
   /// not tell again.
-  public func giveUpTouches() -> [GestureAction] { arena.giveUp(target) }
+  public func giveUpTouches() -> [GestureAction] { arena.giveUp(self) }
 }

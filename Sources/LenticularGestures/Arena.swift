@@ -54,7 +54,7 @@ import LenticularPhysics
 /// the number of relations; once the buffers have grown, nothing is allocated.
 public final class Arena {
   /// A place that pointers land on, with recognisers of its own: a surface of the screen.
-  public final class Target {
+  open class Target {
     /// The pointers that are down on it.
     fileprivate(set) var pointers = Pointers()
     /// The number of its touch sequence, ascending over all targets of an arena; 0 before the first.
@@ -153,6 +153,11 @@ public final class Arena {
       down = sample
       latest = sample
     }
+
+    func landed(on target: Target) -> Bool {
+      for hit in path where hit.target === target { return true }
+      return false
+    }
   }
 
   /// A relation between two recognisers.
@@ -209,8 +214,7 @@ public final class Arena {
   public func add(_ recognizer: any GestureRecognizer, to target: Target? = nil) {
     guard entry(of: recognizer) == nil else { return }
     let entry = Entry(recognizer, target ?? self.target)
-    let last = entries.lastIndex { $0.target === entry.target }
-    entries.insert(entry, at: last.map { $0 + 1 } ?? entries.count)
+    entries.append(entry)
   }
 
   /// Removes a recogniser with all its relations. If its gesture is active, it is cancelled.
@@ -233,9 +237,18 @@ public final class Arena {
   }
 
   private func forget(where isGone: (Entry) -> Bool) {
-    entries.removeAll(where: isGone)
-    requirements.removeAll { isGone($0.first) || isGone($0.second) }
-    simultaneous.removeAll { isGone($0.first) || isGone($0.second) }
+    for index in entries.indices.reversed() where isGone(entries[index]) {
+      entries.remove(at: index)
+    }
+    forget(in: &requirements, where: isGone)
+    forget(in: &simultaneous, where: isGone)
+  }
+
+  private func forget(in pairs: inout [Pair], where isGone: (Entry) -> Bool) {
+    for index in pairs.indices.reversed()
+    where isGone(pairs[index].first) || isGone(pairs[index].second) {
+      pairs.remove(at: index)
+    }
   }
 
   /// Turns a recogniser off: it stays where it is, and `failed` as long as it is off, so that those
@@ -368,14 +381,15 @@ public final class Arena {
     actions.truncate(to: 0)
     for entry in entries where entry.target === target { stop(entry) }
     target.hasLost = true
-    var restarted: [Target] = []
     for contact in contacts {
-      guard let place = contact.path.firstIndex(where: { $0.target === target }) else { continue }
-      for hit in contact.path[(place + 1)...]
-      where !restarted.contains(where: { $0 === hit.target }) {
-        restarted.append(hit.target)
-        restart(hit.target)
-        heirs.append(hit.target)
+      var isOuter = false
+      for hit in contact.path {
+        // What several pointers have in common begins once.
+        if isOuter, hit.target.hasLost {
+          restart(hit.target)
+          heirs.append(hit.target)
+        }
+        if hit.target === target { isOuter = true }
       }
     }
     settle()
@@ -384,8 +398,10 @@ public final class Arena {
 
   /// Splits off what is to be notified of one target.
   private func takeActions(of target: Target) -> [GestureAction] {
-    let own = actions.filter { $0.target === target }
-    for action in actions where action.target !== target { deferred.append(action) }
+    var own: [GestureAction] = []
+    for action in actions {
+      if action.target === target { own.append(action) } else { deferred.append(action) }
+    }
     return own
   }
 
@@ -435,14 +451,15 @@ public final class Arena {
 
   /// The pointers that are down on a target, each where it was last, in the target's coordinates.
   public func samples(on target: Target) -> [PointerSample] {
-    contacts.compactMap { contact in
-      guard target.pointers[id: contact.id] != nil,
-        let hit = contact.path.first(where: { $0.target === target })
-      else { return nil }
-      var sample = contact.latest
-      sample.location = hit.map.apply(to: sample.location)
-      return sample
+    var samples: [PointerSample] = []
+    for contact in contacts {
+      for hit in contact.path where hit.target === target {
+        var sample = contact.latest
+        sample.location = hit.map.apply(to: sample.location)
+        samples.append(sample)
+      }
     }
+    return samples
   }
 
   /// Whether a gesture may still come of a pointer that is down, or goes on.
@@ -498,10 +515,8 @@ public final class Arena {
         _ = hit.target.pointers.update(sample)
       }
     }
-    if isOver { contacts.removeAll { $0 === contact } }
-    for entry in entries where contact.path.contains(where: { $0.target === entry.target }) {
-      feed(sample, contact, to: entry)
-    }
+    if isOver { remove(contact) }
+    for entry in entries where contact.landed(on: entry.target) { feed(sample, contact, to: entry) }
     if isOver {
       for hit in contact.path where hit.target.pointers.isEmpty { closeSequence(of: hit.target) }
     }
@@ -514,20 +529,16 @@ public final class Arena {
     let contact = Contact(sample, serial: lastSerial, path: path)
     contacts.append(contact)
     order(path)
-    var first: [Target] = []
+    sequence += 1
     for hit in path {
       let target = hit.target
       if target.pointers.isEmpty {
-        first.append(target)
         resetFinished(of: target)
+        target.sequence = sequence
+        target.hasLost = false
       } else {
         restartEnded(of: target)
       }
-    }
-    if !first.isEmpty { sequence += 1 }
-    for target in first {
-      target.sequence = sequence
-      target.hasLost = false
     }
     for hit in path {
       hit.target.pointers.add(sample)
@@ -537,11 +548,10 @@ public final class Arena {
       }
     }
     settle()
-    guard !first.isEmpty else { return }
     // Whoever waited for this touch and is done with it may start with it afresh.
     for entry in entries
-    where entry.state.isFinal && entry.sequence < sequence
-      && first.contains(where: { $0 === entry.target }) && !isPrevented(entry, contact)
+    where entry.state.isFinal && entry.sequence < sequence && entry.target.sequence == sequence
+      && !isPrevented(entry, contact)
     {
       entry.reset()
       feed(sample, contact, to: entry)
@@ -551,14 +561,18 @@ public final class Arena {
 
   /// Has the recognisers of inner targets compete before those of the targets around them.
   private func order(_ path: [Hit]) {
-    var places = entries.indices.filter { index in
-      path.contains { $0.target === entries[index].target }
-    }
-    let competing = places.map { entries[$0] }
-    places.reverse()
+    guard path.count > 1 else { return }
+    // Those of the path come last, in its order; the order of others makes no difference to them.
     for hit in path {
-      for entry in competing where entry.target === hit.target {
-        if let place = places.popLast() { entries[place] = entry }
+      var rest = entries.count
+      var index = 0
+      while index < rest {
+        if entries[index].target === hit.target {
+          entries.append(entries.remove(at: index))
+          rest -= 1
+        } else {
+          index += 1
+        }
       }
     }
   }
@@ -741,6 +755,13 @@ public final class Arena {
   private func entry(of recognizer: any GestureRecognizer) -> Entry? {
     for entry in entries where entry.recognizer === recognizer { return entry }
     return nil
+  }
+
+  private func remove(_ contact: Contact) {
+    for index in contacts.indices where contacts[index] === contact {
+      contacts.remove(at: index)
+      return
+    }
   }
 
   private func contact(_ id: Int) -> Contact? {

@@ -9,6 +9,9 @@ export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 /** The clock of events and frames, in seconds. */
 export const seconds = () => performance.now() / 1000;
 
+/** When the present frame is, in seconds on that clock. */
+export const frameSeconds = () => document.timeline.currentTime / 1000;
+
 const identity = [1, 0, 0, 1, 0, 0];
 
 /** Where an element draws what the engine computes for it. */
@@ -117,9 +120,9 @@ class Page {
     this.#show(time);
   }
 
-  /** Draws a frame beside those of the display: for who is told of changes after their callbacks. */
+  /** Draws the present frame once more: for who hears of changes when its callbacks are over. */
   draw() {
-    this.#show(seconds());
+    this.#show(frameSeconds());
   }
 
   #show(time) {

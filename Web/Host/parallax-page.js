@@ -1,6 +1,6 @@
 import { Kind } from "./engine.js";
 import { MotionSensor } from "./motion-sensor.js";
-import { Surface, lessMotion, seconds } from "./page.js";
+import { Surface, frameSeconds, lessMotion, seconds } from "./page.js";
 import * as Row from "./rows.js";
 import { scrollerOf, viewOf } from "./scroller.js";
 
@@ -57,7 +57,9 @@ class Cell {
     this.border = borders[axis === "x" ? "width" : "height"];
     this.viewLength = viewOf(scroller, axis).length;
     // The browser may take another for what scrolls it: one that only hides its overflow.
-    this.timeline = globalThis.ViewTimeline && new ViewTimeline({ subject, axis, inset: "0px" });
+    // What is in a <lenticular-scroll>, the engine moves.
+    this.timeline = globalThis.ViewTimeline && scroller.localName !== "lenticular-scroll"
+      ? new ViewTimeline({ subject, axis, inset: "0px" }) : undefined;
     if (this.timeline?.source !== scroller) this.timeline = undefined;
     return [this.width, this.height, this.border, this.viewLength].some((each, at) => each !== before[at]);
   }
@@ -429,7 +431,7 @@ class ParallaxPage {
       // What the browser moves is in the middle for the engine, which shifts it by turns alone.
       if (cell?.width > 0) places.push(cell.index, cell.animation ? 0 : cell.distance);
     }
-    this.#surface.send(Row.placeCells(seconds(), places));
+    this.#surface.send(Row.placeCells(frameSeconds(), places));
     this.#surface.draw();
     this.#free.push(...this.#leaving.splice(0));
   }

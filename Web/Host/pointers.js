@@ -14,8 +14,8 @@ export const modifiers = (event) =>
 
 /** What listens to pointers, and to wheels, by its element. */
 const listeners = new Map();
-/** The events that have been handed over. */
-const seen = new WeakSet();
+/** Marks the events that have been handed to an engine, whichever download it is of. */
+const seen = Symbol.for("lenticular-seen");
 /** The pointers that are down, by their numbers. */
 const down = new Map();
 /** The last pointer that was an interaction's alone: its click is nobody's. */
@@ -68,11 +68,11 @@ const listening = (event, wants) => event.composedPath()
   .flatMap((node) => listeners.get(node) ?? []).filter(wants);
 
 function receiveDown(event) {
-  if (seen.has(event)) return;
-  seen.add(event);
+  if (event[seen]) return;
   if (event.button !== 0) return;
   const path = listening(event, ({ ignores }) => ignores && !ignores(event));
   if (path.length === 0) return;
+  event[seen] = true;
   const pointer = new Pointer();
   pointer.elements = path.map(({ element }) => element);
   const land = () => {
@@ -109,32 +109,51 @@ function lose(event) {
   down.delete(event.pointerId);
 }
 
-function listenToWindow() {
-  addEventListener("pointerdown", () => {
+/** Aborted when nothing listens any more. */
+let watching;
+
+function watchWindow() {
+  watching = new AbortController();
+  const { signal } = watching;
+  const watch = (type, listener) => addEventListener(type, listener, { signal, capture: true });
+  watch("pointerdown", () => {
     if (down.size === 0) claimed = undefined;
-  }, { capture: true });
-  for (const type of ["pointermove", "pointerup", "pointercancel"]) {
-    addEventListener(type, receive, { capture: true });
-  }
-  addEventListener("lostpointercapture", (event) => {
+  });
+  for (const type of ["pointermove", "pointerup", "pointercancel"]) watch(type, receive);
+  watch("lostpointercapture", (event) => {
     // A touch belongs to what it touched first until it is claimed.
     const pointer = down.get(event.pointerId);
     if (pointer?.isClaimed && !pointer.elements[0].hasPointerCapture(event.pointerId)) lose(event);
-  }, { capture: true });
-  addEventListener("gotpointercapture", (event) => {
+  });
+  watch("gotpointercapture", (event) => {
     if (down.has(event.pointerId) && !down.get(event.pointerId).isIn(event)) lose(event);
-  }, { capture: true });
-  addEventListener("click", (event) => {
+  });
+  watch("click", (event) => {
     // A click of the keyboard comes from no pointer.
     if (!claimed?.isIn(event) || event.detail === 0) return;
     claimed = undefined;
     event.preventDefault();
     event.stopPropagation();
-  }, { capture: true });
+  });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden || down.size === 0) return;
     down.clear();
     if (page.engine) page.send([], Row.pointersCancelled(seconds()));
+  }, { signal });
+}
+
+/** Notes what listens until it is aborted. */
+function add(listener, signal) {
+  const { element } = listener;
+  if (listeners.size === 0) watchWindow();
+  listeners.set(element, [...listeners.get(element) ?? [], listener]);
+  signal.addEventListener("abort", () => {
+    const rest = listeners.get(element).filter((each) => each !== listener);
+    if (rest.length) listeners.set(element, rest);
+    else listeners.delete(element);
+    if (listeners.size > 0) return;
+    watching.abort();
+    down.clear();
   });
 }
 
@@ -148,34 +167,20 @@ function listenToWindow() {
  */
 export function listenToPointers(
   surface, element, signal, { ignores = () => false, place = element, ready } = {}) {
-  if (listeners.size === 0 && !listenToWindow.isDone) {
-    listenToWindow.isDone = true;
-    listenToWindow();
-  }
-  const listener = { surface, element, ignores, place, ready };
-  listeners.set(element, [...listeners.get(element) ?? [], listener]);
+  add({ surface, element, ignores, place, ready }, signal);
   element.addEventListener("pointerdown", receiveDown, { signal });
-  signal.addEventListener("abort", () => forget(listener));
 }
 
 /** Whether a pointer that is down on an element is an interaction's alone. */
 export const isClaimedOn = (element) =>
   [...down.values()].some((pointer) => pointer.isClaimed && pointer.elements.includes(element));
 
-function forget(listener) {
-  const rest = listeners.get(listener.element)?.filter((each) => each !== listener) ?? [];
-  if (rest.length) listeners.set(listener.element, rest);
-  else listeners.delete(listener.element);
-}
-
 /** Hands every turn of a wheel over an element to the engine, until aborted. One that is taken is nobody else's. */
 export function listenToWheel(surface, element, signal) {
-  const listener = { surface, element, place: element, turns: true };
-  listeners.set(element, [...listeners.get(element) ?? [], listener]);
-  signal.addEventListener("abort", () => forget(listener));
+  add({ surface, element, place: element, turns: true }, signal);
   const turn = (event, x, y, precise, held) => {
-    if (event.defaultPrevented || seen.has(event)) return;
-    seen.add(event);
+    if (event.defaultPrevented || event[seen]) return;
+    event[seen] = true;
     const surfaces = listening(event, ({ turns }) => turns)
       .flatMap(({ surface, place }) => hit(surface, place));
     const row = Row.wheel(

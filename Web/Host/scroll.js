@@ -110,9 +110,9 @@ export class LenticularScroll extends HTMLElement {
     });
     await surface.join(Kind.scroll, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();
-    this.#surface = surface;
     // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
     const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
+    this.#surface = surface;
     this.scrollTo(0, 0);
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);

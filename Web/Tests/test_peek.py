@@ -171,8 +171,9 @@ def test_a_press_that_is_over_before_the_engine_is_there_was_none(page):
     load(page)
     page.record()
     page.touch.tap(*page.thumbnail(SQUARE).box.centre, hold=2 * PRESS)
-    page.wait_for_photo(SQUARE)
+    assert not peek(page).previews
     held.pop().continue_()
+    page.wait_for_photo(SQUARE)
     page.settle()
     recording = page.recorded()
     assert not told(recording, "peek") and not shown(recording)

@@ -1,5 +1,6 @@
 import CRuntime
 import Lenticular
+import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 import LenticularWire
@@ -39,15 +40,18 @@ public func add(
 
 /// The interaction on a surface, if there is one.
 public func interaction(on surface: Int32) -> (any Interaction)? {
-  interactions.first { $0.surface.id == surface }
+  for interaction in interactions where interaction.surface.id == surface { return interaction }
+  return nil
 }
 
 /// Takes a surface off the stage.
 @_expose(wasm, "remove")
 @c(lenticular_remove)
 public func remove(surface: Int32) {
-  guard let index = interactions.firstIndex(where: { $0.surface.id == surface }) else { return }
-  stage.remove(interactions.remove(at: index))
+  for index in interactions.indices where interactions[index].surface.id == surface {
+    stage.remove(interactions.remove(at: index))
+    return
+  }
 }
 
 /// Whether nothing will happen on a surface until the next event.

@@ -1,0 +1,323 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import Testing
+
+/// Several surfaces on one stage: what fingers on one mean to the others.
+@Suite struct SurfaceTests {
+  /// Two scroll views of 320 × 200 side by side in a window, with 1000 points of content each.
+  private let room = Room([
+    Rect(x: 0, y: 0, width: 320, height: 200), Rect(x: 0, y: 300, width: 320, height: 200),
+  ])
+
+  // MARK: Fingers on different surfaces
+
+  @Test func twoHandsMoveTwoScrollViews() {
+    let (upper, lower) = (room.views[0], room.views[1])
+    room.down(1, at: point(100, 150)).down(2, at: point(200, 450))
+    for step in 1...20 {
+      room.wait(0.01).move(1, to: point(100, 150 - 5 * Double(step)))
+      room.move(2, to: point(200, 450 - 3 * Double(step)))
+    }
+    #expect(upper.isDragging && lower.isDragging)
+    #expect(abs(upper.contentOffset.y - 90) < 1e-9 && abs(lower.contentOffset.y - 50) < 1e-9)
+    // One hand lifts; the other holds what it has.
+    room.wait(0.2).up(1).wait(0.2)
+    #expect(!upper.isDragging && lower.isDragging && lower.contentOffset.y == 50)
+    room.up(2).settle()
+    #expect(upper.contentOffset.y == 90 && lower.contentOffset.y == 50)
+  }
+
+  @Test func aFingerThatRestsOnOneSurfaceDelaysNoTapOnAnother() {
+    let panner = room.addPanner(at: Rect(x: 0, y: 520, width: 320, height: 40))
+    room.down(1, at: point(100, 100)).wait(1)
+    #expect(!panner.isFillingReported)
+    room.down(2, at: point(160, 540)).wait(0.05).up(2)
+    #expect(room.isTaken, "the tap is the panorama's at once")
+    room.frame()
+    #expect(panner.isFillingReported)
+    // The finger that rests may still scroll.
+    room.wait(0.1).move(1, to: point(100, 50)).wait(0.01).move(1, to: point(100, 40))
+    #expect(room.views[0].isDragging)
+    room.up(1).settle()
+  }
+
+  @Test func twoTapsOnTwoSurfacesAreNoDoubleTap() {
+    let (left, right) = (TapPad(room, x: 0), TapPad(room, x: 160))
+    room.tap(at: point(20, 540)).wait(0.1).tap(at: point(180, 540)).wait(1)
+    #expect(left.heard == ["tap"] && right.heard == ["tap"])
+    room.tap(at: point(20, 540)).wait(0.1).tap(at: point(20, 540)).wait(1)
+    #expect(left.heard == ["tap", "double tap"] && right.heard == ["tap"])
+  }
+
+  @Test func aDoubleTapAcrossTwoSurfacesIsThatOfTheOneAroundThem() {
+    let around = TapPad(room, x: 0, width: 320)
+    let (left, right) = (TapPad(room, x: 0), TapPad(room, x: 160))
+    room.tap(at: point(40, 540)).wait(0.1).tap(at: point(80, 540)).wait(1)
+    // Both on the left one: the inner surface's comes first.
+    #expect(left.heard == ["double tap"] && around.heard == [])
+    room.tap(at: point(150, 540)).wait(0.1).tap(at: point(170, 540)).wait(1)
+    #expect(around.heard == ["double tap"])
+    #expect(left.heard == ["double tap"] && right.heard == [])
+  }
+
+  @Test func aPinchWhoseFingersComeDownOnDifferentElementsIsTheViewsAroundThem() {
+    var zooming = ScrollView.Configuration()
+    zooming.maximumZoomScale = 4
+    let outer = room.add(Rect(x: 0, y: 520, width: 320, height: 400), zooming)
+    let inner = [
+      room.add(Rect(x: 0, y: 520, width: 320, height: 150), in: outer),
+      room.add(Rect(x: 0, y: 720, width: 320, height: 150), in: outer),
+    ]
+    room.down(1, at: point(160, 640)).down(2, at: point(160, 760))
+    for step in 1...20 {
+      room.wait(0.01).move(1, to: point(160, 640 - 3 * Double(step)))
+      room.move(2, to: point(160, 760 + 3 * Double(step)))
+    }
+    // 120 points apart, then 240, of which 5 are slop.
+    #expect(abs(outer.zoomScale - 240.0 / 125) < 0.02)
+    #expect(inner.allSatisfy { !$0.isDragging && $0.contentOffset == .zero })
+    room.up(1).up(2).settle()
+    #expect(outer.zoomScale > 1.8)
+  }
+
+  @Test func aScrollViewInAScrollViewInAPage() {
+    var across = ScrollView.Configuration()
+    across.isDirectionalLockEnabled = true
+    let page = room.add(
+      Rect(x: 0, y: 520, width: 320, height: 400), across, content: Size(width: 320, height: 2000))
+    let list = room.add(
+      Rect(x: 0, y: 520, width: 320, height: 300), in: page, content: Size(width: 320, height: 500))
+    let strip = room.add(
+      Rect(x: 0, y: 540, width: 320, height: 100), in: list, content: Size(width: 900, height: 100))
+    // Across, the strip; down, the list as far as it goes; then the page.
+    room.drag(from: point(160, 600), by: point(-100))
+    #expect(abs(strip.contentOffset.x - 90) < 1e-9 && list.contentOffset == .zero)
+    room.settle().drag(from: point(160, 600), by: point(0, -80))
+    #expect(abs(list.contentOffset.y - 70) < 1e-9 && page.contentOffset == .zero)
+    room.settle().drag(from: point(160, 600), by: point(0, -300))
+    #expect(list.contentOffset.y == 200 && page.contentOffset.y > 100)
+    #expect(abs(strip.contentOffset.x - 90) < 1e-9)
+    room.settle()
+  }
+
+  // MARK: Maps
+
+  @Test func theMapOfAPointerIsThatOfWhenItCameDown() {
+    let view = room.views[0]
+    room.down(1, at: point(100, 150))
+    // The element moves on the page under the finger, which stays where it was.
+    room.frames[0].origin.y = 40
+    room.wait(0.01).move(1, to: point(100, 130)).wait(0.01).move(1, to: point(100, 100))
+    #expect(abs(view.contentOffset.y - 40) < 1e-9)
+    room.up(1).settle()
+  }
+
+  @Test func aScaledElementMovesWithTheFinger() {
+    // Drawn at half its size: 40 points of the window are 80 of its own, but for the slop.
+    room.scales[0] = 0.5
+    let view = room.views[0]
+    room.drag(from: point(50, 90), by: point(0, -40))
+    #expect(abs(view.contentOffset.y - 60) < 1e-9)
+    room.settle()
+  }
+
+  // MARK: Surfaces that come and go
+
+  @Test func aSurfaceThatIsTakenAwayLosesItsFingersAndItsLayers() {
+    room.frame().down(1, at: point(100, 150)).wait(0.01).move(1, to: point(100, 100))
+    #expect(room.views[0].isDragging && room.screen.elements.count > 6)
+    let roots = room.screen.elements.values.filter { $0.placement.surface != nil }.count
+    room.stage.remove(room.views[0])
+    room.frame()
+    #expect(room.screen.elements.values.filter { $0.placement.surface != nil }.count == roots - 1)
+    // What is left of the finger is nobody's, and the other view is as it was.
+    room.move(1, to: point(100, 50))
+    #expect(!room.isTaken)
+    room.up(1).drag(from: point(100, 450), by: point(0, -60))
+    #expect(abs(room.views[1].contentOffset.y - 50) < 1e-9)
+    room.settle()
+    #expect(room.stage.isIdle && room.screen.faults.isEmpty)
+  }
+
+  @Test func whatIsReportedIsToldOfItsSurface() {
+    room.drag(from: point(100, 450), by: point(0, -60)).settle()
+    #expect(Set(room.reported.map(\.surface)) == [room.views[1].surface.id])
+  }
+
+  @Test func nothingOutlivesASurface() {
+    weak var view: ScrollView?
+    weak var surface: Surface?
+    do {
+      let added = room.add(Rect(x: 0, y: 520, width: 100, height: 100))
+      (view, surface) = (added, added.surface)
+      room.drag(from: point(50, 580), by: point(0, -40))
+      room.forget(added)
+    }
+    room.settle()
+    #expect(view == nil && surface == nil)
+  }
+}
+
+/// A surface with a tap and a double tap, and nothing to see: 160 × 60 points at a height of 520.
+private final class TapPad: Interaction {
+  let surface: Surface
+  private(set) var heard: [String] = []
+  private let tap = TapRecognizer()
+  private let doubleTap = TapRecognizer(numberOfTaps: 2)
+
+  init(_ room: Room, x: Double, width: Double = 160) {
+    let frame = Rect(x: x, y: 520, width: width, height: 60)
+    surface = room.stage.makeSurface(size: frame.size)
+    surface.add(doubleTap)
+    surface.add(tap)
+    surface.require(tap, toFail: doubleTap)
+    room.place(self, at: frame)
+  }
+
+  var isIdle: Bool { true }
+  func handle(_ event: Event, at time: Double) -> Bool { false }
+  func advance(to time: Double) {}
+
+  func respond(to action: GestureAction, at time: Double) {
+    guard action.state == .ended else { return }
+    heard.append(action.isFrom(tap) ? "tap" : "double tap")
+  }
+}
+
+/// A window with interactions in it, and a host that knows what lies under a finger.
+private final class Room {
+  let stage = Stage()
+  let screen = Screen()
+  private(set) var views: [ScrollView] = []
+  /// Where each interaction lies in the window, and how large it is drawn; the later lie on top.
+  var frames: [Rect] = []
+  var scales: [Double] = []
+  private var placed: [any Interaction] = []
+  private(set) var reported: [Stage.SurfaceEffect] = []
+  private(set) var isTaken = false
+  private var time = 100.0
+
+  init(_ frames: [Rect]) {
+    for frame in frames { views.append(add(frame)) }
+  }
+
+  func place(_ interaction: any Interaction, at frame: Rect) {
+    stage.add(interaction)
+    placed.append(interaction)
+    frames.append(frame)
+    scales.append(1)
+  }
+
+  /// A scroll view whose content is 1000 points long, in another's if one is named.
+  func add(
+    _ frame: Rect, _ configuration: ScrollView.Configuration = .init(),
+    in outer: ScrollView? = nil, content: Size? = nil
+  ) -> ScrollView {
+    let view = ScrollView(
+      stage.makeSurface(size: frame.size), configuration: configuration)
+    place(view, at: frame)
+    let size = content ?? Size(width: frame.size.width, height: 1000)
+    _ = view.handle(.scroll(.setContent(size, EdgeInsets())), at: time)
+    return view
+  }
+
+  func addPanner(at frame: Rect) -> Panner {
+    let panner = TiltPanner(stage.makeSurface(size: frame.size))
+    place(panner, at: frame)
+    _ = panner.handle(
+      .panorama(.setPicture(Size(width: 3000, height: 100), nil, isFilling: true)), at: time)
+    return Panner(room: self, surface: panner.surface.id)
+  }
+
+  struct Panner {
+    let room: Room
+    let surface: Int32
+
+    var isFillingReported: Bool {
+      room.reported.contains {
+        $0 == Stage.SurfaceEffect(surface: surface, effect: .panorama(.fillingChanged(false)))
+      }
+    }
+  }
+
+  func forget(_ interaction: any Interaction) {
+    stage.remove(interaction)
+    guard let index = placed.firstIndex(where: { $0 === interaction }) else { return }
+    placed.remove(at: index)
+    frames.remove(at: index)
+    scales.remove(at: index)
+  }
+
+  /// What lies under a point, that on top first, with the maps to them.
+  private func path(at location: Point) -> [Stage.Hit] {
+    placed.indices.reversed().compactMap { index in
+      let scale = scales[index]
+      let frame = frames[index]
+      let shown = Rect(origin: frame.origin, size: frame.size * scale)
+      guard shown.contains(location) else { return nil }
+      let map = AffineTransform.translation(Point.zero - frame.origin)
+        .concatenating(.scale(1 / scale))
+      return Stage.Hit(placed[index].surface, map: map)
+    }
+  }
+
+  private func send(_ id: Int, _ phase: PointerSample.Phase, _ location: Point) -> Self {
+    let sample = PointerSample(id: id, time: time, phase: phase, location: location)
+    isTaken = stage.handle(.pointer(sample), on: path(at: location), at: time)
+    return self
+  }
+
+  private var locations: [Int: Point] = [:]
+
+  @discardableResult
+  func down(_ id: Int, at location: Point) -> Self {
+    locations[id] = location
+    return send(id, .down, location)
+  }
+
+  @discardableResult
+  func move(_ id: Int, to location: Point) -> Self {
+    locations[id] = location
+    return send(id, .moved, location)
+  }
+
+  @discardableResult
+  func up(_ id: Int) -> Self { send(id, .up, locations[id] ?? .zero) }
+
+  @discardableResult
+  func tap(at location: Point) -> Self { down(1, at: location).wait(0.05).up(1) }
+
+  /// Drags in twenty steps within a fifth of a second, rests and lifts.
+  @discardableResult
+  func drag(from start: Point, by way: Point) -> Self {
+    down(1, at: start)
+    for step in 1...20 { wait(0.01).move(1, to: start + way * (Double(step) / 20)) }
+    return wait(0.2).up(1)
+  }
+
+  @discardableResult
+  func frame() -> Self {
+    screen.show(stage.advance(to: time))
+    reported += stage.effects
+    return self
+  }
+
+  @discardableResult
+  func wait(_ duration: Double) -> Self {
+    let end = time + duration
+    while time + 1.0 / 60 < end {
+      time += 1.0 / 60
+      frame()
+    }
+    time = end
+    return self
+  }
+
+  @discardableResult
+  func settle() -> Self {
+    repeat { wait(0.1) } while !stage.isIdle && time < 1000
+    return self
+  }
+}
