@@ -24,6 +24,11 @@ export function loadEngine() {
   });
 }
 
+/** Has the next who needs an engine fetch another one: this one is broken. */
+export function dropEngine() {
+  loading = undefined;
+}
+
 /** What lives on a surface. */
 export const Kind = { viewer: 0, scroll: 1, wall: 2, panorama: 3, peek: 4, parallax: 5 };
 
@@ -45,7 +50,8 @@ class Engine {
     const { memory, input, handle } = this.exports;
     const length = surfaces.length + row.length;
     // First: where the memory has to grow, its buffer is another one afterwards.
-    const numbers = new Float64Array(memory.buffer, input(length), length);
+    const address = input(length);
+    const numbers = new Float64Array(memory.buffer, address, length);
     numbers.set(surfaces);
     numbers.set(row, surfaces.length);
     return handle(surfaces.length / 7, row.length);
@@ -55,11 +61,13 @@ class Engine {
   advance(time) {
     const { memory, advance, output } = this.exports;
     const count = advance(time);
-    return new Float64Array(memory.buffer, output(), count);
+    const address = output();
+    return new Float64Array(memory.buffer, address, count);
   }
 
   /** So many numbers of the answer to a question, which a call of `where` finds. */
   answer(where, count) {
-    return new Float64Array(this.exports.memory.buffer, this.exports[where](), count);
+    const address = this.exports[where]();
+    return new Float64Array(this.exports.memory.buffer, address, count);
   }
 }

@@ -41,6 +41,11 @@ export class Layers {
     return { idle: numbers[0] === 1, changed, reports };
   }
 
+  /** Forgets all layers, which stay where they are. */
+  clear() {
+    this.#layers.clear();
+  }
+
   #remove(id, changed) {
     const layer = this.#layers.get(id);
     if (layer?.surface) changed.add(layer.surface);

@@ -1,6 +1,6 @@
 // The stage of the page: elements put surfaces on it, rows of events go in, frames are drawn.
 
-import { loadEngine } from "./engine.js";
+import { dropEngine, loadEngine } from "./engine.js";
 import { Layers } from "./layers.js";
 
 /** Whether the person asked for less motion, and when that changes. */
@@ -21,11 +21,12 @@ export class Surface {
 
   /**
    * Options: `view`, the element that the layers go into; `fill` and `crop`, as `Layers` calls them;
-   * `report(effect)`, which hears of every effect of a frame; and `moved(idle)`, which hears of every frame
-   * that shows something else of the surface, and once when nothing moves there any more.
+   * `report(effect)`, which hears of every effect of a frame; `moved(idle)`, which hears of every frame that
+   * shows something else of the surface, and once when nothing moves there any more; and `fail()`, which is
+   * called when the engine is broken: then the surface is off the stage.
    */
-  constructor({ view, fill, crop, report = () => {}, moved = () => {} }) {
-    Object.assign(this, { view, fill, crop, report, moved });
+  constructor({ view, fill, crop, report = () => {}, moved = () => {}, fail }) {
+    Object.assign(this, { view, fill, crop, report, moved, fail });
   }
 
   /** Joins the stage with an interaction of a kind, of a size in points; once the engine is there. */
@@ -50,7 +51,7 @@ export class Surface {
 
   /** Asks the engine a question about what is on the surface. */
   ask(question, ...numbers) {
-    return page.engine.exports[question](this.id, ...numbers);
+    return page.try(() => page.engine.exports[question](this.id, ...numbers));
   }
 
   /** So many numbers of the last answer, which the export `where` finds. */
@@ -80,24 +81,50 @@ class Page {
   }
 
   async add(surface, kind, width, height) {
-    this.engine = await loadEngine();
-    surface.id = this.engine.exports.create(kind, width, height);
-    this.#surfaces.set(surface.id, surface);
+    const engine = await loadEngine();
+    this.engine = engine;
+    surface.id = this.try(() => engine.exports.create(kind, width, height)) ?? 0;
+    if (surface.id) this.#surfaces.set(surface.id, surface);
     this.#requestFrame();
+  }
+
+  /** Does something that the engine takes part in. If it throws, the engine is given up. */
+  try(action) {
+    try {
+      return action();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Takes every surface off the stage: their elements are what they are without the engine. */
+  #fail(error) {
+    console.error(error);
+    const surfaces = [...this.#surfaces.values()];
+    cancelAnimationFrame(this.#refresh);
+    this.#refresh = 0;
+    this.#pending = [];
+    this.#surfaces.clear();
+    this.#moving.clear();
+    this.#layers.clear();
+    this.engine = undefined;
+    dropEngine();
+    for (const surface of surfaces) surface.id = 0;
+    for (const surface of surfaces) surface.fail?.();
   }
 
   remove(surface) {
     this.#pending = this.#pending.filter(([each]) => each !== surface);
     this.#moving.delete(surface);
     if (!this.#surfaces.delete(surface.id)) return;
-    this.engine.exports.remove(surface.id);
+    this.try(() => this.engine.exports.remove(surface.id));
     surface.id = 0;
     this.#requestFrame();
   }
 
   /** Hands an event to the engine. Returns whether it is an interaction's alone. */
   send(surfaces, row) {
-    const answer = this.engine.handle(surfaces, row);
+    const answer = this.try(() => this.engine?.handle(surfaces, row));
     if (answer & 1) this.#requestFrame();
     return (answer & 2) !== 0;
   }
@@ -109,20 +136,24 @@ class Page {
   }
 
   #requestFrame() {
-    this.#refresh ||= requestAnimationFrame((timestamp) => this.#frame(timestamp / 1000));
+    if (!this.engine) return;
+    this.#refresh ||= requestAnimationFrame(
+      (timestamp) => this.try(() => this.#frame(timestamp / 1000)));
   }
 
   #frame(time) {
     this.#refresh = 0;
     for (const [surface, rows] of this.#pending.splice(0)) {
-      for (const row of rows(time)) if (surface.id) this.engine.handle([surface.id, ...identity], row);
+      for (const row of rows(time)) {
+        if (surface.id) this.engine.handle([surface.id, ...identity], row);
+      }
     }
     this.#show(time);
   }
 
   /** Draws the present frame once more: for who hears of changes when its callbacks are over. */
   draw() {
-    this.#show(frameSeconds());
+    this.try(() => this.#show(frameSeconds()));
   }
 
   #show(time) {
@@ -132,6 +163,8 @@ class Page {
       for (const effect of effects) if (surface.id) surface.report(effect);
     }
     for (const surface of new Set([...changed, ...this.#moving])) {
+      // Whoever was told may also have broken the engine.
+      if (!this.engine) return;
       if (!surface.id) continue;
       const rests = idle || (!changed.has(surface) && this.engine.exports.isIdle(surface.id));
       if (rests) this.#moving.delete(surface);

@@ -145,6 +145,10 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   disconnectedCallback() {
+    this.#stop();
+  }
+
+  #stop() {
     this.#connection.abort();
     clearTimeout(this.#hintTimer);
     this.#surface?.remove();
@@ -170,6 +174,10 @@ export class LenticularPanorama extends HTMLElement {
       moved: (idle) => {
         view.toggleAttribute("data-moving", !idle);
         this.#tiles?.tidy();
+      },
+      fail: () => {
+        this.#stop();
+        this.shadowRoot.replaceChildren(document.createElement("slot"));
       },
     });
     await surface.join(Kind.panorama, this.clientWidth, this.clientHeight);

@@ -269,7 +269,13 @@ class ParallaxPage {
       for (const group of groups) group.move();
       if (groups.length > 0) this.#draw();
     }, { signal });
-    const surface = new Surface({ crop: (index, x, y) => this.#near[index]?.show(x, y) });
+    const surface = new Surface({
+      crop: (index, x, y) => this.#near[index]?.show(x, y),
+      fail: () => {
+        for (const cell of this.#cells.values()) if (cell.scroller) this.#lose(cell);
+        this.#stop();
+      },
+    });
     await surface.join(Kind.parallax, innerWidth, innerHeight);
     if (signal.aborted) return surface.remove();
     this.#surface = surface;

@@ -156,6 +156,11 @@ export class LenticularPeek extends HTMLElement {
         if (this.#handedOver?.isConnected === false) this.#view.append(this.#handedOver);
         if (idle) this.#rest();
       },
+      // The next press has another engine.
+      fail: () => {
+        this.disconnectedCallback();
+        this.connectedCallback();
+      },
     });
     // The engine comes when somebody is about to press.
     for (const type of ["pointerenter", "pointerdown", "focusin"]) {

@@ -29,7 +29,6 @@ export const setZoomLimits = (time, minimum, maximum) => [15, time, minimum, max
 export const setOptions = (time, ...options) => [16, time, ...options];
 export const wheel = (time, x, y, deltaX, deltaY, precise, modifiers) =>
   [17, time, x, y, deltaX, deltaY, 0, precise, modifiers];
-export const setOuterAxes = (time, axes) => [18, time, axes];
 export const focus = (time, index, animated) => [19, time, index, animated];
 export const motion = (time, x, y, z, angle) => [20, time, x, y, z, angle];
 export const setPicture = (time, width, height, filling, tiles) =>

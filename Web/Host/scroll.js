@@ -89,6 +89,10 @@ export class LenticularScroll extends HTMLElement {
   }
 
   disconnectedCallback() {
+    this.#stop();
+  }
+
+  #stop() {
     this.#connection.abort();
     this.#surface?.remove();
     this.#surface = undefined;
@@ -107,6 +111,11 @@ export class LenticularScroll extends HTMLElement {
       fill: (element, contents) => this.#fill(element, contents),
       report: (effect) => this.#report(effect),
       moved: (idle) => view.toggleAttribute("data-moving", !idle),
+      fail: () => {
+        this.#stop();
+        this.shadowRoot.replaceChildren(this.#content);
+        this.scrollTo(this.#offset.x, this.#offset.y);
+      },
     });
     await surface.join(Kind.scroll, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();

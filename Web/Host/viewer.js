@@ -85,6 +85,7 @@ export class LenticularViewer extends HTMLElement {
           dialog.toggleAttribute("data-moving", !idle);
           if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
         },
+        fail: () => this.#tearDown(),
       });
       await surface.join(Kind.viewer, innerWidth, innerHeight);
       if (this.#dialog !== dialog) return surface.remove();

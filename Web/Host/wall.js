@@ -67,6 +67,10 @@ export class LenticularWall extends HTMLElement {
   }
 
   disconnectedCallback() {
+    this.#stop();
+  }
+
+  #stop() {
     this.#connection.abort();
     this.#surface?.remove();
     this.#surface = this.#view = undefined;
@@ -167,6 +171,10 @@ export class LenticularWall extends HTMLElement {
       fill: (...layer) => this.#fill(...layer),
       report: (effect) => this.#report(effect),
       moved: (idle) => this.#drawn(idle),
+      fail: () => {
+        this.#stop();
+        this.shadowRoot.replaceChildren(document.createElement("slot"));
+      },
     });
     await surface.join(Kind.wall, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();

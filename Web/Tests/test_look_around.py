@@ -136,18 +136,37 @@ def blue_edges(image, y: int) -> list[int]:
     return [x for x in range(1, image.width) if abs(row[x] - row[x - 1]) > 50]
 
 
-def test_the_frames_before_and_after_show_the_same_pixels(phone):
-    held = []
-    phone.page.route("**/lenticular.wasm", lambda route: held.append(route))
-    phone.context.add_init_script(STAY_WHOLE)
+# A panorama that is ready only when `release` says so, or refuses to be.
+HOLD = """customElements.whenDefined("lenticular-panorama").then(() => {
+  const { prototype } = customElements.get("lenticular-panorama");
+  const { get } = Object.getOwnPropertyDescriptor(prototype, "ready");
+  const held = new Promise((resolve, reject) => {
+    window.release = resolve;
+    window.refuse = () => reject(new Error("refused"));
+  });
+  Object.defineProperty(prototype, "ready", { get() {
+    window.isMadeReady = true;
+    return held.then(() => get.call(this));
+  } });
+});"""
+
+
+def held_back(phone):
+    """Opens a panorama of the viewer that is not ready before it is released."""
     phone.open("/pages/look-around.html")
+    phone.page.evaluate(HOLD)
     phone.tap_thumbnail(WIDE)
-    phone.until(lambda: held, "it is not made ready")
+    phone.until(lambda: phone.page.evaluate("!!window.isMadeReady"), "it is not made ready")
+
+
+def test_the_frames_before_and_after_show_the_same_pixels(phone):
+    phone.context.add_init_script(STAY_WHOLE)
+    held_back(phone)
     phone.wait_for_large()
     phone.settle()
     assert not is_open(phone)
     before = phone.shot("hand-over-before")
-    held[0].continue_()
+    phone.page.evaluate("release()")
     phone.until(lambda: is_open(phone), "the panorama does not open")
     phone.settle()
     after = phone.shot("hand-over-after")
@@ -278,17 +297,13 @@ def test_it_does_not_open_again_by_itself(page):
 
 @pytest.mark.parametrize("by", ["touch", "paging", "closing"])
 def test_what_somebody_does_while_it_is_made_ready_gives_it_up(phone, by):
-    held = []
-    phone.page.route("**/lenticular.wasm", lambda route: held.append(route))
-    phone.open("/pages/look-around.html")
-    phone.tap_thumbnail(WIDE)
-    phone.until(lambda: held, "it is not made ready")
+    held_back(phone)
     if by == "touch":
         phone.touch.play(Story().drag((195, 420), (195, 390), 120).wait(200))
     else:
         phone.page.keyboard.press("ArrowRight" if by == "paging" else "Escape")
         phone.settle()
-    held[0].continue_()
+    phone.page.evaluate("release()")
     phone.page.wait_for_timeout(500)
     assert not is_open(phone)
     if by == "touch":
@@ -375,13 +390,9 @@ def test_where_less_motion_is_wished_for_it_opens_and_closes(device):
     assert phone.screen().photo.index == WIDE
 
 
-def test_without_its_engine_the_viewer_is_what_it_was(phone):
-    phone.page.route(
-        "**/lenticular.wasm", lambda route: route.fulfill(status=404, body="not found")
-    )
-    phone.open("/pages/look-around.html")
-    phone.tap_thumbnail(WIDE)
-    phone.expect("404", "lenticular.wasm answers 404")
+def test_a_panorama_that_cannot_be_shown_stays_the_viewers(phone):
+    held_back(phone)
+    phone.page.evaluate("refuse()")
     phone.settle()
     phone.page.wait_for_timeout(300)
     assert not is_open(phone)
