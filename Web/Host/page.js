@@ -22,7 +22,7 @@ export class Surface {
   /**
    * Options: `view`, the element that the layers go into; `fill` and `crop`, as `Layers` calls them;
    * `report(effect)`, which hears of every effect of a frame; `moved(idle)`, which hears of every frame that
-   * shows something else of the surface, and once when nothing moves there any more; and `fail()`, which is
+   * shows or reports something of the surface, and once when nothing moves there any more; and `fail()`, which is
    * called when the engine is broken: then the surface is off the stage.
    */
   constructor({ view, fill, crop, report = () => {}, moved = () => {}, fail }) {
@@ -159,6 +159,7 @@ class Page {
   #show(time) {
     const { idle, changed, reports } = this.#layers.draw(this.engine.advance(time));
     for (const [surface, effects] of reports) {
+      changed.add(surface);
       // Whoever was told may have taken the surface off the stage.
       for (const effect of effects) if (surface.id) surface.report(effect);
     }

@@ -47,7 +47,7 @@ def test_an_open_viewer_closes_and_opens_again_with_another_engine(phone, how):
     phone.fly_open(0)
     breaks(phone, how, "document.querySelector('lenticular-viewer').step(1)")
     screen = phone.closed()
-    assert screen.hidden == [], "every thumbnail is back"
+    assert screen.hidden == (), "every thumbnail is back"
     assert phone.page.evaluate("document.querySelector('dialog') === null")
     assert phone.page.evaluate("document.activeElement.localName") == "a"
     # The page is the person's again, and the next photograph opens.

@@ -935,7 +935,7 @@ def test_without_the_engine_a_link_is_a_link(page):
     assert not peek(page).previews
     assert page.page.evaluate(MENU, COVER), "the menu is the browser's"
     page.touch.up()
-    page.page.wait_for_url("**/square.jpg")
+    page.page.wait_for_url("**/square.jpg*")
     page.expect("404", "lenticular.wasm answers 404")
 
 
