@@ -12,7 +12,7 @@ function viewer() {
   exports.create(0, 390, 844);
   const handle = (...row) => {
     new Float64Array(exports.memory.buffer, exports.input(row.length), row.length).set(row);
-    exports.handle(row.length);
+    exports.handle(0, row.length);
   };
   handle(3, 0, 390, 844, 3);
   handle(6, 0, 3, 3000, 2000, 2000, 3000, 2400, 2400);

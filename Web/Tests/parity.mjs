@@ -82,7 +82,7 @@ function replay(module, name) {
       const row = events.subarray(next, next + count);
       const input = engine.input(count);
       new Float64Array(engine.memory.buffer, input, count).set(row);
-      engine.handle(count);
+      engine.handle(0, count);
       next += count;
       eventCount += 1;
     } else {
@@ -108,24 +108,67 @@ check("recordings", () => {
   return recordings.length;
 });
 
-/** Replays the recordings of the kinds that a flavour has. */
-function replayAll(flavour, has) {
+/** Replays the recordings of the kinds that a download has. */
+function replayAll(download, has) {
   let engine;
-  check(`${flavour} imports`, () => {
-    engine = compile(join(root, `dist/${flavour}.wasm`));
+  check(`${download} imports`, () => {
+    engine = compile(join(root, `dist/${download}.wasm`));
     return "none";
   });
   if (!engine) return;
   for (const name of recordings) {
     const [kind] = numbers(`${name}.events`);
-    if (has(kind)) check(`${flavour} replays ${name}`, () => replay(engine, name));
+    if (has(kind)) check(`${download} replays ${name}`, () => replay(engine, name));
   }
 }
 
 replayAll("lenticular", () => true);
 replayAll("lenticular-viewer", (kind) => kind === 0);
-replayAll("lenticular-peek", (kind) => kind === 4);
-replayAll("lenticular-parallax", (kind) => kind === 5);
+
+// Surfaces that come and go
+
+/** Connects and disconnects an element of each kind, with a finger on it, and looks at the memory. */
+function comeAndGo(engine, kinds, times) {
+  const send = (surfaces, row) => {
+    const address = engine.input(surfaces.length + row.length);
+    new Float64Array(engine.memory.buffer, address, surfaces.length + row.length)
+      .set([...surfaces, ...row]);
+    engine.handle(surfaces.length / 7, row.length);
+  };
+  let time = 1;
+  const live = (kind) => {
+    const surface = engine.create(kind, 320, 568);
+    const path = [surface, 1, 0, 0, 1, 0, 0];
+    send(path, [3, time, 390, 844, 2]);
+    if (kind === 0) {
+      send(path, [6, time, 1, 30, 20]);
+      send(path, [7, time, 0, 9, 9, 90, 60, 4, 2, 0.5, 0.5, 1]);
+    }
+    if (kind === 1) send(path, [11, time, 320, 9000, 0, 0, 0, 0]);
+    if (kind === 2) send(path, [6, time, 40, ...Array(40).fill([3, 2]).flat()]);
+    if (kind === 3) send(path, [21, time, 3000, 1000, 1, NaN, NaN, NaN]);
+    if (kind === 5) send(path, [51, time, 0, 9, 9, 90, 90, 30, 20, 0.7, 1, NaN, 1.5, 0]);
+    engine.advance(time += 0.01);
+    send(path, [1, time, 1, 0, 100, 200, NaN, 0, 0, 0]);
+    send([], [1, time += 0.01, 1, 1, 100, 150, NaN, 0, 0, 0]);
+    engine.advance(time += 0.01);
+    engine.remove(surface);
+    engine.advance(time += 0.01);
+    send([], [1, time, 1, 2, 100, 150, NaN, 0, 0, 0]);
+  };
+  const round = () => kinds.forEach(live);
+  for (let each = 0; each < times / 10; each++) round();
+  const bytes = engine.memory.buffer.byteLength;
+  for (let each = 0; each < times; each++) round();
+  demand(engine.memory.buffer.byteLength === bytes,
+    `grew from ${bytes} to ${engine.memory.buffer.byteLength} bytes`);
+  return `${times} of each of ${kinds.length} kinds in ${bytes / 65536} pages`;
+}
+
+for (const [download, kinds] of [["lenticular", [0, 1, 2, 3, 4, 5]], ["lenticular-viewer", [0]]]) {
+  check(`${download}: surfaces leave nothing behind`, () =>
+    comeAndGo(instantiate(compile(join(root, `dist/${download}.wasm`))), kinds, 10_000));
+}
 
 // The physics, the recognisers and the allocator
 

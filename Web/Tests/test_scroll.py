@@ -744,7 +744,7 @@ def test_the_rest_of_a_drag_goes_from_view_to_view(nest):
 
 def test_what_is_done_to_an_open_photograph_scrolls_nothing(phone):
     phone.open()
-    # A page may have the viewer's flavour and the other one.
+    # A page may have both downloads.
     phone.page.add_script_tag(url=phone.origin + "/dist/lenticular.js", type="module")
     phone.page.evaluate(
         """() => {
