@@ -831,3 +831,19 @@ def test_the_second_click_of_a_double_click_does_not_close(desktop):
     desktop.mouse.click(*point)
     desktop.page.wait_for_timeout(900)
     assert desktop.settle().open
+
+
+def test_openings_leave_no_nodes_behind(phone):
+    def nodes() -> int:
+        for _ in range(3):
+            phone.devtools.call("HeapProfiler.collectGarbage")
+        return phone.devtools.call("Memory.getDOMCounters")["nodes"]
+
+    phone.open()
+    counts = []
+    for _ in range(8):
+        phone.fly_open(0)
+        phone.page.keyboard.press("Escape")
+        phone.closed()
+        counts.append(nodes())
+    assert max(counts[2:]) <= counts[1], counts
