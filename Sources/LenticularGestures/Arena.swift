@@ -606,7 +606,9 @@ public final class Arena {
 
   /// Forgets final states of touches that are over.
   private func resetFinished() {
-    for entry in entries where entry.state.isFinal && entry.target.pointers.isEmpty { entry.reset() }
+    for entry in entries where entry.state.isFinal && entry.target.pointers.isEmpty {
+      entry.reset()
+    }
   }
 
   private func resetFinished(of target: Target) {

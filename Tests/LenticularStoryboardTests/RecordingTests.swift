@@ -144,7 +144,8 @@ struct RecordingTests {
   @Test("There is a name for every row of the wire, and for no other")
   func names() {
     let kinds = EventShape.all.map(\.kind)
-    #expect(kinds == (Array(1...17) + Array(19...27) + Array(40...45) + Array(50...53)).map(Double.init))
+    #expect(
+      kinds == (Array(1...17) + Array(19...27) + Array(40...45) + Array(50...53)).map(Double.init))
     #expect(Set(EventShape.all.map(\.name)).count == kinds.count)
     for kind in 1...100 where !kinds.contains(Double(kind)) {
       let row = [Double(kind)] + [Double](repeating: 0, count: 40)

@@ -403,7 +403,9 @@ import Testing
     let script = TiltScript()
     let whole = 320.0 / 1704
     script.witness = { script in
-      guard script.stage.effects.contains(where: { $0.effect == .panorama(.becameWhole) }) else { return }
+      guard script.stage.effects.contains(where: { $0.effect == .panorama(.becameWhole) }) else {
+        return
+      }
       #expect(script.panner.scrollView.zoomScale(at: script.time) == whole)
     }
     // Not if it turns round, nor if a pinch comes close.
