@@ -44,9 +44,10 @@ let package = Package(
       name: "CQREncode", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     .target(name: "CVips", dependencies: ["CVipsLibrary"]),
+    .target(name: "CProcess"),
     .target(
       name: "LenticularGallery",
-      dependencies: ["CVips", .product(name: "Mustache", package: "swift-mustache")],
+      dependencies: ["CProcess", "CVips", .product(name: "Mustache", package: "swift-mustache")],
       resources: [
         .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
         .copy("Resources/Styles"),
@@ -68,7 +69,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LenticularGalleryTests",
-      dependencies: ["LenticularGallery", "CVips"]),
+      dependencies: ["LenticularGallery", "CVips", "lenticular"]),
     .testTarget(name: "LenticularSamplesTests", dependencies: ["LenticularSamples"]),
     .testTarget(
       name: "LenticularCommandTests",

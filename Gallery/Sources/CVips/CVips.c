@@ -1,6 +1,8 @@
 #include "CVips.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 #include <vips/vips.h>
 
 static VipsImage *vips(const CVImage *image) { return (VipsImage *)image; }
@@ -27,10 +29,17 @@ void cv_release(CVImage *image) {
   if (image) g_object_unref(image);
 }
 
-// A source takes the path as it is; vips_image_new_from_file() would read options from a name
-// that ends in brackets.
-CVImage *cv_open(const char *path) {
-  VipsSource *source = vips_source_new_from_file(path);
+// What is left to read of a descriptor is what somebody left over.
+static VipsSource *open_source(int descriptor) {
+  if (lseek(descriptor, 0, SEEK_SET)) {
+    vips_error_system(errno, "lenticular", "cannot read from the beginning");
+    return NULL;
+  }
+  return vips_source_new_from_descriptor(descriptor);
+}
+
+CVImage *cv_open(int descriptor) {
+  VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
   VipsImage *image = vips_image_new_from_source(source, "", NULL);
   g_object_unref(source);
@@ -126,8 +135,8 @@ static int thumbnail_useful_bands(
 }
 
 CVImage *cv_decode(
-    const char *path, int width, int height, bool keeps_location, bool strict) {
-  VipsSource *source = vips_source_new_from_file(path);
+    int descriptor, int width, int height, bool keeps_location, bool strict) {
+  VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
   VipsImage *header = vips_image_new_from_source(source, "", NULL);
   if (!header) {
@@ -156,8 +165,8 @@ CVImage *cv_decode(
 
 // A file's picture upright, in sRGB, in its own size. What is turned needs more than one row at a
 // time, and so access at random, for which libvips decodes what is large to a temporary file.
-static VipsImage *upright(const char *path, int width, int height, bool strict) {
-  VipsSource *source = vips_source_new_from_file(path);
+static VipsImage *upright(int descriptor, int width, int height, bool strict) {
+  VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
   VipsImage *header = vips_image_new_from_source(source, "", NULL);
   VipsImage *image = NULL, *useful = NULL, *turned = NULL, *converted = NULL;
@@ -186,9 +195,9 @@ static VipsImage *upright(const char *path, int width, int height, bool strict) 
 }
 
 bool cv_cut_tiles(
-    const char *path, const char *stem, int width, int height, int side, int overlap, int quality,
+    int descriptor, const char *stem, int width, int height, int side, int overlap, int quality,
     bool strict) {
-  VipsImage *image = upright(path, width, height, strict);
+  VipsImage *image = upright(descriptor, width, height, strict);
   if (!image) return false;
   VipsImage *flat = flatten(image);
   g_object_unref(image);

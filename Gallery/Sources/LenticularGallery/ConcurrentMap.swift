@@ -6,12 +6,12 @@ extension Array where Element: Sendable {
   ///
   /// - Throws: the first error; no further element is begun.
   func concurrentMap<Result: Sendable>(
-    _ work: @Sendable (Element) throws(GalleryError) -> Result
-  ) throws(GalleryError) -> [Result] {
+    _ work: @Sendable (Element) throws -> Result
+  ) throws -> [Result] {
     let state = Mutex(ConcurrentMapState<Result>(count: count))
     DispatchQueue.concurrentPerform(iterations: count) { index in
       if state.withLock({ $0.error != nil }) { return }
-      do throws(GalleryError) {
+      do {
         let result = try work(self[index])
         state.withLock { $0.results[index] = result }
       } catch {
@@ -26,7 +26,7 @@ extension Array where Element: Sendable {
 
 private struct ConcurrentMapState<Result: Sendable> {
   var results: [Result?]
-  var error: GalleryError?
+  var error: (any Error)?
 
   init(count: Int) {
     results = Array(repeating: nil, count: count)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Makes a site from a folder of photographs.
 public struct GalleryBuild: Sendable {
@@ -9,6 +10,8 @@ public struct GalleryBuild: Sendable {
   public var settings = GallerySettings()
   /// The browser's half; the bundled one when it is `nil`.
   public var engine: EngineFiles?
+  /// The processes that decode pictures; others than those of this program for tests.
+  public var workers = WorkerPool()
 
   public init(input: String, output: String) {
     self.input = Self.withoutTrailingSlashes(input)
@@ -26,33 +29,23 @@ public struct GalleryBuild: Sendable {
   {
     let clock = ContinuousClock()
     let start = clock.now
-    try Imaging.start()
     let engine = try chosenEngine()
     let scan = try checkedScan()
     let site = SiteFolder(path: output)
     let claim = try SiteClaim(site)
     try claim.announce([])
-    let darkroom = Darkroom(settings: settings, site: site)
-    let batch = try Batch(scan.root.allPhotos, report: report) { file, alone throws(GalleryError) in
-      try darkroom.develop(file, alone: alone)
-    }
-    var developed: [String: Photograph] = [:]
-    var problems = scan.problems
-    for outcome in batch.results {
-      switch outcome {
-      case .photograph(let photo, let warnings):
-        developed[photo.file.relativePath] = photo
-        problems += warnings
-      case .problem(let problem):
-        problems.append(problem)
-      }
-    }
-    guard let root = Album(of: scan.root, titled: settings.title, developed: developed) else {
+    defer { site.endStaging() }
+    let photographs = PhotographBuild(settings: settings, site: site, workers: workers)
+    let (shown, found) = try outcomes(of: scan, report) { try photographs.photograph(of: $0) }
+    let problems = scan.problems + found
+    guard let root = Album(of: scan.root, titled: settings.title, shown: shown) else {
       throw nothingToShow(scan, problems)
     }
     let albums = root.all
     let sheets = albums.flatMap(\.sheets)
-    let colors = try SpritePrinter(site: site).colors(printing: sheets)
+    let colors = try failingAsGallery {
+      try SpritePrinter(site: site, workers: workers).colors(printing: sheets)
+    }
     let named = albums.flatMap(\.files) + engine.paths + [Self.styleSheet]
     try claim.announce(named)
     try engine.write(to: site)
@@ -61,7 +54,7 @@ public struct GalleryBuild: Sendable {
     try claim.settle(named)
 
     var summary = BuildSummary()
-    summary.photos = developed.count
+    summary.photos = shown.count { $0 != nil }
     summary.albums = albums.count
     let files = site.files.filter { $0.key != SiteClaim.name }
     let bundles = site.bundles.values
@@ -80,46 +73,26 @@ public struct GalleryBuild: Sendable {
   {
     let clock = ContinuousClock()
     let start = clock.now
-    try Imaging.start()
     let engine = try chosenEngine()
     let scan = try checkedScan()
     let site = SiteFolder(path: output)
     _ = try SiteClaim(site)
-    let darkroom = Darkroom(settings: settings, site: site)
-    let batch = try Batch(scan.root.allPhotos, report: report) { file, _ throws(GalleryError) in
-      switch darkroom.inspect(file) {
-      case .success(let inspection):
-        let (metadata, key) = inspection
-        let plan = RenditionPlan(key: key, metadata: metadata, settings: settings)
-        return Darkroom.Outcome.photograph(
-          Photograph(
-            file: file, metadata: metadata, plan: plan, placeholder: [], tiles: plan.tiles,
-            originalPath: nil),
-          warnings: [])
-      case .failure(let problem):
-        return .problem(problem)
-      }
-    }
+    let photographs = PhotographBuild(settings: settings, site: site, workers: workers)
+    let (shown, found) = try outcomes(of: scan, report) { try photographs.plan($0) }
     var summary = BuildSummary()
     summary.isDryRun = true
-    summary.problems = scan.problems
-    var developed: [String: Photograph] = [:]
+    summary.problems = scan.problems + found
     var files = Set(engine.paths + [Self.styleSheet])
     var pyramids: Set<TilePyramid> = []
-    for outcome in batch.results {
-      switch outcome {
-      case .photograph(let photo, _):
-        developed[photo.file.relativePath] = photo
-        files.formUnion(photo.plan.renditions.map(\.path))
-        files.insert(photo.plan.placeholderPath)
-        if let tiles = photo.tiles { pyramids.insert(tiles) }
-      case .problem(let problem): summary.problems.append(problem)
-      }
+    for photo in shown.compactMap({ $0 }) {
+      files.formUnion(photo.plan.renditions.map(\.path))
+      files.insert(photo.plan.placeholderPath)
+      if let tiles = photo.tiles { pyramids.insert(tiles) }
     }
-    guard let root = Album(of: scan.root, titled: settings.title, developed: developed) else {
+    guard let root = Album(of: scan.root, titled: settings.title, shown: shown) else {
       throw nothingToShow(scan, summary.problems)
     }
-    summary.photos = developed.count
+    summary.photos = shown.count { $0 != nil }
     let albums = root.all
     summary.albums = albums.count
     files.formUnion(albums.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map(\.path))
@@ -132,6 +105,30 @@ public struct GalleryBuild: Sendable {
     summary.otherFiles = scan.otherFiles
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
+  }
+
+  /// Works on every photograph on all cores. Gives those that can be shown in the order of the scan,
+  /// `nil` for those that cannot, and what is wrong.
+  private func outcomes(
+    of scan: FolderScan, _ report: @Sendable (BuildProgress) -> Void,
+    _ work: @Sendable (PhotoFile) throws -> PhotographBuild.Outcome
+  ) throws(GalleryError) -> (shown: [Photograph?], problems: [Problem]) {
+    let files = scan.root.allPhotos
+    let clock = ContinuousClock()
+    let start = clock.now
+    let done = Mutex(0)
+    let outcomes = try failingAsGallery {
+      try files.concurrentMap { file in
+        let outcome = try work(file)
+        done.withLock { done in
+          done += 1
+          let seconds = (clock.now - start) / .seconds(1)
+          report(BuildProgress(done: done, total: files.count, seconds: seconds))
+        }
+        return outcome
+      }
+    }
+    return (outcomes.map(\.photograph), outcomes.flatMap(\.problems))
   }
 
   private static let styleSheet = "assets/gallery.css"
@@ -195,5 +192,18 @@ public struct GalleryBuild: Sendable {
     var path = path.isEmpty ? "." : path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
+  }
+}
+
+/// Does work whose every error is about the whole gallery.
+private func failingAsGallery<Result>(_ work: () throws -> Result) throws(GalleryError) -> Result {
+  do {
+    return try work()
+  } catch let error as GalleryError {
+    throw error
+  } catch let failure as WorkerFailure {
+    throw GalleryError(failure)
+  } catch {
+    throw .workersUnavailable("\(error)")
   }
 }

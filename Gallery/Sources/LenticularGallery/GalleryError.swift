@@ -20,6 +20,8 @@ public enum GalleryError: Error, Equatable {
   case unwritable(String, reason: String)
   /// A picture that is in the site already, or was just written, cannot be used.
   case pictureUnusable(String, reason: String)
+  /// The processes that decode pictures cannot be started.
+  case workersUnavailable(String)
   /// The browser half of Lenticular is not there.
   case engineMissing(String)
   /// A template or style sheet of the pages cannot be read.
@@ -58,11 +60,25 @@ extension GalleryError: CustomStringConvertible {
       "“\(path)” cannot be written: \(reason)"
     case .pictureUnusable(let path, let reason):
       "“\(path)” is damaged (\(reason)); remove it and build again"
+    case .workersUnavailable(let reason):
+      "no process can be started to decode pictures in: \(reason)"
     case .engineMissing(let path):
       "the viewer for the browser is missing (no lenticular.js in \(path)); "
         + "run `make web` and build again"
     case .resourceUnusable(let name, let reason):
       "the page resource “\(name)” cannot be used: \(reason)"
+    }
+  }
+}
+
+extension GalleryError {
+  /// What a failure of a worker is that is not about one photograph.
+  init(_ failure: WorkerFailure) {
+    switch failure {
+    case .unusable(let path, let reason): self = .pictureUnusable(path, reason: reason)
+    case .unwritable(let path, let reason): self = .unwritable(path, reason: reason)
+    case .unavailable(let reason): self = .workersUnavailable(reason)
+    default: self = .workersUnavailable("\(failure)")
     }
   }
 }

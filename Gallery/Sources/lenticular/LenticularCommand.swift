@@ -7,6 +7,6 @@ struct LenticularCommand: AsyncParsableCommand {
     abstract: "Turns a folder of photographs into a gallery.",
     subcommands: [
       ServeCommand.self, BuildCommand.self, SamplesCommand.self, PlotCommand.self,
-      StoryboardCommand.self,
+      StoryboardCommand.self, WorkerCommand.self,
     ])
 }

@@ -85,3 +85,52 @@ import Testing
     #expect(Slug.address("été-1") == "%C3%A9t%C3%A9-1")
   }
 }
+
+extension MetadataTests {
+  @Test func whatGPanoDeclaresIsReadAsElementOrAttribute() {
+    let space = "xmlns:P='http://ns.google.com/photos/1.0/panorama/'"
+    for packet in [
+      "<a GPano:ProjectionType=\"equirectangular\"/>",
+      "<a><GPano:ProjectionType> equirectangular\n</GPano:ProjectionType></a>",
+      "<a \(space) P:ProjectionType = 'equirectangular'>",
+      "<a \(space)><P:ProjectionType><![CDATA[equirectangular]]>"
+        + "</P:ProjectionType>",
+    ] {
+      #expect(XMPPacket(Array(packet.utf8)).projection == "equirectangular", "\(packet)")
+    }
+    #expect(XMPPacket(Array("<a other:ProjectionType='x'/>".utf8)).projection == nil)
+  }
+
+  @Test func brokenXMLIsReadAsFarAsItGoes() {
+    func tokens(_ text: String) -> [XMLScanner.Token] {
+      var scanner = XMLScanner(Array(text.utf8))
+      var tokens: [XMLScanner.Token] = []
+      while let token = scanner.next() { tokens.append(token) }
+      return tokens
+    }
+    #expect(
+      tokens("<?x?><!-- <no> --><a b='1' c = \"&lt;&#x41;&#66;&no;\"/>x &amp; y</a>") == [
+        .start(
+          name: "a",
+          attributes: [.init(name: "b", value: "1"), .init(name: "c", value: "<AB&no;")],
+          isEmpty: true), .text("x & y"), .end(name: "a"),
+      ])
+    for broken in [
+      "<", "<a", "<a b", "<a b=", "<a b='", "<a 'x' b>", "</", "<!--", "<![CDATA[", "&#xFFFFFFFF;",
+    ] {
+      #expect(tokens(broken).count <= 1, "\(broken)")
+    }
+    #expect(tokens("<a 'x' b>") == [.start(name: "a", attributes: [], isEmpty: false)])
+  }
+
+  @Test func noBytesMakeAPacketFail() {
+    var random = SplitMix(state: 7)
+    let packet = XMPPacket.captioned("A lake & <hills>")
+    for _ in 0..<2000 {
+      var bytes = packet
+      for _ in 0...random.below(8) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+      bytes.removeLast(random.below(bytes.count / 2))
+      _ = XMPPacket(bytes)
+    }
+  }
+}

@@ -40,6 +40,27 @@ final class TemporaryFolder {
   }
 }
 
+extension Picture {
+  /// Reads the header of the file at a path.
+  static func open(_ path: String) -> Picture? {
+    (try? OpenFile(path)).flatMap { open($0) }
+  }
+
+  /// Decodes the file at a path.
+  static func decode(_ path: String, to size: PixelSize) -> Picture? {
+    (try? OpenFile(path)).flatMap { decode($0, to: size) }
+  }
+}
+
+extension WorkerProgram {
+  /// The command line tool, which is built beside the tests.
+  static var beside: WorkerProgram {
+    let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let program = tests.deletingLastPathComponent().appending(path: "lenticular").path
+    return WorkerProgram(path: program, arguments: ["worker"])
+  }
+}
+
 /// Pictures that tests draw themselves.
 enum Drawing {
   /// Red in the left half, blue in the right, so that turning and mirroring shows.
@@ -147,6 +168,8 @@ struct TestGallery {
   let site: TemporaryFolder
   let engine: TemporaryFolder
   var build: GalleryBuild
+  /// For all tests, which so start few.
+  static let workers = WorkerPool(.beside)
 
   init() throws {
     photographs = try TemporaryFolder()
@@ -161,6 +184,7 @@ struct TestGallery {
     }
     try engine.write([], to: ".hidden")
     build = GalleryBuild(input: photographs.path, output: site.path)
+    build.workers = Self.workers
     build.engine = try EngineFiles(directory: engine.path)
   }
 }

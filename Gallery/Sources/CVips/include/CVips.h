@@ -38,22 +38,22 @@ char *cv_take_error(void);
 void cv_free(void *bytes);
 void cv_release(CVImage *image);
 
-/// Opens a file and reads its header.
-CVImage *cv_open(const char *path);
+/// Reads the header of an open file.
+CVImage *cv_open(int descriptor);
 
-/// Decodes a file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory.
+/// Decodes an open file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory.
 /// A file that ends early or is damaged is refused. The picture has no metadata, but for the place
 /// where it was taken if that is to be kept. Strict, even what a decoder only warns of is refused.
 CVImage *cv_decode(
-    const char *path, int width, int height, bool keeps_location, bool strict);
+    int descriptor, int width, int height, bool keeps_location, bool strict);
 
-/// Cuts a file, upright, 8-bit sRGB on white and without metadata, into JPEG tiles at every scale, as
+/// Cuts an open file, upright, 8-bit sRGB on white and without metadata, into JPEG tiles at every scale, as
 /// Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and
 /// `height` are the picture's own, counted upright. The picture is read once from top to bottom, a
 /// row of tiles at a time; one that lies on its side waits in a temporary file if it is large.
 /// Strict, even what a decoder only warns of is refused.
 bool cv_cut_tiles(
-    const char *path, const char *stem, int width, int height, int side, int overlap, int quality,
+    int descriptor, const char *stem, int width, int height, int side, int overlap, int quality,
     bool strict);
 
 /// Resizes a picture in memory to exactly `width` × `height`.

@@ -1,5 +1,5 @@
 /// The image formats a gallery reads, recognised by how their files begin.
-public enum ImageFormat: String, CaseIterable, Sendable {
+public enum ImageFormat: String, CaseIterable, Codable, Sendable {
   case jpeg, png, webp, avif, heic, tiff, gif
 
   /// How many of a file's first bytes ``init(firstBytes:)`` looks at.

@@ -1,6 +1,6 @@
 /// When a photograph was taken, on the clock of its camera. There is no time zone, because EXIF
 /// mostly has none.
-public struct CaptureDate: Hashable, Sendable {
+public struct CaptureDate: Codable, Hashable, Sendable {
   public let year: Int
   public let month: Int
   public let day: Int

@@ -1,5 +1,5 @@
 /// What a photograph says about itself.
-public struct PhotoMetadata: Hashable, Sendable {
+public struct PhotoMetadata: Codable, Hashable, Sendable {
   /// In pixels, upright.
   public var size: PixelSize
   public var date: CaptureDate?

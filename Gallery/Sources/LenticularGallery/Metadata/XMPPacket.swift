@@ -1,9 +1,3 @@
-import Foundation
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// What an XMP packet says about a picture's caption and projection.
 public struct XMPPacket: Equatable {
   /// `dc:description`, in its default language.
@@ -15,69 +9,101 @@ public struct XMPPacket: Equatable {
 
   init() {}
 
-  /// Reads what can be read; a broken packet has no fields.
+  /// Reads what can be read.
   init(_ packet: [UInt8]) {
-    let parser = XMLParser(data: Data(packet.prefix { $0 != 0 }))
-    parser.shouldProcessNamespaces = true
-    parser.shouldResolveExternalEntities = false
-    let reader = Reader()
-    parser.delegate = reader
-    _ = parser.parse()
-    description = reader.fields["description"]
-    title = reader.fields["title"]
-    projection = reader.fields["ProjectionType"]
+    var scanner = XMLScanner(Array(packet.prefix { $0 != 0 }))
+    var reader = Reader()
+    while let token = scanner.next() { reader.read(token) }
+    description = reader.values[.description]
+    title = reader.values[.title]
+    projection = reader.values[.projection]
   }
 
-  private final class Reader: NSObject, XMLParserDelegate {
-    static let dublinCore = "http://purl.org/dc/elements/1.1/"
-    static let panorama = "http://ns.google.com/photos/1.0/panorama/"
+  private enum Field: String {
+    case description, title
+    case projection = "ProjectionType"
 
-    var fields: [String: String] = [:]
-    private var field: String?
+    /// The namespace of the element or attribute of that name, and its usual prefix.
+    var namespace: (name: String, prefix: String) {
+      switch self {
+      case .description, .title: ("http://purl.org/dc/elements/1.1/", "dc")
+      case .projection: ("http://ns.google.com/photos/1.0/panorama/", "GPano")
+      }
+    }
+  }
+
+  /// Collects the fields from the tokens of a packet.
+  private struct Reader {
+    var values: [Field: String] = [:]
+    /// The namespaces that the packet has names for.
+    private var namespaces: [String: String] = [:]
+    /// The field that the text belongs to.
+    private var field: Field?
     private var text = ""
     private var isDefaultLanguage = false
-    private var panoramaPrefixes: Set<String> = ["GPano"]
 
-    func parser(
-      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-      qualifiedName: String?, attributes: [String: String]
-    ) {
-      switch (namespaceURI, name) {
-      case (Self.dublinCore, "description"), (Self.dublinCore, "title"),
-        (Self.panorama, "ProjectionType"):
-        field = name
+    mutating func read(_ token: XMLScanner.Token) {
+      switch token {
+      case .start(let name, let attributes, let isEmpty):
+        for attribute in attributes where attribute.name.hasPrefix("xmlns:") {
+          namespaces[String(attribute.name.dropFirst(6))] = attribute.value
+        }
+        for attribute in attributes where field(named: attribute.name) == .projection {
+          values[.projection] = attribute.value
+        }
+        if !isEmpty { start(name, attributes) }
+      case .text(let piece):
+        if field != nil { text += piece }
+      case .end(let name):
+        end(name)
+      }
+    }
+
+    /// A field is an element with text, or one with a list of the text in several languages.
+    private mutating func start(_ name: String, _ attributes: [XMLScanner.Attribute]) {
+      if let field = field(named: name) {
+        self.field = field
         text = ""
         isDefaultLanguage = true
-      case (_, "li") where field != nil:
+      } else if let field, Self.localName(name) == "li" {
         text = ""
+        let language = attributes.first { $0.name == "xml:lang" }?.value
         isDefaultLanguage =
-          attributes["xml:lang"].map { $0 == "x-default" } ?? true
-          || fields[field!] == nil
-      default:
-        break
-      }
-      for (key, value) in attributes
-      where key.hasSuffix(":ProjectionType") || key == "ProjectionType" {
-        fields["ProjectionType"] = value
+          language == nil || language == "x-default" || values[field] == nil
       }
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-      if field != nil { text += string }
-    }
-
-    func parser(
-      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
-      qualifiedName: String?
-    ) {
+    private mutating func end(_ name: String) {
       guard let field else { return }
-      let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      if name == "li" || name == field {
-        if isDefaultLanguage, !value.isEmpty { fields[field] = value }
-        text = ""
-      }
-      if name == field { self.field = nil }
+      let isField = self.field(named: name) == field
+      guard isField || Self.localName(name) == "li" else { return }
+      let value = text.trimmingSpace
+      if isDefaultLanguage, !value.isEmpty { values[field] = value }
+      text = ""
+      if isField { self.field = nil }
     }
+
+    /// The field that an element or attribute of that name is.
+    private func field(named name: String) -> Field? {
+      guard let field = Field(rawValue: Self.localName(name)) else { return nil }
+      let prefix = String(name.prefix { $0 != ":" })
+      let namespace =
+        namespaces[prefix] ?? (prefix == field.namespace.prefix ? field.namespace.name : "")
+      return namespace == field.namespace.name ? field : nil
+    }
+
+    private static func localName(_ name: String) -> String {
+      String(name.split(separator: ":", maxSplits: 1).last ?? "")
+    }
+  }
+}
+
+extension String {
+  /// The text without white space at both ends.
+  fileprivate var trimmingSpace: String {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    let rest = unicodeScalars.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
+    return String(String.UnicodeScalarView(rest))
   }
 }
 

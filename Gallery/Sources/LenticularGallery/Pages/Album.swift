@@ -54,21 +54,33 @@ struct Album: Sendable {
 }
 
 extension Album {
-  /// The album of a folder: what of it could be developed. `nil` when nothing could.
-  init?(
-    of folder: PhotoFolder, titled title: String? = nil, at path: [String] = [],
-    developed: [String: Photograph]
+  /// The album of a folder: what of it can be shown. `nil` when nothing can.
+  ///
+  /// - Parameter shown: the photographs in the order of ``PhotoFolder/allPhotos``, `nil` for those that
+  ///   cannot be shown. Files are known by that order and not by their names, of which two may be the
+  ///   same text in other bytes.
+  init?(of folder: PhotoFolder, titled title: String? = nil, shown: [Photograph?]) {
+    var rest = shown[...]
+    self.init(of: folder, titled: title, at: [], taking: &rest)
+  }
+
+  private init?(
+    of folder: PhotoFolder, titled title: String? = nil, at path: [String],
+    taking shown: inout ArraySlice<Photograph?>
   ) {
     self.title = title ?? folder.name
     self.path = path
-    photos = folder.photos.compactMap { developed[$0.relativePath] }.sorted(by: Photograph.precedes)
+    photos = shown.prefix(folder.photos.count).compactMap { $0 }.sorted(by: Photograph.precedes)
+    shown = shown.dropFirst(folder.photos.count)
     sheets = SpriteSheet.sheets(of: photos)
     // Names at the root are the site's own too.
     let reserved: Set<String> = path.isEmpty ? Set(SiteClaim.ownFolders) : []
     let slugs = Slug.unique(folder.folders.map(\.name), reserved: reserved)
-    albums = zip(folder.folders, slugs).compactMap { folder, slug in
-      Album(of: folder, at: path + [slug], developed: developed)
+    var albums: [Album] = []
+    for (folder, slug) in zip(folder.folders, slugs) {
+      if let album = Album(of: folder, at: path + [slug], taking: &shown) { albums.append(album) }
     }
+    self.albums = albums
     if photos.isEmpty && albums.isEmpty { return nil }
   }
 }

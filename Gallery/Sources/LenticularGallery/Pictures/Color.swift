@@ -1,5 +1,5 @@
 /// An sRGB colour.
-struct Color: Hashable, Sendable {
+struct Color: Codable, Hashable, Sendable {
   let red: UInt8
   let green: UInt8
   let blue: UInt8

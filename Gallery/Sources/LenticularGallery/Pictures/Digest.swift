@@ -13,25 +13,15 @@ struct Digest: Hashable, Sendable {
     self.init(finishing: checksum)
   }
 
-  /// The digest of a file's content followed by `suffix`, read in pieces of a megabyte.
-  init(ofFileAt path: String, then suffix: String) throws(SystemError) {
-    let file = open(path, O_RDONLY)
-    guard file >= 0 else { throw .current }
-    defer { close(file) }
+  /// The digest of a file's content.
+  init(of file: OpenFile) throws(SystemError) {
     let checksum = cv_sha256_start()
-    var piece = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = read(file, &piece, piece.count)
-      if count == 0 { break }
-      if count < 0 {
-        let error = SystemError.current
-        _ = Digest(finishing: checksum)
-        throw error
-      }
-      cv_sha256_update(checksum, piece, count)
+    do {
+      try file.forEachPiece { cv_sha256_update(checksum, $0.baseAddress, $0.count) }
+    } catch {
+      _ = Digest(finishing: checksum)
+      throw error
     }
-    let tail = Array(suffix.utf8)
-    cv_sha256_update(checksum, tail, tail.count)
     self.init(finishing: checksum)
   }
 
@@ -43,7 +33,9 @@ struct Digest: Hashable, Sendable {
 
   /// The digest in lower-case hexadecimal digits.
   var hexadecimal: String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// The digest in Base64, as a Content-Security-Policy wants it.

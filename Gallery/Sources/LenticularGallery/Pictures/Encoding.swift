@@ -1,5 +1,5 @@
 /// How a picture is written; qualities are 1...100, efforts 0...9 (0...6 for WebP).
-public enum Encoding: Hashable, Sendable {
+public enum Encoding: Codable, Hashable, Sendable {
   case webp(quality: Int, effort: Int)
   case jpeg(quality: Int)
   case avif(quality: Int, effort: Int)

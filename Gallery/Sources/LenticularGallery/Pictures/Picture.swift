@@ -13,8 +13,8 @@ public final class Picture {
 
   deinit { cv_release(image) }
 
-  /// Opens a file and reads its header; `nil` when that fails.
-  static func open(_ path: String) -> Picture? { Picture(cv_open(path)) }
+  /// Reads the header of a file; `nil` when that fails.
+  static func open(_ file: OpenFile) -> Picture? { Picture(cv_open(file.descriptor)) }
 
   /// Decodes a file to exactly `size`, upright, sRGB, on white, without metadata; `nil` when the
   /// file is damaged.
@@ -23,9 +23,11 @@ public final class Picture {
   ///   - keepsLocation: whether the place where the picture was taken stays with it.
   ///   - strict: whether a picture is refused that the decoder only warns of.
   static func decode(
-    _ path: String, to size: PixelSize, keepsLocation: Bool = false, strict: Bool = false
+    _ file: OpenFile, to size: PixelSize, keepsLocation: Bool = false, strict: Bool = false
   ) -> Picture? {
-    Picture(cv_decode(path, Int32(size.width), Int32(size.height), keepsLocation, strict))
+    Picture(
+      cv_decode(
+        file.descriptor, Int32(size.width), Int32(size.height), keepsLocation, strict))
   }
 
   /// A picture from interleaved 8-bit RGB, row by row; `nil` when the bytes are not three a pixel.

@@ -1,5 +1,5 @@
 /// A picture's size in pixels; both at least 1.
-public struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Codable, Hashable, Sendable {
   public var width: Int
   public var height: Int
 

@@ -1,9 +1,12 @@
 /// One file that a photograph is published as.
-public struct Rendition: Hashable, Sendable {
+public struct Rendition: Codable, Hashable, Sendable {
   public let size: PixelSize
   public let encoding: Encoding
   /// Where the file is, relative to the site.
   public let path: String
+
+  /// The last part of the path.
+  var fileName: String { String(path[path.index(after: path.lastIndex(of: "/")!)...]) }
 }
 
 /// Every file that a photograph is published as. Names follow from the photograph's content and
@@ -23,10 +26,9 @@ public struct RenditionPlan: Hashable, Sendable {
   public let tiles: TilePyramid?
 
   /// - Parameters:
-  ///   - key: the digest of content and settings in hexadecimal.
+  ///   - name: what the names of the photograph's files begin with.
   ///   - metadata: the photograph's size, and whether it is a panorama.
-  init(key: String, metadata: PhotoMetadata, settings: GallerySettings) {
-    let name = "\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"
+  init(name: String, metadata: PhotoMetadata, settings: GallerySettings) {
     self.name = name
     let stem = "photos/\(name)"
     let size = metadata.size
@@ -62,4 +64,12 @@ public struct RenditionPlan: Hashable, Sendable {
 
   /// The pictures, in every format and size.
   var renditions: [Rendition] { jpeg + webp + avif }
+}
+
+extension Inspection {
+  /// What the names of a photograph's files begin with: it follows from its content and the settings.
+  func name(_ settings: GallerySettings) -> String {
+    let key = Digest(of: "\(content)\n\(settings.recipe)".utf8).hexadecimal
+    return "\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"
+  }
 }

@@ -1,66 +1,59 @@
 /// Prints sprite sheets.
 ///
-/// Large squares come from the smallest published WebP, which libwebp scales while it decodes: two
-/// milliseconds for each photograph, and nothing need be kept from when it was developed. Small
-/// squares come from the sheets of large ones. Sheets are printed side by side, each with one
-/// thread and memory for itself.
+/// Large squares come from the smallest published WebP, so that nothing need be kept from when the
+/// photograph was rendered. Small squares come from the sheets of large ones.
 struct SpritePrinter: Sendable {
   let site: SiteFolder
+  let workers: WorkerPool
 
   /// Prints the sheets that are missing, and tells the colour of each photograph on them by its
   /// name.
-  ///
-  /// The colours are read off the sheets of small squares, so that they are the same whenever
-  /// those were printed: one small picture decoded for thousands of photographs.
-  func colors(printing sheets: [SpriteSheet]) throws(GalleryError) -> [String: Color] {
-    _ = try sheets.flatMap(\.parts).concurrentMap { part throws(GalleryError) in
+  func colors(printing sheets: [SpriteSheet]) throws -> [String: Color] {
+    _ = try sheets.flatMap(\.parts).concurrentMap { part in
       if !site.keep(part.path) { try print(part) }
     }
-    let colors = try sheets.concurrentMap { sheet throws(GalleryError) in
-      try sprites(of: sheet).map(\.color)
-    }
+    let colors = try sheets.concurrentMap { sheet in try self.colors(of: sheet) }
     let names = sheets.flatMap { $0.photos.map(\.plan.name) }
     return Dictionary(zip(names, colors.joined())) { first, _ in first }
   }
 
-  /// The squares of a sheet as they are published. A sheet that is missing or damaged is printed.
-  private func sprites(of sheet: SpriteSheet) throws(GalleryError) -> [Sprite] {
-    if site.keep(sheet.path), let sprites = read(sheet) { return sprites }
-    try print(sheet)
-    guard let sprites = read(sheet) else { throw unusable(sheet.path) }
-    return sprites
-  }
-
-  private func print(_ sheet: SpriteSheet) throws(GalleryError) {
-    var sprites: [Sprite] = []
-    sprites.reserveCapacity(sheet.photos.count)
-    if sheet.parts.isEmpty {
-      for photo in sheet.photos { sprites.append(try sprite(of: photo, side: sheet.grid.side)) }
-    } else {
-      for part in sheet.parts {
-        sprites += try self.sprites(of: part).map { $0.shrunk(to: sheet.grid.side) }
-      }
+  /// The colours on a sheet as it is published. A sheet that is missing or damaged is printed, from
+  /// the pictures that it shows when those that it is made of are damaged.
+  private func colors(of sheet: SpriteSheet) throws -> [Color] {
+    let job = ColorsJob(sheet: file(sheet))
+    if site.keep(sheet.path), let colors = try unlessUnusable({ try workers.perform(job) }) {
+      return colors
     }
-    guard let bytes = sheet.picture(of: sprites)?.encoded(as: SpriteSheet.encoding) else {
-      throw unusable(sheet.path)
+    if try unlessUnusable({ try print(sheet) }) == nil {
+      for part in sheet.parts { try print(part) }
+      try print(sheet)
     }
-    try site.write(bytes, to: sheet.path)
+    return try workers.perform(job)
   }
 
-  private func sprite(of photo: Photograph, side: Int) throws(GalleryError) -> Sprite {
-    let path = photo.plan.webp[0].path
-    let square = PixelSize(width: side, height: side)
-    guard let picture = Picture.decode("\(site.path)/\(path)", to: square) else {
-      throw unusable(path)
+  /// The result of work on a picture of the site; `nil` when that cannot be decoded.
+  private func unlessUnusable<Result>(_ work: () throws -> Result) throws -> Result? {
+    do {
+      return try work()
+    } catch let failure as WorkerFailure {
+      if case .unusable = failure { return nil }
+      throw failure
     }
-    return Sprite(side: side, pixels: picture.pixels)
   }
 
-  private func read(_ sheet: SpriteSheet) -> [Sprite]? {
-    Picture.decode("\(site.path)/\(sheet.path)", to: sheet.size).map(sheet.sprites(on:))
+  private func print(_ sheet: SpriteSheet) throws {
+    try site.staging.withFolder { folder in
+      let target = "\(folder)/sheet.webp"
+      let source: SheetJob.Source =
+        sheet.parts.isEmpty
+        ? .pictures(sheet.photos.map { "\(site.path)/\($0.plan.webp[0].path)" })
+        : .sheets(sheet.parts.map(file))
+      _ = try workers.perform(SheetJob(grid: sheet.grid, source: source, target: target))
+      try site.adopt(target, as: sheet.path)
+    }
   }
 
-  private func unusable(_ path: String) -> GalleryError {
-    .pictureUnusable("\(site.path)/\(path)", reason: Imaging.takeError())
+  private func file(_ sheet: SpriteSheet) -> SheetFile {
+    SheetFile(path: "\(site.path)/\(sheet.path)", grid: sheet.grid, count: sheet.photos.count)
   }
 }

@@ -5,7 +5,7 @@
 /// album so changes one of each.
 struct SpriteSheet: Hashable, Sendable {
   /// How squares lie on a sheet.
-  struct Grid: Hashable, Sendable {
+  struct Grid: Codable, Hashable, Sendable {
     /// Of a square, in pixels.
     let side: Int
     let columns: Int
@@ -67,15 +67,15 @@ struct SpriteSheet: Hashable, Sendable {
   }
 }
 
-extension SpriteSheet {
-  /// As wide as a full sheet and as high as it needs to be.
-  var size: PixelSize {
-    let rows = (photos.count + grid.columns - 1) / grid.columns
-    return PixelSize(width: grid.columns * grid.side, height: rows * grid.side)
+extension SpriteSheet.Grid {
+  /// The size of a sheet: as wide as a full one and as high as so many squares need.
+  func size(of count: Int) -> PixelSize {
+    PixelSize(width: columns * side, height: (count + columns - 1) / columns * side)
   }
 
-  /// The sheet with a sprite for each photograph; what is left of the last row is black.
+  /// The sheet of squares; what is left of the last row is black.
   func picture(of sprites: [Sprite]) -> Picture? {
+    let size = size(of: sprites.count)
     var pixels = [UInt8](repeating: 0, count: size.width * size.height * 3)
     for (index, sprite) in sprites.enumerated() {
       for (y, row) in rows(of: index).enumerated() {
@@ -86,21 +86,21 @@ extension SpriteSheet {
     return Picture.rgb(pixels, size: size)
   }
 
-  /// The sprites on a picture of the sheet.
-  func sprites(on picture: Picture) -> [Sprite] {
+  /// The squares on the picture of a sheet.
+  func sprites(on picture: Picture, count: Int) -> [Sprite] {
     let pixels = picture.pixels
-    return (0..<photos.count).map { index in
-      Sprite(side: grid.side, pixels: rows(of: index).flatMap { pixels[$0] })
+    return (0..<count).map { index in
+      Sprite(side: side, pixels: rows(of: index).flatMap { pixels[$0] })
     }
   }
 
-  /// Where the rows of a square are among the bytes of the sheet.
+  /// Where the rows of a square are among the bytes of a sheet.
   private func rows(of index: Int) -> [Range<Int>] {
-    let left = index % grid.columns * grid.side
-    let top = index / grid.columns * grid.side
-    return (top..<top + grid.side).map { y in
-      let start = (y * size.width + left) * 3
-      return start..<start + grid.side * 3
+    let left = index % columns * side
+    let top = index / columns * side
+    return (top..<top + side).map { y in
+      let start = (y * columns * side + left) * 3
+      return start..<start + side * 3
     }
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Level 0 is a single pixel, and each level has twice the pixels of the one before, up to the
 /// photograph's own. Tiles are JPEG files.
-public struct TilePyramid: Hashable, Sendable {
+public struct TilePyramid: Codable, Hashable, Sendable {
   /// Of a tile in pixels, without what it shares with its neighbours: 512 with it, as graphics
   /// memory likes it.
   public static let side = 510
@@ -87,10 +87,11 @@ public struct TilePyramid: Hashable, Sendable {
   /// Cuts a file into the tiles, next to `stem`; `false` when that fails.
   ///
   /// - Parameter strict: whether a picture is refused that the decoder only warns of.
-  func cut(_ file: String, to stem: String, strict: Bool) -> Bool {
+  func cut(_ file: OpenFile, to stem: String, strict: Bool) -> Bool {
     guard
       cv_cut_tiles(
-        file, stem, Int32(size.width), Int32(size.height), Int32(Self.side), Int32(Self.overlap),
+        file.descriptor, stem, Int32(size.width), Int32(size.height), Int32(Self.side),
+        Int32(Self.overlap),
         Int32(quality), strict)
     else { return false }
     // What libvips says about the picture, with the time of day.

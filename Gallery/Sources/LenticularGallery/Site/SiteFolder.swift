@@ -3,7 +3,7 @@ import Synchronization
 
 /// The folder that a site is written to.
 ///
-/// A file appears under its name complete or not at all: it is written next to it and renamed.
+/// A file appears under its name complete or not at all: it is written to ``staging`` and renamed.
 /// Files may be written from many threads. Files that only come and go together are a bundle, of
 /// which no names are kept.
 final class SiteFolder: Sendable {
@@ -25,12 +25,25 @@ final class SiteFolder: Sendable {
     var bundles: [String: Bundle] = [:]
     var writtenFiles = 0
     var writtenBytes = 0
-    var temporaryNames = 0
+    var staging: Staging?
   }
 
   init(path: String) {
     self.path = path
   }
+
+  /// Where files are written first.
+  var staging: Staging {
+    get throws(GalleryError) {
+      if let staging = state.withLock({ $0.staging }) { return staging }
+      let staging = try Staging(in: path)
+      state.withLock { $0.staging = staging }
+      return staging
+    }
+  }
+
+  /// Removes what is not complete. Nothing may be written afterwards.
+  func endStaging() { state.withLock { $0.staging = nil } }
 
   /// Whether the file exists already; it then belongs to the site as it is.
   func keep(_ name: String) -> Bool {
@@ -49,33 +62,26 @@ final class SiteFolder: Sendable {
   /// Writes a file, unless it has just these bytes already.
   func write(_ bytes: [UInt8], to name: String) throws(GalleryError) {
     if keep(name), read(name) == bytes { return }
-    let target = "\(path)/\(name)"
-    let folder = target[..<(target.lastIndex(of: "/") ?? target.startIndex)]
-    let temporary = temporaryPath(in: String(folder))
-    do {
-      try Self.createFolder(String(folder))
-      try Self.write(bytes, toNew: temporary)
-      if rename(temporary, target) != 0 { throw SystemError.current }
-    } catch let error as SystemError {
-      unlink(temporary)
-      throw .unwritable(target, reason: error.reason)
+    let temporary = try staging.newPath()
+    do throws(WorkerFailure) {
+      try NewFile.write(bytes, to: temporary)
     } catch {
-      throw .unwritable(target, reason: "\(error)")
+      throw GalleryError(error)
     }
-    state.withLock { state in
-      state.files[name] = bytes.count
-      state.writtenFiles += 1
-      state.writtenBytes += bytes.count
-    }
+    try adopt(temporary, as: name)
   }
 
-  /// A new name in a folder, for what is not complete yet.
-  func temporaryPath(in folder: String) -> String {
-    let number = state.withLock { state in
-      state.temporaryNames += 1
-      return state.temporaryNames
+  /// Moves a complete file to its name.
+  func adopt(_ file: String, as name: String) throws(GalleryError) {
+    let target = "\(path)/\(name)"
+    do throws(SystemError) {
+      try Self.createFolder(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+      if rename(file, target) != 0 { throw .current }
+    } catch {
+      unlink(file)
+      throw .unwritable(target, reason: error.reason)
     }
-    return "\(folder)/.\(getpid())-\(number).tmp"
+    countNew(name)
   }
 
   /// Does what only one thread at a time may do.
@@ -113,23 +119,7 @@ final class SiteFolder: Sendable {
   }
 
   static func contents(of path: String) throws(SystemError) -> [UInt8] {
-    let file = open(path, O_RDONLY)
-    guard file >= 0 else { throw .current }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw .current }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var offset = 0
-    while offset < bytes.count {
-      let wanted = bytes.count - offset
-      let count = bytes.withUnsafeMutableBytes {
-        Foundation.read(file, $0.baseAddress! + offset, wanted)
-      }
-      if count < 0 { throw .current }
-      if count == 0 { break }
-      offset += count
-    }
-    return Array(bytes.prefix(offset))
+    try OpenFile(path).contents()
   }
 
   static func createFolder(_ path: String) throws(SystemError) {
@@ -139,24 +129,5 @@ final class SiteFolder: Sendable {
     }
     try createFolder(String(path[..<slash]))
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw .current }
-  }
-
-  private static func write(_ bytes: [UInt8], toNew path: String) throws(SystemError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard file >= 0 else { throw .current }
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Foundation.write(file, $0.baseAddress! + offset, bytes.count - offset)
-      }
-      if count < 0 {
-        let error = SystemError.current
-        close(file)
-        throw error
-      }
-      offset += count
-    }
-    // A full disk or a network's disk may only say so now.
-    if close(file) != 0 { throw .current }
   }
 }

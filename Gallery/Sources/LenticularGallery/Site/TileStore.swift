@@ -16,27 +16,25 @@ struct TileStore: Sendable {
     return true
   }
 
-  /// Writes a pyramid that is not there; `false` when it cannot be cut.
+  /// Moves tiles into place that are complete.
   ///
-  /// - Parameter cut: cuts the tiles, next to the stem that it is given, and tells whether it could.
-  func write(_ pyramid: TilePyramid, cut: (_ stem: String) -> Bool) throws(GalleryError) -> Bool {
+  /// - Parameters:
+  ///   - stem: what the tiles' folder and descriptor begin with.
+  ///   - folder: where tiles go that are there already and are not complete.
+  func adopt(_ stem: String, as pyramid: TilePyramid, formerIn folder: String) throws(GalleryError)
+  {
     let target = "\(site.path)/\(pyramid.stem)"
-    let folder = target[..<(target.lastIndex(of: "/") ?? target.startIndex)]
-    let temporary = site.temporaryPath(in: String(folder))
-    do {
-      try SiteFolder.createFolder(temporary)
-    } catch {
-      throw .unwritable(temporary, reason: error.reason)
+    guard let bytes = bytes(of: pyramid, in: stem + "_files") else {
+      throw .unwritable(target + ".dzi", reason: "tiles are missing")
     }
-    defer { try? FileManager.default.removeItem(atPath: temporary) }
-    let stem = "\(temporary)/tiles"
-    guard cut(stem), let bytes = bytes(of: pyramid, in: stem + "_files") else { return false }
     try site.exclusively { () throws(GalleryError) in
       // The same photograph may be there twice, and the other have come first.
       if keep(pyramid) { return }
       do throws(SystemError) {
-        try Self.move(target + ".dzi", to: "\(temporary)/former.dzi", ifThere: true)
-        try Self.move(target + "_files", to: "\(temporary)/former", ifThere: true)
+        try SiteFolder.createFolder(
+          String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]))
+        try Self.move(target + ".dzi", to: "\(folder)/former.dzi", ifThere: true)
+        try Self.move(target + "_files", to: "\(folder)/former", ifThere: true)
         try Self.move(stem + "_files", to: target + "_files")
         try Self.move(stem + ".dzi", to: target + ".dzi")
       } catch {
@@ -45,7 +43,6 @@ struct TileStore: Sendable {
       site.count(tiles(pyramid, bytes), isNew: true)
       site.countNew(pyramid.descriptorPath)
     }
-    return true
   }
 
   /// Removes a folder of tiles and nothing else that may have got into it. Its descriptor must be

@@ -1,0 +1,35 @@
+#ifndef CPROCESS_H
+#define CPROCESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// System calls that differ between systems, or that Swift does not import. A function that returns
+// an `int` returns 0 or the number of an error.
+
+/// Two connected sockets that no other program inherits, and that raise no signal when the other end
+/// is closed.
+int cp_socket_pair(int sockets[2]);
+
+/// Starts a program with `socket` as its standard input, and without output. It has a process group
+/// of its own, so that Control-C in a terminal is left to whoever started it.
+int cp_spawn(pid_t *process, const char *path, char *const arguments[], int socket);
+
+/// Waits until a process has ended. Returns its status, as `waitpid` does, and the most memory that
+/// it had at once, in bytes.
+int cp_wait(pid_t process, int *status, int64_t *memory);
+
+/// The signal that ended a process with that status; 0 when it ended by itself.
+int cp_signal_of(int status);
+
+/// Limits the private memory of this process, where the system can; writes no core files.
+int cp_limit_memory(int64_t bytes);
+
+/// Ends this process once it has used that many more seconds of processor time.
+int cp_limit_processor_time(int64_t seconds);
+
+/// Writes what the file system of an open file or folder has in memory to the disk.
+int cp_sync(int descriptor);
+
+#endif

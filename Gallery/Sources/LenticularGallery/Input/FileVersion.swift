@@ -1,0 +1,46 @@
+import Foundation
+
+/// What tells one content of a file from another without reading it.
+struct FileVersion: Codable, Hashable, Sendable {
+  let device: UInt64
+  let inode: UInt64
+  /// In bytes.
+  let size: Int
+  /// When the content was changed last.
+  let modified: Moment
+  /// When the content, the name or the permissions were changed last. Programs cannot set it.
+  let changed: Moment
+
+  /// A moment on the clock of a file system.
+  struct Moment: Codable, Hashable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+      modified = Moment(status.st_mtimespec)
+      changed = Moment(status.st_ctimespec)
+    #else
+      modified = Moment(status.st_mtim)
+      changed = Moment(status.st_ctim)
+    #endif
+  }
+
+  /// Whether another content could have the same version: file systems' clocks go in steps of up to
+  /// two seconds, and clocks are set back.
+  var isUncertain: Bool {
+    let now = Int(time(nil))
+    return max(modified.seconds, changed.seconds) + 2 >= now
+  }
+}
+
+extension FileVersion.Moment {
+  fileprivate init(_ time: timespec) {
+    seconds = Int(time.tv_sec)
+    nanoseconds = Int(time.tv_nsec)
+  }
+}

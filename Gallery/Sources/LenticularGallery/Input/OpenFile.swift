@@ -1,0 +1,50 @@
+import Foundation
+
+/// A file that is open for reading: the same one until the end, whatever becomes of its name.
+final class OpenFile {
+  let descriptor: Int32
+
+  /// Opens a regular file; a pipe or a device, which could block, is refused.
+  init(_ path: String) throws(SystemError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .current }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .current }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(reason: "not a file") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The content that the file has now.
+  var version: FileVersion {
+    get throws(SystemError) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw .current }
+      return FileVersion(status)
+    }
+  }
+
+  /// The bytes of the file.
+  func contents() throws(SystemError) -> [UInt8] {
+    var contents: [UInt8] = []
+    contents.reserveCapacity(try version.size)
+    try forEachPiece { contents += $0 }
+    return contents
+  }
+
+  /// Reads the file from its beginning, a megabyte at a time.
+  func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .current }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { piece.deallocate() }
+    while true {
+      let count = read(descriptor, piece.baseAddress!, piece.count)
+      if count == 0 { return }
+      if count > 0 {
+        body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      } else if errno != EINTR {
+        throw .current
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/// Reads the tags, attributes and text of XML that may be broken in any way.
+///
+/// It knows no documents: tags need not match, and what is not understood is passed over. Every read
+/// is checked, nothing is nested and no entity is expanded but the five of XML and those that are
+/// numbers, so that no bytes can make it fail or grow.
+struct XMLScanner {
+  enum Token: Equatable {
+    /// `name` is as it is written, with its prefix.
+    case start(name: String, attributes: [Attribute], isEmpty: Bool)
+    case end(name: String)
+    case text(String)
+  }
+
+  struct Attribute: Equatable {
+    let name: String
+    let value: String
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes[...]
+    position = 0
+  }
+
+  /// The next token; `nil` at the end.
+  mutating func next() -> Token? {
+    while position < bytes.endIndex {
+      if bytes[position] != UInt8(ascii: "<") {
+        let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+        defer { position = end }
+        return .text(Self.text(bytes[position..<end]))
+      }
+      if take("<![CDATA[") {
+        return .text(String(decoding: upTo("]]>"), as: UTF8.self))
+      } else if take("<!--") {
+        _ = upTo("-->")
+      } else if take("<?") {
+        _ = upTo("?>")
+      } else if take("<!") {
+        _ = upTo(">")
+      } else if take("</") {
+        let name = name()
+        _ = upTo(">")
+        return .end(name: name)
+      } else {
+        position += 1
+        if let start = start() { return start }
+      }
+    }
+    return nil
+  }
+
+  /// A tag from its name on.
+  private mutating func start() -> Token? {
+    let name = name()
+    var attributes: [Attribute] = []
+    while position < bytes.endIndex {
+      skipSpace()
+      if take("/>") { return .start(name: name, attributes: attributes, isEmpty: true) }
+      if take(">") { return .start(name: name, attributes: attributes, isEmpty: false) }
+      let key = self.name()
+      skipSpace()
+      if take("=") {
+        skipSpace()
+        if let value = quoted() { attributes.append(Attribute(name: key, value: value)) }
+      } else if key.isEmpty {
+        // Something that belongs nowhere.
+        position += 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func quoted() -> String? {
+    guard position < bytes.endIndex else { return nil }
+    let quote = bytes[position]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    let start = position + 1
+    let end = bytes[start...].firstIndex(of: quote) ?? bytes.endIndex
+    position = min(end + 1, bytes.endIndex)
+    return Self.text(bytes[start..<end])
+  }
+
+  /// Bytes up to space, or up to what ends a name.
+  private mutating func name() -> String {
+    let start = position
+    while position < bytes.endIndex, !Self.isSpace(bytes[position]),
+      !"=/><\"'".utf8.contains(bytes[position])
+    {
+      position += 1
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.endIndex, Self.isSpace(bytes[position]) { position += 1 }
+  }
+
+  private mutating func take(_ text: StaticString) -> Bool {
+    let isHere = text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    if isHere { position += text.utf8CodeUnitCount }
+    return isHere
+  }
+
+  /// What comes before a text, or all that is left.
+  private mutating func upTo(_ text: StaticString) -> ArraySlice<UInt8> {
+    let start = position
+    while position < bytes.endIndex {
+      let end = position
+      if take(text) { return bytes[start..<end] }
+      position += 1
+    }
+    return bytes[start...]
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  /// Text with its entities replaced.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "&"), let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";")),
+        let scalar = entity(rest[rest.startIndex + 1..<end])
+      {
+        text += String(scalar).utf8
+        rest = rest[(end + 1)...]
+      } else {
+        text.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func entity(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    switch String(decoding: name, as: UTF8.self) {
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "quot": "\""
+    case "apos": "'"
+    case let text where text.hasPrefix("#x"):
+      UInt32(text.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+    case let text where text.hasPrefix("#"):
+      UInt32(text.dropFirst()).flatMap(Unicode.Scalar.init)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Finds out which photograph a file is, from its bytes and its header.
+struct InspectJob: WorkerJob {
+  let path: String
+  /// Of the file in bytes; a guess is enough.
+  let byteCount: Int
+
+  var kind: WorkerJobKind { .inspect(self) }
+
+  /// A slow disk or an old machine reads and hashes ten megabytes a second.
+  func seconds(_ limits: WorkerLimits) -> Int { limits.seconds + byteCount / 10_000_000 }
+
+  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Inspection {
+    let file = try SourceFile(path)
+    let content = try file.content()
+    guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
+    let metadata = PhotoMetadata(of: picture)
+    let pixels = metadata.size.width * metadata.size.height
+    guard pixels <= limits.megapixels * 1_000_000 else {
+      throw .tooLarge(megapixels: limits.megapixels)
+    }
+    try file.check(content)
+    return Inspection(version: file.version, content: content, metadata: metadata)
+  }
+}
+
+/// Which photograph a file is.
+struct Inspection: Codable, Hashable, Sendable {
+  let version: FileVersion
+  /// The digest of the file's bytes in hexadecimal.
+  let content: String
+  let metadata: PhotoMetadata
+}

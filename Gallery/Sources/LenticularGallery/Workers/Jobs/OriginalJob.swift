@@ -1,0 +1,33 @@
+/// Copies a photograph's own file, without its metadata.
+struct OriginalJob: WorkerJob {
+  let path: String
+  let inspection: Inspection
+  let format: ImageFormat
+  /// Whether the file is copied as it is.
+  let keepsMetadata: Bool
+  let target: String
+
+  struct Product: Codable, Sendable {}
+
+  var kind: WorkerJobKind { .original(self) }
+
+  func seconds(_ limits: WorkerLimits) -> Int {
+    limits.seconds + inspection.version.size / 10_000_000
+  }
+
+  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
+    let file = try SourceFile(path, inspection.version)
+    let original: [UInt8]
+    do {
+      original = try file.file.contents()
+    } catch {
+      throw .unopenable(error.reason)
+    }
+    try file.check(inspection.content)
+    guard
+      let clean = keepsMetadata ? original : MetadataRemover.removed(from: original, format: format)
+    else { throw .notCleanable }
+    try NewFile.write(clean, to: target)
+    return Product()
+  }
+}

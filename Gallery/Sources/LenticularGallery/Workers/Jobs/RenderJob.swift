@@ -1,0 +1,66 @@
+/// Writes the renditions of a photograph.
+struct RenderJob: WorkerJob {
+  let path: String
+  let inspection: Inspection
+  let isJPEG: Bool
+  let keepsLocation: Bool
+  /// The size that is decoded, of which the others are made.
+  let largest: PixelSize
+  let renditions: [Rendition]
+  /// The longer side of the placeholder, and the most bytes of it as a data URI.
+  let placeholderSide: Int
+  let placeholderLimit: Int
+  /// Where the renditions are written to, each under the last part of its path.
+  let folder: String
+
+  struct Product: Codable, Sendable {
+    let placeholder: [UInt8]
+    /// What the decoder complains of in a picture that it decodes all the same.
+    let flaw: String?
+  }
+
+  var kind: WorkerJobKind { .render(self) }
+
+  /// Encoding takes a multiple of decoding, for AVIF a large one.
+  func seconds(_ limits: WorkerLimits) -> Int {
+    limits.seconds(for: inspection.metadata.size)
+      + renditions.reduce(0) { $0 + limits.seconds(for: $1.size) }
+  }
+
+  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
+    let file = try SourceFile(path, inspection.version)
+    let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strict in
+      Picture.decode(file.file, to: largest, keepsLocation: keepsLocation, strict: strict)
+    }
+    guard let placeholder = placeholder(of: picture) else { throw .damaged(Imaging.takeError()) }
+    for (size, renditions) in Dictionary(grouping: renditions, by: \.size) {
+      let sized = size == largest ? picture : picture.resized(to: size)
+      for rendition in renditions {
+        guard let bytes = sized?.encoded(as: rendition.encoding, keepsMetadata: keepsLocation)
+        else {
+          throw .damaged(Imaging.takeError())
+        }
+        try NewFile.write(bytes, to: "\(folder)/\(rendition.fileName)")
+      }
+    }
+    try file.check(inspection.content)
+    return Product(placeholder: placeholder, flaw: flaw)
+  }
+
+  /// A blurred picture of a few pixels. Its quality gives way until its data URI is short enough.
+  private func placeholder(of picture: Picture) -> [UInt8]? {
+    let size = picture.size.fitted(
+      into: PixelSize(width: placeholderSide, height: placeholderSide))
+    // Through its pixels, so that not even the place comes along.
+    guard let resized = picture.resized(to: size),
+      let small = Picture.rgb(resized.pixels, size: size)
+    else { return nil }
+    var smallest: [UInt8]?
+    for quality in [50, 30, 15, 1] {
+      guard let bytes = small.encoded(as: .webp(quality: quality, effort: 6)) else { return nil }
+      smallest = bytes
+      if DataURI.webp(bytes).utf8.count <= placeholderLimit { break }
+    }
+    return smallest
+  }
+}

@@ -1,0 +1,45 @@
+/// Prints a sprite sheet.
+struct SheetJob: WorkerJob {
+  let grid: SpriteSheet.Grid
+  let source: Source
+  let target: String
+
+  /// What the squares are made of.
+  enum Source: Codable, Sendable {
+    /// Pictures of which each becomes a square.
+    case pictures([String])
+    /// Sheets of larger squares.
+    case sheets([SheetFile])
+  }
+
+  struct Product: Codable, Sendable {}
+
+  var kind: WorkerJobKind { .sheet(self) }
+
+  /// As for a picture of some megapixels.
+  func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds }
+
+  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
+    var sprites: [Sprite] = []
+    switch source {
+    case .pictures(let paths):
+      for path in paths { sprites.append(try sprite(of: path)) }
+    case .sheets(let sheets):
+      for sheet in sheets { sprites += try sheet.sprites().map { $0.shrunk(to: grid.side) } }
+    }
+    guard let bytes = grid.picture(of: sprites)?.encoded(as: SpriteSheet.encoding) else {
+      throw .unusable(target, reason: Imaging.takeError())
+    }
+    try NewFile.write(bytes, to: target)
+    return Product()
+  }
+
+  /// libwebp scales while it decodes: two milliseconds for each photograph.
+  private func sprite(of path: String) throws(WorkerFailure) -> Sprite {
+    let square = PixelSize(width: grid.side, height: grid.side)
+    guard let picture = Picture.decode(try SourceFile(path).file, to: square) else {
+      throw .unusable(path, reason: Imaging.takeError())
+    }
+    return Sprite(side: grid.side, pixels: picture.pixels)
+  }
+}

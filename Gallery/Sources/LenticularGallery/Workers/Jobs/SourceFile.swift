@@ -1,0 +1,42 @@
+/// A file of the photographs that a job reads, and that somebody may write or replace meanwhile.
+struct SourceFile {
+  let file: OpenFile
+  /// The version when the file was opened.
+  let version: FileVersion
+
+  init(_ path: String) throws(WorkerFailure) {
+    do {
+      file = try OpenFile(path)
+      version = try file.version
+    } catch {
+      throw .unopenable(error.reason)
+    }
+  }
+
+  /// Opens a file that was inspected before.
+  init(_ path: String, _ inspected: FileVersion) throws(WorkerFailure) {
+    try self.init(path)
+    if version != inspected { throw .changed }
+  }
+
+  /// The digest of the file's bytes in hexadecimal.
+  func content() throws(WorkerFailure) -> String {
+    do {
+      return try Digest(of: file).hexadecimal
+    } catch {
+      throw .unopenable(error.reason)
+    }
+  }
+
+  /// Makes sure that what was read since the file was opened is one content.
+  func check(_ content: String) throws(WorkerFailure) {
+    let now: FileVersion
+    do {
+      now = try file.version
+    } catch {
+      throw .unopenable(error.reason)
+    }
+    if now != version { throw .changed }
+    if version.isUncertain, try self.content() != content { throw .changed }
+  }
+}

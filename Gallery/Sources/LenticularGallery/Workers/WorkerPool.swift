@@ -1,0 +1,74 @@
+import Foundation
+import Synchronization
+
+/// Workers that wait for jobs: as many as jobs are performed at once.
+public final class WorkerPool: Sendable {
+  private let program: WorkerProgram
+  let limits: WorkerLimits
+  private let idle = Mutex<[Idle]>([])
+
+  /// A worker that nobody else holds.
+  private struct Idle: @unchecked Sendable {
+    let process: WorkerProcess
+  }
+
+  public convenience init(_ program: WorkerProgram = .this) {
+    self.init(program, limits: WorkerLimits())
+  }
+
+  init(_ program: WorkerProgram, limits: WorkerLimits) {
+    self.program = program
+    self.limits = limits
+  }
+
+  /// Has a worker do a job, and waits for it.
+  ///
+  /// A worker that ends over a job may have been broken by one before, so that the job is tried once
+  /// more by a new one.
+  func perform<Job: WorkerJob>(_ job: Job) throws(WorkerFailure) -> Job.Product {
+    let waiting = idle.withLock { $0.popLast()?.process }
+    let worker: WorkerProcess
+    if let waiting { worker = waiting } else { worker = try WorkerProcess(program) }
+    let isNew = worker.jobs == 0
+    do throws(WorkerFailure) {
+      return try perform(job, worker)
+    } catch {
+      switch error {
+      case .crashed where !isNew, .tooMuchMemory where !isNew:
+        return try perform(job, WorkerProcess(program))
+      default: throw error
+      }
+    }
+  }
+
+  private func perform<Job: WorkerJob>(_ job: Job, _ worker: WorkerProcess) throws(WorkerFailure)
+    -> Job.Product
+  {
+    let product: Job.Product
+    do throws(WorkerFailure) {
+      product = try worker.perform(job, limits: limits)
+    } catch {
+      if !error.endsWorker { keep(worker) }
+      throw error
+    }
+    keep(worker)
+    return product
+  }
+
+  private func keep(_ worker: WorkerProcess) {
+    guard worker.jobs < WorkerLimits.jobs else { return }
+    let worker = Idle(process: worker)
+    idle.withLock { $0.append(worker) }
+  }
+}
+
+extension WorkerFailure {
+  /// Whether the worker's process is no more.
+  fileprivate var endsWorker: Bool {
+    switch self {
+    case .crashed, .tooSlow, .tooMuchMemory, .unavailable: true
+    case .unopenable, .damaged, .changed, .tooLarge, .notCleanable, .unusable, .unwritable:
+      false
+    }
+  }
+}

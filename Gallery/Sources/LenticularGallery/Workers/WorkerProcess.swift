@@ -1,0 +1,103 @@
+import CProcess
+import Foundation
+
+/// The program that a worker is: this one, started anew with an argument that makes it one.
+public struct WorkerProgram: Hashable, Sendable {
+  public let path: String
+  public let arguments: [String]
+
+  public init(path: String, arguments: [String]) {
+    self.path = path
+    self.arguments = arguments
+  }
+
+  /// This program with the argument `worker`.
+  public static var this: WorkerProgram {
+    // Linux' name leads to the program that runs, even when its file has been replaced since.
+    let own = "/proc/self/exe"
+    let path = access(own, X_OK) == 0 ? own : Bundle.main.executablePath ?? CommandLine.arguments[0]
+    return WorkerProgram(path: path, arguments: ["worker"])
+  }
+}
+
+/// A worker's process, and the connection to it. It ends when that is closed.
+final class WorkerProcess {
+  private let channel: WorkerChannel
+  private let process: pid_t
+  private var isReaped = false
+  /// How many jobs it has been given.
+  private(set) var jobs = 0
+
+  init(_ program: WorkerProgram) throws(WorkerFailure) {
+    var sockets: [Int32] = [-1, -1]
+    try Self.check(cp_socket_pair(&sockets))
+    defer { close(sockets[1]) }
+    channel = WorkerChannel(socket: sockets[0])
+    var process = pid_t()
+    var arguments = ([program.path] + program.arguments).map { strdup($0) } + [nil]
+    let error = cp_spawn(&process, program.path, &arguments, sockets[1])
+    for argument in arguments { free(argument) }
+    self.process = process
+    if error != 0 {
+      close(sockets[0])
+      isReaped = true
+    }
+    try Self.check(error)
+  }
+
+  deinit {
+    if isReaped { return }
+    close(channel.socket)
+    var status: Int32 = 0
+    var memory: Int64 = 0
+    _ = cp_wait(process, &status, &memory)
+  }
+
+  /// Has a job done. After a ``WorkerFailure`` that says that the process has ended there is no
+  /// further one.
+  func perform<Job: WorkerJob>(_ job: Job, limits: WorkerLimits) throws(WorkerFailure)
+    -> Job.Product
+  {
+    jobs += 1
+    let seconds = job.seconds(limits) * limits.patience
+    guard channel.send(WorkerTask(job, limits: limits)),
+      let answer = channel.receive(WorkerAnswer<Job.Product>.self, within: seconds)
+    else { throw end(limits) }
+    switch answer {
+    case .product(let product): return product
+    case .failure(let failure): throw failure
+    }
+  }
+
+  /// Ends the process, if it has not ended by itself, and tells why it did not answer.
+  private func end(_ limits: WorkerLimits) -> WorkerFailure {
+    isReaped = true
+    // One that has crashed has a moment to become its own corpse, and keeps the signal it died of.
+    var hangs = true
+    for _ in 0..<100 where hangs {
+      var state = siginfo_t()
+      if waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0, state.si_signo != 0
+      {
+        hangs = false
+      } else {
+        usleep(10_000)
+      }
+    }
+    if hangs { kill(process, SIGKILL) }
+    close(channel.socket)
+    var status: Int32 = 0
+    var memory: Int64 = 0
+    guard cp_wait(process, &status, &memory) == 0 else { return .crashed("no reason is known") }
+    let signal = cp_signal_of(status)
+    if hangs || signal == SIGXCPU { return .tooSlow }
+    // What ends a process without its doing is the system that has no memory left.
+    if signal == SIGKILL || memory > Int64(limits.memory) / 10 * 8 {
+      return .tooMuchMemory(limits.memory)
+    }
+    return .crashed(signal == 0 ? "it ended" : String(cString: strsignal(signal)))
+  }
+
+  private static func check(_ error: Int32) throws(WorkerFailure) {
+    if error != 0 { throw .unavailable(String(cString: strerror(error))) }
+  }
+}
