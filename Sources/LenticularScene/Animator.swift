@@ -14,6 +14,8 @@ public final class Animator {
   /// Behind a protocol, and nil until the first animation is added: a program that adds none does not
   /// carry their code.
   var animations: (any AnimationDriver)?
+  /// Moves what the innermost open transaction has set so far.
+  var settleTransaction: (() -> Void)?
 
   /// The time of the last frame, or of the one that is being made, in seconds.
   public private(set) var time = 0.0

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// The animations of an animator, in the order in which they were added, and its open transactions.
+/// The animations of an animator, in the order in which they were added.
 final class AnimationList: AnimationDriver {
   private struct Entry {
     let key: AnimationKey?
@@ -26,9 +26,6 @@ final class AnimationList: AnimationDriver {
   /// What was removed and has a target to let go of.
   private var leavers: [any Animation] = []
   private(set) var readingTime = 0.0
-
-  /// Has the innermost transaction that is open animate what it has set so far.
-  var settleTransaction: (() -> Void)?
 
   /// One that stopped by itself takes a frame to be forgotten.
   var isIdle: Bool {
