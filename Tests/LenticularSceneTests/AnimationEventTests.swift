@@ -314,19 +314,9 @@ import Testing
   @Test func anAnimationWithoutATargetStopsWhenItIsToBegin() {
     let basic = linear()
     let tracer = basic.traced()
-    basic.begin(at: 3, handover: nil)
-    #expect(basic.phase == .stopped(finished: false) && basic.endTime == 3)
+    story.animator.add(AnimationGroup([basic]), at: 3)
+    #expect(basic.phase == .stopped(finished: false) && basic.endTime == 0)
     #expect(tracer.milestones == [.stopped(finished: false)])
-  }
-
-  @Test func aHostMayDriveAnAnimationItself() {
-    let basic = linear().on(dial)
-    var cache = TransitionCache()
-    basic.begin(at: 0, handover: nil)
-    #expect(basic.advance(to: 0.5, using: &cache))
-    #expect(!basic.advance(to: 1, using: &cache))
-    #expect(!basic.advance(to: 2, using: &cache))
-    #expect(dial.writes == [32, 64])
   }
 }
 

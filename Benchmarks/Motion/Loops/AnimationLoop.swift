@@ -23,8 +23,8 @@ final class AnimationLoop {
 
   private let animator = Animator()
   private var frame = Frame()
-  private let add: (_ index: Int, _ time: Double) -> any Animation
-  private var animations: [any Animation] = []
+  private let add: (_ index: Int, _ time: Double) -> Animation
+  private var animations: [Animation] = []
   private let beginTogether: Bool
   private var time = 0.0
   private var framesLeft = 0

@@ -8,7 +8,7 @@ final class AnimationList: AnimationDriver {
     let target: ObjectIdentifier?
     /// Nil where the animation has left while animations were being shown: until then the list keeps
     /// its places.
-    var animation: (any Animation)?
+    var animation: Animation?
 
     /// Whether the animation is to be forgotten.
     var isLeaving: Bool {
@@ -24,7 +24,7 @@ final class AnimationList: AnimationDriver {
   /// Whether an animation has gone from its place to the end of the list in this frame.
   private var hasMoved = false
   /// What was removed and has a target to let go of.
-  private var leavers: [any Animation] = []
+  private var leavers: [Animation] = []
   private(set) var readingTime = 0.0
 
   /// One that stopped by itself takes a frame to be forgotten.
@@ -62,7 +62,7 @@ final class AnimationList: AnimationDriver {
   /// Begins an animation, and stops the one that is under its key. One that is on the list already
   /// moves to its end.
   func begin(
-    _ animation: any Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?,
+    _ animation: Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?,
     at time: Double
   ) {
     readingTime = time
@@ -86,7 +86,7 @@ final class AnimationList: AnimationDriver {
     }
   }
 
-  func animation(forKey key: AnimationKey, of target: ObjectIdentifier?) -> (any Animation)? {
+  func animation(forKey key: AnimationKey, of target: ObjectIdentifier?) -> Animation? {
     index(ofKey: key, of: target).flatMap { entries[$0].animation }
   }
 
@@ -115,7 +115,7 @@ final class AnimationList: AnimationDriver {
   }
 
   private func removeAll(at time: Double, where isMeant: (Entry) -> Bool) {
-    var meant: [any Animation] = []
+    var meant: [Animation] = []
     for index in entries.indices where !entries[index].isLeaving && isMeant(entries[index]) {
       if let animation = entries[index].animation { meant.append(animation) }
       entries[index].animation = nil

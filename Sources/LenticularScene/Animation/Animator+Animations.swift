@@ -49,12 +49,12 @@ extension Animator {
   /// The animation of an object under a key.
   public func animation<Target: AnyObject>(
     forKey key: AnimationKey, of target: Target
-  ) -> (any Animation)? {
+  ) -> Animation? {
     list?.animation(forKey: key, of: ObjectIdentifier(target))
   }
 
   /// The group under a key.
-  public func animation(forKey key: AnimationKey) -> (any Animation)? {
+  public func animation(forKey key: AnimationKey) -> Animation? {
     list?.animation(forKey: key, of: nil)
   }
 
@@ -100,7 +100,7 @@ extension Animator {
 
   @usableFromInline
   func begin(
-    _ animation: any Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?,
+    _ animation: Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?,
     at time: Double
   ) {
     makeList().begin(animation, forKey: key, of: target, at: time)

@@ -8,19 +8,10 @@ import LenticularPhysics
 ///     }
 public final class CustomAnimation<Target: AnyObject>: Animation {
   private let draw: (Target, _ elapsed: Double) -> Bool
-
-  /// When the animation starts, in seconds on the clock that it is driven by; nil, a time in the past
-  /// or one that is not finite starts at once.
-  public var beginTime: Double?
-  public var isRemovedOnCompletion = true
+  private var target: Target?
 
   /// Told once when the animation is over.
   public var onStop: ((_ finished: Bool) -> Void)?
-
-  public private(set) var phase = AnimationPhase.idle
-  public private(set) var endTime: Double?
-  private var target: Target?
-  private var clock = AnimationClock()
 
   /// - Parameter draw: Shows the target at a time in seconds since the animation began, and says
   ///   whether the animation goes on. Seeking may lead back to earlier times.
@@ -36,66 +27,39 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
     return self
   }
 
-  public var isPaused: Bool { clock.isPaused }
-
-  public func begin(at time: Double, handover: Handover?) {
-    stop(at: time)
-    clock.restart(at: time, beginTime: beginTime)
-    endTime = nil
-    phase = .pending
+  override func begin(at time: Double, handover: Handover?) {
+    super.begin(at: time, handover: handover)
     if target == nil { stop(at: time) }
   }
 
-  @discardableResult
-  public func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
-    if phase.isActive, !isPaused, let target { draw(target, at: time) }
-    return phase.isActive
+  override func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
+    if life.isActive, !isPaused, let target { draw(target, at: time) }
+    return life.isActive
   }
 
   private func draw(_ target: Target, at time: Double) {
     let ownTime = clock.time(at: time)
     guard ownTime >= 0 else { return }
-    phase = .running
+    life = .running
     let goesOn = draw(target, ownTime)
-    // What is held is not over before it is let go.
-    if !goesOn && phase.isActive && !isPaused { finish(true, at: time) }
+    // An animation that is held is not over before it is resumed.
+    guard !goesOn, life.isActive, !isPaused else { return }
+    end(finished: true, at: time)
+    onStop?(true)
   }
 
-  public func stop(at time: Double) {
-    if phase.isActive { finish(false, at: time) }
+  override func didStop(at ownTime: Double, wasPending: Bool) {
+    onStop?(false)
   }
 
-  public func pause(at time: Double) {
-    if !isPaused { clock.pause(at: time) }
-  }
-
-  public func resume(at time: Double) {
-    if isPaused { clock.resume(at: time) }
-  }
-
-  public func ownTime(at time: Double) -> Double { clock.time(at: time) }
-
-  public func seek(to ownTime: Double, at time: Double) {
-    guard let target, phase.isActive || phase == .stopped(finished: true),
-      clock.seek(to: ownTime, at: time)
-    else { return }
-    if phase != .pending { phase = .running }
+  override public func seek(to ownTime: Double, at time: Double) {
+    guard let target, setClock(to: ownTime, at: time) else { return }
+    if life != .pending { life = .running }
     endTime = nil
     draw(target, at: time)
   }
 
-  public func releaseTarget() {
+  override func releaseTarget() {
     target = nil
-  }
-
-  public func lane(
-    _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
-  ) -> (value: Double, velocity: Double)? { nil }
-
-  private func finish(_ finished: Bool, at time: Double) {
-    if isPaused { clock.resume(at: time) }
-    phase = .stopped(finished: finished)
-    endTime = time
-    onStop?(finished)
   }
 }
