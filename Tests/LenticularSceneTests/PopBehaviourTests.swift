@@ -8,7 +8,7 @@ import Testing
 @Suite struct PopBehaviourTests {
   let story = AnimationStory()
   let dial = Dial()
-  var animator: Animator { story.animator }
+  var animator: PropertyAnimator { story.animator }
 
   // MARK: Convergence
 

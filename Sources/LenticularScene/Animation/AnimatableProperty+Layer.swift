@@ -1,12 +1,12 @@
 import LenticularPhysics
 
-/// The properties of layers. What they read is on screen at the time of the animator's frame; a
-/// motion that the layer's own `Animated` value runs is taken over with its velocity.
+/// The properties of layers. They read the presentation value; a motion of the layer's own
+/// `Animated` value is taken over with its velocity.
 extension AnimatableProperty where Target == Layer, Value == Point {
   public static var position: Self {
     Self(
-      "position", threshold: .points, read: { $0.position.presentation(at: $0.time) },
-      velocity: { $0.position.velocity(at: $0.time) }, write: { $0.position.set($1) })
+      "position", threshold: .points, state: { $0.position.state(at: $1) },
+      write: { $0.position.set($1) })
   }
 
   public static var anchorPoint: Self {
@@ -19,8 +19,7 @@ extension AnimatableProperty where Target == Layer, Value == Point {
   public static var boundsOrigin: Self {
     Self(
       "boundsOrigin", threshold: .points,
-      read: { $0.bounds.presentation(at: $0.time).origin },
-      velocity: { $0.bounds.velocity(at: $0.time).origin },
+      state: { part(of: $0.bounds.state(at: $1)) { $0.origin } },
       write: { $0.bounds.set(Rect(origin: $1, size: $0.bounds.model.size)) })
   }
 
@@ -28,14 +27,7 @@ extension AnimatableProperty where Target == Layer, Value == Point {
   public static var translation: Self {
     Self(
       "translation", threshold: .points,
-      read: {
-        let transform = $0.transform.presentation(at: $0.time)
-        return Point(x: transform.tx, y: transform.ty)
-      },
-      velocity: {
-        let velocity = $0.transform.velocity(at: $0.time)
-        return Point(x: velocity.tx, y: velocity.ty)
-      },
+      state: { part(of: $0.transform.state(at: $1)) { Point(x: $0.tx, y: $0.ty) } },
       write: {
         var transform = $0.transform.model
         (transform.tx, transform.ty) = ($1.x, $1.y)
@@ -48,8 +40,7 @@ extension AnimatableProperty where Target == Layer, Value == Size {
   /// The size of the bounds.
   public static var size: Self {
     Self(
-      "size", threshold: .points, read: { $0.bounds.presentation(at: $0.time).size },
-      velocity: { $0.bounds.velocity(at: $0.time).size },
+      "size", threshold: .points, state: { part(of: $0.bounds.state(at: $1)) { $0.size } },
       write: { $0.bounds.set(Rect(origin: $0.bounds.model.origin, size: $1)) })
   }
 }
@@ -57,23 +48,21 @@ extension AnimatableProperty where Target == Layer, Value == Size {
 extension AnimatableProperty where Target == Layer, Value == Rect {
   public static var bounds: Self {
     Self(
-      "bounds", threshold: .points, read: { $0.bounds.presentation(at: $0.time) },
-      velocity: { $0.bounds.velocity(at: $0.time) }, write: { $0.bounds.set($1) })
+      "bounds", threshold: .points, state: { $0.bounds.state(at: $1) },
+      write: { $0.bounds.set($1) })
   }
 
   public static var contentsRect: Self {
     Self(
-      "contentsRect", threshold: .unitInterval,
-      read: { $0.contentsRect.presentation(at: $0.time) },
-      velocity: { $0.contentsRect.velocity(at: $0.time) }, write: { $0.contentsRect.set($1) })
+      "contentsRect", threshold: .unitInterval, state: { $0.contentsRect.state(at: $1) },
+      write: { $0.contentsRect.set($1) })
   }
 
-  /// The mask's rectangle; a layer without a mask has its bounds, and gets one when written to.
+  /// The mask's rectangle. A layer without a mask reads as its bounds, and gets a mask when it is
+  /// written to.
   public static var maskFrame: Self {
     Self(
-      "maskFrame", threshold: .points,
-      read: { ($0.mask?.frame ?? $0.bounds).presentation(at: $0.time) },
-      velocity: { ($0.mask?.frame ?? $0.bounds).velocity(at: $0.time) },
+      "maskFrame", threshold: .points, state: { ($0.mask?.frame ?? $0.bounds).state(at: $1) },
       write: { layer, frame in
         if layer.mask == nil {
           layer.mask = Mask(frame: frame, cornerRadius: 0)
@@ -87,30 +76,29 @@ extension AnimatableProperty where Target == Layer, Value == Rect {
 extension AnimatableProperty where Target == Layer, Value == AffineTransform {
   public static var transform: Self {
     Self(
-      "transform", threshold: .scale, read: { $0.transform.presentation(at: $0.time) },
-      velocity: { $0.transform.velocity(at: $0.time) }, write: { $0.transform.set($1) })
+      "transform", threshold: .scale, state: { $0.transform.state(at: $1) },
+      write: { $0.transform.set($1) })
   }
 }
 
 extension AnimatableProperty where Target == Layer, Value == Double {
   public static var opacity: Self {
     Self(
-      "opacity", threshold: .unitInterval, read: { $0.opacity.presentation(at: $0.time) },
-      velocity: { $0.opacity.velocity(at: $0.time) }, write: { $0.opacity.set($1) })
+      "opacity", threshold: .unitInterval, state: { $0.opacity.state(at: $1) },
+      write: { $0.opacity.set($1) })
   }
 
   public static var cornerRadius: Self {
     Self(
-      "cornerRadius", threshold: .points, read: { $0.cornerRadius.presentation(at: $0.time) },
-      velocity: { $0.cornerRadius.velocity(at: $0.time) }, write: { $0.cornerRadius.set($1) })
+      "cornerRadius", threshold: .points, state: { $0.cornerRadius.state(at: $1) },
+      write: { $0.cornerRadius.set($1) })
   }
 
   /// The radius of the mask's corners; see `maskFrame`.
   public static var maskCornerRadius: Self {
     Self(
       "maskCornerRadius", threshold: .points,
-      read: { $0.mask?.cornerRadius.presentation(at: $0.time) ?? 0 },
-      velocity: { $0.mask?.cornerRadius.velocity(at: $0.time) ?? 0 },
+      state: { $0.mask?.cornerRadius.state(at: $1) ?? (0, 0) },
       write: { layer, radius in
         if layer.mask == nil {
           layer.mask = Mask(frame: layer.bounds.model, cornerRadius: radius)
@@ -123,32 +111,28 @@ extension AnimatableProperty where Target == Layer, Value == Double {
   /// The abscissa of `position`.
   public static var positionX: Self {
     Self(
-      "positionX", threshold: .points, read: { $0.position.presentation(at: $0.time).x },
-      velocity: { $0.position.velocity(at: $0.time).x },
+      "positionX", threshold: .points, state: { part(of: $0.position.state(at: $1)) { $0.x } },
       write: { $0.position.set(Point(x: $1, y: $0.position.model.y)) })
   }
 
   /// The ordinate of `position`.
   public static var positionY: Self {
     Self(
-      "positionY", threshold: .points, read: { $0.position.presentation(at: $0.time).y },
-      velocity: { $0.position.velocity(at: $0.time).y },
+      "positionY", threshold: .points, state: { part(of: $0.position.state(at: $1)) { $0.y } },
       write: { $0.position.set(Point(x: $0.position.model.x, y: $1)) })
   }
 
   /// The scale of the transform, the same in both directions. Writing keeps rotation and
-  /// translation; what is below a billionth counts as a billionth, for at zero and below the
-  /// rotation could not be told any more.
+  /// translation. A scale below a billionth is written as a billionth, because at zero the rotation
+  /// is lost.
   public static var scale: Self {
     Self(
       "scale", threshold: .scale,
-      read: { $0.transform.presentation(at: $0.time).uniformScale },
-      velocity: {
+      state: {
         // √(a² + b²)′ = (a·a′ + b·b′) ÷ √(a² + b²)
-        let (map, change) = (
-          $0.transform.presentation(at: $0.time), $0.transform.velocity(at: $0.time)
-        )
-        return (map.a * change.a + map.b * change.b) / map.uniformScale
+        let (map, change) = $0.transform.state(at: $1)
+        let scale = map.uniformScale
+        return (scale, (map.a * change.a + map.b * change.b) / scale)
       },
       write: { layer, scale in
         let transform = layer.transform.model
@@ -157,22 +141,28 @@ extension AnimatableProperty where Target == Layer, Value == Double {
       })
   }
 
-  /// The angle of the transform in radians, from −π to π as it is read; any as it is written, so
-  /// that a layer may turn more than once. Writing keeps scale and translation.
+  /// The angle of the transform in radians, read from −π to π. Any angle may be written, so that a
+  /// layer may turn more than once. Writing keeps scale and translation.
   public static var rotation: Self {
     Self(
       "rotation", threshold: .radians,
-      read: { $0.transform.presentation(at: $0.time).rotation },
-      velocity: {
+      state: {
         // atan2(b, a)′ = (a·b′ − b·a′) ÷ (a² + b²)
-        let (map, change) = (
-          $0.transform.presentation(at: $0.time), $0.transform.velocity(at: $0.time)
+        let (map, change) = $0.transform.state(at: $1)
+        return (
+          map.rotation, (map.a * change.b - map.b * change.a) / (map.a * map.a + map.b * map.b)
         )
-        return (map.a * change.b - map.b * change.a) / (map.a * map.a + map.b * map.b)
       },
       write: { layer, angle in
         let transform = layer.transform.model
         layer.transform.set(transform.replacing(scale: transform.uniformScale, rotation: angle))
       })
   }
+}
+
+/// The state of a part that is a linear function of the whole: the same part of value and velocity.
+private func part<Whole, Part>(
+  of state: (value: Whole, velocity: Whole), _ part: (Whole) -> Part
+) -> (value: Part, velocity: Part) {
+  (part(state.value), part(state.velocity))
 }

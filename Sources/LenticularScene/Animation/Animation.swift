@@ -24,6 +24,9 @@ public class Animation {
   final var clock = AnimationClock()
   /// Counts what is done to the animation: a handler that is told of an event may do anything.
   final var generation = 0
+  /// How far the animator's clock is ahead of the one that drives the animation, in seconds: zero
+  /// outside groups. Targets are read at times of the animator's clock.
+  final var readingOffset = 0.0
 
   /// When the animation starts. Where this is nil, in the past or not finite, it starts at once.
   public final var beginTime: Double?

@@ -43,12 +43,16 @@ public final class AnimationGroup: Animation {
   override func begin(at time: Double, handover: Handover?) {
     super.begin(at: time, handover: handover)
     rewind()
+    alignReading(at: time)
     // Those that begin at once take over what they replace.
     if clock.time(at: time) == 0 { beginAnimations(until: 0, handover: handover) }
   }
 
   override func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
-    if life.isActive, !isPaused { show(clock.time(at: time), using: &cache) }
+    if life.isActive, !isPaused {
+      alignReading(at: time)
+      show(clock.time(at: time), using: &cache)
+    }
     return life.isActive
   }
 
@@ -79,6 +83,7 @@ public final class AnimationGroup: Animation {
   /// group is repeated, a time before the present repetition leads through the first one anew.
   override public func seek(to ownTime: Double, at time: Double) {
     guard setClock(to: ownTime, at: time) else { return }
+    alignReading(at: time)
     let generation = self.generation
     if life == .pending && ownTime < 0 { return }
     life = .running
@@ -109,6 +114,12 @@ public final class AnimationGroup: Animation {
       if let state { return state }
     }
     return nil
+  }
+
+  /// Has the animations, which the group's clock drives, read their targets by the animator's.
+  private func alignReading(at time: Double) {
+    let offset = readingOffset + clock.lag(at: time)
+    for animation in animations { animation.readingOffset = offset }
   }
 
   /// Begins the animations whose time has come.

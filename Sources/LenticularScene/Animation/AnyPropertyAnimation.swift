@@ -97,14 +97,14 @@ public class AnyPropertyAnimation: Animation {
     inherited = nil
     // What starts now reads its target now, before something else writes there.
     if clock.time(at: time) == 0 {
-      inherited = handover.flatMap { state(from: $0) } ?? currentState(of: property)
+      inherited = handover.flatMap { state(from: $0) } ?? currentState(of: property, at: time)
     }
   }
 
   final func retarget(to value: Lanes?, velocity: Lanes?, at time: Double) {
     guard time.isFinite else { return }
     // One whose first frame is yet to come has been on its way to where it was to go until now.
-    if life == .pending, !isPaused, clock.time(at: time) >= 0 { start() }
+    if life == .pending, !isPaused, clock.time(at: time) >= 0 { start(at: time) }
     to = value
     guard let property, life == .running || life == .stopped(finished: true),
       let moving = lanes(at: time)
@@ -112,14 +112,14 @@ public class AnyPropertyAnimation: Animation {
       if let velocity { initialVelocity = velocity }
       return
     }
-    let present = life == .running || isAdditive ? moving : currentState(of: property)
+    let present = life == .running || isAdditive ? moving : currentState(of: property, at: time)
     let ownTime = clock.time(at: time)
     inherited = (present.value, velocity ?? present.velocity)
     isContinued = true
     clock.seek(to: 0, at: time)
     endTime = nil
     generation += 1
-    makeRun()
+    makeRun(at: time)
     if life == .running {
       let end = run?.end ?? present.value
       tell(.retargeted(to: end, velocity: velocity ?? present.velocity), at: ownTime)
@@ -148,7 +148,7 @@ public class AnyPropertyAnimation: Animation {
     let generation = self.generation
     switch life {
     case .pending where ownTime < 0: return
-    case .pending: start()
+    case .pending: start(at: time)
     case .running: break
     case .idle, .stopped:
       life = .running
@@ -185,22 +185,22 @@ public class AnyPropertyAnimation: Animation {
 
   @inline(never)
   private func startAndAdvance(to time: Double, using cache: inout TransitionCache) -> Bool {
-    start()
+    start(at: time)
     // Whoever was told may have stopped, held or sent it elsewhere.
     return advance(to: time, using: &cache)
   }
 
-  private func start() {
+  private func start(at time: Double) {
     life = .running
     let generation = self.generation
-    if run == nil { makeRun() }
+    if run == nil { makeRun(at: time) }
     tell(.started, at: 0)
     if let inherited, generation == self.generation { tell(.read(inherited.value), at: 0) }
   }
 
-  private func makeRun() {
+  private func makeRun(at time: Double) {
     guard let property else { return }
-    let present = inherited ?? currentState(of: property)
+    let present = inherited ?? currentState(of: property, at: time)
     inherited = present
     let start = AnimationStart(
       from: isContinued ? present.value : from ?? present.value,
@@ -236,7 +236,7 @@ public class AnyPropertyAnimation: Animation {
       write(value)
       if isObserved { tellApplied(value, velocity, at: ownTime, in: generation) }
     } else {
-      tellApplied(writeAdjusted(value), velocity, at: ownTime, in: generation)
+      tellApplied(writeAdjusted(value, at: time), velocity, at: ownTime, in: generation)
     }
     if run.unreached != 0 {
       let reached = run.takeReached(value, isOver: ownTime >= run.duration)
@@ -302,10 +302,13 @@ public class AnyPropertyAnimation: Animation {
 
   // MARK: Target
 
-  /// What the target has, where that is finite; else the animation is where it is to go, at rest.
-  private func currentState(of property: BoundProperty) -> (value: Lanes, velocity: Lanes) {
+  /// What the target has at a time, where that is finite; else the animation is where it is to go, at
+  /// rest.
+  private func currentState(
+    of property: BoundProperty, at time: Double
+  ) -> (value: Lanes, velocity: Lanes) {
     if isAdditive { return (.zero, .zero) }
-    let (value, velocity) = (property.read(), property.velocity())
+    let (value, velocity) = property.state(time + readingOffset)
     let end = to ?? .zero
     return (
       .lanes { value[lane: $0].isFinite ? value[lane: $0] : end[lane: $0] },
@@ -313,7 +316,7 @@ public class AnyPropertyAnimation: Animation {
     )
   }
 
-  private func writeAdjusted(_ value: Lanes) -> Lanes {
+  private func writeAdjusted(_ value: Lanes, at time: Double) -> Lanes {
     guard let property else { return value }
     var value = value
     if roundingFactor > 0 {
@@ -326,7 +329,7 @@ public class AnyPropertyAnimation: Animation {
     if isAdditive {
       let sum = self.sum ?? AdditiveSum()
       self.sum = sum
-      value = sum.add(value, to: property.read())
+      value = sum.add(value, to: property.state(time + readingOffset).value)
     }
     write(value)
     return value
@@ -339,7 +342,7 @@ public class AnyPropertyAnimation: Animation {
       property.name.isEqual(to: name), lane < componentCount
     else { return nil }
     // One whose first frame is yet to come is on its way all the same.
-    if run == nil, clock.time(at: time) >= 0 { makeRun() }
+    if run == nil, clock.time(at: time) >= 0 { makeRun(at: time) }
     return lanes(at: time).map { ($0.value[lane: lane], $0.velocity[lane: lane]) }
   }
 
