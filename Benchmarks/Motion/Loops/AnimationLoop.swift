@@ -1,3 +1,4 @@
+import LenticularAnimation
 import LenticularPhysics
 import LenticularScene
 

@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 
 /// A finger (◉) drags a ball and lets go (●); the ball rolls on as fast as the finger was, bounces
 /// off a wall and comes to rest. Every line is a frame; lengths are in columns of the terminal.

@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// What Pop's own tests asked of it, and what this engine asks of itself where Pop's clock lagged.

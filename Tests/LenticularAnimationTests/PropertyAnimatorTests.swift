@@ -1,9 +1,9 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// The animations of an animator: keys, replacing, ownership, frames.
-@Suite struct AnimationListTests {
+@Suite struct PropertyAnimatorTests {
   let story = AnimationStory()
   let dial = Dial()
   var animator: PropertyAnimator { story.animator }

@@ -1,3 +1,4 @@
+import LenticularAnimation
 import LenticularPhysics
 import LenticularScene
 
@@ -177,3 +178,5 @@ struct Dice {
     return Double((bits ^ (bits >> 31)) >> 11) * 0x1p-53
   }
 }
+
+func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }

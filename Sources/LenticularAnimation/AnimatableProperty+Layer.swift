@@ -1,4 +1,5 @@
 import LenticularPhysics
+import LenticularScene
 
 /// The properties of layers. They read the presentation value; a motion of the layer's own
 /// `Animated` value is taken over with its velocity.
