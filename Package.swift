@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "LenticularPhysics", targets: ["LenticularPhysics"]),
     .library(name: "LenticularGestures", targets: ["LenticularGestures"]),
     .library(name: "LenticularScene", targets: ["LenticularScene"]),
+    .library(name: "LenticularAnimation", targets: ["LenticularAnimation"]),
     .library(name: "Lenticular", targets: ["Lenticular"]),
     .library(name: "LenticularWire", targets: ["LenticularWire"]),
     .library(name: "LenticularStoryboard", targets: ["LenticularStoryboard"]),
@@ -31,6 +32,9 @@ let package = Package(
     .target(
       name: "LenticularGestures", dependencies: ["LenticularPhysics"], swiftSettings: engine),
     .target(name: "LenticularScene", dependencies: ["LenticularPhysics"], swiftSettings: engine),
+    .target(
+      name: "LenticularAnimation", dependencies: ["LenticularPhysics", "LenticularScene"],
+      swiftSettings: engine),
     .target(
       name: "Lenticular",
       dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene"],
@@ -52,6 +56,7 @@ let package = Package(
     .testTarget(
       name: "LenticularGesturesTests", dependencies: ["LenticularGestures", "TestSupport"]),
     .testTarget(name: "LenticularSceneTests", dependencies: ["LenticularScene"]),
+    .testTarget(name: "LenticularAnimationTests", dependencies: ["LenticularAnimation"]),
     .testTarget(
       name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire", "TestSupport"],
       exclude: ["Baselines"]),

@@ -8,8 +8,8 @@ let package = Package(
     .executableTarget(
       name: "BouncingDrag",
       dependencies: [
+        .product(name: "LenticularAnimation", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),
-        .product(name: "LenticularScene", package: "Lenticular"),
       ]),
     .testTarget(name: "BouncingDragTests", dependencies: ["BouncingDrag"]),
     // The code in the articles of the engine, so that it compiles and does what they say.
@@ -17,6 +17,7 @@ let package = Package(
       name: "ArticleTests",
       dependencies: [
         .product(name: "Lenticular", package: "Lenticular"),
+        .product(name: "LenticularAnimation", package: "Lenticular"),
         .product(name: "LenticularGestures", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),
         .product(name: "LenticularScene", package: "Lenticular"),

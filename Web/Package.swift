@@ -50,7 +50,8 @@ let package = Package(
     .executableTarget(
       name: "LenticularBenchmark",
       dependencies: [
-        "CRuntime", .product(name: "LenticularPhysics", package: "Lenticular"),
+        "CRuntime", .product(name: "LenticularAnimation", package: "Lenticular"),
+        .product(name: "LenticularPhysics", package: "Lenticular"),
         .product(name: "LenticularScene", package: "Lenticular"),
       ],
       swiftSettings: embedded, linkerSettings: link),

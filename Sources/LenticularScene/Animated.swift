@@ -38,6 +38,12 @@ public struct Animated<Value: Vector>: Sendable {
     return .lanes { velocity[lane: $0] }
   }
 
+  /// The presentation value and its velocity per second at a time.
+  public func state(at time: Double) -> (value: Value, velocity: Value) {
+    let state = lanes.state(at: time)
+    return (.lanes { state.value[lane: $0] }, .lanes { state.velocity[lane: $0] })
+  }
+
   /// Sets the value at once and ends any motion.
   public mutating func set(_ value: Value) {
     lanes.set(Lanes(value))

@@ -1,7 +1,7 @@
 import LenticularPhysics
 
-/// Keeps trees of layers, one for each surface, and the animations, and knows what of it the last frame no longer shows
-/// as it is.
+/// Keeps trees of layers, one for each surface, and knows what of them the last frame no longer shows as
+/// it is.
 ///
 /// The work for a frame is proportional to what moves or has changed, not to what exists: a layer
 /// puts itself on the animator's list when it changes and leaves it when it is at rest.
@@ -11,9 +11,8 @@ public final class Animator {
   private var removed: [Layer.ID] = []
   private var lastID: Layer.ID = 0
   private(set) var roots: [Layer] = []
-  /// Behind a protocol, and nil until the first animation is added: a program that adds none does not
-  /// carry their code.
-  var animations: (any AnimationDriver)?
+  /// Moves what the innermost open transaction has set so far.
+  var settleTransaction: (() -> Void)?
 
   /// The time of the last frame, or of the one that is being made, in seconds.
   public private(set) var time = 0.0
@@ -37,21 +36,18 @@ public final class Animator {
   }
 
   /// Whether the next frame is like the last: nothing moves, nothing has changed.
-  public var isIdle: Bool { listed.isEmpty && removed.isEmpty && animations?.isIdle ?? true }
+  public var isIdle: Bool { listed.isEmpty && removed.isEmpty }
 
   /// Forgets the tree. What owns an animator calls this when it is done, for layers in motion and
   /// their animator own each other.
   public func invalidate() {
     listed = []
     roots = []
-    animations?.removeAll(at: time)
   }
 
-  /// Advances the animations and writes what differs from the last frame, seen at a time in
-  /// seconds. Times never decrease.
+  /// Writes what differs from the last frame, seen at a time in seconds. Times never decrease.
   public func render(at time: Double, into frame: inout Frame) {
     self.time = time
-    animations?.advance(to: time)
     frame.time = time
     frame.removed.truncate(to: 0)
     frame.changes.truncate(to: 0)
@@ -86,20 +82,4 @@ public final class Animator {
   func noteRemoval(of id: Layer.ID) {
     removed.append(id)
   }
-}
-
-/// What an animator asks of its animations.
-///
-/// Usable from inline though nothing is inlined: of a protocol that none outside can conform to, the
-/// compiler calls the only type that does directly, and so links it into programs that never make one.
-@usableFromInline
-protocol AnimationDriver: AnyObject {
-  /// Whether the next frame is not different because of an animation.
-  var isIdle: Bool { get }
-
-  /// The time at which targets are read: that of the frame, or that at which an animation is added.
-  var readingTime: Double { get }
-
-  func advance(to time: Double)
-  func removeAll(at time: Double)
 }

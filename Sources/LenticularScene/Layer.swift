@@ -119,9 +119,6 @@ public final class Layer {
   private var isInTree = false
   private var isListed = false
 
-  /// The time at which animations read the layer, in seconds.
-  var time: Double { animator.animations?.readingTime ?? animator.time }
-
   /// A layer of a size, in no tree yet.
   public init(_ animator: Animator, size: Size = .zero) {
     self.animator = animator

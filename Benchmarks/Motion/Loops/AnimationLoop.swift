@@ -1,3 +1,4 @@
+import LenticularAnimation
 import LenticularPhysics
 import LenticularScene
 
@@ -6,12 +7,12 @@ final class Ball {
   var position = Point.zero
 }
 
-/// An animator with 5,000 springs of two lanes that run.
+/// 5,000 springs of two lanes, all of them running.
 final class AnimationLoop {
   enum Subject {
     /// Plain objects, which nothing draws.
     case objects
-    /// Layers, which appear in the animator's frames.
+    /// Layers, which appear in frames.
     case layers
   }
 
@@ -21,10 +22,12 @@ final class AnimationLoop {
   /// In seconds; not a multiple of a frame.
   private static var longestDelay: Double { 0.1 }
 
-  private let animator = Animator()
+  private let animator = PropertyAnimator()
+  /// The animator of the layers; nil where objects are animated.
+  private let layers: Animator?
   private var frame = Frame()
-  private let add: (_ index: Int, _ time: Double) -> any Animation
-  private var animations: [any Animation] = []
+  private let add: (_ index: Int, _ time: Double) -> Animation
+  private var animations: [Animation] = []
   private let beginTogether: Bool
   private var time = 0.0
   private var framesLeft = 0
@@ -37,6 +40,7 @@ final class AnimationLoop {
     case .objects:
       let position = AnimatableProperty<Ball, Point>(
         "position", threshold: .points, read: { $0.position }, write: { $0.position = $1 })
+      layers = nil
       let balls = targets.map { _ in Ball() }
       add = { index, time in
         let animation = SpringAnimation(position, from: .zero, to: targets[index], spring: .pop)
@@ -44,15 +48,17 @@ final class AnimationLoop {
         return animation
       }
     case .layers:
-      let root = animator.makeRoot(size: Size(width: 1000, height: 1000))
-      let layers = targets.map { _ in
-        let layer = Layer(animator, size: Size(width: 10, height: 10))
+      let layers = Animator()
+      let root = layers.makeRoot(size: Size(width: 1000, height: 1000))
+      let sublayers = targets.map { _ in
+        let layer = Layer(layers, size: Size(width: 10, height: 10))
         root.addSublayer(layer)
         return layer
       }
+      self.layers = layers
       add = { index, time in
         let animation = SpringAnimation(.position, from: .zero, to: targets[index], spring: .pop)
-        animator.add(animation, to: layers[index], at: time)
+        animator.add(animation, to: sublayers[index], at: time)
         return animation
       }
     }
@@ -79,7 +85,8 @@ final class AnimationLoop {
   func tick() {
     framesLeft -= 1
     time += refresh
-    animator.render(at: time, into: &frame)
+    animator.advance(to: time)
+    layers?.render(at: time, into: &frame)
   }
 
   /// Whether all animations are running.

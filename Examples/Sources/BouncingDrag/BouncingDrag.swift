@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 
 /// A finger (◉) drags a ball and lets go (●); the ball rolls on as fast as the finger was, bounces
 /// off a wall and comes to rest. Every line is a frame; lengths are in columns of the terminal.
@@ -9,7 +9,7 @@ final class Ball {
   var (x, isHeld) = (0.0, true)
 
   func play(show: (Ball) -> Void) {
-    var (time, tracker, frame) = (0.0, VelocityTracker(), Frame())
+    var (time, tracker) = (0.0, VelocityTracker())
     for finger in [4.0, 5, 8, 13, 19, 26] {
       (time, x) = (time + Self.frameDuration, finger)
       tracker.add(Point(x: x, y: 0), at: time)
@@ -20,11 +20,11 @@ final class Ball {
       "x", threshold: Tolerance(distance: 0.5, speed: 2), read: { $0.x }, write: { $0.x = $1 })
     let roll = DecayAnimation(property, velocity: tracker.velocity(at: time).x)
     (roll.bounds, roll.restitution) = ((lower: 0, upper: Self.wall), 0.6)
-    let animator = Animator()
+    let animator = PropertyAnimator()
     animator.add(roll, to: self, at: time)
     while !animator.isIdle {
       time += Self.frameDuration
-      animator.render(at: time, into: &frame)
+      animator.advance(to: time)
       show(self)
     }
   }

@@ -1,3 +1,4 @@
+import LenticularAnimation
 import LenticularPhysics
 import LenticularScene
 import Testing
@@ -23,35 +24,47 @@ extension AnimatableProperty where Target == Dial, Value == Point {
 
 @Suite("Animations, as the articles tell it")
 struct AnimationsArticleTests {
-  let animator = Animator()
+  let animator = PropertyAnimator()
   let dial = Dial()
   let now = 0.0
 
   /// Shows frames until nothing moves any more; gives the time of the last.
   @discardableResult
   func play(from start: Double = 0, to end: Double = 20) -> Double {
-    var frame = Frame()
     var number = 0
     repeat {
-      animator.render(at: start + Double(number) / 60, into: &frame)
+      animator.advance(to: start + Double(number) / 60)
       number += 1
     } while !animator.isIdle && start + Double(number) / 60 <= end
-    return frame.time
+    return animator.time
   }
 
-  @Test("Frames are shown until the animator is idle")
+  @Test("The animator is advanced until it is idle")
   func loop() {
     func nextRefresh() -> Double { animator.time + 1.0 / 60 }
 
     let fill = SpringAnimation(.progress, to: 1)
     animator.add(fill, to: dial, forKey: "fill", at: now)
-
-    var frame = Frame()
     while !animator.isIdle {
-      animator.render(at: nextRefresh(), into: &frame)
+      animator.advance(to: nextRefresh())
     }
 
     #expect(dial.progress == 1 && fill.phase == .stopped(finished: true))
+  }
+
+  @Test("Layers are shown by the animator of their own")
+  func layers() {
+    let layers = Animator()
+    let layer = layers.makeRoot(size: Size(width: 300, height: 300))
+    var frame = Frame()
+    let time = 0.4
+
+    animator.add(BasicAnimation(.opacity, to: 0), to: layer, at: now)
+
+    animator.advance(to: time)
+    layers.render(at: time, into: &frame)
+
+    #expect(layer.opacity.model == 0 && frame.changes.map(\.opacity) == [0])
   }
 
   @Test("Five kinds of animation")
@@ -159,20 +172,6 @@ struct AnimationsArticleTests {
     #expect(
       tracer.events.map(\.event).suffix(2) == [.reached(component: 0), .stopped(finished: true)])
     #expect(tracer.writes.last == 1)
-  }
-
-  @Test("A transaction animates what is set")
-  func transaction() {
-    let layer = animator.makeRoot(size: Size(width: 300, height: 300))
-
-    animator.transaction(.spring(.snappy), at: now) {
-      layer.position.set(Point(x: 160, y: 240))
-      layer.opacity.set(0.5)
-    }
-
-    #expect(layer.position.isRunning && layer.position.model == Point(x: 160, y: 240))
-    play()
-    #expect(!layer.position.isRunning && layer.opacity.model == 0.5)
   }
 
   @Test("Repeats go there and back")

@@ -1,6 +1,5 @@
 import CRuntime
 import LenticularPhysics
-import LenticularScene
 
 // For measurements only: the loops that Benchmarks/ runs natively, as wasm.
 

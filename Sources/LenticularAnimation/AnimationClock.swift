@@ -14,6 +14,9 @@ struct AnimationClock: Sendable {
   /// The time of the clock outside at which this one shows a time.
   func outside(at time: Double) -> Double { begin + time }
 
+  /// How far the clock outside is ahead of this one, in seconds.
+  func lag(at outside: Double) -> Double { heldTime.map { outside - $0 } ?? begin }
+
   /// Shows zero at the begin time if that is still to come, else at once. A clock that is held stays
   /// so.
   mutating func restart(at outside: Double, beginTime: Double?) {

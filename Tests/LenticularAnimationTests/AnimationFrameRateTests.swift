@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// No animation depends on when frames come.

@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// What Pop's own tests asked of it, and what this engine asks of itself where Pop's clock lagged.
@@ -8,7 +8,7 @@ import Testing
 @Suite struct PopBehaviourTests {
   let story = AnimationStory()
   let dial = Dial()
-  var animator: Animator { story.animator }
+  var animator: PropertyAnimator { story.animator }
 
   // MARK: Convergence
 

@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// Limits: clamp modes, bounds, and what is thrown back.

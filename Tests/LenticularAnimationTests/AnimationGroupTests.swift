@@ -1,12 +1,12 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// Several animations as one.
 @Suite struct AnimationGroupTests {
   let story = AnimationStory()
   let dials = (0..<4).map { _ in Dial() }
-  var animator: Animator { story.animator }
+  var animator: PropertyAnimator { story.animator }
 
   private func linear(
     _ index: Int, from: Double? = 0, to end: Double = 64, duration: Double = 1

@@ -16,64 +16,49 @@ public final class AnimationGroup: Animation {
     case sequence
   }
 
-  public let animations: [any Animation]
+  public let animations: [Animation]
   public let arrangement: Arrangement
 
-  /// When the group starts, in seconds on the clock that it is driven by; nil, a time in the past or
-  /// one that is not finite starts at once.
-  public var beginTime: Double?
   /// How often the group is played; what is below 1 counts as 1. Every time its animations begin
   /// anew, so that one without a from value begins where the time before has left its target.
   public var repeatCount = 1
   /// Whether the group is played until it is removed. One that takes no time is over at once all the
   /// same.
   public var repeatsForever = false
-  public var isRemovedOnCompletion = true
 
   /// Told once when the group is over: finished if all of its animations are.
   public var onStop: ((_ finished: Bool) -> Void)?
 
-  public private(set) var phase = AnimationPhase.idle
-  public private(set) var endTime: Double?
-  private var clock = AnimationClock()
   /// When each of the animations that have begun did, on the group's clock.
   private var beginTimes: [Double] = []
   /// How often the group was played to its end, and when the present time began on its clock.
   private var leg = (number: 0, begin: 0.0)
-  /// Counts what is done to the group: who is told of an event may do anything.
-  private var generation = 0
 
-  public init(_ animations: [any Animation], arrangement: Arrangement = .together) {
+  public init(_ animations: [Animation], arrangement: Arrangement = .together) {
     self.animations = animations
     self.arrangement = arrangement
     beginTimes.reserveCapacity(animations.count)
   }
 
-  public var isPaused: Bool { clock.isPaused }
-
-  /// The group's own time, which is the clock of its animations.
-  public func ownTime(at time: Double) -> Double { clock.time(at: time) }
-
-  public func begin(at time: Double, handover: Handover?) {
-    stop(at: time)
-    clock.restart(at: time, beginTime: beginTime)
+  override func begin(at time: Double, handover: Handover?) {
+    super.begin(at: time, handover: handover)
     rewind()
-    endTime = nil
-    phase = .pending
-    generation += 1
+    alignReading(at: time)
     // Those that begin at once take over what they replace.
     if clock.time(at: time) == 0 { beginAnimations(until: 0, handover: handover) }
   }
 
-  @discardableResult
-  public func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
-    if phase.isActive, !isPaused { show(clock.time(at: time), using: &cache) }
-    return phase.isActive
+  override func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
+    if life.isActive, !isPaused {
+      alignReading(at: time)
+      show(clock.time(at: time), using: &cache)
+    }
+    return life.isActive
   }
 
   private func show(_ ownTime: Double, using cache: inout TransitionCache) {
     guard ownTime >= 0 else { return }
-    phase = .running
+    life = .running
     let generation = self.generation
     repeat {
       var index = 0
@@ -89,34 +74,19 @@ public final class AnimationGroup: Animation {
     if isLegOver && !isPaused { finish() }
   }
 
-  public func stop(at time: Double) {
-    guard phase.isActive else { return }
-    let ownTime = clock.time(at: time)
-    if isPaused { clock.resume(at: time) }
-    phase = .stopped(finished: false)
-    endTime = time
-    generation += 1
+  override func didStop(at ownTime: Double, wasPending: Bool) {
     for index in beginTimes.indices { animations[index].stop(at: ownTime) }
     onStop?(false)
   }
 
-  public func pause(at time: Double) {
-    if !isPaused { clock.pause(at: time) }
-  }
-
-  public func resume(at time: Double) {
-    if isPaused { clock.resume(at: time) }
-  }
-
   /// Seeks all animations. Those that begin later than the time sought are at their start. Where the
   /// group is repeated, a time before the present repetition leads through the first one anew.
-  public func seek(to ownTime: Double, at time: Double) {
-    guard phase.isActive || phase == .stopped(finished: true), clock.seek(to: ownTime, at: time)
-    else { return }
-    generation += 1
+  override public func seek(to ownTime: Double, at time: Double) {
+    guard setClock(to: ownTime, at: time) else { return }
+    alignReading(at: time)
     let generation = self.generation
-    if phase == .pending && ownTime < 0 { return }
-    phase = .running
+    if life == .pending && ownTime < 0 { return }
+    life = .running
     endTime = nil
     if leg.number > 0 && ownTime < leg.begin { rewind() }
     // What has not begun at that time goes back to its start, the last first; then the others have
@@ -134,19 +104,22 @@ public final class AnimationGroup: Animation {
     show(max(0, ownTime), using: &cache)
   }
 
-  /// The animations know their own targets, and keep them.
-  public func releaseTarget() {}
-
-  public func lane(
+  override func lane(
     _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
   ) -> (value: Double, velocity: Double)? {
-    guard phase.isActive else { return nil }
+    guard life.isActive else { return nil }
     for index in beginTimes.indices.reversed() {
       let state = animations[index].lane(
         lane, ofProperty: name, target: target, at: clock.time(at: time))
       if let state { return state }
     }
     return nil
+  }
+
+  /// Has the animations, which the group's clock drives, read their targets by the animator's.
+  private func alignReading(at time: Double) {
+    let offset = readingOffset + clock.lag(at: time)
+    for animation in animations { animation.readingOffset = offset }
   }
 
   /// Begins the animations whose time has come.
@@ -196,9 +169,7 @@ public final class AnimationGroup: Animation {
 
   private func finish() {
     let isFinished = animations.allSatisfy { $0.phase == .stopped(finished: true) }
-    phase = .stopped(finished: isFinished)
-    endTime = clock.outside(at: latestEnd)
-    generation += 1
+    end(finished: isFinished, at: clock.outside(at: latestEnd))
     onStop?(isFinished)
   }
 }

@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// What each kind of animation does on its own.
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func anImplicitMemberNamesTheProperty() {
-    let layer = story.animator.makeRoot(size: Size(width: 100, height: 100))
+    let layer = story.layers.makeRoot(size: Size(width: 100, height: 100))
     story.animator.add(
       SpringAnimation(.position, to: Point(x: 10, y: 20), spring: .snappy), to: layer, at: 0)
     story.play(to: 3)

@@ -5,10 +5,9 @@ import LenticularPhysics
 ///
 /// The value is its lanes here, so that one compiled copy moves the properties of all types.
 public class AnyPropertyAnimation: Animation {
-  // What a frame needs comes first, for it to touch little memory; and is private, and so known to be
-  // used by no one else while it is: that check would be a fifth of the cost of a frame.
+  // What a frame needs comes first, so that a frame touches little memory. No other module sees it,
+  // so that the compiler leaves out checks for exclusive access, a fifth of the cost of a frame.
 
-  private var life = AnimationPhase.idle
   /// Whether values are written as they are.
   private var isPlain = true
   /// Whether someone is told of the animation's events.
@@ -16,7 +15,6 @@ public class AnyPropertyAnimation: Animation {
   /// The components that have not come to the end of the leg, a bit for each.
   private var unreached: UInt8 = 0
   final let componentCount: Int
-  private var clock = AnimationClock()
   private var write: (Lanes) -> Void = { _ in }
   /// The run's first leg while the run is in it.
   private var linear = LinearLeg()
@@ -37,9 +35,6 @@ public class AnyPropertyAnimation: Animation {
     didSet { isPlain = roundingFactor == 0 && !isAdditive }
   }
 
-  /// When the animation starts, in seconds on the clock that it is driven by; nil, a time in the past
-  /// or one that is not finite starts at once.
-  public final var beginTime: Double?
   /// How often the animation is played; what is below 1 counts as 1.
   public final var repeatCount = 1
   /// Whether the animation is played until it is removed. What takes no time is over at once all the
@@ -47,7 +42,6 @@ public class AnyPropertyAnimation: Animation {
   public final var repeatsForever = false
   /// Whether each time is there and back again.
   public final var autoreverses = false
-  public final var isRemovedOnCompletion = true
 
   final var dynamics: AnimationDynamics
   final var from: Lanes?
@@ -55,8 +49,6 @@ public class AnyPropertyAnimation: Animation {
   final var initialVelocity: Lanes?
   final var walls: Walls<Lanes>?
 
-  public final var phase: AnimationPhase { life }
-  public private(set) final var endTime: Double?
   /// The property of the object that the animation is on.
   @usableFromInline final var property: BoundProperty? {
     didSet {
@@ -69,8 +61,6 @@ public class AnyPropertyAnimation: Animation {
   /// Whether the animation goes on from where it was, whatever its from value.
   private var isContinued = false
   private var run: AnimationRun?
-  /// Counts what is done to the animation: who is told of an event may do anything.
-  private var generation = 0
   private var sum: AdditiveSum?
 
   private let threshold: Tolerance
@@ -80,8 +70,6 @@ public class AnyPropertyAnimation: Animation {
     self.componentCount = componentCount
     self.dynamics = dynamics
   }
-
-  public final var isPaused: Bool { clock.isPaused }
 
   final func lanes(at time: Double) -> (value: Lanes, velocity: Lanes)? {
     guard let run else { return nil }
@@ -93,7 +81,7 @@ public class AnyPropertyAnimation: Animation {
 
   // MARK: Control
 
-  public final func begin(at time: Double, handover: Handover?) {
+  override final func begin(at time: Double, handover: Handover?) {
     stop(at: time)
     guard let property else {
       life = .stopped(finished: false)
@@ -101,25 +89,22 @@ public class AnyPropertyAnimation: Animation {
       tell(.stopped(finished: false), at: 0)
       return
     }
-    clock.restart(at: time, beginTime: beginTime)
+    restart(at: time)
     run = nil
     linear = LinearLeg()
     isContinued = false
     sum = nil
-    endTime = nil
-    life = .pending
-    generation += 1
     inherited = nil
     // What starts now reads its target now, before something else writes there.
     if clock.time(at: time) == 0 {
-      inherited = handover.flatMap { state(from: $0) } ?? currentState(of: property)
+      inherited = handover.flatMap { state(from: $0) } ?? currentState(of: property, at: time)
     }
   }
 
   final func retarget(to value: Lanes?, velocity: Lanes?, at time: Double) {
     guard time.isFinite else { return }
     // One whose first frame is yet to come has been on its way to where it was to go until now.
-    if life == .pending, !isPaused, clock.time(at: time) >= 0 { start() }
+    if life == .pending, !isPaused, clock.time(at: time) >= 0 { start(at: time) }
     to = value
     guard let property, life == .running || life == .stopped(finished: true),
       let moving = lanes(at: time)
@@ -127,14 +112,14 @@ public class AnyPropertyAnimation: Animation {
       if let velocity { initialVelocity = velocity }
       return
     }
-    let present = life == .running || isAdditive ? moving : currentState(of: property)
+    let present = life == .running || isAdditive ? moving : currentState(of: property, at: time)
     let ownTime = clock.time(at: time)
     inherited = (present.value, velocity ?? present.velocity)
     isContinued = true
     clock.seek(to: 0, at: time)
     endTime = nil
     generation += 1
-    makeRun()
+    makeRun(at: time)
     if life == .running {
       let end = run?.end ?? present.value
       tell(.retargeted(to: end, velocity: velocity ?? present.velocity), at: ownTime)
@@ -143,14 +128,14 @@ public class AnyPropertyAnimation: Animation {
     }
   }
 
-  public final func pause(at time: Double) {
+  override public final func pause(at time: Double) {
     guard !isPaused else { return }
     clock.pause(at: time)
     generation += 1
     if life.isActive { tell(.paused, at: clock.time(at: time)) }
   }
 
-  public final func resume(at time: Double) {
+  override public final func resume(at time: Double) {
     guard isPaused else { return }
     let ownTime = clock.time(at: time)
     clock.resume(at: time)
@@ -158,17 +143,12 @@ public class AnyPropertyAnimation: Animation {
     if life.isActive { tell(.resumed, at: ownTime) }
   }
 
-  public final func ownTime(at time: Double) -> Double { clock.time(at: time) }
-
-  public final func seek(to ownTime: Double, at time: Double) {
-    guard property != nil, life.isActive || life == .stopped(finished: true),
-      clock.seek(to: ownTime, at: time)
-    else { return }
-    generation += 1
+  override public final func seek(to ownTime: Double, at time: Double) {
+    guard property != nil, setClock(to: ownTime, at: time) else { return }
     let generation = self.generation
     switch life {
     case .pending where ownTime < 0: return
-    case .pending: start()
+    case .pending: start(at: time)
     case .running: break
     case .idle, .stopped:
       life = .running
@@ -182,26 +162,19 @@ public class AnyPropertyAnimation: Animation {
     show(max(0, ownTime), at: time, using: &cache)
   }
 
-  public final func stop(at time: Double) {
-    guard life.isActive else { return }
-    let isNew = life == .pending
-    let ownTime = clock.time(at: time)
-    if isPaused { clock.resume(at: time) }
-    life = .stopped(finished: false)
-    endTime = time
-    generation += 1
-    if isNew { tell(.started, at: 0) }
+  override final func didStop(at ownTime: Double, wasPending: Bool) {
+    if wasPending { tell(.started, at: 0) }
     tell(.stopped(finished: false), at: ownTime)
   }
 
-  public final func releaseTarget() {
+  override final func releaseTarget() {
     property = nil
   }
 
   // MARK: Frames
 
   @discardableResult
-  public final func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
+  override final func advance(to time: Double, using cache: inout TransitionCache) -> Bool {
     guard life.isActive else { return false }
     let ownTime = clock.time(at: time)
     guard ownTime >= 0, !clock.isPaused else { return true }
@@ -212,22 +185,22 @@ public class AnyPropertyAnimation: Animation {
 
   @inline(never)
   private func startAndAdvance(to time: Double, using cache: inout TransitionCache) -> Bool {
-    start()
+    start(at: time)
     // Whoever was told may have stopped, held or sent it elsewhere.
     return advance(to: time, using: &cache)
   }
 
-  private func start() {
+  private func start(at time: Double) {
     life = .running
     let generation = self.generation
-    if run == nil { makeRun() }
+    if run == nil { makeRun(at: time) }
     tell(.started, at: 0)
     if let inherited, generation == self.generation { tell(.read(inherited.value), at: 0) }
   }
 
-  private func makeRun() {
+  private func makeRun(at time: Double) {
     guard let property else { return }
-    let present = inherited ?? currentState(of: property)
+    let present = inherited ?? currentState(of: property, at: time)
     inherited = present
     let start = AnimationStart(
       from: isContinued ? present.value : from ?? present.value,
@@ -263,7 +236,7 @@ public class AnyPropertyAnimation: Animation {
       write(value)
       if isObserved { tellApplied(value, velocity, at: ownTime, in: generation) }
     } else {
-      tellApplied(writeAdjusted(value), velocity, at: ownTime, in: generation)
+      tellApplied(writeAdjusted(value, at: time), velocity, at: ownTime, in: generation)
     }
     if run.unreached != 0 {
       let reached = run.takeReached(value, isOver: ownTime >= run.duration)
@@ -310,9 +283,7 @@ public class AnyPropertyAnimation: Animation {
   }
 
   private func finish(_ run: AnimationRun) {
-    life = .stopped(finished: true)
-    endTime = clock.outside(at: run.duration)
-    generation += 1
+    end(finished: true, at: clock.outside(at: run.duration))
     tell(.stopped(finished: true), at: run.duration)
   }
 
@@ -331,10 +302,13 @@ public class AnyPropertyAnimation: Animation {
 
   // MARK: Target
 
-  /// What the target has, where that is finite; else the animation is where it is to go, at rest.
-  private func currentState(of property: BoundProperty) -> (value: Lanes, velocity: Lanes) {
+  /// What the target has at a time, where that is finite; else the animation is where it is to go, at
+  /// rest.
+  private func currentState(
+    of property: BoundProperty, at time: Double
+  ) -> (value: Lanes, velocity: Lanes) {
     if isAdditive { return (.zero, .zero) }
-    let (value, velocity) = (property.read(), property.velocity())
+    let (value, velocity) = property.state(time + readingOffset)
     let end = to ?? .zero
     return (
       .lanes { value[lane: $0].isFinite ? value[lane: $0] : end[lane: $0] },
@@ -342,7 +316,7 @@ public class AnyPropertyAnimation: Animation {
     )
   }
 
-  private func writeAdjusted(_ value: Lanes) -> Lanes {
+  private func writeAdjusted(_ value: Lanes, at time: Double) -> Lanes {
     guard let property else { return value }
     var value = value
     if roundingFactor > 0 {
@@ -355,20 +329,20 @@ public class AnyPropertyAnimation: Animation {
     if isAdditive {
       let sum = self.sum ?? AdditiveSum()
       self.sum = sum
-      value = sum.add(value, to: property.read())
+      value = sum.add(value, to: property.state(time + readingOffset).value)
     }
     write(value)
     return value
   }
 
-  public final func lane(
+  override final func lane(
     _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
   ) -> (value: Double, velocity: Double)? {
     guard life.isActive, !isAdditive, let property, property.target == target,
       property.name.isEqual(to: name), lane < componentCount
     else { return nil }
     // One whose first frame is yet to come is on its way all the same.
-    if run == nil, clock.time(at: time) >= 0 { makeRun() }
+    if run == nil, clock.time(at: time) >= 0 { makeRun(at: time) }
     return lanes(at: time).map { ($0.value[lane: lane], $0.velocity[lane: lane]) }
   }
 

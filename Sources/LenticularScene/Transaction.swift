@@ -1,44 +1,48 @@
 import LenticularPhysics
 
-/// How the changes of a transaction become motions.
+/// How a transaction moves the properties that are set in it.
 public enum ImplicitAnimation: Sendable {
-  /// By a spring; what is under way carries its velocity on.
+  /// By a spring; a property that is moving already keeps its velocity.
   case spring(Spring)
-  /// Along a timing curve, in a duration in seconds.
+  /// Along a timing curve, in a duration in seconds; a velocity is not carried on.
   case curve(CubicBezier, duration: Double)
 }
 
 extension Animator {
-  /// Animates what a closure sets of layers: implicit animation, which exists only here.
+  /// Moves the layer properties that a closure sets to their new values, instead of at once.
   ///
   ///     animator.transaction(.spring(.snappy), at: now) {
   ///       layer.position.set(Point(x: 160, y: 240))
   ///       layer.opacity.set(1)
   ///     }
   ///
-  /// Every animated property that the closure sets, of layers that are in the tree, moves to its
-  /// new value from where it is at the time, in seconds. What the closure animates explicitly moves
-  /// as it says, and transactions may lie within each other: the innermost counts.
+  /// A transaction is the only implicit animation there is. It applies to the layers that are in the
+  /// tree when it begins. Each ``Animated`` property of theirs that the closure sets moves from its
+  /// presentation value at the given time. A property that the closure animates itself moves as the
+  /// closure says. Transactions may be nested; then the innermost one moves what is set in it.
   ///
-  /// - Complexity: O(n) in the number of layers in the tree. Nothing of this costs a frame anything.
+  /// - Parameters:
+  ///   - animation: How the properties move.
+  ///   - time: When their motions begin, in seconds.
+  ///   - changes: Sets properties of layers.
+  /// - Complexity: O(n) in the number of layers in the tree; a frame costs no more than without it.
   public func transaction(
     _ animation: ImplicitAnimation, at time: Double, _ changes: () -> Void
   ) {
-    // What the transaction around this one has set so far is on its way from where it was.
-    let list = makeList()
-    let settleOuter = list.settleTransaction
+    // The outer transaction's changes so far begin to move, so that the inner one finds them moving.
+    let settleOuter = settleTransaction
     settleOuter?()
     var layers: [LayerState] = []
     for root in roots { LayerState.append(root, to: &layers) }
     let settle = { for layer in layers { layer.animateChanges(by: animation, at: time) } }
-    list.settleTransaction = settle
+    settleTransaction = settle
     changes()
     settle()
-    list.settleTransaction = settleOuter
+    settleTransaction = settleOuter
   }
 }
 
-/// A layer with what it was before a transaction.
+/// A layer and the values that its properties had before a transaction.
 private struct LayerState {
   let layer: Layer
   let properties: Layer.AnimatedProperties
@@ -62,7 +66,7 @@ private struct LayerState {
       move(&layer.animatedMask!.cornerRadius, from: mask.cornerRadius)
     }
 
-    /// Has a value that was set move there from where it was before.
+    /// Restores the motion before the transaction and sends it to the value that was set.
     func move<Value: Vector>(_ value: inout Animated<Value>, from before: Animated<Value>) {
       guard !value.isRunning, before.isRunning || before.model != value.model else { return }
       let destination = value.model

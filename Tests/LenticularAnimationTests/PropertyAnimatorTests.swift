@@ -1,12 +1,12 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// The animations of an animator: keys, replacing, ownership, frames.
-@Suite struct AnimationListTests {
+@Suite struct PropertyAnimatorTests {
   let story = AnimationStory()
   let dial = Dial()
-  var animator: Animator { story.animator }
+  var animator: PropertyAnimator { story.animator }
 
   private func keep(_ key: AnimationKey, of target: Dial, at time: Double = 0) {
     animator.add(SpringAnimation(.angle, from: 0, to: 100), to: target, forKey: key, at: time)
@@ -274,7 +274,7 @@ import Testing
     }
     begin()
     let last = SpringAnimation(.angle, to: 100)
-    last.onEvent = { if $0 == .started { animator.invalidate() } }
+    last.onEvent = { if $0 == .started { animator.removeAllAnimations(at: 0) } }
     animator.add(last, to: dial, at: 0)
     story.show(0)
     #expect(isGone && animator.isIdle)

@@ -1,17 +1,18 @@
+import LenticularAnimation
 import LenticularPhysics
 import LenticularScene
 import Testing
 
-/// The predefined properties of layers, and what an animator does for layers.
+/// The predefined properties of layers, and layers that a property animator moves.
 @Suite struct AnimatableLayerPropertyTests {
   let story = AnimationStory()
   let root: Layer
   let layer: Layer
-  var animator: Animator { story.animator }
+  var animator: PropertyAnimator { story.animator }
 
   init() {
-    root = story.animator.makeRoot(size: Size(width: 400, height: 600))
-    layer = Layer(story.animator, size: Size(width: 80, height: 60))
+    root = story.layers.makeRoot(size: Size(width: 400, height: 600))
+    layer = Layer(story.layers, size: Size(width: 80, height: 60))
     root.addSublayer(layer)
     layer.position.set(point(100, 200))
     layer.opacity.set(0.5)
@@ -215,6 +216,47 @@ import Testing
     #expect(layer.position.model == glide.value(at: 0.116 - 0.108))
   }
 
+  /// A group has a clock of its own, and layers move by the animator's.
+  @Test(arguments: [false, true])
+  func inAGroupAMotionIsTakenOverAtTheTimeAtWhichItsAnimationBegins(isNested: Bool) throws {
+    layer.position.animate(to: point(300, 200), spring: .smooth, at: 100)
+    story.show(100)
+    let fade = BasicAnimation(.opacity, to: 1, duration: 0.0625).on(layer)
+    let glide = DecayAnimation(.position).on(layer)
+    let chain = fade.then(isNested ? AnimationGroup([glide]) : glide)
+    animator.add(chain, forKey: "chain", at: 100)
+    chain.pause(at: 100)
+    chain.resume(at: 100.125)
+    let motion = layer.position
+    story.show([100.125, 100.25])
+    #expect(layer.position.model != motion.model)
+    let state = try #require(glide.state(at: isNested ? 0 : 0.0625))
+    let (value, velocity) = motion.state(at: 100.1875)
+    #expect(state.value == value && state.velocity == velocity && velocity.x > 100)
+  }
+
+  @Test func anAnimationOfAGroupThatIsSentElsewhereReadsItsLayerByTheAnimatorsClock() throws {
+    let glide = SpringAnimation(.position, to: point(9, 9)).on(layer)
+    let group = AnimationGroup([glide, CustomAnimation<Layer> { _, _ in true }.on(layer)])
+    animator.add(group, at: 100)
+    story.play(from: 100, to: 104)
+    #expect(glide.phase == .stopped(finished: true))
+    layer.position.animate(to: point(300, 200), spring: .smooth, at: 104)
+    let (value, velocity) = layer.position.state(at: 104.125)
+    glide.retarget(to: point(50), at: group.ownTime(at: 104.125))
+    let state = try #require(glide.state(at: 4.125))
+    #expect(state.value == value && state.velocity == velocity && velocity.x > 100)
+  }
+
+  @Test func anAnimationThatATransactionAddsMovesAsItSays() {
+    story.layers.transaction(.spring(.smooth), at: 0) {
+      animator.add(
+        BasicAnimation(.opacity, from: 0, to: 1, duration: 1, curve: .linear), to: layer, at: 0)
+    }
+    story.show(0.5)
+    #expect(layer.opacity.model == 0.5 && !layer.opacity.isRunning)
+  }
+
   // MARK: Frames
 
   @Test func aLayerIsInFramesOnlyWhileItIsAnimated() {
@@ -222,12 +264,12 @@ import Testing
     basic.beginTime = 1
     animator.add(basic, to: layer, forKey: "move", at: 0)
     story.show(0.5)
-    #expect(story.frame.changes.isEmpty && !animator.isIdle)
+    #expect(story.frame.changes.isEmpty && !story.isIdle)
     story.show(1.25)
     #expect(story.frame.changes.map { $0.layer } == [layer.id])
     #expect(story.frame.changes.first?.fields == .transform)
     basic.pause(at: 1.25)
-    #expect(animator.isIdle)
+    #expect(story.isIdle)
     story.show(1.4)
     #expect(story.frame.changes.isEmpty)
     basic.resume(at: 2)
@@ -235,7 +277,7 @@ import Testing
     #expect(story.frame.changes.count == 1 && layer.position.model == .zero)
     story.finish(from: 3.1)
     story.show(4)
-    #expect(story.frame.changes.isEmpty && animator.isIdle)
+    #expect(story.frame.changes.isEmpty && story.isIdle)
   }
 
   @Test func anAnimationsFrameShowsItsValue() {

@@ -1,62 +1,60 @@
-import LenticularPhysics
-
-/// Any animatable value by its lanes alone, up to six of them; lanes that a value lacks are zero.
+/// Any vector of up to six lanes, whatever its type; lanes that the vector lacks are zero.
 ///
-/// Properties differ in type, not in how they move: what moves them knows lanes only, and one copy
-/// of it serves every property, which the size of the wasm is grateful for.
+/// Animated properties differ in type and move alike. Code that moves them works with `Lanes` and is
+/// compiled once, which keeps the wasm small.
 @usableFromInline
-struct Lanes: Vector {
+package struct Lanes: Vector {
   @usableFromInline
-  var storage = [6 of Double](repeating: 0)
+  package var storage = [6 of Double](repeating: 0)
 
-  @inlinable static var laneCount: Int { 6 }
-  @inlinable static var zero: Lanes { Lanes() }
+  @inlinable package static var laneCount: Int { 6 }
+  @inlinable package static var zero: Lanes { Lanes() }
 
   @inlinable
-  init() {}
+  package init() {}
 
   @inline(never)
-  init<Value: Vector>(_ value: Value) {
+  package init<Value: Vector>(_ value: Value) {
     for lane in 0..<Value.laneCount { storage[lane] = value[lane: lane] }
   }
 
   /// The value that has these lanes.
-  func value<Value: Vector>() -> Value { .lanes { storage[$0] } }
+  package func value<Value: Vector>() -> Value { .lanes { storage[$0] } }
 
   /// The same as `init(_:)`, for a type that is known where it is called.
   @inlinable
-  init<Value: Vector>(inlining value: Value) {
+  package init<Value: Vector>(inlining value: Value) {
     precondition(Value.laneCount <= Lanes.laneCount, "an animated value has at most six lanes")
     for lane in 0..<Value.laneCount { storage[lane] = value[lane: lane] }
   }
 
   @inlinable
-  subscript(lane lane: Int) -> Double {
+  package subscript(lane lane: Int) -> Double {
     get { storage[lane] }
     set { storage[lane] = newValue }
   }
 
   @usableFromInline
-  static func == (left: Lanes, right: Lanes) -> Bool {
+  package static func == (left: Lanes, right: Lanes) -> Bool {
     for lane in 0..<laneCount where left.storage[lane] != right.storage[lane] { return false }
     return true
   }
 
   @inline(never)
   @usableFromInline
-  static func + (left: Lanes, right: Lanes) -> Lanes {
+  package static func + (left: Lanes, right: Lanes) -> Lanes {
     .lanes { left.storage[$0] + right.storage[$0] }
   }
 
   @inline(never)
   @usableFromInline
-  static func - (left: Lanes, right: Lanes) -> Lanes {
+  package static func - (left: Lanes, right: Lanes) -> Lanes {
     .lanes { left.storage[$0] - right.storage[$0] }
   }
 
   @inline(never)
   @usableFromInline
-  static func * (left: Lanes, right: Double) -> Lanes {
+  package static func * (left: Lanes, right: Double) -> Lanes {
     .lanes { left.storage[$0] * right }
   }
 }

@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// Input that is no number, and numbers that are hardly any.
@@ -45,7 +45,7 @@ import Testing
       #expect(dial.writes.allSatisfy { $0 == 7 } && dial.angle == 7)
     }
     let swing = AnimatableProperty<Dial, Double>(
-      "swing", threshold: .points, read: { $0.angle }, velocity: { _ in oddity },
+      "swing", threshold: .points, state: { dial, _ in (dial.angle, oddity) },
       write: { $0.angle = $1 })
     story.animator.add(DecayAnimation(swing), to: dial, at: 50)
     story.finish(from: 50)

@@ -1,3 +1,4 @@
+import LenticularAnimation
 import LenticularPhysics
 import LenticularScene
 
@@ -39,10 +40,14 @@ extension AnimatableProperty where Target == Dial, Value == AffineTransform {
   }
 }
 
-/// An animator and its frames.
+/// A property animator, the animator of the layers that it moves, and their frames.
 final class AnimationStory {
-  let animator = Animator()
+  let animator = PropertyAnimator()
+  let layers = Animator()
   private(set) var frame = Frame()
+
+  /// Whether nothing moves any more.
+  var isIdle: Bool { animator.isIdle && layers.isIdle }
 
   /// Shows frames at a rate from a time, inclusive, to another.
   func play(from start: Double = 0, to end: Double, rate: Double = 60) {
@@ -55,7 +60,8 @@ final class AnimationStory {
 
   /// Shows one frame.
   func show(_ time: Double) {
-    animator.render(at: time, into: &frame)
+    animator.advance(to: time)
+    layers.render(at: time, into: &frame)
   }
 
   /// Shows a frame at each of some times.
@@ -67,7 +73,7 @@ final class AnimationStory {
   @discardableResult
   func finish(from start: Double = 0, rate: Double = 60, atMost limit: Int = 10_000) -> Int {
     var number = 0
-    while !animator.isIdle, number < limit {
+    while !isIdle, number < limit {
       show(start + Double(number) / rate)
       number += 1
     }
@@ -172,3 +178,5 @@ struct Dice {
     return Double((bits ^ (bits >> 31)) >> 11) * 0x1p-53
   }
 }
+
+func point(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }

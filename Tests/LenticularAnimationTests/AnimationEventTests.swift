@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// What is told of an animation, once each and in order.
@@ -135,7 +135,7 @@ import Testing
     story.animator.add(other, to: dial, at: 0)
     story.animator.add(custom, to: dial, at: 0)
     story.show(0.5)
-    story.animator.invalidate()
+    story.animator.removeAllAnimations(at: 0.5)
     #expect(tracers.allSatisfy { $0.milestones.last == .stopped(finished: false) })
     #expect(stops == [false] && story.animator.isIdle)
     story.show(1)
@@ -290,7 +290,7 @@ import Testing
     let basic = linear()
     let other = linear()
     let animator = story.animator
-    basic.onEvent = { if case .applied = $0 { animator.invalidate() } }
+    basic.onEvent = { if case .applied = $0 { animator.removeAllAnimations(at: animator.time) } }
     animator.add(basic, to: dial, at: 0)
     animator.add(other, to: dial, at: 0)
     story.show([0, 0.5])
@@ -314,18 +314,19 @@ import Testing
   @Test func anAnimationWithoutATargetStopsWhenItIsToBegin() {
     let basic = linear()
     let tracer = basic.traced()
-    basic.begin(at: 3, handover: nil)
-    #expect(basic.phase == .stopped(finished: false) && basic.endTime == 3)
+    story.animator.add(AnimationGroup([basic]), at: 3)
+    #expect(basic.phase == .stopped(finished: false) && basic.endTime == 0)
     #expect(tracer.milestones == [.stopped(finished: false)])
   }
 
-  @Test func aHostMayDriveAnAnimationItself() {
-    let basic = linear().on(dial)
-    var cache = TransitionCache()
-    basic.begin(at: 0, handover: nil)
-    #expect(basic.advance(to: 0.5, using: &cache))
-    #expect(!basic.advance(to: 1, using: &cache))
-    #expect(!basic.advance(to: 2, using: &cache))
+  @Test func anAnimatorNeedsNoLayers() {
+    let animator = PropertyAnimator()
+    animator.add(linear(), to: dial, at: 0)
+    animator.advance(to: 0.5)
+    #expect(animator.time == 0.5 && !animator.isIdle)
+    animator.advance(to: 1)
+    #expect(animator.isIdle)
+    animator.advance(to: 2)
     #expect(dial.writes == [32, 64])
   }
 }

@@ -1,5 +1,5 @@
+import LenticularAnimation
 import LenticularPhysics
-import LenticularScene
 import Testing
 
 /// Pausing, seeking and retargeting.

@@ -12,26 +12,40 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
   public let name: StaticString
 
   /// How near and how slow, in the property's own unit, counts as arrived. It bounds the step at
-  /// the end of a motion and is no rounding: see `roundingFactor`.
+  /// the end of a motion and is no rounding: see ``AnyPropertyAnimation/roundingFactor``.
   public let threshold: Tolerance
 
-  @usableFromInline let read: (Target) -> Value
-  @usableFromInline let velocity: ((Target) -> Value)?
+  @usableFromInline let state: (Target, _ time: Double) -> (value: Value, velocity: Value)
   @usableFromInline let write: (Target, Value) -> Void
 
+  /// A property that stays as it is between two writes.
+  ///
   /// - Parameters:
   ///   - read: Gives the value that the target has now.
-  ///   - velocity: Gives how fast something else is moving the property now, per second, for an
-  ///     animation to take over; nil where nothing else does.
   ///   - write: Gives the target another value.
   public init(
     _ name: StaticString, threshold: Tolerance, read: @escaping (Target) -> Value,
-    velocity: ((Target) -> Value)? = nil, write: @escaping (Target, Value) -> Void
+    write: @escaping (Target, Value) -> Void
+  ) {
+    self.init(
+      name, threshold: threshold, state: { target, _ in (read(target), .zero) }, write: write)
+  }
+
+  /// A property that something else may be moving, such as a layer's `Animated` value. An animation
+  /// takes such a motion over with its velocity.
+  ///
+  /// - Parameters:
+  ///   - state: Gives the value that the target has at a time, in seconds on the animator's clock,
+  ///     and the velocity per second at which it changes.
+  ///   - write: Gives the target another value, and ends what else is moving it.
+  public init(
+    _ name: StaticString, threshold: Tolerance,
+    state: @escaping (Target, _ time: Double) -> (value: Value, velocity: Value),
+    write: @escaping (Target, Value) -> Void
   ) {
     self.name = name
     self.threshold = threshold
-    self.read = read
-    self.velocity = velocity
+    self.state = state
     self.write = write
   }
 
@@ -41,11 +55,13 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
   /// in every frame of every animation.
   @inlinable
   func bind(to target: Target) -> BoundProperty {
-    let (read, velocity, write) = (read, velocity, write)
+    let (state, write) = (state, write)
     return BoundProperty(
       name: name, target: ObjectIdentifier(target),
-      read: { Lanes(inlining: read(target)) },
-      velocity: { velocity.map { Lanes(inlining: $0(target)) } ?? .zero },
+      state: { time in
+        let (value, velocity) = state(target, time)
+        return (Lanes(inlining: value), Lanes(inlining: velocity))
+      },
       write: { lanes in write(target, .lanes { lanes[lane: $0] }) })
   }
 }
@@ -55,19 +71,18 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
 struct BoundProperty {
   let name: StaticString
   let target: ObjectIdentifier
-  let read: () -> Lanes
-  let velocity: () -> Lanes
+  let state: (_ time: Double) -> (value: Lanes, velocity: Lanes)
   let write: (Lanes) -> Void
 
   @usableFromInline
   init(
-    name: StaticString, target: ObjectIdentifier, read: @escaping () -> Lanes,
-    velocity: @escaping () -> Lanes, write: @escaping (Lanes) -> Void
+    name: StaticString, target: ObjectIdentifier,
+    state: @escaping (_ time: Double) -> (value: Lanes, velocity: Lanes),
+    write: @escaping (Lanes) -> Void
   ) {
     self.name = name
     self.target = target
-    self.read = read
-    self.velocity = velocity
+    self.state = state
     self.write = write
   }
 }

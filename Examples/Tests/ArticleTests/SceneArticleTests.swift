@@ -1,0 +1,47 @@
+import LenticularPhysics
+import LenticularScene
+import Testing
+
+@Suite("Layers, as the article tells it")
+struct SceneArticleTests {
+  let animator = Animator()
+
+  @Test("Frames are made until nothing moves")
+  func frames() {
+    let now = 0.0
+    var drawn: [LayerChange] = []
+    func nextRefresh() -> Double { animator.time + 1.0 / 60 }
+    func draw(_ frame: Frame) { drawn += frame.changes }
+
+    let root = animator.makeRoot(size: Size(width: 390, height: 844))
+    let card = Layer(animator, size: Size(width: 200, height: 120))
+    root.addSublayer(card)
+    card.position.animate(to: Point(x: 195, y: 422), spring: .snappy, at: now)
+
+    var frame = Frame()
+    while !animator.isIdle {
+      animator.render(at: nextRefresh(), into: &frame)
+      draw(frame)
+    }
+
+    #expect(card.position.model == Point(x: 195, y: 422) && !card.isRunning)
+    #expect(drawn.count > 10 && drawn.last?.layer == card.id)
+    #expect(drawn.last?.transform == .translation(Point(x: 95, y: 362)))
+  }
+
+  @Test("A transaction moves what is set in it")
+  func transaction() {
+    let now = 0.0
+    let layer = animator.makeRoot(size: Size(width: 300, height: 300))
+
+    animator.transaction(.spring(.snappy), at: now) {
+      layer.position.set(Point(x: 160, y: 240))
+      layer.opacity.set(0.5)
+    }
+
+    #expect(layer.position.isRunning && layer.position.model == Point(x: 160, y: 240))
+    var frame = Frame()
+    while !animator.isIdle { animator.render(at: animator.time + 0.1, into: &frame) }
+    #expect(!layer.position.isRunning && layer.opacity.model == 0.5)
+  }
+}
