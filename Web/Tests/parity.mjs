@@ -1,16 +1,17 @@
-// parity.mjs DIR
+// parity.mjs DIR [WASM]
 // Compares the wasm with the native build bit for bit: recordings and tables that `swift test`
-// wrote into DIR, where LENTICULAR_PARITY named it. Then tries the allocator. Needs dist/.
+// wrote into DIR, where LENTICULAR_PARITY named it. Then tries the allocator. The folder WASM has the
+// flavours; without it, they are those of dist/.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = process.argv[2];
+const [folder, flavours] = process.argv.slice(2);
 if (!folder) {
-  console.error("usage: node parity.mjs DIR");
+  console.error("usage: node parity.mjs DIR [WASM]");
   process.exit(2);
 }
 
@@ -112,7 +113,7 @@ check("recordings", () => {
 function replayAll(flavour, has) {
   let engine;
   check(`${flavour} imports`, () => {
-    engine = compile(join(root, `dist/${flavour}.wasm`));
+    engine = compile(join(flavours ? resolve(flavours) : join(root, "dist"), `${flavour}.wasm`));
     return "none";
   });
   if (!engine) return;
@@ -124,6 +125,7 @@ function replayAll(flavour, has) {
 
 replayAll("lenticular", () => true);
 replayAll("lenticular-viewer", (kind) => kind === 0);
+replayAll("lenticular-panorama", (kind) => kind === 3);
 replayAll("lenticular-peek", (kind) => kind === 4);
 replayAll("lenticular-parallax", (kind) => kind === 5);
 
