@@ -25,7 +25,7 @@ extension BaselineStory {
   }
   private static let middle = point(160, 284)
 
-  static let viewerStories = [
+  static let viewerStories: [BaselineStory] = [
     viewer("thumbnails", photos: OpeningTests.cases.map(\.photo)) { script in
       for (index, story) in OpeningTests.cases.enumerated() {
         script.open(index, from: story.thumbnail).dismiss().settle()
@@ -181,7 +181,7 @@ extension BaselineStory {
           modifiers: modifiers)))
   }
 
-  static let scrollStories = [
+  static let scrollStories: [BaselineStory] = [
     scroll("edges") { script in
       for direction in directions {
         script.scroll(to: point(direction.x > 0 ? 0 : 1e4, direction.y > 0 ? 0 : 1e4))
@@ -332,7 +332,7 @@ extension BaselineStory {
   private static let inside = point(160, 150)
   private static let outside = point(160, 400)
 
-  static let nestedStories = [
+  static let nestedStories: [BaselineStory] = [
     nested("list") { script in
       script.down(at: inside).drag(velocity: point(0, -300), for: 0.4).wait(0.2).up().settle()
       script.fling(velocity: point(0, -3000), from: inside).settle()
@@ -417,7 +417,7 @@ extension BaselineStory {
     }
   }
 
-  static let wallStories = [
+  static let wallStories: [BaselineStory] = [
     wall("few", photos: 12) { script in
       script.settle().down(at: point(100, 300)).drag(velocity: point(300, 500), for: 0.2).up()
         .settle()
@@ -454,7 +454,7 @@ extension BaselineStory {
     }
   }
 
-  static let tiltStories = [
+  static let tiltStories: [BaselineStory] = [
     tilt("edges") { script in
       for rate in [-3.0, 3] {
         script.turn(for: 0.5) { _ in (0, rate, 0) }.settle().turn(for: 0.3) { _ in (0, rate, 0) }
@@ -527,7 +527,7 @@ extension BaselineStory {
     }
   }
 
-  static let peekStories = [
+  static let peekStories: [BaselineStory] = [
     peek("thumbnails") { script in
       let frame = Rect(x: 60, y: 460, width: 90, height: 90)
       for thumbnail in [
@@ -592,7 +592,7 @@ extension BaselineStory {
     }
   }
 
-  static let parallaxStories = [
+  static let parallaxStories: [BaselineStory] = [
     parallax("ratios", [-0.5, 0, 0.5, 1, 1.5].flatMap { FeedScript.column(2, ratio: $0) }) {
       script in
       for offset in stride(from: -300.0, to: 500, by: 23) { script.scroll(to: offset).wait(0.02) }

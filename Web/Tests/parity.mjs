@@ -1,16 +1,18 @@
-// parity.mjs DIR
+// parity.mjs DIR [WASM]
 // Compares the wasm with the native build bit for bit: recordings and tables that `swift test`
-// wrote into DIR, where LENTICULAR_PARITY named it. Then tries the allocator. Needs dist/.
+// wrote into DIR, where LENTICULAR_PARITY named it. Then tries the allocator. The folder WASM has the
+// downloads; without it, they are those of dist/.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = process.argv[2];
+const [folder, wasm] = process.argv.slice(2);
+const downloads = wasm ? resolve(wasm) : join(root, "dist");
 if (!folder) {
-  console.error("usage: node parity.mjs DIR");
+  console.error("usage: node parity.mjs DIR [WASM]");
   process.exit(2);
 }
 
@@ -112,7 +114,7 @@ check("recordings", () => {
 function replayAll(download, has) {
   let engine;
   check(`${download} imports`, () => {
-    engine = compile(join(root, `dist/${download}.wasm`));
+    engine = compile(join(downloads, `${download}.wasm`));
     return "none";
   });
   if (!engine) return;
@@ -167,7 +169,7 @@ function comeAndGo(engine, kinds, times) {
 
 for (const [download, kinds] of [["lenticular", [0, 1, 2, 3, 4, 5]], ["lenticular-viewer", [0]]]) {
   check(`${download}: surfaces leave nothing behind`, () =>
-    comeAndGo(instantiate(compile(join(root, `dist/${download}.wasm`))), kinds, 10_000));
+    comeAndGo(instantiate(compile(join(downloads, `${download}.wasm`))), kinds, 10_000));
 }
 
 // The physics, the recognisers and the allocator

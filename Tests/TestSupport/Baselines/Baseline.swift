@@ -101,6 +101,20 @@ public struct BaselineDifference {
   public var expected: VisibleContent?
   /// What is visible; nil where nothing is.
   public var actual: VisibleContent?
+  /// The distance of the two in units of the tolerance; infinite where one is missing.
+  public var distance: Double { expected.flatMap { actual?.distance(to: $0) } ?? .infinity }
+}
+
+extension BaselineDifference: CustomStringConvertible {
+  public var description: String {
+    """
+    scene \(scene), \(seconds(time)) (\(seconds(storyTime)) into the story), \(name)
+      was \(expected?.text ?? "not visible")
+      is  \(actual?.text ?? "not visible")
+    """
+  }
+
+  private func seconds(_ time: Double) -> String { "\((time * 1000).rounded() / 1000) s" }
 }
 
 extension Baseline {

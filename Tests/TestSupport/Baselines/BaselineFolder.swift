@@ -41,16 +41,15 @@ public struct BaselineFolder: Sendable {
       "\(story): DIFFERENCES.md lists a difference that there is not: \($0.reason)"
     }
     if let first = unexpected.first {
-      let more = unexpected.count - 1
-      faults.insert(
-        "\(story), scene \(first.scene), \(seconds(first.time)) s (\(seconds(first.storyTime)) s into the "
-          + "story): \(first.name)\n  was \(first.expected?.text ?? "not visible")\n  is  "
-          + "\(first.actual?.text ?? "not visible")\n  and \(more) more differ", at: 0)
+      var fault = "\(story), \(first)"
+      let worst = unexpected.max { $0.distance < $1.distance }
+      if let worst, unexpected.count > 1 {
+        fault += "\n\(unexpected.count - 1) more differ. The worst is \(worst)"
+      }
+      faults.insert(fault, at: 0)
     }
     return faults
   }
-
-  private func seconds(_ time: Double) -> String { String((time * 1000).rounded() / 1000) }
 
   private func write(_ film: Film, _ sampling: BaselineSampling, to file: URL) throws -> [String] {
     try Baseline(film, sampling).text.write(to: file, atomically: true, encoding: .utf8)
