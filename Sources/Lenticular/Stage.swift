@@ -58,6 +58,7 @@ public final class Stage {
 
   deinit {
     animator.invalidate()
+    arena.invalidate()
   }
 
   // MARK: Surfaces

@@ -236,6 +236,14 @@ public final class Arena {
     settle()
   }
 
+  /// Forgets everything. What owns an arena calls this when it is done, where its targets hold the arena.
+  public func invalidate() {
+    (entries, contacts) = ([], [])
+    (requirements, simultaneous) = ([], [])
+    (actions, deferred) = ([], [])
+    (losers, heirs) = ([], [])
+  }
+
   private func forget(where isGone: (Entry) -> Bool) {
     for index in entries.indices.reversed() where isGone(entries[index]) {
       entries.remove(at: index)

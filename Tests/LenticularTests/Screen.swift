@@ -34,7 +34,7 @@ final class Screen {
     for id in frame.removed { elements[id] = nil }
     for change in frame.changes { apply(change) }
     for (id, element) in elements
-    where element.placement.superlayer != LayerChange.Placement.root
+    where element.placement.surface == nil
       && elements[element.placement.superlayer] == nil
     {
       fault("layer \(id) lies in none that is shown")
@@ -93,7 +93,7 @@ final class Screen {
     if fields.contains(.placement) {
       element.placement = change.placement
       let superlayer = change.placement.superlayer
-      if superlayer != LayerChange.Placement.root, elements[superlayer] == nil {
+      if change.placement.surface == nil, elements[superlayer] == nil {
         fault("a sublayer comes before its superlayer")
       }
     }
