@@ -126,7 +126,7 @@ def assert_map(page: Device, zoom: float, name: str):
         )
         row = round(((low + high) / 2 - other) / side - 0.5)
         places = [start + number * side for number in range(1, int(count))]
-        assert seen.assert_edges(places, other + (row + 0.5) * side, lane, scroll.view) >= 4
+        assert seen.assert_edges(places, other + (row + 0.5) * side, lane, scroll.view) >= 3
 
 
 def test_the_content_of_a_scroll_view_that_fingers_hold(phone):
