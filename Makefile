@@ -17,7 +17,7 @@ help:
 	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'
 	@echo 'make pictures                      draw the pictures of the documentation anew'
 	@echo 'make bench                         measure what motion costs, natively and as wasm'
-	@echo 'make fuzz                          replay random gestures and check the invariants'
+	@echo 'make fuzz                          replay random gestures, damage pictures, kill builds; check the invariants'
 	@echo 'make format                        format all Swift sources'
 	@echo 'make lint                          check the format of all Swift sources'
 	@echo 'make sizes                         print what a page downloads'

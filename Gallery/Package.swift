@@ -69,7 +69,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "LenticularGalleryTests",
-      dependencies: ["LenticularGallery", "CVips", "lenticular"]),
+      dependencies: ["CTestSupport", "LenticularGallery", "CVips", "lenticular"]),
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .testTarget(name: "LenticularSamplesTests", dependencies: ["LenticularSamples"]),
     .testTarget(
       name: "LenticularCommandTests",

@@ -12,6 +12,13 @@ public struct GalleryBuild: Sendable {
   public var engine: EngineFiles?
   /// The processes that decode pictures; others than those of this program for tests.
   public var workers = WorkerPool()
+  /// The folder for what the next build need not read again; nothing is remembered when it is `nil`.
+  public var cache: String?
+  /// Whether every photograph is read again, and every file of the site is compared with what was
+  /// written.
+  public var verifies = false
+  /// Whether pages wait until the disk has what they show, so that they do even after a power cut.
+  var syncs = true
 
   public init(input: String, output: String) {
     self.input = Self.withoutTrailingSlashes(input)
@@ -30,36 +37,41 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let engine = try chosenEngine()
-    let scan = try checkedScan()
-    let site = SiteFolder(path: output)
+    let index = readIndex()
+    let scan = try checkedScan(index)
+    // A folder of somebody else's is not even locked.
+    _ = try SiteClaim(SiteFolder(path: output))
+    let site = try SiteFolder(writing: output, verifies: verifies, syncs: syncs)
     let claim = try SiteClaim(site)
     try claim.announce([])
-    defer { site.endStaging() }
-    let photographs = PhotographBuild(settings: settings, site: site, workers: workers)
-    let (shown, found) = try outcomes(of: scan, report) { try photographs.photograph(of: $0) }
-    let problems = scan.problems + found
+    let photographs = PhotographBuild(
+      settings: settings, site: site, verifies: verifies, workers: workers)
+    let outcomes = try forEachPhotograph(of: scan, report) { try photographs.photograph(of: $0) }
+    let shown = outcomes.map(\.photograph)
+    let problems = scan.problems + outcomes.flatMap(\.problems)
     guard let root = Album(of: scan.root, titled: settings.title, shown: shown) else {
       throw nothingToShow(scan, problems)
     }
     let albums = root.all
-    let sheets = albums.flatMap(\.sheets)
     let colors = try failingAsGallery {
-      try SpritePrinter(site: site, workers: workers).colors(printing: sheets)
+      try SpritePrinter(store: photographs.store, workers: workers)
+        .colors(printing: albums.flatMap(\.sheets))
     }
     let named = albums.flatMap(\.files) + engine.paths + [Self.styleSheet]
     try claim.announce(named)
     try engine.write(to: site)
-    try site.write(try Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
-    try writePages(of: root, colors: colors, to: site)
+    try site.writePage(try Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
+    var newIndex = BuildIndex()
+    newIndex.files = shown.compactMap { $0 }.map(BuildIndex.File.init)
+    newIndex.pages = try AlbumPages(site: site, known: index.pages).write(root, colors: colors)
+    try site.publish()
     try claim.settle(named)
+    if let indexPath { newIndex.write(to: indexPath) }
 
     var summary = BuildSummary()
     summary.photos = shown.count { $0 != nil }
     summary.albums = albums.count
-    let files = site.files.filter { $0.key != SiteClaim.name }
-    let bundles = site.bundles.values
-    summary.files = bundles.reduce(files.count) { $0 + $1.files }
-    summary.bytes = bundles.reduce(files.values.reduce(0, +)) { $0 + $1.bytes }
+    (summary.files, summary.bytes) = site.size
     (summary.writtenFiles, summary.writtenBytes) = site.written
     summary.otherFiles = scan.otherFiles
     summary.problems = problems
@@ -74,61 +86,72 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let engine = try chosenEngine()
-    let scan = try checkedScan()
-    let site = SiteFolder(path: output)
+    let scan = try checkedScan(readIndex())
+    let site = SiteFolder(path: output, verifies: verifies)
     _ = try SiteClaim(site)
-    let photographs = PhotographBuild(settings: settings, site: site, workers: workers)
-    let (shown, found) = try outcomes(of: scan, report) { try photographs.plan($0) }
+    let photographs = PhotographBuild(
+      settings: settings, site: site, verifies: verifies, workers: workers)
+    let plans = try forEachPhotograph(of: scan, report) { try photographs.plan($0) }
+    let shown = plans.map(\.outcome.photograph)
     var summary = BuildSummary()
     summary.isDryRun = true
-    summary.problems = scan.problems + found
-    var files = Set(engine.paths + [Self.styleSheet])
-    var pyramids: Set<TilePyramid> = []
-    for photo in shown.compactMap({ $0 }) {
-      files.formUnion(photo.plan.renditions.map(\.path))
-      files.insert(photo.plan.placeholderPath)
-      if let tiles = photo.tiles { pyramids.insert(tiles) }
-    }
+    summary.problems = scan.problems + plans.flatMap(\.outcome.problems)
     guard let root = Album(of: scan.root, titled: settings.title, shown: shown) else {
       throw nothingToShow(scan, summary.problems)
     }
-    summary.photos = shown.count { $0 != nil }
     let albums = root.all
+    summary.photos = shown.count { $0 != nil }
     summary.albums = albums.count
-    files.formUnion(albums.flatMap(\.sheets).flatMap { [$0] + $0.parts }.map(\.path))
+    // The same photograph twice has its files once.
+    var files: [String: (all: Int, missing: Int)] = [:]
+    for (photo, plan) in zip(shown, plans) {
+      if let photo { files[photo.plan.name] = (photo.fileCount, plan.missing) }
+    }
+    for sheet in albums.flatMap(\.sheets).flatMap({ [$0] + $0.parts }) {
+      files[sheet.path] = (2, photographs.store.sheet(sheet) == nil ? 2 : 0)
+    }
+    // Of pages and assets, all are counted as written that are there or not.
     let pages = albums.flatMap(\.files).count
-    let store = TileStore(site: site)
-    let tiled = pyramids.map { (files: $0.tileCount + 1, isThere: store.keep($0)) }
-    summary.files = files.count + tiled.reduce(0) { $0 + $1.files } + pages
-    summary.writtenFiles =
-      files.count { !site.keep($0) } + tiled.reduce(0) { $0 + ($1.isThere ? 0 : $1.files) } + pages
+    let assets = engine.paths + [Self.styleSheet]
+    let missingAssets = assets.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
+    summary.files = files.values.reduce(pages + assets.count) { $0 + $1.all }
+    summary.writtenFiles = files.values.reduce(pages + missingAssets) { $0 + $1.missing }
     summary.otherFiles = scan.otherFiles
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
 
-  /// Works on every photograph on all cores. Gives those that can be shown in the order of the scan,
-  /// `nil` for those that cannot, and what is wrong.
-  private func outcomes(
+  /// Where the index is; `nil` when nothing is remembered.
+  private var indexPath: String? {
+    cache.map {
+      BuildIndex.path(in: $0, input: Self.resolved(input), output: Self.resolved(output))
+    }
+  }
+
+  private func readIndex() -> BuildIndex {
+    verifies ? BuildIndex() : indexPath.map(BuildIndex.init(path:)) ?? BuildIndex()
+  }
+
+  /// Does work for every photograph on all cores, with the results in the order of the scan.
+  private func forEachPhotograph<Result: Sendable>(
     of scan: FolderScan, _ report: @Sendable (BuildProgress) -> Void,
-    _ work: @Sendable (PhotoFile) throws -> PhotographBuild.Outcome
-  ) throws(GalleryError) -> (shown: [Photograph?], problems: [Problem]) {
+    _ work: @Sendable (PhotoFile) throws -> Result
+  ) throws(GalleryError) -> [Result] {
     let files = scan.root.allPhotos
     let clock = ContinuousClock()
     let start = clock.now
     let done = Mutex(0)
-    let outcomes = try failingAsGallery {
+    return try failingAsGallery {
       try files.concurrentMap { file in
-        let outcome = try work(file)
+        let result = try work(file)
         done.withLock { done in
           done += 1
           let seconds = (clock.now - start) / .seconds(1)
           report(BuildProgress(done: done, total: files.count, seconds: seconds))
         }
-        return outcome
+        return result
       }
     }
-    return (outcomes.map(\.photograph), outcomes.flatMap(\.problems))
   }
 
   private static let styleSheet = "assets/gallery.css"
@@ -138,25 +161,7 @@ public struct GalleryBuild: Sendable {
     return try .bundled()
   }
 
-  /// Feeds come last, the inner ones first: from the first page on, no link leads to a page that is
-  /// not there yet.
-  private func writePages(of root: Album, colors: [String: Color], to site: SiteFolder)
-    throws(GalleryError)
-  {
-    let page = try AlbumPage()
-    let lineages = root.lineages()
-    for (album, ancestors) in lineages {
-      try site.write(WallManifest(of: album, colors: colors).json, to: album.manifest)
-      let wall = page.html(of: album, as: .wall, ancestors: ancestors)
-      try site.write(Array(wall.utf8), to: album.page(.wall))
-    }
-    for (album, ancestors) in lineages.reversed() {
-      let feed = page.html(of: album, as: .feed, ancestors: ancestors)
-      try site.write(Array(feed.utf8), to: album.page(.feed))
-    }
-  }
-
-  private func checkedScan() throws(GalleryError) -> FolderScan {
+  private func checkedScan(_ index: BuildIndex) throws(GalleryError) -> FolderScan {
     if FolderIdentity(path: input) != nil {
       let site = Self.resolved(output)
       let photographs = Self.resolved(input)
@@ -164,7 +169,7 @@ public struct GalleryBuild: Sendable {
         throw .outputHoldsInput(output: output, input: input)
       }
     }
-    let scan = try FolderScan(of: input, excluding: output)
+    let scan = try FolderScan(of: input, excluding: output, known: KnownFiles(index))
     if scan.root.allPhotos.isEmpty { throw nothingToShow(scan, scan.problems) }
     return scan
   }

@@ -16,8 +16,12 @@ public enum GalleryError: Error, Equatable {
   case outputHoldsInput(output: String, input: String)
   /// The output folder has files that no gallery wrote.
   case outputNotOurs(String)
+  /// Another build writes the site.
+  case siteBusy(String)
   /// A file of the site cannot be written.
   case unwritable(String, reason: String)
+  /// There is no room for the site.
+  case diskFull(String)
   /// A picture that is in the site already, or was just written, cannot be used.
   case pictureUnusable(String, reason: String)
   /// The processes that decode pictures cannot be started.
@@ -56,10 +60,15 @@ extension GalleryError: CustomStringConvertible {
         + "choose another folder"
     case .outputNotOurs(let path):
       "“\(path)” has files in it that lenticular did not write; choose a new or an empty folder"
+    case .siteBusy(let path):
+      "another lenticular writes “\(path)”; wait until it has ended, or choose another folder"
     case .unwritable(let path, let reason):
       "“\(path)” cannot be written: \(reason)"
+    case .diskFull(let path):
+      "the disk is full, “\(path)” cannot be written; the site is as the last build left it: free "
+        + "some space and build again"
     case .pictureUnusable(let path, let reason):
-      "“\(path)” is damaged (\(reason)); remove it and build again"
+      "“\(path)” is damaged (\(reason)); build again with --verify"
     case .workersUnavailable(let reason):
       "no process can be started to decode pictures in: \(reason)"
     case .engineMissing(let path):
@@ -72,11 +81,16 @@ extension GalleryError: CustomStringConvertible {
 }
 
 extension GalleryError {
+  /// A file of the site cannot be written for the system's reason.
+  static func unwritable(_ path: String, _ error: SystemError) -> GalleryError {
+    error.isDiskFull ? .diskFull(path) : .unwritable(path, reason: error.reason)
+  }
+
   /// What a failure of a worker is that is not about one photograph.
   init(_ failure: WorkerFailure) {
     switch failure {
     case .unusable(let path, let reason): self = .pictureUnusable(path, reason: reason)
-    case .unwritable(let path, let reason): self = .unwritable(path, reason: reason)
+    case .unwritable(let path, let error): self = .unwritable(path, error)
     case .unavailable(let reason): self = .workersUnavailable(reason)
     default: self = .workersUnavailable("\(failure)")
     }

@@ -38,8 +38,13 @@ public struct GallerySettings: Hashable, Sendable {
   /// rises when the same settings give other pixels.
   var recipe: String {
     let numbers =
-      [3, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
+      [4, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
       + [placeholderSide, placeholderLimit, keepsLocation ? 1 : 0] + widths
     return numbers.map(String.init).joined(separator: " ")
+  }
+
+  /// Everything that decides what a site is, in one line.
+  public var key: String {
+    "\(recipe) \(writesAVIF) \(publishesOriginals) \(title ?? "")"
   }
 }

@@ -25,6 +25,8 @@ public struct Problem: Error, Hashable, Sendable {
     case flawed(String)
     /// The folder cannot be listed; the system's reason.
     case folderUnreadable(String)
+    /// The folder cannot be listed, and is shown as the last build found it; the system's reason.
+    case folderKept(String)
     /// The folder was reached a second time, through a link; where it was shown.
     case folderRepeated(String)
     /// The name is not UTF-8, so that no page could link to it.
@@ -50,7 +52,7 @@ public struct Problem: Error, Hashable, Sendable {
     case .empty, .notAnImage, .unopenable, .damaged, .crashing, .tooSlow, .tooMuchMemory, .tooLarge,
       .changing, .folderUnreadable, .nameNotUnicode:
       true
-    case .flawed, .folderRepeated, .originalWithheld, .untiled: false
+    case .flawed, .folderKept, .folderRepeated, .originalWithheld, .untiled: false
     }
   }
 }
@@ -84,6 +86,7 @@ extension Problem.Kind {
     case .changing: "changes while it is read; skipped; build again once it is complete"
     case .flawed(let reason): "is damaged in places (\(reason)); shown as far as it can be decoded"
     case .folderUnreadable(let reason): "cannot be listed (\(reason)); skipped"
+    case .folderKept(let reason): "cannot be listed (\(reason)); shown as it was before"
     case .folderRepeated(let first):
       first.isEmpty
         ? "leads back to the folder of photographs, or out of it to one around it; left out"

@@ -23,12 +23,18 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup var gallery: GalleryOptions
   @OptionGroup var reporting: ReportingOptions
 
+  @Flag(
+    help: "Read every photograph again, and compare every file of the site with what was written.")
+  var verify = false
+
   @Flag(help: "Say what would be done and write nothing.")
   var dryRun = false
 
   func run() throws {
     var build = GalleryBuild(input: photos, output: output)
     build.settings = gallery.settings
+    build.cache = CacheFolder.path
+    build.verifies = verify
     let reporter = Reporter(reporting)
     let summary: BuildSummary
     do {

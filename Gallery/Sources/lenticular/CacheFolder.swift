@@ -4,10 +4,10 @@ import LenticularGallery
 /// Where `serve` keeps what it makes, outside the photographs.
 enum CacheFolder {
   /// The folder of the site for the photographs at `path`: the same for the same folder, however
-  /// it is named.
-  static func path(for photographs: String) -> String {
+  /// it is named, and another for other settings, which so never change what is being served.
+  static func path(for photographs: String, _ settings: GallerySettings) -> String {
     let real = URL(fileURLWithPath: photographs).resolvingSymlinksInPath().path
-    let name = ContentKey.of(real)
+    let name = ContentKey.of("\(real)\n\(settings.key)")
     return "\(path)/\(name)"
   }
 

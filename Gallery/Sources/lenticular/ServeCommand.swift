@@ -64,9 +64,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Builds the site and tells its folder.
   private func makeSite() throws -> String {
-    let site = CacheFolder.path(for: photos)
+    let site = CacheFolder.path(for: photos, gallery.settings)
     var build = GalleryBuild(input: photos, output: site)
     build.settings = gallery.settings
+    build.cache = CacheFolder.path
     let reporter = Reporter(reporting)
     do {
       reporter.finish(try build.run(report: reporter.show), site: site)

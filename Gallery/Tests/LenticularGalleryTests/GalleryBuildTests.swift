@@ -10,12 +10,14 @@ import Testing
     let summary = try gallery.build.run()
     #expect(summary.photos == 1)
     #expect(summary.isComplete)
+    let record = try #require(
+      gallery.site.files.first { $0.hasSuffix(".record") && !$0.contains("-") })
     let names = gallery.site.files.filter { $0.hasPrefix("photos/") }
-      .map { $0.split(separator: "-").last! }
+      .map { String($0.split(separator: "-").last!) }
     #expect(
       Set(names) == [
         "320.webp", "640.webp", "1280.webp", "1500.webp", "320.jpg", "640.jpg", "1280.jpg",
-        "1500.jpg", "placeholder.webp", "16.webp", "64.webp",
+        "1500.jpg", "16.webp", "64.webp", "16.record", "64.record", record,
       ])
     for file in gallery.site.files where file.hasSuffix("-640.webp") {
       #expect(
@@ -74,7 +76,8 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/Old")
     _ = try gallery.build.run()
     #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/old"))
-    #expect(gallery.site.files.count { $0.hasPrefix("photos/") } == 9)
+    // Four widths or three in two formats, a record, and two sheets with theirs.
+    #expect(gallery.site.files.count { $0.hasPrefix("photos/") } == 11)
     #expect(gallery.site.files.contains("robots.txt"))
   }
 
@@ -94,7 +97,7 @@ import Testing
     ]
     for name in mine { try gallery.site.write([1], to: name) }
     let strays = [
-      "photos/ab/0123456789abcd-320.webp", "photos/ce/0123456789abcd-placeholder.webp",
+      "photos/ab/0123456789abcd-320.webp", "photos/ce/0123456789abcd.record",
       ".lenticular-staging/7/a.webp", "photos/ab/0123456789abcd-sprites-64.webp",
       "originals/ef/0123456789abcd.jpg",
     ]
@@ -283,7 +286,7 @@ import Testing
     gallery.build.settings.writesAVIF = true
     _ = try gallery.build.run()
     let files = gallery.site.files.filter {
-      $0.hasPrefix("photos/") || $0.hasPrefix("originals/")
+      ($0.hasPrefix("photos/") || $0.hasPrefix("originals/")) && !$0.hasSuffix(".record")
     }
     #expect(files.count { $0.hasPrefix("originals/") } == 1)
     #expect(files.contains { $0.hasSuffix(".avif") })

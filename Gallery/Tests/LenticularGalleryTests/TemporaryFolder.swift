@@ -167,6 +167,7 @@ struct TestGallery {
   let photographs: TemporaryFolder
   let site: TemporaryFolder
   let engine: TemporaryFolder
+  let cache: TemporaryFolder
   var build: GalleryBuild
   /// For all tests, which so start few.
   static let workers = WorkerPool(.beside)
@@ -175,6 +176,7 @@ struct TestGallery {
     photographs = try TemporaryFolder()
     site = try TemporaryFolder()
     engine = try TemporaryFolder()
+    cache = try TemporaryFolder()
     for flavour in [
       "lenticular", "lenticular-viewer", "lenticular-panorama", "lenticular-peek",
       "lenticular-parallax",
@@ -185,6 +187,8 @@ struct TestGallery {
     try engine.write([], to: ".hidden")
     build = GalleryBuild(input: photographs.path, output: site.path)
     build.workers = Self.workers
+    build.cache = cache.path
+    build.syncs = false
     build.engine = try EngineFiles(directory: engine.path)
   }
 }

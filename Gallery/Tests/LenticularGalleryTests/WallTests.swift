@@ -84,7 +84,9 @@ import Testing
     #expect(try sheets("void/") == sheets("void/inner/"))
     // Two of each album with photographs of its own, and no others.
     #expect(try sheets("").count == 10)
-    #expect(try sheets("") == Set(gallery.site.files.filter { $0.contains("-sprites-") }))
+    #expect(
+      try sheets("")
+        == Set(gallery.site.files.filter { $0.contains("-sprites-") && $0.hasSuffix(".webp") }))
   }
 
   @Test func everyTextComesThroughTheManifest() throws {
@@ -149,15 +151,15 @@ import Testing
     let before = gallery.site.files
     let sheets = try Manifest("", in: gallery.site).sprites.map(\.address)
     try gallery.photographs.write(Drawing.swatch(260), to: "260.png")
-    // JPEG, WebP and placeholder; two sheets; the manifest and the two pages.
-    #expect(try gallery.build.run().writtenFiles == 3 + 2 + 3)
+    // JPEG, WebP and a record; two sheets with theirs; the manifest and the two pages.
+    #expect(try gallery.build.run().writtenFiles == 3 + 4 + 3)
     let changed = try Manifest("", in: gallery.site).sprites
     #expect(changed.map { sheets.contains($0.address) } == [false, true, false])
     #expect(changed.map(\.count) == [261, 256, 5])
     let last = try #require(changed[2].sprites(in: gallery.site).last)
     #expect(distance(mean(last, inset: 2), Drawing.swatchColour(260)) <= 6)
     // What the new sheets replace is gone.
-    #expect(gallery.site.files.count { $0.contains("-sprites-") } == 3)
+    #expect(gallery.site.files.count { $0.contains("-sprites-") } == 6)
 
     try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/260.png")
     _ = try gallery.build.run()
@@ -192,14 +194,16 @@ import Testing
     #expect(try sheets.map { try gallery.site.read($0) } == whole)
   }
 
-  @Test func aRenditionThatCannotBeReadIsNamed() throws {
-    let gallery = try TestGallery()
+  @Test func aRenditionThatCannotBeReadIsNamedAndMendedWhenVerified() throws {
+    var gallery = try TestGallery()
     for index in 0..<3 { try gallery.photographs.write(Drawing.swatch(index), to: "\(index).png") }
     _ = try gallery.build.run()
     let manifest = try Manifest("", in: gallery.site)
     let page = try gallery.site.read("index.html")
     let file = "photos/\(manifest.photographs[1].name)-24.webp"
-    try gallery.site.write([1, 2, 3], to: file)
+    let whole = try gallery.site.read(file)
+    // As long as it was, or it would be made anew.
+    try gallery.site.write([UInt8](repeating: 1, count: whole.count), to: file)
     try gallery.photographs.write(Drawing.swatch(3), to: "3.png")
     #expect {
       try gallery.build.run()
@@ -208,6 +212,9 @@ import Testing
       return path == "\(gallery.site.path)/\(file)"
     }
     #expect(try gallery.site.read("index.html") == page)
+    gallery.build.verifies = true
+    #expect(try gallery.build.run().problems == [])
+    #expect(try gallery.site.read(file) == whole)
   }
 
   @Test func theMeanOfASpriteIsItsColour() {

@@ -3,7 +3,7 @@ import Foundation
 /// One name in a folder, links followed.
 struct DirectoryEntry {
   enum Kind {
-    case file(size: Int)
+    case file(FileVersion)
     case folder(FolderIdentity)
     case other
   }
@@ -38,14 +38,19 @@ struct DirectoryListing {
   var unreadableNames: [String] = []
 }
 
-/// A system call's failure, in the system's words.
-struct SystemError: Error {
-  let reason: String
+/// A system call's failure.
+struct SystemError: Error, Codable, Hashable, Sendable {
+  /// What `errno` was.
+  let number: Int32
 
   /// The failure that `errno` stands for.
-  static var current: SystemError {
-    SystemError(reason: String(cString: strerror(errno)))
-  }
+  static var current: SystemError { SystemError(number: errno) }
+
+  /// The failure in the system's words.
+  var reason: String { String(cString: strerror(number)) }
+
+  /// Whether no more can be written, because the disk or what the user may have of it is full.
+  var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
 }
 
 extension DirectoryListing {
@@ -69,14 +74,14 @@ extension DirectoryListing {
         kind = .other
       } else {
         switch status.st_mode & S_IFMT {
-        case S_IFREG: kind = .file(size: Int(status.st_size))
+        case S_IFREG: kind = .file(FileVersion(status))
         case S_IFDIR: kind = .folder(FolderIdentity(status))
         default: kind = .other
         }
       }
       entries.append(DirectoryEntry(name: name, kind: kind))
     }
-    entries.sort { NaturalOrder.precedes($0.name, $1.name) }
+    entries = NaturalOrder.sorted(entries) { $0.name }
     unreadableNames.sort()
   }
 }

@@ -17,6 +17,14 @@ struct FileVersion: Codable, Hashable, Sendable {
     let nanoseconds: Int
   }
 
+  init(device: UInt64, inode: UInt64, size: Int, modified: Moment, changed: Moment) {
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+  }
+
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)

@@ -15,11 +15,16 @@ extension FolderScan {
   /// all. Hidden files and folders are passed over. Links are followed, each folder is shown
   /// once, and those around the photographs are not. The folder `excluded`, where the site goes,
   /// and the sites of other builds are passed over too.
-  public init(of path: String, excluding excluded: String? = nil) throws(GalleryError) {
+  ///
+  /// - Parameter known: what the last build read. A file that has not changed since is not opened,
+  ///   and a folder that cannot be listed is as it was.
+  init(of path: String, excluding excluded: String? = nil, known: KnownFiles = KnownFiles(.init()))
+    throws(GalleryError)
+  {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
     guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
-    var walk = FolderWalk(base: path)
+    var walk = FolderWalk(base: path, known: known)
     walk.visited[identity] = ""
     // A link to a folder around the photographs would publish what was never meant to be.
     var around = path
@@ -47,9 +52,11 @@ private struct FolderWalk {
   var excluded: FolderIdentity?
   var otherFiles: [String] = []
   var problems: [Problem] = []
+  let known: KnownFiles
 
-  init(base: String) {
+  init(base: String, known: KnownFiles) {
     self.base = base
+    self.known = known
   }
 
   mutating func folder(named name: String, at place: String, _ listing: DirectoryListing)
@@ -63,8 +70,8 @@ private struct FolderWalk {
     for entry in listing.entries {
       let path = relative(entry.name)
       switch entry.kind {
-      case .file(let size):
-        if let photo = photo(at: path, named: entry.name, byteCount: size) {
+      case .file(let version):
+        if let photo = photo(at: path, named: entry.name, version) {
           folder.photos.append(photo)
         }
       case .folder(let identity):
@@ -79,7 +86,13 @@ private struct FolderWalk {
           let child = self.folder(named: entry.name, at: path, inner)
           if !child.photos.isEmpty || !child.folders.isEmpty { folder.folders.append(child) }
         } catch {
-          problems.append(Problem(path: path, kind: .folderUnreadable(error.reason)))
+          let child = former(named: entry.name, at: path)
+          let isKept = !child.photos.isEmpty || !child.folders.isEmpty
+          if isKept { folder.folders.append(child) }
+          problems.append(
+            Problem(
+              path: path, kind: isKept ? .folderKept(error.reason) : .folderUnreadable(error.reason)
+            ))
         }
       case .other:
         if ImageFormat.allExtensions.contains(Self.fileExtension(of: entry.name)) {
@@ -92,9 +105,30 @@ private struct FolderWalk {
     return folder
   }
 
-  private mutating func photo(at relativePath: String, named name: String, byteCount: Int)
-    -> PhotoFile?
-  {
+  /// A folder that cannot be listed, as the last build found it.
+  private func former(named name: String, at place: String) -> PhotoFolder {
+    var folder = PhotoFolder(name: name)
+    var inner: [String] = []
+    for file in known.below(place) {
+      let rest = file.path.dropFirst(place.count + 1)
+      let names = rest.split(separator: "/", maxSplits: 1)
+      if names.count == 1 {
+        folder.photos.append(
+          PhotoFile(
+            path: "\(base)/\(file.path)", relativePath: file.path, format: file.format,
+            version: file.source.version,
+            source: file.source))
+      } else if !inner.contains(where: { $0.utf8.elementsEqual(names[0].utf8) }) {
+        inner.append(String(names[0]))
+      }
+    }
+    folder.folders = inner.map { former(named: $0, at: "\(place)/\($0)") }
+    return folder
+  }
+
+  private mutating func photo(
+    at relativePath: String, named name: String, _ version: FileVersion
+  ) -> PhotoFile? {
     let fileExtension = Self.fileExtension(of: name)
     let claimsImage = ImageFormat.allExtensions.contains(fileExtension)
     guard claimsImage || fileExtension.isEmpty else {
@@ -102,6 +136,11 @@ private struct FolderWalk {
       return nil
     }
     let path = "\(base)/\(relativePath)"
+    if let file = known[version] {
+      return PhotoFile(
+        path: path, relativePath: relativePath, format: file.format, version: version,
+        source: file.source)
+    }
     let head: [UInt8]
     do {
       head = try Self.firstBytes(of: path)
@@ -114,11 +153,10 @@ private struct FolderWalk {
       return nil
     }
     if let format = ImageFormat(firstBytes: head) {
-      return PhotoFile(
-        path: path, relativePath: relativePath, format: format, byteCount: byteCount)
+      return PhotoFile(path: path, relativePath: relativePath, format: format, version: version)
     }
     if claimsImage {
-      problems.append(Problem(path: relativePath, kind: byteCount == 0 ? .empty : .notAnImage))
+      problems.append(Problem(path: relativePath, kind: version.size == 0 ? .empty : .notAnImage))
     } else {
       otherFiles.append(relativePath)
     }
@@ -126,7 +164,7 @@ private struct FolderWalk {
   }
 
   private static func firstBytes(of path: String) throws(SystemError) -> [UInt8] {
-    let file = open(path, O_RDONLY)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw .current }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: ImageFormat.signatureLength)

@@ -2,8 +2,23 @@
 /// so that `IMG 9` comes before `img 10`. It is the same on every machine.
 enum NaturalOrder {
   static func precedes(_ a: String, _ b: String) -> Bool {
-    let left = Array(a.lowercased().unicodeScalars)
-    let right = Array(b.lowercased().unicodeScalars)
+    precedes((a, letters(of: a)), (b, letters(of: b)))
+  }
+
+  /// The elements in the order of their names.
+  static func sorted<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
+    elements.map { (element: $0, key: (name($0), letters(of: name($0)))) }
+      .sorted { precedes($0.key, $1.key) }.map(\.element)
+  }
+
+  private static func letters(of name: String) -> [Unicode.Scalar] {
+    Array(name.lowercased().unicodeScalars)
+  }
+
+  private static func precedes(
+    _ a: (name: String, letters: [Unicode.Scalar]), _ b: (name: String, letters: [Unicode.Scalar])
+  ) -> Bool {
+    let (left, right) = (a.letters, b.letters)
     var i = 0
     var j = 0
     while i < left.count, j < right.count {
@@ -19,7 +34,7 @@ enum NaturalOrder {
       }
     }
     if left.count - i != right.count - j { return left.count - i < right.count - j }
-    return a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+    return a.name.unicodeScalars.lexicographicallyPrecedes(b.name.unicodeScalars)
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {

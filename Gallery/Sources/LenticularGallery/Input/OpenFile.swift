@@ -10,7 +10,7 @@ final class OpenFile {
     guard descriptor >= 0 else { throw .current }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .current }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(reason: "not a file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(number: EINVAL) }
   }
 
   deinit { close(descriptor) }

@@ -1,12 +1,23 @@
 /// A file that looks like a photograph.
-public struct PhotoFile: Hashable, Sendable {
+public struct PhotoFile: Sendable {
   /// Where the file is.
   public let path: String
   /// The path relative to the folder of photographs, for people to read.
   public let relativePath: String
   public let format: ImageFormat
-  /// The size of the file in bytes.
-  public let byteCount: Int
+  /// What the file was when the folder was listed.
+  let version: FileVersion
+  /// What is known of the bytes of the file; `nil` before they are read.
+  var source: Source?
+
+  /// Bytes that were read, and the version that the file had then.
+  struct Source: Hashable, Sendable {
+    let version: FileVersion
+    /// Whether another content could have the same version.
+    let isUncertain: Bool
+    /// The digest of the bytes in hexadecimal.
+    let content: String
+  }
 
   /// The file's name without its extension.
   public var stem: String {

@@ -6,6 +6,8 @@ import Mustache
 /// gallery itself made.
 struct AlbumPage: Sendable {
   private let library: MustacheLibrary
+  /// The digest of the templates.
+  let templates: Digest
 
   /// Pictures at the head of a page that are loaded at once, others when they come near.
   static let eagerPhotos = 6
@@ -16,23 +18,30 @@ struct AlbumPage: Sendable {
   init() throws(GalleryError) {
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
+    var texts: [String] = []
     for name in ["feed", "wall", "head", "header", "card", "photo"] {
       do {
-        try library.register(try Resources.text("Templates/\(name).mustache"), named: name)
+        texts.append(try Resources.text("Templates/\(name).mustache"))
+        try library.register(texts[texts.count - 1], named: name)
       } catch {
         throw .resourceUnusable("\(name).mustache", reason: "\(error)")
       }
     }
     self.library = library
+    templates = Digest(of: texts.joined(separator: "\n").utf8)
   }
 
   /// - Parameter ancestors: the albums that lead to this one, the root first.
-  func html(of album: Album, as view: AlbumView, ancestors: [Album]) -> String {
+  func html(of album: Album, as view: AlbumView, ancestors: [Album]) throws(GalleryError) -> [UInt8]
+  {
     var context = frame(of: album, as: view, ancestors: ancestors)
     if view == .feed { context.merge(feed(of: album)) { $1 } }
     let style = context["style"] as? String
     context["policy"] = ContentSecurityPolicy.policy(inlineStyle: style)
-    return library.render(context, withTemplate: view.rawValue) ?? ""
+    guard let html = library.render(context, withTemplate: view.rawValue) else {
+      throw .resourceUnusable("\(view.rawValue).mustache", reason: "it cannot be rendered")
+    }
+    return Array(html.utf8)
   }
 
   /// What every page has.

@@ -26,10 +26,14 @@ struct WallManifest: Encodable {
   }
 
   /// The manifest in as few bytes as its names allow; the same for the same photographs.
-  var json: [UInt8] {
+  func json() throws(GalleryError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map(Array.init) ?? []
+    do {
+      return Array(try encoder.encode(self))
+    } catch {
+      throw .resourceUnusable("photographs.json", reason: "\(error)")
+    }
   }
 
   /// Where the files of a photograph are in one format.

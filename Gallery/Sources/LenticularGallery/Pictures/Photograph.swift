@@ -1,5 +1,5 @@
 /// A photograph that is ready to be shown.
-public struct Photograph: Hashable, Sendable {
+public struct Photograph: Sendable {
   public let file: PhotoFile
   public let metadata: PhotoMetadata
   public let plan: RenditionPlan
@@ -15,6 +15,12 @@ public struct Photograph: Hashable, Sendable {
 }
 
 extension Photograph {
+  /// How many files there are of the photograph, with their record.
+  var fileCount: Int {
+    plan.renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (originalPath == nil ? 0 : 1)
+      + 1
+  }
+
   /// The order on a page: by date, those without one last, then by name.
   static func precedes(_ a: Photograph, _ b: Photograph) -> Bool {
     switch (a.metadata.date, b.metadata.date) {

@@ -1,10 +1,19 @@
-/// Makes the files of photographs, those that the site does not have.
+/// Makes the files of photographs, those that the store does not have.
 ///
 /// Every call is about one photograph, whose bytes a worker reads; calls run side by side.
 struct PhotographBuild: Sendable {
   let settings: GallerySettings
-  let site: SiteFolder
+  let store: Store
+  let verifies: Bool
   let workers: WorkerPool
+  private let lock = KeyedLock()
+
+  init(settings: GallerySettings, site: SiteFolder, verifies: Bool, workers: WorkerPool) {
+    self.settings = settings
+    self.verifies = verifies
+    self.workers = workers
+    store = Store(site: site)
+  }
 
   /// What became of a photograph.
   enum Outcome: Sendable {
@@ -28,49 +37,61 @@ struct PhotographBuild: Sendable {
   /// How often a file is read that changes while it is read.
   private static let attempts = 5
 
-  /// What a photograph would be published as; nothing is written.
-  func plan(_ file: PhotoFile) throws -> Outcome {
-    try outcome(of: file) { inspection in
-      let plan = RenditionPlan(
-        name: inspection.name(settings), metadata: inspection.metadata, settings: settings)
-      let photograph = Photograph(
-        file: file, metadata: inspection.metadata, plan: plan, placeholder: [], tiles: plan.tiles,
-        originalPath: nil)
-      return .photograph(photograph, warnings: [])
+  /// What a photograph would be published as, and the files of it that are missing; nothing is
+  /// written.
+  func plan(_ file: PhotoFile) throws -> (outcome: Outcome, missing: Int) {
+    if let source = file.source {
+      let name = settings.name(of: source.content)
+      if let record = store.photograph(name) {
+        let plan = RenditionPlan(name: name, metadata: record.metadata, settings: settings)
+        return (
+          outcome(of: file, source, plan, record), missing(plan, record, of: file).count
+        )
+      }
     }
+    var missing = 0
+    let outcome = try inspected(file) { inspection in
+      let name = settings.name(of: inspection.content)
+      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
+      let known = store.photograph(name)
+      missing = self.missing(plan, known, of: file).count
+      let record = known ?? PhotographRecord(metadata: inspection.metadata, placeholder: [])
+      return self.outcome(of: file, inspection.source, plan, record)
+    }
+    return (outcome, missing)
   }
 
-  /// Publishes a photograph. Files that exist already are kept.
+  /// Publishes a photograph. Files that exist already are kept, and nothing is read when all do.
   func photograph(of file: PhotoFile) throws -> Outcome {
-    try outcome(of: file) { inspection in
-      let plan = RenditionPlan(
-        name: inspection.name(settings), metadata: inspection.metadata, settings: settings)
-      var warnings: [Problem] = []
-      let (placeholder, flaw) = try render(plan, of: file, inspection)
-      if let flaw { warnings.append(Problem(path: file.relativePath, kind: .flawed(flaw))) }
-      var tiles = plan.tiles
-      if let pyramid = tiles, let problem = try cut(pyramid, of: file, inspection) {
-        warnings.append(problem)
-        tiles = nil
+    if let source = file.source {
+      let name = settings.name(of: source.content)
+      if let record = store.photograph(name) {
+        let plan = RenditionPlan(name: name, metadata: record.metadata, settings: settings)
+        if missing(plan, record, of: file).isEmpty {
+          store.keep(record, of: name)
+          return outcome(of: file, source, plan, record)
+        }
       }
-      let (original, problem) = try publishOriginal(of: file, inspection)
-      if let problem { warnings.append(problem) }
-      return .photograph(
-        Photograph(
-          file: file, metadata: inspection.metadata, plan: plan, placeholder: placeholder,
-          tiles: tiles, originalPath: original),
-        warnings: warnings)
+    }
+    return try inspected(file) { inspection in
+      let name = settings.name(of: inspection.content)
+      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
+      // The same photograph may be there twice.
+      let record = try lock.withLock(name) {
+        try complete(store.photograph(name), plan, of: file, inspection)
+      }
+      return outcome(of: file, inspection.source, plan, record)
     }
   }
 
   /// Inspects a file and does what follows from it; again when the file changes meanwhile.
-  private func outcome(
-    of file: PhotoFile, _ work: (Inspection) throws -> Outcome
-  ) throws -> Outcome {
+  private func inspected(_ file: PhotoFile, _ work: (Inspection) throws -> Outcome) throws
+    -> Outcome
+  {
     var failure = WorkerFailure.changed
     for _ in 0..<Self.attempts where failure == .changed {
       do {
-        let job = InspectJob(path: file.path, byteCount: file.byteCount)
+        let job = InspectJob(path: file.path, byteCount: file.version.size)
         return try work(try workers.perform(job))
       } catch let reason as WorkerFailure {
         failure = reason
@@ -80,72 +101,159 @@ struct PhotographBuild: Sendable {
     return .problem(Problem(path: file.relativePath, kind: kind))
   }
 
-  private func render(_ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection)
-    throws -> (placeholder: [UInt8], flaw: String?)
+  /// A photograph as its record has it.
+  private func outcome(
+    of file: PhotoFile, _ source: PhotoFile.Source, _ plan: RenditionPlan,
+    _ record: PhotographRecord
+  ) -> Outcome {
+    var warnings: [Problem.Kind] = []
+    if let flaw = record.flaw { warnings.append(.flawed(flaw)) }
+    if let reason = record.untiled { warnings.append(.untiled(reason)) }
+    let original = originalPath(plan, file)
+    if original != nil, record.isOriginalWithheld {
+      warnings.append(.originalWithheld(file.format.name))
+    }
+    var file = file
+    file.source = source
+    let photograph = Photograph(
+      file: file, metadata: record.metadata, plan: plan, placeholder: record.placeholder,
+      tiles: record.untiled == nil ? plan.tiles : nil,
+      originalPath: record.isOriginalWithheld ? nil : original)
+    return .photograph(
+      photograph, warnings: warnings.map { Problem(path: file.relativePath, kind: $0) })
+  }
+
+  /// Where the original is published, relative to the site; `nil` when it is not to be.
+  private func originalPath(_ plan: RenditionPlan, _ file: PhotoFile) -> String? {
+    settings.publishesOriginals ? "originals/\(plan.name).\(file.format.extensions[0])" : nil
+  }
+
+  /// What a photograph has to have and has not; what it has belongs to the site from now on.
+  private func missing(_ plan: RenditionPlan, _ record: PhotographRecord?, of file: PhotoFile)
+    -> Missing
   {
-    let missing = plan.renditions.filter { !site.keep($0.path) }
-    if missing.isEmpty, site.keep(plan.placeholderPath),
-      let placeholder = site.read(plan.placeholderPath)
+    let files = Dictionary(
+      (record?.files ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    func isThere(_ path: String) -> Bool { files[path].map(store.site.keep) ?? false }
+    var missing = Missing(hasRecord: record != nil)
+    missing.renditions = plan.renditions.filter { !isThere($0.path) }
+    if let pyramid = plan.tiles, record?.untiled == nil {
+      let tiles = TileStore(site: store.site, verifies: verifies)
+      let areThere =
+        isThere(pyramid.descriptorPath) && record?.tiles.map { tiles.keep(pyramid, $0) } ?? false
+      if !areThere { missing.tiles = pyramid }
+    }
+    if let original = originalPath(plan, file), record?.isOriginalWithheld != true,
+      !isThere(original)
     {
-      return (placeholder, nil)
+      missing.original = original
     }
-    return try site.staging.withFolder { folder in
-      let product = try workers.perform(
-        RenderJob(
-          path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
-          keepsLocation: settings.keepsLocation,
-          largest: plan.jpeg.last?.size ?? inspection.metadata.size, renditions: missing,
-          placeholderSide: settings.placeholderSide, placeholderLimit: settings.placeholderLimit,
-          folder: folder))
-      for rendition in missing {
-        try site.adopt("\(folder)/\(rendition.fileName)", as: rendition.path)
-      }
-      // Last, so that what fails above is done again.
-      try site.write(product.placeholder, to: plan.placeholderPath)
-      return (product.placeholder, product.flaw)
+    return missing
+  }
+
+  private struct Missing {
+    let hasRecord: Bool
+    var renditions: [Rendition] = []
+    var tiles: TilePyramid?
+    var original: String?
+
+    var isEmpty: Bool { hasRecord && renditions.isEmpty && tiles == nil && original == nil }
+
+    /// The number of files.
+    var count: Int {
+      renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (original == nil ? 0 : 1)
+        + (hasRecord ? 0 : 1)
     }
   }
 
-  /// Cuts a photograph into tiles, unless they are there; what is wrong if it cannot.
-  private func cut(_ pyramid: TilePyramid, of file: PhotoFile, _ inspection: Inspection)
-    throws -> Problem?
-  {
-    let store = TileStore(site: site)
-    if store.keep(pyramid) { return nil }
-    do {
-      try site.staging.withFolder { folder in
+  /// Makes what is missing of a photograph, and then its record.
+  private func complete(
+    _ known: PhotographRecord?, _ plan: RenditionPlan, of file: PhotoFile,
+    _ inspection: Inspection
+  ) throws -> PhotographRecord {
+    let missing = missing(plan, known, of: file)
+    if let known, missing.isEmpty {
+      store.keep(known, of: plan.name)
+      return known
+    }
+    var record = known ?? PhotographRecord(metadata: inspection.metadata, placeholder: [])
+    try store.site.staging.withFolder { folder in
+      if known == nil || !missing.renditions.isEmpty {
         let product = try workers.perform(
-          TilesJob(
+          RenderJob(
             path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
-            pyramid: pyramid, folder: folder))
-        try store.adopt(product.stem, as: pyramid, formerIn: folder)
+            keepsLocation: settings.keepsLocation,
+            largest: plan.jpeg.last?.size ?? inspection.metadata.size,
+            renditions: missing.renditions, placeholderSide: settings.placeholderSide,
+            placeholderLimit: settings.placeholderLimit, folder: folder))
+        for rendition in missing.renditions {
+          try store.site.adopt("\(folder)/\(rendition.fileName)", as: rendition.path)
+        }
+        record.add(product.files)
+        record.placeholder = product.placeholder
+        record.flaw = product.flaw
       }
-      return nil
-    } catch let failure as WorkerFailure where failure != .changed {
-      guard let kind = Problem.Kind(failure) else { throw failure }
-      return Problem(path: file.relativePath, kind: .untiled(kind.cause))
+      if let pyramid = missing.tiles {
+        try cut(pyramid, of: file, inspection, folder: folder, &record)
+      }
+      if let original = missing.original {
+        try copyOriginal(to: original, of: file, inspection, folder: folder, &record)
+      }
     }
+    try store.write(record, of: plan.name)
+    return record
   }
 
-  private func publishOriginal(of file: PhotoFile, _ inspection: Inspection)
-    throws -> (path: String?, problem: Problem?)
-  {
-    guard settings.publishesOriginals else { return (nil, nil) }
-    let path = "originals/\(inspection.name(settings)).\(file.format.extensions[0])"
-    if site.keep(path) { return (path, nil) }
+  private func cut(
+    _ pyramid: TilePyramid, of file: PhotoFile, _ inspection: Inspection, folder: String,
+    _ record: inout PhotographRecord
+  ) throws {
+    let product: TilesJob.Product
     do {
-      try site.staging.withFolder { folder in
-        let target = "\(folder)/original"
-        _ = try workers.perform(
-          OriginalJob(
-            path: file.path, inspection: inspection, format: file.format,
-            keepsMetadata: settings.keepsLocation, target: target))
-        try site.adopt(target, as: path)
-      }
-      return (path, nil)
-    } catch WorkerFailure.notCleanable {
-      let kind = Problem.Kind.originalWithheld(file.format.name)
-      return (nil, Problem(path: file.relativePath, kind: kind))
+      product = try workers.perform(
+        TilesJob(
+          path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
+          pyramid: pyramid, folder: folder))
+    } catch {
+      guard error != .changed, let kind = Problem.Kind(error) else { throw error }
+      record.untiled = kind.cause
+      return
     }
+    let tiles = TileStore(site: store.site, verifies: verifies)
+    try tiles.adopt(product.stem, as: pyramid, product.tiles, staging: folder)
+    record.tiles = product.tiles
+    record.add([StoredFile(path: pyramid.descriptorPath, product.descriptor)])
+  }
+
+  private func copyOriginal(
+    to path: String, of file: PhotoFile, _ inspection: Inspection, folder: String,
+    _ record: inout PhotographRecord
+  ) throws {
+    let target = "\(folder)/original"
+    do {
+      let content = try workers.perform(
+        OriginalJob(
+          path: file.path, inspection: inspection, format: file.format,
+          keepsMetadata: settings.keepsLocation, target: target))
+      try store.site.adopt(target, as: path)
+      record.add([StoredFile(path: path, content)])
+    } catch WorkerFailure.notCleanable {
+      record.isOriginalWithheld = true
+    }
+  }
+}
+
+extension PhotographRecord {
+  /// Adds files, in place of those of the same names.
+  fileprivate mutating func add(_ new: [StoredFile]) {
+    let paths = Set(new.map(\.path))
+    files = (files.filter { !paths.contains($0.path) } + new).sorted { $0.path < $1.path }
+  }
+}
+
+extension Inspection {
+  /// What was read of the file.
+  var source: PhotoFile.Source {
+    PhotoFile.Source(version: version, isUncertain: isUncertain, content: content)
   }
 }

@@ -20,8 +20,6 @@ public struct RenditionPlan: Hashable, Sendable {
   public let webp: [Rendition]
   /// The same sizes as AVIF; empty when not asked for.
   public let avif: [Rendition]
-  /// Where the placeholder is, relative to the site.
-  public let placeholderPath: String
   /// The tiles, for a panorama and a photograph too large for the sizes above.
   public let tiles: TilePyramid?
 
@@ -51,7 +49,6 @@ public struct RenditionPlan: Hashable, Sendable {
       ? renditions(
         .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
       : []
-    placeholderPath = "\(stem)-placeholder.webp"
     tiles = TilePyramid(of: name, metadata: metadata, settings: settings)
   }
 
@@ -66,10 +63,10 @@ public struct RenditionPlan: Hashable, Sendable {
   var renditions: [Rendition] { jpeg + webp + avif }
 }
 
-extension Inspection {
+extension GallerySettings {
   /// What the names of a photograph's files begin with: it follows from its content and the settings.
-  func name(_ settings: GallerySettings) -> String {
-    let key = Digest(of: "\(content)\n\(settings.recipe)".utf8).hexadecimal
+  func name(of content: String) -> String {
+    let key = Digest(of: "\(content)\n\(recipe)".utf8).hexadecimal
     return "\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"
   }
 }

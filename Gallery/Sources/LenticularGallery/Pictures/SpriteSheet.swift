@@ -3,7 +3,7 @@
 /// Sheets come in two sizes of squares, and full ones are equally large: 16 sheets of large
 /// squares are the parts of which one of small squares is made. A new photograph at the end of an
 /// album so changes one of each.
-struct SpriteSheet: Hashable, Sendable {
+struct SpriteSheet: Sendable {
   /// How squares lie on a sheet.
   struct Grid: Codable, Hashable, Sendable {
     /// Of a square, in pixels.

@@ -32,11 +32,11 @@ public struct EngineFiles: Sendable {
     for name in names {
       let bytes: [UInt8]
       do {
-        bytes = try SiteFolder.contents(of: "\(directory)/\(name)")
+        bytes = try OpenFile("\(directory)/\(name)").contents()
       } catch {
         throw .resourceUnusable(name, reason: error.reason)
       }
-      try site.write(bytes, to: Self.path(of: name))
+      try site.writePage(bytes, to: Self.path(of: name))
     }
   }
 

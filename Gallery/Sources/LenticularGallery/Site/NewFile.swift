@@ -2,17 +2,28 @@ import Foundation
 
 /// Writes files that are not there yet.
 enum NewFile {
+  /// What was written.
+  struct Content: Codable, Hashable, Sendable {
+    let size: Int
+    /// In hexadecimal.
+    let digest: String
+  }
+
   /// Creates a file with these bytes.
-  static func write(_ bytes: [UInt8], to path: String) throws(WorkerFailure) {
+  static func write(_ bytes: [UInt8], to path: String) throws(WorkerFailure) -> Content {
     do {
       try create(path, bytes)
     } catch {
       unlink(path)
-      throw .unwritable(path, reason: error.reason)
+      throw .unwritable(path, error)
     }
+    return Content(size: bytes.count, digest: Digest(of: bytes).hexadecimal)
   }
 
   private static func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
+    #if DEBUG
+      try FullDisk.take(bytes.count)
+    #endif
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard file >= 0 else { throw .current }
     var offset = 0

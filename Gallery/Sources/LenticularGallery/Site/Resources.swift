@@ -6,7 +6,7 @@ enum Resources {
 
   static func bytes(_ name: String) throws(GalleryError) -> [UInt8] {
     do {
-      return try SiteFolder.contents(of: directory.appending(path: name).path)
+      return try OpenFile(directory.appending(path: name).path).contents()
     } catch {
       throw .resourceUnusable(name, reason: error.reason)
     }

@@ -45,18 +45,29 @@ struct SiteClaim {
 
   /// Removes what is left of former builds and names the pages and assets that remain.
   func settle(_ files: [String]) throws(GalleryError) {
-    let kept = Set(site.files.keys).union(site.bundles.keys)
-    for folder in ["originals", "photos"] { removeStrays(in: folder, keeping: kept) }
-    for file in formerFiles.subtracting(files).sorted(by: >) {
+    let strays = ["originals", "photos"].flatMap { self.strays(in: $0, keeping: site.names) }
+    let former = formerFiles.subtracting(files)
+    // A page that is not on the disk yet shows what is about to go.
+    if !strays.isEmpty || !former.isEmpty { try site.sync() }
+    for stray in strays {
+      let path = "\(site.path)/\(stray)"
+      if Self.isTiles(stray) { TileStore.removeFolder(path) } else { unlink(path) }
+      removeEmptyFolder(around: stray)
+    }
+    for file in former.sorted(by: >) {
       unlink("\(site.path)/\(file)")
       var folder = file
-      while let slash = folder.lastIndex(of: "/") {
-        folder = String(folder[..<slash])
-        // Fails, as it should, while something else is in it.
-        if rmdir("\(site.path)/\(folder)") != 0 { break }
-      }
+      while let outer = removeEmptyFolder(around: folder) { folder = outer }
     }
     try write(Set(files))
+  }
+
+  /// Removes the folder that a file was in, if nothing else is; its name if it was.
+  @discardableResult
+  private func removeEmptyFolder(around file: String) -> String? {
+    guard let slash = file.lastIndex(of: "/") else { return nil }
+    let folder = String(file[..<slash])
+    return rmdir("\(site.path)/\(folder)") == 0 ? folder : nil
   }
 
   private func write(_ files: Set<String>) throws(GalleryError) {
@@ -80,29 +91,13 @@ struct SiteClaim {
     return Album.fileNames.contains(parts[parts.count - 1]) && !ownFolders.contains(parts[0])
   }
 
-  /// Removes pictures, tiles, and what was never completed, that are not among `files`.
-  private func removeStrays(in folder: String, keeping files: Set<String>) {
-    for part in Self.names(in: "\(site.path)/\(folder)") where Self.isPart(part) {
-      let place = "\(folder)/\(part)"
-      // Sorted, so that the descriptor of tiles goes before them.
-      for name in Self.names(in: "\(site.path)/\(place)").sorted()
-      where !files.contains("\(place)/\(name)") {
-        let path = "\(site.path)/\(place)/\(name)"
-        if Self.isTemporary(name) {
-          try? FileManager.default.removeItem(atPath: path)
-        } else if Self.isTiles(name) {
-          TileStore.removeFolder(path)
-        } else if Self.isOurs(name) {
-          unlink(path)
-        }
-      }
-      // Fails, as it should, while something is in it.
-      rmdir("\(site.path)/\(place)")
+  /// Pictures, tiles and records that are not among the names given, relative to the site. Sorted, so
+  /// that the descriptor of tiles goes before them.
+  private func strays(in folder: String, keeping names: Set<String>) -> [String] {
+    Folder.names(in: "\(site.path)/\(folder)").filter(Self.isPart).flatMap { part in
+      Folder.names(in: "\(site.path)/\(folder)/\(part)").map { "\(folder)/\(part)/\($0)" }
+        .filter { !names.contains($0) && (Self.isOurs($0) || Self.isTiles($0)) }.sorted()
     }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
   /// Whether a folder is one of those that pictures are divided among.
@@ -110,18 +105,14 @@ struct SiteClaim {
     name.wholeMatch(of: /[0-9a-f]{2}/) != nil
   }
 
-  /// Whether a file is named as pictures, originals, sprite sheets and descriptors of tiles are.
-  private static func isOurs(_ name: String) -> Bool {
-    name.wholeMatch(of: /[0-9a-f]{14}(-[0-9]+|-placeholder|-sprites-[0-9]+)?\.[a-z]+/) != nil
+  /// Whether a file is named as pictures, originals, sprite sheets, their records and descriptors of
+  /// tiles are.
+  private static func isOurs(_ path: String) -> Bool {
+    path.contains(/\/[0-9a-f]{14}(-[0-9]+|-sprites-[0-9]+)?\.[a-z]+$/)
   }
 
   /// Whether a folder is named as those of tiles are.
-  private static func isTiles(_ name: String) -> Bool {
-    name.wholeMatch(of: /[0-9a-f]{14}_files/) != nil
-  }
-
-  /// Whether a file or a folder is named as those on their way to a name are.
-  private static func isTemporary(_ name: String) -> Bool {
-    name.wholeMatch(of: /\.[0-9]+-[0-9]+\.tmp/) != nil
+  private static func isTiles(_ path: String) -> Bool {
+    path.contains(/\/[0-9a-f]{14}_files$/)
   }
 }

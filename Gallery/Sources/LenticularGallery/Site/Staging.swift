@@ -3,36 +3,31 @@ import Synchronization
 
 /// A hidden folder in the site for what is not complete yet: files are written there and then renamed.
 ///
-/// Only the build that writes the site has one. What a killed build left in it is removed by the
-/// next.
+/// Only who has the lock of the site has one, and loses it after the folder is removed. What a killed
+/// build left is removed by the next.
 final class Staging: Sendable {
-  let path: String
+  let lock: SiteLock
+  private let path: String
   private let count = Mutex(0)
 
   /// The name of the folder in a site.
   static let name = ".lenticular-staging"
 
-  /// Makes the folder, empty.
+  /// Takes the lock of a site and makes the folder, empty.
   init(in site: String) throws(GalleryError) {
+    lock = try SiteLock(site)
     path = "\(site)/\(Self.name)"
-    do {
-      try SiteFolder.createFolder(site)
-      remove()
-      if mkdir(path, 0o700) != 0 { throw SystemError.current }
-    } catch {
-      throw .unwritable(path, reason: "\((error as? SystemError)?.reason ?? "\(error)")")
-    }
+    Folder.remove(path)
+    if mkdir(path, 0o700) != 0 { throw .unwritable(path, .current) }
   }
 
-  deinit { remove() }
+  deinit { Folder.remove(path) }
 
   /// Does work in a folder of its own, which is removed afterwards.
   func withFolder<Result>(_ work: (_ path: String) throws -> Result) throws -> Result {
     let folder = newPath()
-    if mkdir(folder, 0o700) != 0 {
-      throw GalleryError.unwritable(folder, reason: SystemError.current.reason)
-    }
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    if mkdir(folder, 0o700) != 0 { throw GalleryError.unwritable(folder, .current) }
+    defer { Folder.remove(folder) }
     return try work(folder)
   }
 
@@ -44,6 +39,4 @@ final class Staging: Sendable {
     }
     return "\(path)/\(number)"
   }
-
-  private func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -12,8 +12,8 @@ enum WorkerFailure: Error, Codable, Hashable, Sendable {
   case notCleanable
   /// A picture of the site cannot be decoded; the decoder's reason.
   case unusable(String, reason: String)
-  /// A file cannot be written; the system's reason.
-  case unwritable(String, reason: String)
+  /// A file cannot be written.
+  case unwritable(String, SystemError)
   /// The worker's process ended; the signal's name.
   case crashed(String)
   /// The job took more processor time than it may.

@@ -19,7 +19,6 @@ enum WorkerJobKind: Codable, Sendable {
   case tiles(TilesJob)
   case original(OriginalJob)
   case sheet(SheetJob)
-  case colors(ColorsJob)
   #if DEBUG
     case fault(FaultJob)
   #endif
@@ -31,7 +30,6 @@ enum WorkerJobKind: Codable, Sendable {
     case .tiles(let job): job
     case .original(let job): job
     case .sheet(let job): job
-    case .colors(let job): job
     #if DEBUG
       case .fault(let job): job
     #endif

@@ -34,7 +34,7 @@ final class WorkerProcess {
     defer { close(sockets[1]) }
     channel = WorkerChannel(socket: sockets[0])
     var process = pid_t()
-    var arguments = ([program.path] + program.arguments).map { strdup($0) } + [nil]
+    var arguments = (["lenticular"] + program.arguments).map { strdup($0) } + [nil]
     let error = cp_spawn(&process, program.path, &arguments, sockets[1])
     for argument in arguments { free(argument) }
     self.process = process

@@ -11,6 +11,7 @@ struct InspectJob: WorkerJob {
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Inspection {
     let file = try SourceFile(path)
+    let isUncertain = file.version.isUncertain
     let content = try file.content()
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
     let metadata = PhotoMetadata(of: picture)
@@ -19,13 +20,16 @@ struct InspectJob: WorkerJob {
       throw .tooLarge(megapixels: limits.megapixels)
     }
     try file.check(content)
-    return Inspection(version: file.version, content: content, metadata: metadata)
+    return Inspection(
+      version: file.version, isUncertain: isUncertain, content: content, metadata: metadata)
   }
 }
 
 /// Which photograph a file is.
 struct Inspection: Codable, Hashable, Sendable {
   let version: FileVersion
+  /// Whether another content could have the same version.
+  let isUncertain: Bool
   /// The digest of the file's bytes in hexadecimal.
   let content: String
   let metadata: PhotoMetadata

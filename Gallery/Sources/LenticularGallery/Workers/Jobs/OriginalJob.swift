@@ -7,15 +7,13 @@ struct OriginalJob: WorkerJob {
   let keepsMetadata: Bool
   let target: String
 
-  struct Product: Codable, Sendable {}
-
   var kind: WorkerJobKind { .original(self) }
 
   func seconds(_ limits: WorkerLimits) -> Int {
     limits.seconds + inspection.version.size / 10_000_000
   }
 
-  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
+  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> NewFile.Content {
     let file = try SourceFile(path, inspection.version)
     let original: [UInt8]
     do {
@@ -27,7 +25,6 @@ struct OriginalJob: WorkerJob {
     guard
       let clean = keepsMetadata ? original : MetadataRemover.removed(from: original, format: format)
     else { throw .notCleanable }
-    try NewFile.write(clean, to: target)
-    return Product()
+    return try NewFile.write(clean, to: target)
   }
 }

@@ -14,6 +14,8 @@ struct RenderJob: WorkerJob {
   let folder: String
 
   struct Product: Codable, Sendable {
+    /// What was written, in any order.
+    let files: [StoredFile]
     let placeholder: [UInt8]
     /// What the decoder complains of in a picture that it decodes all the same.
     let flaw: String?
@@ -33,18 +35,18 @@ struct RenderJob: WorkerJob {
       Picture.decode(file.file, to: largest, keepsLocation: keepsLocation, strict: strict)
     }
     guard let placeholder = placeholder(of: picture) else { throw .damaged(Imaging.takeError()) }
+    var files: [StoredFile] = []
     for (size, renditions) in Dictionary(grouping: renditions, by: \.size) {
       let sized = size == largest ? picture : picture.resized(to: size)
       for rendition in renditions {
         guard let bytes = sized?.encoded(as: rendition.encoding, keepsMetadata: keepsLocation)
-        else {
-          throw .damaged(Imaging.takeError())
-        }
-        try NewFile.write(bytes, to: "\(folder)/\(rendition.fileName)")
+        else { throw .damaged(Imaging.takeError()) }
+        let content = try NewFile.write(bytes, to: "\(folder)/\(rendition.fileName)")
+        files.append(StoredFile(path: rendition.path, content))
       }
     }
     try file.check(inspection.content)
-    return Product(placeholder: placeholder, flaw: flaw)
+    return Product(files: files, placeholder: placeholder, flaw: flaw)
   }
 
   /// A blurred picture of a few pixels. Its quality gives way until its data URI is short enough.

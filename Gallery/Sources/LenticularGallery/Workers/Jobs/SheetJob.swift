@@ -12,7 +12,11 @@ struct SheetJob: WorkerJob {
     case sheets([SheetFile])
   }
 
-  struct Product: Codable, Sendable {}
+  struct Product: Codable, Sendable {
+    let content: NewFile.Content
+    /// Of each photograph, read off the sheet: the same whenever it is printed.
+    let colors: [Color]
+  }
 
   var kind: WorkerJobKind { .sheet(self) }
 
@@ -30,8 +34,9 @@ struct SheetJob: WorkerJob {
     guard let bytes = grid.picture(of: sprites)?.encoded(as: SpriteSheet.encoding) else {
       throw .unusable(target, reason: Imaging.takeError())
     }
-    try NewFile.write(bytes, to: target)
-    return Product()
+    let content = try NewFile.write(bytes, to: target)
+    let printed = SheetFile(path: target, grid: grid, count: sprites.count)
+    return Product(content: content, colors: try printed.sprites().map(\.color))
   }
 
   /// libwebp scales while it decodes: two milliseconds for each photograph.

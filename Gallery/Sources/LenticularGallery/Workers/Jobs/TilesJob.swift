@@ -10,6 +10,8 @@ struct TilesJob: WorkerJob {
   struct Product: Codable, Sendable {
     /// What the tiles' folder and descriptor begin with.
     let stem: String
+    let tiles: PhotographRecord.TileSet
+    let descriptor: NewFile.Content
   }
 
   var kind: WorkerJobKind { .tiles(self) }
@@ -18,12 +20,30 @@ struct TilesJob: WorkerJob {
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
     let file = try SourceFile(path, inspection.version)
+    do throws(WorkerFailure) {
+      return try cut(file)
+    } catch {
+      // libvips does not say so when there is no room.
+      _ = try NewFile.write([UInt8](repeating: 0, count: 1 << 18), to: "\(folder)/room")
+      throw error
+    }
+  }
+
+  private func cut(_ file: SourceFile) throws(WorkerFailure) -> Product {
     let (stem, _) = try Decoding.decode(isJPEG: isJPEG) { strict in
       // What was cut before the decoder complained would be in the way.
       let stem = "\(folder)/\(strict ? "strict" : "tiles")"
       return pyramid.cut(file.file, to: stem, strict: strict) ? stem : nil
     }
     try file.check(inspection.content)
-    return Product(stem: stem)
+    let names = "\(stem)_files"
+    guard let bytes = TileStore.bytes(of: pyramid, in: names),
+      let digest = TileStore.digest(of: pyramid, in: names),
+      let descriptor = try? OpenFile("\(stem).dzi"), let size = try? descriptor.version.size,
+      let content = try? Digest(of: descriptor)
+    else { throw .damaged("tiles are missing") }
+    return Product(
+      stem: stem, tiles: .init(count: pyramid.tileCount, bytes: bytes, digest: digest),
+      descriptor: NewFile.Content(size: size, digest: content.hexadecimal))
   }
 }

@@ -1,0 +1,71 @@
+/// Writes the pages of albums that have changed.
+struct AlbumPages {
+  let site: SiteFolder
+  private let known: [String: BuildIndex.Page]
+  private let page: AlbumPage
+  /// What pages follow from besides the albums: this program and its templates.
+  private let program: String
+
+  /// - Parameter known: the pages of the last build.
+  init(site: SiteFolder, known: [BuildIndex.Page]) throws(GalleryError) {
+    self.site = site
+    self.known = Dictionary(
+      known.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
+    page = try AlbumPage()
+    let version = try? OpenFile(WorkerProgram.this.path).version
+    program = "\(page.templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
+  }
+
+  /// Writes the pages of an album and of those below it.
+  ///
+  /// Feeds come last, the inner ones first: from the first page on, no link leads to a page that is
+  /// not there yet.
+  func write(_ root: Album, colors: [String: Color]) throws(GalleryError) -> [BuildIndex.Page] {
+    let lineages = root.lineages()
+    let sources = lineages.map { source(of: $0.album, $0.ancestors) }
+    var pages: [BuildIndex.Page] = []
+    for ((album, ancestors), source) in zip(lineages, sources) {
+      pages.append(
+        try write(album.manifest, source) { () throws(GalleryError) in
+          try WallManifest(of: album, colors: colors).json()
+        })
+      pages.append(
+        try write(album.page(.wall), source) { () throws(GalleryError) in
+          try page.html(of: album, as: .wall, ancestors: ancestors)
+        })
+    }
+    for ((album, ancestors), source) in zip(lineages, sources).reversed() {
+      pages.append(
+        try write(album.page(.feed), source) { () throws(GalleryError) in
+          try page.html(of: album, as: .feed, ancestors: ancestors)
+        })
+    }
+    return pages
+  }
+
+  /// Writes a page, unless it is there and follows from the same.
+  private func write(
+    _ name: String, _ source: String, _ bytes: () throws(GalleryError) -> [UInt8]
+  ) throws(GalleryError) -> BuildIndex.Page {
+    if let page = known[name], page.source == source, site.keep(page.file) { return page }
+    let bytes = try bytes()
+    try site.writePage(bytes, to: name)
+    let content = NewFile.Content(size: bytes.count, digest: Digest(of: bytes).hexadecimal)
+    return BuildIndex.Page(source: source, file: StoredFile(path: name, content))
+  }
+
+  /// The digest of everything that the pages of an album follow from, in hexadecimal.
+  private func source(of album: Album, _ ancestors: [Album]) -> String {
+    var text = [program] + ancestors.flatMap { [$0.title] + $0.path }
+    for album in album.all {
+      text += ["album", album.title] + album.path
+      for photo in album.photos {
+        text += [
+          photo.plan.name, "\(photo.plan.renditions.count)", photo.alternativeText,
+          photo.tiles?.stem ?? "", photo.originalPath ?? "",
+        ]
+      }
+    }
+    return Digest(of: text.map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// What the last build of a site read and wrote, so that the next one need not: it lies outside the
+/// photographs and outside what is published.
+///
+/// It is a cache. Without it, everything is read again, and nothing is made again that is there.
+struct BuildIndex: Sendable {
+  /// A photograph's file.
+  struct File: Hashable, Sendable {
+    let source: PhotoFile.Source
+    let format: ImageFormat
+    /// Relative to the folder of photographs.
+    let path: String
+  }
+
+  /// A page, or what belongs to one.
+  struct Page: Hashable, Sendable {
+    /// The digest of everything that the page follows from, in hexadecimal.
+    let source: String
+    let file: StoredFile
+  }
+
+  var files: [File] = []
+  var pages: [Page] = []
+
+  init() {}
+}
+
+extension BuildIndex {
+  private static let header = (name: "lenticular", value: "index 1")
+
+  /// The index of a site for the photographs in a folder.
+  static func path(in cache: String, input: String, output: String) -> String {
+    "\(cache)/index/\(ContentKey.of("\(input)\u{0}\(output)"))"
+  }
+
+  /// Reads an index; it is empty when there is none that is whole.
+  init(path: String) {
+    guard let bytes = try? OpenFile(path).contents(), let text = RecordText(bytes),
+      text[Self.header.name] == Self.header.value
+    else { return }
+    for (name, value) in text.lines {
+      switch name {
+      case "file": if let file = File(text: value) { files.append(file) }
+      case "page": if let page = Page(text: value) { pages.append(page) }
+      default: break
+      }
+    }
+  }
+
+  /// Writes the index as a whole. What goes wrong costs the next build time and nothing else.
+  func write(to path: String) {
+    var text = RecordText()
+    text.add(Self.header.name, Self.header.value)
+    for file in files { text.add("file", file.text) }
+    for page in pages { text.add("page", page.text) }
+    let bytes = text.bytes
+    if (try? OpenFile(path).contents()) == bytes { return }
+    let unfinished = "\(path).\(getpid()).tmp"
+    unlink(unfinished)
+    try? Folder.create(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+    guard (try? NewFile.write(bytes, to: unfinished)) != nil else { return }
+    if rename(unfinished, path) != 0 { unlink(unfinished) }
+  }
+}
+
+/// The files of an index by what they are known by.
+struct KnownFiles: Sendable {
+  private let versions: [FileVersion: BuildIndex.File]
+  private let files: [BuildIndex.File]
+
+  init(_ index: BuildIndex) {
+    files = index.files
+    versions = Dictionary(
+      files.lazy.filter { !$0.source.isUncertain }.map { ($0.source.version, $0) },
+      uniquingKeysWith: { $1 })
+  }
+
+  /// The file that had this version.
+  subscript(_ version: FileVersion) -> BuildIndex.File? { versions[version] }
+
+  /// The files that were in a folder and below it, by the bytes of their names.
+  func below(_ folder: String) -> [BuildIndex.File] {
+    files.filter { $0.path.utf8.starts(with: "\(folder)/".utf8) }
+  }
+}
+
+extension BuildIndex.File {
+  fileprivate var text: String {
+    let version = source.version
+    let (modified, changed) = (version.modified, version.changed)
+    return
+      "\(version.device) \(version.inode) \(version.size) \(modified.seconds) "
+      + "\(modified.nanoseconds) \(changed.seconds) \(changed.nanoseconds) \(source.isUncertain ? 1 : 0) "
+      + "\(format.rawValue) \(source.content) \(path)"
+  }
+
+  fileprivate init?(text: String) {
+    let parts = text.split(separator: " ", maxSplits: 10, omittingEmptySubsequences: false)
+    guard parts.count == 11, let device = UInt64(parts[0]), let inode = UInt64(parts[1]),
+      let size = Int(parts[2]), let modified = FileVersion.Moment(parts[3], parts[4]),
+      let changed = FileVersion.Moment(parts[5], parts[6]),
+      let format = ImageFormat(rawValue: String(parts[8]))
+    else { return nil }
+    let version = FileVersion(
+      device: device, inode: inode, size: size, modified: modified, changed: changed)
+    source = PhotoFile.Source(
+      version: version, isUncertain: parts[7] != "0", content: String(parts[9]))
+    self.format = format
+    path = String(parts[10])
+  }
+}
+
+extension BuildIndex.Page {
+  fileprivate var text: String { "\(source) \(file.text)" }
+
+  fileprivate init?(text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let file = StoredFile(text: String(parts[1])) else { return nil }
+    self.init(source: String(parts[0]), file: file)
+  }
+}
+
+extension FileVersion.Moment {
+  fileprivate init?(_ seconds: Substring, _ nanoseconds: Substring) {
+    guard let seconds = Int(seconds), let nanoseconds = Int(nanoseconds) else { return nil }
+    self.init(seconds: seconds, nanoseconds: nanoseconds)
+  }
+}
+
+extension BuildIndex.File {
+  /// The file of a photograph that was read.
+  init(_ photograph: Photograph) {
+    let file = photograph.file
+    let unread = PhotoFile.Source(version: file.version, isUncertain: true, content: "")
+    self.init(
+      source: file.source ?? unread, format: file.format, path: file.relativePath)
+  }
+}

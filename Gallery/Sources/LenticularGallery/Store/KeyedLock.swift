@@ -1,0 +1,20 @@
+import Foundation
+
+/// A lock for each key: work on one key is done by one thread at a time, work on others beside it.
+final class KeyedLock: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var held: Set<String> = []
+
+  func withLock<Result>(_ key: String, _ work: () throws -> Result) rethrows -> Result {
+    condition.lock()
+    while !held.insert(key).inserted { condition.wait() }
+    condition.unlock()
+    defer {
+      condition.lock()
+      held.remove(key)
+      condition.broadcast()
+      condition.unlock()
+    }
+    return try work()
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import LenticularGallery
+
+/// Runs the command line tool as several processes, and ends them as a system does.
+///
+/// `LENTICULAR_FUZZ_KILLS` is how many builds are killed, `LENTICULAR_FUZZ_SEED` what the moments
+/// follow from.
+@Suite struct KillTests {
+  private let photographs: TemporaryFolder
+  private let cache: TemporaryFolder
+
+  init() throws {
+    photographs = try TemporaryFolder()
+    cache = try TemporaryFolder()
+  }
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+
+  /// A build by the command line tool.
+  private func build(to site: TemporaryFolder) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: WorkerProgram.beside.path)
+    process.arguments = ["build", photographs.path, "--output", site.path, "--quiet"]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["XDG_CACHE_HOME": cache.path]) { $1 }
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @Test func buildsThatAreKilledLeaveNoHoles() throws {
+    let kills = Self.number("LENTICULAR_FUZZ_KILLS") ?? 20
+    var random = SplitMix(state: UInt64(Self.number("LENTICULAR_FUZZ_SEED") ?? 1))
+    let site = try TemporaryFolder()
+    for index in 0..<8 {
+      try photographs.write(Drawing.jpeg(500 + index, 300), to: "\(index).jpg")
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    try build(to: site).waitUntilExit()
+    let milliseconds = Int((clock.now - start) / .milliseconds(1))
+    for kill in 0..<kills {
+      try photographs.write(Drawing.jpeg(600 + kill, 280), to: "New/\(kill).jpg")
+      try photographs.write(Drawing.jpeg(700 + kill, 480), to: "\(random.below(8)).jpg")
+      if kill > 2 {
+        try? FileManager.default.removeItem(
+          atPath: "\(photographs.path)/New/\(random.below(kill)).jpg")
+      }
+      let process = try build(to: site)
+      usleep(UInt32(1000 * random.below(milliseconds)))
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect(try holes(in: site) == [])
+    }
+    let last = try build(to: site)
+    last.waitUntilExit()
+    #expect(last.terminationStatus == 0)
+    try expectFresh(site)
+  }
+
+  @Test func buildsAtOnceLeaveNoHoles() throws {
+    let site = try TemporaryFolder()
+    for index in 0..<6 {
+      try photographs.write(Drawing.jpeg(500 + index, 300), to: "\(index).jpg")
+    }
+    let builds = try (0..<4).map { _ in try build(to: site) }
+    for build in builds { build.waitUntilExit() }
+    #expect(builds.contains { $0.terminationStatus == 0 })
+    #expect(builds.allSatisfy { [0, 1].contains($0.terminationStatus) })
+    #expect(try holes(in: site) == [])
+    try expectFresh(site)
+  }
+
+  /// Expects a site to be what a build into an empty folder makes.
+  private func expectFresh(_ site: TemporaryFolder) throws {
+    let fresh = try TemporaryFolder()
+    try build(to: fresh).waitUntilExit()
+    #expect(site.files == fresh.files)
+    for file in fresh.files { #expect(try site.read(file) == fresh.read(file), "\(file)") }
+  }
+
+  /// The files that pages show and that are not there.
+  private func holes(in site: TemporaryFolder) throws -> [String] {
+    let files = Set(site.files)
+    var holes: [String] = []
+    for page in files where page.hasSuffix(".html") {
+      for match in try site.text(page).matches(of: /photos\/[0-9a-f]{2}\/[0-9a-f-]+\.[a-z]+/) {
+        if !files.contains(String(match.0)) { holes.append("\(page): \(match.0)") }
+      }
+    }
+    for page in files where page.hasSuffix("photographs.json") {
+      let folder = String(page.dropLast("photographs.json".count))
+      let manifest = try Manifest(folder, in: site)
+      for sheet in manifest.sprites
+      where !files.contains(Manifest.file(sheet.address, from: folder)) {
+        holes.append("\(page): \(sheet.address)")
+      }
+      for photograph in manifest.photographs {
+        for width in photograph.widths
+        where !files.contains("photos/\(photograph.name)-\(width).webp") {
+          holes.append("\(page): \(photograph.name)-\(width)")
+        }
+      }
+    }
+    return holes
+  }
+}

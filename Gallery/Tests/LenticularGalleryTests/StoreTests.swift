@@ -1,0 +1,238 @@
+import CTestSupport
+import Foundation
+import Testing
+
+@testable import LenticularGallery
+
+@Suite struct StoreTests {
+  private func gallery(_ count: Int = 3) throws -> TestGallery {
+    let gallery = try TestGallery()
+    for index in 0..<count {
+      try gallery.photographs.write(Drawing.jpeg(400 + index, 300), to: "\(index).jpg")
+    }
+    return gallery
+  }
+
+  /// Waits until the files' versions are certain.
+  private func age() { sleep(4) }
+
+  @Test func twoNamesThatAreTheSameTextAreTwoPhotographs() throws {
+    let gallery = try TestGallery()
+    let names = ["\u{E9}.jpg", "e\u{301}.jpg", "E\u{301}.JPG", "a\nb.jpg", "\u{202E}gpj.jpg"]
+    for (index, name) in names.enumerated() {
+      try gallery.photographs.write(Drawing.jpeg(400 + index, 300), to: name)
+      try gallery.photographs.write(Drawing.jpeg(500 + index, 300), to: "\(name.dropLast(4))/a.jpg")
+    }
+    for _ in 0..<2 {
+      let summary = try gallery.build.run()
+      #expect(summary.photos == 10)
+      #expect(summary.albums == 6)
+      let manifest = try Manifest("", in: gallery.site)
+      #expect(manifest.photographs.map(\.width).sorted() == Array(400..<405) + Array(500..<505))
+      #expect(
+        Set(manifest.photographs.map { Array($0.alt.utf8) }).isSuperset(
+          of: names.map { Array($0.dropLast(4).utf8) }))
+    }
+  }
+
+  @Test func anUnchangedBuildReadsNothing() throws {
+    var gallery = try gallery()
+    age()
+    let first = try gallery.build.run()
+    gallery.build.workers = WorkerPool(WorkerProgram(path: "/nowhere", arguments: []))
+    let second = try gallery.build.run()
+    #expect(second.writtenFiles == 0)
+    #expect((second.files, second.bytes) == (first.files, first.bytes))
+    // Under another name it is the same file.
+    try FileManager.default.moveItem(
+      atPath: "\(gallery.photographs.path)/0.jpg", toPath: "\(gallery.photographs.path)/z.jpg")
+    gallery.build.workers = TestGallery.workers
+    #expect(try gallery.build.run().photos == 3)
+  }
+
+  @Test func aFileIsReadAgainWhenItHasChanged() throws {
+    let gallery = try gallery()
+    age()
+    _ = try gallery.build.run()
+    try gallery.photographs.write(Drawing.jpeg(777, 300), to: "0.jpg")
+    _ = try gallery.build.run()
+    #expect(try Manifest("", in: gallery.site).photographs.contains { $0.width == 777 })
+    // Changed in the same moment, as far as a coarse clock tells.
+    try gallery.photographs.write(Drawing.jpeg(778, 300), to: "0.jpg")
+    _ = try gallery.build.run()
+    #expect(try Manifest("", in: gallery.site).photographs.contains { $0.width == 778 })
+  }
+
+  @Test func withoutItsIndexABuildMakesNothingAnew() throws {
+    var gallery = try gallery()
+    _ = try gallery.build.run()
+    let before = gallery.site.files
+    gallery.build.cache = nil
+    #expect(try gallery.build.run().writtenFiles == 0)
+    for file in gallery.cache.files { try gallery.cache.write([1, 2, 3], to: file) }
+    gallery.build.cache = gallery.cache.path
+    #expect(try gallery.build.run().writtenFiles == 0)
+    #expect(gallery.site.files == before)
+  }
+
+  @Test(arguments: [0, 1, 1000])
+  func filesThatAreShortAreMadeAnew(length: Int) throws {
+    let gallery = try gallery()
+    age()
+    _ = try gallery.build.run()
+    let files = gallery.site.files.filter { $0 != ".lenticular" }
+    let whole = try files.map { try gallery.site.read($0) }
+    for (file, bytes) in zip(files, whole) where bytes.count > length {
+      try gallery.site.write(bytes.prefix(length), to: file)
+    }
+    #expect(try gallery.build.run().problems == [])
+    #expect(gallery.site.files.filter { $0 != ".lenticular" } == files)
+    for (file, bytes) in zip(files, whole) {
+      #expect(try gallery.site.read(file) == bytes, "\(file)")
+    }
+  }
+
+  @Test func changedBytesAreFoundWhenVerified() throws {
+    var gallery = try gallery()
+    try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "panorama.jpg")
+    age()
+    _ = try gallery.build.run()
+    let files = gallery.site.files.filter { $0 != ".lenticular" }
+    let whole = try files.map { try gallery.site.read($0) }
+    for (file, bytes) in zip(files, whole) {
+      var bytes = bytes
+      bytes[bytes.count / 2] ^= 1
+      try gallery.site.write(bytes, to: file)
+    }
+    gallery.build.verifies = true
+    #expect(try gallery.build.run().problems == [])
+    for (file, bytes) in zip(files, whole) {
+      #expect(try gallery.site.read(file) == bytes, "\(file)")
+    }
+    #expect(try gallery.build.run().writtenFiles == 0)
+  }
+
+  @Test func oneBuildWritesASiteAtATime() throws {
+    let gallery = try gallery()
+    _ = try gallery.build.run()
+    let before = gallery.site.files
+    do {
+      let other = try SiteLock(gallery.site.path)
+      #expect(throws: GalleryError.siteBusy(gallery.site.path)) { try gallery.build.run() }
+      // Nothing is written to it, and nothing of it is removed; reading it is allowed.
+      #expect(gallery.site.files == before)
+      #expect(try gallery.build.dryRun().photos == 3)
+      _ = other
+    }
+    #expect(try gallery.build.run().photos == 3)
+  }
+
+  @Test func aLockEndsWithItsProcessAndNoWorkerHasIt() throws {
+    let folder = try TemporaryFolder()
+    let pool = WorkerPool(.beside)
+    do {
+      let lock = try SiteLock(folder.path)
+      _ = try pool.perform(FaultJob(fault: .none))
+      _ = lock
+    }
+    _ = try SiteLock(folder.path)
+    _ = pool
+  }
+
+  @Test func whatAKilledBuildLeftIsRemoved() throws {
+    let gallery = try gallery()
+    try gallery.site.write([1], to: "\(Staging.name)/7/tiles_files/0/0_0.jpg")
+    _ = try gallery.build.run()
+    #expect(!gallery.site.files.contains { $0.hasPrefix(Staging.name) })
+    #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/\(Staging.name)"))
+  }
+
+  @Test func aFolderThatCannotBeListedIsAsItWas() throws {
+    let gallery = try gallery()
+    for name in ["Trip/a.jpg", "Trip/Inner/b.jpg", "Trip/\u{E9}/c.jpg", "Trip/e\u{301}/d.jpg"] {
+      try gallery.photographs.write(Drawing.jpeg(500, 300), to: name)
+    }
+    _ = try gallery.build.run()
+    let path = gallery.photographs.path
+    let index = try BuildIndex(path: "\(gallery.cache.path)/\(#require(gallery.cache.files.first))")
+    let before = try FolderScan(of: path)
+    chmod("\(path)/Trip", 0)
+    defer { chmod("\(path)/Trip", 0o755) }
+    // Root may list everything: this thread reads as somebody else for a moment.
+    let former = ct_set_file_user(65534)
+    defer { _ = ct_set_file_user(uid_t(former)) }
+    let scan = try FolderScan(of: path, known: KnownFiles(index))
+    #expect(
+      scan.root.allPhotos.map { Array($0.relativePath.utf8) }
+        == before.root.allPhotos.map { Array($0.relativePath.utf8) })
+    #expect(scan.problems == [Problem(path: "Trip", kind: .folderKept("Permission denied"))])
+    let unknown = try FolderScan(of: path)
+    #expect(
+      unknown.problems == [Problem(path: "Trip", kind: .folderUnreadable("Permission denied"))])
+  }
+
+  @Test func aFullDiskIsSaidAndLeavesTheLastSite() throws {
+    var gallery = try gallery()
+    _ = try gallery.build.run()
+    let before = try gallery.site.files.map { try gallery.site.read($0) }
+    try gallery.photographs.write(Drawing.jpeg(1500, 1000), to: "large.jpg")
+    let beside = WorkerProgram.beside
+    gallery.build.workers = WorkerPool(
+      WorkerProgram(
+        path: "/usr/bin/env",
+        arguments: ["\(FullDisk.variable)=20000", beside.path] + beside.arguments))
+    #expect {
+      try gallery.build.run()
+    } throws: { error in
+      guard case GalleryError.diskFull = error else { return false }
+      return "\(error)".contains("the disk is full")
+    }
+    #expect(try gallery.site.files.map { try gallery.site.read($0) } == before)
+    gallery.build.workers = TestGallery.workers
+    #expect(try gallery.build.run().photos == 4)
+  }
+
+  @Test func aDiskThatFillsIsSaidAndLeavesTheLastSite() throws {
+    var gallery = try gallery()
+    let disk = try TemporaryFolder()
+    guard run("/bin/mount", "-t", "tmpfs", "-o", "size=1m", "none", disk.path) == 0 else {
+      print("NOT TESTED on a real disk that fills: this user may not mount one")
+      return
+    }
+    defer { _ = run("/bin/umount", disk.path) }
+    var build = GalleryBuild(input: gallery.photographs.path, output: "\(disk.path)/site")
+    build.engine = gallery.build.engine
+    build.workers = gallery.build.workers
+    build.cache = gallery.cache.path
+    gallery.build = build
+    _ = try build.run()
+    let before = disk.files
+    for index in 0..<20 {
+      try gallery.photographs.write(
+        Drawing.jpeg(1600 + index, 500 + index % 2 * 1000), to: "large\(index).jpg")
+    }
+    #expect {
+      try gallery.build.run()
+    } throws: { error in
+      guard case GalleryError.diskFull = error else { return false }
+      return true
+    }
+    #expect(Set(disk.files).isSuperset(of: before))
+    #expect(!disk.files.contains { $0.contains(Staging.name) })
+    for index in 0..<20 {
+      try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/large\(index).jpg")
+    }
+    #expect(try gallery.build.run().photos == 3)
+    #expect(disk.files == before)
+  }
+
+  private func run(_ program: String, _ arguments: String...) -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return -1 }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
