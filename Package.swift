@@ -43,10 +43,20 @@ let package = Package(
       name: "LenticularWire",
       dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene", "Lenticular"],
       swiftSettings: engine),
+    // What hosts on the far side of WebAssembly see of the engine, and what is generated of it.
+    .target(
+      name: "LenticularBoundary",
+      dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene", "Lenticular"]),
+    .executableTarget(
+      name: "lenticular-generate", dependencies: ["LenticularBoundary"],
+      path: "Sources/LenticularGenerate"),
     // Pictures of motion, for people; natively only.
     .target(
       name: "LenticularStoryboard",
-      dependencies: ["LenticularPhysics", "LenticularScene", "Lenticular", "LenticularWire"]),
+      dependencies: [
+        "LenticularPhysics", "LenticularScene", "Lenticular", "LenticularWire",
+        "LenticularBoundary",
+      ]),
     .target(
       name: "TestSupport", dependencies: ["LenticularPhysics", "LenticularScene", "Lenticular"],
       path: "Tests/TestSupport"),
@@ -58,11 +68,14 @@ let package = Package(
     .testTarget(name: "LenticularSceneTests", dependencies: ["LenticularScene"]),
     .testTarget(name: "LenticularAnimationTests", dependencies: ["LenticularAnimation"]),
     .testTarget(
-      name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire", "TestSupport"],
+      name: "LenticularTests",
+      dependencies: ["Lenticular", "LenticularWire", "LenticularBoundary", "TestSupport"],
       exclude: ["Baselines"]),
     .testTarget(
       name: "LenticularStoryboardTests",
-      dependencies: ["LenticularStoryboard", "Lenticular", "LenticularWire", "TestSupport"],
+      dependencies: [
+        "LenticularStoryboard", "Lenticular", "LenticularWire", "LenticularBoundary", "TestSupport",
+      ],
       resources: [.copy("Recordings")]),
   ]
 )

@@ -18,6 +18,17 @@ let link: [LinkerSetting] = [
 // What goes into dist/ is optimised there, at once and by whoever knows how its memory is laid out.
 let download = link + [.unsafeFlags(["-Xclang-linker", "--no-wasm-opt"])]
 
+/// What exports the functions of an interaction.
+func exports(_ name: String) -> Target {
+  .target(
+    name: "\(name)Exports",
+    dependencies: [
+      "LenticularExports", .product(name: "Lenticular", package: "Lenticular"),
+      .product(name: "LenticularWire", package: "Lenticular"),
+    ],
+    swiftSettings: embedded)
+}
+
 let package = Package(
   name: "LenticularWeb",
   dependencies: [.package(name: "Lenticular", path: "..", traits: ["Embedded"])],
@@ -34,11 +45,17 @@ let package = Package(
         .product(name: "LenticularWire", package: "Lenticular"),
       ],
       swiftSettings: embedded),
+    exports("Viewer"), exports("Scroll"), exports("Wall"), exports("Panorama"), exports("Peek"),
+    exports("Parallax"),
     .executableTarget(
-      name: "LenticularWeb", dependencies: ["LenticularExports"],
+      name: "LenticularWeb",
+      dependencies: [
+        "ViewerExports", "ScrollExports", "WallExports", "PanoramaExports", "PeekExports",
+        "ParallaxExports",
+      ],
       swiftSettings: embedded, linkerSettings: download),
     .executableTarget(
-      name: "LenticularWebViewer", dependencies: ["LenticularExports"],
+      name: "LenticularWebViewer", dependencies: ["ViewerExports"],
       swiftSettings: embedded, linkerSettings: download),
     .executableTarget(
       name: "LenticularCertificate",

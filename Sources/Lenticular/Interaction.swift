@@ -2,7 +2,7 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// One of the ways to play with photographs: what people do goes in, layers and effects come out.
+/// One of the ways to play with photographs: what people do goes in, layers and reports come out.
 ///
 /// An interaction lives on a surface of a stage. It has recognisers for the pointers that land there,
 /// which compete in the stage's arena with those of the surfaces around it; it is told what they
@@ -22,12 +22,12 @@ public protocol Interaction: AnyObject {
   /// if there is none.
   var touchedChild: (any Interaction)? { get }
 
-  /// Takes in what happened at a time, in seconds, beside pointers. Times never decrease from event to
-  /// event, but an event may come after a frame that shows a later time.
+  /// Takes in what happened at a time, in seconds, beside pointers. Times never decrease from input to
+  /// input, but one may come after a frame that shows a later time.
   ///
-  /// Returns whether the event is the interaction's alone: then no surface around it gets the event, and a
+  /// Returns whether the input is the interaction's alone: then no surface around it gets the input, and a
   /// host lets nobody else act on it, such as a page that would scroll.
-  func handle(_ event: Event, at time: Double) -> Bool
+  func handle(_ input: Input, at time: Double) -> Bool
 
   /// A pointer has come down. What moves should stop, before any gesture is recognised.
   ///
@@ -50,14 +50,11 @@ public protocol Interaction: AnyObject {
   /// The axes along which a drag moves something, for the surfaces inside.
   var movableAxes: ScrollView.Axes { get }
 
-  /// Lets time pass without an event: motions arrive.
+  /// Lets time pass without an input: motions arrive, and what has happened is reported.
   func advance(to time: Double)
 
-  /// Whether nothing will happen, and nothing looks different, until the next event.
+  /// Whether nothing will happen, and nothing looks different, until the next input.
   var isIdle: Bool { get }
-
-  /// What there is to report since the last call, in order, behind what is there already.
-  func takeEffects(into effects: inout [Effect])
 }
 
 extension Interaction {
@@ -80,6 +77,4 @@ extension Interaction {
   public var claimsTouches: Bool { touchedChild?.claimsTouches ?? false }
 
   public var movableAxes: ScrollView.Axes { touchedChild?.movableAxes ?? [] }
-
-  public func takeEffects(into effects: inout [Effect]) {}
 }

@@ -2,45 +2,30 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// Where a host and the interactions of a page or window meet: events go in, frames come out.
+/// Where a host and the interactions of a page or window meet: inputs go in, frames come out.
 ///
 /// Interactions live on surfaces. One arena decides between the recognisers of all of them, one animator
-/// makes one frame of all their layers. A stage reads no clock and does no I/O: the host hands it events
+/// makes one frame of all their layers. A stage reads no clock and does no I/O: the host hands it inputs
 /// with their times, calls `advance(to:)` once for each refresh of its display and draws the frame. While
-/// `isIdle` is true it may stop doing so until the next event.
+/// `isIdle` is true it may stop doing so until the next input.
 public final class Stage {
   /// A surface under a pointer or a wheel, or around what has the keyboard's focus, with the map from the
-  /// coordinates of the event to the surface's points.
+  /// coordinates of the input to the surface's points.
   public typealias Hit = Arena.Hit
-
-  /// An effect, and whose it is.
-  public struct SurfaceEffect: Equatable, Sendable {
-    /// The number of the surface on which the interaction lives that reports it.
-    public var surface: Int32
-    public var effect: Effect
-
-    public init(surface: Int32, effect: Effect) {
-      self.surface = surface
-      self.effect = effect
-    }
-  }
 
   private let animator: Animator
   private let arena: Arena
   private var interactions: [any Interaction] = []
   private var lastID: Int32 = 0
   private var frame = Frame()
-  private var reported: [Effect] = []
+  private var reducesMotion = false
 
   /// The time of the last frame, in seconds. Times of frames never decrease.
   public private(set) var time = 0.0
 
-  /// The time of the last event. It may lie before the last frame, for events are on their way
-  /// while frames are shown; a motion that an event starts began when the event happened.
-  private var eventTime = 0.0
-
-  /// What the interactions report with the last frame, in order, one surface after the other.
-  public private(set) var effects: [SurfaceEffect] = []
+  /// The time of the last input. It may lie before the last frame, for inputs are on their way
+  /// while frames are shown; a motion that an input starts began when that happened.
+  private var inputTime = 0.0
 
   /// A stage without interactions.
   public init() {
@@ -84,6 +69,7 @@ public final class Stage {
   /// Puts an interaction on the stage that was made with one of its surfaces.
   public func add(_ interaction: any Interaction) {
     interactions.append(interaction)
+    if reducesMotion { _ = interaction.handle(.lessMotion(true), at: inputTime) }
   }
 
   /// Takes an interaction off the stage, with its surface: its pointers are lost, its layers gone, and it
@@ -96,36 +82,31 @@ public final class Stage {
     }
   }
 
-  // MARK: Events
+  // MARK: Input
 
-  /// Takes in what happened at a time, in seconds. A time before the last event's, or one that is
-  /// not a number, counts as that of the last event. Returns whether the event is an interaction's
+  /// Takes in what happened at a time, in seconds. A time before the last input's, or one that is
+  /// not a number, counts as that of the last input. Returns whether the input is an interaction's
   /// alone; see `Interaction.handle(_:at:)` and `claimsTouches`.
   ///
-  /// - Parameter path: the surfaces that the event is for, the innermost first. A pointer has those under it
+  /// - Parameter path: the surfaces that the input is for, the innermost first. A pointer has those under it
   ///   when it comes down, and keeps them with their maps until it leaves; a wheel and a key go from surface
   ///   to surface until one takes them; what is left goes to all of these. Nil stands for all of the stage.
   @discardableResult
-  public func handle(_ event: Event, on path: [Hit]? = nil, at time: Double) -> Bool {
-    let time = reach(time)
-    switch event {
+  public func handle(_ input: Input, on path: [Hit]? = nil, at time: Double) -> Bool {
+    let time = catchUp(to: time)
+    switch input {
     case .pointer(let sample): return handle(sample, on: path, at: time)
-    case .pointersCancelled:
+    case .pointersLost:
       cancelPointers(at: time)
       return false
+    case .lessMotion(let isWished): reducesMotion = isWished
     default: break
     }
     var isTaken = false
     for hit in path ?? everything {
       guard let interaction = interaction(of: hit.target) else { continue }
-      switch event {
-      case .wheel(var sample):
-        sample.location = hit.map.apply(to: sample.location)
-        if interaction.handle(.wheel(sample), at: time) { return true }
-      case .key where interaction.handle(event, at: time): return true
-      case .key: break
-      default: isTaken = interaction.handle(event, at: time) || isTaken
-      }
+      isTaken = interaction.handle(input.mapped(by: hit.map), at: time) || isTaken
+      if isTaken, input.isForOne { return true }
     }
     return isTaken
   }
@@ -137,12 +118,13 @@ public final class Stage {
     return path
   }
 
-  /// Lets the time-outs pass that are due by an event's time. Returns that time: not before the last's.
-  private func reach(_ time: Double) -> Double {
-    if time > eventTime, time.isFinite { eventTime = time }
-    arena.advance(to: eventTime)
-    dispatch(arena.actions, at: eventTime)
-    return eventTime
+  /// Lets the time-outs pass that are due by the time of an input, or of a call of an interaction's method.
+  /// Returns the time that counts: not before that of the last input.
+  public func catchUp(to time: Double) -> Double {
+    if time > inputTime, time.isFinite { inputTime = time }
+    arena.advance(to: inputTime)
+    dispatch(arena.actions, at: inputTime)
+    return inputTime
   }
 
   // MARK: Pointers
@@ -228,7 +210,7 @@ public final class Stage {
   private func dispatch(_ actions: [GestureAction], at time: Double) {
     let losers = arena.losers
     for action in actions {
-      // A time-out counts from when it was due, not from the frame or the event that came next.
+      // A time-out counts from when it was due, not from the frame or the input that came next.
       interaction(of: action.target)?.respond(to: action, at: min(time, action.time))
     }
     for target in losers { interaction(of: target)?.touchesEnded(at: time) }
@@ -251,24 +233,40 @@ public final class Stage {
   /// What differs on screen at a time, in seconds, from the frame before.
   public func advance(to time: Double) -> Frame {
     if time > self.time, time.isFinite { self.time = time }
-    self.time = max(self.time, eventTime)
+    self.time = max(self.time, inputTime)
     arena.advance(to: self.time)
     dispatch(arena.actions, at: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }
     animator.render(at: self.time, into: &frame)
-    effects.truncate(to: 0)
-    for interaction in interactions {
-      reported.truncate(to: 0)
-      interaction.takeEffects(into: &reported)
-      for effect in reported {
-        effects.append(SurfaceEffect(surface: interaction.surface.id, effect: effect))
-      }
-    }
     return frame
   }
 
-  /// Whether frames will stay the same until the next event.
+  /// Whether frames will stay the same until the next input.
   public var isIdle: Bool {
     arena.nextDeadline == nil && animator.isIdle && !interactions.contains { !$0.isIdle }
+  }
+}
+
+extension Input {
+  /// Whether the first surface that takes the input is the only one to have it.
+  fileprivate var isForOne: Bool {
+    switch self {
+    case .wheel, .magnification, .key: true
+    default: false
+    }
+  }
+
+  /// The input with its place in the coordinates of a surface.
+  fileprivate func mapped(by map: AffineTransform) -> Input {
+    switch self {
+    case .hover(let point): return .hover(point.map { map.apply(to: $0) })
+    case .wheel(var sample):
+      sample.location = map.apply(to: sample.location)
+      return .wheel(sample)
+    case .magnification(var sample):
+      sample.location = map.apply(to: sample.location)
+      return .magnification(sample)
+    default: return self
+    }
   }
 }

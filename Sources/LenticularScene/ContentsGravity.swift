@@ -1,7 +1,7 @@
 import LenticularPhysics
 
 /// How contents of one size lie in bounds of another, after Core Animation's property.
-public enum ContentsGravity: Int32, Sendable {
+public enum ContentsGravity: Int32, Sendable, CaseIterable {
   /// Stretched to the bounds; the only gravity that distorts.
   case resize = 0
   /// As large as possible while wholly visible: bands remain on one axis.

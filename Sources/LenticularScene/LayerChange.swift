@@ -19,6 +19,15 @@ public struct LayerChange: Equatable, Sendable {
     public static let contentsRect = Fields(rawValue: 1 << 6)
     public static let mask = Fields(rawValue: 1 << 7)
 
+    /// The fields in the order of their bits, and how many numbers each has for a host.
+    public static var widths: [(field: String, width: Int)] {
+      [
+        ("placement", 2), ("transform", AffineTransform.laneCount), ("bounds", Rect.laneCount),
+        ("opacity", 1), ("corners", 1), ("contents", 2), ("contentsRect", Rect.laneCount),
+        ("mask", Rect.laneCount + 1),
+      ]
+    }
+
     /// What a change of the bounds changes.
     static let geometry = Fields(rawValue: 1 << 1 | 1 << 2)
 

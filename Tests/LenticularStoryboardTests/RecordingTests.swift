@@ -1,5 +1,6 @@
 import Foundation
 import Lenticular
+import LenticularBoundary
 import LenticularGestures
 import LenticularPhysics
 import LenticularWire
@@ -27,8 +28,8 @@ struct RecordingTests {
     }
   }
 
-  /// Every kind of event, with values that are not the usual ones.
-  static let events: [Event] =
+  /// Every kind of input, and every call, with values that are not the usual ones.
+  static let inputs: [Input] =
     [
       .pointer(PointerSample(id: 7, time: 0, phase: .down, location: Point(x: 1.5, y: -2))),
       .pointer(
@@ -42,50 +43,64 @@ struct RecordingTests {
         WheelSample(
           time: 0, location: .zero, delta: Point(x: -1.25, y: 0), phase: .momentum, isPrecise: true,
           modifiers: [.shift, .command])),
-      .pointersCancelled,
-      .resized(Size(width: 568, height: 320), displayScale: 3),
-      .reducesMotion(true), .reducesMotion(false),
-      .scroll(.setContent(Size(width: 900, height: 30), EdgeInsets(top: 1, right: 4))),
-      .scroll(.setZoomLimits(minimum: 0.5, maximum: 4)),
-      .scroll(.setOptions(options)),
-      .scroll(.scroll(to: Point(x: 1 / 3, y: 2), animated: true)),
-      .scroll(.scrollToVisible(Rect(x: 1, y: 2, width: 3, height: 4), animated: false)),
-      .scroll(.zoom(to: 2, about: Point(x: 5, y: 6), animated: false)),
-      .photos(.setPhotos([Photo(pixelSize: Size(width: 30, height: 20))])), .photos(.setPhotos([])),
-      .photos(.present(index: 3, nil)),
-      .photos(
-        .present(index: 0, Thumbnail(frame: Rect(x: 1, y: 2, width: 3, height: 4), cornerRadius: 5))
-      ),
-      .photos(
-        .setThumbnail(
-          index: 1,
-          Thumbnail(
-            frame: Rect(x: 0, y: 0, width: 9, height: 8), gravity: .resizeAspect,
-            alignment: Point(x: 0, y: 1)))),
-      .photos(.setThumbnail(index: 2, nil)),
-      .photos(.dismiss), .photos(.step(-2)),
-      .wall(.focus(index: 17, animated: true)),
+      .pointersLost,
+      .size(Size(width: 568, height: 320), displayScale: 3),
+      .lessMotion(true),
+      .lessMotion(false),
       .motion(MotionSample(time: 0, rotationRate: RotationRate(x: 0.1, y: -2, z: 0))),
       .motion(MotionSample(time: 0, rotationRate: .zero, screenAngle: .threeQuarters)),
-      .panorama(.setPicture(Size(width: 3000, height: 900), nil, isFilling: false)),
-      .panorama(
-        .setPicture(
-          Size(width: 3000, height: 900),
-          TilePyramid(
-            pixelSize: Size(width: 3000, height: 900), tileSize: 512, overlap: 1, baseWidth: 640),
-          isFilling: true)),
-      .panorama(.setMotion(false)), .panorama(.setOptions(panoramaOptions)),
-      .panorama(.setOptions(TiltPanner.Options())),
-      .panorama(.setFilling(false, animated: true)), .panorama(.recenter(animated: true)),
-      .panorama(.hover(Point(x: 3, y: 4))), .panorama(.hover(nil)),
-      .panorama(.didLoad(TilePyramid.Tile(level: 21, column: 8191, row: 4000), isThere: false)),
-      .peek(.setSource(peekSource)), .peek(.setSource(nil)), .peek(.reload(peekSource)),
-      .peek(.reload(PeekSource(.value, sizes: [Size(width: 1, height: 2)]))),
-      .peek(.begin), .peek(.step(-2)), .peek(.commit), .peek(.cancel),
-      .parallax(.setCells([])), .parallax(.setCells([cell, plainCell])),
-      .parallax(.setCell(index: 2, cell)), .parallax(.scroll(to: Point(x: 0, y: -7.5))),
-      .parallax(.place([.init(index: 3, distance: -1.25), .init(index: 0, distance: 4)])),
-    ] + (1...11).compactMap { Key(rawValue: $0).map(Event.key) }
+      .hover(Point(x: 3, y: 4)),
+      .hover(nil),
+    ] + Key.allCases.map { .key($0) }
+
+  static let events: [Call] =
+    inputs.map { Call($0) } + [
+      .scroll.setContent(size: Size(width: 900, height: 30), inset: EdgeInsets(top: 1, right: 4)),
+      .scroll.setZoomLimits(minimum: 0.5, maximum: 4),
+      .scroll.setOptions(
+        decelerationRate: 0.99, bounces: false, isPagingEnabled: true, showsIndicators: false),
+      .scroll.scroll(offset: Point(x: 1 / 3, y: 2), animated: true),
+      .scroll.scrollToVisible(rect: Rect(x: 1, y: 2, width: 3, height: 4), animated: false),
+      .scroll.zoom(scale: 2, point: Point(x: 5, y: 6), animated: false),
+      .viewer.setPhotos(photos: [Photo(pixelSize: Size(width: 30, height: 20))]),
+      .viewer.setPhotos(photos: []),
+      .viewer.present(index: 3, thumbnail: nil),
+      .viewer.present(
+        index: 0,
+        thumbnail: Thumbnail(frame: Rect(x: 1, y: 2, width: 3, height: 4), cornerRadius: 5)),
+      .viewer.setThumbnail(
+        index: 1,
+        thumbnail: Thumbnail(
+          frame: Rect(x: 0, y: 0, width: 9, height: 8), gravity: .resizeAspect,
+          alignment: Point(x: 0, y: 1))),
+      .viewer.setThumbnail(index: 2, thumbnail: nil),
+      .viewer.dismiss(),
+      .viewer.step(distance: -2),
+      .wall.setPhotos(photos: []), .wall.focus(index: 17, animated: true),
+      .panorama.setPicture(size: Size(width: 3000, height: 900), isFilling: false, tiles: nil),
+      .panorama.setPicture(
+        size: Size(width: 3000, height: 900),
+        tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)),
+      .panorama.setMotion(isOn: false),
+      .panorama.setOptions(options: panoramaOptions),
+      .panorama.setOptions(options: TiltPanner.Options()),
+      .panorama.setFilling(isFilling: false, animated: true),
+      .panorama.recenter(animated: true),
+      .panorama.didLoad(tile: TilePyramid.Tile(level: 21, column: 8191, row: 4000), isThere: false),
+      .peek.setSource(peekSource),
+      .peek.setSource(nil),
+      .peek.reload(peekSource),
+      .peek.reload(PeekSource(.value, sizes: [Size(width: 1, height: 2)])),
+      .peek.begin(),
+      .peek.step(distance: -2),
+      .peek.commit(),
+      .peek.cancel(),
+      .parallax.setCells(cells: []),
+      .parallax.setCells(cells: [cell, plainCell]),
+      .parallax.setCell(index: 2, cell: cell),
+      .parallax.scroll(offset: Point(x: 0, y: -7.5)),
+      .parallax.place(places: [.init(index: 3, distance: -1.25), .init(index: 0, distance: 4)]),
+    ]
 
   private static var peekSource: PeekSource {
     PeekSource(
@@ -98,15 +113,6 @@ struct RecordingTests {
   private static let cell = ParallaxFeed.Cell(
     frame: Rect(x: 1, y: -2, width: 30, height: 4), pictureSize: Size(width: 3000, height: 2000),
     ratio: -0.25, axis: .horizontal, viewLength: 320, largestScale: 2, tilts: true)
-
-  private static var options: ScrollView.Options {
-    var options = ScrollView.Options()
-    options.decelerationRate = 0.99
-    options.bounces = false
-    options.isPagingEnabled = true
-    options.showsIndicators = false
-    return options
-  }
 
   private static var panoramaOptions: TiltPanner.Options {
     var options = TiltPanner.Options()
@@ -133,7 +139,7 @@ struct RecordingTests {
     var recording = Recording(stage: stage, events: [])
     for (index, event) in Self.events.enumerated() {
       let time = 100 + Double(index) / 60
-      recording.events.append(RecordedEvent(event.at(time), at: time))
+      recording.events.append(RecordedCall(event, at: time))
     }
     let text = recording.jsonLines
     #expect(text.split(separator: "\n").count == Self.events.count + 1)
@@ -141,32 +147,24 @@ struct RecordingTests {
     #expect(try Recording(jsonLines: Data(text.utf8)).jsonLines == text)
   }
 
-  @Test("There is a name for every row of the wire, and for no other")
+  @Test("Every call has a name of its own, and is among those that are written here")
   func names() {
-    let kinds = EventShape.all.map(\.kind)
+    #expect(Set(RecordedCall.names).count == RecordedCall.names.count)
     #expect(
-      kinds == (Array(1...17) + Array(19...27) + Array(40...45) + Array(50...53)).map(Double.init))
-    #expect(Set(EventShape.all.map(\.name)).count == kinds.count)
-    for kind in 1...100 where !kinds.contains(Double(kind)) {
-      let row = [Double(kind)] + [Double](repeating: 0, count: 40)
-      row.withUnsafeBufferPointer { row in
-        var decoder = EventDecoder(row)
-        #expect(decoder.next() == nil)
-      }
-    }
+      Set(Self.events.map(\.name)).union(["magnify"]) == Set(RecordedCall.names))
   }
 
   @Test("What may be left out has the value that it mostly has")
   func defaults() throws {
     let recording = try read(
       Self.stage, "", #"{"event":"pointer","time":2,"x":5,"y":6,"id":1,"phase":"down"}"# + "\r",
-      "  ", #"{"time":2,"event":"scroll","x":0,"y":9}"#, "")
+      "  ", #"{"time":2,"event":"scroll_scroll","x":0,"y":9}"#, "")
     #expect(recording.stage.displayScale == 1 && recording.stage.description == "")
     #expect(
       recording.events == [
-        RecordedEvent(
+        RecordedCall(
           .pointer(PointerSample(id: 1, time: 2, phase: .down, location: Point(x: 5, y: 6))), at: 2),
-        RecordedEvent(.scroll(.scroll(to: Point(x: 0, y: 9), animated: false)), at: 2),
+        RecordedCall(.scroll.scroll(offset: Point(x: 0, y: 9), animated: false), at: 2),
       ])
     #expect(recording.duration == 0)
   }
@@ -184,76 +182,76 @@ struct RecordingTests {
     "A line that is wrong is named, with what is wrong and what was expected",
     arguments: [
       ("7", "line 2: is not a JSON object, {…} on one line"),
-      (#"{"time":0,"event":"dismiss""#, "line 2: is not a JSON object, {…} on one line"),
-      (#"{"time":NaN,"event":"dismiss"}"#, "line 2: is not a JSON object, {…} on one line"),
+      (#"{"time":0,"event":"viewer_dismiss""#, "line 2: is not a JSON object, {…} on one line"),
+      (#"{"time":NaN,"event":"viewer_dismiss"}"#, "line 2: is not a JSON object, {…} on one line"),
       (
-        #"{"event":"dismiss"}"#,
+        #"{"event":"viewer_dismiss"}"#,
         "line 2: an event needs “time”, a number from −10⁹ to 10⁹, in seconds"
       ),
       (
-        #"{"time":1e999,"event":"dismiss"}"#,
+        #"{"time":1e999,"event":"viewer_dismiss"}"#,
         "line 2: “time” of an event must be a number from −10⁹ to 10⁹, in seconds"
       ),
       (
-        #"{"time":0,"event":"scroll","x":1e10,"y":0}"#,
-        "line 2: “x” of “scroll” must be a number from −10⁹ to 10⁹"
+        #"{"time":0,"event":"scroll_scroll","x":1e10,"y":0}"#,
+        "line 2: “x” of “scroll_scroll” must be a number from −10⁹ to 10⁹"
       ),
       (
-        #"{"time":0,"event":"scroll","x":true,"y":0}"#,
-        "line 2: “x” of “scroll” must be a number from −10⁹ to 10⁹"
+        #"{"time":0,"event":"scroll_scroll","x":true,"y":0}"#,
+        "line 2: “x” of “scroll_scroll” must be a number from −10⁹ to 10⁹"
       ),
       (
-        #"{"time":0,"event":"scroll","x":null,"y":0}"#,
-        "line 2: “scroll” needs “x”, a number from −10⁹ to 10⁹"
+        #"{"time":0,"event":"scroll_scroll","x":null,"y":0}"#,
+        "line 2: “scroll_scroll” needs “x”, a number from −10⁹ to 10⁹"
       ),
       (
-        #"{"time":0,"event":"scroll","x":0,"y":0,"animated":1}"#,
-        "line 2: “animated” of “scroll” must be true or false"
+        #"{"time":0,"event":"scroll_scroll","x":0,"y":0,"animated":1}"#,
+        "line 2: “animated” of “scroll_scroll” must be true or false"
       ),
       (
-        #"{"time":0,"event":"step","distance":0.5}"#,
-        "line 2: “distance” of “step” must be a whole number"
+        #"{"time":0,"event":"viewer_step","distance":0.5}"#,
+        "line 2: “distance” of “viewer_step” must be a whole number"
       ),
       (
         #"{"time":0,"event":"pointer","id":1,"phase":"hover","x":0,"y":0}"#,
         "line 2: “phase” of “pointer” must be one of down, moved, up, cancelled"
       ),
       (
-        #"{"time":0,"event":"setPhotos","photos":[[3,2],[0,1]]}"#,
-        "line 2: “photos” of “setPhotos” must be widths and heights above 0, "
+        #"{"time":0,"event":"viewer_setPhotos","photos":[[3,2],[0,1]]}"#,
+        "line 2: “photos” of “viewer_setPhotos” must be widths and heights above 0, "
           + "as in [[3000,2000],[2000,3000]]"
       ),
       (
-        #"{"time":0,"event":"present","index":0,"thumbnail":{"x":1,"y":2,"width":3}}"#,
-        "line 2: “thumbnail” of “present” needs “height”, a number from −10⁹ to 10⁹"
+        #"{"time":0,"event":"viewer_present","index":0,"thumbnail":{"x":1,"y":2,"width":3}}"#,
+        "line 2: “thumbnail” of “viewer_present” needs “height”, a number from −10⁹ to 10⁹"
       ),
       (
-        #"{"time":0,"event":"present","index":0,"thumbnail":7}"#,
-        "line 2: “thumbnail” of “present” must be an object"
+        #"{"time":0,"event":"viewer_present","index":0,"thumbnail":7}"#,
+        "line 2: “thumbnail” of “viewer_present” must be an object"
       ),
       (
         #"{"time":0,"event":"motion","x":0,"y":0,"z":0,"angle":45}"#,
         "line 2: “angle” of “motion” must be one of 0, 90, 180, 270"
       ),
       (
-        #"{"time":0,"event":"didLoadTile"}"#,
-        "line 2: “didLoadTile” needs “tile”, an object of level, column and row"
+        #"{"time":0,"event":"panorama_didLoad"}"#,
+        "line 2: “panorama_didLoad” needs “tile”, an object of level, column and row"
       ),
       (
-        #"{"time":0,"event":"didLoadTile","tile":{"level":1,"column":-1,"row":0}}"#,
-        "line 2: “column” of “tile” of “didLoadTile” must be a whole number from 0 to 8191"
+        #"{"time":0,"event":"panorama_didLoad","tile":{"level":1,"column":-1,"row":0}}"#,
+        "line 2: “column” of “tile” of “panorama_didLoad” must be a whole number from 0 to 8191"
       ),
       (
-        #"{"time":0,"event":"placeCells","places":[{"index":1,"distance":2},3]}"#,
-        "line 2: “places” of “placeCells” must be a list of objects"
+        #"{"time":0,"event":"parallax_place","places":[{"index":1,"distance":2},3]}"#,
+        "line 2: “places” of “parallax_place” must be a list of objects"
       ),
       (
-        #"{"time":0,"event":"placeCells","places":[{"index":1,"distance":2},{"index":1}]}"#,
-        "line 2: each of “places” of “placeCells” needs “distance”, a number from −10⁹ to 10⁹"
+        #"{"time":0,"event":"parallax_place","places":[{"index":1,"distance":2},{"index":1}]}"#,
+        "line 2: each of “places” of “parallax_place” needs “distance”, a number from −10⁹ to 10⁹"
       ),
       (
-        #"{"time":0,"event":"dismiss","index":0}"#,
-        "line 2: “dismiss” has no “index”; it has time, event"
+        #"{"time":0,"event":"viewer_dismiss","index":0}"#,
+        "line 2: “viewer_dismiss” has no “index”; it has time, event"
       ),
     ])
   func faults(event: String, message: String) throws {
@@ -263,36 +261,47 @@ struct RecordingTests {
   @Test("Whatever values an event may have, it is one that an interaction can be given")
   func values() throws {
     var random = SeededGenerator(state: 27)
-    func json(_ field: EventField) -> String? {
+    func json(_ field: Field) -> String? {
       if field.fallback != nil, Bool.random(using: &random) { return nil }
       switch field.kind {
-      case .number:
+      case .number, .optionalNumber:
         return JSONText.number(
           [-1e9, -0.5, 0, 1e-300, 7, 1e9].randomElement(using: &random)!)
-      case .whole: return ["-1000000000", "-1", "0", "1e9"].randomElement(using: &random)!
+      case .whole, .bits: return ["-1000000000", "-1", "0", "1e9"].randomElement(using: &random)!
       case .flag: return ["true", "false"].randomElement(using: &random)!
-      case .choice(let words, _): return "\"\(words.randomElement(using: &random)!)\""
-      case .oneOf(let numbers): return JSONText.number(numbers.randomElement(using: &random)!)
+      case .choice(let choice): return "\"\(choice.words.randomElement(using: &random)!)\""
+      case .oneOf(let choice): return JSONText.number(choice.numbers.randomElement(using: &random)!)
       case .tile: return #"{"level":\#(Int.random(in: 0...21)),"column":8191,"row":8191}"#
-      case .sizes: return ["[]", "[[1e9,1e-9]]"].randomElement(using: &random)!
-      case .list(let fields):
-        let objects = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-          JSONText.object(fields.compactMap { field in json(field).map { (field.name, $0) } })
-        }
-        return "[\(objects.joined(separator: ","))]"
-      case .group(let fields):
-        guard Bool.random(using: &random) else { return nil }
-        return JSONText.object(fields.compactMap { field in json(field).map { (field.name, $0) } })
       }
     }
-    for shape in EventShape.all {
-      for _ in 0..<40 {
-        let fields =
-          [("time", "0"), ("event", "\"\(shape.name)\"")]
-          + shape.fields.compactMap { field in json(field).map { (field.name, $0) } }
-        let recording = try read(Self.stage, JSONText.object(fields))
-        #expect(recording.events.count == 1)
-        #expect(try Recording(jsonLines: Data(recording.jsonLines.utf8)) == recording)
+    func object(_ fields: [Field]) -> [(String, String)] {
+      fields.compactMap { field in json(field).map { (field.name, $0) } }
+    }
+    func json(_ parameter: Parameter) -> [(String, String)] {
+      switch parameter.form {
+      case .field, .record: return object(parameter.fields)
+      case .optional(let record):
+        guard Bool.random(using: &random) else { return [] }
+        return [(parameter.name, JSONText.object(object(record.fields)))]
+      case .list(let record) where record.fields.count == 2 && record.fields[0].name == "width":
+        return [(parameter.name, ["[]", "[[1e9,1e-9]]"].randomElement(using: &random)!)]
+      case .list(let record):
+        let objects = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          JSONText.object(object(record.fields))
+        }
+        return [(parameter.name, "[\(objects.joined(separator: ","))]")]
+      }
+    }
+    for interface in Interface.all {
+      for command in interface.commands {
+        for _ in 0..<40 {
+          let name = interface.export(command.name)
+          let fields =
+            [("time", "0"), ("event", "\"\(name)\"")] + command.parameters.flatMap(json)
+          let recording = try read(Self.stage, JSONText.object(fields))
+          #expect(recording.events.count == 1)
+          #expect(try Recording(jsonLines: Data(recording.jsonLines.utf8)) == recording)
+        }
       }
     }
   }
@@ -301,12 +310,12 @@ struct RecordingTests {
   func unknownEvent() throws {
     let message = try #require(fault(#"{"time":0,"event":"shake"}"#)?.description)
     #expect(message.hasPrefix("line 2: “event” of an event must be one of pointer, "))
-    for shape in EventShape.all { #expect(message.contains(shape.name)) }
+    for name in RecordedCall.names { #expect(message.contains(name)) }
   }
 
   @Test("Times go forward, and not for ever")
   func times() {
-    let first = #"{"time":1.5,"event":"dismiss"}"#
+    let first = #"{"time":1.5,"event":"viewer_dismiss"}"#
     func error(_ second: String) -> RecordingError? {
       do throws(RecordingError) {
         _ = try read(Self.stage, first, "", second)
@@ -316,13 +325,13 @@ struct RecordingTests {
       }
     }
     #expect(error(first) == nil)
-    let earlier = error(#"{"time":1.25,"event":"dismiss"}"#)
+    let earlier = error(#"{"time":1.25,"event":"viewer_dismiss"}"#)
     #expect(earlier == RecordingError(line: 4, fault: .earlier(time: 1.25, than: 1.5)))
     #expect(
       earlier?.description == "line 4: the time goes back, to 1.25 from 1.5; "
         + "events stand in the order in which they happened")
-    #expect(error(#"{"time":601.5,"event":"dismiss"}"#) == nil)
-    let late = error(#"{"time":601.75,"event":"dismiss"}"#)
+    #expect(error(#"{"time":601.5,"event":"viewer_dismiss"}"#) == nil)
+    let late = error(#"{"time":601.75,"event":"viewer_dismiss"}"#)
     #expect(late == RecordingError(line: 4, fault: .tooLong(duration: 600.25)))
     #expect(
       late?.description
@@ -343,7 +352,7 @@ struct RecordingTests {
     #expect(error("\n \n")?.fault == .noStage)
     #expect(error(Self.stage + "\n")?.fault == .noEvents)
     #expect(
-      error(#"{"time":0,"event":"dismiss"}"#)?.description
+      error(#"{"time":0,"event":"viewer_dismiss"}"#)?.description
         == "line 1: the stage needs “interaction”, one of "
         + RecordedStage.kinds.joined(separator: ", "))
     #expect(
@@ -363,24 +372,6 @@ struct RecordingTests {
   func bytes() {
     #expect(throws: RecordingError(line: 1, fault: .notAnObject)) {
       try Recording(jsonLines: Data([0xFF, 0xFE, 0x00, 0x7B]))
-    }
-  }
-}
-
-extension Event {
-  /// The event with samples of a time.
-  fileprivate func at(_ time: Double) -> Event {
-    switch self {
-    case .pointer(var sample):
-      sample.time = time
-      return .pointer(sample)
-    case .wheel(var sample):
-      sample.time = time
-      return .wheel(sample)
-    case .motion(var sample):
-      sample.time = time
-      return .motion(sample)
-    default: return self
     }
   }
 }

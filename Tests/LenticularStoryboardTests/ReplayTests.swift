@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularPhysics
 import LenticularScene
+import LenticularWire
 import Testing
 
 @testable import LenticularStoryboard
@@ -36,7 +37,7 @@ struct ReplayTests {
     #expect(dragged.count == 4)
     let slips = dragged.map { time in
       let seen = events.last { $0.time <= time }!
-      guard case .pointer(let sample) = seen.event else { return Double.nan }
+      guard case .pointer(let sample) = seen.call.input(at: seen.time) else { return Double.nan }
       return 400 - sample.location.y - offset.value(at: time)!
     }
     for slip in slips { #expect(abs(slip - slips[0]) < 1e-9) }
@@ -50,12 +51,12 @@ struct ReplayTests {
     #expect(offset.moments.map(\.time) == replay.frames.map(\.time))
     let view = ScrollView(size: Size(width: 320, height: 568))
     let stage = Stage(view)
-    for event in Recording.fling.stage.setting { stage.handle(event, at: 20) }
+    for call in Recording.fling.stage.setting { stage.perform(call, on: view, at: 20) }
     var next = 0
     for moment in offset.moments {
       while next < Recording.fling.events.count, Recording.fling.events[next].time <= moment.time {
         let event = Recording.fling.events[next]
-        stage.handle(event.event, at: event.time)
+        stage.perform(event.call, on: view, at: event.time)
         next += 1
       }
       _ = stage.advance(to: moment.time)

@@ -2,6 +2,7 @@ import Foundation
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularWire
 
 @testable import LenticularStoryboard
 
@@ -21,11 +22,11 @@ extension Recording {
       .viewer(photos: [Size(width: 3000, height: 2000), Size(width: 1000, height: 3000)]),
       size: Size(width: 320, height: 568)),
     events: [
-      RecordedEvent(
-        .photos(
-          .present(
-            index: 0,
-            Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25))),
+      RecordedCall(
+        .viewer.present(
+          index: 0,
+          thumbnail: Thumbnail(
+            frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)),
         at: 1)
     ] + finger([Point(x: 160, y: 284), Point(x: 160, y: 284)], from: 3))
 
@@ -36,19 +37,19 @@ extension Recording {
         photos: (0..<40).map { Size(width: 3000, height: Double(1500 + 200 * ($0 * 7 % 13))) }),
       size: Size(width: 320, height: 568)),
     events: [
-      RecordedEvent(.wall(.focus(index: 12, animated: false)), at: 0),
-      RecordedEvent(.key(.zoomIn), at: 0.1), RecordedEvent(.key(.zoomIn), at: 0.5),
-      RecordedEvent(.key(.zoomOut), at: 1.5),
+      RecordedCall(.wall.focus(index: 12, animated: false), at: 0),
+      RecordedCall(.key(.zoomIn), at: 0.1), RecordedCall(.key(.zoomIn), at: 0.5),
+      RecordedCall(.key(.zoomOut), at: 1.5),
     ])
 
   /// A finger that touches the first of several places, passes the others 120 times a second, and
   /// leaves at the last.
-  private static func finger(_ places: [Point], from start: Double) -> [RecordedEvent] {
+  private static func finger(_ places: [Point], from start: Double) -> [RecordedCall] {
     places.enumerated().map { index, place in
       let time = start + Double(index) / 120
       let phase: PointerSample.Phase =
         index == 0 ? .down : index == places.count - 1 ? .up : .moved
-      return RecordedEvent(
+      return RecordedCall(
         .pointer(PointerSample(id: 1, time: time, phase: phase, location: place)), at: time)
     }
   }

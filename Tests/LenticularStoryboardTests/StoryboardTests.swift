@@ -1,5 +1,6 @@
 import Lenticular
 import LenticularPhysics
+import LenticularWire
 import Testing
 
 @testable import LenticularStoryboard
@@ -148,7 +149,7 @@ struct StoryboardTests {
   func gaps() {
     var twice = Recording.flight
     twice.events += twice.events.map { event in
-      RecordedEvent(event.event, at: event.time + 4)
+      RecordedCall(event.call, at: event.time + 4)
     }
     let replay = Replay(twice)
     #expect(SVGReader(Storyboard(replay).svg).elements("path", "value").count == 2 * 3)
@@ -165,7 +166,7 @@ struct StoryboardTests {
   func resized() throws {
     var recording = Recording.fling
     recording.events.append(
-      RecordedEvent(.resized(Size(width: 568, height: 320), displayScale: 2), at: 22))
+      RecordedCall(.size(Size(width: 568, height: 320), displayScale: 2), at: 22))
     let screens = try SVGReader(Storyboard(Replay(recording), times: [0.5, 4]).svg)
       .elements("g", "screen").map(map)
     #expect(screens.count == 2 && screens[0].a == screens[1].a)
@@ -207,7 +208,7 @@ struct StoryboardTests {
     for stage in stages {
       let recording = Recording(
         stage: stage,
-        events: [RecordedEvent(.key(.zoomIn), at: -7), RecordedEvent(.key(.end), at: 1)])
+        events: [RecordedCall(.key(.zoomIn), at: -7), RecordedCall(.key(.end), at: 1)])
       let svg = Storyboard(Replay(recording, rate: 10)).svg
       #expect(SVGReader(svg).isWellFormed)
       #expect(!svg.contains("nan") && !svg.contains("inf"))

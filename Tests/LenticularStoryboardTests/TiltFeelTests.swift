@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularWire
 import Testing
 
 @testable import LenticularStoryboard
@@ -126,7 +127,8 @@ struct TiltFeelTests {
       let upright = try Recording.named(name)
       var turned = upright
       for index in turned.events.indices {
-        guard case .motion(var sample) = turned.events[index].event else { continue }
+        let event = turned.events[index]
+        guard case .motion(var sample) = event.call.input(at: event.time) else { continue }
         // What the device measures when the screen's own axes turn as they did upright.
         let (x, y) = (sample.rotationRate.x, sample.rotationRate.y)
         switch angle {
@@ -136,7 +138,7 @@ struct TiltFeelTests {
         case .threeQuarters: (sample.rotationRate.x, sample.rotationRate.y) = (-y, x)
         }
         sample.screenAngle = angle
-        turned.events[index].event = .motion(sample)
+        turned.events[index].call = Call(.motion(sample))
       }
       #expect(turned != upright)
       #expect(try Story(turned).shown == Story(upright).shown)
@@ -151,7 +153,7 @@ struct TiltFeelTests {
       let time = 2.6 + Double(step) / 24
       let phase: PointerSample.Phase = step == 0 ? .down : step == 24 ? .up : .moved
       let place = Point(x: 200 - min(90, 15 * Double(step)), y: 300)
-      return RecordedEvent(
+      return RecordedCall(
         .pointer(PointerSample(id: 1, time: time, phase: phase, location: place)), at: time)
     }
     recording.events = (recording.events + touch).sorted { $0.time < $1.time }

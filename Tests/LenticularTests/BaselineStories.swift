@@ -50,7 +50,7 @@ extension BaselineStory {
           .drag(velocity: point(300, -400), for: 0.1).up().settle()
         script.open().dismiss().wait(delay).tap().settle()
         script.down(at: middle).drag(velocity: point(0, 900), for: 0.1).cancel().settle()
-        script.down(at: middle).drag(velocity: point(0, 900), for: 0.1).send(.pointersCancelled)
+        script.down(at: middle).drag(velocity: point(0, 900), for: 0.1).send(.pointersLost)
           .settle().dismiss().settle()
       }
     },
@@ -123,16 +123,18 @@ extension BaselineStory {
     },
 
     viewer("less-motion") { script in
-      script.send(.reducesMotion(true)).open(1).step(1).settle().doubleTap(at: point(100, 300))
+      script.send(.lessMotion(true)).open(1).step(1).settle().doubleTap(at: point(100, 300))
         .settle().down(at: middle).drag(velocity: point(-900, 300), for: 0.1).up().settle()
       script.tap().settle().down(at: middle).drag(velocity: point(90, 900), for: 0.1).up().settle()
     },
 
     viewer("late-news") { script in
       let other = Thumbnail(frame: Rect(x: 200, y: 300, width: 100, height: 60), cornerRadius: 9)
-      script.present(from: .plain).wait(0.1).send(.photos(.setThumbnail(index: 0, other))).settle()
-      script.dismiss().wait(0.1).send(.photos(.setThumbnail(index: 0, .plain))).settle()
-      script.open(1).dismiss().wait(0.1).send(.photos(.setThumbnail(index: 1, nil))).settle()
+      script.present(from: .plain).wait(0.1).send(.viewer.setThumbnail(index: 0, thumbnail: other))
+        .settle()
+      script.dismiss().wait(0.1).send(.viewer.setThumbnail(index: 0, thumbnail: .plain)).settle()
+      script.open(1).dismiss().wait(0.1).send(.viewer.setThumbnail(index: 1, thumbnail: nil))
+        .settle()
       script.open(3).setPhotos(Recording.photos.reversed()).settle().step(-1).wait(0.1)
         .setPhotos([Size(width: 100, height: 100)]).settle()
     },
@@ -236,7 +238,7 @@ extension BaselineStory {
       $0.maximumZoomScale = 5
     } story: { script in
       script.fling(velocity: point(-500, 900), for: 0.2).settle()
-      script.command(.zoom(to: 3, about: point(100, 200), animated: true)).settle()
+      script.send(.scroll.zoom(scale: 3, point: point(100, 200), animated: true)).settle()
       script.fling(velocity: point(900, 900), for: 0.2).settle()
       script.down(1, at: point(20, 60)).down(2, at: point(300, 400))
         .pinch(to: point(150, 230), point(170, 250), in: 0.4).up(1).wait(0.02).up(2).settle()
@@ -246,9 +248,11 @@ extension BaselineStory {
     scroll("insets", inset: EdgeInsets(top: 60, left: 10, bottom: 90, right: 30)) { script in
       script.scroll(to: point(-99, -99)).fling(velocity: point(300, 900)).settle()
       script.fling(velocity: point(-5000, -9000)).settle().send(.key(.home)).settle()
-      script.command(
-        .setContent(Size(width: 900, height: 3000), EdgeInsets(top: 10, bottom: 300))
-      ).settle().command(.scrollToVisible(Rect(x: 0, y: 0, width: 9, height: 9), animated: true))
+      script.send(
+        .scroll.setContent(
+          size: Size(width: 900, height: 3000), inset: EdgeInsets(top: 10, bottom: 300))
+      ).settle().send(
+        .scroll.scrollToVisible(rect: Rect(x: 0, y: 0, width: 9, height: 9), animated: true))
     },
 
     scroll("zooms") {
@@ -265,7 +269,7 @@ extension BaselineStory {
       }
       script.settle()
       for zoom in [3.0, 0.25, 1] {
-        script.command(.zoom(to: zoom, about: point(30, 400), animated: true)).wait(0.2)
+        script.send(.scroll.zoom(scale: zoom, point: point(30, 400), animated: true)).wait(0.2)
           .down(at: point(200, 200)).wait(0.1).up().settle()
       }
       turn(script, point(0, -90), isPrecise: true, modifiers: .control)
@@ -303,8 +307,8 @@ extension BaselineStory {
     scroll("less-motion") {
       $0.maximumZoomScale = 3
     } story: { script in
-      script.send(.reducesMotion(true)).scroll(to: point(100, 900), animated: true).settle()
-      script.command(.zoom(to: 2, about: point(100, 100), animated: true)).settle()
+      script.send(.lessMotion(true)).scroll(to: point(100, 900), animated: true).settle()
+      script.send(.scroll.zoom(scale: 2, point: point(100, 100), animated: true)).settle()
       script.fling(velocity: point(300, 900)).settle().send(.key(.pageDown)).settle()
       script.scroll(to: .zero).fling(velocity: point(0, 900)).settle()
     },
@@ -382,7 +386,7 @@ extension BaselineStory {
         .drag(velocity: point(0, -300), for: 0.2).up().settle()
       script.fling(velocity: point(0, 900), from: inside).wait(0.05).down(at: outside).wait(0.1)
         .drag(velocity: point(0, -500), for: 0.2).cancel().settle()
-      script.down(at: inside).drag(velocity: point(0, 300), for: 0.2).send(.pointersCancelled)
+      script.down(at: inside).drag(velocity: point(0, 300), for: 0.2).send(.pointersLost)
         .settle()
     },
 
@@ -436,7 +440,7 @@ extension BaselineStory {
       script.settle().resize(780, 390).settle().zoom(to: script.zoom * 9, about: point(500, 100))
         .settle().resize(390, 780).settle().down(at: point(200, 400))
         .drag(velocity: point(900, -2000), for: 0.1).up().wait(0.2).resize(500, 500).settle()
-        .send(.photos(.setPhotos(WallScript.photos(20)))).settle()
+        .send(.wall.setPhotos(photos: WallScript.photos(20))).settle()
     },
   ]
 
@@ -473,9 +477,14 @@ extension BaselineStory {
 
     tilt("taps") { script in
       script.turn(for: 0.1) { _ in (0, -1, 0) }.settle().tap(at: point(80, 284)).wait(0.15)
-        .tap(at: point(250, 284)).settle().command(.setFilling(false, animated: true)).settle()
-      script.turn(for: 0.2) { _ in (0, 1, 0) }.command(.setFilling(true, animated: true)).settle()
-      script.command(.recenter(animated: true)).wait(0.3).down(at: point(160, 284)).wait(0.2).up()
+        .tap(at: point(250, 284)).settle().send(
+          .panorama.setFilling(isFilling: false, animated: true)
+        ).settle()
+      script.turn(for: 0.2) { _ in (0, 1, 0) }.send(
+        .panorama.setFilling(isFilling: true, animated: true)
+      ).settle()
+      script.send(.panorama.recenter(animated: true)).wait(0.3).down(at: point(160, 284)).wait(0.2)
+        .up()
         .settle()
     },
 
@@ -485,9 +494,9 @@ extension BaselineStory {
       }
       script.settle()
       for x in stride(from: 10.0, to: 310, by: 13) {
-        script.command(.hover(point(x, 200))).wait(0.03)
+        script.send(.hover(point(x, 200))).wait(0.03)
       }
-      script.command(.hover(nil)).settle()
+      script.send(.hover(nil)).settle()
     },
 
     tilt("pinches", size: Size(width: 568, height: 320)) { script in
@@ -510,7 +519,7 @@ extension BaselineStory {
     },
 
     tilt("less-motion") { script in
-      script.send(.reducesMotion(true)).turn(for: 0.3) { _ in (0, 1, 0) }.tap(at: point(80, 284))
+      script.send(.lessMotion(true)).turn(for: 0.3) { _ in (0, 1, 0) }.tap(at: point(80, 284))
         .settle().send(.key(.right)).settle()
     },
   ]
@@ -545,12 +554,14 @@ extension BaselineStory {
     },
 
     peek("caught") { script in
-      script.press().wait(0.05).up().wait(0.1).command(.begin).wait(0.1).command(.cancel).wait(0.1)
-        .command(.begin).wait(0.5).command(.cancel).settle()
+      script.press().wait(0.05).up().wait(0.1).send(.peek.begin()).wait(0.1).send(.peek.cancel())
+        .wait(0.1)
+        .send(.peek.begin()).wait(0.5).send(.peek.cancel()).settle()
       var other = PeekScript.source()
       other.thumbnail?.frame.origin.x = 220
-      script.press().wait(0.3).up().wait(0.05).command(.setSource(other)).command(.begin).wait(0.5)
-        .command(.cancel).settle()
+      script.press().wait(0.3).up().wait(0.05).send(.peek.setSource(other)).send(.peek.begin())
+        .wait(0.5)
+        .send(.peek.cancel()).settle()
     },
 
     peek("slides") { script in
@@ -564,17 +575,17 @@ extension BaselineStory {
 
     peek("commits") { script in
       script.press().wait(0.2).drag(velocity: point(20, -900), for: 0.2).wait(0.3).up().settle()
-      script.press(PeekScript.source(.neighbours(start: 3))).wait(0.3).command(.commit).up()
+      script.press(PeekScript.source(.neighbours(start: 3))).wait(0.3).send(.peek.commit()).up()
         .settle()
-      script.command(.setSource(PeekScript.source())).pen(.down, pressure: 0.3).wait(0.05)
+      script.send(.peek.setSource(PeekScript.source())).pen(.down, pressure: 0.3).wait(0.05)
         .pen(.moved, pressure: 0.6).wait(0.3).pen(.moved, pressure: 0.9).wait(0.3)
         .pen(.up, pressure: 0).settle()
     },
 
     peek("interrupted", size: Size(width: 820, height: 1180)) { script in
-      script.press().wait(0.2).send(.pointersCancelled).settle()
+      script.press().wait(0.2).send(.pointersLost).settle()
       script.press().wait(0.2).resizeStage(1180, 820).wait(0.3).up().settle()
-      script.send(.reducesMotion(true)).press().wait(0.2).drag(velocity: point(200), for: 0.3).up()
+      script.send(.lessMotion(true)).press().wait(0.2).drag(velocity: point(200), for: 0.3).up()
         .settle()
     },
   ]
@@ -609,14 +620,14 @@ extension BaselineStory {
       }, size: Size(width: 568, height: 320)
     ) { script in
       for offset in stride(from: 0.0, to: 1500, by: 41) {
-        script.command(.scroll(to: point(offset))).frame().wait(0.02)
+        script.send(.parallax.scroll(offset: point(offset))).frame().wait(0.02)
       }
     },
 
     parallax("resizes", FeedScript.column(20, tilts: true)) { script in
       script.scroll(to: 700).wait(0.1).resize(568, 320).wait(0.1)
-        .turn(0.8, -0.6, for: 0.5).send(.reducesMotion(true)).scroll(to: 720).wait(0.3)
-        .send(.reducesMotion(false)).scroll(to: 740).settle()
+        .turn(0.8, -0.6, for: 0.5).send(.lessMotion(true)).scroll(to: 720).wait(0.3)
+        .send(.lessMotion(false)).scroll(to: 740).settle()
     },
   ]
 }
@@ -624,13 +635,13 @@ extension BaselineStory {
 extension TiltScript {
   @discardableResult
   fileprivate func resize(_ width: Double, _ height: Double) -> Self {
-    send(.resized(Size(width: width, height: height), displayScale: 2))
+    send(.size(Size(width: width, height: height), displayScale: 2))
   }
 }
 
 extension PeekScript {
   @discardableResult
   fileprivate func resizeStage(_ width: Double, _ height: Double) -> Self {
-    send(.resized(Size(width: width, height: height), displayScale: 2))
+    send(.size(Size(width: width, height: height), displayScale: 2))
   }
 }

@@ -14,18 +14,18 @@ import Testing
     #expect(last.backdropOpacity == 0 && script.screen.photos.isEmpty)
     #expect(
       script.reports == [
-        .thumbnailHidden(index: 0, true), .presented(index: 0), .willDismiss(index: 0),
-        .thumbnailHidden(index: 0, false), .dismissed(index: 0),
+        .thumbnailHidden(index: 0, isHidden: true), .presented(index: 0), .willDismiss(index: 0),
+        .thumbnailHidden(index: 0, isHidden: false), .dismissed(index: 0),
       ])
     #expect(script.allFaults.isEmpty && script.stage.isIdle)
   }
 
   @Test func itLandsWhereTheThumbnailIsNowWhenItHasMoved() throws {
     let script = ViewerScript().open()
-    script.send(.photos(.dismiss)).wait(0.1)
+    script.send(.viewer.dismiss()).wait(0.1)
     let place = script.shown.center
     let moved = Thumbnail(frame: Rect(x: 200, y: 400, width: 50, height: 40), cornerRadius: 8)
-    script.send(.photos(.setThumbnail(index: 0, moved))).frame()
+    script.send(.viewer.setThumbnail(index: 0, thumbnail: moved)).frame()
     #expect(script.shown.center == place)
     script.settle()
     let shot = try #require(script.moments.last { $0.photo != nil }?.photo)
@@ -34,7 +34,7 @@ import Testing
 
   @Test func itFadesWhereItIsWhenItsThumbnailIsGone() {
     let script = ViewerScript().open().dismiss().wait(0.1)
-    script.send(.photos(.setThumbnail(index: 0, nil))).wait(0.02)
+    script.send(.viewer.setThumbnail(index: 0, thumbnail: nil)).wait(0.02)
     let frame = script.shown.frame
     script.settle()
     let end = script.moments.last { $0.photo != nil }?.photo
@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test func aThumbnailThatComesBackBringsThePhotographBackWithIt() {
-    let script = ViewerScript().open().send(.photos(.setThumbnail(index: 0, nil)))
+    let script = ViewerScript().open().send(.viewer.setThumbnail(index: 0, thumbnail: nil))
     script.dismiss().wait(0.05)
-    script.send(.photos(.setThumbnail(index: 0, .plain))).settle()
+    script.send(.viewer.setThumbnail(index: 0, thumbnail: .plain)).settle()
     let last = script.moments.last { $0.photo != nil }?.photo
     #expect(last?.opacity == 1 && script.allFaults.isEmpty)
   }
@@ -123,7 +123,7 @@ import Testing
       let script = flight(isClosing: isClosing, frames: frames)
       script.down(at: point(200, 300))
       if isDrag { script.drag(velocity: point(900, 1200), for: 0.1) }
-      script.send(.pointersCancelled).settle()
+      script.send(.pointersLost).settle()
       #expect(script.isOpen == !isClosing && script.allFaults.isEmpty)
       let end = script.moments.last { $0.photo != nil }?.photo
       if isClosing {
@@ -140,7 +140,7 @@ import Testing
     let script = flight(isClosing: true, frames: frames)
     if taps == 1 { script.tap() } else { script.doubleTap(at: point(160, 284)) }
     script.settle()
-    #expect(script.reports.last { $0 != .zoomChanged(1) } == .presented(index: 0))
+    #expect(script.reports.last { $0 != .zoomChanged(zoom: 1) } == .presented(index: 0))
     #expect(script.isOpen && script.shown.map.a == 1)
     #expect(script.shown.center == point(160, 284) && script.allFaults.isEmpty)
   }
@@ -192,7 +192,7 @@ import Testing
     #expect(script.velocity { $0.center }.length < 1e-3)
     script.settle()
     #expect(script.shown.center == point(160, 284) && script.screen.backdropOpacity == 1)
-    #expect(script.reports == [.thumbnailHidden(index: 0, true), .presented(index: 0)])
+    #expect(script.reports == [.thumbnailHidden(index: 0, isHidden: true), .presented(index: 0)])
     #expect(script.allFaults.isEmpty)
   }
 
@@ -216,10 +216,10 @@ import Testing
     for cancels in [false, true] {
       let script = ViewerScript().open().down(at: point(160, 284))
       script.drag(velocity: point(0, 2500), for: 0.1)
-      if cancels { script.cancel() } else { script.send(.pointersCancelled) }
+      if cancels { script.cancel() } else { script.send(.pointersLost) }
       script.settle()
       #expect(script.shown.center == point(160, 284) && script.screen.backdropOpacity == 1)
-      #expect(script.reports == [.thumbnailHidden(index: 0, true), .presented(index: 0)])
+      #expect(script.reports == [.thumbnailHidden(index: 0, isHidden: true), .presented(index: 0)])
       #expect(script.allFaults.isEmpty)
     }
   }
@@ -251,9 +251,9 @@ import Testing
     script.present(1, from: .plain).settle()
     #expect(
       script.reports == [
-        .thumbnailHidden(index: 0, true), .presented(index: 0),
-        .thumbnailHidden(index: 0, false), .dismissed(index: 0),
-        .thumbnailHidden(index: 1, true), .presented(index: 1),
+        .thumbnailHidden(index: 0, isHidden: true), .presented(index: 0),
+        .thumbnailHidden(index: 0, isHidden: false), .dismissed(index: 0),
+        .thumbnailHidden(index: 1, isHidden: true), .presented(index: 1),
       ])
     #expect(script.screen.photos == [1] && script.allFaults.isEmpty)
   }
@@ -273,7 +273,9 @@ import Testing
       script.setPhotos([]).wait(0.1)
       #expect(script.screen.photos.isEmpty && script.stage.isIdle)
       #expect(
-        script.reports.suffix(2) == [.thumbnailHidden(index: 0, false), .dismissed(index: 0)])
+        script.reports.suffix(2) == [
+          .thumbnailHidden(index: 0, isHidden: false), .dismissed(index: 0),
+        ])
       #expect(script.allFaults.isEmpty)
     }
   }

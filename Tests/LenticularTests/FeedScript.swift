@@ -22,7 +22,7 @@ final class FeedScript {
   init(_ cells: [ParallaxFeed.Cell] = [], size: Size = FeedScript.size) {
     feed = ParallaxFeed(size: size)
     stage = Stage(feed)
-    command(.setCells(cells)).frame()
+    send(.parallax.setCells(cells: cells)).frame()
   }
 
   /// Cells as wide as the view, one below the other, with pictures of many shapes.
@@ -49,21 +49,23 @@ final class FeedScript {
   func frame(of index: Int) -> Rect? { screen.photo(index)?.frame }
 
   @discardableResult
-  func send(_ event: Event) -> Self {
-    steps.append(.event(event, time: time))
-    stage.handle(event, at: time)
+  func send(_ call: Call) -> Self {
+    steps.append(.call(call, time: time))
+    stage.perform(call, on: feed, at: time)
     return self
   }
 
   @discardableResult
-  func command(_ command: ParallaxFeed.Command) -> Self { send(.parallax(command)) }
+  func send(_ input: Input) -> Self { send(Call(input)) }
 
   @discardableResult
-  func scroll(to offset: Double) -> Self { command(.scroll(to: point(0, offset))).frame() }
+  func scroll(to offset: Double) -> Self {
+    send(.parallax.scroll(offset: point(0, offset))).frame()
+  }
 
   @discardableResult
   func resize(_ width: Double, _ height: Double) -> Self {
-    send(.resized(Size(width: width, height: height), displayScale: 2)).frame()
+    send(.size(Size(width: width, height: height), displayScale: 2)).frame()
   }
 
   /// Turns with constant rates about the screen's axes, with so many samples a second.
@@ -90,7 +92,7 @@ final class FeedScript {
   func frame() -> Self {
     let wasIdle = stage.isIdle
     let frame = stage.advance(to: time)
-    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    encoder.encode(frame, of: [feed], isIdle: stage.isIdle)
     steps.append(.frame(time: time, numbers: encoder.numbers))
     screen.show(frame)
     changeCount = frame.changes.count

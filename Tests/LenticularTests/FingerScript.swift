@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularWire
 
 /// Where the fingers of a story are.
 struct Fingers {
@@ -19,11 +20,14 @@ protocol FingerScript: AnyObject {
   var fingers: Fingers { get set }
   var time: Double { get }
 
-  @discardableResult func send(_ event: Event) -> Self
+  @discardableResult func send(_ call: Call) -> Self
   @discardableResult func wait(_ duration: Double) -> Self
 }
 
 extension FingerScript {
+  @discardableResult
+  func send(_ input: Input) -> Self { send(Call(input)) }
+
   @discardableResult
   func down(_ id: Int = 1, at location: Point) -> Self {
     fingers.locations[id] = location

@@ -59,7 +59,10 @@ import Testing
       ofContents: story.photo, in: story.thumbnail.frame, alignment: story.thumbnail.alignment)
     #expect((script.shown.frame - contents).maximumNorm < 1e-9)
     #expect(script.screen.backdropOpacity == 0 && script.shown.opacity == 1)
-    #expect(script.reports.prefix(2) == [.thumbnailHidden(index: 0, true), .presented(index: 0)])
+    #expect(
+      script.reports.prefix(2) == [
+        .thumbnailHidden(index: 0, isHidden: true), .presented(index: 0),
+      ])
 
     script.settle()
     #expect(script.endTime < 101)
@@ -106,7 +109,7 @@ import Testing
     for n in 1...15 {
       script.wait(1.0 / 60)
       // The clock of the way back began at the last frame of the way there.
-      let elapsed = script.time - script.effects.last!.time
+      let elapsed = script.time - script.reportTimes.last!.time
       check(script.shown, between: thumbnail, and: n, 1 - spring.transition(over: elapsed).xx)
     }
   }
@@ -154,7 +157,9 @@ import Testing
 
   @Test func whatIsNotThereCannotBeOpened() {
     let script = ViewerScript()
-    for index in [-1, 1, .max, .min] { script.send(.photos(.present(index: index, .plain))) }
+    for index in [-1, 1, .max, .min] {
+      script.send(.viewer.present(index: index, thumbnail: .plain))
+    }
     script.wait(0.5)
     #expect(script.reports.isEmpty && script.screen.photos.isEmpty && script.stage.isIdle)
   }

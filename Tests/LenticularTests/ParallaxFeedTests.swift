@@ -98,7 +98,7 @@ import Testing
     )
     for offset in stride(from: 0.0, to: 5000, by: 171) {
       down.scroll(to: offset)
-      sideways.command(.scroll(to: point(offset, 0))).frame()
+      sideways.send(.parallax.scroll(offset: point(offset, 0))).frame()
       #expect(down.screen.photos == sideways.screen.photos)
       for index in down.screen.photos {
         let (crop, other) = (down.crop(index), sideways.crop(index))
@@ -130,10 +130,10 @@ import Testing
     let script = FeedScript([cell]).scroll(to: -120)
     let before = script.crop(0)
     cell.pictureSize = cell.frame.size * 7
-    script.command(.setCell(index: 0, cell)).frame()
+    script.send(.parallax.setCell(index: 0, cell: cell)).frame()
     #expect(difference(script.crop(0), before ?? .zero) < 1e-12)
     cell.pictureSize = Size(width: 600, height: 1800)
-    script.command(.setCell(index: 0, cell)).frame()
+    script.send(.parallax.setCell(index: 0, cell: cell)).frame()
     #expect(difference(script.crop(0), expected(cell, offset: -120)) == 0)
   }
 
@@ -141,7 +141,7 @@ import Testing
     let script = FeedScript(FeedScript.column(20)).scroll(to: 700)
     var cells = FeedScript.column(20, height: 250)
     for index in cells.indices { cells[index].frame.size.width = 568 }
-    script.command(.setCells(cells)).resize(568, 320)
+    script.send(.parallax.setCells(cells: cells)).resize(568, 320)
     for index in script.screen.photos {
       #expect(
         difference(
@@ -160,8 +160,12 @@ import Testing
     let script = FeedScript(cells)
     #expect(script.screen.photos.isEmpty == false)
     #expect(script.screen.photos.isDisjoint(with: [0, 1, 2]))
-    script.command(.scroll(to: point(.nan, 0))).command(.setCell(index: 9, cells[4]))
-      .command(.place([.init(index: -1, distance: 0), .init(index: 3, distance: .nan)])).frame()
+    script.send(.parallax.scroll(offset: point(.nan, 0))).send(
+      .parallax.setCell(index: 9, cell: cells[4])
+    )
+    .send(
+      .parallax.place(places: [.init(index: -1, distance: 0), .init(index: 3, distance: .nan)])
+    ).frame()
     #expect(script.screen.photos.isEmpty && script.allFaults.isEmpty)
   }
 
@@ -171,7 +175,9 @@ import Testing
     var cells = FeedScript.column(4)
     cells[3].viewLength = 300
     let script = FeedScript(cells)
-    script.command(.place([.init(index: 3, distance: -70), .init(index: 1, distance: 40)])).frame()
+    script.send(
+      .parallax.place(places: [.init(index: 3, distance: -70), .init(index: 1, distance: 40)])
+    ).frame()
     #expect(script.screen.photos == [1, 3])
     let moved = Rect(origin: point(0, 0), size: cells[1].frame.size)
     let parallax = { (cell: ParallaxFeed.Cell, length: Double) in
@@ -179,7 +185,7 @@ import Testing
     }
     #expect(script.crop(1) == parallax(cells[1], 568).crop(at: 40))
     #expect(script.crop(3) == parallax(cells[3], 300).crop(at: -70))
-    script.command(.place([.init(index: 1, distance: 41)])).frame()
+    script.send(.parallax.place(places: [.init(index: 1, distance: 41)])).frame()
     #expect(script.screen.photos == [1])
   }
 
@@ -188,7 +194,7 @@ import Testing
   private func tilted() -> FeedScript {
     var cell = FeedScript.column(1, tilts: true)[0]
     cell.pictureSize = Size(width: 1000, height: 1000)
-    return FeedScript([cell]).command(.place([.init(index: 0, distance: 0)])).frame()
+    return FeedScript([cell]).send(.parallax.place(places: [.init(index: 0, distance: 0)])).frame()
   }
 
   /// How far the picture is shifted, in points.
@@ -251,14 +257,14 @@ import Testing
   @Test func whereMotionIsReducedPicturesLieInThePageAndDoNotTilt() {
     var cells = FeedScript.column(8, tilts: true)
     for index in cells.indices { cells[index].pictureSize = Size(width: 900, height: 900) }
-    let script = FeedScript(cells).send(.reducesMotion(true)).frame()
+    let script = FeedScript(cells).send(.lessMotion(true)).frame()
     // The middle, as large as covers the cell: 200 of 320 points.
     let middle = Rect(x: 0, y: 0.1875, width: 1, height: 0.625)
     for offset in [0.0, 333, 900] {
       script.scroll(to: offset).turn(0, 2, for: 0.2)
       for index in script.screen.photos { #expect(difference(script.crop(index), middle) < 1e-12) }
     }
-    script.send(.reducesMotion(false)).frame()
+    script.send(.lessMotion(false)).frame()
     #expect(difference(script.crop(4), expected(cells[4], offset: 900)) < 1e-12)
   }
 
@@ -269,8 +275,8 @@ import Testing
     let view = ParallaxScrollView(size: FeedScript.size)
     let stage = Stage(view)
     let screen = Screen()
-    stage.handle(.scroll(.setContent(Size(width: 320, height: 22_000), EdgeInsets())), at: 0)
-    stage.handle(.parallax(.setCells(cells)), at: 0)
+    view.scrollView.setContent(Size(width: 320, height: 22_000), at: 0)
+    view.feed.setCells(cells)
     func frame(_ time: Double) { screen.show(stage.advance(to: time)) }
     frame(0)
     for step in 0...10 {
@@ -304,11 +310,11 @@ import Testing
     let view = ParallaxScrollView(size: FeedScript.size)
     let stage = Stage(view)
     let screen = Screen()
-    stage.handle(.scroll(.setContent(Size(width: 320, height: 4400), EdgeInsets())), at: 0)
-    stage.handle(.parallax(.setCells(cells)), at: 0)
-    stage.handle(.scroll(.setZoomLimits(minimum: 1, maximum: 3)), at: 0)
-    stage.handle(.scroll(.zoom(to: 2, about: .zero, animated: false)), at: 0)
-    stage.handle(.scroll(.scroll(to: point(0, 1200), animated: false)), at: 0)
+    view.scrollView.setContent(Size(width: 320, height: 4400), at: 0)
+    view.feed.setCells(cells)
+    view.scrollView.setZoomLimits(minimum: 1, maximum: 3, at: 0)
+    view.scrollView.zoom(to: 2, about: .zero, animated: false, at: 0)
+    view.scrollView.scroll(to: point(0, 1200), animated: false, at: 0)
     screen.show(stage.advance(to: 0))
     // The view is 284 points of the content high, from 600 on: its middle is at 742.
     let crop = screen.layer(of: 3).flatMap { screen.elements[$0]?.contentsRect }

@@ -1,6 +1,7 @@
 import LenticularGestures
 import LenticularPhysics
 import LenticularScene
+import LenticularWire
 import Testing
 
 @testable import Lenticular
@@ -12,7 +13,7 @@ import Testing
   // MARK: Nothing yet
 
   @Test func anOrdinaryTapDoesNothingAndIsNobodys() {
-    let script = PeekScript().command(.setSource(PeekScript.source()))
+    let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     for _ in 0..<3 {
       script.down(at: point(100, 500)).wait(0.1)
       #expect(!script.isTaken)
@@ -21,15 +22,15 @@ import Testing
       script.wait(0.05)
     }
     script.settle()
-    #expect(script.effects.isEmpty && script.layerCount == 1)
+    #expect(script.reports.isEmpty && script.layerCount == 1)
     #expect(script.allFaults.isEmpty)
   }
 
   @Test func aFingerThatScrollsThePageDoesNotPeek() {
-    let script = PeekScript().command(.setSource(PeekScript.source()))
+    let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.down(at: point(100, 500)).drag(velocity: point(0, -90), for: 0.3)
     script.wait(1).up().settle()
-    #expect(script.effects.isEmpty && !script.isTaken && script.allFaults.isEmpty)
+    #expect(script.reports.isEmpty && !script.isTaken && script.allFaults.isEmpty)
   }
 
   @Test func withoutASourceNothingHappens() {
@@ -40,21 +41,22 @@ import Testing
       PeekSource(.contents, sizes: []), PeekSource(.contents, sizes: [.zero], minimumIndex: -1),
       PeekSource(.contents, sizes: PeekScript.sizes(4), minimumIndex: .max),
     ] {
-      script.press(source).up().command(.begin).settle()
+      script.press(source).up().send(.peek.begin()).settle()
     }
-    script.command(.setSource(nil)).command(.begin).settle()
-    script.command(.step(1)).command(.commit).command(.cancel).key(.escape).settle()
-    #expect(script.effects.isEmpty && script.allFaults.isEmpty)
+    script.send(.peek.setSource(nil)).send(.peek.begin()).settle()
+    script.send(.peek.step(distance: 1)).send(.peek.commit()).send(.peek.cancel()).key(.escape)
+      .settle()
+    #expect(script.reports.isEmpty && script.allFaults.isEmpty)
   }
 
   // MARK: Up and back
 
   @Test func aPressRaisesThePreviewFromItsThumbnailAndLiftingPutsItBack() {
-    let script = PeekScript().command(.setSource(PeekScript.source()))
+    let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.down(at: point(100, 500)).wait(0.499)
-    #expect(script.effects.isEmpty)
+    #expect(script.reports.isEmpty)
     script.wait(0.02)
-    #expect(script.story == [.began(index: 0), .thumbnailHidden(true)])
+    #expect(script.story == [.began(index: 0), .thumbnailHidden(isHidden: true)])
     #expect(script.screen.backdropOpacity != nil)
     script.wait(2)
     #expect(script.screen.backdropOpacity == 0.6)
@@ -69,8 +71,8 @@ import Testing
     script.settle()
     #expect(
       script.story == [
-        .began(index: 0), .thumbnailHidden(true),
-        .ended(index: 0, committed: false, cornerRadius: 0), .thumbnailHidden(false),
+        .began(index: 0), .thumbnailHidden(isHidden: true),
+        .ended(index: 0, committed: false, cornerRadius: 0), .thumbnailHidden(isHidden: false),
       ])
     #expect(script.screen.elements.count == 1)
     script.down(at: point(100, 500))
@@ -86,13 +88,13 @@ import Testing
       frame: Rect(x: 60, y: 460, width: 90, height: 90), cornerRadius: 4, gravity: .resizeAspect),
   ])
   func theFlightBeginsAndEndsExactlyAtTheThumbnail(_ thumbnail: Thumbnail) {
-    let script = PeekScript().command(.setSource(PeekScript.source(thumbnail: thumbnail)))
+    let script = PeekScript().send(.peek.setSource(PeekScript.source(thumbnail: thumbnail)))
     script.down(at: point(80, 500)).wait(0.45)
     // Frames exactly at the press, and the last before the preview is gone.
-    script.command(.begin).frame()
+    script.send(.peek.begin()).frame()
     #expect((script.shown.crop - thumbnail.frame).maximumNorm < 1e-9)
     #expect(abs(script.shown.cornerRadius - thumbnail.cornerRadius) < 1e-9)
-    script.wait(0.3).command(.cancel)
+    script.wait(0.3).send(.peek.cancel())
     var last = Shot.nothing
     while let shot = script.screen.photo(0) {
       last = shot
@@ -128,19 +130,19 @@ import Testing
     speed = 500
     script.up()
     watch(0.1)
-    script.command(.begin)
+    script.send(.peek.begin())
     watch(0.1)
-    script.command(.cancel)
+    script.send(.peek.cancel())
     watch(0.1)
-    script.command(.begin)
+    script.send(.peek.begin())
     watch(0.5)
     #expect(
       script.story == [
-        .began(index: 0), .thumbnailHidden(true),
+        .began(index: 0), .thumbnailHidden(isHidden: true),
         .ended(index: 0, committed: false, cornerRadius: 0), .began(index: 0),
         .ended(index: 0, committed: false, cornerRadius: 0), .began(index: 0),
       ])
-    script.command(.cancel).settle()
+    script.send(.peek.cancel()).settle()
     #expect(script.layerCount == 3 && script.allFaults.isEmpty)
   }
 
@@ -149,18 +151,18 @@ import Testing
     other.thumbnail?.frame.origin.x = 220
     let script = PeekScript().press().wait(0.3).up().wait(0.05)
     let former = script.screen.layer(of: 0)
-    script.command(.setSource(other)).command(.begin).frame()
+    script.send(.peek.setSource(other)).send(.peek.begin()).frame()
     // What goes back fades, and the other's own preview rises beside it.
     #expect(script.screen.elements.values.count { $0.contents == .item(0) } == 2)
     script.wait(0.5)
     #expect(
       script.story == [
-        .began(index: 0), .thumbnailHidden(true),
-        .ended(index: 0, committed: false, cornerRadius: 0), .thumbnailHidden(false),
-        .began(index: 0), .thumbnailHidden(true),
+        .began(index: 0), .thumbnailHidden(isHidden: true),
+        .ended(index: 0, committed: false, cornerRadius: 0), .thumbnailHidden(isHidden: false),
+        .began(index: 0), .thumbnailHidden(isHidden: true),
       ])
     #expect(script.screen.layer(of: 0) != former && script.screen.photos == [0])
-    script.command(.cancel).settle()
+    script.send(.peek.cancel()).settle()
     #expect(script.allFaults.isEmpty)
   }
 
@@ -178,7 +180,7 @@ import Testing
     script.settle()
     #expect(
       script.story.suffix(2) == [
-        .ended(index: 7, committed: false, cornerRadius: 0), .thumbnailHidden(false),
+        .ended(index: 7, committed: false, cornerRadius: 0), .thumbnailHidden(isHidden: false),
       ])
     #expect(script.allFaults.isEmpty)
   }
@@ -229,7 +231,7 @@ import Testing
     script.wait(1).up().settle()
     #expect(
       script.story.suffix(2) == [
-        .ended(index: 9, committed: false, cornerRadius: 0), .thumbnailHidden(false),
+        .ended(index: 9, committed: false, cornerRadius: 0), .thumbnailHidden(isHidden: false),
       ])
     #expect(script.allFaults.isEmpty)
   }
@@ -267,7 +269,7 @@ import Testing
     script.drag(velocity: point(0, -500), for: 0.02)
     script.frame()
     let story = script.story
-    #expect(story.count == 5 && story[2] == .thumbnailHidden(false))
+    #expect(story.count == 5 && story[2] == .thumbnailHidden(isHidden: false))
     guard case .committed(let frame) = story[3], case .ended(0, true, let radius) = story[4]
     else {
       Issue.record("\(story)")
@@ -293,7 +295,7 @@ import Testing
     let thumbnail = Thumbnail(
       frame: Rect(x: 60, y: 460, width: 60, height: 90), cornerRadius: 20, alignment: point(0.2, 1))
     let script = PeekScript().press(PeekScript.source(thumbnail: thumbnail)).wait(0.06)
-    script.command(.commit).frame()
+    script.send(.peek.commit()).frame()
     let shot = try #require(script.screen.photo(0))
     guard case .committed(let frame) = script.story[3],
       case .ended(_, _, let radius) = script.story[4]
@@ -337,9 +339,9 @@ import Testing
   }
 
   @Test func pressingHardPeeksAtOnceAndPressingDeeperHandsOver() {
-    let script = PeekScript().command(.setSource(PeekScript.source()))
+    let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.pen(.down, pressure: 0.2).wait(0.02).pen(.moved, pressure: 0.5).wait(0.02)
-    #expect(script.effects.isEmpty && !script.isTaken)
+    #expect(script.reports.isEmpty && !script.isTaken)
     script.pen(.moved, pressure: 0.51)
     #expect(script.isTaken)
     script.wait(0.2).pen(.moved, pressure: 0.75).wait(0.02)
@@ -353,7 +355,7 @@ import Testing
   }
 
   @Test func aFingerThatStaysPeeksHoweverLightlyItPresses() {
-    let script = PeekScript().command(.setSource(PeekScript.source()))
+    let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.pen(.down, pressure: 0.2).wait(0.2).pen(.moved, pressure: 0.3).wait(0.2)
     #expect(script.beganCount == 0)
     script.pen(.moved, pressure: 0.25).wait(0.2)
@@ -363,7 +365,7 @@ import Testing
   }
 
   @Test func aPressThatBeginsTooDeepHasToBecomeLighterFirst() {
-    let script = PeekScript().command(.setSource(PeekScript.source()))
+    let script = PeekScript().send(.peek.setSource(PeekScript.source()))
     script.pen(.down, pressure: 1).wait(0.2).pen(.moved, pressure: 0.9).wait(0.2)
     script.pen(.moved, pressure: 0.7).wait(0.02).pen(.moved, pressure: 0.9).wait(0.02)
     #expect(script.index == 0)
@@ -377,7 +379,7 @@ import Testing
 
   @Test func aSecondFingerChangesNothing() {
     let script = PeekScript().press().wait(0.1)
-    script.command(.setSource(nil)).down(2, at: point(300, 200)).wait(0.1)
+    script.send(.peek.setSource(nil)).down(2, at: point(300, 200)).wait(0.1)
     #expect(script.isTaken)
     script.drag(2, velocity: point(-300, -900), for: 0.2).up(2).wait(0.1)
     #expect(script.indices == [0] && script.index == 0)
@@ -393,13 +395,13 @@ import Testing
   }
 
   @Test(arguments: [
-    Event.pointersCancelled, .key(.escape), .peek(.cancel),
-    .peek(.reload(PeekSource(.contents, sizes: []))),
-    .resized(Size(width: 667, height: 375), displayScale: 1),
-    .resized(PeekScript.size, displayScale: 3),
-    .pointer(PointerSample(id: 1, time: 0, phase: .cancelled, location: .zero)),
+    Call(.pointersLost), Call(.key(.escape)), .peek.cancel(),
+    .peek.reload(PeekSource(.contents, sizes: [])),
+    Call(.size(Size(width: 667, height: 375), displayScale: 1)),
+    Call(.size(PeekScript.size, displayScale: 3)),
+    Call(.pointer(PointerSample(id: 1, time: 0, phase: .cancelled, location: .zero))),
   ])
-  func whateverEndsItEndsItOnce(event: Event) {
+  func whateverEndsItEndsItOnce(event: Call) {
     for delay in [0.0, 0.07, 1] {
       let script = PeekScript().press().wait(delay).send(event).wait(0.1)
       #expect(script.index == nil)
@@ -413,13 +415,13 @@ import Testing
 
   @Test func anotherSizeHasNothingFlyBack() {
     let script = PeekScript().press().wait(0.3)
-    script.send(.resized(PeekScript.size, displayScale: 1)).wait(0.02)
+    script.send(.size(PeekScript.size, displayScale: 1)).wait(0.02)
     #expect(script.index == 0)
-    script.send(.resized(Size(width: 500, height: 500), displayScale: 1)).frame()
+    script.send(.size(Size(width: 500, height: 500), displayScale: 1)).frame()
     #expect(script.screen.elements.count == 1 && script.index == nil)
-    script.command(.setSource(PeekScript.source(thumbnail: nil))).command(.begin).settle()
+    script.send(.peek.setSource(PeekScript.source(thumbnail: nil))).send(.peek.begin()).settle()
     #expect((script.shown.center - point(250, 250)).length < 1e-9)
-    script.command(.commit).send(.resized(PeekScript.size, displayScale: 1)).settle()
+    script.send(.peek.commit()).send(.size(PeekScript.size, displayScale: 1)).settle()
     #expect(script.story.last == .ended(index: 0, committed: true, cornerRadius: 14))
     #expect(script.allFaults.isEmpty)
   }
@@ -429,23 +431,23 @@ import Testing
     #expect(script.index == 4)
     var source = PeekScript.source(count: 9)
     source.sizes[4] = Size(width: 500, height: 1000)
-    script.command(.reload(source)).wait(1)
+    script.send(.peek.reload(source)).wait(1)
     #expect(script.index == 4)
     #expect(abs(script.shown.crop.size.aspectRatio - 0.5) < 1e-9)
-    script.command(.reload(PeekScript.source(count: 2))).wait(1)
+    script.send(.peek.reload(PeekScript.source(count: 2))).wait(1)
     #expect(script.index == 1 && script.screen.photos == [1])
     script.up().settle()
     #expect(script.allFaults.isEmpty)
   }
 
   @Test func keysPeekWithoutAFinger() {
-    let script = PeekScript().command(.setSource(PeekScript.source())).command(.begin)
-    #expect(script.isTaken)
+    let script = PeekScript().send(.peek.setSource(PeekScript.source())).send(.peek.begin())
+    #expect(script.key(.up).isTaken)
     script.settle()
     #expect(script.shown.opacity == 1 && script.stage.isIdle)
     script.key(.right).key(.right).wait(0.05).key(.left).key(.left).key(.left).settle()
     #expect(script.indices == [0, 1, 2, 1, 0])
-    script.command(.step(100)).settle()
+    script.send(.peek.step(distance: 100)).settle()
     #expect(script.index == 19)
     // A click elsewhere is the host's affair.
     script.down(at: point(5, 5)).up().settle()
@@ -454,14 +456,15 @@ import Testing
     #expect(script.index == nil && !script.key(.right).isTaken)
     var source = PeekScript.source()
     source.isRightToLeft = true
-    script.command(.setSource(source)).command(.begin).key(.left).key(.left).key(.right).settle()
+    script.send(.peek.setSource(source)).send(.peek.begin()).key(.left).key(.left).key(.right)
+      .settle()
     #expect(script.index == 1)
-    script.command(.commit).settle()
+    script.send(.peek.commit()).settle()
     #expect(script.beganCount == 2 && script.allFaults.isEmpty)
   }
 
   @Test func lessMotionCrossFadesAndNothingMoves() {
-    let script = PeekScript().send(.reducesMotion(true)).press().wait(0.02)
+    let script = PeekScript().send(.lessMotion(true)).press().wait(0.02)
     #expect(script.shown.opacity < 0.2 && !script.thumbnailIsHidden)
     let place = script.shown.crop
     script.wait(0.5).move(to: point(130, 470)).wait(0.1)

@@ -2,6 +2,7 @@ import Foundation
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularWire
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     for _ in 0..<Self.steps { story.step(&random) }
     story.liftAll()
     let script = story.script
-    script.command(.cancel).settle()
+    script.send(.peek.cancel()).settle()
     #expect(script.allFaults.isEmpty, "seed \(seed)")
     #expect(script.index == nil && !script.thumbnailIsHidden, "seed \(seed)")
     #expect(script.screen.elements.count == 1, "seed \(seed)")
@@ -45,7 +46,7 @@ import Testing
       let story = RandomPeekStory()
       for _ in 0..<Self.steps { story.step(&random) }
       began += story.script.beganCount
-      committed += story.script.effects.count {
+      committed += story.script.reports.count {
         if case .committed = $0 { true } else { false }
       }
     }
@@ -53,11 +54,11 @@ import Testing
   }
 
   @Test func aSeedTellsTheSameStory() {
-    func play() -> [PeekEffect] {
+    func play() -> [PeekPan.Report] {
       var random = SeededGenerator(state: 3)
       let story = RandomPeekStory()
       for _ in 0..<200 { story.step(&random) }
-      return story.script.effects
+      return story.script.reports
     }
     #expect(play() == play())
   }
@@ -81,7 +82,7 @@ final class RandomPeekStory {
     let id = Int.random(in: 1...2, using: &random)
     guard down.contains(id) else {
       down.insert(id)
-      script.command(.setSource(source(&random))).down(id, at: place(&random))
+      script.send(.peek.setSource(source(&random))).down(id, at: place(&random))
       return
     }
     switch Int.random(in: 0..<9, using: &random) {
@@ -102,28 +103,29 @@ final class RandomPeekStory {
 
   private func pen(_ random: inout SeededGenerator) {
     let phase = PointerSample.Phase.allCases.randomElement(using: &random)!
-    if phase == .down { script.command(.setSource(source(&random))) }
+    if phase == .down { script.send(.peek.setSource(source(&random))) }
     script.pen(phase, at: place(&random), pressure: .random(in: 0...1, using: &random))
   }
 
   private func command(_ random: inout SeededGenerator) {
     switch Int.random(in: 0..<14, using: &random) {
-    case 0: script.command(.setSource(source(&random)))
-    case 1...2: script.command(.reload(source(&random) ?? PeekSource(.contents, sizes: [])))
-    case 3...4: script.command(.begin)
-    case 5...6: script.command(.step([-9, -1, 1, 2, .max, .min].randomElement(using: &random)!))
-    case 7: script.command(.commit)
-    case 8: script.command(.cancel)
+    case 0: script.send(.peek.setSource(source(&random)))
+    case 1...2: script.send(.peek.reload(source(&random) ?? PeekSource(.contents, sizes: [])))
+    case 3...4: script.send(.peek.begin())
+    case 5...6:
+      script.send(.peek.step(distance: [-9, -1, 1, 2, .max, .min].randomElement(using: &random)!))
+    case 7: script.send(.peek.commit())
+    case 8: script.send(.peek.cancel())
     case 9:
       script.send(
-        .resized(
+        .size(
           Size(
             width: .random(in: 200...900, using: &random),
             height: .random(in: 200...900, using: &random)), displayScale: 1))
-    case 10: script.send(.reducesMotion(Bool.random(using: &random)))
+    case 10: script.send(.lessMotion(Bool.random(using: &random)))
     case 11:
       down = []
-      script.send(.pointersCancelled)
+      script.send(.pointersLost)
     default: script.key([.left, .right, .escape, .up].randomElement(using: &random)!)
     }
   }

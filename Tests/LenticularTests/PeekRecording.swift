@@ -22,8 +22,8 @@ struct PeekRecording: Sendable, CustomTestStringConvertible {
       script.drag(velocity: point(-700, 5), for: 0.3).wait(0.2).up().settle()
       script.press(at: point(90, 480)).drag(velocity: point(900), for: 0.26).wait(2.3)
       script.drag(velocity: point(-80), for: 1).up().wait(0.1)
-      script.press(at: point(100, 470)).wait(0.1).up().wait(0.08).command(.begin).wait(0.3)
-      script.drag(velocity: point(40, -600), for: 0.2).wait(0.4).command(.cancel).settle()
+      script.press(at: point(100, 470)).wait(0.1).up().wait(0.08).send(.peek.begin()).wait(0.3)
+      script.drag(velocity: point(40, -600), for: 0.2).wait(0.4).send(.peek.cancel()).settle()
     },
     PeekRecording(name: "peek-neighbours") { script in
       var source = PeekScript.source(.neighbours(start: 7))
@@ -34,7 +34,7 @@ struct PeekRecording: Sendable, CustomTestStringConvertible {
         source.isRightToLeft = isRightToLeft
         script.press(source, at: point(180, 300)).drag(velocity: point(-333.3, 20), for: 0.3)
         script.drag(velocity: point(1000, -40), for: 0.2).wait(1.2).key(.left).wait(0.1).key(.right)
-        script.command(.step(-4)).wait(0.05).down(2, at: point(9, 9)).up(2)
+        script.send(.peek.step(distance: -4)).wait(0.05).down(2, at: point(9, 9)).up(2)
         script.drag(1, velocity: point(0, -700), for: 0.15).wait(0.2).up(1).settle()
       }
     },
@@ -42,18 +42,18 @@ struct PeekRecording: Sendable, CustomTestStringConvertible {
       var source = PeekScript.source(.value, count: 1)
       source.minimumPoint = 60
       source.maximumPoint = 251.25
-      script.command(.setSource(source)).pen(.down, pressure: 0.3).wait(0.05)
+      script.send(.peek.setSource(source)).pen(.down, pressure: 0.3).wait(0.05)
       script.pen(.moved, pressure: 0.6).wait(0.1)
       for x in stride(from: 100.0, to: 300, by: 7) {
         script.pen(.moved, at: point(x, 497), pressure: 0.6).wait(0.011)
       }
       script.pen(.moved, at: point(190, 490), pressure: 0.9).wait(0.1)
       script.pen(.up, at: point(190, 490), pressure: 0).settle()
-      script.send(.reducesMotion(true)).press(PeekScript.source(count: 5)).wait(0.1)
+      script.send(.lessMotion(true)).press(PeekScript.source(count: 5)).wait(0.1)
       script.drag(velocity: point(300), for: 0.4)
-      script.command(.reload(PeekScript.source(.neighbours(start: 1), count: 3))).wait(0.2)
-      script.send(.resized(Size(width: 568, height: 320), displayScale: 2)).settle()
-      script.send(.reducesMotion(false)).command(.begin).wait(0.2).key(.right).wait(0.1)
+      script.send(.peek.reload(PeekScript.source(.neighbours(start: 1), count: 3))).wait(0.2)
+      script.send(.size(Size(width: 568, height: 320), displayScale: 2)).settle()
+      script.send(.lessMotion(false)).send(.peek.begin()).wait(0.2).key(.right).wait(0.1)
       script.key(.escape).settle()
     },
   ]

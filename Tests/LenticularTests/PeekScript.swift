@@ -19,14 +19,14 @@ final class PeekScript: FingerScript {
   let screen = Screen()
   var fingers = Fingers()
   private(set) var time = 100.0
-  private(set) var effects: [PeekEffect] = []
+  private(set) var reports: [PeekPan.Report] = []
   private(set) var steps: [ViewerScript.Step] = []
   /// What the host was told last: that the touch is the peek's alone.
   private(set) var isTaken = false
   /// The most layers that any frame had.
   private(set) var layerCount = 0
   private(set) var thumbnailIsHidden = false
-  /// The index that is previewed, as the effects tell.
+  /// The index that is previewed, as the reports tell.
   private(set) var index: Int?
   private var encoder = FrameEncoder()
   private var faults: [String] = []
@@ -52,25 +52,25 @@ final class PeekScript: FingerScript {
 
   var allFaults: [String] { faults + screen.faults }
 
-  /// The effects without the percentages, of which there is one for each way a finger goes.
-  var story: [PeekEffect] {
-    effects.filter { if case .updated = $0 { false } else { true } }
+  /// The reports without the percentages, of which there is one for each way a finger goes.
+  var story: [PeekPan.Report] {
+    reports.filter { if case .updated = $0 { false } else { true } }
   }
 
   /// Which indices were begun, moved to and ended at.
   var indices: [Int] {
-    effects.compactMap { effect in
-      switch effect {
+    reports.compactMap { report in
+      switch report {
       case .began(let index), .moved(let index): index
       default: nil
       }
     }
   }
 
-  var beganCount: Int { effects.count { if case .began = $0 { true } else { false } } }
+  var beganCount: Int { reports.count { if case .began = $0 { true } else { false } } }
 
   var percentage: Double? {
-    for case .updated(let percentage) in effects.reversed() { return percentage }
+    for case .updated(let percentage) in reports.reversed() { return percentage }
     return nil
   }
 
@@ -80,14 +80,11 @@ final class PeekScript: FingerScript {
   // MARK: Events
 
   @discardableResult
-  func send(_ event: Event) -> Self {
-    steps.append(.event(event, time: time))
-    isTaken = stage.handle(event, at: time)
+  func send(_ call: Call) -> Self {
+    steps.append(.call(call, time: time))
+    isTaken = stage.perform(call, on: peekPan, at: time)
     return self
   }
-
-  @discardableResult
-  func command(_ command: PeekPan.Command) -> Self { send(.peek(command)) }
 
   @discardableResult
   func key(_ key: Key) -> Self { send(.key(key)) }
@@ -97,7 +94,7 @@ final class PeekScript: FingerScript {
   func press(
     _ source: PeekSource = PeekScript.source(), at location: Point = point(100, 500)
   ) -> Self {
-    command(.setSource(source)).down(at: location).wait(0.51)
+    send(.peek.setSource(source)).down(at: location).wait(0.51)
   }
 
   /// A pen touches, presses harder or less, and may move.
@@ -117,30 +114,24 @@ final class PeekScript: FingerScript {
   func frame() -> Self {
     let wasIdle = stage.isIdle
     let frame = stage.advance(to: time)
-    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    encoder.encode(frame, of: [peekPan], isIdle: stage.isIdle)
     steps.append(.frame(time: time, numbers: encoder.numbers))
     screen.show(frame)
-    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
+    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !peekPan.reports.isEmpty {
       fault("an idle stage changed")
     }
     if let gone, screen.elements[gone] != nil {
       fault("what was handed over is still shown")
     }
     gone = nil
-    for effect in stage.effects.map(\.effect) {
-      guard case .peek(let effect) = effect else {
-        fault("an effect of somebody else")
-        continue
-      }
-      listen(to: effect)
-    }
+    for report in peekPan.reports { listen(to: report) }
     layerCount = max(layerCount, screen.elements.count)
     return self
   }
 
-  private func listen(to effect: PeekEffect) {
-    effects.append(effect)
-    switch effect {
+  private func listen(to report: PeekPan.Report) {
+    reports.append(report)
+    switch report {
     case .began(let index):
       if self.index != nil { fault("began twice") }
       if thumbnailIsHidden, !isCaught { fault("began while a thumbnail is hidden") }
@@ -160,7 +151,7 @@ final class PeekScript: FingerScript {
       if let committedFrame {
         gone = layer(of: index, at: committedFrame, cornerRadius: radius)
         // One that another peek follows in the same frame, or another size, is gone with it.
-        if gone == nil, stage.effects.last?.effect.isEnd == true, !isResized {
+        if gone == nil, peekPan.reports.last?.isEnd == true, !isResized {
           fault("committed from elsewhere")
         }
       }
@@ -188,8 +179,8 @@ final class PeekScript: FingerScript {
   private var isResized: Bool {
     for step in steps.dropLast().reversed() {
       switch step {
-      case .event(.resized, _): return true
-      case .event: continue
+      case .call(let call, _) where call.name == "resize": return true
+      case .call: continue
       case .frame: return false
       }
     }
@@ -229,8 +220,8 @@ final class PeekScript: FingerScript {
   }
 }
 
-extension Effect {
+extension PeekPan.Report {
   fileprivate var isEnd: Bool {
-    if case .peek(.ended) = self { true } else { false }
+    if case .ended = self { true } else { false }
   }
 }

@@ -92,7 +92,7 @@ struct Recording: Sendable, CustomTestStringConvertible {
       script.open(2).resize(568, 320).wait(0.1).doubleTap(at: point(300, 100)).wait(0.1)
       script.resize(320, 568).settle().step(1).wait(0.07).resize(400, 400).settle()
       script.down(at: point(200, 200)).drag(velocity: point(0, 700), for: 0.1).resize(320, 568)
-      script.settle().send(.reducesMotion(true)).step(-1).settle().dismiss().settle()
+      script.settle().send(.lessMotion(true)).step(-1).settle().dismiss().settle()
       script.open(0).dismiss().settle()
     },
 
@@ -154,16 +154,16 @@ struct Recording: Sendable, CustomTestStringConvertible {
     switch Int.random(in: 0..<16, using: &random) {
     case 0: script.dismiss()
     case 1...2: script.step([-2, -1, 1, 1, 2].randomElement(using: &random)!)
-    case 3: script.send(.photos(.setThumbnail(index: index, thumbnail)))
-    case 4: script.send(.photos(.setThumbnail(index: index, nil)))
+    case 3: script.send(.viewer.setThumbnail(index: index, thumbnail: thumbnail))
+    case 4: script.send(.viewer.setThumbnail(index: index, thumbnail: nil))
     case 5: script.resize(.random(in: 200...600, using: &random), 568)
-    case 6: script.send(.pointersCancelled)
-    case 7: script.send(.reducesMotion(Bool.random(using: &random)))
-    case 8: script.send(.photos(.present(index: index, nil)))
+    case 6: script.send(.pointersLost)
+    case 7: script.send(.lessMotion(Bool.random(using: &random)))
+    case 8: script.send(.viewer.present(index: index, thumbnail: nil))
     case 9: script.setPhotos(photos)
     case 10: script.send(.key(.right))
     case 11: script.send(.key(.escape))
-    default: script.send(.photos(.present(index: index, thumbnail)))
+    default: script.send(.viewer.present(index: index, thumbnail: thumbnail))
     }
   }
 }

@@ -22,8 +22,8 @@ import Testing
 
   @Test func aCommandThatChangesNothingIsNoMotion() {
     let script = ScrollScript(content: Self.content).scroll(to: .zero, animated: true)
-    script.command(.zoom(to: 1, about: point(9, 9), animated: true)).send(.key(.up)).settle()
-    #expect(script.effects.isEmpty && script.moments.allSatisfy { $0.offset == .zero })
+    script.send(.scroll.zoom(scale: 1, point: point(9, 9), animated: true)).send(.key(.up)).settle()
+    #expect(script.reports.isEmpty && script.moments.allSatisfy { $0.offset == .zero })
   }
 
   @Test func anotherCommandTakesOverWithoutAJump() {
@@ -83,7 +83,7 @@ import Testing
     script.scroll(to: point(0, 400)).fling(velocity: point(0, 9000)).wait(0.01)
     script.scroll(to: point(0, 20), animated: true).settle()
     script.scroll(to: point(680, 3520)).fling(velocity: point(-2000, -9000)).wait(0.01)
-    script.command(.zoom(to: 1, about: .zero, animated: true)).settle()
+    script.send(.scroll.zoom(scale: 1, point: .zero, animated: true)).settle()
     #expect(
       script.moments.allSatisfy {
         $0.offset.clamped(from: .zero, to: point(680, 3520)) == $0.offset
@@ -105,16 +105,17 @@ import Testing
   func aRectangleIsShownWithTheLeastMovement(rect: Rect, offset: Point) {
     for animated in [true, false] {
       let script = ScrollScript(content: Self.content).scroll(to: point(200, 300)).frame()
-      script.command(.scrollToVisible(rect, animated: animated)).settle()
+      script.send(.scroll.scrollToVisible(rect: rect, animated: animated)).settle()
       #expect(script.offset == offset)
       #expect(script.allFaults.isEmpty)
     }
   }
 
   @Test func aRectangleIsMeasuredInTheContentBeforeItIsZoomed() {
-    let script = ScrollZoomTests.script().command(.zoom(to: 2, about: .zero, animated: false))
-    script.scroll(to: .zero).command(
-      .scrollToVisible(Rect(x: 400, y: 100, width: 50, height: 50), animated: false))
+    let script = ScrollZoomTests.script().send(
+      .scroll.zoom(scale: 2, point: .zero, animated: false))
+    script.scroll(to: .zero).send(
+      .scroll.scrollToVisible(rect: Rect(x: 400, y: 100, width: 50, height: 50), animated: false))
     #expect(script.frame().offset == point(900 - 320, 0))
   }
 
@@ -150,20 +151,21 @@ import Testing
         script.scroll(to: point(value, 0), animated: animated)
         script.scroll(to: point(0, value), animated: animated)
         let rect = Rect(x: 0, y: value, width: 10, height: 10)
-        script.command(.scrollToVisible(rect, animated: animated))
-        script.command(.zoom(to: 2, about: point(value, 0), animated: animated))
+        script.send(.scroll.scrollToVisible(rect: rect, animated: animated))
+        script.send(.scroll.zoom(scale: 2, point: point(value, 0), animated: animated))
       }
-      script.command(.setContent(Size(width: value, height: 100), EdgeInsets()))
-      script.command(.setContent(ScrollZoomTests.content, EdgeInsets(left: value)))
+      script.send(.scroll.setContent(size: Size(width: value, height: 100), inset: EdgeInsets()))
+      script.send(.scroll.setContent(size: ScrollZoomTests.content, inset: EdgeInsets(left: value)))
       script.resize(value, 100)
     }
     for value in [Double.nan, .infinity, 0, -1] {
-      script.command(.zoom(to: value, about: .zero, animated: false))
+      script.send(.scroll.zoom(scale: value, point: .zero, animated: false))
       script.resize(320, value)
     }
-    script.command(.setContent(Size(width: -1, height: 100), EdgeInsets())).settle()
+    script.send(.scroll.setContent(size: Size(width: -1, height: 100), inset: EdgeInsets()))
+      .settle()
     #expect(script.offset == point(300, 400) && script.zoom == 1)
-    #expect(script.effects.count == 1 && script.allFaults.isEmpty)
+    #expect(script.reports.count == 1 && script.allFaults.isEmpty)
   }
 
   @Test func hugeContentAndFlingsStayFinite() {

@@ -208,7 +208,7 @@ import Testing
     #expect(script.view.zoomScale == 1)
     #expect(abs(script.view.contentOffset.y - (100 - slop)) < 1)
     script.wait(0.2).up(1).up(2).settle()
-    #expect(!script.effects.contains(.willBeginZooming) && script.allFaults.isEmpty)
+    #expect(!script.reports.contains(.willBeginZooming) && script.allFaults.isEmpty)
   }
 
   @Test func aFingerThatIsTakenAwayLeavesNoVelocity() {

@@ -9,7 +9,7 @@ import Testing
   @Test func aFlingIsToldInTheOrderOfUIKit() {
     let script = ScrollScript(content: Self.content)
     script.fling(velocity: point(0, -1000)).settle()
-    let names = script.effects.map(\.name)
+    let names = script.reports.map(\.name)
     #expect(
       names.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } } == [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging",
@@ -17,7 +17,7 @@ import Testing
       ])
     // The last place that is told is the one that was promised.
     guard case .willEndDragging(_, let target) = script.story[1],
-      case .didScroll(let last) = script.effects[names.count - 2]
+      case .didScroll(let last) = script.reports[names.count - 2]
     else {
       Issue.record("\(names)")
       return
@@ -30,7 +30,7 @@ import Testing
     let script = ScrollScript(content: Self.content)
     script.fling(velocity: point(0, -1000)).settle()
     var told: [Point] = []
-    for case .didScroll(let offset) in script.effects { told.append(offset) }
+    for case .didScroll(let offset) in script.reports { told.append(offset) }
     var shown = [Point.zero]
     for moment in script.moments where moment.offset != shown.last { shown.append(moment.offset) }
     #expect(told == Array(shown.dropFirst()))
@@ -68,13 +68,13 @@ import Testing
         "willBeginDragging", "willBeginZooming", "didEndZooming", "willEndDragging",
         "didEndDragging",
       ])
-    #expect(script.effects.contains { $0.name == "didZoom" } && script.allFaults.isEmpty)
+    #expect(script.reports.contains { $0.name == "didZoom" } && script.allFaults.isEmpty)
   }
 
   @Test func aTapTellsNothing() {
     let script = ScrollScript(content: Self.content)
     script.down(at: point(9, 9)).wait(0.05).move(by: point(3, 3)).up().settle()
-    #expect(script.effects.isEmpty && script.allFaults.isEmpty)
+    #expect(script.reports.isEmpty && script.allFaults.isEmpty)
   }
 
   @Test func theHostMayChangeWhereAFlingEndsBySnapping() {

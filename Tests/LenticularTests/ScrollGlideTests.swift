@@ -103,7 +103,9 @@ import Testing
     func play(_ isInterrupted: Bool) -> ScrollScript {
       let script = ScrollScript(content: Size(width: 320, height: 2000))
       script.scroll(to: point(0, 400)).fling(velocity: point(0, 1600)).wait(delay)
-      if isInterrupted { script.command(.setContent(Size(width: 320, height: 4000), EdgeInsets())) }
+      if isInterrupted {
+        script.send(.scroll.setContent(size: Size(width: 320, height: 4000), inset: EdgeInsets()))
+      }
       return script.wait(2)
     }
     let (script, reference) = (play(true), play(false))
@@ -144,7 +146,7 @@ import Testing
     let script = ScrollScript(content: Size(width: 200, height: 480))
     script.fling(velocity: point(1500, -900)).wait(0.3).settle()
     #expect(script.moments.allSatisfy { $0.offset == .zero })
-    #expect(!script.effects.contains(.willBeginDecelerating))
+    #expect(!script.reports.contains(.willBeginDecelerating))
     #expect(script.allFaults.isEmpty)
   }
 

@@ -80,7 +80,8 @@ import Testing
 
   @Test func contentThatShrinksToFitHidesIt() {
     let script = script().fling(velocity: point(0, -900)).wait(0.1)
-    script.command(.setContent(Size(width: 320, height: 100), EdgeInsets())).frame()
+    script.send(.scroll.setContent(size: Size(width: 320, height: 100), inset: EdgeInsets()))
+      .frame()
     #expect(script.indicators.map(\.opacity) == [0, 0])
     #expect(script.settle().offset == .zero && script.allFaults.isEmpty)
   }

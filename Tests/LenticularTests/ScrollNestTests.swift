@@ -154,7 +154,7 @@ import Testing
     let script = list()
     let inner = try #require(script.inner)
     script.fling(velocity: point(0, -300), from: point(160, 400))
-    _ = inner.handle(.scroll(.scroll(to: point(0, 400), animated: true)), at: script.time)
+    inner.scroll(to: point(0, 400), animated: true, at: script.time)
     script.wait(0.1).down(at: middle).wait(0.05)
     let (held, shown) = (script.offset, inner.contentOffset)
     #expect(held.y > 0 && shown.y > 0 && shown.y < 400)
@@ -206,14 +206,14 @@ import Testing
 
   @Test func lostPointersAreLostForBoth() throws {
     let script = list().down(at: middle).drag(velocity: point(0, -300), for: 0.2)
-    script.send(.pointersCancelled).settle()
+    script.send(.pointersLost).settle()
     #expect(script.inner?.isTracking == false && !script.view.isTracking)
     #expect(script.allFaults.isEmpty)
   }
 
   @Test func whoAsksForLessMotionLosesNoFinger() throws {
     let script = list().down(at: middle).drag(velocity: point(0, -300), for: 0.2)
-    script.send(.reducesMotion(true)).drag(velocity: point(0, -300), for: 0.2).up().settle()
+    script.send(.lessMotion(true)).drag(velocity: point(0, -300), for: 0.2).up().settle()
     #expect(script.inner?.isTracking == false && script.innerOffsets.contains { $0.y > 100 })
     #expect(script.allFaults.isEmpty)
   }
@@ -251,16 +251,15 @@ import Testing
   @Test func theAxesThatMoveAreTold() {
     let script = ScrollScript(content: Size(width: 320, height: 900))
     #expect(script.axes == .vertical)
-    script.command(.setContent(Size(width: 900, height: 400), EdgeInsets())).frame()
+    script.send(.scroll.setContent(size: Size(width: 900, height: 400), inset: EdgeInsets()))
+      .frame()
     #expect(script.axes == .horizontal)
-    script.command(.setContent(Size(width: 100, height: 400), EdgeInsets())).frame()
+    script.send(.scroll.setContent(size: Size(width: 100, height: 400), inset: EdgeInsets()))
+      .frame()
     #expect(script.axes == [] && script.allFaults.isEmpty)
-    var options = ScrollView.Options()
-    options.alwaysBouncesVertically = true
-    script.command(.setOptions(options)).frame()
+    script.send(.scroll.setOptions(alwaysBouncesVertically: true)).frame()
     #expect(script.axes == .vertical)
-    options.bounces = false
-    script.command(.setOptions(options)).frame()
+    script.send(.scroll.setOptions(bounces: false, alwaysBouncesVertically: true)).frame()
     #expect(script.axes == [] && script.settle().allFaults.isEmpty)
   }
 
@@ -269,13 +268,13 @@ import Testing
     script.down(at: middle).drag(velocity: point(0, -300), for: 0.2)
     #expect(!script.isTaken)
     script.up().settle()
-    #expect(!script.isTaken && script.effects.isEmpty && script.allFaults.isEmpty)
+    #expect(!script.isTaken && script.reports.isEmpty && script.allFaults.isEmpty)
   }
 }
 
 extension ScrollScript {
   fileprivate func scrollInner(to offset: Point) -> Self {
-    _ = inner?.handle(.scroll(.scroll(to: offset, animated: false)), at: time)
-    return send(.reducesMotion(false)).frame()
+    inner?.scroll(to: offset, animated: false, at: time)
+    return send(.lessMotion(false)).frame()
   }
 }

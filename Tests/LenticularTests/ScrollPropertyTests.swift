@@ -126,27 +126,28 @@ final class RandomScrollStory {
             modifiers: Bool.random(using: &random) ? .control : [])))
     case 0: script.scroll(to: place(&random) * 4, animated: animated)
     case 1:
-      script.command(
-        .scrollToVisible(
-          Rect(origin: place(&random) * 3, size: Size(width: 90, height: 800)), animated: animated))
+      script.send(
+        .scroll.scrollToVisible(
+          rect: Rect(origin: place(&random) * 3, size: Size(width: 90, height: 800)),
+          animated: animated))
     case 2...3:
-      script.command(
-        .zoom(
-          to: .random(in: 0.2...5, using: &random), about: place(&random), animated: animated))
+      script.send(
+        .scroll.zoom(
+          scale: .random(in: 0.2...5, using: &random), point: place(&random), animated: animated))
     case 4:
       script.resize(.random(in: 100...600, using: &random), .random(in: 100...600, using: &random))
     case 5:
-      script.command(
-        .setContent(
-          Size(
+      script.send(
+        .scroll.setContent(
+          size: Size(
             width: .random(in: 0...1500, using: &random),
             height: .random(in: 0...3000, using: &random)),
-          EdgeInsets(
+          inset: EdgeInsets(
             top: .random(in: -20...80, using: &random), left: .random(in: 0...50, using: &random),
             bottom: .random(in: 0...50, using: &random))))
     case 6:
       down = []
-      script.send(.pointersCancelled)
+      script.send(.pointersLost)
     case 7: script.scroll(to: point(.nan, 1e300), animated: animated)
     default:
       let key: Key = [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .escape]

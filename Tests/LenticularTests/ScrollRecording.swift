@@ -46,7 +46,7 @@ struct ScrollRecording: Sendable, CustomTestStringConvertible {
     },
 
     ScrollRecording(name: "scroll-zoom") { script in
-      script.command(.setZoomLimits(minimum: 0.5, maximum: 2.5)).scroll(to: point(200, 700))
+      script.send(.scroll.setZoomLimits(minimum: 0.5, maximum: 2.5)).scroll(to: point(200, 700))
       script.down(1, at: point(100, 250)).wait(0.03).down(2, at: point(220, 330))
       script.pinch(to: point(10, 20), point(310, 560), in: 0.3).wait(0.05)
       script.pinch(to: point(-90, -120), point(410, 690), in: 0.2).up(1).wait(0.02).up(2).wait(0.1)
@@ -55,24 +55,26 @@ struct ScrollRecording: Sendable, CustomTestStringConvertible {
       script.pinch(to: point(158, 280), point(162, 290), in: 0.3).up(2)
       script.drag(1, velocity: point(300, 200), for: 0.2).down(2, at: point(300, 500))
       script.pinch(to: point(100, 100), point(200, 480), in: 0.2).up(1).up(2).settle()
-      script.command(.zoom(to: 2, about: point(33, 44), animated: true)).wait(0.1)
-      script.command(.zoom(to: 0.7, about: point(300, 44), animated: true)).settle()
+      script.send(.scroll.zoom(scale: 2, point: point(33, 44), animated: true)).wait(0.1)
+      script.send(.scroll.zoom(scale: 0.7, point: point(300, 44), animated: true)).settle()
     },
 
     ScrollRecording(name: "scroll-commands", hertz: 48) { script in
       script.scroll(to: point(300, 1000), animated: true).wait(0.1).send(.key(.end)).wait(0.2)
       script.scroll(to: point(1, 2)).send(.key(.pageDown)).wait(0.05).send(.key(.right)).settle()
-      script.command(.scrollToVisible(Rect(x: 500, y: 2000, width: 90, height: 9), animated: true))
+      script.send(
+        .scroll.scrollToVisible(rect: Rect(x: 500, y: 2000, width: 90, height: 9), animated: true))
       script.wait(0.2).resize(500, 300).wait(0.3).fling(velocity: point(-600, -2000)).wait(0.1)
-      script.command(
-        .setContent(Size(width: 600, height: 2500), EdgeInsets(top: 20, left: 9, bottom: 8)))
+      script.send(
+        .scroll.setContent(
+          size: Size(width: 600, height: 2500), inset: EdgeInsets(top: 20, left: 9, bottom: 8)))
       script.wait(0.2).resize(320, 568).settle()
       script.down(at: point(9, 9)).drag(velocity: point(0, 700), for: 0.2).resize(400, 400)
-      script.wait(0.1).scroll(to: point(5, 1e9)).move(by: point(0, -90)).send(.pointersCancelled)
+      script.wait(0.1).scroll(to: point(5, 1e9)).move(by: point(0, -90)).send(.pointersLost)
     },
 
     ScrollRecording(name: "scroll-wheel", hertz: 90) { script in
-      script.command(.setZoomLimits(minimum: 0.5, maximum: 3))
+      script.send(.scroll.setZoomLimits(minimum: 0.5, maximum: 3))
       for delta in [point(0, 120), point(0, 120), point(-9, 40), point(100), point(0, -120)] {
         script.turn(delta).wait(0.07)
       }
@@ -85,9 +87,9 @@ struct ScrollRecording: Sendable, CustomTestStringConvertible {
     },
 
     ScrollRecording(name: "scroll-pages", hertz: 75) { script in
-      var options = ScrollView.Options()
-      options.isPagingEnabled = true
-      script.command(.setOptions(options)).turn(point(0, 120)).wait(0.1).turn(point(120)).settle()
+      script.send(.scroll.setOptions(isPagingEnabled: true)).turn(point(0, 120)).wait(0.1).turn(
+        point(120)
+      ).settle()
       for _ in 0..<9 { script.turn(point(2, 31), isPrecise: true).wait(0.03) }
       script.wait(0.4).turn(point(0, -99), isPrecise: true).wait(0.2)
       script.fling(velocity: point(60, 900)).wait(0.1).turn(point(0, 80), isPrecise: true).settle()
@@ -97,7 +99,7 @@ struct ScrollRecording: Sendable, CustomTestStringConvertible {
     ScrollRecording(name: "scroll-random") { script in
       var random = SeededGenerator(state: 77)
       let story = RandomScrollStory(script)
-      script.command(.setZoomLimits(minimum: 0.4, maximum: 3))
+      script.send(.scroll.setZoomLimits(minimum: 0.4, maximum: 3))
       for _ in 0..<600 { story.step(&random) }
       story.liftAll()
     },

@@ -16,7 +16,10 @@ import Testing
     ("decelerating", { $0.fling(velocity: point(-300, -1500)).wait(0.1) }),
     ("bouncing", { $0.scroll(to: .zero).fling(velocity: point(900, 1500)).wait(0.1) }),
     ("scrolling", { $0.scroll(to: point(600, 900), animated: true).wait(0.1) }),
-    ("zooming", { $0.command(.zoom(to: 3, about: point(100, 200), animated: true)).wait(0.1) }),
+    (
+      "zooming",
+      { $0.send(.scroll.zoom(scale: 3, point: point(100, 200), animated: true)).wait(0.1) }
+    ),
     (
       "pinching",
       {
@@ -36,20 +39,32 @@ import Testing
   static let changes: [(name: String, make: @Sendable (ScrollScript) -> Void)] = [
     ("larger", { $0.resize(400, 500) }),
     ("smaller", { $0.resize(200, 300) }),
-    ("more content", { $0.command(.setContent(Size(width: 3000, height: 9000), EdgeInsets())) }),
-    ("less content", { $0.command(.setContent(Size(width: 500, height: 700), EdgeInsets())) }),
-    ("content that fits", { $0.command(.setContent(Size(width: 9, height: 9), EdgeInsets())) }),
+    (
+      "more content",
+      { $0.send(.scroll.setContent(size: Size(width: 3000, height: 9000), inset: EdgeInsets())) }
+    ),
+    (
+      "less content",
+      { $0.send(.scroll.setContent(size: Size(width: 500, height: 700), inset: EdgeInsets())) }
+    ),
+    (
+      "content that fits",
+      { $0.send(.scroll.setContent(size: Size(width: 9, height: 9), inset: EdgeInsets())) }
+    ),
     (
       "insets",
       {
-        $0.command(
-          .setContent(
-            ScrollZoomTests.content, EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)))
+        $0.send(
+          .scroll.setContent(
+            size: ScrollZoomTests.content,
+            inset: EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)))
       }
     ),
-    ("zoom", { $0.command(.zoom(to: 2, about: point(160, 240), animated: false)) }),
-    ("animated zoom", { $0.command(.zoom(to: 0.7, about: point(160, 240), animated: true)) }),
-    ("cancel", { $0.send(.pointersCancelled) }),
+    ("zoom", { $0.send(.scroll.zoom(scale: 2, point: point(160, 240), animated: false)) }),
+    (
+      "animated zoom", { $0.send(.scroll.zoom(scale: 0.7, point: point(160, 240), animated: true)) }
+    ),
+    ("cancel", { $0.send(.pointersLost) }),
     ("key", { $0.send(.key(.end)) }),
   ]
 
@@ -84,7 +99,8 @@ import Testing
     Self.phases[phase].begin(script)
     script.frame()
     let (offset, zoom) = (script.offset, script.zoom)
-    script.command(.setContent(Size(width: 2000, height: 9000), EdgeInsets())).frame()
+    script.send(.scroll.setContent(size: Size(width: 2000, height: 9000), inset: EdgeInsets()))
+      .frame()
     #expect((script.offset - offset).maximumNorm < 1e-9, "\(Self.phases[phase].name)")
     #expect(script.zoom == zoom)
     // And when a finger goes on, it goes on from there.
@@ -100,7 +116,7 @@ import Testing
     script.frame()
     let (offset, before) = (script.offset, script.view.contentOffset)
     let size = Size(width: 700, height: 850)
-    script.command(.setContent(size, EdgeInsets())).frame()
+    script.send(.scroll.setContent(size: size, inset: EdgeInsets())).frame()
     let zoom = script.view.zoomScale
     let old = point(1000 * zoom - 320, 1500 * zoom - 480)
     let new = point(max(0, size.width * zoom - 320), max(0, size.height * zoom - 480))
@@ -118,7 +134,8 @@ import Testing
     script.drag(velocity: point(0, -600), for: 0.3)
     let shown = script.view.contentOffset.y
     #expect(shown > 560)
-    script.command(.setContent(Size(width: 320, height: 3000), EdgeInsets())).frame()
+    script.send(.scroll.setContent(size: Size(width: 320, height: 3000), inset: EdgeInsets()))
+      .frame()
     #expect(abs(script.offset.y - shown) < 1e-9)
     script.move(by: point(0, -40))
     #expect(abs(script.view.contentOffset.y - shown - 40) < 1e-9)
@@ -129,7 +146,7 @@ import Testing
     script.fling(velocity: point(0, -2000)).wait(0.3)
     #expect(script.offset.y > 520)
     let velocity = script.view.velocity(at: script.time).y
-    script.command(.setContent(Size(width: 320, height: 9000), EdgeInsets()))
+    script.send(.scroll.setContent(size: Size(width: 320, height: 9000), inset: EdgeInsets()))
     #expect(abs(script.view.velocity(at: script.time).y - velocity) < 1e-9)
     let start = script.view.contentOffset(at: script.time).y
     script.settle()
@@ -142,7 +159,7 @@ import Testing
     let script = ScrollZoomTests.script()
     Self.phases[phase].begin(script)
     let isDragging = script.view.isDragging
-    script.send(.pointersCancelled)
+    script.send(.pointersLost)
     #expect(!script.view.isTracking && !script.view.isDragging)
     script.settle()
     if isDragging {

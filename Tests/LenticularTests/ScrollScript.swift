@@ -27,7 +27,7 @@ final class ScrollScript: FingerScript {
   private(set) var ticks = 0
   /// Whether the last event was the view's alone.
   private(set) var isTaken = false
-  private(set) var effects: [ScrollEffect] = []
+  private(set) var reports: [ScrollView.Report] = []
   private(set) var moments: [Moment] = []
   private(set) var steps: [ViewerScript.Step] = []
   /// The axes along which fingers move the content, as it was told.
@@ -59,7 +59,7 @@ final class ScrollScript: FingerScript {
     (inner, innerSurface) = (nil, nil)
     stage = Stage(view)
     frameTicks = Self.ticksPerSecond / hertz
-    command(.setContent(content, inset)).frame()
+    send(.scroll.setContent(size: content, inset: inset)).frame()
   }
 
   /// A view with another in its content.
@@ -75,8 +75,8 @@ final class ScrollScript: FingerScript {
     stage.add(inner)
     (self.inner, innerSurface) = (inner, surface)
     frameTicks = Self.ticksPerSecond / 60
-    _ = inner.handle(.scroll(.setContent(innerContent, EdgeInsets())), at: time)
-    command(.setContent(content, EdgeInsets())).frame()
+    inner.setContent(innerContent, at: time)
+    send(.scroll.setContent(size: content, inset: EdgeInsets())).frame()
   }
 
   var time: Double { 100 + Double(ticks) / Double(Self.ticksPerSecond) }
@@ -84,9 +84,9 @@ final class ScrollScript: FingerScript {
   var offset: Point { moments.last?.offset ?? .zero }
   var zoom: Double { moments.last?.zoom ?? 1 }
 
-  /// The effects without those that every frame of a motion has.
-  var story: [ScrollEffect] {
-    effects.filter {
+  /// The reports without those that every frame of a motion has.
+  var story: [ScrollView.Report] {
+    reports.filter {
       switch $0 {
       case .didScroll, .didZoom: false
       default: true
@@ -106,23 +106,24 @@ final class ScrollScript: FingerScript {
   // MARK: Events
 
   @discardableResult
-  func send(_ event: Event) -> Self {
-    steps.append(.event(event, time: time))
+  func send(_ call: Call) -> Self {
+    steps.append(.call(call, time: time))
     isQuiet = false
-    isTaken = stage.handle(event, on: path(of: event), at: time)
+    isTaken = stage.perform(
+      call, on: view, path: call.input(at: time).flatMap(path), at: time)
     return self
   }
 
-  /// The surfaces that an event is for, where there are two: what lies under it, else the outer one; all,
+  /// The surfaces that an input is for, where there are two: what lies under it, else the outer one; all,
   /// if it has no place.
-  private func path(of event: Event) -> [Stage.Hit]? {
+  private func path(of input: Input) -> [Stage.Hit]? {
     guard let inner, let innerSurface else { return nil }
     let outer = Stage.Hit(view.surface)
     let location: Point
-    switch event {
+    switch input {
     case .pointer(let sample): location = sample.location
     case .wheel(let sample): location = sample.location
-    case .pointersCancelled, .reducesMotion: return nil
+    case .pointersLost, .lessMotion: return nil
     default: return [outer]
     }
     let map =
@@ -133,16 +134,13 @@ final class ScrollScript: FingerScript {
   }
 
   @discardableResult
-  func command(_ command: ScrollView.Command) -> Self { send(.scroll(command)) }
-
-  @discardableResult
   func scroll(to offset: Point, animated: Bool = false) -> Self {
-    command(.scroll(to: offset, animated: animated))
+    send(.scroll.scroll(offset: offset, animated: animated))
   }
 
   @discardableResult
   func resize(_ width: Double, _ height: Double) -> Self {
-    send(.resized(Size(width: width, height: height), displayScale: 2))
+    send(.size(Size(width: width, height: height), displayScale: 2))
   }
 
   /// Touches, drags with a constant velocity and lifts.
@@ -159,27 +157,30 @@ final class ScrollScript: FingerScript {
   @discardableResult
   func frame() -> Self {
     let frame = stage.advance(to: time)
-    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    let views = [view, inner].compactMap { $0 }
+    encoder.encode(frame, of: views, isIdle: stage.isIdle)
     steps.append(.frame(time: time, numbers: encoder.numbers))
     screen.show(frame)
-    if isQuiet, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
+    if isQuiet,
+      !frame.changes.isEmpty || !frame.removed.isEmpty || !views.allSatisfy(\.reports.isEmpty)
+    {
       fault("an idle stage changed")
     }
     isQuiet = stage.isIdle
     let offset = view.contentOffset(at: time)
     let zoom = view.zoomScale(at: time)
-    for case .scroll(let effect) in effects(of: view) {
-      if case .didChangeAxes(let axes) = effect {
-        if axes == self.axes { fault("\(effect)") }
+    for report in view.reports {
+      if case .didChangeAxes(let axes) = report {
+        if axes == self.axes { fault("\(report)") }
         self.axes = axes
         continue
       }
-      effects.append(effect)
-      ledger.note(effect)
+      reports.append(report)
+      ledger.note(report)
     }
     if let inner {
       innerOffsets.append(inner.contentOffset(at: time))
-      for case .scroll(let effect) in effects(of: inner) { innerLedger.note(effect) }
+      for report in inner.reports { innerLedger.note(report) }
     }
     if let content = screen.elements[view.content.id] {
       if content.transform
@@ -190,10 +191,6 @@ final class ScrollScript: FingerScript {
     }
     moments.append(Moment(time: time, offset: offset, zoom: zoom))
     return self
-  }
-
-  private func effects(of view: ScrollView) -> [Effect] {
-    stage.effects.filter { $0.surface == view.surface.id }.map(\.effect)
   }
 
   /// Lets time pass, with the frames that are due in it.
@@ -227,10 +224,10 @@ final class ScrollScript: FingerScript {
   }
 }
 
-/// Keeps account of effects: whatever begins ends, once, and in the right order.
+/// Keeps account of reports: whatever begins ends, once, and in the right order.
 struct ScrollLedger {
   private(set) var faults: [String] = []
-  private var last: ScrollEffect?
+  private var last: ScrollView.Report?
   /// What has begun and not ended, by its name.
   private var open: Set<String> = []
   private var offset: Point?
@@ -238,17 +235,17 @@ struct ScrollLedger {
 
   var openEnds: [String] { open.sorted() }
 
-  mutating func note(_ effect: ScrollEffect) {
-    if case .didEndDragging(true) = last, effect != .willBeginDecelerating {
+  mutating func note(_ report: ScrollView.Report) {
+    if case .didEndDragging(true) = last, report != .willBeginDecelerating {
       fault("a promised deceleration is missing")
     }
     if case .willEndDragging = last {
-      if case .didEndDragging = effect {} else { fault("a drag that ends has not ended") }
+      if case .didEndDragging = report {} else { fault("a drag that ends has not ended") }
     }
-    switch effect {
+    switch report {
     case .willBeginDragging: begin("dragging")
     case .willEndDragging(let velocity, let target):
-      if !open.contains("dragging") || !velocity.isFinite || !target.isFinite { fault("\(effect)") }
+      if !open.contains("dragging") || !velocity.isFinite || !target.isFinite { fault("\(report)") }
     case .didEndDragging:
       if case .willEndDragging = last {} else { fault("a drag ended unannounced") }
       end("dragging")
@@ -260,13 +257,13 @@ struct ScrollLedger {
     case .didEndZooming: end("zooming")
     case .didEndScrollingAnimation, .didChangeAxes: break
     case .didScroll(let new):
-      if !new.isFinite || new == offset { fault("\(effect)") }
+      if !new.isFinite || new == offset { fault("\(report)") }
       offset = new
     case .didZoom(let new):
-      if !(new > 0 && new.isFinite) || new == zoom { fault("\(effect)") }
+      if !(new > 0 && new.isFinite) || new == zoom { fault("\(report)") }
       zoom = new
     }
-    last = effect
+    last = report
   }
 
   private mutating func begin(_ name: String) {

@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularWire
 import Testing
 
 /// Wheels, options and less motion; and what of an event is the view's alone.
@@ -93,7 +94,7 @@ import Testing
 
   @Test func aTrackpadAndAKeyShowTheIndicators() {
     for event in [0, 1] {
-      let script = ScrollScript(content: Self.content).send(.reducesMotion(true)).settle()
+      let script = ScrollScript(content: Self.content).send(.lessMotion(true)).settle()
       #expect(script.indicators.allSatisfy { $0.opacity == 0 })
       script.send(
         event == 0 ? .key(.down) : .wheel(script.wheel(point(0, 9), isPrecise: true)))
@@ -199,12 +200,11 @@ import Testing
 
   @Test func optionsChangeHowItScrolls() {
     let script = ScrollScript(content: Self.content)
-    var options = ScrollView.Options()
-    options.decelerationRate = 0.99
-    (options.isPagingEnabled, options.isDirectionalLockEnabled) = (true, true)
-    (options.alwaysBouncesHorizontally, options.alwaysBouncesVertically) = (true, true)
-    (options.bounces, options.showsIndicators) = (false, false)
-    script.command(.setOptions(options))
+    script.send(
+      .scroll.setOptions(
+        decelerationRate: 0.99, bounces: false, alwaysBouncesHorizontally: true,
+        alwaysBouncesVertically: true, isDirectionalLockEnabled: true, isPagingEnabled: true,
+        showsIndicators: false))
     let configuration = script.view.configuration
     #expect(configuration.deceleration == .fast && configuration.snapping == .pages)
     #expect(configuration.isDirectionalLockEnabled && !configuration.bounces)
@@ -212,24 +212,20 @@ import Testing
     #expect(!configuration.showsIndicators)
     script.fling(velocity: point(0, -900)).settle()
     #expect(script.offset == point(0, 480) && script.allFaults.isEmpty)
-    script.command(.setOptions(ScrollView.Options()))
+    script.send(.scroll.setOptions())
     #expect(script.view.configuration.snapping == .none && script.view.configuration.bounces)
   }
 
   @Test(arguments: [0, 1, -0.5, 2, .nan, .infinity])
   func aRateThatIsNoDecayChangesNoOption(rate: Double) {
     let script = ScrollScript(content: Self.content)
-    var options = ScrollView.Options()
-    (options.decelerationRate, options.bounces) = (rate, false)
-    script.command(.setOptions(options)).settle()
+    script.send(.scroll.setOptions(decelerationRate: rate, bounces: false)).settle()
     #expect(script.view.configuration.bounces && script.view.configuration.deceleration == .normal)
   }
 
   @Test func contentBetweenPagesTurnsToOneWhenPagingBegins() {
     let script = ScrollScript(content: Self.content).scroll(to: point(0, 500)).frame()
-    var options = ScrollView.Options()
-    options.isPagingEnabled = true
-    #expect(script.command(.setOptions(options)).settle().offset == point(0, 480))
+    #expect(script.send(.scroll.setOptions(isPagingEnabled: true)).settle().offset == point(0, 480))
     #expect(script.story == [.willBeginDecelerating, .didEndDecelerating])
   }
 
@@ -237,9 +233,7 @@ import Testing
     let script = ScrollScript(content: Self.content).down(at: point(9, 200))
     script.drag(velocity: point(0, -200), for: 0.2)
     #expect(script.wait(0.02).indicators[1].opacity == 1)
-    var options = ScrollView.Options()
-    options.showsIndicators = false
-    script.command(.setOptions(options)).wait(0.02)
+    script.send(.scroll.setOptions(showsIndicators: false)).wait(0.02)
     #expect(script.indicators.allSatisfy { $0.opacity == 0 })
     #expect(script.up().settle().allFaults.isEmpty)
   }
@@ -247,23 +241,23 @@ import Testing
   // MARK: Less motion
 
   @Test func withLessMotionCommandsAndKeysJump() {
-    let script = ScrollZoomTests.script().send(.reducesMotion(true))
-    for (event, offset, zoom) in [
-      (Event.key(.pageDown), point(300, 840), 1.0),
-      (.scroll(.scroll(to: point(10, 20), animated: true)), point(10, 20), 1),
-      (.wheel(script.wheel(point(0, 100))), point(10, 120), 1),
-      (.scroll(.zoom(to: 2, about: .zero, animated: true)), point(20, 240), 2),
+    let script = ScrollZoomTests.script().send(.lessMotion(true))
+    for (call, offset, zoom) in [
+      (Call(.key(.pageDown)), point(300, 840), 1.0),
+      (.scroll.scroll(offset: point(10, 20), animated: true), point(10, 20), 1),
+      (Call(.wheel(script.wheel(point(0, 100)))), point(10, 120), 1),
+      (.scroll.zoom(scale: 2, point: .zero, animated: true), point(20, 240), 2),
     ] {
-      script.send(event).frame()
+      script.send(call).frame()
       #expect(script.offset == offset && script.zoom == zoom)
     }
-    script.send(.reducesMotion(false)).send(.key(.up)).frame()
+    script.send(.lessMotion(false)).send(.key(.up)).frame()
     #expect(script.offset != point(20, 200))
     #expect(script.settle().offset == point(20, 200) && script.allFaults.isEmpty)
   }
 
   @Test func aFlingGlidesWithLessMotionToo() {
-    let script = ScrollScript(content: Self.content).send(.reducesMotion(true))
+    let script = ScrollScript(content: Self.content).send(.lessMotion(true))
     script.fling(velocity: point(0, -1000)).wait(0.1)
     #expect(script.view.isDecelerating && script.settle().allFaults.isEmpty)
   }
@@ -296,10 +290,10 @@ import Testing
 }
 
 extension ScrollScript {
-  /// Sends an event. Returns whether it is the view's alone.
-  fileprivate func claims(_ event: Event) -> Bool { send(event).isTaken }
+  /// Sends an input. Returns whether it is the view's alone.
+  fileprivate func claims(_ input: Input) -> Bool { send(input).isTaken }
 
-  fileprivate func touch(_ phase: PointerSample.Phase, at location: Point) -> Event {
+  fileprivate func touch(_ phase: PointerSample.Phase, at location: Point) -> Input {
     .pointer(PointerSample(id: 1, time: time, phase: phase, location: location))
   }
 

@@ -8,16 +8,15 @@ import Testing
   func limitsThatAreSetBeforeTheFirstFrameHoldInIt(limits: ClosedRange<Double>) {
     let view = ScrollView(size: ScrollScript.size)
     let stage = Stage(view)
-    stage.handle(.scroll(.setContent(Size(width: 900, height: 900), EdgeInsets())), at: 1)
-    stage.handle(
-      .scroll(.setZoomLimits(minimum: limits.lowerBound, maximum: limits.upperBound)), at: 1)
-    stage.handle(.scroll(.scroll(to: point(30, 40), animated: true)), at: 1)
+    view.setContent(Size(width: 900, height: 900), at: 1)
+    view.setZoomLimits(minimum: limits.lowerBound, maximum: limits.upperBound, at: 1)
+    view.scroll(to: point(30, 40), animated: true, at: 1)
     _ = stage.advance(to: 1)
     let zoom = limits.contains(1) ? 1 : limits.lowerBound > 1 ? 1.5 : 0.5
     let offset = view.contentOffset(at: 1)
     #expect(view.zoomScale(at: 1) == zoom && offset == (zoom > 1 ? point(30, 40) : point(30)))
     #expect(!view.isZooming && view.zoomScale(at: 2) == zoom && view.contentOffset(at: 2) == offset)
-    #expect(!stage.effects.contains { $0.effect == .scroll(.willBeginZooming) })
+    #expect(!view.reports.contains(.willBeginZooming))
   }
 
   static let content = Size(width: 1000, height: 1500)
@@ -183,7 +182,7 @@ import Testing
     let script = Self.script()
     script.down(1, at: point(100, 200)).down(2, at: point(200, 300))
     script.pinch(to: point(80, 180), point(220, 320), in: 0.1)
-    script.command(.zoom(to: 2, about: point(150, 250), animated: true)).frame()
+    script.send(.scroll.zoom(scale: 2, point: point(150, 250), animated: true)).frame()
     #expect(script.zoom == 2 && script.view.isZooming)
     #expect(script.story == [.willBeginDragging, .willBeginZooming])
     script.move(2, to: point(221, 321))
@@ -236,7 +235,7 @@ import Testing
     let anchor = point(100, 300)
     let held = content(at: anchor, in: script.view)
     let first = script.moments.count
-    script.command(.zoom(to: scales.0, about: anchor, animated: animated)).settle()
+    script.send(.scroll.zoom(scale: scales.0, point: anchor, animated: animated)).settle()
     #expect(script.zoom == scales.1)
     let isLegal = scales.1 > 1
     for moment in script.moments[first...] where isLegal {
@@ -251,11 +250,11 @@ import Testing
   }
 
   @Test func aZoomThatIsGivenAnotherDestinationGoesOnFromWhereItIs() {
-    let script = Self.script().command(.zoom(to: 4, about: point(160, 240), animated: true))
+    let script = Self.script().send(.scroll.zoom(scale: 4, point: point(160, 240), animated: true))
     script.wait(0.1)
     let shown = script.view.zoomScale(at: script.time)
     let offset = script.view.contentOffset(at: script.time)
-    script.command(.zoom(to: 1, about: point(160, 240), animated: true))
+    script.send(.scroll.zoom(scale: 1, point: point(160, 240), animated: true))
     #expect(abs(script.view.zoomScale(at: script.time) - shown) < 1e-12)
     #expect((script.view.contentOffset(at: script.time) - offset).maximumNorm < 1e-9)
     script.settle()
@@ -265,7 +264,7 @@ import Testing
   }
 
   @Test func aScrollDuringAZoomLetsBothArrive() {
-    let script = Self.script().command(.zoom(to: 2, about: .zero, animated: true)).wait(0.1)
+    let script = Self.script().send(.scroll.zoom(scale: 2, point: .zero, animated: true)).wait(0.1)
     script.scroll(to: point(0, 2400), animated: true).settle()
     #expect(script.zoom == 2 && script.offset == point(0, 2400))
     #expect(
@@ -274,10 +273,10 @@ import Testing
   }
 
   @Test func contentWithoutASizeZoomsAndStaysWhereItIs() {
-    let script = Self.script().command(.setContent(.zero, EdgeInsets())).frame()
+    let script = Self.script().send(.scroll.setContent(size: .zero, inset: EdgeInsets())).frame()
     script.down(1, at: point(100, 200)).down(2, at: point(200, 300))
     script.pinch(to: point(0, 60), point(320, 440), in: 0.2).up(1).up(2).settle()
-    script.command(.zoom(to: 4, about: point(9, 9), animated: true)).settle()
+    script.send(.scroll.zoom(scale: 4, point: point(9, 9), animated: true)).settle()
     #expect(script.offset == .zero && script.zoom == 4 && script.allFaults.isEmpty)
   }
 
@@ -289,7 +288,7 @@ import Testing
   }
 }
 
-extension ScrollEffect {
+extension ScrollView.Report {
   /// Its name, without what it says.
   var name: String {
     let text = "\(self)"

@@ -60,7 +60,8 @@ import Testing
     script.move(1, by: point(50, 50)).up(1).settle()
     if !script.isOpen { script.open() }
     script.down(at: point(284, 160)).drag(velocity: point(0, 1500), for: 0.1).up().settle()
-    #expect(script.reports.last { $0 != .zoomChanged(1) }.map(\.isDismissal) == true, "\(name)")
+    #expect(
+      script.reports.last { $0 != .zoomChanged(zoom: 1) }.map(\.isDismissal) == true, "\(name)")
     #expect(script.allFaults.isEmpty, "\(name)")
   }
 
@@ -69,8 +70,8 @@ import Testing
     Size(width: .infinity, height: 1),
   ])
   func sizesThatAreNoneAreIgnored(size: Size) {
-    let script = ViewerScript().open().send(.resized(size, displayScale: 1))
-    script.send(.resized(Size(width: 5, height: 5), displayScale: .nan)).settle()
+    let script = ViewerScript().open().send(.size(size, displayScale: 1))
+    script.send(.size(Size(width: 5, height: 5), displayScale: .nan)).settle()
     #expect(script.shown.center == Self.middle && script.allFaults.isEmpty)
   }
 
@@ -78,7 +79,7 @@ import Testing
 
   @Test func reducedMotionChangesOpacityOnly() {
     let script = ViewerScript(photos: [OpeningTests.landscape, OpeningTests.portrait])
-    script.send(.reducesMotion(true)).present(from: .plain)
+    script.send(.lessMotion(true)).present(from: .plain)
     let fitted = script.shown.map
     #expect(script.shown.opacity == 0 && script.screen.backdropOpacity == 0)
     script.wait(0.1)
@@ -94,12 +95,12 @@ import Testing
     script.dismiss().settle()
     #expect(script.moments.last { $0.photo != nil }?.photo?.frame == next)
     #expect(script.moments.last { $0.photo != nil }?.photo?.opacity == 0)
-    #expect(!script.reports.contains(.thumbnailHidden(index: 0, true)))
+    #expect(!script.reports.contains(.thumbnailHidden(index: 0, isHidden: true)))
     #expect(script.reports.last == .dismissed(index: 1) && script.allFaults.isEmpty)
   }
 
   @Test func aFadeCanBeTurnedRound() {
-    let script = ViewerScript().send(.reducesMotion(true)).open().dismiss().wait(0.1).tap()
+    let script = ViewerScript().send(.lessMotion(true)).open().dismiss().wait(0.1).tap()
     script.settle()
     #expect(script.isOpen && script.shown.opacity == 1 && script.allFaults.isEmpty)
   }
@@ -165,20 +166,22 @@ import Testing
   // MARK: Clocks
 
   @Test func timesThatAreNoneCountAsTheLast() {
-    let stage = Stage(PhotoViewer(size: ViewerScript.size))
-    stage.handle(.photos(.setPhotos([Photo(pixelSize: OpeningTests.landscape)])), at: 5)
-    stage.handle(.photos(.present(index: 0, .plain)), at: .nan)
+    let viewer = PhotoViewer(size: ViewerScript.size)
+    let stage = Stage(viewer)
+    viewer.setPhotos([Photo(pixelSize: OpeningTests.landscape)], at: stage.catchUp(to: 5))
+    viewer.present(0, from: .plain, at: stage.catchUp(to: .nan))
     #expect(stage.advance(to: .infinity).time == 5)
     #expect(stage.advance(to: 4).time == 5 && stage.advance(to: 5.1).time == 5.1)
-    stage.handle(.photos(.dismiss), at: -7)
+    viewer.dismiss(at: stage.catchUp(to: -7))
     #expect(stage.advance(to: 5.2).changes.allSatisfy { $0.transform.isFinite })
   }
 
   @Test func aTouchFromBeforeTheLastFrameStopsThePhotographWhereItWasSeen() {
-    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    let viewer = PhotoViewer(size: ViewerScript.size)
+    let stage = Stage(viewer)
     let screen = Screen()
-    stage.handle(.photos(.setPhotos([Photo(pixelSize: OpeningTests.landscape)])), at: 5)
-    stage.handle(.photos(.present(index: 0, .plain)), at: 5)
+    viewer.setPhotos([Photo(pixelSize: OpeningTests.landscape)], at: stage.catchUp(to: 5))
+    viewer.present(0, from: .plain, at: 5)
     for frame in 0...6 { screen.show(stage.advance(to: 5 + Double(frame) / 60)) }
     let seen = screen.photo(0)?.frame
     let touch = PointerSample(id: 1, time: 5.09, phase: .down, location: Self.middle)
@@ -209,8 +212,10 @@ import Testing
     let script = Recording.random(seed: 7, events: 20_000).play(at: .irregular(seed: 3))
     #expect(script.allFaults.isEmpty)
     #expect(script.steps.count > 30_000)
-    for effect in [Effect.presented(index: 0), .dismissed(index: 2), .indexChanged(index: 1)] {
-      #expect(script.reports.filter { $0 == effect }.count > 20)
+    for report in [
+      PhotoViewer.Report.presented(index: 0), .dismissed(index: 2), .indexChanged(index: 1),
+    ] {
+      #expect(script.reports.filter { $0 == report }.count > 20)
     }
   }
 
@@ -230,12 +235,12 @@ import Testing
           frame: Rect(
             x: number(0...300), y: number(0...500), width: number(0...200), height: number(0...200)),
           cornerRadius: number(0...50), alignment: point(number(0...1), number(0...1)))
-        script.send(.photos(.present(index: index, thumbnail)))
+        script.send(.viewer.present(index: index, thumbnail: thumbnail))
       case 1: script.step([1, -1, 5, .max, .min].randomElement(using: &random)!)
       case 2 where Bool.random(using: &random): script.dismiss()
-      case 3 where Bool.random(using: &random): script.send(.pointersCancelled)
+      case 3 where Bool.random(using: &random): script.send(.pointersLost)
       case 4 where Bool.random(using: &random): script.resize(number(200...600), number(200...600))
-      case 5: script.send(.reducesMotion(Bool.random(using: &random)))
+      case 5: script.send(.lessMotion(Bool.random(using: &random)))
       case 6: script.setPhotos(Recording.photos)
       case 7...12: script.wait(.random(in: 0...0.3, using: &random))
       default:
@@ -246,13 +251,13 @@ import Testing
         script.send(.pointer(sample)).wait(0.01)
       }
     }
-    script.send(.pointersCancelled).settle()
+    script.send(.pointersLost).settle()
     #expect(script.allFaults == [])
     #expect(script.stage.isIdle)
   }
 }
 
-extension Effect {
+extension PhotoViewer.Report {
   fileprivate var isDismissal: Bool {
     if case .dismissed = self { return true }
     return false

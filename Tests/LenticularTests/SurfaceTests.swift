@@ -142,11 +142,11 @@ import Testing
     #expect(room.screen.faults == [])
   }
 
-  @Test func whatIsReportedIsToldOfItsSurface() {
+  @Test func aViewReportsWhatHappensToItself() {
     room.settle()
-    let before = room.reported.count
+    room.reporting = []
     room.drag(from: point(100, 450), by: point(0, -60)).settle()
-    #expect(Set(room.reported[before...].map(\.surface)) == [room.views[1].surface.id])
+    #expect(room.reporting == [1])
   }
 
   @Test func nothingOutlivesASurface() {
@@ -180,7 +180,7 @@ private final class TapPad: Interaction {
   }
 
   var isIdle: Bool { true }
-  func handle(_ event: Event, at time: Double) -> Bool { false }
+  func handle(_ input: Input, at time: Double) -> Bool { false }
   func advance(to time: Double) {}
 
   func respond(to action: GestureAction, at time: Double) {
@@ -198,7 +198,10 @@ private final class Room {
   var frames: [Rect] = []
   var scales: [Double] = []
   private var placed: [any Interaction] = []
-  private(set) var reported: [Stage.SurfaceEffect] = []
+  /// The views that have reported something, by their places among the views.
+  var reporting: Set<Int> = []
+  private var panners: [TiltPanner] = []
+  private(set) var reported: [(panner: TiltPanner, report: TiltPanner.Report)] = []
   private(set) var isTaken = false
   private var time = 100.0
 
@@ -222,25 +225,25 @@ private final class Room {
       stage.makeSurface(size: frame.size), configuration: configuration)
     place(view, at: frame)
     let size = content ?? Size(width: frame.size.width, height: 1000)
-    _ = view.handle(.scroll(.setContent(size, EdgeInsets())), at: time)
+    view.setContent(size, at: time)
     return view
   }
 
   func addPanner(at frame: Rect) -> Panner {
     let panner = TiltPanner(stage.makeSurface(size: frame.size))
     place(panner, at: frame)
-    _ = panner.handle(
-      .panorama(.setPicture(Size(width: 3000, height: 100), nil, isFilling: true)), at: time)
-    return Panner(room: self, surface: panner.surface.id)
+    panner.setPicture(Size(width: 3000, height: 100), at: time)
+    panners.append(panner)
+    return Panner(room: self, panner: panner)
   }
 
   struct Panner {
     let room: Room
-    let surface: Int32
+    let panner: TiltPanner
 
     var isFillingReported: Bool {
       room.reported.contains {
-        $0 == Stage.SurfaceEffect(surface: surface, effect: .panorama(.fillingChanged(false)))
+        $0.panner === panner && $0.report == .fillingChanged(isFilling: false)
       }
     }
   }
@@ -303,7 +306,8 @@ private final class Room {
   @discardableResult
   func frame() -> Self {
     screen.show(stage.advance(to: time))
-    reported += stage.effects
+    for index in views.indices where !views[index].reports.isEmpty { reporting.insert(index) }
+    for panner in panners { reported += panner.reports.map { (panner, $0) } }
     return self
   }
 

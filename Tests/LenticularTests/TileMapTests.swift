@@ -303,7 +303,7 @@ import Testing
   @Test func onScreenTheTilesLieOnThePictureWhereTheyBelong() throws {
     let size = Size(width: 30_000, height: 10_000)
     let script = TiltScript(picture: size, tiles: Self.pyramid)
-    script.send(.resized(TiltScript.size, displayScale: 3)).frame()
+    script.send(.size(TiltScript.size, displayScale: 3)).frame()
     for move in 0..<6 {
       switch move {
       case 0: break
@@ -311,13 +311,13 @@ import Testing
       case 2: script.send(.key(.zoomIn)).settle()
       case 3: script.send(.key(.zoomIn)).send(.key(.right)).settle()
       case 4: script.send(.key(.zoomIn)).settle()
-      default: script.command(.setFilling(true, animated: true))
+      default: script.send(.panorama.setFilling(isFilling: true, animated: true))
       }
       script.settle()
       var asked: Set<Int32> = []
       while let next = script.tiles.first(where: { !asked.contains($0.contents.rawValue) }) {
         asked.insert(next.contents.rawValue)
-        script.command(.didLoad(next, isThere: true)).frame()
+        script.send(.panorama.didLoad(tile: next, isThere: true)).frame()
       }
       let picture = try #require(script.shown(.panorama)?.frame)
       // The finest that is not much finer than the screen.

@@ -63,13 +63,17 @@ import Testing
     script.down(at: point(160, 200)).drag(velocity: along(900), for: 0.3).wait(0.1).up().settle()
     script.send(.key(.end)).wait(0.2).send(.key(.zoomIn)).wait(0.1).send(.key(.zoomIn)).settle()
     script.tap(at: point(90, 300)).wait(0.1).tap(at: point(90, 300)).settle()
-    script.command(.setFilling(false, animated: true)).settle()
-    script.command(.setFilling(true, animated: true)).wait(0.1).turn(for: 0.3, rates(2)).settle()
+    script.send(.panorama.setFilling(isFilling: false, animated: true)).settle()
+    script.send(.panorama.setFilling(isFilling: true, animated: true)).wait(0.1).turn(
+      for: 0.3, rates(2)
+    ).settle()
     script.down(1, at: point(100, 200)).down(2, at: point(200, 300))
       .pinch(to: point(20, 100), point(300, 400), in: 0.3).wait(0.1)
       .pinch(to: point(150, 250), point(160, 260), in: 0.3).up(1).up(2).settle()
-    script.command(.setFilling(true, animated: false)).command(.hover(point(300, 500))).settle()
-    script.command(.recenter(animated: true)).settle()
+    script.send(.panorama.setFilling(isFilling: true, animated: false)).send(
+      .hover(point(300, 500))
+    ).settle()
+    script.send(.panorama.recenter(animated: true)).settle()
   }
 
   @Test func itNeverLagsBehindAPanorama() {
@@ -92,7 +96,7 @@ import Testing
   func itFollowsTheSizeOfTheView(size: Size) {
     let script = TiltScript(picture: Size(width: 6000, height: 1000))
     script.turn(for: 0.2) { _ in (0, 1, 0) }
-    script.send(.resized(size, displayScale: 2)).frame()
+    script.send(.size(size, displayScale: 2)).frame()
     let witness = Witness(script, view: size, lane: 0)
     script.frame().turn(for: 0.2) { _ in (0, -1, 0) }.settle()
     #expect(witness.faults.prefix(3) == [] && witness.shown > 10 && script.allFaults.isEmpty)

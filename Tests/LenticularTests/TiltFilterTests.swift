@@ -13,7 +13,7 @@ import Testing
     script.framesPerSecond = framesPerSecond
     let start = script.time
     // A mouse at the end of the view asks for the end at once.
-    script.command(.hover(point(320, 9))).settle()
+    script.send(.hover(point(320, 9))).settle()
     #expect(script.offset == 1384)
     for frame in script.offsets where frame.time > start {
       let t = (frame.time - start) / Self.time
@@ -46,7 +46,7 @@ import Testing
       let script = TiltScript()
       script.framesPerSecond = framesPerSecond
       script.turn(for: 0.4) { (0, -3 * $0, 0) }.wait(0.05).turn(for: 0.5) { _ in (0, 0.7, 0) }
-      script.wait(0.1).command(.hover(point(300, 9))).wait(0.2).turn(for: 0.3) { _ in (0, 2, 0) }
+      script.wait(0.1).send(.hover(point(300, 9))).wait(0.2).turn(for: 0.3) { _ in (0, 2, 0) }
       script.settle()
       #expect(script.allFaults.isEmpty)
       return script.offsets.map { ($0.time, $0.shown.x) }
@@ -113,13 +113,14 @@ import Testing
 
   @Test func itComesBackWhateverEndsThePull() {
     let ends: [(TiltScript) -> Void] = [
-      { $0.command(.setMotion(false)) }, { $0.send(.key(.escape)) }, { $0.send(.key(.end)) },
-      { $0.command(.setFilling(true, animated: true)) },
-      { $0.command(.setFilling(true, animated: false)) },
-      { $0.send(.scroll(.zoom(to: 1, about: point(9, 9), animated: true))) },
-      { $0.command(.setOptions(TiltPanner.Options())) }, { $0.send(.pointersCancelled) },
-      { $0.send(.reducesMotion(true)) }, { $0.command(.hover(point(320, 9))) },
-      { $0.send(.resized(Size(width: 300, height: 568), displayScale: 2)) },
+      { $0.send(.panorama.setMotion(isOn: false)) }, { $0.send(.key(.escape)) },
+      { $0.send(.key(.end)) },
+      { $0.send(.panorama.setFilling(isFilling: true, animated: true)) },
+      { $0.send(.panorama.setFilling(isFilling: true, animated: false)) },
+      { $0.send(.scroll.zoom(scale: 1, point: point(9, 9), animated: true)) },
+      { $0.send(.panorama.setOptions(options: TiltPanner.Options())) }, { $0.send(.pointersLost) },
+      { $0.send(.lessMotion(true)) }, { $0.send(.hover(point(320, 9))) },
+      { $0.send(.size(Size(width: 300, height: 568), displayScale: 2)) },
       { $0.down(at: point(90, 90)).wait(0.2).move(by: point(3, 0)).wait(0.8).up() },
     ]
     for (number, end) in ends.enumerated() {

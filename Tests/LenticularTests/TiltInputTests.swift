@@ -1,6 +1,7 @@
 import LenticularGestures
 import LenticularPhysics
 import LenticularScene
+import LenticularWire
 import TestSupport
 import Testing
 
@@ -27,7 +28,10 @@ import Testing
   private func sample(
     _ script: TiltScript, at time: Double? = nil, _ rate: RotationRate
   ) -> TiltScript {
-    script.send(.motion(MotionSample(time: time ?? script.time, rotationRate: rate)))
+    // A sample may have another time than the input that brings it.
+    let sample = MotionSample(time: time ?? script.time, rotationRate: rate)
+    script.stage.handle(.motion(sample), at: script.time)
+    return script
   }
 
   static let bad = [
@@ -128,30 +132,30 @@ import Testing
       Size(width: 0, height: 5), Size(width: .nan, height: 5), Size(width: -3, height: 5),
       Size(width: .infinity, height: 5), Size(width: 1e300, height: 1),
     ] {
-      script.command(.setPicture(size, nil, isFilling: true))
-      script.send(.resized(size, displayScale: 2)).frame()
+      script.send(.panorama.setPicture(size: size, isFilling: true, tiles: nil))
+      script.send(.size(size, displayScale: 2)).frame()
     }
     for scale in [0, -1, .nan, .infinity, 1e9] {
-      script.send(.resized(Size(width: 100, height: 100), displayScale: scale)).frame()
+      script.send(.size(Size(width: 100, height: 100), displayScale: scale)).frame()
     }
     for wrong in [-1.0, 11, .nan, .infinity] {
       var options = TiltPanner.Options()
       options.sensitivity = wrong
-      script.command(.setOptions(options))
+      script.send(.panorama.setOptions(options: options))
     }
     for wrong in [-1.0, 0, .nan] {
       var options = TiltPanner.Options()
       options.pixelBudget = wrong
       options.isInverted = true
-      script.command(.setOptions(options))
+      script.send(.panorama.setOptions(options: options))
     }
     for wrong in [-1.0, .nan] {
       var options = TiltPanner.Options()
       options.recentringDelay = wrong
       options.isInverted = true
-      script.command(.setOptions(options))
+      script.send(.panorama.setOptions(options: options))
     }
-    script.command(.hover(point(.nan, 3))).command(.hover(point(.infinity, 3)))
+    script.send(.hover(point(.nan, 3))).send(.hover(point(.infinity, 3)))
     #expect(script.panner.configuration.options == TiltPanner.Options())
     #expect(script.offset == 692 && script.panner.zoom == 5.325)
     #expect(script.settle().allFaults.isEmpty)
@@ -165,13 +169,11 @@ import Testing
       stage.handle(
         .motion(MotionSample(time: time, rotationRate: RotationRate(x: 0, y: 1, z: 0))), at: time)
     }
-    for command in [
-      TiltPanner.Command.hover(point(9, 9)), .recenter(animated: true),
-      .setFilling(false, animated: true), .setFilling(true, animated: true),
-      .didLoad(TilePyramid.Tile(level: 3, column: 0, row: 0), isThere: true),
-    ] {
-      stage.handle(.panorama(command), at: 3)
-    }
+    stage.handle(.hover(point(9, 9)), at: 3)
+    panner.recenter(animated: true, at: 3)
+    panner.setFilling(false, animated: true, at: 3)
+    panner.setFilling(true, animated: true, at: 3)
+    panner.didLoad(TilePyramid.Tile(level: 3, column: 0, row: 0), isThere: true)
     _ = stage.advance(to: 3)
     _ = stage.advance(to: 9)
     #expect(panner.contentOffset == .zero && panner.offsetRange == 0...0 && stage.isIdle)
@@ -198,9 +200,11 @@ import Testing
     #expect(script.panner.contentOffset(at: script.time) == offset)
     // What is idle stays so, and the next turn goes on.
     #expect(script.wait(1).panner.contentOffset == offset)
-    script.command(.setMotion(true)).command(.setOptions(TiltPanner.Options()))
-    script.command(.setPicture(Size(width: 3000, height: 1000), nil, isFilling: true))
-    script.send(.resized(TiltScript.size, displayScale: 2)).command(.recenter(animated: false))
+    script.send(.panorama.setMotion(isOn: true)).send(
+      .panorama.setOptions(options: TiltPanner.Options()))
+    script.send(
+      .panorama.setPicture(size: Size(width: 3000, height: 1000), isFilling: true, tiles: nil))
+    script.send(.size(TiltScript.size, displayScale: 2)).send(.panorama.recenter(animated: false))
     let start = script.panner.contentOffset.x
     script.screenAngle = .natural
     script.wait(0.3).turn(for: 0.1) { _ in (0, 0.2, 0) }
@@ -300,20 +304,20 @@ final class RandomTiltStory {
   private func command(_ random: inout SeededGenerator) {
     let (isOn, animated) = (Bool.random(using: &random), Bool.random(using: &random))
     switch Int.random(in: 0..<14, using: &random) {
-    case 0: script.command(.setFilling(isOn, animated: animated))
-    case 1: script.command(.recenter(animated: animated))
-    case 2: script.command(.setMotion(isOn))
+    case 0: script.send(.panorama.setFilling(isFilling: isOn, animated: animated))
+    case 1: script.send(.panorama.recenter(animated: animated))
+    case 2: script.send(.panorama.setMotion(isOn: isOn))
     case 3:
       var options = TiltPanner.Options()
       options.sensitivity = .random(in: 0...10, using: &random)
       options.isInverted = isOn
       options.recentringDelay = [0, 0.3, .infinity].randomElement(using: &random)!
       options.pixelBudget = .random(in: 1...5e6, using: &random)
-      script.command(.setOptions(options))
-    case 4: script.command(.hover(isOn ? place(&random) : nil))
+      script.send(.panorama.setOptions(options: options))
+    case 4: script.send(.hover(isOn ? place(&random) : nil))
     case 5:
       script.send(
-        .resized(
+        .size(
           Size(
             width: .random(in: 100...600, using: &random),
             height: .random(in: 100...600, using: &random)),
@@ -321,11 +325,13 @@ final class RandomTiltStory {
     case 6:
       let picture = Self.pictures.randomElement(using: &random)!
       let tiles = TilePyramid(pixelSize: picture, tileSize: 512, overlap: 1, baseWidth: 2048)
-      script.command(.setPicture(picture, isOn ? tiles : nil, isFilling: animated))
-    case 7: script.send(.reducesMotion(isOn))
+      script.send(
+        .panorama.setPicture(
+          size: picture, isFilling: animated, tiles: isOn ? TileShape(tiles) : nil))
+    case 7: script.send(.lessMotion(isOn))
     case 8:
       down = []
-      script.send(.pointersCancelled)
+      script.send(.pointersLost)
     case 9...10:
       script.send(
         .wheel(
@@ -336,8 +342,8 @@ final class RandomTiltStory {
             modifiers: animated ? .control : [])))
     case 11:
       for tile in script.tiles {
-        script.command(
-          .didLoad(tile, isThere: Int.random(in: 0..<8, using: &random) > 0))
+        script.send(
+          .panorama.didLoad(tile: tile, isThere: Int.random(in: 0..<8, using: &random) > 0))
       }
     case 12:
       script.screenAngle = [.natural, .quarter, .half, .threeQuarters]

@@ -160,7 +160,7 @@ import Testing
   func aSquarePictureTurnsItsAxisWithTheScreen(angle: ScreenAngle) {
     let script = TiltScript(picture: Size(width: 1000, height: 1000))
     #expect(script.panner.panAxis == .horizontal && script.offset == 124)
-    script.send(.resized(Size(width: 568, height: 320), displayScale: 2)).frame()
+    script.send(.size(Size(width: 568, height: 320), displayScale: 2)).frame()
     #expect(script.panner.panAxis == .vertical && script.offset == 124)
     let offset = 124 - 25 * 1.775
     turn(script, held: angle, about: Room.right, by: 0.05)
@@ -173,14 +173,14 @@ import Testing
     let script = TiltScript()
     for share in [0.5, 0.2, 0.8] {
       let middle = share * 1704
-      script.send(.scroll(.scroll(to: point(middle - 160, 0), animated: false))).frame()
+      script.send(.scroll.scroll(offset: point(middle - 160, 0), animated: false)).frame()
       let offset = script.panner.contentOffset
       // 960 by 320 points fill the other size.
-      script.send(.resized(Size(width: 568, height: 320), displayScale: 2)).frame()
+      script.send(.size(Size(width: 568, height: 320), displayScale: 2)).frame()
       let expected = max(0, min(392, share * 960 - 284))
       #expect(abs(script.offset - expected) < 1e-9)
       #expect(script.panner.zoom == 960.0 / 568)
-      script.send(.resized(TiltScript.size, displayScale: 2)).frame()
+      script.send(.size(TiltScript.size, displayScale: 2)).frame()
       let isAtTheEnd = expected == 0 || expected == 392
       #expect(isAtTheEnd || (script.panner.contentOffset - offset).maximumNorm < 1e-9)
     }

@@ -71,7 +71,7 @@ import Testing
 
   @Test func turnsAreClampedToTheEnds() {
     let script = TiltScript(configuration: .original)
-    script.send(.scroll(.scroll(to: Point(x: 1370, y: 0), animated: false)))
+    script.send(.scroll.scroll(offset: Point(x: 1370, y: 0), animated: false))
     script.sample(0, -1, 0).wait(0.01).sample(0, -1, 0)
     #expect(abs(script.offset - 1384) < 1e-9)
   }

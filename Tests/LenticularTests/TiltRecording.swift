@@ -33,13 +33,14 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
       script.down(1, at: point(110, 284)).down(2, at: point(210, 284))
         .pinch(to: point(85, 264), point(255, 304), in: 0.3).up(1).wait(0.02).up(2).settle()
       script.tap(at: point(160, 284)).wait(0.4).turn(for: 0.6, hertz: 30) { _ in (0.1, 0.4, -0.2) }
-      script.send(.key(.right)).wait(0.1).command(.hover(point(290, 90))).wait(0.2)
+      script.send(.key(.right)).wait(0.1).send(.hover(point(290, 90))).wait(0.2)
       var options = TiltPanner.Options()
       options.recentringDelay = 0.5
       options.sensitivity = 0.7
       options.isInverted = true
-      script.command(.setOptions(options)).turn(for: 0.4) { _ in (0, 0.5, 0) }.settle()
-      script.command(.setMotion(false)).turn(for: 0.2) { _ in (0, 0.5, 0) }.settle()
+      script.send(.panorama.setOptions(options: options)).turn(for: 0.4) { _ in (0, 0.5, 0) }
+        .settle()
+      script.send(.panorama.setMotion(isOn: false)).turn(for: 0.2) { _ in (0, 0.5, 0) }.settle()
     },
 
     TiltRecording(name: "tilt-tiles", picture: gigapixel.pixelSize, tiles: gigapixel) { script in
@@ -47,11 +48,12 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
       /// Some of what is asked for comes, and little of it cannot.
       func load() {
         for tile in script.tiles where Bool.random(using: &loads) {
-          script.command(.didLoad(tile, isThere: Int.random(in: 0..<9, using: &loads) > 0))
+          script.send(
+            .panorama.didLoad(tile: tile, isThere: Int.random(in: 0..<9, using: &loads) > 0))
         }
         script.wait(0.03)
       }
-      script.send(.resized(ViewerScript.size, displayScale: 2)).frame()
+      script.send(.size(ViewerScript.size, displayScale: 2)).frame()
       for _ in 0..<8 { load() }
       for _ in 0..<6 {
         script.turn(for: 0.1) { _ in (0.05, -1.5, 0) }
@@ -65,7 +67,7 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
       for _ in 0..<12 { load() }
       var options = TiltPanner.Options()
       options.pixelBudget = 2e6
-      script.command(.setOptions(options)).tap(at: point(20, 90)).wait(0.3)
+      script.send(.panorama.setOptions(options: options)).tap(at: point(20, 90)).wait(0.3)
       for _ in 0..<6 { load() }
     },
 
@@ -74,16 +76,18 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
         script.screenAngle = angle
         let isWide = index % 2 == 1
         script.send(
-          .resized(
+          .size(
             Size(width: isWide ? 568 : 320, height: isWide ? 320 : 568), displayScale: 2))
         script.turn(for: 0.3) { (0.3 * $0, 0.25, 0.1) }.wait(0.05)
         script.turn(for: 0.3) { (0.5, 0.4 * $0, 0.1) }.turn(for: 0.5) { _ in (-2, 0.4, 0) }
         script.sample(.nan, 1, 0).wait(0.01).sample(99, 0, 0).wait(0.3)
       }
-      script.command(.setPicture(Size(width: 900, height: 5000), nil, isFilling: true)).frame()
-      script.turn(for: 0.2) { _ in (0, 0.6, 0) }.send(.resized(ViewerScript.size, displayScale: 3))
-      script.turn(for: 0.3) { _ in (0, -0.6, 0) }.send(.reducesMotion(true))
-      script.tap(at: point(100, 300)).wait(0.1).command(.recenter(animated: true)).settle()
+      script.send(
+        .panorama.setPicture(size: Size(width: 900, height: 5000), isFilling: true, tiles: nil)
+      ).frame()
+      script.turn(for: 0.2) { _ in (0, 0.6, 0) }.send(.size(ViewerScript.size, displayScale: 3))
+      script.turn(for: 0.3) { _ in (0, -0.6, 0) }.send(.lessMotion(true))
+      script.tap(at: point(100, 300)).wait(0.1).send(.panorama.recenter(animated: true)).settle()
     },
 
     TiltRecording(name: "tilt-random") { script in

@@ -85,8 +85,7 @@ import Testing
   ) -> Double {
     let panner = TiltPanner(size: TiltScript.size, configuration: configuration)
     let host = Stage(panner)
-    host.handle(
-      .panorama(.setPicture(Size(width: 3000, height: 1000), nil, isFilling: true)), at: 9)
+    panner.setPicture(Size(width: 3000, height: 1000), at: 9)
     _ = host.advance(to: 9)
     let start = panner.contentOffset.x
     for time in times {

@@ -19,7 +19,7 @@ final class TiltScript: FingerScript {
   /// How far the screen has followed the device.
   var screenAngle = ScreenAngle.natural
   private(set) var time = 100.0
-  private(set) var effects: [Effect] = []
+  private(set) var allReports: [TiltPanner.Report] = []
   private(set) var steps: [ViewerScript.Step] = []
   /// The model offset and the one that was seen in each frame.
   private(set) var offsets: [(time: Double, model: Point, shown: Point)] = []
@@ -35,7 +35,9 @@ final class TiltScript: FingerScript {
   ) {
     panner = TiltPanner(size: size, configuration: configuration)
     stage = Stage(panner)
-    command(.setPicture(picture, tiles, isFilling: isFilling)).frame()
+    send(
+      .panorama.setPicture(size: picture, isFilling: isFilling, tiles: tiles.map { TileShape($0) })
+    ).frame()
   }
 
   var allFaults: [String] { faults + screen.faults }
@@ -54,8 +56,8 @@ final class TiltScript: FingerScript {
   }
 
   /// What the panner reports of its own.
-  var reports: [PanoramaEffect] {
-    effects.compactMap { if case .panorama(let effect) = $0 { effect } else { nil } }
+  var reports: [TiltPanner.Report] {
+    allReports.filter { if case .scroll = $0 { false } else { true } }
   }
 
   /// What a layer of the panner's own looks like in the last frame.
@@ -64,14 +66,11 @@ final class TiltScript: FingerScript {
   }
 
   @discardableResult
-  func send(_ event: Event) -> Self {
-    steps.append(.event(event, time: time))
-    stage.handle(event, at: time)
+  func send(_ call: Call) -> Self {
+    steps.append(.call(call, time: time))
+    stage.perform(call, on: panner, at: time)
     return self
   }
-
-  @discardableResult
-  func command(_ command: TiltPanner.Command) -> Self { send(.panorama(command)) }
 
   /// The gyroscope speaks.
   @discardableResult
@@ -104,13 +103,13 @@ final class TiltScript: FingerScript {
   func frame() -> Self {
     let wasIdle = stage.isIdle
     let frame = stage.advance(to: time)
-    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    encoder.encode(frame, of: [panner], isIdle: stage.isIdle)
     steps.append(.frame(time: time, numbers: encoder.numbers))
     screen.show(frame)
-    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
+    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !panner.reports.isEmpty {
       faults.append("an idle stage changed at \(time - 100) s")
     }
-    effects += stage.effects.map(\.effect)
+    allReports += panner.reports
     offsets.append((time, panner.contentOffset, panner.contentOffset(at: time)))
     witness?(self)
     return self

@@ -120,7 +120,7 @@ import Testing
     let scales = script.offsets.count
     script.settle()
     #expect(script.offsets.count - scales > 10)
-    #expect(script.reports == [.didTurn, .fillingChanged(false), .becameWhole])
+    #expect(script.reports == [.didTurn, .fillingChanged(isFilling: false), .becameWhole])
     #expect(abs(script.panner.scrollView.zoomScale - whole) < 1e-12)
     let picture = script.shown(.panorama)?.frame ?? .zero
     let height = 320.0 / 3
@@ -131,7 +131,9 @@ import Testing
     #expect(script.stage.isIdle)
     script.tap(at: point(240, 284)).settle()
     #expect(
-      script.reports == [.didTurn, .fillingChanged(false), .becameWhole, .fillingChanged(true)])
+      script.reports == [
+        .didTurn, .fillingChanged(isFilling: false), .becameWhole, .fillingChanged(isFilling: true),
+      ])
     // Three quarters of the picture are to the left of the finger still.
     #expect(abs(script.offset - 1038) < 1e-6)
     #expect(script.shown(.panorama)?.frame.size == Size(width: 1704, height: 568))
@@ -161,10 +163,13 @@ import Testing
     let script = TiltScript(isFilling: startsFilling)
     let start = script.panner.scrollView.zoomScale
     script.tap(at: point(160, 284)).wait(delay)
-    #expect(script.reports == [.fillingChanged(!startsFilling)])
+    #expect(script.reports == [.fillingChanged(isFilling: !startsFilling)])
     script.tap(at: point(160, 284)).settle()
     #expect(script.panner.scrollView.zoomScale == start)
-    let turned = [PanoramaEffect.fillingChanged(!startsFilling), .fillingChanged(startsFilling)]
+    let turned = [
+      TiltPanner.Report.fillingChanged(isFilling: !startsFilling),
+      .fillingChanged(isFilling: startsFilling),
+    ]
     #expect(script.reports == turned + (startsFilling ? [] : [.becameWhole]))
     // And once more, twice.
     for _ in 0..<3 { script.tap(at: point(160, 284)).wait(delay) }
@@ -181,13 +186,13 @@ import Testing
     #expect(script.settle().offset == offset && script.reports == [])
     #expect(script.panner.scrollView.zoomScale == 1)
     script.tap(at: point(160, 300)).settle()
-    #expect(script.reports == [.fillingChanged(false), .becameWhole])
+    #expect(script.reports == [.fillingChanged(isFilling: false), .becameWhole])
   }
 
   @Test func aTapThatStopsATurnsGlideShowsTheWholePicture() {
     let script = TiltScript()
     script.turn(for: 0.1) { _ in (0, 1, 0) }.tap(at: point(160, 300)).settle()
-    #expect(script.reports == [.didTurn, .fillingChanged(false), .becameWhole])
+    #expect(script.reports == [.didTurn, .fillingChanged(isFilling: false), .becameWhole])
   }
 
   // MARK: Pinches
@@ -213,9 +218,12 @@ import Testing
     let script = TiltScript()
     script.down(1, at: point(60, 284)).down(2, at: point(260, 284))
       .pinch(to: point(110, 284), point(210, 284), in: 0.3).up(1).up(2).settle()
-    #expect(script.panner.scrollView.zoomScale < 0.6 && script.reports == [.fillingChanged(false)])
+    #expect(
+      script.panner.scrollView.zoomScale < 0.6
+        && script.reports == [.fillingChanged(isFilling: false)])
     script.tap(at: point(160, 284)).settle()
-    #expect(script.reports == [.fillingChanged(false), .fillingChanged(true)])
+    #expect(
+      script.reports == [.fillingChanged(isFilling: false), .fillingChanged(isFilling: true)])
     #expect(script.panner.scrollView.zoomScale == 1 && script.allFaults.isEmpty)
   }
 
@@ -237,7 +245,7 @@ import Testing
     #expect(abs(script.panner.scrollView.zoomScale - 1) < 1e-12)
     script.send(.key(.zoomOut)).settle()
     #expect(abs(script.panner.scrollView.zoomScale - 0.625) < 1e-12)
-    #expect(script.reports == [.fillingChanged(false)] && script.allFaults.isEmpty)
+    #expect(script.reports == [.fillingChanged(isFilling: false)] && script.allFaults.isEmpty)
   }
 
   @Test func aZoomThatComesBackToFillingIsPannedByTurns() {
@@ -291,18 +299,18 @@ import Testing
     ] as [(Double, Double)])
   func aMouseThatHoversPansToWhereItIs(x: Double, offset: Double) {
     let script = TiltScript()
-    script.command(.hover(point(x, 100))).settle()
+    script.send(.hover(point(x, 100))).settle()
     #expect(abs(script.offset - offset) < 1e-9 && script.reports == [] && script.allFaults.isEmpty)
   }
 
   @Test func aDragOrAWheelCountsForMoreThanAMouseThatHoversUntilItLeaves() {
     let script = TiltScript()
-    drag(script, by: -100).command(.hover(point(320, 9))).settle()
+    drag(script, by: -100).send(.hover(point(320, 9))).settle()
     let offset = script.offset
     #expect(offset < 800)
-    wheel(script, point(0, -120)).command(.hover(point(0, 9))).settle()
+    wheel(script, point(0, -120)).send(.hover(point(0, 9))).settle()
     #expect(abs(script.offset - (offset - 120)) < 1e-9)
-    script.command(.hover(nil)).command(.hover(point(0, 9))).settle()
+    script.send(.hover(nil)).send(.hover(point(0, 9))).settle()
     #expect(script.offset == 0)
   }
 
@@ -310,10 +318,11 @@ import Testing
 
   @Test func theMiddleIsACommandAway() {
     let script = TiltScript()
-    script.turn(for: 0.1) { _ in (0, 1, 0) }.settle().command(.recenter(animated: true)).wait(0.1)
+    script.turn(for: 0.1) { _ in (0, 1, 0) }.settle().send(.panorama.recenter(animated: true)).wait(
+      0.1)
     #expect(script.offset == 692 && script.shownOffset < 691)
     #expect(script.settle().shownOffset == 692)
-    script.turn(for: 3) { _ in (0, -1, 0) }.command(.recenter(animated: false)).frame()
+    script.turn(for: 3) { _ in (0, -1, 0) }.send(.panorama.recenter(animated: false)).frame()
     #expect(script.shownOffset == 692 && script.settle().allFaults.isEmpty)
   }
 
@@ -321,7 +330,7 @@ import Testing
     let script = TiltScript()
     var options = TiltPanner.Options()
     options.recentringDelay = 2
-    script.command(.setOptions(options)).settle()
+    script.send(.panorama.setOptions(options: options)).settle()
     #expect(script.offset == 692)
     script.turn(for: 0.1) { _ in (0, 1, 0) }
     let offset = script.offset
@@ -330,7 +339,7 @@ import Testing
     // A touch gives it more time, and holds it while it lasts.
     script.down(at: point(90, 90)).wait(5)
     #expect(abs(script.offset - offset) < 1e-9)
-    script.up().command(.setFilling(true, animated: false)).wait(1.8)
+    script.up().send(.panorama.setFilling(isFilling: true, animated: false)).wait(1.8)
     #expect(abs(script.offset - offset) < 1e-9)
     script.wait(0.4)
     #expect(script.offset == 692)
@@ -348,7 +357,8 @@ import Testing
     for (isInverted, sign) in [(false, -1.0), (true, 1)] {
       options.sensitivity = sensitivity
       options.isInverted = isInverted
-      script.command(.recenter(animated: false)).command(.setOptions(options)).wait(0.3)
+      script.send(.panorama.recenter(animated: false)).send(.panorama.setOptions(options: options))
+        .wait(0.3)
       script.turn(for: 0.02) { _ in (0, 1, 0) }
       let way = script.offset - 692
       #expect(abs(way - sign * sensitivity * 0.02 * Self.gain) < 1e-6)
@@ -358,32 +368,33 @@ import Testing
 
   @Test func motionHasAnOffSwitch() {
     let script = TiltScript()
-    script.command(.setMotion(false)).turn(for: 1) { _ in (0, 1, 0) }
-    script.command(.hover(point(0, 9)))
+    script.send(.panorama.setMotion(isOn: false)).turn(for: 1) { _ in (0, 1, 0) }
+    script.send(.hover(point(0, 9)))
     #expect(script.offset == 692 && script.stage.isIdle && script.reports == [])
     // Fingers are not concerned.
     drag(script, by: -100).settle()
     let offset = script.offset
     #expect(offset > 780)
     script.tap(at: point(160, 284)).settle().tap(at: point(160, 284)).settle()
-    script.command(.setMotion(true)).wait(0.3).command(.recenter(animated: false))
+    script.send(.panorama.setMotion(isOn: true)).wait(0.3).send(.panorama.recenter(animated: false))
     script.turn(for: 0.1) { _ in (0, 1, 0) }
     #expect(abs(script.offset - 692 + 0.1 * Self.gain) < 1e-6)
     // What was on its way arrives.
-    script.command(.setMotion(false)).settle()
+    script.send(.panorama.setMotion(isOn: false)).settle()
     #expect(script.shownOffset == script.offset && script.allFaults.isEmpty)
     #expect(abs(script.offset - 692 + 0.1 * Self.gain) < 1e-6)
   }
 
   @Test func whoeverAskedForLessMotionSeesCommandsAtOnce() {
     let script = TiltScript()
-    script.send(.reducesMotion(true)).command(.setFilling(false, animated: true)).frame()
+    script.send(.lessMotion(true)).send(.panorama.setFilling(isFilling: false, animated: true))
+      .frame()
     #expect(abs((script.shown(.panorama)?.frame.size.width ?? 0) - 320) < 1e-9)
     script.tap(at: point(160, 284)).frame()
     #expect(script.shown(.panorama)?.frame.size.width == 1704)
     script.send(.key(.right)).frame()
     #expect(abs(script.shownOffset - 772) < 1e-9)
-    script.command(.recenter(animated: true)).frame()
+    script.send(.panorama.recenter(animated: true)).frame()
     #expect(script.shownOffset == 692 && script.settle().allFaults.isEmpty)
   }
 
@@ -391,30 +402,39 @@ import Testing
 
   @Test func whatChangesIsReportedOnce() {
     let script = TiltScript()
-    script.command(.setFilling(true, animated: true)).settle()
+    script.send(.panorama.setFilling(isFilling: true, animated: true)).settle()
     #expect(script.reports == [])
-    script.command(.setFilling(false, animated: true)).command(.setFilling(false, animated: false))
-    #expect(script.settle().reports == [.fillingChanged(false), .becameWhole])
-    script.command(.setFilling(true, animated: false)).settle()
-    #expect(script.reports == [.fillingChanged(false), .becameWhole, .fillingChanged(true)])
+    script.send(.panorama.setFilling(isFilling: false, animated: true)).send(
+      .panorama.setFilling(isFilling: false, animated: false))
+    #expect(script.settle().reports == [.fillingChanged(isFilling: false), .becameWhole])
+    script.send(.panorama.setFilling(isFilling: true, animated: false)).settle()
+    #expect(
+      script.reports == [
+        .fillingChanged(isFilling: false), .becameWhole, .fillingChanged(isFilling: true),
+      ])
   }
 
   @Test func thatThePictureRestsAsAWholeIsReportedWhenItDoesAndNotBefore() {
     let script = TiltScript()
     let whole = 320.0 / 1704
     script.witness = { script in
-      guard script.stage.effects.contains(where: { $0.effect == .panorama(.becameWhole) }) else {
+      guard script.panner.reports.contains(.becameWhole) else {
         return
       }
       #expect(script.panner.scrollView.zoomScale(at: script.time) == whole)
     }
     // Not if it turns round, nor if a pinch comes close.
     script.tap(at: point(90, 284)).wait(0.1).tap(at: point(90, 284)).settle()
-    #expect(script.reports == [.fillingChanged(false), .fillingChanged(true)])
-    script.tap(at: point(90, 284)).settle().tap(at: point(90, 284)).settle()
-    script.command(.setPicture(Size(width: 3000, height: 1000), nil, isFilling: false)).frame()
     #expect(
-      script.reports.dropFirst(2) == [.fillingChanged(false), .becameWhole, .fillingChanged(true)])
+      script.reports == [.fillingChanged(isFilling: false), .fillingChanged(isFilling: true)])
+    script.tap(at: point(90, 284)).settle().tap(at: point(90, 284)).settle()
+    script.send(
+      .panorama.setPicture(size: Size(width: 3000, height: 1000), isFilling: false, tiles: nil)
+    ).frame()
+    #expect(
+      script.reports.dropFirst(2) == [
+        .fillingChanged(isFilling: false), .becameWhole, .fillingChanged(isFilling: true),
+      ])
     #expect(script.settle().stage.isIdle && script.allFaults.isEmpty)
   }
 
@@ -425,7 +445,9 @@ import Testing
       #expect(script.settle().reports.count == count - 1)
       for _ in 0..<3 { script.turn(for: 0.1) { _ in (0, 0.5, 0) }.settle() }
       #expect(script.reports.count == count)
-      script.command(.setPicture(Size(width: 4000, height: 1000), nil, isFilling: true)).wait(0.3)
+      script.send(
+        .panorama.setPicture(size: Size(width: 4000, height: 1000), isFilling: true, tiles: nil)
+      ).wait(0.3)
     }
     #expect(script.reports == [.didTurn, .didTurn])
   }
@@ -433,10 +455,14 @@ import Testing
   @Test func aPictureComesFromItsMiddleAsItIsAskedFor() {
     let script = TiltScript()
     script.turn(for: 0.2) { _ in (0, 1, 0) }
-    script.command(.setPicture(Size(width: 4000, height: 1000), nil, isFilling: false)).frame()
+    script.send(
+      .panorama.setPicture(size: Size(width: 4000, height: 1000), isFilling: false, tiles: nil)
+    ).frame()
     #expect(abs((script.shown(.panorama)?.frame.size.width ?? 0) - 320) < 1e-9)
     #expect(script.panner.scrollBarStroke(at: script.time) == nil && script.settle().stage.isIdle)
-    script.command(.setPicture(Size(width: 4000, height: 1000), nil, isFilling: true)).frame()
+    script.send(
+      .panorama.setPicture(size: Size(width: 4000, height: 1000), isFilling: true, tiles: nil)
+    ).frame()
     #expect(script.offset == 976 && script.shownOffset == 976 && script.allFaults.isEmpty)
   }
 }

@@ -20,7 +20,7 @@ final class ViewerScript: FingerScript {
 
   /// One thing that a stage was given.
   enum Step {
-    case event(Event, time: Double)
+    case call(Call, time: Double)
     case frame(time: Double, numbers: [Double])
   }
 
@@ -38,10 +38,10 @@ final class ViewerScript: FingerScript {
   let screen = Screen()
   private(set) var size: Size
   private(set) var ticks = 0
-  /// The current photograph, as the effects tell.
+  /// The current photograph, as the reports tell.
   private(set) var index: Int?
   private(set) var isOpen = false
-  private(set) var effects: [(effect: Effect, time: Double)] = []
+  private(set) var reportTimes: [(report: PhotoViewer.Report, time: Double)] = []
   private(set) var moments: [Moment] = []
   private(set) var steps: [Step] = []
   private(set) var faults: [String] = []
@@ -89,37 +89,35 @@ final class ViewerScript: FingerScript {
   /// When events happened, but for those with which the host answered a frame.
   var eventTimes: [Double] {
     steps.compactMap { step in
-      switch step {
-      case .frame, .event(.photos(.setThumbnail), _): nil
-      case .event(_, let time): time
-      }
+      guard case .call(let call, let time) = step else { return nil }
+      return call.name == "viewer_setThumbnail" ? nil : time
     }
   }
 
-  var reports: [Effect] { effects.map(\.effect) }
+  var reports: [PhotoViewer.Report] { reportTimes.map(\.report) }
 
   var allFaults: [String] { faults + screen.faults }
 
   // MARK: The host
 
   @discardableResult
-  func send(_ event: Event) -> Self {
-    let event = isMirrored ? event.mirrored(width: size.width) : event
-    steps.append(.event(event, time: time))
-    stage.handle(event, at: time)
+  func send(_ call: Call) -> Self {
+    let call = isMirrored ? call.mirrored(width: size.width) : call
+    steps.append(.call(call, time: time))
+    if let viewer { stage.perform(call, on: viewer, at: time) }
     return self
   }
 
   @discardableResult
   func setPhotos(_ sizes: [Size]) -> Self {
-    send(.photos(.setPhotos(sizes.map { Photo(pixelSize: $0) })))
+    send(.viewer.setPhotos(photos: sizes.map { Photo(pixelSize: $0) }))
   }
 
   /// Opens a photograph; the first frame shows the moment it begins.
   @discardableResult
   func present(_ index: Int = 0, from thumbnail: Thumbnail?) -> Self {
     thumbnails[index] = thumbnail
-    return send(.photos(.present(index: index, thumbnail))).frame()
+    return send(.viewer.present(index: index, thumbnail: thumbnail)).frame()
   }
 
   /// Opens a photograph and waits until it has arrived.
@@ -129,15 +127,15 @@ final class ViewerScript: FingerScript {
   }
 
   @discardableResult
-  func dismiss() -> Self { send(.photos(.dismiss)) }
+  func dismiss() -> Self { send(.viewer.dismiss()) }
 
   @discardableResult
-  func step(_ distance: Int) -> Self { send(.photos(.step(distance))) }
+  func step(_ distance: Int) -> Self { send(.viewer.step(distance: distance)) }
 
   @discardableResult
   func resize(_ width: Double, _ height: Double) -> Self {
     size = Size(width: width, height: height)
-    return send(.resized(size, displayScale: 2))
+    return send(.size(size, displayScale: 2))
   }
 
   // MARK: Fingers
@@ -189,10 +187,11 @@ final class ViewerScript: FingerScript {
   func frame(after offset: Double = 0) -> Self {
     let time = time + offset
     let frame = stage.advance(to: time)
-    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    let viewer = [viewer].compactMap { $0 }
+    encoder.encode(frame, of: viewer, isIdle: stage.isIdle)
     steps.append(.frame(time: time, numbers: encoder.numbers))
     screen.show(frame)
-    for effect in stage.effects { listen(to: effect.effect, at: time) }
+    for report in viewer.flatMap(\.reports) { listen(to: report, at: time) }
     moments.append(
       Moment(time: time, photo: photo, backdropOpacity: screen.backdropOpacity))
     return self
@@ -207,12 +206,12 @@ final class ViewerScript: FingerScript {
     }
   }
 
-  // MARK: Effects
+  // MARK: Reports
 
-  /// What a host does, and whether the effects make sense.
-  private func listen(to effect: Effect, at time: Double) {
-    effects.append((effect, time))
-    switch effect {
+  /// What a host does, and whether the reports make sense.
+  private func listen(to report: PhotoViewer.Report, at time: Double) {
+    reportTimes.append((report, time))
+    switch report {
     case .presented(let index):
       if isOpen, !isClosing { fault("presented twice") }
       self.index = index
@@ -222,7 +221,7 @@ final class ViewerScript: FingerScript {
       if !isOpen || isClosing { fault("turned a page of a closed viewer") }
       self.index = index
       if let thumbnail = thumbnails[index] {
-        send(.photos(.setThumbnail(index: index, thumbnail)))
+        send(.viewer.setThumbnail(index: index, thumbnail: thumbnail))
       }
     case .thumbnailHidden(let index, let isHidden):
       if isHidden == hidden.contains(index) { fault("thumbnail \(index) hidden or shown twice") }
@@ -239,7 +238,6 @@ final class ViewerScript: FingerScript {
       self.index = nil
     case .zoomChanged(let zoom):
       if !(zoom > 0 && zoom.isFinite) { fault("zoom \(zoom)") }
-    case .panorama, .peek, .scroll: fault("a viewer does not scroll")
     }
   }
 
@@ -253,27 +251,18 @@ extension Thumbnail {
   static let plain = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 25)
 }
 
-extension Event {
-  /// The event as it would be in a mirror at the side of a stage of a width.
-  fileprivate func mirrored(width: Double) -> Event {
-    switch self {
-    case .pointer(var sample):
+extension Call {
+  /// The call as it would be in a mirror at the side of a stage of a width.
+  fileprivate func mirrored(width: Double) -> Call {
+    if case .pointer(var sample) = input(at: 0) {
       sample.location.x = width - sample.location.x
-      return .pointer(sample)
-    case .photos(.present(let index, let thumbnail)):
-      return .photos(.present(index: index, thumbnail?.mirrored(width: width)))
-    case .photos(.setThumbnail(let index, let thumbnail)):
-      return .photos(.setThumbnail(index: index, thumbnail?.mirrored(width: width)))
-    default: return self
+      return Call(.pointer(sample))
     }
-  }
-}
-
-extension Thumbnail {
-  fileprivate func mirrored(width: Double) -> Thumbnail {
+    guard ["viewer_present", "viewer_setThumbnail"].contains(name) else { return self }
+    // The index, then x, y, width, height, radius, gravity and the alignment of a thumbnail.
     var mirrored = self
-    mirrored.frame.origin.x = width - frame.maxX
-    mirrored.alignment.x = 1 - alignment.x
+    mirrored.numbers[1] = width - (numbers[1] + numbers[3])
+    mirrored.numbers[7] = 1 - numbers[7]
     return mirrored
   }
 }

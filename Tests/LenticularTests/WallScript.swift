@@ -17,7 +17,7 @@ final class WallScript: FingerScript {
   let screen = Screen()
   var fingers = Fingers()
   private(set) var time = 100.0
-  private(set) var effects: [Effect] = []
+  private(set) var reports: [PhotoWall.Report] = []
   private(set) var steps: [ViewerScript.Step] = []
   /// The most layers that any frame had.
   private(set) var layerCount = 0
@@ -30,7 +30,7 @@ final class WallScript: FingerScript {
   ) {
     wall = PhotoWall(size: size, configuration: configuration)
     stage = Stage(wall)
-    send(.photos(.setPhotos(Self.photos(count)))).frame()
+    send(.wall.setPhotos(photos: Self.photos(count))).frame()
   }
 
   static func photos(_ count: Int) -> [Photo] {
@@ -64,9 +64,9 @@ final class WallScript: FingerScript {
   }
 
   @discardableResult
-  func send(_ event: Event) -> Self {
-    steps.append(.event(event, time: time))
-    stage.handle(event, at: time)
+  func send(_ call: Call) -> Self {
+    steps.append(.call(call, time: time))
+    stage.perform(call, on: wall, at: time)
     return self
   }
 
@@ -75,30 +75,30 @@ final class WallScript: FingerScript {
 
   @discardableResult
   func focus(_ index: Int, animated: Bool = false) -> Self {
-    send(.wall(.focus(index: index, animated: animated)))
+    send(.wall.focus(index: index, animated: animated))
   }
 
   @discardableResult
   func zoom(to scale: Double, about point: Point) -> Self {
-    send(.scroll(.zoom(to: scale, about: point, animated: false)))
+    send(.scroll.zoom(scale: scale, point: point, animated: false))
   }
 
   @discardableResult
   func resize(_ width: Double, _ height: Double) -> Self {
-    send(.resized(Size(width: width, height: height), displayScale: 2))
+    send(.size(Size(width: width, height: height), displayScale: 2))
   }
 
   @discardableResult
   func frame() -> Self {
     let wasIdle = stage.isIdle
     let frame = stage.advance(to: time)
-    encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle)
+    encoder.encode(frame, of: [wall], isIdle: stage.isIdle)
     steps.append(.frame(time: time, numbers: encoder.numbers))
     screen.show(frame)
-    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !stage.effects.isEmpty {
+    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !wall.reports.isEmpty {
       faults.append("an idle stage changed at \(time - 100) s")
     }
-    effects += stage.effects.map(\.effect)
+    reports += wall.reports
     layerCount = max(layerCount, screen.elements.count)
     return self
   }

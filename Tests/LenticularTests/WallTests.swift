@@ -140,13 +140,13 @@ struct WallTests {
   func replacing() {
     let script = WallScript(photos: 500).settle()
     script.zoom(to: 0.5, about: point(100, 100)).focus(40).settle()
-    script.send(.photos(.setPhotos(WallScript.photos(20)))).settle()
+    script.send(.wall.setPhotos(photos: WallScript.photos(20))).settle()
     #expect(script.photos == Set(0..<20))
     let overview = script.zoom
     script.zoom(to: 0.5, about: point(100, 100)).settle()
-    script.send(.photos(.setPhotos(WallScript.photos(20)))).settle()
+    script.send(.wall.setPhotos(photos: WallScript.photos(20))).settle()
     #expect(script.zoom == overview)
-    script.send(.photos(.setPhotos([]))).settle()
+    script.send(.wall.setPhotos(photos: [])).settle()
     #expect(script.photos.isEmpty && script.tileCount == 0)
     #expect(script.wall.photo(at: point(100, 100)) == nil)
     #expect(script.wall.cell(at: 0) == nil)
@@ -162,7 +162,7 @@ struct WallTests {
     let script = WallScript(photos: 10_000).settle()
     script.focus(7777).settle()
     #expect(script.photos == [7777])
-    #expect(script.effects.contains(.indexChanged(index: 7777)))
+    #expect(script.reports.contains(.indexChanged(index: 7777)))
     script.focus(-1).settle()
     #expect(script.photos.isEmpty)
     script.focus(10_000).settle()
@@ -278,22 +278,22 @@ struct WallTests {
           .random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
       case 5:
         script.zoom(to: Elementary.exp(.random(in: -6...0.5, using: &random)), about: place())
-      case 6: script.send(.pointersCancelled)
+      case 6: script.send(.pointersLost)
       default: script.wait(.random(in: 0...0.5, using: &random))
       }
       script.wait(0.03)
     }
-    script.send(.pointersCancelled).settle()
+    script.send(.pointersLost).settle()
     #expect(script.layerCount < 1200)
     #expect(script.allFaults.isEmpty)
   }
 }
 
 extension WallScript {
-  /// The current photograph, as the effects tell.
+  /// The current photograph, as the reports tell.
   fileprivate var current: Int? {
-    effects.reversed().lazy.compactMap { effect -> Int? in
-      if case .indexChanged(let index) = effect { index } else { nil }
+    reports.reversed().lazy.compactMap { report -> Int? in
+      if case .indexChanged(let index) = report { index } else { nil }
     }.first
   }
 }

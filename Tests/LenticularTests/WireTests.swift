@@ -1,17 +1,17 @@
 import Lenticular
+import LenticularBoundary
 import LenticularGestures
 import LenticularPhysics
 import LenticularScene
-import LenticularWire
 import TestSupport
 import Testing
 
-@Suite struct WireTests {
-  private static let thumbnail = Thumbnail(
-    frame: Rect(x: -3.5, y: 4, width: 50, height: 60), cornerRadius: 7, gravity: .center,
-    alignment: point(0.25, 1), zoom: 1.25)
+@testable import LenticularWire
 
-  static let events: [Event] =
+@Suite struct WireTests {
+  // MARK: Inputs
+
+  static let inputs: [Input] =
     PointerSample.Phase.allCases.map { phase in
       .pointer(
         PointerSample(
@@ -21,240 +21,369 @@ import Testing
     + PointerSample.Kind.allCases.map { kind in
       .pointer(PointerSample(id: -7, time: 1.25, phase: .down, location: .zero, kind: kind))
     }
-    + [Key.escape, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end].map { .key($0) }
-    + [
-      .pointersCancelled, .resized(Size(width: 320.5, height: 568), displayScale: 1.5),
-      .reducesMotion(true), .reducesMotion(false), .photos(.setPhotos([])),
-      .photos(
-        .setPhotos([
-          Photo(pixelSize: Size(width: 3000, height: 2000)),
-          Photo(pixelSize: Size(width: 1, height: 2)),
-        ])),
-      .photos(.present(index: 4, thumbnail)), .photos(.present(index: 0, nil)),
-      .photos(.setThumbnail(index: 2, thumbnail)), .photos(.setThumbnail(index: 1, nil)),
-      .photos(.dismiss), .photos(.step(-3)),
-      .scroll(
-        .setContent(
-          Size(width: 900.5, height: 3000), EdgeInsets(top: 1, left: -2, bottom: 3.5, right: 4))),
-      .scroll(.setZoomLimits(minimum: 0.25, maximum: 8)),
-      .scroll(.scroll(to: point(-1.5, 2), animated: true)),
-      .scroll(.scroll(to: .zero, animated: false)),
-      .scroll(.scrollToVisible(Rect(x: 1, y: -2, width: 3, height: 4.5), animated: true)),
-      .scroll(.scrollToVisible(.zero, animated: false)),
-      .scroll(.zoom(to: 2.5, about: point(3, 4), animated: true)),
-      .scroll(.zoom(to: 0.5, about: .zero, animated: false)),
-      .wall(.focus(index: 7, animated: true)), .wall(.focus(index: -1, animated: false)),
-      .scroll(.setOptions(ScrollView.Options())), .scroll(.setOptions(otherOptions)),
-      .peek(.setSource(nil)), .peek(.setSource(source)), .peek(.reload(source)),
-      .peek(.reload(PeekSource(.value, sizes: [], minimumIndex: 3, isRightToLeft: true))),
-      .peek(
-        .setSource(PeekSource(.neighbours(start: -2), sizes: [Size(width: 3, height: 4)], range: 0))
-      ),
-      .peek(.begin), .peek(.step(-4)), .peek(.commit), .peek(.cancel),
-      .parallax(.setCells([])), .parallax(.setCells(FeedScript.column(3))),
-      .parallax(.setCell(index: 3, otherCell)), .parallax(.scroll(to: point(-1.5, 1e6))),
-      .parallax(.place([])),
-      .parallax(.place([.init(index: 4, distance: -7.5), .init(index: 0, distance: 0)])),
-    ]
-    + [0, 90, 180, 270].map { angle in
+    + Key.allCases.map { .key($0) }
+    + ScreenAngle.allCases.map { angle in
       .motion(
         MotionSample(
-          time: 1.25, rotationRate: RotationRate(x: 0.5, y: -1.25, z: 1e-3),
-          screenAngle: ScreenAngle(rawValue: angle)!))
+          time: 1.25, rotationRate: RotationRate(x: 0.5, y: -1.25, z: 1e-3), screenAngle: angle))
     }
-    + [
-      .panorama(.setPicture(Size(width: 3000, height: 1000), nil, isFilling: true)),
-      .panorama(.setPicture(Size(width: 40000, height: 9000.5), tiles, isFilling: false)),
-      .panorama(.setMotion(true)), .panorama(.setMotion(false)),
-      .panorama(.setOptions(TiltPanner.Options())), .panorama(.setOptions(otherPanning)),
-      .panorama(.setFilling(true, animated: false)), .panorama(.setFilling(false, animated: true)),
-      .panorama(.recenter(animated: true)), .panorama(.recenter(animated: false)),
-      .panorama(.hover(point(-3, 4.5))), .panorama(.hover(nil)),
-      .panorama(.didLoad(TilePyramid.Tile(level: 21, column: 8191, row: 4000), isThere: true)),
-      .panorama(.didLoad(TilePyramid.Tile(level: 0, column: 0, row: 0), isThere: false)),
-      .key(.zoomIn), .key(.zoomOut),
-    ]
-    + WheelSample.Phase.allCases.flatMap { phase in
-      [true, false].map { isPrecise in
+    + WheelSample.Phase.allCases.flatMap { phase -> [Input] in
+      [
         .wheel(
           WheelSample(
             time: 1.25, location: point(3, -4.5), delta: point(-120, 0.5), phase: phase,
-            isPrecise: isPrecise, modifiers: [.control]))
-      }
+            isPrecise: phase == .momentum, modifiers: [.control])),
+        .magnification(
+          MagnificationSample(
+            time: 1.25, location: point(3, -4.5), factor: 1.5, phase: phase, modifiers: .option)),
+      ]
     }
-
-  private static var source: PeekSource {
-    PeekSource(
-      .contents, sizes: [Size(width: 3, height: 4), Size(width: 5.5, height: 1)], minimumIndex: 7,
-      thumbnail: thumbnail, minimumPoint: 12.5, maximumPoint: 300, range: 5, margin: -1)
-  }
-
-  private static let tiles = TilePyramid(
-    pixelSize: Size(width: 40000, height: 9000.5), tileSize: 512, overlap: 1, baseWidth: 2048)
-
-  private static var otherPanning: TiltPanner.Options {
-    var options = TiltPanner.Options()
-    options.sensitivity = 2.5
-    options.isInverted = true
-    options.pixelBudget = 1e6
-    options.recentringDelay = 3
-    return options
-  }
-
-  private static var otherCell: ParallaxFeed.Cell {
-    ParallaxFeed.Cell(
-      frame: Rect(x: -3, y: 4.5, width: 50, height: 60), ratio: -0.5, axis: .horizontal,
-      viewLength: 320.5, largestScale: 2, tilts: true)
-  }
-
-  private static var otherOptions: ScrollView.Options {
-    var options = ScrollView.Options()
-    options.decelerationRate = 0.99
-    options.bounces = false
-    options.alwaysBouncesVertically = true
-    options.isPagingEnabled = true
-    return options
-  }
-
-  /// The events in rows of numbers, as many as can be read.
-  private func decode(_ numbers: [Double]) -> [(event: Event, time: Double)] {
-    numbers.withUnsafeBufferPointer { buffer in
-      var decoder = EventDecoder(buffer)
-      var events: [(event: Event, time: Double)] = []
-      while let event = decoder.next() { events.append(event) }
-      #expect(decoder.next() == nil)
-      return events
-    }
-  }
-
-  @Test(arguments: events)
-  func anEventComesBackAsItWas(event: Event) {
-    var numbers: [Double] = []
-    encode(event, at: 1.25, into: &numbers)
-    let decoded = decode(numbers)
-    #expect(decoded.map(\.event) == [event] && decoded.map(\.time) == [1.25])
-  }
-
-  @Test func rowsFollowOneAnother() {
-    var numbers: [Double] = []
-    for (index, event) in Self.events.enumerated() {
-      encode(event.at(Double(index)), at: Double(index), into: &numbers)
-    }
-    let decoded = decode(numbers)
-    #expect(decoded.map(\.event) == Self.events.enumerated().map { $1.at(Double($0)) })
-    #expect(decoded.map(\.time) == Self.events.indices.map(Double.init))
-  }
-
-  @Test(arguments: events)
-  func aRowThatIsCutShortEndsTheSequence(event: Event) {
-    var numbers: [Double] = []
-    encode(event, at: 1.25, into: &numbers)
-    for count in 0..<numbers.count {
-      #expect(decode([9, 1] + numbers.prefix(count)).map(\.event) == [.photos(.dismiss)])
-    }
-  }
-
-  @Test(
-    arguments: [
-      [0, 1], [11, 1], [-1, 1], [1.5, 1], [.nan, 1], [.infinity, 1], [1e300, 1], [2],
-      [5, 1, 0], [5, 1, 99], [5, 1, .nan], [4, 1, 0.5], [6, 1, -1], [6, 1, 2, 3, 4], [6, 1, 1e15],
-      [6, 1, 9.2e18], [12, 1, 0, 0, 0.5], [16, 1], [16, 1, 0.99, 1, 0, 0, 0, 0, 0.5],
-      [17, 1, 0, 0, 0, 0, 9, 0, 0], [50, 1, 1, 0, 0, 9, 9], [50, 1, 1e15],
-      [51, 1, 0, 0, 0, 9, 9, 3, 2, 0.7, 2, 600, 1, 0], [53, 1, 2, 0, 0], [53, 1, 1, 0.5, 0],
-      [17, 1, 0, 0, 0, 0, 0, 0.5, 0], [18, 1],
-      [1, 1, 0, 9, 0, 0, 0, 0, 0, 0],
-      [1, 1, 0, 0, 0, 0, 0, 9, 0, 0],
-      [1, 1, .infinity, 0, 0, 0, 0, 0, 0, 0], [7, 1, 0.5, 0, 0, 0, 0, 0, 0, 0, 0], [10, 1, 1e30],
-      [20, 1, 0, 0, 0, 45], [20, 1, 0, 0, 0], [20, 1, 0, 0, 0, -90], [20, 1, 0, 0, 0, .nan],
-      [21, 1, 3, 4, 0.5, .nan, 0, 0], [21, 1, 3, 4, 1, 512], [22, 1], [22, 1, .nan],
-      [23, 1, 1, 0.5, 1, 1], [23, 1, 1, 0, 1], [24, 1, 1, 0.5], [25, 1, 2.5], [26, 1, 3],
-      [27, 1, 0, 1], [27, 1, -7, 1], [27, 1, 1.5, 1], [27, 1, 3e9, 1], [27, 1, 5], [28, 1],
-      [40, 1, 3, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0, 0],
-      [40, 1, 0, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0, -1],
-      [41, 1, 0, 0, 0, .nan, .nan, 8, 40, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0, 1, 3], [43, 1, 0.5],
-      [46, 1],
-    ] as [[Double]])
-  func whatCannotBeReadEndsTheSequence(row: [Double]) {
-    #expect(decode([9, 1] + row).map(\.event) == [.photos(.dismiss)])
-  }
-
-  @Test(arguments: 0..<6)
-  func noiseNeverTraps(kind: Int) {
-    var random = SeededGenerator(state: 21)
-    let size = ViewerScript.size
-    let interactions: [any Interaction] = [
-      PhotoViewer(size: size), ScrollView(size: size), PhotoWall(size: size),
-      TiltPanner(size: size), PeekPan(size: size), ParallaxFeed(size: size),
+    + [
+      .pointersLost, .size(Size(width: 320.5, height: 568), displayScale: 1.5),
+      .lessMotion(true), .lessMotion(false), .hover(point(-3, 4.5)), .hover(nil),
     ]
-    let stage = Stage(interactions[kind])
-    var events = 0
-    for round in 0..<3000 {
-      var numbers = (0..<40).map { _ in
-        [
-          Double.nan, .infinity, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
-          20, 21, 22, 23, 24, 25, 26, 27, 90, 512,
-          40, 41, 42, 43, 44, 45, 50, 51, 52, 53, -1, 0.5, 0.998, 1e300, 320, 2e9, -2e9,
-        ].randomElement(using: &random)!
-      }
-      numbers[1] = Double(round)
-      for (event, time) in decode(numbers) {
-        stage.handle(event, at: time)
-        events += 1
-      }
-      #expect(stage.advance(to: Double(round) + 0.5).time >= Double(round))
+
+  @Test(arguments: inputs)
+  func anInputComesBackAsItWas(input: Input) {
+    #expect(Call(input).input(at: 1.25) == input)
+  }
+
+  @Test(arguments: inputs)
+  func anInputThatIsCutShortOrTooLongIsNone(input: Input) {
+    let call = Call(input)
+    for count in 0..<call.numbers.count {
+      #expect(Call(call.name, Array(call.numbers.prefix(count))).input(at: 0) == nil)
     }
-    #expect(events > 1000)
+    #expect(Call(call.name, call.numbers + [0]).input(at: 0) == nil)
+  }
+
+  @Test(arguments: [
+    Call("pointer", [0, 9, 0, 0, 0, 0, 0, 0]), Call("pointer", [0.5, 0, 0, 0, 0, 0, 0, 0]),
+    Call("pointer", [0, 0, 0, 0, 0, 9, 0, 0]), Call("pointer", [.infinity, 0, 0, 0, 0, 0, 0, 0]),
+    Call("pointer", [0, 0, 0, 0, 0, 0, 1e300, 0]), Call("key", [0]), Call("key", [99]),
+    Call("key", [.nan]), Call("motion", [0, 0, 0, 45]), Call("motion", [0, 0, 0, -90]),
+    Call("wheel", [0, 0, 0, 0, 0, 0, 9]), Call("nothing"),
+  ])
+  func whatCannotBeReadIsNoInput(call: Call) {
+    #expect(call.input(at: 0) == nil)
+  }
+
+  // MARK: Calls
+
+  /// A call, and what it stands for.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    var call: Call
+    var make: @Sendable () -> any WireInteraction
+    var act: @Sendable (any WireInteraction) -> Void
+
+    var testDescription: String { call.name }
+
+    init<Target: WireInteraction>(
+      _ call: Call, _ make: @escaping @Sendable () -> Target,
+      _ act: @escaping @Sendable (Target) -> Void
+    ) {
+      self.call = call
+      self.make = make
+      self.act = { if let target = $0 as? Target { act(target) } }
+    }
+  }
+
+  private static let size = ViewerScript.size
+  private static let photos = [
+    Photo(pixelSize: Size(width: 3000, height: 2000)), Photo(pixelSize: Size(width: 1, height: 2)),
+  ]
+  private static let thumbnail = Thumbnail(
+    frame: Rect(x: -3.5, y: 4, width: 50, height: 60), cornerRadius: 7, gravity: .resizeAspect,
+    alignment: point(0.25, 1), zoom: 1.25)
+
+  @Sendable private static func viewer() -> PhotoViewer {
+    let viewer = PhotoViewer(size: size)
+    viewer.setPhotos(photos, at: 0)
+    viewer.present(0, from: .plain, at: 0)
+    return viewer
+  }
+
+  @Sendable private static func scrollView() -> ScrollView {
+    let view = ScrollView(size: size)
+    view.setContent(Size(width: 900, height: 3000), at: 0)
+    view.setZoomLimits(minimum: 0.5, maximum: 4, at: 0)
+    return view
+  }
+
+  @Sendable private static func wall() -> PhotoWall {
+    let wall = PhotoWall(size: size)
+    wall.setPhotos(Array(repeating: photos[0], count: 40), at: 0)
+    return wall
+  }
+
+  @Sendable private static func panner() -> TiltPanner {
+    let panner = TiltPanner(size: size)
+    panner.setPicture(Size(width: 3000, height: 900), at: 0)
+    return panner
+  }
+
+  private static let source = PeekSource(
+    .contents, sizes: [Size(width: 3, height: 4), Size(width: 5.5, height: 1)], minimumIndex: 7,
+    thumbnail: thumbnail, minimumPoint: 12.5, maximumPoint: 300, range: 5, margin: -1)
+
+  @Sendable private static func peek() -> PeekPan {
+    let peek = PeekPan(size: size)
+    peek.setSource(source)
+    peek.begin(at: 0)
+    return peek
+  }
+
+  private static let cell = ParallaxFeed.Cell(
+    frame: Rect(x: -3, y: 4.5, width: 50, height: 60), ratio: -0.5, axis: .horizontal,
+    viewLength: 320.5, largestScale: 2, tilts: true)
+
+  @Sendable private static func feed() -> ParallaxFeed {
+    let feed = ParallaxFeed(size: size)
+    feed.setCells(FeedScript.column(9))
+    return feed
+  }
+
+  static let pairs: [Pair] = [
+    Pair(.viewer.setPhotos(photos: []), viewer) { $0.setPhotos([], at: 1) },
+    Pair(.viewer.setPhotos(photos: photos), viewer) { $0.setPhotos(photos, at: 1) },
+    Pair(.viewer.present(index: 1, thumbnail: thumbnail), viewer) {
+      $0.present(1, from: thumbnail, at: 1)
+    },
+    Pair(.viewer.present(index: 1, thumbnail: nil), viewer) { $0.present(1, from: nil, at: 1) },
+    Pair(.viewer.setThumbnail(index: 0, thumbnail: thumbnail), viewer) {
+      $0.setThumbnail(thumbnail, of: 0, at: 1)
+      $0.dismiss(at: 1)
+    },
+    Pair(.viewer.dismiss(), viewer) { $0.dismiss(at: 1) },
+    Pair(.viewer.step(distance: 1), viewer) { $0.step(by: 1, at: 1) },
+    Pair(
+      .scroll.setContent(
+        size: Size(width: 90, height: 99), inset: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)),
+      scrollView
+    ) {
+      $0.setContent(
+        Size(width: 90, height: 99), inset: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), at: 1)
+    },
+    Pair(.scroll.scroll(offset: point(7, 300), animated: true), scrollView) {
+      $0.scroll(to: point(7, 300), animated: true, at: 1)
+    },
+    Pair(
+      .scroll.scrollToVisible(rect: Rect(x: 1, y: 2000, width: 3, height: 4.5)), scrollView
+    ) {
+      $0.scrollToVisible(Rect(x: 1, y: 2000, width: 3, height: 4.5), animated: false, at: 1)
+    },
+    Pair(.scroll.zoom(scale: 2.5, point: point(3, 4), animated: true), scrollView) {
+      $0.zoom(to: 2.5, about: point(3, 4), animated: true, at: 1)
+    },
+    Pair(.scroll.setZoomLimits(minimum: 2, maximum: 8), scrollView) {
+      $0.setZoomLimits(minimum: 2, maximum: 8, at: 1)
+    },
+    Pair(
+      .scroll.setOptions(decelerationRate: 0.99, bounces: false, alwaysBouncesVertically: true),
+      scrollView
+    ) { view in
+      view.configure(at: 1) {
+        $0.deceleration = .fast
+        $0.bounces = false
+        $0.alwaysBouncesVertically = true
+      }
+    },
+    Pair(.wall.setPhotos(photos: photos), wall) { $0.setPhotos(photos, at: 1) },
+    Pair(.wall.focus(index: 17, animated: true), wall) { $0.focus(17, animated: true, at: 1) },
+    Pair(
+      .panorama.setPicture(
+        size: Size(width: 40000, height: 9000.5), isFilling: false,
+        tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 2048)), panner
+    ) {
+      let size = Size(width: 40000, height: 9000.5)
+      $0.setPicture(
+        size,
+        tiles: TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 2048),
+        isFilling: false, at: 1)
+    },
+    Pair(.panorama.setFilling(isFilling: false, animated: true), panner) {
+      $0.setFilling(false, animated: true, at: 1)
+    },
+    Pair(.panorama.recenter(animated: true), panner) { $0.recenter(animated: true, at: 1) },
+    Pair(.panorama.setMotion(isOn: false), panner) { $0.setMotion(false, at: 1) },
+    Pair(
+      .panorama.setOptions(
+        options: TiltPanner.Options(
+          sensitivity: 2.5, isInverted: true, pixelBudget: 1e6, recentringDelay: 3)), panner
+    ) {
+      $0.setOptions(
+        TiltPanner.Options(
+          sensitivity: 2.5, isInverted: true, pixelBudget: 1e6, recentringDelay: 3))
+    },
+    Pair(.panorama.didLoad(tile: TilePyramid.Tile(level: 21, column: 8191, row: 4000)), panner) {
+      $0.didLoad(TilePyramid.Tile(level: 21, column: 8191, row: 4000), isThere: true)
+    },
+    Pair(.peek.setSource(nil), peek) { $0.setSource(nil) },
+    Pair(.peek.setSource(source), peek) { $0.setSource(source) },
+    Pair(.peek.reload(PeekSource(.value, sizes: [], isRightToLeft: true)), peek) {
+      $0.reload(PeekSource(.value, sizes: [], isRightToLeft: true), at: 1)
+    },
+    Pair(.peek.begin(), peek) { $0.begin(at: 1) },
+    Pair(.peek.step(distance: 1), peek) { $0.step(by: 1, at: 1) },
+    Pair(.peek.commit(), peek) { $0.commit(at: 1) },
+    Pair(.peek.cancel(), peek) { $0.cancel(at: 1) },
+    Pair(.parallax.setCells(cells: [cell]), feed) { $0.setCells([cell]) },
+    Pair(.parallax.setCell(index: 1, cell: cell), feed) { $0.setCell(1, cell) },
+    Pair(.parallax.scroll(offset: point(-1.5, 300)), feed) { $0.scroll(to: point(-1.5, 300)) },
+    Pair(.parallax.place(places: [.init(index: 4, distance: -7.5)]), feed) {
+      $0.place([.init(index: 4, distance: -7.5)])
+    },
+  ]
+
+  /// What stages show that are told something in a way each, for as long as something moves.
+  private func film(_ interaction: any WireInteraction, _ act: (Stage) -> Void) -> [[UInt64]] {
+    let stage = Stage(interaction)
+    var encoder = FrameEncoder()
+    return (0..<90).map { number in
+      if number == 60 { act(stage) }
+      let frame = stage.advance(to: Double(number) / 60)
+      encoder.encode(frame, of: [interaction], isIdle: stage.isIdle)
+      return encoder.numbers.map(\.bitPattern)
+    }
+  }
+
+  @Test(arguments: pairs)
+  func aCallDoesWhatItsMethodDoes(pair: Pair) {
+    let (called, told) = (pair.make(), pair.make())
+    let calls = film(called) { stage in
+      stage.perform(pair.call, on: called, at: 1)
+      if pair.call.name == "viewer_setThumbnail" {
+        stage.perform(.viewer.dismiss(), on: called, at: 1)
+      }
+    }
+    #expect(calls == film(told) { _ in pair.act(told) })
+  }
+
+  @Test func everyCommandIsAmongThePairs() {
+    let names = Interface.all.flatMap { interface in
+      interface.name.isEmpty ? [] : interface.commands.map { interface.export($0.name) }
+    }
+    #expect(Set(Self.pairs.map(\.call.name)) == Set(names))
+  }
+
+  @Test(arguments: pairs)
+  func aCallThatIsCutShortOrTooLongIsNone(pair: Pair) {
+    let (call, target) = (pair.call, pair.make())
+    for count in 0..<call.numbers.count {
+      let short = Call(call.name, Array(call.numbers.prefix(count)), list: call.list)
+      #expect(!target.perform(short, at: 1))
+    }
+    #expect(!target.perform(Call(call.name, call.numbers + [0], list: call.list), at: 1))
+    #expect(!target.perform(Call("nothing", call.numbers, list: call.list), at: 1))
+  }
+
+  @Test func noiseNeverTraps() {
+    var random = SeededGenerator(state: 21)
+    let interesting = [
+      Double.nan, .infinity, -.infinity, 0, 1, 2, 3, 4, 9, 40, 90, 320, 512, -1, 0.5, 0.998, 1e300,
+      2e9, -2e9, 9.3e18,
+    ]
+    func number() -> Double { interesting.randomElement(using: &random)! }
+    for makes in [Self.viewer, Self.scrollView, Self.wall, Self.panner, Self.peek, Self.feed]
+      as [() -> any WireInteraction]
+    {
+      let interaction = makes()
+      let stage = Stage(interaction)
+      for round in 0..<1500 {
+        let template =
+          Int.random(in: 0..<4, using: &random) == 0
+          ? Call(Self.inputs.randomElement(using: &random)!)
+          : Self.pairs.randomElement(using: &random)!.call
+        var call = template
+        for index in call.numbers.indices where Bool.random(using: &random) {
+          call.numbers[index] = number()
+        }
+        call.list = (0..<Int.random(in: 0...30, using: &random)).map { _ in number() }
+        stage.perform(call, on: interaction, at: Double(round))
+        #expect(stage.advance(to: Double(round) + 0.5).time >= Double(round))
+      }
+    }
+  }
+
+  // MARK: Frames
+
+  /// An interaction that reports what it is told to.
+  private final class Reporter: WireInteraction {
+    let surface = Surface(size: ViewerScript.size)
+    var rows: [[Double]] = []
+    var isIdle: Bool { true }
+
+    func handle(_ input: Input, at time: Double) -> Bool { false }
+    func advance(to time: Double) {}
+
+    func writeReports(to encoder: inout FrameEncoder) {
+      for row in rows {
+        let numbers = row.dropFirst() + [0, 0, 0, 0]
+        let at = numbers.startIndex
+        encoder.report(
+          Int(row[0]), count: row.count - 1, numbers[at], numbers[at + 1], numbers[at + 2],
+          numbers[at + 3])
+      }
+    }
   }
 
   @Test func aFrameIsWrittenAsItsDocumentationSays() {
-    let stage = Stage(PhotoViewer(size: ViewerScript.size))
+    let reporter = Reporter()
+    let stage = Stage(reporter)
     var encoder = FrameEncoder()
-    encoder.encode(stage.advance(to: 1), effects: [], isIdle: stage.isIdle)
-    // The root alone: idle, nothing removed, one change with all fields, no effect.
+    encoder.encode(stage.advance(to: 1), of: [reporter], isIdle: stage.isIdle)
+    // The root alone: idle, nothing removed, one change with all fields, no report.
     let root: [Double] =
       [1, 0, 1, 1, 255] + [-1, 0] + [1, 0, 0, 1, 0, 0] + [0, 0, 320, 568] + [1] + [.nan] + [0, 0]
       + [0, 0, 1, 1] + [.nan, .nan, .nan, .nan, .nan] + [0]
     #expect(encoder.numbers.map(\.bitPattern) == root.map(\.bitPattern))
 
-    encoder.encode(stage.advance(to: 2), effects: [], isIdle: true)
+    encoder.encode(stage.advance(to: 2), of: [reporter], isIdle: true)
     #expect(encoder.numbers == [1, 0, 0, 0])
 
-    let effects: [Effect] = [
-      .presented(index: 1), .indexChanged(index: 2), .thumbnailHidden(index: 3, true),
-      .thumbnailHidden(index: 3, false), .willDismiss(index: 4), .dismissed(index: 5),
-      .zoomChanged(2.5),
-      .scroll(.willBeginDragging), .scroll(.didScroll(offset: point(-1, 7))),
-      .scroll(.willEndDragging(velocity: point(1, 2), target: point(3, 4))),
-      .scroll(.didEndDragging(willDecelerate: true)),
-      .scroll(.didEndDragging(willDecelerate: false)), .scroll(.willBeginDecelerating),
-      .scroll(.didEndDecelerating), .scroll(.didEndScrollingAnimation),
-      .scroll(.willBeginZooming), .scroll(.didZoom(scale: 1.5)),
-      .scroll(.didEndZooming(scale: 0.5)), .scroll(.didChangeAxes([.horizontal, .vertical])),
-      .panorama(.fillingChanged(true)), .panorama(.fillingChanged(false)), .panorama(.didTurn),
-      .panorama(.becameWhole),
-      .peek(.began(index: 7)), .peek(.moved(index: 8)), .peek(.updated(percentage: 0.25)),
-      .peek(.committed(frame: Rect(x: 1, y: 2, width: 3, height: 4))),
-      .peek(.ended(index: 8, committed: true, cornerRadius: 14)),
-      .peek(.ended(index: 9, committed: false, cornerRadius: 0)), .peek(.thumbnailHidden(true)),
-      .peek(.thumbnailHidden(false)),
-    ]
-    encoder.encode(
-      stage.advance(to: 3),
-      effects: effects.map { Stage.SurfaceEffect(surface: 7, effect: $0) }
-        + [Stage.SurfaceEffect(surface: 9, effect: .panorama(.didTurn))],
-      isIdle: false)
+    let silent = Reporter()
+    reporter.rows = [[4], [7, 1, 2, 3, 4], [0, -0.5]]
+    encoder.encode(stage.advance(to: 3), of: [silent, reporter, silent], isIdle: false)
     #expect(
-      encoder.numbers == [
-        0, 0, 0, 2, 7, 31, 1, 1, 0, 0, 0, 2, 2, 0, 0, 0, 3, 3, 1, 0, 0, 3, 3, 0, 0, 0, 4, 4, 0, 0,
-        0, 5,
-        5, 0, 0, 0, 6, 2.5, 0, 0, 0, 10, 0, 0, 0, 0, 11, -1, 7, 0, 0, 12, 1, 2, 3, 4, 13, 1, 0, 0,
-        0, 13, 0, 0, 0, 0, 14, 0, 0, 0, 0, 15, 0, 0, 0, 0, 16, 0, 0, 0, 0, 17, 0, 0, 0, 0, 18, 1.5,
-        0, 0, 0, 19, 0.5, 0, 0, 0, 20, 3, 0, 0, 0, 30, 1, 0, 0, 0, 30, 0, 0, 0, 0, 31, 0, 0, 0, 0,
-        32, 0, 0, 0, 0,
-        40, 7, 0, 0, 0, 41, 8, 0, 0, 0, 42, 0.25, 0, 0, 0, 43, 1, 2, 3, 4, 44, 8, 1, 14, 0, 44, 9,
-        0, 0, 0, 45, 1, 0, 0, 0, 45, 0, 0, 0, 0,
-        9, 1, 31, 0, 0, 0, 0,
-      ])
+      encoder.numbers == [0, 0, 0, 1] + [1, 3] + [4, 0] + [7, 4, 1, 2, 3, 4] + [0, 1, -0.5])
+  }
+
+  /// The numbers of reports, by an encoder that begins a frame for each.
+  private func rows(_ write: (inout FrameEncoder) -> Void) -> [Double] {
+    let reporter = Reporter()
+    reporter.rows = [[0]]
+    var encoder = FrameEncoder()
+    encoder.encode(Stage(reporter).advance(to: 0), of: [reporter], isIdle: false)
+    let start = encoder.numbers.count
+    write(&encoder)
+    return Array(encoder.numbers[start...])
+  }
+
+  @Test func reportsAreNumberedInTheOrderOfTheirDescription() {
+    let viewer: [PhotoViewer.Report] = [
+      .presented(index: 1), .indexChanged(index: 2), .thumbnailHidden(index: 3, isHidden: true),
+      .willDismiss(index: 4), .dismissed(index: 5), .zoomChanged(zoom: 2.5),
+    ]
+    #expect(
+      rows { encoder in for report in viewer { report.write(to: &encoder, from: 0) } }
+        == [0, 1, 1] + [1, 1, 2] + [2, 2, 3, 1] + [3, 1, 4] + [4, 1, 5] + [5, 1, 2.5])
+    let peek: [PeekPan.Report] = [
+      .began(index: 7), .moved(index: 8), .updated(percentage: 0.25),
+      .committed(frame: Rect(x: 1, y: 2, width: 3, height: 4)),
+      .ended(index: 8, committed: true, cornerRadius: 14), .thumbnailHidden(isHidden: false),
+    ]
+    #expect(
+      rows { encoder in for report in peek { report.write(to: &encoder, from: 0) } }
+        == [0, 1, 7] + [1, 1, 8] + [2, 1, 0.25] + [3, 4, 1, 2, 3, 4] + [4, 3, 8, 1, 14] + [5, 1, 0])
+    // What a panner passes on is numbered after its own.
+    let panner: [TiltPanner.Report] = [
+      .fillingChanged(isFilling: true), .didTurn, .becameWhole, .scroll(.willBeginDragging),
+      .scroll(.willEndDragging(velocity: point(1, 2), target: point(3, 4))),
+      .scroll(.didChangeAxes([.horizontal, .vertical])),
+    ]
+    #expect(
+      rows { encoder in for report in panner { report.write(to: &encoder, from: 0) } }
+        == [0, 1, 1] + [1, 0] + [2, 0] + [3, 0] + [5, 4, 1, 2, 3, 4] + [13, 1, 3])
   }
 
   @Test func everyNumberOfAFrameIsAccountedFor() {
@@ -267,6 +396,10 @@ import Testing
     for case .frame(_, let numbers) in steps {
       #expect(FrameReader(numbers).count == numbers.count)
     }
+  }
+
+  @Test func theWidthsOfFieldsAreThoseOfTheLayout() {
+    #expect(LayerChange.Fields.widths.map(\.width) == [2, 6, 4, 1, 1, 2, 4, 5])
   }
 }
 
@@ -288,7 +421,10 @@ private struct FrameReader {
     }
     for _ in 0..<Int(next()) {
       skip(1)
-      skip(5 * Int(next()))
+      for _ in 0..<Int(next()) {
+        skip(1)
+        skip(Int(next()))
+      }
     }
   }
 
@@ -298,22 +434,4 @@ private struct FrameReader {
   }
 
   private mutating func skip(_ length: Int) { count += length }
-}
-
-extension Event {
-  /// The event at another time, which a pointer's sample repeats.
-  fileprivate func at(_ time: Double) -> Event {
-    switch self {
-    case .pointer(var sample):
-      sample.time = time
-      return .pointer(sample)
-    case .wheel(var sample):
-      sample.time = time
-      return .wheel(sample)
-    case .motion(var sample):
-      sample.time = time
-      return .motion(sample)
-    default: return self
-    }
-  }
 }

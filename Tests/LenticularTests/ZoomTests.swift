@@ -33,7 +33,8 @@ import Testing
     #expect(abs(script.shown.scale - 2.6625) < 1e-12)
     #expect((script.shown.map.apply(to: fixed) - tapped).length < 1e-9)
     #expect(script.shown.crop == script.shown.frame)
-    #expect(script.reports.last == .zoomChanged(script.shown.scale) && script.allFaults.isEmpty)
+    #expect(
+      script.reports.last == .zoomChanged(zoom: script.shown.scale) && script.allFaults.isEmpty)
   }
 
   @Test(arguments: [point(0, 0), point(319, 180), point(5, 560), point(160, 400), point(300, 284)])
@@ -47,7 +48,7 @@ import Testing
   @Test func anotherDoubleTapZoomsOut() {
     let script = zoomed().doubleTap(at: point(300, 100)).settle()
     #expect(script.shown.map.a == 1 && script.shown.center == Self.middle)
-    #expect(script.reports.suffix(2) == [.zoomChanged(2.6625), .zoomChanged(1)])
+    #expect(script.reports.suffix(2) == [.zoomChanged(zoom: 2.6625), .zoomChanged(zoom: 1)])
     #expect(script.allFaults.isEmpty)
   }
 
@@ -94,7 +95,7 @@ import Testing
     let still = script.shown
     script.wait(1.0 / 9600).frame()
     #expect(script.reports.last == .willDismiss(index: 0))
-    #expect(script.effects.last?.time == script.time && script.time - lifted > 0.3499)
+    #expect(script.reportTimes.last?.time == script.time && script.time - lifted > 0.3499)
     #expect(script.shown == still)
     script.settle()
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
@@ -176,7 +177,7 @@ import Testing
     #expect(script.shown.scale < 12)
     script.up(1).up(2).settle()
     #expect(script.shown.map.a == 6 && script.allFaults.isEmpty)
-    #expect(script.reports.last == .zoomChanged(6))
+    #expect(script.reports.last == .zoomChanged(zoom: 6))
   }
 
   @Test(arguments: [[1, 2], [2, 1]])

@@ -29,9 +29,6 @@ export function dropEngine() {
   loading = undefined;
 }
 
-/** What lives on a surface. */
-export const Kind = { viewer: 0, scroll: 1, wall: 2, panorama: 3, peek: 4, parallax: 5 };
-
 /** The engine's one stage, in its own memory. */
 class Engine {
   /** What the module exports. */
@@ -41,33 +38,27 @@ class Engine {
     this.exports = exports;
   }
 
-  /**
-   * Hands over the row of an event for some surfaces, each as its number and six of the map to it, the
-   * innermost first; none stands for all. Returns 1 if frames are due, plus 2 if the event is an
-   * interaction's alone.
-   */
-  handle(surfaces, row) {
-    const { memory, input, handle } = this.exports;
-    const length = surfaces.length + row.length;
+  /** Writes numbers where the next call reads them. */
+  write(numbers) {
+    const { memory, input } = this.exports;
     // First: where the memory has to grow, its buffer is another one afterwards.
-    const address = input(length);
-    const numbers = new Float64Array(memory.buffer, address, length);
-    numbers.set(surfaces);
-    numbers.set(row, surfaces.length);
-    return handle(surfaces.length / 7, row.length);
+    const address = input(numbers.length);
+    new Float64Array(memory.buffer, address, numbers.length).set(numbers);
   }
 
   /** The numbers of the frame at a time in seconds, valid until the next call. */
   advance(time) {
-    const { memory, advance, output } = this.exports;
+    const { advance, output } = this.exports;
     const count = advance(time);
-    const address = output();
-    return new Float64Array(memory.buffer, address, count);
+    return this.#read(output(), count);
   }
 
-  /** So many numbers of the answer to a question, which a call of `where` finds. */
-  answer(where, count) {
-    const address = this.exports[where]();
+  /** So many numbers of the answer to the last question, valid until the next call. */
+  answer(count) {
+    return this.#read(this.exports.answer(), count);
+  }
+
+  #read(address, count) {
     return new Float64Array(this.exports.memory.buffer, address, count);
   }
 }

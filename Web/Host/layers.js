@@ -1,8 +1,45 @@
 // Layers as elements: the engine's frames, drawn with styles that cost no layout.
 
-const Field = {
-  placement: 1, transform: 2, bounds: 4, opacity: 8, corners: 16, contents: 32, contentsRect: 64,
-  mask: 128,
+import { fields } from "./generated/frame.js";
+
+/** Shows each field of a layer: its numbers stand in `n` from `at` on. */
+const show = {
+  placement({ element, style, parent }, n, at) {
+    if (element && parent && element.parentNode !== parent) parent.append(element);
+    style.zIndex = n[at + 1];
+  },
+  transform(layer, n, at) {
+    layer.matrix = Array.from(n.subarray(at, at + 6));
+    layer.style.transform = `matrix(${layer.matrix})`;
+  },
+  bounds(layer, n, at) {
+    layer.style.width = `${(layer.width = n[at + 2])}px`;
+    layer.style.height = `${(layer.height = n[at + 3])}px`;
+  },
+  opacity({ style }, n, at) {
+    style.opacity = n[at];
+  },
+  corners({ style }, n, at) {
+    const radius = n[at];
+    style.overflow = isNaN(radius) ? "" : "clip";
+    style.borderRadius = isNaN(radius) ? "" : `${radius}px`;
+  },
+  contents(layer, n, at) {
+    layer.contents = n[at];
+    if (layer.element) layer.surface.fill(layer.element, layer.contents, layer);
+  },
+  contentsRect({ surface, contents }, n, at) {
+    // What has elements is cropped by masks alone.
+    if (surface?.crop && contents > 0) surface.crop(contents - 1, n[at], n[at + 1]);
+  },
+  mask({ style, width, height }, n, at) {
+    const [x, y, radius] = [n[at], n[at + 1], n[at + 4]];
+    const right = width - x - n[at + 2];
+    const bottom = height - y - n[at + 3];
+    style.clipPath = isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
+      ? ""
+      : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
+  },
 };
 
 /** Draws the frames of the page's stage, whose surfaces are known by their numbers. */
@@ -28,15 +65,16 @@ export class Layers {
     const next = () => numbers[at++];
     const changed = new Set();
     for (let count = next(); count > 0; count--) this.#remove(next(), changed);
-    for (let count = next(); count > 0; count--) this.#change(next, changed);
+    for (let count = next(); count > 0; count--) at = this.#change(numbers, at, changed);
     const reports = [];
     for (let count = next(); count > 0; count--) {
       const surface = this.#surfaces.get(next());
-      const effects = [];
       for (let rest = next(); rest > 0; rest--) {
-        effects.push([next(), next(), next(), next(), next()]);
+        const number = next();
+        const size = next();
+        const values = Array.from(numbers.subarray(at, (at += size)));
+        if (surface) reports.push([surface, surface.names[number], values]);
       }
-      if (surface) reports.push([surface, effects]);
     }
     return { idle: numbers[0] === 1, changed, reports };
   }
@@ -60,58 +98,28 @@ export class Layers {
     const surface = superlayer < 0
       ? this.#surfaces.get(-superlayer) : this.#layers.get(superlayer)?.surface;
     const element = surface?.view && document.createElement("div");
-    layer = { surface, element, width: 0, height: 0 };
+    layer = { surface, element, style: element?.style ?? {}, width: 0, height: 0 };
     this.#layers.set(id, layer);
     return layer;
   }
 
-  #change(next, changed) {
-    const id = next();
-    const fields = next();
-    const superlayer = fields & Field.placement ? next() : undefined;
+  /** Shows the change of a layer that begins at a place in a frame. Returns where it ends. */
+  #change(numbers, at, changed) {
+    const id = numbers[at++];
+    const mask = numbers[at++];
+    // A layer that is new begins with its place.
+    const superlayer = numbers[at];
     const layer = this.#layer(id, superlayer);
-    const { element, surface } = layer;
-    const style = element?.style ?? {};
-    if (surface) changed.add(surface);
-    if (fields & Field.placement) {
-      const index = next();
-      const parent = superlayer < 0 ? surface?.view : this.#layers.get(superlayer)?.element;
-      if (element && parent && element.parentNode !== parent) parent.append(element);
-      style.zIndex = index;
+    if (layer.surface) changed.add(layer.surface);
+    if (mask & 1) {
+      layer.parent = superlayer < 0 ? layer.surface?.view : this.#layers.get(superlayer)?.element;
     }
-    if (fields & Field.transform) {
-      layer.matrix = [next(), next(), next(), next(), next(), next()];
-      style.transform = `matrix(${layer.matrix})`;
+    for (let bit = 0; bit < fields.length; bit++) {
+      if (!(mask & (1 << bit))) continue;
+      const [name, width] = fields[bit];
+      show[name](layer, numbers, at);
+      at += width;
     }
-    if (fields & Field.bounds) {
-      next();
-      next();
-      style.width = `${(layer.width = next())}px`;
-      style.height = `${(layer.height = next())}px`;
-    }
-    if (fields & Field.opacity) style.opacity = next();
-    if (fields & Field.corners) {
-      const radius = next();
-      style.overflow = isNaN(radius) ? "" : "clip";
-      style.borderRadius = isNaN(radius) ? "" : `${radius}px`;
-    }
-    if (fields & Field.contents) {
-      layer.contents = next();
-      next();
-      if (element) surface.fill(element, layer.contents, layer);
-    }
-    if (fields & Field.contentsRect) {
-      // What has elements is cropped by masks alone.
-      const [x, y] = [next(), next(), next(), next()];
-      if (surface?.crop && layer.contents > 0) surface.crop(layer.contents - 1, x, y);
-    }
-    if (fields & Field.mask) {
-      const [x, y, width, height, radius] = [next(), next(), next(), next(), next()];
-      const right = layer.width - x - width;
-      const bottom = layer.height - y - height;
-      style.clipPath = isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
-        ? ""
-        : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
-    }
+    return at;
   }
 }

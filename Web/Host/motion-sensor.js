@@ -1,6 +1,6 @@
-// A device's gyroscope as rows of the engine's events, and whether there is one.
+// A device's gyroscope, and whether there is one.
 
-import * as Row from "./rows.js";
+import * as Input from "./generated/input.js";
 
 const radians = Math.PI / 180;
 /** How long a sensor may take to speak, in milliseconds. */
@@ -25,15 +25,15 @@ function screenAngle() {
  */
 export class MotionSensor {
   state = "waiting";
-  #send;
+  #target;
   #changed;
   #signal;
   #timer;
   #wasAsked = false;
 
-  /** `send(row)` gets every sample, `changed(state)` the state when it is another one. */
-  constructor(send, changed, signal) {
-    this.#send = send;
+  /** `target` takes in every sample; `changed(state)` hears of the state when it is another one. */
+  constructor(target, changed, signal) {
+    this.#target = target;
     this.#changed = changed;
     this.#signal = signal;
     if (!isSecureContext) return this.#become("insecure");
@@ -83,8 +83,8 @@ export class MotionSensor {
     if (rotationRate?.beta == null) return;
     if (this.state !== "on") this.#become("on");
     const { alpha, beta, gamma } = rotationRate;
-    this.#send(Row.motion(
-      timeStamp / 1000, alpha * radians, beta * radians, gamma * radians, screenAngle()));
+    Input.motion(
+      this.#target, timeStamp / 1000, alpha * radians, beta * radians, gamma * radians, screenAngle());
   };
 
   #become(state) {

@@ -1,6 +1,7 @@
-// The stage of the page: elements put surfaces on it, rows of events go in, frames are drawn.
+// The stage of the page: elements put surfaces on it, calls go in, frames are drawn.
 
 import { dropEngine, loadEngine } from "./engine.js";
+import * as Input from "./generated/input.js";
 import { Layers } from "./layers.js";
 
 /** Whether the person asked for less motion, and when that changes. */
@@ -20,43 +21,44 @@ export class Surface {
   id = 0;
 
   /**
-   * Options: `view`, the element that the layers go into; `fill` and `crop`, as `Layers` calls them;
-   * `report(effect)`, which hears of every effect of a frame; `moved(idle)`, which hears of every frame that
-   * shows or reports something of the surface, and once when nothing moves there any more; and `fail()`, which is
-   * called when the engine is broken: then the surface is off the stage.
+   * Options: `view`, the element that the layers go into; `fill` and `crop`, as `Layers` calls them; `names` of
+   * the interaction's reports, by number, and `reports`, which have by these names what hears of them;
+   * `moved(idle)`, which hears of every frame that shows or reports something of the surface, and once when
+   * nothing moves there any more; and `fail()`, which is called when the engine is broken: then the surface is
+   * off the stage.
    */
-  constructor({ view, fill, crop, report = () => {}, moved = () => {}, fail }) {
-    Object.assign(this, { view, fill, crop, report, moved, fail });
+  constructor({ view, fill, crop, names = [], reports = {}, moved = () => {}, fail }) {
+    Object.assign(this, { view, fill, crop, names, reports, moved, fail });
   }
 
-  /** Joins the stage with an interaction of a kind, of a size in points; once the engine is there. */
-  join(kind, width, height) {
-    return page.add(this, kind, width, height);
+  /** Joins the stage, once the engine is there: with what an export creates, of a size in points. */
+  join(create, width, height) {
+    return page.add(this, create, width, height);
   }
 
-  /** Hands an event of the past to the engine. Returns whether it is the interaction's alone now. */
-  send(row) {
-    return this.id > 0 && page.send([this.id, ...identity], row);
+  /** Calls a method of the interaction, by the name of its export. */
+  call(name, time, numbers, list) {
+    if (this.id) page.call(name, this.id, time, numbers, list);
   }
 
-  /** Hands events to the engine with the time of the next frame: `rows(time)` makes them. */
-  enqueue(rows) {
-    page.enqueue(this, rows);
+  /** Hands an input to the interaction. Returns whether it is the interaction's alone now. */
+  input(name, time, numbers) {
+    return this.id > 0 && page.input(name, time, numbers, [this.id, ...identity]);
   }
 
-  /** Shows now what the last events have changed, in the frame that is being made. */
+  /** Calls `act(time)` with the time of the next frame, before it is made. */
+  enqueue(act) {
+    page.enqueue(this, act);
+  }
+
+  /** Shows now what the last calls have changed, in the frame that is being made. */
   draw() {
     page.draw();
   }
 
-  /** Asks the engine a question about what is on the surface. */
-  ask(question, ...numbers) {
-    return page.try(() => page.engine.exports[question](this.id, ...numbers));
-  }
-
-  /** So many numbers of the last answer, which the export `where` finds. */
-  answer(where, count) {
-    return page.engine.answer(where, count);
+  /** Asks about what is on the surface. Returns the rows of the answer, with the names of their fields. */
+  ask(name, numbers, fields) {
+    return page.ask(name, this.id, numbers, fields);
   }
 
   /** Takes the surface off the stage. */
@@ -80,12 +82,19 @@ class Page {
     return loadEngine();
   }
 
-  async add(surface, kind, width, height) {
+  async add(surface, create, width, height) {
     const engine = await loadEngine();
-    this.engine = engine;
-    surface.id = this.try(() => engine.exports.create(kind, width, height)) ?? 0;
+    if (this.engine !== engine) this.#begin(engine);
+    surface.id = this.try(() => engine.exports[create](width, height)) ?? 0;
     if (surface.id) this.#surfaces.set(surface.id, surface);
     this.#requestFrame();
+  }
+
+  #begin(engine) {
+    this.engine = engine;
+    const tell = () => Input.lessMotion(this, seconds(), lessMotion.matches);
+    lessMotion.onchange = tell;
+    tell();
   }
 
   /** Does something that the engine takes part in. If it throws, the engine is given up. */
@@ -122,16 +131,43 @@ class Page {
     this.#requestFrame();
   }
 
-  /** Hands an event to the engine. Returns whether it is an interaction's alone. */
-  send(surfaces, row) {
-    const answer = this.try(() => this.engine?.handle(surfaces, row));
+  /** Calls a method of the interaction on a surface; a list of numbers, or of rows of them, comes with it. */
+  call(name, surface, time, numbers, list) {
+    this.#run(list?.flat(), (count) =>
+      this.engine.exports[name](surface, time, ...numbers, ...(list ? [count] : [])));
+  }
+
+  /**
+   * Hands an input to the engine, for surfaces that are each a number and six of the map to it, the innermost
+   * first; none stands for all. Returns whether it is an interaction's alone.
+   */
+  input(name, time, numbers, surfaces = []) {
+    return this.#run(surfaces, (count) =>
+      this.engine.exports[name](count / 7, time, ...numbers));
+  }
+
+  #run(list, act) {
+    const answer = this.try(() => {
+      if (!this.engine) return 0;
+      if (list) this.engine.write(list);
+      return act(list?.length);
+    });
     if (answer & 1) this.#requestFrame();
     return (answer & 2) !== 0;
   }
 
-  enqueue(surface, rows) {
+  ask(name, surface, numbers, fields) {
+    return this.try(() => {
+      const count = this.engine.exports[name](surface, ...numbers);
+      const values = this.engine.answer(count);
+      return Array.from({ length: count / fields.length }, (_, row) => Object.fromEntries(
+        fields.map((field, index) => [field, values[row * fields.length + index]])));
+    }) ?? [];
+  }
+
+  enqueue(surface, act) {
     if (!surface.id) return;
-    this.#pending.push([surface, rows]);
+    this.#pending.push([surface, act]);
     this.#requestFrame();
   }
 
@@ -143,12 +179,8 @@ class Page {
 
   #frame(time) {
     this.#refresh = 0;
-    for (const [surface, rows] of this.#pending.splice(0)) {
-      for (const row of rows(time)) {
-        if (surface.id) this.engine.handle([surface.id, ...identity], row);
-      }
-    }
-    this.#show(time);
+    for (const [surface, act] of this.#pending.splice(0)) if (surface.id) act(time);
+    if (this.engine) this.#show(time);
   }
 
   /** Draws the present frame once more: for who hears of changes when its callbacks are over. */
@@ -158,10 +190,10 @@ class Page {
 
   #show(time) {
     const { idle, changed, reports } = this.#layers.draw(this.engine.advance(time));
-    for (const [surface, effects] of reports) {
+    for (const [surface, name, values] of reports) {
       changed.add(surface);
       // Whoever was told may have taken the surface off the stage.
-      for (const effect of effects) if (surface.id) surface.report(effect);
+      if (surface.id) surface.reports[name]?.(...values);
     }
     for (const surface of new Set([...changed, ...this.#moving])) {
       // Whoever was told may also have broken the engine.

@@ -1,17 +1,13 @@
 import { number } from "./attributes.js";
-import { Kind } from "./engine.js";
+import * as Input from "./generated/input.js";
+import * as Panorama from "./generated/panorama.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { Surface, lessMotion, seconds } from "./page.js";
-import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
-import * as Row from "./rows.js";
+import { keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { shadow } from "./shadow.js";
 import { Tiles } from "./tiles.js";
 import css from "./panorama.css";
 
-const Contents = { content: -4, picture: -7, track: -8, thumb: -9 };
-const Effect = {
-  dragging: 10, didScroll: 11, didChangeAxes: 20, filling: 30, turned: 31, whole: 32,
-};
 /** How long a hint stays that nobody has to answer, in milliseconds. */
 const hintDuration = 6000;
 
@@ -105,12 +101,12 @@ export class LenticularPanorama extends HTMLElement {
 
   /** Fills the element with the picture, or shows the whole of it. */
   fill(filling = true, animated = true) {
-    this.#surface?.enqueue((time) => [Row.setFilling(time, filling, animated)]);
+    this.#surface?.enqueue((time) => Panorama.setFilling(this.#surface, time, filling, animated));
   }
 
   /** Shows the middle. */
   recenter(animated = true) {
-    this.#surface?.enqueue((time) => [Row.recenter(time, animated)]);
+    this.#surface?.enqueue((time) => Panorama.recenter(this.#surface, time, animated));
   }
 
   /** Asks for the gyroscope where the platform wants that; while a tap is being handled. */
@@ -161,7 +157,7 @@ export class LenticularPanorama extends HTMLElement {
 
   attributeChangedCallback(name) {
     if (name === "motion") this.#setMotion(this.#isWished, false);
-    this.#surface?.enqueue((time) => this.#configuration(time));
+    this.#surface?.enqueue((time) => this.#configure(time));
   }
 
   async #start(signal) {
@@ -170,7 +166,22 @@ export class LenticularPanorama extends HTMLElement {
     const surface = new Surface({
       view,
       fill: (element, contents) => this.#fill(element, contents),
-      report: (effect) => this.#report(effect),
+      names: Panorama.reports,
+      reports: {
+        didScroll: (x, y) => {
+          this.#offset = { x, y };
+        },
+        didChangeAxes: (axes) => {
+          this.dataset.axes = axes;
+        },
+        willBeginDragging: () => this.#hideHint(),
+        didTurn: () => this.#hideHint(),
+        fillingChanged: (isFilling) => {
+          this.#setFilling(isFilling === 1);
+          this.#emit("fill");
+        },
+        becameWhole: () => this.#emit("whole"),
+      },
       moved: (idle) => {
         view.toggleAttribute("data-moving", !idle);
         this.#tiles?.tidy();
@@ -180,7 +191,7 @@ export class LenticularPanorama extends HTMLElement {
         this.shadowRoot.replaceChildren(document.createElement("slot"));
       },
     });
-    await surface.join(Kind.panorama, this.clientWidth, this.clientHeight);
+    await surface.join(Panorama.create, this.clientWidth, this.clientHeight);
     const image = this.#image;
     // Without its ratio nothing can be laid out, nor tiles chosen without knowing what it has itself.
     const isTold = this.dataset.width ?? image?.getAttribute("width");
@@ -200,11 +211,13 @@ export class LenticularPanorama extends HTMLElement {
     this.toggleAttribute("data-live", true);
     live.add(this);
     signal.addEventListener("abort", () => live.delete(this));
-    this.#surface.enqueue((time) => [
-      ...this.#configuration(time), ...this.#size(time),
-      Row.setPicture(
-        time, ...this.#pixels, this.#isFilling, this.#tiles?.row(this.#widthOfPicture(image))),
-    ]);
+    this.#surface.enqueue((time) => {
+      this.#configure(time);
+      this.#resize(time);
+      Panorama.setPicture(
+        surface, time, ...this.#pixels, this.#isFilling,
+        this.#tiles?.row(this.#widthOfPicture(image)));
+    });
     this.#listen(signal);
   }
 
@@ -220,7 +233,6 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   #listen(signal) {
-    const send = (row) => this.#surface.send(row);
     listenToPointers(this.#surface, this, signal, {
       ignores: (event) => event.composedPath()[0].closest?.("button"),
     });
@@ -228,9 +240,9 @@ export class LenticularPanorama extends HTMLElement {
     this.addEventListener("keydown", (event) => {
       if (event.defaultPrevented || event.composedPath()[0].closest?.("button")) return;
       if (modifiers(event) & ~1) return;
-      const key = Row.keys[event.key] ?? Row.zoomKeys[event.key];
+      const key = keyOf(event);
       if (key) {
-        if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+        if (Input.key(this.#surface, event.timeStamp / 1000, key)) event.preventDefault();
       } else if (event.key === " " || event.key === "Enter") {
         this.fill(!this.#isFilling);
         event.preventDefault();
@@ -241,33 +253,38 @@ export class LenticularPanorama extends HTMLElement {
       }
       this.#hideHint();
     }, { signal });
-    const hover = (event, x, y) => {
+    const hover = (event, place) => {
       if (event.pointerType !== "mouse" || event.buttons || this.sensor === "on") return;
-      if (send(Row.hover(event.timeStamp / 1000, x, y)) && !isNaN(x)) this.#hideHint();
+      if (Input.hover(this.#surface, event.timeStamp / 1000, place) && place) this.#hideHint();
     };
     this.addEventListener("pointermove", (event) => {
       const origin = this.getBoundingClientRect();
-      hover(event, event.clientX - origin.x, event.clientY - origin.y);
+      hover(event, [event.clientX - origin.x, event.clientY - origin.y]);
     }, { signal });
-    this.addEventListener("pointerleave", (event) => hover(event, NaN, NaN), { signal });
-    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#size(time)));
+    this.addEventListener("pointerleave", (event) => hover(event), { signal });
+    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
     lessMotion.addEventListener(
       "change", ({ matches }) => this.#setMotion(!matches && this.#isWished, false), { signal });
-    this.#sensor = new MotionSensor(send, (state) => this.#sensorChanged(state), signal);
+    this.#sensor = new MotionSensor(this.#surface, (state) => this.#sensorChanged(state), signal);
     this.#sensorChanged(this.sensor);
   }
 
   // What is in a layer
 
   #fill(element, contents) {
-    if (contents > 0) this.#tiles.fill(element, contents, (row) => this.#surface?.send(row));
-    if (contents === Contents.content) element.part = "content";
-    if (contents === Contents.track) element.part = "track";
-    if (contents === Contents.thumb) element.part = "thumb";
-    if (contents !== Contents.picture) return;
+    const { content, track, thumb, picture } = Panorama.contents;
+    if (contents > 0) {
+      this.#tiles.fill(element, contents, (tile, isThere) => {
+        if (this.#surface) Panorama.didLoad(this.#surface, seconds(), tile, isThere);
+      });
+    }
+    if (contents === content) element.part = "content";
+    if (contents === track) element.part = "track";
+    if (contents === thumb) element.part = "thumb";
+    if (contents !== picture) return;
     element.part = "picture";
     element.append(this.shadowRoot.querySelector("slot"));
     // As a style of its own: a style sheet in here does not reach into a <picture>.
@@ -277,13 +294,13 @@ export class LenticularPanorama extends HTMLElement {
     });
   }
 
-  #size(time) {
+  #resize(time) {
     const { clientWidth, clientHeight } = this;
     // What is not displayed has no size, and keeps the one that it had.
-    if (!clientWidth || !clientHeight) return [];
+    if (!clientWidth || !clientHeight) return;
     const sizes = `${Math.ceil(this.#fillingWidth)}px`;
     for (const element of this.querySelectorAll("[srcset]")) element.sizes = sizes;
-    return [Row.resized(time, clientWidth, clientHeight, devicePixelRatio)];
+    Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
   }
 
   /** The widths in pixels between which the browser chooses, from the smallest. */
@@ -307,17 +324,13 @@ export class LenticularPanorama extends HTMLElement {
     return Math.max(this.clientWidth, (this.clientHeight * width) / height);
   }
 
-  #configuration(time) {
+  #configure(time) {
     const memory = navigator.deviceMemory ?? 8;
-    return [
-      Row.reducesMotion(time, lessMotion.matches),
-      Row.setMotion(time, this.#isOn),
-      Row.setPanoramaOptions(
-        time, number(this, "sensitivity", 1), this.hasAttribute("inverted"),
-        // 48 megapixels, fewer where there is little memory.
-        number(this, "pixel-budget", memory < 4 ? 16e6 : 48e6),
-        number(this, "recenter", Infinity)),
-    ];
+    Panorama.setMotion(this.#surface, time, this.#isOn);
+    Panorama.setOptions(
+      this.#surface, time, number(this, "sensitivity"), this.hasAttribute("inverted"),
+      // Fewer than by default where there is little memory.
+      number(this, "pixel-budget", memory < 4 ? 16e6 : undefined), number(this, "recenter"));
   }
 
   // Hint and switch
@@ -347,7 +360,7 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
       for (const each of live) if (each !== this) each.#setMotion(each.#isWished, false);
     }
     if (!this.#surface) return;
-    this.#surface.enqueue((time) => [Row.setMotion(time, isOn)]);
+    this.#surface.enqueue((time) => Panorama.setMotion(this.#surface, time, isOn));
     this.#sensorChanged(this.sensor);
   }
 
@@ -385,30 +398,6 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
   #hideHint() {
     // Who asks is answered by a tap, not by looking around otherwise.
     if (this.#hint.localName !== "button") this.#hint.toggleAttribute("data-gone", true);
-  }
-
-  // Effects
-
-  #report([kind, ...numbers]) {
-    switch (kind) {
-      case Effect.didScroll:
-        this.#offset = { x: numbers[0], y: numbers[1] };
-        break;
-      case Effect.didChangeAxes:
-        this.dataset.axes = numbers[0];
-        break;
-      case Effect.dragging:
-      case Effect.turned:
-        this.#hideHint();
-        break;
-      case Effect.filling:
-        this.#setFilling(numbers[0] === 1);
-        this.#emit("fill");
-        break;
-      case Effect.whole:
-        this.#emit("whole");
-        break;
-    }
   }
 
   #emit(name) {

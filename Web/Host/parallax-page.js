@@ -1,7 +1,6 @@
-import { Kind } from "./engine.js";
+import * as Parallax from "./generated/parallax.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { Surface, frameSeconds, lessMotion, seconds } from "./page.js";
-import * as Row from "./rows.js";
 import { scrollerOf, viewOf } from "./scroller.js";
 
 /** How far before and after its view a cell is made ready, in views, and after what share of one anew. */
@@ -247,7 +246,6 @@ class ParallaxPage {
     const { signal } = this.#connection;
     this.#sizes = new ResizeObserver((entries) => this.#resize(entries));
     lessMotion.addEventListener("change", () => {
-      this.#surface?.send(Row.reducesMotion(seconds(), lessMotion.matches));
       this.#updateAll();
     }, { signal });
     // What the page is as high as: if that changes, something has come between.
@@ -276,10 +274,9 @@ class ParallaxPage {
         this.#stop();
       },
     });
-    await surface.join(Kind.parallax, innerWidth, innerHeight);
+    await surface.join(Parallax.create, innerWidth, innerHeight);
     if (signal.aborted) return surface.remove();
     this.#surface = surface;
-    surface.send(Row.reducesMotion(seconds(), lessMotion.matches));
     this.#draw();
   }
 
@@ -387,7 +384,7 @@ class ParallaxPage {
     for (const cell of changed) this.#update(cell);
     if (!this.#sensor && changed.some(({ element }) => element.tilt)) {
       this.#sensor = new MotionSensor(
-        (row) => this.#surface?.send(row), () => {}, this.#connection.signal);
+        this.#surface, () => {}, this.#connection.signal);
     }
   }
 
@@ -397,27 +394,17 @@ class ParallaxPage {
     // What is not displayed has no size, and keeps the one that it had.
     if (!this.#surface || !(width > 0) || !(height > 0)) return;
     const [pictureWidth, pictureHeight] = element.pixels;
-    this.#surface.send(Row.setCell(
-      seconds(), index, width, height, pictureWidth, pictureHeight, element.ratio,
-      element.axis === "x" ? 0 : 1, cell.viewLength + cell.border, element.maxScale, element.tilt));
-    const points = this.#breakpoints(index);
+    Parallax.setCell(
+      this.#surface, seconds(), index, 0, 0, width, height, pictureWidth, pictureHeight,
+      element.ratio, Parallax.ParallaxAxis[element.axis === "x" ? "horizontal" : "vertical"],
+      cell.viewLength + cell.border, element.maxScale, element.tilt);
+    // The cell's way through its view: the part of the picture that is shown, in unit coordinates, at each
+    // progress from 0 to 1 between which it is linear; none where it cannot be shown.
+    const points = Parallax.breakpoints(this.#surface, index);
     if (points.length === 0) return;
     cell.lay(points);
     cell.animate(points);
     cell.picture.style.willChange = cell.animation ? "" : "translate";
-  }
-
-  /**
-   * The breakpoints of a cell on its way through its view, each with its progress from 0 to 1 and the part
-   * of the picture that is shown then, in unit coordinates; none where it cannot be shown.
-   */
-  #breakpoints(index) {
-    const count = this.#surface.ask("breakpoints", index);
-    const numbers = this.#surface.answer("breakpointNumbers", 5 * count);
-    return Array.from({ length: count }, (_, at) => {
-      const [progress, x, y, width, height] = numbers.subarray(5 * at, 5 * at + 5);
-      return { progress, x, y, width, height };
-    });
   }
 
   // Frames
@@ -435,9 +422,9 @@ class ParallaxPage {
     const places = [];
     for (const cell of this.#near) {
       // What the browser moves is in the middle for the engine, which shifts it by turns alone.
-      if (cell?.width > 0) places.push(cell.index, cell.animation ? 0 : cell.distance);
+      if (cell?.width > 0) places.push([cell.index, cell.animation ? 0 : cell.distance]);
     }
-    this.#surface.send(Row.placeCells(frameSeconds(), places));
+    Parallax.place(this.#surface, frameSeconds(), places);
     this.#surface.draw();
     this.#free.push(...this.#leaving.splice(0));
   }

@@ -1,20 +1,18 @@
 import { number } from "./attributes.js";
-import { Kind } from "./engine.js";
+import * as Input from "./generated/input.js";
+import * as PeekPan from "./generated/peek.js";
 import { largePicture } from "./large-picture.js";
 import { Links, linksIn, pixelSize } from "./links.js";
-import { Surface, lessMotion, seconds } from "./page.js";
+import { Surface, seconds } from "./page.js";
 import { Photographs } from "./photographs.js";
 import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
-import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
-import { measure } from "./thumbnail.js";
+import { measure, wholeThumbnail } from "./thumbnail.js";
 import css from "./peek.css";
 
-const Contents = { backdrop: -1 };
-const Effect = { began: 40, moved: 41, updated: 42, committed: 43, ended: 44, hidden: 45 };
-const modes = { contents: 0, neighbours: 1, value: 2 };
-const keys = { Escape: 1, ArrowLeft: 2, ArrowRight: 3 };
-const cover = 2;
+const { Key } = Input;
+const modes = PeekPan.PeekMode;
+const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 
 /** What a press on a link goes through. */
 class Peek {
@@ -108,23 +106,23 @@ export class LenticularPeek extends HTMLElement {
   peek(link) {
     this.#prepareEngine(this.#connection.signal);
     const time = seconds();
-    if (this.#prepare(link, time)) this.#send(Row.beginPeek(time));
+    if (this.#prepare(link, time)) this.#tell((surface) => PeekPan.begin(surface, time));
   }
 
   /** Goes on by a number of previews, backwards if negative. */
   step(distance) {
-    this.#surface?.enqueue((time) => [Row.stepPeek(time, distance)]);
+    this.#surface?.enqueue((time) => PeekPan.step(this.#surface, time, distance));
   }
 
   /** Opens what is previewed. */
   commit() {
-    this.#surface?.enqueue((time) => [Row.commitPeek(time)]);
+    this.#surface?.enqueue((time) => PeekPan.commit(this.#surface, time));
   }
 
   /** Puts the preview back. */
   cancel() {
     if (this.#waiting) this.#waiting = [];
-    this.#surface?.enqueue((time) => [Row.cancelPeek(time)]);
+    this.#surface?.enqueue((time) => PeekPan.cancel(this.#surface, time));
   }
 
   /** Takes in that the links have changed. */
@@ -150,7 +148,8 @@ export class LenticularPeek extends HTMLElement {
     this.#surface = new Surface({
       view: this.#view,
       fill: (element, contents) => this.#fill(element, contents),
-      report: (effect) => this.#report(effect),
+      names: PeekPan.reports,
+      reports: this.#reports,
       moved: (idle) => {
         this.#view.toggleAttribute("data-moving", !idle);
         if (this.#handedOver?.isConnected === false) this.#view.append(this.#handedOver);
@@ -190,23 +189,21 @@ export class LenticularPeek extends HTMLElement {
   async #join(signal) {
     this.#waiting = [];
     const surface = this.#surface;
-    await surface.join(Kind.peek, innerWidth, innerHeight);
+    await surface.join(PeekPan.create, innerWidth, innerHeight);
     if (signal.aborted) return surface.remove();
-    for (const row of [...this.#size(seconds()), ...this.#waiting]) surface.send(row);
+    this.#resize(seconds());
+    for (const act of this.#waiting) act(surface);
     this.#waiting = undefined;
   }
 
-  /** Hands an event to the engine, now or when it is there. */
-  #send(row) {
-    if (this.#waiting) this.#waiting.push(row);
-    else this.#surface.send(row);
+  /** Calls `act(surface)` now, or when the engine is there. */
+  #tell(act) {
+    if (this.#waiting) this.#waiting.push(act);
+    else act(this.#surface);
   }
 
-  #size(time) {
-    return [
-      Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
-      Row.reducesMotion(time, lessMotion.matches),
-    ];
+  #resize(time) {
+    Input.resize(this.#surface, time, innerWidth, innerHeight, devicePixelRatio);
   }
 
   // What is pressed
@@ -221,14 +218,15 @@ export class LenticularPeek extends HTMLElement {
     if (this.#isPeeking || isClaimedOn(this)) return true;
     this.#hasPeeked = false;
     if (!link?.querySelector("img") || !this.contains(link)) {
-      this.#send(Row.setPeekSource(time, 0, 0, 8, 40, false, null, []));
+      this.#tell((surface) => this.#setSource(surface, time));
       this.#peek = undefined;
       return false;
     }
     this.#peek = new Peek(link, this.#isValue ? [link] : this.#linksBeside(link));
     if (this.#isValue) this.#peek.mode = modes.value;
     if (link.dataset.peek) this.#openAlbum(this.#peek);
-    this.#send(Row.setPeekSource(time, ...this.#source(this.#peek)));
+    const peek = this.#peek;
+    this.#tell((surface) => this.#setSource(surface, time, peek));
     return true;
   }
 
@@ -248,11 +246,12 @@ export class LenticularPeek extends HTMLElement {
       : target.closest?.("a[href]");
   }
 
-  #source(peek) {
-    return [
-      peek.mode, Math.max(0, peek.start), number(this, "range", 8), number(this, "margin", 40),
-      getComputedStyle(this).direction === "rtl", peek.place, peek.sizes,
-    ];
+  /** Tells the engine what the next press previews, if anything; or, by `reload`, what changes of it. */
+  #setSource(surface, time, peek, set = PeekPan.setSource) {
+    set(
+      surface, time, peek?.mode, Math.max(0, peek?.start ?? 0), 0, NaN, NaN,
+      number(this, "range"), number(this, "margin"), getComputedStyle(this).direction === "rtl",
+      peek?.place, peek?.sizes ?? []);
   }
 
   /** Goes through an album's photographs, as soon as its list is there. */
@@ -271,14 +270,14 @@ export class LenticularPeek extends HTMLElement {
       this.#albums.set(address, album);
       show(album);
       if (this.#peek === peek && !this.#isPeeking) {
-        this.#send(Row.setPeekSource(seconds(), ...this.#source(peek)));
+        this.#tell((surface) => this.#setSource(surface, seconds(), peek));
       }
     }).catch((error) => console.error(error));
   }
 
   /** Takes in that what is previewed has changed. */
   #reload(peek) {
-    this.#surface.enqueue((time) => [Row.reloadPeek(time, ...this.#source(peek))]);
+    this.#surface.enqueue((time) => this.#setSource(this.#surface, time, peek, PeekPan.reload));
     this.#describe(this.#index);
     const shown = this.#previews[this.#index];
     if (shown && shown.link !== this.#linkAt(this.#index)) this.#fillPreview(shown.element, this.#index);
@@ -332,9 +331,7 @@ export class LenticularPeek extends HTMLElement {
       this.#keyHolder = undefined;
       this.cancel();
     }, { signal });
-    addEventListener("resize", () => this.#surface?.enqueue((time) => this.#size(time)), { signal });
-    lessMotion.addEventListener(
-      "change", () => this.#surface?.enqueue((time) => this.#size(time)), { signal });
+    addEventListener("resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
   }
 
   #key(event) {
@@ -348,7 +345,7 @@ export class LenticularPeek extends HTMLElement {
       this.peek(link);
     } else if (this.#isPeeking) {
       if (event.key === "Enter") this.commit();
-      else if (keys[event.key]) this.#surface.send(Row.key(event.timeStamp / 1000, keys[event.key]));
+      else if (keys[event.key]) Input.key(this.#surface, event.timeStamp / 1000, keys[event.key]);
       else return;
       event.preventDefault();
     }
@@ -357,7 +354,7 @@ export class LenticularPeek extends HTMLElement {
   // What is in a layer
 
   #fill(element, contents) {
-    if (contents === Contents.backdrop) element.part = "backdrop";
+    if (contents === PeekPan.contents.backdrop) element.part = "backdrop";
     if (contents > 0) this.#fillPreview(element, contents - 1);
   }
 
@@ -386,39 +383,36 @@ export class LenticularPeek extends HTMLElement {
 
   // Effects
 
-  #report([kind, value, ...numbers]) {
-    switch (kind) {
-      case Effect.began:
+  /** What hears of each report. */
+  get #reports() {
+    return {
+      began: (index) => {
         this.#isPeeking = this.#hasPeeked = true;
         if (!this.#view.matches(":popover-open")) this.#view.showPopover();
-        this.#describe(value);
+        this.#describe(index);
         this.#emit("peek");
-        break;
-      case Effect.moved:
-        this.#describe(value);
+      },
+      moved: (index) => {
+        this.#describe(index);
         this.#emit("peekmove");
-        break;
-      case Effect.updated:
-        this.#percentage = value;
-        this.style.setProperty("--lenticular-percentage", value);
+      },
+      updated: (percentage) => {
+        this.#percentage = percentage;
+        this.style.setProperty("--lenticular-percentage", percentage);
         this.#emit("peekupdate");
-        break;
-      case Effect.committed:
-        this.#frame = [value, ...numbers.slice(0, 3)];
-        break;
-      case Effect.ended: {
-        const [isCommitted, radius] = numbers;
+      },
+      committed: (...frame) => {
+        this.#frame = frame;
+      },
+      ended: (index, isCommitted, radius) => {
         this.#isPeeking = false;
         this.#keyHolder = undefined;
         this.#label.textContent = "";
         this.#emit("peekend", { committed: isCommitted === 1 });
-        if (isCommitted) this.#open([...this.#frame, radius, cover, 0.5, 0.5, 1]);
-        break;
-      }
-      case Effect.hidden:
-        this.#hide(value === 1);
-        break;
-    }
+        if (isCommitted) this.#open(wholeThumbnail(...this.#frame, radius));
+      },
+      thumbnailHidden: (isHidden) => this.#hide(isHidden === 1),
+    };
   }
 
   /** The link to what is previewed: that which is pressed, before an album's list is there. */

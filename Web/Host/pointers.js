@@ -1,11 +1,13 @@
-// Pointers and wheels of the page, as rows of the engine's events: who gets them is decided there.
+// Pointers and wheels of the page, handed to the engine: who gets them is decided there.
 
+import * as Input from "./generated/input.js";
 import { page, seconds } from "./page.js";
-import * as Row from "./rows.js";
 
-const phases = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 };
-const kinds = { touch: 0, mouse: 1, pen: 2 };
-const control = 2;
+const { PointerSampleKind: Kind, PointerSamplePhase: Phase } = Input;
+const phases = {
+  pointerdown: Phase.down, pointermove: Phase.moved, pointerup: Phase.up,
+  pointercancel: Phase.cancelled,
+};
 
 /** The keys held down during an event, as `PointerSample.Modifiers`. */
 export const modifiers = (event) =>
@@ -23,25 +25,32 @@ let claimed;
 
 /** A pointer from when it comes down until it leaves. */
 class Pointer {
-  /** The surfaces under it, the innermost first, and the maps to them, as the engine reads them. */
+  /** The surfaces under it, the innermost first, and the maps to them; until the engine knows them. */
   surfaces = [];
   elements = [];
   isClaimed = false;
   /** The samples that wait for the engine. */
   waiting;
 
-  /** What a sample is to the engine. */
+  /** Hands an input to the engine, or keeps it until the engine is there. */
+  input(...input) {
+    // The surfaces count from when it comes down.
+    if (!this.waiting) return page.input(...input, this.surfaces.splice(0));
+    this.waiting.push(input);
+    return false;
+  }
+
+  /** Hands a sample to the engine. */
   send(event, phase) {
-    const row = Row.pointer(
-      event.timeStamp / 1000, event.pointerId, phase, event.clientX, event.clientY,
+    const isTaken = Input.pointer(
+      this, event.timeStamp / 1000, event.pointerId, phase, event.clientX, event.clientY,
       // Without a sensor, browsers say 0, one half or 1.
       event.pressure % 0.5 ? event.pressure : NaN,
-      kinds[event.pointerType] ?? 0, Math.max(0, event.buttons), modifiers(event));
-    if (this.waiting) return void this.waiting.push(row);
-    if (!page.send(phase === 0 ? this.surfaces : [], row)) return;
+      Kind[event.pointerType], Math.max(0, event.buttons), modifiers(event));
+    if (!isTaken) return;
     claimed = this;
     // One that a time-out has taken may be claimed only when it leaves.
-    if (this.isClaimed || phase >= 2) return;
+    if (this.isClaimed || phase >= Phase.up) return;
     this.isClaimed = true;
     this.elements[0].setPointerCapture(event.pointerId);
   }
@@ -83,14 +92,14 @@ function receiveDown(event) {
   if (path.some(({ surface }) => !surface.id)) pointer.waiting = [];
   else land();
   down.set(event.pointerId, pointer);
-  pointer.send(event, 0);
+  pointer.send(event, Phase.down);
   if (!pointer.waiting) return;
   // What comes meanwhile is handed over at once, in order; of a press that is over by then, nothing.
   Promise.allSettled(path.map(({ ready }) => ready?.())).then(() => {
     const { waiting } = pointer;
     pointer.waiting = undefined;
     if (down.get(event.pointerId) !== pointer || !land()) return;
-    for (const [index, row] of waiting.entries()) page.send(index === 0 ? pointer.surfaces : [], row);
+    for (const input of waiting) pointer.input(...input);
   });
 }
 
@@ -98,14 +107,14 @@ function receive(event) {
   const pointer = down.get(event.pointerId);
   if (!pointer) return;
   const phase = phases[event.type];
-  const coalesced = phase === 1 ? event.getCoalescedEvents?.() ?? [] : [];
+  const coalesced = phase === Phase.moved ? event.getCoalescedEvents?.() ?? [] : [];
   for (const sample of coalesced.length ? coalesced : [event]) pointer.send(sample, phase);
-  if (phase >= 2) down.delete(event.pointerId);
+  if (phase >= Phase.up) down.delete(event.pointerId);
 }
 
 function lose(event) {
   const pointer = down.get(event.pointerId);
-  pointer?.send(event, phases.pointercancel);
+  pointer?.send(event, Phase.cancelled);
   down.delete(event.pointerId);
 }
 
@@ -138,7 +147,7 @@ function watchWindow() {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden || down.size === 0) return;
     down.clear();
-    if (page.engine) page.send([], Row.pointersCancelled(seconds()));
+    Input.pointersLost(page, seconds());
   }, { signal });
 }
 
@@ -175,31 +184,46 @@ export function listenToPointers(
 export const isClaimedOn = (element) =>
   [...down.values()].some((pointer) => pointer.isClaimed && pointer.elements.includes(element));
 
+/** The keys that lead through what is seen, and those that zoom, as the engine numbers them. */
+const { Key } = Input;
+const steps = {
+  ArrowLeft: Key.left, ArrowRight: Key.right, ArrowUp: Key.up, ArrowDown: Key.down,
+  PageUp: Key.pageUp, PageDown: Key.pageDown, Home: Key.home, End: Key.end,
+};
+const zooms = { "+": Key.zoomIn, "=": Key.zoomIn, "-": Key.zoomOut };
+
+/** Whether an event's key leads through what is seen. */
+export const isStep = (event) => event.key in steps;
+
+/** What an event's key is to the engine; undefined for one that is nothing to it, or comes with others. */
+export const keyOf = (event) => event.defaultPrevented || modifiers(event) & ~1
+  ? undefined : steps[event.key] ?? zooms[event.key];
+
 /** Hands every turn of a wheel over an element to the engine, until aborted. One that is taken is nobody else's. */
 export function listenToWheel(surface, element, signal) {
   add({ surface, element, place: element, turns: true }, signal);
-  const turn = (event, x, y, precise, held) => {
+  const hand = (event, input, ...numbers) => {
     if (event.defaultPrevented || event[seen]) return;
     event[seen] = true;
     const surfaces = listening(event, ({ turns }) => turns)
       .flatMap(({ surface, place }) => hit(surface, place));
-    const row = Row.wheel(
-      event.timeStamp / 1000, event.clientX, event.clientY, x, y, precise, held);
-    if (page.send(surfaces, row)) event.preventDefault();
+    const target = { input: (...input) => page.input(...input, surfaces) };
+    const { timeStamp, clientX, clientY } = event;
+    const isTaken = input(target, timeStamp / 1000, clientX, clientY, ...numbers, modifiers(event));
+    if (isTaken) event.preventDefault();
   };
   element.addEventListener("wheel", (event) => {
     const unit = [1, 40, element.clientHeight][event.deltaMode];
-    turn(event, event.deltaX * unit, event.deltaY * unit,
+    hand(event, Input.wheel, event.deltaX * unit, event.deltaY * unit,
       // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
-      event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
-      modifiers(event));
+      event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0);
   }, { signal, passive: false });
-  // A trackpad's pinch in Safari, as other browsers report it: a wheel with Control.
+  // A trackpad's pinch in Safari; other browsers report a wheel with Control.
   let scale;
   for (const type of ["gesturestart", "gesturechange"]) {
     element.addEventListener(type, (event) => {
       if (type === "gesturestart") scale = 1;
-      turn(event, 0, -100 * Math.log(event.scale / scale), true, control);
+      hand(event, Input.magnify, event.scale / scale);
       scale = event.scale;
     }, { signal });
   }

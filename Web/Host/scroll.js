@@ -1,18 +1,20 @@
 import { number } from "./attributes.js";
-import { Kind } from "./engine.js";
-import { Surface, lessMotion } from "./page.js";
-import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
-import * as Row from "./rows.js";
+import * as Input from "./generated/input.js";
+import * as Scroll from "./generated/scroll.js";
+import { Surface } from "./page.js";
+import { keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { shadow } from "./shadow.js";
 import css from "./scroll.css";
 
-const Contents = { indicator: -3, content: -4 };
-/** What each effect, from the tenth on, is called as an event, and what its numbers are. */
-const events = [
-  "dragstart", "scroll x y", "release velocityX velocityY x y", "dragend decelerates",
-  "decelerate", "rest", "arrive", "zoomstart", "zoom zoom", "zoomend zoom",
-];
-/** What a hand drags in itself; a mouse, in which it selects; and what types. */
+/** What each report is called as an event, and what its numbers are. */
+const events = {
+  willBeginDragging: "dragstart", didScroll: "scroll x y",
+  willEndDragging: "release velocityX velocityY x y", didEndDragging: "dragend decelerates",
+  willBeginDecelerating: "decelerate", didEndDecelerating: "rest",
+  didEndScrollingAnimation: "arrive", willBeginZooming: "zoomstart", didZoom: "zoom zoom",
+  didEndZooming: "zoomend zoom",
+};
+/** Controls that are dragged with a finger; and those in which a mouse selects, or keys type. */
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
@@ -53,7 +55,7 @@ export class LenticularScroll extends HTMLElement {
   /** Scrolls to an offset in pixels, by a spring unless `animated` is false. */
   scrollToOffset(x, y, animated = true) {
     if (!this.#surface) return this.scrollTo(x, y);
-    this.#surface.enqueue((time) => [Row.scroll(time, x, y, animated)]);
+    this.#surface.enqueue((time) => Scroll.scroll(this.#surface, time, x, y, animated));
   }
 
   /** Scrolls as little as shows an element inside. */
@@ -62,16 +64,15 @@ export class LenticularScroll extends HTMLElement {
     const outer = this.#content.getBoundingClientRect();
     const inner = element.getBoundingClientRect();
     const scale = outer.width / this.#content.offsetWidth || 1;
-    this.#surface.enqueue((time) => [
-      Row.scrollToVisible(
-        time, (inner.x - outer.x) / scale, (inner.y - outer.y) / scale, inner.width / scale,
-        inner.height / scale, animated),
-    ]);
+    this.#surface.enqueue((time) =>
+      Scroll.scrollToVisible(
+        this.#surface, time, (inner.x - outer.x) / scale, (inner.y - outer.y) / scale, inner.width / scale,
+        inner.height / scale, animated));
   }
 
   /** Zooms about a point of the element, its middle if none is named. */
   zoomTo(scale, { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = {}) {
-    this.#surface?.enqueue((time) => [Row.zoom(time, scale, x, y, animated)]);
+    this.#surface?.enqueue((time) => Scroll.zoom(this.#surface, time, scale, x, y, animated));
   }
 
   connectedCallback() {
@@ -100,7 +101,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    this.#surface?.enqueue((time) => this.#configuration(time));
+    this.#surface?.enqueue((time) => this.#configure(time));
   }
 
   async #start(signal) {
@@ -109,7 +110,8 @@ export class LenticularScroll extends HTMLElement {
     const surface = new Surface({
       view,
       fill: (element, contents) => this.#fill(element, contents),
-      report: (effect) => this.#report(effect),
+      names: Scroll.reports,
+      reports: this.#reports,
       moved: (idle) => view.toggleAttribute("data-moving", !idle),
       fail: () => {
         this.#stop();
@@ -117,7 +119,7 @@ export class LenticularScroll extends HTMLElement {
         this.scrollTo(this.#offset.x, this.#offset.y);
       },
     });
-    await surface.join(Kind.scroll, this.clientWidth, this.clientHeight);
+    await surface.join(Scroll.create, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();
     // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
     const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
@@ -125,10 +127,12 @@ export class LenticularScroll extends HTMLElement {
     this.scrollTo(0, 0);
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);
-    this.#surface.enqueue((time) => [
-      ...this.#configuration(time), ...this.#sizes(time), Row.zoom(time, this.#zoom, 0, 0, false),
-      Row.scroll(time, x, y, false),
-    ]);
+    this.#surface.enqueue((time) => {
+      this.#configure(time);
+      this.#resize(time);
+      Scroll.zoom(surface, time, this.#zoom, 0, 0);
+      Scroll.scroll(surface, time, x, y);
+    });
     this.#listen(signal);
   }
 
@@ -139,15 +143,18 @@ export class LenticularScroll extends HTMLElement {
         // Where the page lets text be selected, a mouse selects it.
         (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"),
     });
-    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#sizes(time)));
+    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     resized.observe(this.#content);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("keydown", (event) => {
-      const key = event.key === " " ? (event.shiftKey ? 6 : 7) : Row.keys[event.key];
-      if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
+      const { pageUp, pageDown } = Input.Key;
+      const space = event.shiftKey ? pageUp : pageDown;
+      const key = event.key === " " && !(modifiers(event) & ~1) && !event.defaultPrevented
+        ? space : keyOf(event);
+      if (!key) return;
       if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
-      if (this.#surface.send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+      if (Input.key(this.#surface, event.timeStamp / 1000, key)) event.preventDefault();
     }, { signal });
     listenToWheel(this.#surface, this, signal);
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
@@ -162,53 +169,53 @@ export class LenticularScroll extends HTMLElement {
     this.addEventListener("dragstart", (event) => {
       if (!event.target.closest?.(controls)) event.preventDefault();
     }, { signal });
-    lessMotion.addEventListener(
-      "change", () => this.attributeChangedCallback(), { signal });
   }
 
   #fill(element, contents) {
-    if (contents === Contents.content) element.append(this.#content);
-    if (contents === Contents.indicator) element.part = "indicator";
+    if (contents === Scroll.contents.content) element.append(this.#content);
+    if (contents === Scroll.contents.indicator) element.part = "indicator";
   }
 
-  #sizes(time) {
+  #resize(time) {
     const { clientWidth, clientHeight } = this;
     // What is not displayed has no sizes, and keeps those that it had.
-    if (!clientWidth) return [];
+    if (!clientWidth) return;
     this.#content.style.setProperty("--view-width", `${clientWidth}px`);
     this.#content.style.setProperty("--view-height", `${clientHeight}px`);
     const { offsetWidth, offsetHeight, scrollHeight } = this.#content;
     // The element is as high as its content where the page does not say.
     this.shadowRoot.lastChild.style.height = `${scrollHeight}px`;
-    return [
-      Row.resized(time, clientWidth, clientHeight, devicePixelRatio),
-      Row.setContent(time, offsetWidth, offsetHeight),
-    ];
+    Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
+    Scroll.setContent(this.#surface, time, offsetWidth, offsetHeight);
   }
 
-  #configuration(time) {
+  #configure(time) {
     const on = (name) => this.getAttribute(name) !== "false";
     const has = (name) => this.hasAttribute(name) && on(name);
     const always = this.getAttribute("always-bounces");
     const deceleration = this.getAttribute("deceleration");
     const minimum = number(this, "min-zoom", 1);
-    return [
-      Row.reducesMotion(time, lessMotion.matches),
-      Row.setOptions(
-        time, deceleration === "fast" ? 0.99 : number(this, "deceleration", 0.998), on("bounces"),
-        /x|both/.test(always), /y|both/.test(always), has("directional-lock"), has("paging"),
-        on("indicators")),
-      Row.setZoomLimits(time, minimum, Math.max(minimum, number(this, "max-zoom", 1))),
-    ];
+    Scroll.setOptions(
+      this.#surface, time, deceleration === "fast" ? 0.99 : number(this, "deceleration"),
+      on("bounces"), /x|both/.test(always), /y|both/.test(always), has("directional-lock"),
+      has("paging"), on("indicators"));
+    Scroll.setZoomLimits(
+      this.#surface, time, minimum, Math.max(minimum, number(this, "max-zoom", 1)));
   }
 
-  #report([kind, ...numbers]) {
-    if (kind === 20) return this.dataset.live = numbers[0];
-    const [name, ...fields] = events[kind - 10].split(" ");
-    const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
-    if (name === "dragend") detail.decelerates = numbers[0] === 1;
-    if (name === "scroll") this.#offset = detail;
-    if (name === "zoom") this.#zoom = detail.zoom;
-    this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
+  /** What hears of each report. */
+  get #reports() {
+    const reports = { didChangeAxes: (axes) => this.dataset.live = axes };
+    for (const [report, event] of Object.entries(events)) {
+      const [name, ...fields] = event.split(" ");
+      reports[report] = (...numbers) => {
+        const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
+        if (name === "dragend") detail.decelerates = numbers[0] === 1;
+        if (name === "scroll") this.#offset = detail;
+        if (name === "zoom") this.#zoom = detail.zoom;
+        this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
+      };
+    }
+    return reports;
   }
 }

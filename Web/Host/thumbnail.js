@@ -1,6 +1,13 @@
 // What a page's thumbnail looks like, in numbers the engine understands.
 
-const gravities = { fill: 0, contain: 1, cover: 2 };
+import { ContentsGravity } from "./generated/viewer.js";
+
+const { resize: fill, resizeAspect: contain, resizeAspectFill: cover } = ContentsGravity;
+const gravities = { fill, contain, cover };
+
+/** The thumbnail row of a frame that a photograph fills from its middle. */
+export const wholeThumbnail = (x, y, width, height, radius = 0) =>
+  [x, y, width, height, radius, cover, 0.5, 0.5, 1];
 
 /**
  * The thumbnail row of an `<img>`: frame, radius, gravity, alignment and zoom; null where it is not seen,

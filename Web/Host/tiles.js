@@ -1,10 +1,6 @@
 // The tiles of a picture, fetched when the engine asks for them.
 
-import * as Row from "./rows.js";
-import { seconds } from "./page.js";
-
-/** Where the parts of a number that names a tile begin, in bits; see `TilePyramid.Tile`. */
-const bits = 13;
+import { placeBits as bits } from "./generated/frame.js";
 
 /**
  * Tiles as `tiles="ADDRESS SIZE OVERLAP"` describes them: `{level}`, `{column}` and `{row}` stand in the
@@ -32,8 +28,8 @@ export class Tiles {
     return [...this.#numbers, baseWidth];
   }
 
-  /** Fills an element with the tile that `contents` names, and tells the engine when it is there. */
-  fill(element, contents, send) {
+  /** Fills an element with the tile that `contents` names; `loaded(contents, isThere)` hears how that ended. */
+  fill(element, contents, loaded) {
     const number = contents - 1;
     const place = (shift) => (number >> shift) & ((1 << bits) - 1);
     const image = new Image();
@@ -45,7 +41,7 @@ export class Tiles {
         .replace("{column}", place(0)), this.base);
     this.#pending.set(element, image);
     const answer = (isThere) => {
-      if (this.#pending.delete(element)) send(Row.didLoadTile(seconds(), contents, isThere));
+      if (this.#pending.delete(element)) loaded(contents, isThere);
     };
     image.decode().then(() => {
       element.append(image);

@@ -1,18 +1,14 @@
-import { Kind } from "./engine.js";
+import * as Input from "./generated/input.js";
+import * as Viewer from "./generated/viewer.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
-import { Surface, lessMotion, page, seconds } from "./page.js";
+import { Surface, page } from "./page.js";
 import { listenToPointers } from "./pointers.js";
-import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
 import css from "./viewer.css";
 
-const Contents = { backdrop: -1, controls: -2 };
-const effectNames = {
-  1: "presented", 2: "indexChanged", 3: "thumbnailHidden", 4: "willDismiss", 5: "dismissed",
-  6: "zoomChanged",
-};
-const keys = { Escape: 1, ArrowLeft: 2, ArrowRight: 3 };
+const { Key } = Input;
+const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 const icons = {
   close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
 };
@@ -80,14 +76,15 @@ export class LenticularViewer extends HTMLElement {
       const surface = new Surface({
         view: dialog,
         fill: (element, contents) => this.#fill(element, contents),
-        report: (effect) => this.#report(effect),
+        names: Viewer.reports,
+        reports: this.#reports,
         moved: (idle) => {
           dialog.toggleAttribute("data-moving", !idle);
           if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
         },
         fail: () => this.#tearDown(),
       });
-      await surface.join(Kind.viewer, innerWidth, innerHeight);
+      await surface.join(Viewer.create, innerWidth, innerHeight);
       if (this.#dialog !== dialog) return surface.remove();
       this.#surface = surface;
       listenToPointers(surface, dialog, this.#opened.signal, {
@@ -100,25 +97,23 @@ export class LenticularViewer extends HTMLElement {
     }
     const { sizes } = album;
     const thumbnail = album.measure(index);
-    const reduces = lessMotion.matches;
     // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
-    this.#enqueue((time) => [
-      Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
-      Row.reducesMotion(time, reduces),
-      Row.setPhotos(time, sizes),
-      Row.present(time, index, thumbnail),
-    ]);
+    this.#enqueue((time, surface) => {
+      Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio);
+      Viewer.setPhotos(surface, time, sizes);
+      Viewer.present(surface, time, index, thumbnail);
+    });
   }
 
   /** Sends the photograph back to its thumbnail. */
   close() {
     if (!this.#isPresented) return this.#tearDown();
-    this.#enqueue((time) => [Row.dismiss(time)]);
+    this.#enqueue((time, surface) => Viewer.dismiss(surface, time));
   }
 
   /** Goes on by a number of photographs, backwards if negative. */
   step(distance) {
-    this.#enqueue((time) => [Row.step(time, distance)]);
+    this.#enqueue((time, surface) => Viewer.step(surface, time, distance));
   }
 
   // Page
@@ -152,7 +147,7 @@ export class LenticularViewer extends HTMLElement {
     const index = this.#index;
     this.#album.reveal(index);
     const thumbnail = this.#album.measure(index);
-    this.#enqueue((time) => [Row.setThumbnail(time, index, thumbnail)]);
+    this.#enqueue((time, surface) => Viewer.setThumbnail(surface, time, index, thumbnail));
   }
 
   // Dialog
@@ -183,9 +178,6 @@ export class LenticularViewer extends HTMLElement {
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
     dialog.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
     addEventListener("resize", () => this.#resize(), { signal });
-    lessMotion.addEventListener("change", (event) => {
-      this.#send(Row.reducesMotion(seconds(), event.matches));
-    }, { signal });
     return dialog;
   }
 
@@ -211,7 +203,7 @@ export class LenticularViewer extends HTMLElement {
     if (event.metaKey || event.ctrlKey || event.altKey || !keys[event.key]) return;
     event.preventDefault();
     if (!this.#isPresented) return event.key === "Escape" && this.close();
-    this.#send(Row.key(event.timeStamp / 1000, keys[event.key]));
+    Input.key(this.#surface, event.timeStamp / 1000, keys[event.key]);
   }
 
   /** Tab goes round inside: a browser would lead it through its own bars. */
@@ -225,15 +217,16 @@ export class LenticularViewer extends HTMLElement {
 
   #resize() {
     this.#sharpen();
-    this.#enqueue((time) => [Row.resized(time, innerWidth, innerHeight, devicePixelRatio)]);
+    this.#enqueue((time, surface) =>
+      Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio));
     this.#locateThumbnail();
   }
 
   // What is in a layer
 
   #fill(element, contents) {
-    if (contents === Contents.backdrop) element.part = "backdrop";
-    if (contents === Contents.controls) {
+    if (contents === Viewer.contents.backdrop) element.part = "backdrop";
+    if (contents === Viewer.contents.controls) {
       element.part = "controls";
       element.append(this.#controls.nav);
     }
@@ -318,45 +311,37 @@ export class LenticularViewer extends HTMLElement {
     this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#album.length}`;
   }
 
-  // Events in, frames out
+  // Calls in, reports out
 
-  #send(row) {
-    return this.#surface?.send(row);
+  #enqueue(act) {
+    const surface = this.#surface;
+    surface?.enqueue((time) => act(time, surface));
   }
 
-  #enqueue(rows) {
-    this.#surface?.enqueue(rows);
-  }
-
-  #report([kind, value, flag]) {
-    switch (effectNames[kind]) {
-      case "presented":
-        this.#describe(value);
-        if (!this.#isPresented) this.#emit("present", { index: value });
+  /** What hears of each report. */
+  get #reports() {
+    return {
+      presented: (index) => {
+        this.#describe(index);
+        if (!this.#isPresented) this.#emit("present", { index });
         this.#isPresented = true;
-        break;
-      case "indexChanged":
-        this.#index = value;
-        this.#describe(value);
+      },
+      indexChanged: (index) => {
+        this.#index = index;
+        this.#describe(index);
         this.#locateThumbnail();
-        this.#emit("change", { index: value });
-        break;
-      case "willDismiss":
-        // The page may have moved under the dialog.
-        this.#locateThumbnail();
-        break;
-      case "thumbnailHidden":
-        this.#album.hide(flag === 1 ? value : -1);
-        break;
-      case "dismissed":
-        this.#tearDown();
-        break;
-      case "zoomChanged":
-        this.#zoom = value;
+        this.#emit("change", { index });
+      },
+      // The page may have moved under the dialog.
+      willDismiss: () => this.#locateThumbnail(),
+      thumbnailHidden: (index, isHidden) => this.#album.hide(isHidden ? index : -1),
+      dismissed: () => this.#tearDown(),
+      zoomChanged: (zoom) => {
+        this.#zoom = zoom;
         this.#sharpen();
-        this.#emit("zoom", { index: this.#index, zoom: value });
-        break;
-    }
+        this.#emit("zoom", { index: this.#index, zoom });
+      },
+    };
   }
 
   #emit(name, detail) {

@@ -1,14 +1,12 @@
-import { Kind } from "./engine.js";
-import { Surface, lessMotion, seconds } from "./page.js";
+import * as Input from "./generated/input.js";
+import * as Wall from "./generated/wall.js";
+import { Surface, seconds } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
-import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
-import * as Row from "./rows.js";
+import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { shadow } from "./shadow.js";
+import { wholeThumbnail } from "./thumbnail.js";
 import css from "./wall.css";
-
-const Contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
-const Effect = { indexChanged: 2, didZoom: 18 };
 
 /**
  * `<lenticular-wall>`: photographs side by side, from all of them at once to one in a row.
@@ -109,27 +107,17 @@ export class LenticularWall extends HTMLElement {
     const cell = this.#cell(index);
     if (!cell) return null;
     const origin = this.getBoundingClientRect();
-    const cover = 2;
-    return [origin.x + cell.x, origin.y + cell.y, cell.width, cell.height, 0, cover, 0.5, 0.5, 1];
+    return wholeThumbnail(origin.x + cell.x, origin.y + cell.y, cell.width, cell.height);
   }
 
   /** The photograph at an index, as it lies in the view when nothing moves any more. */
   #cell(index) {
-    return this.#surface && this.#cells(this.#surface.ask("cellAt", index))[0];
-  }
-
-  /** So many photographs that were asked for. */
-  #cells(count) {
-    const numbers = this.#surface.answer("cells", 7 * count);
-    return Array.from({ length: count }, (_, at) => {
-      const [index, row, column, x, y, width, height] = numbers.subarray(7 * at, 7 * at + 7);
-      return { index, row, column, x, y, width, height };
-    });
+    return this.#surface && Wall.cellAt(this.#surface, index)[0];
   }
 
   /** Makes a photograph the current one and scrolls it into view. */
   #reveal(index) {
-    this.#surface?.send(Row.focus(seconds(), index, false));
+    if (this.#surface) Wall.focus(this.#surface, seconds(), index);
   }
 
   /** Hides one photograph, for it flies elsewhere; the one hidden before is back. */
@@ -155,7 +143,7 @@ export class LenticularWall extends HTMLElement {
     this.#album = album;
     album.onSpritesLoaded = (first, end) => this.#repaint(first, end);
     this.#index = -1;
-    this.#surface?.enqueue((time) => [Row.setPhotos(time, album.sizes)]);
+    this.#surface?.enqueue((time) => Wall.setPhotos(this.#surface, time, album.sizes));
     this.toggleAttribute("data-live", Boolean(this.#surface) && album.length > 0);
     if (!this.#surface) return;
     this.#view.tabIndex = 0;
@@ -169,14 +157,22 @@ export class LenticularWall extends HTMLElement {
     const surface = new Surface({
       view,
       fill: (...layer) => this.#fill(...layer),
-      report: (effect) => this.#report(effect),
+      names: Wall.reports,
+      reports: {
+        indexChanged: (index) => this.#indexChanged(index),
+        didZoom: (zoom) => {
+          this.#zoom = zoom;
+          this.#view.style.setProperty("--pixel", `${1 / zoom}px`);
+          this.#emit("zoom", { zoom });
+        },
+      },
       moved: (idle) => this.#drawn(idle),
       fail: () => {
         this.#stop();
         this.shadowRoot.replaceChildren(document.createElement("slot"));
       },
     });
-    await surface.join(Kind.wall, this.clientWidth, this.clientHeight);
+    await surface.join(Wall.create, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();
     this.#surface = surface;
     this.#view = view;
@@ -184,11 +180,6 @@ export class LenticularWall extends HTMLElement {
     this.#view.role = "grid";
     this.#view.ariaLabel = this.ariaLabel;
     this.shadowRoot.append(this.#view, this.#makeControls());
-    const configure = () => this.#surface.enqueue((time) => [
-      Row.reducesMotion(time, lessMotion.matches),
-    ]);
-    configure();
-    lessMotion.addEventListener("change", configure, { signal });
     this.#show(this.#album);
     this.#listen(signal);
   }
@@ -199,7 +190,7 @@ export class LenticularWall extends HTMLElement {
     });
     const resized = new ResizeObserver(() => this.#surface.enqueue((time) => {
       const { clientWidth, clientHeight } = this;
-      return clientWidth ? [Row.resized(time, clientWidth, clientHeight, devicePixelRatio)] : [];
+      if (clientWidth) Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
     }));
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
@@ -209,11 +200,10 @@ export class LenticularWall extends HTMLElement {
         event.preventDefault();
         return focused.click();
       }
-      const step = Row.keys[event.key];
-      const key = step ?? Row.zoomKeys[event.key];
-      if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
-      if (step) this.#takesFocus = true;
-      if (this.#surface.send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+      const key = keyOf(event);
+      if (!key) return;
+      if (isStep(event)) this.#takesFocus = true;
+      if (Input.key(this.#surface, event.timeStamp / 1000, key)) event.preventDefault();
     }, { signal });
     listenToWheel(this.#surface, this, signal);
     this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
@@ -226,8 +216,8 @@ export class LenticularWall extends HTMLElement {
     const origin = this.getBoundingClientRect();
     const index = link
       ? Number(link.dataset.index)
-      : this.#surface.ask("photoAt", event.clientX - origin.x, event.clientY - origin.y);
-    if (index < 0) return;
+      : Wall.photoAt(this.#surface, event.clientX - origin.x, event.clientY - origin.y)[0]?.index;
+    if (!(index >= 0)) return;
     event.preventDefault();
     this.#reveal(index);
     const isFree = this.dispatchEvent(new CustomEvent("lenticular-select", {
@@ -240,8 +230,8 @@ export class LenticularWall extends HTMLElement {
     const nav = document.createElement("div");
     nav.part = "controls";
     for (const [name, label, key, text] of [
-      ["zoom-out", this.dataset.zoomOut ?? "Zoom out", Row.zoomKeys["-"], "−"],
-      ["zoom-in", this.dataset.zoomIn ?? "Zoom in", Row.zoomKeys["+"], "+"],
+      ["zoom-out", this.dataset.zoomOut ?? "Zoom out", Input.Key.zoomOut, "−"],
+      ["zoom-in", this.dataset.zoomIn ?? "Zoom in", Input.Key.zoomIn, "+"],
     ]) {
       const button = document.createElement("button");
       button.type = "button";
@@ -249,7 +239,7 @@ export class LenticularWall extends HTMLElement {
       button.ariaLabel = label;
       button.textContent = text;
       button.addEventListener("click", () => {
-        this.#surface.enqueue((time) => [Row.key(time, key)]);
+        this.#surface.enqueue((time) => Input.key(this.#surface, time, key));
       });
       nav.append(button);
     }
@@ -260,10 +250,10 @@ export class LenticularWall extends HTMLElement {
 
   #fill(element, contents, layer) {
     if (contents > 0) this.#fillCell(element, contents - 1, layer);
-    if (contents === Contents.content) element.part = "content";
-    if (contents === Contents.row) element.role = "row";
-    if (contents === Contents.indicator) element.part = "indicator";
-    if (contents === Contents.mosaic) this.#fillTile(element, layer);
+    if (contents === Wall.contents.content) element.part = "content";
+    if (contents === Wall.contents.row) element.role = "row";
+    if (contents === Wall.contents.indicator) element.part = "indicator";
+    if (contents === Wall.contents.mosaic) this.#fillTile(element, layer);
   }
 
   // The frame that is being drawn lies in the engine's memory: what needs to ask it something is
@@ -309,8 +299,7 @@ export class LenticularWall extends HTMLElement {
     const { width, height } = layer;
     const album = this.#album;
     this.#paints.add(canvas, () => {
-      const count = this.#surface.ask("cellsIn", x, y, width * scale, height * scale);
-      const cells = this.#cells(count);
+      const cells = Wall.cellsIn(this.#surface, x, y, width * scale, height * scale);
       const paint = () => album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale);
       this.#tiles.set(canvas, { cells, paint });
       paint();
@@ -345,23 +334,13 @@ export class LenticularWall extends HTMLElement {
     }
   }
 
-  #report([kind, ...numbers]) {
-    switch (kind) {
-      case Effect.indexChanged: {
-        const former = this.#link(this.#index);
-        if (former) former.tabIndex = -1;
-        this.#index = numbers[0];
-        const link = this.#link(this.#index);
-        if (link) link.tabIndex = 0;
-        this.#emit("focus", { index: this.#index });
-        break;
-      }
-      case Effect.didZoom:
-        this.#zoom = numbers[0];
-        this.#view.style.setProperty("--pixel", `${1 / this.#zoom}px`);
-        this.#emit("zoom", { zoom: this.#zoom });
-        break;
-    }
+  #indexChanged(index) {
+    const former = this.#link(this.#index);
+    if (former) former.tabIndex = -1;
+    this.#index = index;
+    const link = this.#link(index);
+    if (link) link.tabIndex = 0;
+    this.#emit("focus", { index });
   }
 
   #emit(name, detail) {

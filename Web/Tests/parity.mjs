@@ -71,92 +71,128 @@ const instantiate = (module) => new WebAssembly.Instance(module).exports;
 
 // The engine
 
-/** Hands a recording to a new stage and compares each frame. */
+/** Writes a list where the next call reads it. */
+function write(engine, list) {
+  const address = engine.input(list.length);
+  new Float64Array(engine.memory.buffer, address, list.length).set(list);
+}
+
+/** The exports that take in inputs: they begin with a number of surfaces, and none stands for all. */
+const inputs = [
+  "pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "lessMotion",
+];
+
+/** Makes the calls of a recording on a new stage and compares each frame. */
 function replay(module, name) {
   const engine = instantiate(module);
-  const events = numbers(`${name}.events`);
+  const names = namesOf(name);
+  const calls = numbers(`${name}.calls`);
   const frames = numbers(`${name}.frames`);
-  let frameCount = 0, eventCount = 0, read = 0;
-  engine.create(events[0], 320, 568);
-  for (let next = 1; next < events.length;) {
-    const count = events[next++];
-    if (count >= 0) {
-      const row = events.subarray(next, next + count);
-      const input = engine.input(count);
-      new Float64Array(engine.memory.buffer, input, count).set(row);
-      engine.handle(0, count);
-      next += count;
-      eventCount += 1;
+  let frameCount = 0, callCount = 0, read = 0;
+  const surface = engine[names[0]](320, 568);
+  for (let next = 0; next < calls.length;) {
+    const export_ = names[calls[next++]];
+    const time = calls[next++];
+    if (export_ !== undefined) {
+      const [count, length] = [calls[next++], calls[next++]];
+      const given = calls.subarray(next, next += count);
+      const list = calls.subarray(next, next += length);
+      if (inputs.includes(export_)) {
+        engine[export_](0, time, ...given);
+      } else {
+        if (length > 0) write(engine, list);
+        // What takes a list has its length as the last argument; nothing else reads that.
+        engine[export_](surface, time, ...given, length);
+      }
+      callCount += 1;
     } else {
-      const time = events[next++];
       const length = engine.advance(time);
       const frame = new Float64Array(engine.memory.buffer, engine.output(), length);
       demand(read < frames.length, `frame ${frameCount} is one too many`);
       const expected = frames.subarray(read + 1, read + 1 + frames[read]);
-      compare(frame, expected, `frame ${frameCount} at ${time} s, after ${eventCount} events`);
+      compare(frame, expected, `frame ${frameCount} at ${time} s, after ${callCount} calls`);
       read += 1 + frames[read];
       frameCount += 1;
     }
   }
   demand(read === frames.length, `${frameCount} frames, and native has more`);
-  demand(frameCount > 0 && eventCount > 0, "nothing was recorded");
-  return `${eventCount} events, ${frameCount} frames, ${read} numbers alike`;
+  demand(frameCount > 0 && callCount > 0, "nothing was recorded");
+  return `${callCount} calls, ${frameCount} frames, ${read} numbers alike`;
 }
 
-const recordings = readdirSync(folder).filter((name) => name.endsWith(".events")).sort()
-  .map((name) => name.slice(0, -".events".length));
+/** The names of the exports that a recording calls; first, of the one that creates its interaction. */
+const namesOf = (name) => readFileSync(join(folder, `${name}.names`), "utf8").split("\n");
+
+const recordings = readdirSync(folder).filter((name) => name.endsWith(".calls")).sort()
+  .map((name) => name.slice(0, -".calls".length));
 check("recordings", () => {
   demand(recordings.length >= 25, `${recordings.length} in ${folder}, expected 25 or more`);
   return recordings.length;
 });
 
-/** Replays the recordings of the kinds that a download has. */
-function replayAll(download, has) {
+/** Replays the recordings of which a download has every export. */
+function replayAll(download, least) {
   let engine;
   check(`${download} imports`, () => {
     engine = compile(join(downloads, `${download}.wasm`));
     return "none";
   });
   if (!engine) return;
-  for (const name of recordings) {
-    const [kind] = numbers(`${name}.events`);
-    if (has(kind)) check(`${download} replays ${name}`, () => replay(engine, name));
-  }
+  const exports = WebAssembly.Module.exports(engine).map(({ name }) => name);
+  const known = recordings.filter((name) => namesOf(name).every((each) => exports.includes(each)));
+  check(`${download} knows recordings`, () => {
+    demand(known.length >= least, `${known.length}, expected ${least} or more`);
+    return known.length;
+  });
+  for (const name of known) check(`${download} replays ${name}`, () => replay(engine, name));
 }
 
-replayAll("lenticular", () => true);
-replayAll("lenticular-viewer", (kind) => kind === 0);
+replayAll("lenticular", recordings.length);
+replayAll("lenticular-viewer", 9);
 
 // Surfaces that come and go
 
+/** How each interaction is given something to show: calls that follow its creation. */
+const settings = {
+  viewer_create: (engine, surface, time) => {
+    write(engine, [30, 20]);
+    engine.viewer_setPhotos(surface, time, 2);
+    engine.viewer_present(surface, time, 0, 9, 9, 90, 60, 4, 2, 0.5, 0.5, 1);
+  },
+  scroll_create: (engine, surface, time) =>
+    engine.scroll_setContent(surface, time, 320, 9000, 0, 0, 0, 0),
+  wall_create: (engine, surface, time) => {
+    write(engine, Array(40).fill([3, 2]).flat());
+    engine.wall_setPhotos(surface, time, 80);
+  },
+  panorama_create: (engine, surface, time) =>
+    engine.panorama_setPicture(surface, time, 3000, 1000, 1, NaN, NaN, NaN),
+  peek_create: () => {},
+  parallax_create: (engine, surface, time) =>
+    engine.parallax_setCell(surface, time, 0, 9, 9, 90, 90, 30, 20, 0.7, 1, NaN, 1.5, 0),
+};
+
 /** Connects and disconnects an element of each kind, with a finger on it, and looks at the memory. */
 function comeAndGo(engine, kinds, times) {
-  const send = (surfaces, row) => {
-    const address = engine.input(surfaces.length + row.length);
-    new Float64Array(engine.memory.buffer, address, surfaces.length + row.length)
-      .set([...surfaces, ...row]);
-    engine.handle(surfaces.length / 7, row.length);
-  };
   let time = 1;
+  const pointer = (surfaces, phase, x, y) => {
+    write(engine, surfaces.flat());
+    engine.pointer(surfaces.length, time, 1, phase, x, y, NaN, 0, 0, 0);
+  };
   const live = (kind) => {
-    const surface = engine.create(kind, 320, 568);
-    const path = [surface, 1, 0, 0, 1, 0, 0];
-    send(path, [3, time, 390, 844, 2]);
-    if (kind === 0) {
-      send(path, [6, time, 1, 30, 20]);
-      send(path, [7, time, 0, 9, 9, 90, 60, 4, 2, 0.5, 0.5, 1]);
-    }
-    if (kind === 1) send(path, [11, time, 320, 9000, 0, 0, 0, 0]);
-    if (kind === 2) send(path, [6, time, 40, ...Array(40).fill([3, 2]).flat()]);
-    if (kind === 3) send(path, [21, time, 3000, 1000, 1, NaN, NaN, NaN]);
-    if (kind === 5) send(path, [51, time, 0, 9, 9, 90, 90, 30, 20, 0.7, 1, NaN, 1.5, 0]);
+    const surface = engine[kind](320, 568);
+    const path = [[surface, 1, 0, 0, 1, 0, 0]];
+    write(engine, path.flat());
+    engine.resize(1, time, 390, 844, 2);
+    settings[kind](engine, surface, time);
     engine.advance(time += 0.01);
-    send(path, [1, time, 1, 0, 100, 200, NaN, 0, 0, 0]);
-    send([], [1, time += 0.01, 1, 1, 100, 150, NaN, 0, 0, 0]);
+    pointer(path, 0, 100, 200);
+    time += 0.01;
+    pointer([], 1, 100, 150);
     engine.advance(time += 0.01);
     engine.remove(surface);
     engine.advance(time += 0.01);
-    send([], [1, time, 1, 2, 100, 150, NaN, 0, 0, 0]);
+    pointer([], 2, 100, 150);
   };
   const round = () => kinds.forEach(live);
   for (let each = 0; each < times / 10; each++) round();
@@ -167,7 +203,9 @@ function comeAndGo(engine, kinds, times) {
   return `${times} of each of ${kinds.length} kinds in ${bytes / 65536} pages`;
 }
 
-for (const [download, kinds] of [["lenticular", [0, 1, 2, 3, 4, 5]], ["lenticular-viewer", [0]]]) {
+for (const [download, kinds] of [
+  ["lenticular", Object.keys(settings)], ["lenticular-viewer", ["viewer_create"]],
+]) {
   check(`${download}: surfaces leave nothing behind`, () =>
     comeAndGo(instantiate(compile(join(downloads, `${download}.wasm`))), kinds, 10_000));
 }

@@ -9,7 +9,8 @@ struct LookingAroundArticleTests {
     let panner = TiltPanner(size: Size(width: 320, height: 568))
     let stage = Stage(panner)
     stage.handle(
-      .panorama(.setPicture(Size(width: 3000, height: 1000), nil, isFilling: true)), at: 0)
+      .panorama.setPicture(size: Size(width: 3000, height: 1000), isFilling: true, tiles: nil),
+      at: 0)
     let frame = stage.advance(to: 1 / 60)
 
     #expect(!frame.changes.isEmpty)

@@ -14,7 +14,7 @@ import LenticularPhysics
 /// never blank, and the part is piecewise linear in d.
 public struct Parallax: Equatable, Sendable {
   /// Along which way cells cross the view, and pictures move.
-  public enum Axis: Int, Sendable {
+  public enum Axis: Int, Sendable, CaseIterable {
     case horizontal, vertical
 
     var lane: Int { rawValue }

@@ -9,20 +9,6 @@ import LenticularScene
 /// whose contents are its item and whose `contentsRect` is what it shows; the work for a frame depends on
 /// what is near, not on how many cells there are.
 public final class ParallaxFeed: Interaction {
-  /// What the host of a feed says. Cells that nobody could draw are not shown.
-  public enum Command: Equatable, Sendable {
-    /// These are the cells, in any order.
-    case setCells([Cell])
-    /// A cell is another now, or comes after the last: a picture's size has become known. An index
-    /// beyond that is ignored.
-    case setCell(index: Int, Cell)
-    /// The view lies elsewhere in the content: its top left corner.
-    case scroll(to: Point)
-    /// These cells are near the view, and no others; from now on, frames tell of cells no more than
-    /// their sizes.
-    case place([Placement])
-  }
-
   /// How turns of the device shift pictures. Lengths are points, times seconds, angles radians.
   public struct Tilt: Equatable, Sendable {
     /// How far at most, where a picture has enough to spare.
@@ -114,60 +100,69 @@ public final class ParallaxFeed: Interaction {
       reducesMotion: reducesMotion)
   }
 
-  // MARK: Events and frames
+  // MARK: Input and frames
 
-  public func handle(_ event: Event, at time: Double) -> Bool {
-    switch event {
-    case .parallax(let command): return handle(command)
-    case .resized(let size, _):
+  public func handle(_ input: Input, at time: Double) -> Bool {
+    switch input {
+    case .size(let size, _):
       guard size.isVisible, size != view else { return false }
       view = size
       root?.bounds.set(Rect(origin: .zero, size: size))
       if case .scrolled(let rect) = layout {
         layout = .scrolled(Rect(origin: rect.origin, size: size))
       }
-    case .reducesMotion(let reduces):
-      guard reduces != reducesMotion else { return false }
-      reducesMotion = reduces
+    case .lessMotion(let isWished):
+      guard isWished != reducesMotion else { return false }
+      reducesMotion = isWished
       tilt.reset()
     case .motion(let sample):
       guard !reducesMotion, near.contains(where: { cells[$0.index].tilts }) else { return false }
       tilt.turn(to: sample)
-    case .key, .panorama, .peek, .photos, .pointer, .pointersCancelled, .scroll, .wall, .wheel:
-      return false
+    case .hover, .key, .magnification, .pointer, .pointersLost, .wheel: return false
     }
     isStale = true
     return true
   }
 
-  private func handle(_ command: Command) -> Bool {
-    switch command {
-    case .setCells(let cells):
-      for index in near.indices { removeLayer(of: near[index].index) }
-      near = []
-      self.cells = cells
-      layers = [Layer?](repeating: nil, count: cells.count)
-      order = nil
-    case .setCell(let index, let cell):
-      guard index >= 0, index <= cells.count else { return false }
-      if index == cells.count {
-        cells.append(cell)
-        layers.append(nil)
-      } else {
-        cells[index] = cell
-      }
-      order = nil
-      if let layer = layers[index] { lay(layer, cell) }
-    case .scroll(let offset):
-      guard offset.isLayable else { return false }
-      layer.position.set(-offset)
-      layout = .scrolled(Rect(origin: offset, size: view))
-    case .place(let placements):
-      layer.position.set(.zero)
-      layout = .placed(placements)
-    }
+  /// Makes these the cells, in any order. Cells that nobody could draw are not shown.
+  public func setCells(_ cells: [Cell]) {
+    for index in near.indices { removeLayer(of: near[index].index) }
+    near = []
+    self.cells = cells
+    layers = [Layer?](repeating: nil, count: cells.count)
+    order = nil
     isStale = true
-    return true
+  }
+
+  /// Replaces a cell, or adds one after the last: a picture's size has become known. An index beyond that
+  /// is ignored.
+  public func setCell(_ index: Int, _ cell: Cell) {
+    guard index >= 0, index <= cells.count else { return }
+    if index == cells.count {
+      cells.append(cell)
+      layers.append(nil)
+    } else {
+      cells[index] = cell
+    }
+    order = nil
+    if let layer = layers[index] { lay(layer, cell) }
+    isStale = true
+  }
+
+  /// Lets the view lie elsewhere in the content: an offset is its top left corner.
+  public func scroll(to offset: Point) {
+    guard offset.isLayable else { return }
+    layer.position.set(-offset)
+    layout = .scrolled(Rect(origin: offset, size: view))
+    isStale = true
+  }
+
+  /// Tells which cells are near the view, and no others; from now on, frames tell of cells no more than
+  /// their sizes.
+  public func place(_ placements: [Placement]) {
+    layer.position.set(.zero)
+    layout = .placed(placements)
+    isStale = true
   }
 
   /// What is seen of the content, in its points, where something else scrolls it.

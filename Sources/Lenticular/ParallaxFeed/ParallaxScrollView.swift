@@ -4,8 +4,7 @@ import LenticularScene
 /// A parallax feed in a scroll view: what the view shows in a frame is what its pictures are shown for in
 /// the same frame.
 ///
-/// Its host says what it says to a `ScrollView`, the size of the content among it, and the cells. While the
-/// content is zoomed, a picture is as large in its cell as it was, and moves by what the content moves, in
+/// Its host gives the scroll view its content, and the feed its cells. While the content is zoomed, a picture is as large in its cell as it was, and moves by what the content moves, in
 /// the content's own points.
 public final class ParallaxScrollView: Interaction {
   public let scrollView: ScrollView
@@ -27,18 +26,11 @@ public final class ParallaxScrollView: Interaction {
     scrollView.content.addSublayer(feed.layer)
   }
 
-  public func handle(_ event: Event, at time: Double) -> Bool {
-    switch event {
-    case .parallax(.scroll(let offset)):
-      return scrollView.handle(.scroll(.scroll(to: offset, animated: false)), at: time)
-    case .parallax(.place): return false
-    case .motion, .parallax: return feed.handle(event, at: time)
-    case .reducesMotion, .resized:
-      if case .resized(let size, _) = event, size.isVisible { view = size }
-      let isFeeds = feed.handle(event, at: time)
-      return scrollView.handle(event, at: time) || isFeeds
-    default: return scrollView.handle(event, at: time)
-    }
+  public func handle(_ input: Input, at time: Double) -> Bool {
+    if case .motion = input { return feed.handle(input, at: time) }
+    if case .size(let size, _) = input, size.isVisible { view = size }
+    let isFeeds = feed.handle(input, at: time)
+    return scrollView.handle(input, at: time) || isFeeds
   }
 
   public func advance(to time: Double) {
@@ -47,9 +39,5 @@ public final class ParallaxScrollView: Interaction {
     feed.follow(
       Rect(origin: scrollView.contentOffset(at: time) * (1 / zoom), size: view * (1 / zoom)))
     feed.advance(to: time)
-  }
-
-  public func takeEffects(into effects: inout [Effect]) {
-    scrollView.takeEffects(into: &effects)
   }
 }

@@ -18,21 +18,24 @@ import LenticularScene
 /// reported, and a touch is nobody's. A preview in flight can be caught and sent back at every moment,
 /// for each flight only gives animated values another destination.
 public final class PeekPan: Interaction {
-  /// What the host of a Peek & Pan says.
-  public enum Command: Equatable, Sendable {
-    /// What the next press previews, if anything. A host says so when a finger comes down.
-    case setSource(PeekSource?)
-    /// What is previewed has changed: the index stays where it can. Without any preview left, the peek
-    /// ends. Where nothing is previewed, as `setSource`.
-    case reload(PeekSource)
-    /// Peek without a finger: for keys, other buttons and screen readers.
-    case begin
-    /// Go on by a number of indices, or of steps of a value, backwards if negative.
-    case step(Int)
-    /// Hand the preview over, as a press that goes deeper does.
-    case commit
-    /// Put the preview back, as a finger that lifts does.
-    case cancel
+  /// What a Peek & Pan reports. Every `began` is followed by exactly one `ended`, in that order; what
+  /// lies between belongs to it.
+  public enum Report: Equatable, Sendable {
+    /// A preview rises: that of an index.
+    case began(index: Int)
+    /// The preview of another index is shown.
+    case moved(index: Int)
+    /// How far the finger is through all indices, or through the area of a value; from 0 to 1.
+    case updated(percentage: Double)
+    /// The preview is handed over where this frame shows it, in points of the view, and is gone in the
+    /// next. `ended` follows.
+    case committed(frame: Rect)
+    /// The preview goes: back to where it came from or, committed, to who presents it now. Then the radius
+    /// is that of the corners of the frame that `committed` told, in points.
+    case ended(index: Int, committed: Bool, cornerRadius: Double)
+    /// From this frame on what was pressed is hidden, for its preview flies; or visible again. It may
+    /// become so after `ended`, but does before the next `began`.
+    case thumbnailHidden(isHidden: Bool)
   }
 
   enum State {
@@ -93,7 +96,7 @@ public final class PeekPan: Interaction {
   /// Whether the touch that goes on began a peek: it is the peek's until it is over, whatever becomes of
   /// that one.
   public private(set) var claimsTouches = false
-  private var effects: [Effect] = []
+  private var queue = ReportQueue<Report>()
 
   /// - Parameter size: the view, in points, on a surface of its own.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
@@ -119,7 +122,7 @@ public final class PeekPan: Interaction {
   var root: Layer { surface.root }
 
   public var isIdle: Bool {
-    guard surface.isIdle, effects.isEmpty else { return false }
+    guard surface.isIdle, queue.isEmpty else { return false }
     switch state {
     case .idle: return true
     case .peeking(let peek):
@@ -133,29 +136,24 @@ public final class PeekPan: Interaction {
     if case .peeking = state { true } else { false }
   }
 
-  func report(_ effect: PeekEffect) {
-    effects.append(.peek(effect))
+  /// What the last frame reported, in order.
+  public var reports: [Report] { queue.ofFrame }
+
+  func report(_ report: Report) {
+    queue.add(report)
   }
 
-  public func takeEffects(into effects: inout [Effect]) {
-    effects.append(contentsOf: self.effects)
-    self.effects.removeAll(keepingCapacity: true)
-  }
+  // MARK: Input
 
-  // MARK: Events
-
-  /// Events are the peek's while a preview is up.
-  public func handle(_ event: Event, at time: Double) -> Bool {
+  /// Input is the peek's while a preview is up.
+  public func handle(_ input: Input, at time: Double) -> Bool {
     let wasPeeking = isPeeking
-    switch event {
-    case .resized(let size, let displayScale):
+    switch input {
+    case .size(let size, let displayScale):
       resize(to: size, displayScale: displayScale, at: time)
-    case .reducesMotion(let reduces): reducesMotion = reduces
+    case .lessMotion(let isWished): reducesMotion = isWished
     case .key(let key): handle(key, at: time)
-    case .peek(let command): handle(command, at: time)
-    case .motion, .panorama, .parallax, .photos, .pointer, .pointersCancelled, .scroll, .wall,
-      .wheel:
-      break
+    case .hover, .magnification, .motion, .pointer, .pointersLost, .wheel: break
     }
     return wasPeeking || isPeeking
   }
@@ -183,22 +181,23 @@ public final class PeekPan: Interaction {
     {
       clear()
     }
+    queue.publish()
   }
 
-  private func handle(_ command: Command, at time: Double) {
-    switch command {
-    case .setSource(let source):
-      self.source = source
-      allowPress()
-    case .reload(let source):
-      self.source = source
-      allowPress()
-      reload(source, at: time)
-    case .begin: begin(from: nil, at: time)
-    case .step(let distance): step(by: distance, at: time)
-    case .commit: commit(at: time)
-    case .cancel: putBack(at: time)
-    }
+  /// Sets what the next press previews, if anything. A host says so when a finger comes down.
+  public func setSource(_ source: PeekSource?) {
+    self.source = source
+    allowPress()
+  }
+
+  /// Peeks without a finger: for keys, other buttons and screen readers.
+  public func begin(at time: Double) {
+    begin(from: nil, at: time)
+  }
+
+  /// Puts the preview back, as a finger that lifts does.
+  public func cancel(at time: Double) {
+    putBack(at: time)
   }
 
   private func handle(_ key: Key, at time: Double) {
@@ -302,13 +301,17 @@ public final class PeekPan: Interaction {
     turn(to: index, of: peek, direction: isForward ? 1 : -1, at: time)
   }
 
-  private func step(by distance: Int, at time: Double) {
+  /// Goes on by a number of indices, or of steps of a value, backwards if negative.
+  public func step(by distance: Int, at time: Double) {
     guard case .peeking(let peek) = state else { return }
     peek.track.step(by: distance, at: time)
     update(peek, at: time)
   }
 
-  private func reload(_ source: PeekSource, at time: Double) {
+  /// Takes in that what is previewed has changed: the index stays where it can. Without any preview left, the
+  /// peek ends. Where nothing is previewed, it is as `setSource(_:)`.
+  public func reload(_ source: PeekSource, at time: Double) {
+    setSource(source)
     guard case .peeking(let peek) = state else { return }
     peek.source = source
     guard source.isUsable else { return putBack(at: time) }
@@ -344,7 +347,8 @@ public final class PeekPan: Interaction {
     }
   }
 
-  private func commit(at time: Double) {
+  /// Hands the preview over, as a press that goes deeper does.
+  public func commit(at time: Double) {
     guard case .peeking(let peek) = state else { return }
     reportPercentage()
     state = .committing(peek)
@@ -379,6 +383,6 @@ public final class PeekPan: Interaction {
   func hideThumbnail(_ isHidden: Bool) {
     guard isHidden != isThumbnailHidden else { return }
     isThumbnailHidden = isHidden
-    report(.thumbnailHidden(isHidden))
+    report(.thumbnailHidden(isHidden: isHidden))
   }
 }

@@ -14,18 +14,20 @@ import LenticularScene
 ///                                └─────────────────────────────────────────┘
 ///                                      tap · caught and brought back
 public final class PhotoViewer: Interaction {
-  /// What the host of a photo viewer says.
-  public enum Command: Equatable, Sendable {
-    /// These are the photographs, in order. Closes the viewer if the current one is gone.
-    case setPhotos([Photo])
-    /// Open a photograph from its thumbnail, or by a cross-fade where it has none on screen.
-    case present(index: Int, Thumbnail?)
-    /// The thumbnail of the current photograph is elsewhere now, or nowhere.
-    case setThumbnail(index: Int, Thumbnail?)
-    /// Send the photograph back.
-    case dismiss
-    /// Go on by a number of photographs, backwards if negative.
-    case step(Int)
+  /// What a viewer reports.
+  public enum Report: Equatable, Sendable {
+    /// A photograph began to open, or opens again while it was on its way back.
+    case presented(index: Int)
+    /// Another photograph is the current one. The host answers with its thumbnail.
+    case indexChanged(index: Int)
+    /// From this frame on the thumbnail is hidden, for its photograph flies; or visible again.
+    case thumbnailHidden(index: Int, isHidden: Bool)
+    /// A photograph is on its way back.
+    case willDismiss(index: Int)
+    /// The photograph has arrived and the viewer is closed.
+    case dismissed(index: Int)
+    /// The photograph came to another zoom, as a multiple of fitting the view.
+    case zoomChanged(zoom: Double)
   }
 
   enum Phase: Equatable {
@@ -58,7 +60,7 @@ public final class PhotoViewer: Interaction {
   var interruptedPose: PhotoPose?
   var reducesMotion = false
   var reportedZoom = 1.0
-  var effects: [Effect] = []
+  private var queue = ReportQueue<Report>()
   var frameTime = 0.0
   var presentationTime = 0.0
   /// When the last finger came down.
@@ -95,35 +97,36 @@ public final class PhotoViewer: Interaction {
   var page: PhotoPage? { strip.page }
 
   public var isIdle: Bool {
-    surface.isIdle && phase != .closing && strip.isTidy && effects.isEmpty
+    surface.isIdle && phase != .closing && strip.isTidy && queue.isEmpty
   }
 
-  func report(_ effect: Effect) {
-    effects.append(effect)
+  /// What the last frame reported, in order.
+  public var reports: [Report] { queue.ofFrame }
+
+  func report(_ report: Report) {
+    queue.add(report)
   }
 
-  public func takeEffects(into effects: inout [Effect]) {
-    effects.append(contentsOf: self.effects)
-    self.effects.removeAll(keepingCapacity: true)
-  }
-
-  // MARK: Events
+  // MARK: Input
 
   /// A viewer that is open has everything to itself.
-  public func handle(_ event: Event, at time: Double) -> Bool {
-    switch event {
-    case .resized(let size, let displayScale):
+  public func handle(_ input: Input, at time: Double) -> Bool {
+    switch input {
+    case .size(let size, let displayScale):
       resize(to: size, displayScale: displayScale, at: time)
-    case .reducesMotion(let reduces): reducesMotion = reduces
+    case .lessMotion(let isWished): reducesMotion = isWished
     case .key(let key): handle(key, at: time)
-    case .photos(let command): handle(command, at: time)
-    case .motion, .panorama, .parallax, .peek, .pointer, .pointersCancelled, .scroll, .wheel, .wall:
-      break
+    case .hover, .magnification, .motion, .pointer, .pointersLost, .wheel: break
     }
     return phase != .closed
   }
 
   public func advance(to time: Double) {
+    arrive(by: time)
+    queue.publish()
+  }
+
+  private func arrive(by time: Double) {
     frameTime = time
     guard let page else { return }
     if !surface.hasTouches { strip.tidy() }
@@ -132,19 +135,6 @@ public final class PhotoViewer: Interaction {
       surface.isIdle
     {
       close(at: time)
-    }
-  }
-
-  func handle(_ command: Command, at time: Double) {
-    switch command {
-    case .setPhotos(let photos): setPhotos(photos, at: time)
-    case .present(let index, let thumbnail): present(index, from: thumbnail, at: time)
-    case .setThumbnail(let index, let thumbnail):
-      guard index == page?.index else { return }
-      self.thumbnail = thumbnail?.visible
-      if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
-    case .dismiss: dismiss(at: time)
-    case .step(let distance): step(by: distance, at: time)
     }
   }
 
@@ -157,7 +147,8 @@ public final class PhotoViewer: Interaction {
     }
   }
 
-  func setPhotos(_ photos: [Photo], at time: Double) {
+  /// Makes these the photographs, in order. Closes the viewer if the current one is gone.
+  public func setPhotos(_ photos: [Photo], at time: Double) {
     strip.photos = photos
     if let page, !photos.indices.contains(page.index) { close(at: time) }
   }
@@ -174,7 +165,8 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Presenting and dismissing
 
-  func present(_ index: Int, from thumbnail: Thumbnail?, at time: Double) {
+  /// Opens a photograph from its thumbnail, or by a cross-fade where it has none on screen.
+  public func present(_ index: Int, from thumbnail: Thumbnail?, at time: Double) {
     guard strip.photos.indices.contains(index) else { return }
     if let page, page.index != index { close(at: time) }
     self.thumbnail = thumbnail?.visible
@@ -198,8 +190,16 @@ public final class PhotoViewer: Interaction {
     }
   }
 
-  /// By command, whatever the fingers do.
-  func dismiss(at time: Double) {
+  /// Tells where the thumbnail of the current photograph is now; nil where it is not on screen. What is said
+  /// of another photograph is ignored.
+  public func setThumbnail(_ thumbnail: Thumbnail?, of index: Int, at time: Double) {
+    guard index == page?.index else { return }
+    self.thumbnail = thumbnail?.visible
+    if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
+  }
+
+  /// Sends the photograph back, whatever the fingers do.
+  public func dismiss(at time: Double) {
     guard phase == .open else { return }
     cancelTouches(at: time)
     dismiss(velocity: nil, at: time)
@@ -265,8 +265,8 @@ public final class PhotoViewer: Interaction {
   /// Hides the thumbnail of a photograph, or none, and shows the one that was hidden.
   func hideThumbnail(_ index: Int?) {
     guard index != hiddenThumbnail else { return }
-    if let hiddenThumbnail { report(.thumbnailHidden(index: hiddenThumbnail, false)) }
-    if let index { report(.thumbnailHidden(index: index, true)) }
+    if let hiddenThumbnail { report(.thumbnailHidden(index: hiddenThumbnail, isHidden: false)) }
+    if let index { report(.thumbnailHidden(index: index, isHidden: true)) }
     hiddenThumbnail = index
   }
 
@@ -290,7 +290,8 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Paging
 
-  func step(by distance: Int, at time: Double) {
+  /// Goes on by a number of photographs, backwards if negative.
+  public func step(by distance: Int, at time: Double) {
     guard let current = page, phase == .open else { return }
     let way = max(-current.index, min(strip.photos.count - 1 - current.index, distance))
     let index = current.index + way
@@ -332,7 +333,7 @@ public final class PhotoViewer: Interaction {
     let zoom = page?.scale ?? 1
     guard zoom != reportedZoom else { return }
     reportedZoom = zoom
-    report(.zoomChanged(zoom))
+    report(.zoomChanged(zoom: zoom))
   }
 }
 

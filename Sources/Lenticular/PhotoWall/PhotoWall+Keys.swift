@@ -72,8 +72,7 @@ extension PhotoWall {
         return start + length * max(0, min(1, share))
       }
     }
-    _ = scrollView.handle(
-      .scroll(.zoom(to: scrollView.zoomScale * factor, about: point, animated: true)), at: time)
+    scrollView.zoom(to: scrollView.zoomScale * factor, about: point, animated: true, at: time)
   }
 }
 

@@ -9,11 +9,12 @@ import LenticularScene
 /// at zooms at which there are not too many; beneath, and at the others, a `Mosaic` shows them. So
 /// the work for a frame depends on what is seen, not on the size of the album.
 public final class PhotoWall: Interaction {
-  /// What the host of a wall says beside what it says to a scroll view, and beside the photographs.
-  public enum Command: Equatable, Sendable {
-    /// A photograph is the current one: it has a layer wherever it is, and is scrolled into view.
-    /// An index at which there is none stands for no photograph.
-    case focus(index: Int, animated: Bool)
+  /// What a wall reports.
+  public enum Report: Equatable, Sendable {
+    /// What its scroll view reports.
+    case scroll(ScrollView.Report)
+    /// Another photograph is the current one.
+    case indexChanged(index: Int)
   }
 
   /// What a wall permits.
@@ -44,8 +45,8 @@ public final class PhotoWall: Interaction {
     public var frame: Rect
   }
 
-  /// What scrolls and zooms.
-  let scrollView: ScrollView
+  /// What scrolls and zooms. The size of its content and the limits of its zoom follow from the photographs.
+  public let scrollView: ScrollView
   public let configuration: Configuration
   private let mosaic: Mosaic
   /// The photographs that have layers lie in rows in here.
@@ -60,11 +61,11 @@ public final class PhotoWall: Interaction {
   /// What the layers were made for.
   private var shown: (rect: Rect, zoom: Double, focus: Int?)?
   private(set) var focusedPhoto: Int?
-  private var effects: [Effect] = []
+  private var queue = ReportQueue<Report>()
 
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
-  public var isIdle: Bool { scrollView.isIdle && effects.isEmpty && shown != nil }
+  public var isIdle: Bool { scrollView.isIdle && queue.isEmpty && shown != nil }
 
   /// An empty wall that fills a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
@@ -86,41 +87,35 @@ public final class PhotoWall: Interaction {
     scrollView.content.addSublayer(cells)
   }
 
-  // MARK: Events and frames
+  // MARK: Input and frames
 
-  public func handle(_ event: Event, at time: Double) -> Bool {
-    switch event {
-    case .photos(.setPhotos(let photos)):
-      focusedPhoto = nil
-      self.photos = photos
-      arrange(in: view, displayScale: displayScale, keepsPlace: false, at: time)
-      return true
-    case .wall(.focus(let index, let animated)):
-      focus(layout.count > index && index >= 0 ? index : nil, animated: animated, at: time)
-      return true
+  public func handle(_ input: Input, at time: Double) -> Bool {
+    switch input {
     case .key(let key):
       return handle(key, at: time)
-    case .resized(let size, let scale):
+    case .size(let size, let scale):
       guard size.isVisible, size != view || scale != displayScale else { return false }
       arrange(in: size, displayScale: scale, keepsPlace: true, at: time)
       return true
-    case .scroll(.setContent), .scroll(.setZoomLimits):
-      // These follow from the photographs.
-      return false
     default:
-      return scrollView.handle(event, at: time)
+      return scrollView.handle(input, at: time)
     }
   }
 
   public func advance(to time: Double) {
     scrollView.advance(to: time)
     showCells(at: time)
+    queue.publish()
   }
 
-  public func takeEffects(into effects: inout [Effect]) {
-    scrollView.takeEffects(into: &effects)
-    effects.append(contentsOf: self.effects)
-    self.effects.removeAll(keepingCapacity: true)
+  /// What the last frame reported, in order.
+  public var reports: [Report] { scrollView.reports.map { .scroll($0) } + queue.ofFrame }
+
+  /// Makes these the photographs, in order, and shows them as an overview.
+  public func setPhotos(_ photos: [Photo], at time: Double) {
+    focusedPhoto = nil
+    self.photos = photos
+    arrange(in: view, displayScale: displayScale, keepsPlace: false, at: time)
   }
 
   // MARK: Layout
@@ -135,7 +130,7 @@ public final class PhotoWall: Interaction {
     let seen = (scrollView.contentOffset(at: time) + self.view.center) * (1 / zoom)
     let keepsPlace = keepsPlace && zoom > former.minimumZoomScale
     (self.view, self.displayScale) = (view, displayScale)
-    _ = scrollView.handle(.resized(view, displayScale: displayScale), at: time)
+    _ = scrollView.handle(.size(view, displayScale: displayScale), at: time)
     layout = WallLayout(photos, in: view, spacing: configuration.spacing)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
     if keepsPlace, let photo = former.photo(nearestTo: seen) {
@@ -250,16 +245,17 @@ public final class PhotoWall: Interaction {
     return cells(in: Rect(origin: place, size: .zero)).first { $0.frame.contains(place) }?.index
   }
 
-  /// Makes a photograph the current one.
-  func focus(_ photo: Int?, animated: Bool, at time: Double) {
+  /// Makes a photograph the current one: it has a layer wherever it is, and is scrolled into view. An index
+  /// at which there is none stands for no photograph, as nil does.
+  public func focus(_ index: Int?, animated: Bool, at time: Double) {
+    let photo = index.flatMap { $0 >= 0 && $0 < layout.count ? $0 : nil }
     if focusedPhoto != photo {
       focusedPhoto = photo
       shown = nil
-      if let photo { effects.append(.indexChanged(index: photo)) }
+      if let photo { queue.add(.indexChanged(index: photo)) }
     }
     guard let photo else { return }
-    _ = scrollView.handle(
-      .scroll(.scrollToVisible(layout.frame(of: photo), animated: animated)), at: time)
+    scrollView.scrollToVisible(layout.frame(of: photo), animated: animated, at: time)
   }
 }
 

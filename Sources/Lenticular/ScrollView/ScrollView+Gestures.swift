@@ -88,10 +88,7 @@ extension ScrollView {
   func handle(_ sample: WheelSample, at time: Double) -> Bool {
     guard sample.isUsable, !isTracking else { return false }
     if sample.modifiers.contains(.control) {
-      guard configuration.zooms else { return false }
-      let factor = MagnificationSample(sample).factor
-      zoom(to: zoomScale * factor, about: sample.location, animated: false, at: time)
-      return true
+      return magnify(MagnificationSample(sample), at: time)
     }
     let start = contentOffset
     if sample.isPrecise {
@@ -107,6 +104,14 @@ extension ScrollView {
       scroll(to: target, animated: true, at: time)
     }
     return false
+  }
+
+  /// Zooms about the pointer as fingers pinch on a trackpad. Returns whether it is the view's: what zooms at
+  /// all, zooms no page.
+  func magnify(_ sample: MagnificationSample, at time: Double) -> Bool {
+    guard sample.isUsable, !isTracking, configuration.zooms else { return false }
+    zoom(to: zoomScale * sample.factor, about: sample.location, animated: false, at: time)
+    return true
   }
 
   /// Snaps to where a trackpad has left the content.

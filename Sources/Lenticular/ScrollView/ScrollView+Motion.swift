@@ -106,19 +106,27 @@ extension ScrollView {
 
   // MARK: Commands and keys
 
-  func handle(_ command: Command, at time: Double) {
-    switch command {
-    case .setContent(let size, let inset): setContent(size, inset, at: time)
-    case .setZoomLimits(let minimum, let maximum):
-      setZoomLimits(minimum, maximum, at: time)
-    case .setOptions(let options): setOptions(options, at: time)
-    case .scroll(let offset, let animated): scroll(to: offset, animated: animated, at: time)
-    case .scrollToVisible(let rect, let animated):
-      guard rect.isLayable else { return }
-      scroll(to: geometry.offset(contentOffset, showing: rect), animated: animated, at: time)
-    case .zoom(let scale, let point, let animated):
-      zoom(to: scale, about: point, animated: animated, at: time)
+  /// Scrolls to an offset, or the nearest at which the content may rest; by a spring if animated.
+  public func scroll(to offset: Point, animated: Bool, at time: Double) {
+    snap(by: time)
+    guard offset.isLayable else { return }
+    snapDeadline = nil
+    let target = geometry.clamp(offset)
+    guard animated, animates else {
+      return place(target, zoom: zoomScale, at: time)
     }
+    guard target != contentOffset else { return }
+    endMotion(at: time)
+    content.position.animate(
+      to: -target, velocity: commandVelocity, spring: configuration.scrollSpring, at: time)
+    state = .scrolling
+  }
+
+  /// Scrolls as little as shows a rectangle of the content, in its points at a zoom of 1.
+  public func scrollToVisible(_ rect: Rect, animated: Bool, at time: Double) {
+    snap(by: time)
+    guard rect.isLayable else { return }
+    scroll(to: geometry.offset(contentOffset, showing: rect), animated: animated, at: time)
   }
 
   func handle(_ key: Key, at time: Double) {
@@ -157,20 +165,6 @@ extension ScrollView {
     scroll(to: offset, animated: true, at: time)
   }
 
-  func scroll(to offset: Point, animated: Bool, at time: Double) {
-    guard offset.isLayable else { return }
-    snapDeadline = nil
-    let target = geometry.clamp(offset)
-    guard animated, animates else {
-      return place(target, zoom: zoomScale, at: time)
-    }
-    guard target != contentOffset else { return }
-    endMotion(at: time)
-    content.position.animate(
-      to: -target, velocity: commandVelocity, spring: configuration.scrollSpring, at: time)
-    state = .scrolling
-  }
-
   /// Where content that glides is going, if what takes over from now on is a critically damped spring:
   /// from a fling, the place to which that leads with the velocity as it is, by e^(−ωt) alone.
   func glideOffset(smoothedBy spring: Spring, at time: Double) -> Point {
@@ -193,7 +187,9 @@ extension ScrollView {
     if case .scrolling = state { true } else { false }
   }
 
-  func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
+  /// Zooms to a scale, or the nearest within the limits, about a point of the view; by a spring if animated.
+  public func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
+    snap(by: time)
     guard scale > 0, scale.isFinite, point.isLayable else { return }
     let (shownOffset, shownZoom) = (contentOffset(at: time), zoomScale(at: time))
     var zoomed = geometry
@@ -238,7 +234,9 @@ extension ScrollView {
     change(at: time) { $0.size = size }
   }
 
-  private func setContent(_ size: Size, _ inset: EdgeInsets, at time: Double) {
+  /// Gives the content another size, in points at a zoom of 1, and other insets.
+  public func setContent(_ size: Size, inset: EdgeInsets = EdgeInsets(), at time: Double) {
+    snap(by: time)
     let insets = Rect(x: inset.left, y: inset.top, width: inset.right, height: inset.bottom)
     guard size.isLayable, size.width >= 0, size.height >= 0, insets.isLayable else { return }
     content.bounds.set(Rect(origin: .zero, size: size))
@@ -261,21 +259,18 @@ extension ScrollView {
     place(geometry.clamp(offset), zoom: geometry.zoomScale, at: time)
   }
 
-  private func setZoomLimits(_ minimum: Double, _ maximum: Double, at time: Double) {
+  /// Lets the zoom at rest lie between two scales, above zero; fingers zoom nothing if they are equal.
+  public func setZoomLimits(minimum: Double, maximum: Double, at time: Double) {
+    snap(by: time)
     guard minimum > 0, minimum <= maximum, maximum.isFinite else { return }
     (configuration.minimumZoomScale, configuration.maximumZoomScale) = (minimum, maximum)
     if !isTracking { settle(at: time) }
   }
 
-  private func setOptions(_ options: Options, at time: Double) {
-    guard let deceleration = try? Decay(rate: options.decelerationRate) else { return }
-    configuration.deceleration = deceleration
-    configuration.bounces = options.bounces
-    configuration.alwaysBouncesHorizontally = options.alwaysBouncesHorizontally
-    configuration.alwaysBouncesVertically = options.alwaysBouncesVertically
-    configuration.isDirectionalLockEnabled = options.isDirectionalLockEnabled
-    configuration.snapping = options.isPagingEnabled ? .pages : .none
-    configuration.showsIndicators = options.showsIndicators
+  /// Changes how the view feels and what it permits, from now on: what moves goes on as it began.
+  public func configure(at time: Double, _ change: (inout Configuration) -> Void) {
+    snap(by: time)
+    change(&configuration)
     if !isTracking { settle(at: time) }
   }
 

@@ -13,26 +13,10 @@ import LenticularScene
 ///       │                                                    │
 ///       ├──▶ scrolling, zooming ──▶ still                    └──▶ still
 ///         command, key                                     touch, command
+///
+/// What a host says that is not finite, or larger than any screen, is ignored. While fingers drag, a command
+/// takes effect at once, animated or not, and the drag goes on from there.
 public final class ScrollView: Interaction {
-  /// What the host of a scroll view says. What is not finite or larger than any screen is ignored.
-  ///
-  /// While fingers drag, a command takes effect at once, animated or not, and the drag goes on from
-  /// there.
-  public enum Command: Equatable, Sendable {
-    /// The content has another size, at a zoom of 1, or other insets, in points.
-    case setContent(Size, EdgeInsets)
-    /// The zoom at rest lies between two scales, above zero; fingers zoom nothing if they are equal.
-    case setZoomLimits(minimum: Double, maximum: Double)
-    /// The content scrolls otherwise from now on.
-    case setOptions(Options)
-    /// Scroll to an offset; the nearest at which the content may rest.
-    case scroll(to: Point, animated: Bool)
-    /// Scroll as little as shows a rectangle of the content, in its points at a zoom of 1.
-    case scrollToVisible(Rect, animated: Bool)
-    /// Zoom about a point of the view; the nearest scale within the limits.
-    case zoom(to: Double, about: Point, animated: Bool)
-  }
-
   enum State {
     /// At rest, or under a finger that moves nothing.
     case still
@@ -47,7 +31,7 @@ public final class ScrollView: Interaction {
   }
 
   public let surface: Surface
-  public var configuration: Configuration {
+  public internal(set) var configuration: Configuration {
     didSet { if configuration.zooms { surface.setEnabled(pinch, true) } }
   }
   /// The view: it shows the content within its bounds only.
@@ -83,7 +67,7 @@ public final class ScrollView: Interaction {
   /// did so in that frame.
   private var isUsedByHand = false
   private let indicators: [ScrollIndicator]
-  private var effects: [Effect] = []
+  private var queue = ReportQueue<Report>()
   private(set) var frameTime = 0.0
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
@@ -154,7 +138,7 @@ public final class ScrollView: Interaction {
   var isMoving: Bool { !isStill && !isDragging }
 
   public var isIdle: Bool {
-    !isMoving && !isUsedByHand && snapDeadline == nil && effects.isEmpty
+    !isMoving && !isUsedByHand && snapDeadline == nil && queue.isEmpty
       && !indicators.contains { $0.isWaiting }
   }
 
@@ -190,23 +174,25 @@ public final class ScrollView: Interaction {
     release(at: time)
   }
 
-  // MARK: Events and frames
+  // MARK: Input and frames
 
   /// A wheel and a key are the view's if they move the content.
-  public func handle(_ event: Event, at time: Double) -> Bool {
+  public func handle(_ input: Input, at time: Double) -> Bool {
     snap(by: time)
     let (offset, zoom) = (contentOffset, zoomScale)
-    switch event {
+    switch input {
     case .wheel(let sample):
       isUsedByHand = true
       if handle(sample, at: time) { return true }
-    case .resized(let size, _): resize(to: size, at: time)
+    case .magnification(let sample):
+      isUsedByHand = true
+      if magnify(sample, at: time) { return true }
+    case .size(let size, _): resize(to: size, at: time)
     case .key(let key):
       isUsedByHand = true
       handle(key, at: time)
-    case .scroll(let command): handle(command, at: time)
-    case .reducesMotion(let reduces): reducesMotion = reduces
-    case .motion, .panorama, .parallax, .peek, .photos, .pointer, .pointersCancelled, .wall: break
+    case .lessMotion(let isWished): reducesMotion = isWished
+    case .hover, .motion, .pointer, .pointersLost: break
     }
     return contentOffset != offset || zoomScale != zoom
   }
@@ -241,17 +227,16 @@ public final class ScrollView: Interaction {
         indicator.hide()
       }
     }
+    queue.publish()
   }
 
-  /// The time at which what an event changes is seen: not before what the last frame showed.
+  /// The time at which what an input changes is seen: not before what the last frame showed.
   func shownTime(_ time: Double) -> Double { max(time, frameTime) }
 
-  public func takeEffects(into effects: inout [Effect]) {
-    effects.append(contentsOf: self.effects)
-    self.effects.removeAll(keepingCapacity: true)
-  }
+  /// What the last frame reported, in order.
+  public var reports: [Report] { queue.ofFrame }
 
-  func report(_ effect: ScrollEffect) {
-    effects.append(.scroll(effect))
+  func report(_ report: Report) {
+    queue.add(report)
   }
 }

@@ -1,24 +1,9 @@
 import LenticularPhysics
 
 extension ScrollView {
-  /// What a host may change of a scroll view's configuration while it runs.
-  public struct Options: Equatable, Sendable {
-    /// The share of its velocity that content keeps per millisecond. A rate that is no decay leaves
-    /// all options as they were.
-    public var decelerationRate = 0.998
-    public var bounces = true
-    public var alwaysBouncesHorizontally = false
-    public var alwaysBouncesVertically = false
-    public var isDirectionalLockEnabled = false
-    public var isPagingEnabled = false
-    public var showsIndicators = true
-
-    public init() {}
-  }
-
   /// How a scroll view feels and what it permits. Lengths are points, times seconds.
   ///
-  /// A change holds from the next event on; what moves goes on as it began.
+  /// `ScrollView.configure(at:_:)` changes it.
   public struct Configuration: Sendable {
     /// How the content slows down: `Decay.normal`, `.fast`, or one of your own.
     public var deceleration = Decay.normal
@@ -27,7 +12,7 @@ extension ScrollView {
     public var bounces = true
     /// Whether content that fits lies in the middle of the view; else in its top left corner.
     public var centersContent = false
-    /// Whether it can be even where it fits.
+    /// Whether content that fits along an axis can be pulled along it all the same.
     public var alwaysBouncesHorizontally = false
     public var alwaysBouncesVertically = false
     /// Brings content back that was pulled or flung past an edge, and to where it snaps: three

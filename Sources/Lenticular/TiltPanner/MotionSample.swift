@@ -45,7 +45,7 @@ public struct RotationRate: Vector {
 
 /// How far a device is turned counter-clockwise from its natural position, as far as its screen has
 /// followed: W3C's orientation angle, in degrees.
-public enum ScreenAngle: Int, Sendable {
+public enum ScreenAngle: Int, Sendable, CaseIterable {
   case natural = 0
   case quarter = 90
   case half = 180

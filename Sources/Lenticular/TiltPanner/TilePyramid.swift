@@ -83,7 +83,8 @@ public struct TilePyramid: Equatable, Sendable {
 
 extension TilePyramid.Tile {
   fileprivate static var largestPlace: Int { (1 << placeBits) - 1 }
-  private static var placeBits: Int { 13 }
+  /// How many bits of the number of a tile column and row have each; the level has the rest.
+  public static var placeBits: Int { 13 }
 
   /// The tile as what a layer draws: level · 2²⁶ + row · 2¹³ + column, plus one.
   public var contents: Contents {

@@ -15,22 +15,16 @@ import LenticularScene
 ///                                          ▲       tap          │
 ///                                          └────────────────────┘
 public final class TiltPanner: Interaction {
-  /// What the host of a panner says. What is not finite or larger than any picture is ignored.
-  public enum Command: Equatable, Sendable {
-    /// Shows a picture of a size in pixels from its middle, as a whole or filling the view; with tiles
-    /// where it has more pixels than the host can show at once.
-    case setPicture(Size, TilePyramid?, isFilling: Bool)
-    /// Whether motion pans the picture, and a hovering mouse.
-    case setMotion(Bool)
-    case setOptions(Options)
-    /// Fills the view, or shows the whole picture.
-    case setFilling(Bool, animated: Bool)
-    /// Shows the middle.
-    case recenter(animated: Bool)
-    /// A mouse hovers over a point of the view, or no longer does.
-    case hover(Point?)
-    /// The host has a tile, or cannot have it.
-    case didLoad(TilePyramid.Tile, isThere: Bool)
+  /// What a panner reports.
+  public enum Report: Equatable, Sendable {
+    /// What its scroll view reports.
+    case scroll(ScrollView.Report)
+    /// The picture is going to fill the view, and motion pans it; or to be seen as a whole.
+    case fillingChanged(isFilling: Bool)
+    /// A turn of the device pans the picture, for the first time since the picture or a touch came.
+    case didTurn
+    /// The picture rests as a whole.
+    case becameWhole
   }
 
   public private(set) var configuration: Configuration
@@ -67,7 +61,7 @@ public final class TiltPanner: Interaction {
   /// When something last moved the picture on purpose, in seconds.
   private var lastUse = 0.0
   private var isRecentred = true
-  private var effects: [Effect] = []
+  private var queue = ReportQueue<Report>()
 
   /// The numbers of pixels to a point that screens and browsers' zooms give.
   private static var displayScales: ClosedRange<Double> { 0.1...16 }
@@ -76,7 +70,7 @@ public final class TiltPanner: Interaction {
   public var touchedChild: (any Interaction)? { scrollView }
 
   public var isIdle: Bool {
-    scrollView.isIdle && effects.isEmpty && pull == 0 && recentringTime == nil
+    scrollView.isIdle && queue.isEmpty && pull == 0 && recentringTime == nil
       && !tileMap.isChoosing && restsWhole == isKnownWhole
   }
 
@@ -149,15 +143,12 @@ public final class TiltPanner: Interaction {
       && !scrollView.isZooming
   }
 
-  // MARK: Events and frames
+  // MARK: Input and frames
 
-  public func handle(_ event: Event, at time: Double) -> Bool {
-    switch event {
+  public func handle(_ input: Input, at time: Double) -> Bool {
+    switch input {
     case .motion(let sample): return handle(sample, at: time)
-    case .panorama(.hover(let point)): return hover(over: point, at: time)
-    case .panorama(let command):
-      handle(command, at: time)
-      return true
+    case .hover(let point): return hover(over: point, at: time)
     case .key(let key) where key == .zoomIn || key == .zoomOut:
       noteUse(at: time)
       endPull(at: time)
@@ -175,7 +166,7 @@ public final class TiltPanner: Interaction {
         sample.delta = Point(x: sample.delta.y, y: 0)
       }
       return noteZoom { scrollView.handle(.wheel(sample), at: time) }
-    case .resized(let size, let scale):
+    case .size(let size, let scale):
       guard size.isVisible, Self.displayScales.contains(scale),
         size != view || scale != displayScale
       else {
@@ -183,15 +174,12 @@ public final class TiltPanner: Interaction {
       }
       resize(to: size, displayScale: scale, at: time)
       return true
-    case .scroll(.setContent), .scroll(.setZoomLimits):
-      // These follow from the picture.
-      return false
-    case .key, .scroll:
+    case .key, .magnification:
       noteUse(at: time)
       endPull(at: time)
-      return noteZoom { scrollView.handle(event, at: time) }
-    case .pointer, .pointersCancelled, .reducesMotion, .parallax, .peek, .photos, .wall:
-      return scrollView.handle(event, at: time)
+      return noteZoom { scrollView.handle(input, at: time) }
+    case .pointer, .pointersLost, .lessMotion:
+      return scrollView.handle(input, at: time)
     }
   }
 
@@ -208,13 +196,11 @@ public final class TiltPanner: Interaction {
       Rect(origin: offset * (1 / zoom), size: view * (1 / zoom)), scale: zoom * displayScale,
       velocity: scrollView.velocity(at: time) * (1 / zoom),
       pixelBudget: configuration.options.pixelBudget)
+    queue.publish()
   }
 
-  public func takeEffects(into effects: inout [Effect]) {
-    scrollView.takeEffects(into: &effects)
-    effects.append(contentsOf: self.effects)
-    self.effects.removeAll(keepingCapacity: true)
-  }
+  /// What the last frame reported, in order.
+  public var reports: [Report] { scrollView.reports.map { .scroll($0) } + queue.ofFrame }
 
   /// Remembers that somebody moves the picture on purpose.
   private func noteUse(at time: Double) {
@@ -222,8 +208,8 @@ public final class TiltPanner: Interaction {
     isRecentred = false
   }
 
-  private func report(_ effect: PanoramaEffect) {
-    effects.append(.panorama(effect))
+  private func report(_ report: Report) {
+    queue.add(report)
   }
 
   /// What is seen at a time, at the zoom that is then.
@@ -288,7 +274,8 @@ public final class TiltPanner: Interaction {
     if isPanned { pan(by: 0, at: time) }
   }
 
-  /// Does so when no samples come that would.
+  /// Returns what is pulled past an end once the gyroscope has been silent for longer than a gap between
+  /// samples.
   private func settlePull(by time: Double) {
     let due = lastSampleTime + TurnIntegrator.largestGap
     if due < time { endPull(at: scrollView.shownTime(due)) }
@@ -369,38 +356,60 @@ public final class TiltPanner: Interaction {
     let fills = scrollView.zoomScale >= 1
     if fills != isFilling {
       isFilling = fills
-      report(.fillingChanged(fills))
+      report(.fillingChanged(isFilling: fills))
     }
     return answer
   }
 
   // MARK: Commands
 
-  private func handle(_ command: Command, at time: Double) {
-    switch command {
-    case .setPicture(let size, let pyramid, let isFilling):
-      guard size.isVisible else { return }
-      setPicture(size, pyramid, isFilling: isFilling, at: time)
-    case .setMotion(let isOn):
-      endPull(at: time)
-      isMotionOn = isOn
-      turns.restart()
-    case .setOptions(let options):
-      guard (0...10).contains(options.sensitivity), options.pixelBudget > 0,
-        options.recentringDelay >= 0
-      else { return }
-      if options.pixelBudget != configuration.options.pixelBudget { tileMap.chooseAnew() }
-      configuration.options = options
-    case .setFilling(let isFilling, let animated):
-      setFilling(isFilling, about: view.center, animated: animated, at: time)
-    case .recenter(let animated):
-      endPull(at: time)
-      var target = contentOffset
-      target[lane: panAxis.lane] = middle
-      _ = scrollView.handle(.scroll(.scroll(to: target, animated: animated)), at: time)
-    case .hover: break
-    case .didLoad(let tile, let isThere): tileMap.didLoad(tile, isThere: isThere)
-    }
+  /// Shows a picture of a size in pixels from its middle, as a whole or filling the view.
+  ///
+  /// - Parameter tiles: where the picture has more pixels than the host can show at once.
+  public func setPicture(
+    _ size: Size, tiles: TilePyramid? = nil, isFilling: Bool = true, at time: Double
+  ) {
+    guard size.isVisible else { return }
+    pixelSize = size
+    pyramid = tiles?.isUsable == true ? tiles : nil
+    (self.isFilling, isKnownWhole) = (isFilling, !isFilling)
+    (hasTurned, isRecentred, pull) = (false, true, 0)
+    turns.restart()
+    layOut(center: Point(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
+  }
+
+  /// Has motion pan the picture, and a hovering mouse, or not.
+  public func setMotion(_ isOn: Bool, at time: Double) {
+    endPull(at: time)
+    isMotionOn = isOn
+    turns.restart()
+  }
+
+  /// Changes what a host may change. Options out of their ranges leave all as they were.
+  public func setOptions(_ options: Options) {
+    guard (0...10).contains(options.sensitivity), options.pixelBudget > 0,
+      options.recentringDelay >= 0
+    else { return }
+    if options.pixelBudget != configuration.options.pixelBudget { tileMap.chooseAnew() }
+    configuration.options = options
+  }
+
+  /// Fills the view with the picture, or shows the whole of it.
+  public func setFilling(_ isFilling: Bool, animated: Bool, at time: Double) {
+    setFilling(isFilling, about: view.center, animated: animated, at: time)
+  }
+
+  /// Shows the middle.
+  public func recenter(animated: Bool, at time: Double) {
+    endPull(at: time)
+    var target = contentOffset
+    target[lane: panAxis.lane] = middle
+    scrollView.scroll(to: target, animated: animated, at: time)
+  }
+
+  /// Takes in that the host has a tile, or cannot have it.
+  public func didLoad(_ tile: TilePyramid.Tile, isThere: Bool) {
+    tileMap.didLoad(tile, isThere: isThere)
   }
 
   /// Fills the view about a point of it, or shows the whole picture.
@@ -409,30 +418,16 @@ public final class TiltPanner: Interaction {
     noteUse(at: time)
     if fills != isFilling {
       isFilling = fills
-      report(.fillingChanged(fills))
+      report(.fillingChanged(isFilling: fills))
     }
-    _ = scrollView.handle(
-      .scroll(.zoom(to: fills ? 1 : wholeZoom, about: point, animated: animated)), at: time)
+    scrollView.zoom(to: fills ? 1 : wholeZoom, about: point, animated: animated, at: time)
   }
 
   private func zoom(to scale: Double, about point: Point, at time: Double) {
-    _ = noteZoom {
-      scrollView.handle(.scroll(.zoom(to: scale, about: point, animated: true)), at: time)
-    }
+    noteZoom { scrollView.zoom(to: scale, about: point, animated: true, at: time) }
   }
 
   // MARK: Sizes
-
-  private func setPicture(
-    _ size: Size, _ pyramid: TilePyramid?, isFilling: Bool, at time: Double
-  ) {
-    pixelSize = size
-    self.pyramid = pyramid?.isUsable == true ? pyramid : nil
-    (self.isFilling, isKnownWhole) = (isFilling, !isFilling)
-    (hasTurned, isRecentred, pull) = (false, true, 0)
-    turns.restart()
-    layOut(center: Point(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
-  }
 
   /// What is in the middle of the view stays there.
   private func resize(to size: Size, displayScale: Double, at time: Double) {
@@ -445,7 +440,7 @@ public final class TiltPanner: Interaction {
     }
     let isWhole = !isFilling && scrollView.zoomScale == wholeZoom
     (view, self.displayScale) = (size, displayScale)
-    _ = scrollView.handle(.resized(size, displayScale: displayScale), at: time)
+    _ = scrollView.handle(.size(size, displayScale: displayScale), at: time)
     layOut(center: center, zoomScale: isWhole ? wholeZoom : scrollView.zoomScale, at: time)
   }
 

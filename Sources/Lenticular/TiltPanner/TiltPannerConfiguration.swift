@@ -15,16 +15,24 @@ extension TiltPanner {
   /// What a host may change of a panner's configuration while it runs.
   public struct Options: Equatable, Sendable {
     /// How much farther than by default a turn pans; from 0 to 10.
-    public var sensitivity = 1.0
+    public var sensitivity: Double
     /// Whether the picture turns with the device instead of lying behind it as behind a window.
-    public var isInverted = false
+    public var isInverted: Bool
     /// How many pixels tiles may have together; above zero.
-    public var pixelBudget = 48_000_000.0
+    public var pixelBudget: Double
     /// After how many seconds without a turn or a touch the picture returns to its middle; it stays
     /// where it is if this is not finite.
-    public var recentringDelay = Double.infinity
+    public var recentringDelay: Double
 
-    public init() {}
+    public init(
+      sensitivity: Double = 1, isInverted: Bool = false, pixelBudget: Double = 48_000_000,
+      recentringDelay: Double = .infinity
+    ) {
+      self.sensitivity = sensitivity
+      self.isInverted = isInverted
+      self.pixelBudget = pixelBudget
+      self.recentringDelay = recentringDelay
+    }
   }
 
   /// How a panner feels and what it permits. Lengths are points, times seconds, rates radians per

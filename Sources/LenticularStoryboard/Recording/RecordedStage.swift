@@ -1,5 +1,6 @@
 import Lenticular
 public import LenticularPhysics
+import LenticularWire
 
 /// The stage of a recording, as the first line describes it.
 public struct RecordedStage: Equatable, Sendable {
@@ -33,15 +34,15 @@ public struct RecordedStage: Equatable, Sendable {
   }
 
   /// What the stage is told before the first event.
-  var setting: [Event] {
-    let event: Event =
+  var setting: [Call] {
+    let call: Call =
       switch interaction {
-      case .panorama(let picture): .panorama(.setPicture(picture, nil, isFilling: true))
-      case .scroll(let content): .scroll(.setContent(content, EdgeInsets()))
-      case .viewer(let photos), .wall(let photos):
-        .photos(.setPhotos(photos.map { Photo(pixelSize: $0) }))
+      case .panorama(let picture): .panorama.setPicture(size: picture, tiles: nil)
+      case .scroll(let content): .scroll.setContent(size: content, inset: EdgeInsets())
+      case .viewer(let photos): .viewer.setPhotos(photos: photos.map { Photo(pixelSize: $0) })
+      case .wall(let photos): .wall.setPhotos(photos: photos.map { Photo(pixelSize: $0) })
       }
-    return [.resized(size, displayScale: displayScale), event]
+    return [Call(.size(size, displayScale: displayScale)), call]
   }
 
   // MARK: JSON

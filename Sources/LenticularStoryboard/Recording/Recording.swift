@@ -1,5 +1,4 @@
 public import Foundation
-public import Lenticular
 
 /// What happened on a stage, from its first event to its last: enough to see it again.
 ///
@@ -9,17 +8,17 @@ public import Lenticular
 ///     {"time":0.016,"event":"motion","x":0,"y":-0.4,"z":0,"angle":0}
 ///
 /// Times are seconds and never decrease. What an event's fields are named and which may be left
-/// out stands in `EventShape.all`.
+/// out stands in `Documentation/recordings.md`: each is a call of a function that the engine exports.
 public struct Recording: Equatable, Sendable {
   /// The stage that events are sent to.
   public var stage: RecordedStage
   /// What happened, in order.
-  public var events: [RecordedEvent]
+  public var events: [RecordedCall]
 
   /// How long a recording may be, in seconds: ten minutes.
   public static var longestDuration: Double { 600 }
 
-  public init(stage: RecordedStage, events: [RecordedEvent]) {
+  public init(stage: RecordedStage, events: [RecordedCall]) {
     self.stage = stage
     self.events = events
   }
@@ -35,7 +34,7 @@ public struct Recording: Equatable, Sendable {
       if stage == nil {
         stage = try RecordedStage(&object)
       } else {
-        events.append(try RecordedEvent(&object, after: events))
+        events.append(try RecordedCall(&object, after: events))
       }
       try object.finish()
     }
@@ -51,15 +50,4 @@ public struct Recording: Equatable, Sendable {
 
   /// From the first event to the last, in seconds.
   public var duration: Double { (events.last?.time ?? 0) - (events.first?.time ?? 0) }
-}
-
-/// An event with its time, in seconds.
-public struct RecordedEvent: Equatable, Sendable {
-  public var time: Double
-  public var event: Event
-
-  public init(_ event: Event, at time: Double) {
-    self.time = time
-    self.event = event
-  }
 }

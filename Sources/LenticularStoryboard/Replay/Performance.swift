@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularPhysics
 import LenticularScene
+import LenticularWire
 
 /// What a replay asks of the interaction that it drives, kind by kind.
 protocol Performance {
@@ -8,9 +9,9 @@ protocol Performance {
   /// What has been seen of it so far.
   var panels: [ValuePanel] { get }
   /// What an event says of its own.
-  mutating func note(_ event: RecordedEvent)
+  mutating func note(_ event: RecordedCall)
   /// What a frame shows.
-  mutating func note(_ screen: ReplayedScreen, effects: [Effect])
+  mutating func note(_ screen: ReplayedScreen)
 }
 
 extension RecordedStage {
@@ -41,13 +42,13 @@ struct PanoramaPerformance: Performance {
 
   var panels: [ValuePanel] { rate.series[0].moments.isEmpty ? [offset] : [rate, offset] }
 
-  mutating func note(_ event: RecordedEvent) {
-    guard case .motion(let sample) = event.event else { return }
+  mutating func note(_ event: RecordedCall) {
+    guard case .motion(let sample) = event.call.input(at: event.time) else { return }
     let rates = sample.screenRate
     rate.note([panner.panAxis == .horizontal ? rates.y : rates.x], at: event.time)
   }
 
-  mutating func note(_ screen: ReplayedScreen, effects: [Effect]) {
+  mutating func note(_ screen: ReplayedScreen) {
     let lane = panner.panAxis == .horizontal ? 0 : 1
     offset.note(
       [panner.contentOffset(at: screen.time)[lane: lane], panner.contentOffset[lane: lane]],
@@ -72,9 +73,9 @@ struct ScrollPerformance: Performance {
     return zoom.series[0].varies ? [offset, zoom] : [offset]
   }
 
-  mutating func note(_ event: RecordedEvent) {}
+  mutating func note(_ event: RecordedCall) {}
 
-  mutating func note(_ screen: ReplayedScreen, effects: [Effect]) {
+  mutating func note(_ screen: ReplayedScreen) {
     guard let content = screen.layer(of: .scrollContent) else { return }
     let map = screen.map(of: content)
     offset.note([0 - map.tx, 0 - map.ty], at: screen.time)
@@ -84,23 +85,25 @@ struct ScrollPerformance: Performance {
 
 /// A photo viewer: where the current photograph is, and how large.
 struct ViewerPerformance: Performance {
-  let interaction: any Interaction
+  private let viewer: PhotoViewer
   private var index: Int?
   private var centre = ValuePanel(
     "centre of the photograph", unit: "pt", leastSpan: 50, ["x", "y"])
   private var width = ValuePanel("its width", unit: "pt", leastSpan: 50, ["width"])
 
   init(size: Size) {
-    interaction = PhotoViewer(size: size)
+    viewer = PhotoViewer(size: size)
   }
+
+  var interaction: any Interaction { viewer }
 
   var panels: [ValuePanel] { [centre, width] }
 
-  mutating func note(_ event: RecordedEvent) {}
+  mutating func note(_ event: RecordedCall) {}
 
-  mutating func note(_ screen: ReplayedScreen, effects: [Effect]) {
-    for effect in effects {
-      switch effect {
+  mutating func note(_ screen: ReplayedScreen) {
+    for report in viewer.reports {
+      switch report {
       case .presented(let index), .indexChanged(let index): self.index = index
       default: break
       }

@@ -1,5 +1,6 @@
 import Lenticular
 public import LenticularScene
+import LenticularWire
 
 /// A recording as a display would have shown it: every frame, from the first event until nothing
 /// moves any more.
@@ -31,21 +32,23 @@ public struct Replay: Sendable {
     var frames: [Frame] = []
     let start = recording.events.first?.time ?? 0
     let end = start + recording.duration
-    for event in recording.stage.setting { stage.handle(event, at: start) }
+    for call in recording.stage.setting {
+      stage.perform(call, on: performance.interaction, at: start)
+    }
     var next = 0
     var time = start
     repeat {
       time = start + Double(frames.count) / rate
       while next < recording.events.count, recording.events[next].time <= time {
         let event = recording.events[next]
-        stage.handle(event.event, at: event.time)
+        stage.perform(event.call, on: performance.interaction, at: event.time)
         performance.note(event)
         next += 1
       }
       let frame = stage.advance(to: time)
       frames.append(frame)
       screen.show(frame)
-      performance.note(screen, effects: stage.effects.map(\.effect))
+      performance.note(screen)
     } while next < recording.events.count || (!stage.isIdle && time < end + patience)
     self.frames = frames
     panels = performance.panels

@@ -5,20 +5,22 @@ import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-// What every download of the engine exports. An instance of its module is the one stage of a page; each
-// download adds `create`, which makes the interactions that it has, and `handle` and `advance`, which speak
-// their languages.
+// What every download of the engine exports, beside the inputs. An instance of its module is the one stage of
+// a page.
 //
-// The host calls `create` for each element, writes surfaces and a row of an event where `input` tells it,
-// calls `handle`, then `advance` for each frame, and reads the frame where `output` tells it. Both addresses
-// may change with every call that returns one; numbers are Float64.
+// The functions of an interaction are exported by a target of its own, so that a download has only those of
+// its list: one that creates a surface with the interaction, and one for each of its methods that a host
+// calls. Arguments are numbers; surfaces of an input, and lists, stand where `input` tells it. Then the host
+// calls `advance` for each frame and reads it where `output` tells it. All addresses may change with every
+// call; numbers in buffers are Float64.
 
 /// What this instance drives. Made by the first call, for a class instance of another module cannot
 /// initialise a global.
 nonisolated(unsafe) private var current: Stage?
-nonisolated(unsafe) private var interactions: [any Interaction] = []
+nonisolated(unsafe) private var interactions: [any WireInteraction] = []
 nonisolated(unsafe) private var encoder = FrameEncoder()
-nonisolated(unsafe) private var input: UnsafeMutableBufferPointer<Double>?
+nonisolated(unsafe) private var numbers: [Double] = []
+nonisolated(unsafe) private var buffer: UnsafeMutableBufferPointer<Double>?
 
 private var stage: Stage {
   if let current { return current }
@@ -27,10 +29,13 @@ private var stage: Stage {
   return stage
 }
 
-/// Puts an interaction on the stage that a closure makes for a surface. Returns the surface's number.
+// MARK: For exported functions
+
+/// Puts an interaction on the stage that a closure makes for a surface of a size in points. Returns the
+/// surface's number.
 @inline(__always)
 public func add(
-  width: Double, height: Double, _ make: (Surface) -> any Interaction
+  width: Double, height: Double, _ make: (Surface) -> any WireInteraction
 ) -> Int32 {
   let interaction = make(stage.makeSurface(size: Size(width: width, height: height)))
   stage.add(interaction)
@@ -38,11 +43,69 @@ public func add(
   return interaction.surface.id
 }
 
-/// The interaction on a surface, if there is one.
-public func interaction(on surface: Int32) -> (any Interaction)? {
+/// Calls a method of the interaction on a surface, or of one inside it, at a time in seconds. Returns 1 if
+/// frames are due.
+@inline(__always)
+public func tell<Target: WireInteraction>(
+  _ surface: Int32, at time: Double, _ call: (Target, Double) -> Bool
+) -> Int32 {
+  var next: (any Interaction)? = interaction(on: surface)
+  while let interaction = next {
+    if let target = interaction as? Target {
+      _ = call(target, stage.catchUp(to: time))
+      return framesAreDue()
+    }
+    next = interaction.touchedChild
+  }
+  return 0
+}
+
+/// Asks the interaction on a surface. Returns how many numbers of the answer are at `answer`.
+@inline(__always)
+public func ask<Target: WireInteraction>(
+  _ surface: Int32, _ question: (Target, inout [Double]) -> Void
+) -> Int32 {
+  numbers.removeAll(keepingCapacity: true)
+  if let target = interaction(on: surface) as? Target { question(target, &numbers) }
+  return Int32(numbers.count)
+}
+
+/// Hands an input to the stage, for so many surfaces in the buffer: each its number and the map to it, a, b,
+/// c, d, tx, ty, the innermost first; none stands for all. Returns 1 if frames are due, plus 2 if the input is
+/// an interaction's alone.
+@inline(never)
+public func take(_ surfaces: Int32, at time: Double, _ input: Input?) -> Int32 {
+  let hitSize = 1 + AffineTransform.laneCount
+  let hits = listed(surfaces * Int32(hitSize))
+  var path: [Stage.Hit] = []
+  for start in stride(from: 0, to: hits.count, by: hitSize) {
+    guard let id = Int32(exactly: hits[start]), let surface = stage.surface(id) else { continue }
+    path.append(Stage.Hit(surface, map: .lanes { hits[start + 1 + $0] }))
+  }
+  // What is for surfaces that are gone is for nobody.
+  guard let input, surfaces == 0 || !path.isEmpty else { return framesAreDue() }
+  let isTaken = stage.handle(input, on: surfaces == 0 ? nil : path, at: time)
+  return framesAreDue() + (isTaken ? 2 : 0)
+}
+
+/// So many numbers of the buffer; none where it has fewer.
+public func listed(_ count: Int32) -> UnsafeBufferPointer<Double> {
+  guard let buffer, count >= 0, Int(count) <= buffer.count else {
+    return UnsafeBufferPointer(start: nil, count: 0)
+  }
+  return UnsafeBufferPointer(rebasing: buffer[..<Int(count)])
+}
+
+@inline(never)
+private func interaction(on surface: Int32) -> (any WireInteraction)? {
   for interaction in interactions where interaction.surface.id == surface { return interaction }
   return nil
 }
+
+@inline(never)
+private func framesAreDue() -> Int32 { stage.isIdle ? 0 : 1 }
+
+// MARK: Exported functions
 
 /// Takes a surface off the stage.
 @_expose(wasm, "remove")
@@ -54,56 +117,30 @@ public func remove(surface: Int32) {
   }
 }
 
-/// Whether nothing will happen on a surface until the next event.
+/// Whether nothing will happen on a surface until the next input or call.
 @_expose(wasm, "isIdle")
 @c(lenticular_isIdle)
 public func isIdle(surface: Int32) -> Bool {
   interaction(on: surface)?.isIdle ?? true
 }
 
-/// Where the host may write a number of event numbers before it calls `handle`.
+/// Where the host may write so many numbers before a call.
 @_expose(wasm, "input")
 @c(lenticular_input)
 public func input(count: Int32) -> UnsafeMutablePointer<Double>? {
   let count = max(Int(count), 64)
-  if let buffer = input, buffer.count >= count { return buffer.baseAddress }
-  input?.deallocate()
-  input = .allocate(capacity: count)
-  return input?.baseAddress
-}
-
-/// Hands the event in the input buffer to the stage: first the surfaces that it is for, the innermost first,
-/// each as its number and the map to it, a, b, c, d, tx, ty; then the row. Returns 1 if frames are due, plus 2
-/// if the event is an interaction's alone.
-@inline(__always)
-public func dispatch(
-  surfaces: Int32, count: Int32,
-  special: (inout EventDecoder, _ kind: Int, _ time: Double) -> Event?
-) -> Int32 {
-  let hitSize = 1 + AffineTransform.laneCount
-  let head = Int(surfaces) * hitSize
-  guard let input, surfaces >= 0, count >= 0, head + Int(count) <= input.count else { return 0 }
-  var path: [Stage.Hit] = []
-  for start in stride(from: 0, to: head, by: hitSize) {
-    guard let id = Int32(exactly: input[start]), let surface = stage.surface(id) else { continue }
-    path.append(Stage.Hit(surface, map: .lanes { input[start + 1 + $0] }))
-  }
-  // What is for surfaces that are gone is for nobody.
-  guard surfaces == 0 || !path.isEmpty else { return stage.isIdle ? 0 : 1 }
-  var isTaken = false
-  let row = UnsafeBufferPointer(rebasing: input[head..<head + Int(count)])
-  var decoder = EventDecoder(row)
-  while let (event, time) = decoder.next(or: special) {
-    isTaken = stage.handle(event, on: surfaces == 0 ? nil : path, at: time)
-  }
-  return (stage.isIdle ? 0 : 1) + (isTaken ? 2 : 0)
+  if let buffer, buffer.count >= count { return buffer.baseAddress }
+  buffer?.deallocate()
+  buffer = .allocate(capacity: count)
+  return buffer?.baseAddress
 }
 
 /// Makes the frame for a time in seconds. Returns how many numbers it has.
-@inline(__always)
-public func render(at time: Double, with append: (inout FrameEncoder, Effect) -> Void) -> Int32 {
+@_expose(wasm, "advance")
+@c(lenticular_advance)
+public func advance(time: Double) -> Int32 {
   let frame = stage.advance(to: time)
-  encoder.encode(frame, effects: stage.effects, isIdle: stage.isIdle, with: append)
+  encoder.encode(frame, of: interactions, isIdle: stage.isIdle)
   return Int32(encoder.numbers.count)
 }
 
@@ -112,4 +149,11 @@ public func render(at time: Double, with append: (inout FrameEncoder, Effect) ->
 @c(lenticular_output)
 public func output() -> UnsafePointer<Double>? {
   encoder.numbers.withUnsafeBufferPointer { $0.baseAddress }
+}
+
+/// Where the numbers of the last answer are, until the next question.
+@_expose(wasm, "answer")
+@c(lenticular_answer)
+public func answer() -> UnsafePointer<Double>? {
+  numbers.withUnsafeBufferPointer { $0.baseAddress }
 }

@@ -1,0 +1,21 @@
+import Lenticular
+import LenticularScene
+
+/// Writes what JavaScript needs to know of the layout of a frame.
+enum FrameScript {
+  static var text: String {
+    let fields = LayerChange.Fields.widths.map { "[\"\($0.field)\", \($0.width)]" }
+    return """
+      \(Generated.scriptNotice)
+
+      /** The fields of a change in the order of their bits, and how many numbers each has. */
+      export const fields = [
+        \(fields.joined(separator: ", ")),
+      ];
+
+      /** How many bits of a tile's number each of column and row have; the level has the rest. */
+      export const placeBits = \(TilePyramid.Tile.placeBits);
+
+      """
+  }
+}

@@ -1,0 +1,262 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+
+extension Interface {
+  /// Every interface that there is.
+  public static let all = [input, viewer, scroll, wall, panorama, peek, parallax]
+
+  /// The interface of a name.
+  public static func named(_ name: String) -> Interface? { all.first { $0.name == name } }
+
+  /// What people, devices and displays do. Each call begins with the surfaces that it is for.
+  public static let input = Interface(
+    "", type: "Input",
+    commands: [
+      Command(
+        "pointer",
+        [
+          .whole("id"), .field("phase", .choice(.pointerPhase)), .number("x"), .number("y"),
+          .field("pressure", .optionalNumber, or: .nan),
+          .field("kind", .choice(.pointerKind), or: 0),
+          .field("buttons", .bits("PointerSample.Buttons"), or: 0),
+          .field("modifiers", .bits("PointerSample.Modifiers"), or: 0),
+        ],
+        """
+        .pointer(PointerSample(id: id, time: time, phase: phase, \
+        location: Point(x: x, y: y), pressure: pressure, kind: kind, buttons: buttons, \
+        modifiers: modifiers))
+        """),
+      Command("pointersLost", [], ".pointersLost"),
+      Command(
+        "hover", [.optional("place", .point)], ".hover(place)"),
+      Command(
+        "wheel",
+        [
+          .number("x"), .number("y"), .number("deltaX", or: 0), .number("deltaY", or: 0),
+          .flag("isPrecise", or: false),
+          .field("modifiers", .bits("PointerSample.Modifiers"), or: 0),
+          .field("phase", .choice(.wheelPhase), or: 0),
+        ],
+        """
+        .wheel(WheelSample(time: time, location: Point(x: x, y: y), \
+        delta: Point(x: deltaX, y: deltaY), phase: phase, isPrecise: isPrecise, \
+        modifiers: modifiers))
+        """),
+      Command(
+        "magnify",
+        [
+          .number("x"), .number("y"), .number("factor"),
+          .field("modifiers", .bits("PointerSample.Modifiers"), or: 0),
+          .field("phase", .choice(.wheelPhase), or: 0),
+        ],
+        """
+        .magnification(MagnificationSample(time: time, location: Point(x: x, y: y), \
+        factor: factor, phase: phase, modifiers: modifiers))
+        """),
+      Command(
+        "key", [.field("key", .choice(.key))], ".key(key)"),
+      Command(
+        "motion",
+        [.number("x"), .number("y"), .number("z"), .field("angle", .oneOf(.screenAngle), or: 0)],
+        """
+        .motion(MotionSample(time: time, rotationRate: RotationRate(x: x, y: y, z: z), \
+        screenAngle: angle))
+        """),
+      Command(
+        "resize", [.number("width"), .number("height"), .number("displayScale", or: 1)],
+        """
+        .size(Size(width: width, height: height), displayScale: displayScale)
+        """),
+      Command(
+        "lessMotion", [.flag("isWished")],
+        ".lessMotion(isWished)"),
+    ])
+
+  public static let viewer = Interface(
+    "viewer", type: "PhotoViewer",
+    commands: [
+      Command("setPhotos", [.list("photos", .photo)], "setPhotos(photos, at: time)"),
+      Command(
+        "present", [.whole("index"), .optional("thumbnail", .thumbnail)],
+        "present(index, from: thumbnail, at: time)"),
+      Command(
+        "setThumbnail", [.whole("index"), .optional("thumbnail", .thumbnail)],
+        "setThumbnail(thumbnail, of: index, at: time)"),
+      Command("dismiss", [], "dismiss(at: time)"),
+      Command("step", [.whole("distance")], "step(by: distance, at: time)"),
+    ],
+    reports: [
+      Report("presented", [.whole("index")]), Report("indexChanged", [.whole("index")]),
+      Report("thumbnailHidden", [.whole("index"), .flag("isHidden")]),
+      Report("willDismiss", [.whole("index")]), Report("dismissed", [.whole("index")]),
+      Report("zoomChanged", [.number("zoom")]),
+    ],
+    contents: [
+      Content(name: "backdrop", number: Contents.backdrop.rawValue),
+      Content(name: "controls", number: Contents.controls.rawValue),
+    ])
+
+  public static let scroll = Interface(
+    "scroll", type: "ScrollView",
+    commands: [
+      Command(
+        "setContent", [.record("size", .size), .record("inset", .insets)],
+        "setContent(size, inset: inset, at: time)"),
+      Command(
+        "scroll", [.record("offset", .point), .flag("animated", or: false)],
+        "scroll(to: offset, animated: animated, at: time)"),
+      Command(
+        "scrollToVisible", [.record("rect", .rect), .flag("animated", or: false)],
+        "scrollToVisible(rect, animated: animated, at: time)"),
+      Command(
+        "zoom", [.number("scale"), .record("point", .point), .flag("animated", or: false)],
+        "zoom(to: scale, about: point, animated: animated, at: time)"),
+      Command(
+        "setZoomLimits", [.number("minimum"), .number("maximum")],
+        "setZoomLimits(minimum: minimum, maximum: maximum, at: time)"),
+      Command(
+        "setOptions",
+        {
+          let configuration = ScrollView.Configuration()
+          return [
+            .number("decelerationRate", or: configuration.deceleration.rate),
+            .flag("bounces", or: configuration.bounces),
+            .flag("alwaysBouncesHorizontally", or: configuration.alwaysBouncesHorizontally),
+            .flag("alwaysBouncesVertically", or: configuration.alwaysBouncesVertically),
+            .flag("isDirectionalLockEnabled", or: configuration.isDirectionalLockEnabled),
+            .flag("isPagingEnabled", or: configuration.snapping == .pages),
+            .flag("showsIndicators", or: configuration.showsIndicators),
+          ]
+        }(),
+        """
+        guard let deceleration = try? Decay(rate: decelerationRate) else { return false }
+        configure(at: time) {
+          $0.deceleration = deceleration
+          $0.bounces = bounces
+          $0.alwaysBouncesHorizontally = alwaysBouncesHorizontally
+          $0.alwaysBouncesVertically = alwaysBouncesVertically
+          $0.isDirectionalLockEnabled = isDirectionalLockEnabled
+          $0.snapping = isPagingEnabled ? .pages : .none
+          $0.showsIndicators = showsIndicators
+        }
+        """),
+    ],
+    reports: [
+      Report("willBeginDragging"), Report("didScroll", [.record("offset", .point)]),
+      Report("willEndDragging", [.record("velocity", .point), .record("target", .point)]),
+      Report("didEndDragging", [.flag("willDecelerate")]), Report("willBeginDecelerating"),
+      Report("didEndDecelerating"), Report("didEndScrollingAnimation"),
+      Report("willBeginZooming"), Report("didZoom", [.number("scale")]),
+      Report("didEndZooming", [.number("scale")]),
+      Report("didChangeAxes", [.field("axes", .bits("ScrollView.Axes"))]),
+    ],
+    contents: [
+      Content(name: "indicator", number: Contents.scrollIndicator.rawValue),
+      Content(name: "content", number: Contents.scrollContent.rawValue),
+    ])
+
+  public static let wall = Interface(
+    "wall", type: "PhotoWall",
+    commands: [
+      Command("setPhotos", [.list("photos", .photo)], "setPhotos(photos, at: time)"),
+      Command(
+        "focus", [.whole("index"), .flag("animated", or: false)],
+        "focus(index, animated: animated, at: time)"),
+    ],
+    questions: [
+      Question("cellsIn", [.record("rect", .rect)], rows: .wallCell, "cells(in: rect)"),
+      Question(
+        "cellAt", [.whole("index")], rows: .wallCell, "cell(at: index).map { [$0] } ?? []"),
+      Question(
+        "photoAt", [.record("point", .point)], rows: .wallCell,
+        "photo(at: point).flatMap { cell(at: $0) }.map { [$0] } ?? []"),
+    ],
+    reports: [Report("indexChanged", [.whole("index")])],
+    inner: Inner(interface: "scroll", label: "scroll"),
+    contents: [
+      Content(name: "indicator", number: Contents.scrollIndicator.rawValue),
+      Content(name: "content", number: Contents.scrollContent.rawValue),
+      Content(name: "row", number: Contents.wallRow.rawValue),
+      Content(name: "mosaic", number: Contents.mosaic.rawValue),
+    ])
+
+  public static let panorama = Interface(
+    "panorama", type: "TiltPanner",
+    commands: [
+      Command(
+        "setPicture",
+        [.record("size", .size), .flag("isFilling", or: true), .optional("tiles", .tiles)],
+        """
+        setPicture(size, tiles: tiles.map { $0.pyramid(of: size) }, isFilling: isFilling, at: time)
+        """),
+      Command("setMotion", [.flag("isOn")], "setMotion(isOn, at: time)"),
+      Command(
+        "setOptions", [.record("options", .panoramaOptions)], "setOptions(options)"),
+      Command(
+        "setFilling", [.flag("isFilling"), .flag("animated", or: false)],
+        "setFilling(isFilling, animated: animated, at: time)"),
+      Command(
+        "recenter", [.flag("animated", or: false)], "recenter(animated: animated, at: time)"),
+      Command(
+        "didLoad", [.field("tile", .tile), .flag("isThere", or: true)],
+        "didLoad(tile, isThere: isThere)"),
+    ],
+    reports: [
+      Report("fillingChanged", [.flag("isFilling")]), Report("didTurn"), Report("becameWhole"),
+    ],
+    inner: Inner(interface: "scroll", label: "scroll"),
+    contents: [
+      Content(name: "content", number: Contents.scrollContent.rawValue),
+      Content(name: "picture", number: Contents.panorama.rawValue),
+      Content(name: "track", number: Contents.panoramaTrack.rawValue),
+      Content(name: "thumb", number: Contents.panoramaThumb.rawValue),
+    ])
+
+  public static let peek = Interface(
+    "peek", type: "PeekPan",
+    commands: [
+      Command(
+        "setSource",
+        [
+          .record("source", .peekSource), .optional("thumbnail", .thumbnail),
+          .list("previews", .size),
+        ],
+        """
+        setSource(previews.isEmpty ? nil : source.showing(previews, from: thumbnail))
+        """),
+      Command(
+        "reload",
+        [
+          .record("source", .peekSource), .optional("thumbnail", .thumbnail),
+          .list("previews", .size),
+        ],
+        "reload(source.showing(previews, from: thumbnail), at: time)"),
+      Command("begin", [], "begin(at: time)"),
+      Command("step", [.whole("distance")], "step(by: distance, at: time)"),
+      Command("commit", [], "commit(at: time)"),
+      Command("cancel", [], "cancel(at: time)"),
+    ],
+    reports: [
+      Report("began", [.whole("index")]), Report("moved", [.whole("index")]),
+      Report("updated", [.number("percentage")]), Report("committed", [.record("frame", .rect)]),
+      Report("ended", [.whole("index"), .flag("committed"), .number("cornerRadius")]),
+      Report("thumbnailHidden", [.flag("isHidden")]),
+    ],
+    contents: [Content(name: "backdrop", number: Contents.backdrop.rawValue)])
+
+  public static let parallax = Interface(
+    "parallax", type: "ParallaxFeed",
+    commands: [
+      Command("setCells", [.list("cells", .parallaxCell)], "setCells(cells)"),
+      Command(
+        "setCell", [.whole("index"), .record("cell", .parallaxCell)], "setCell(index, cell)"),
+      Command("scroll", [.record("offset", .point)], "scroll(to: offset)"),
+      Command("place", [.list("places", .placement)], "place(places)"),
+    ],
+    questions: [
+      Question(
+        "breakpoints", [.whole("index")], rows: .breakpoint,
+        "parallax(of: index)?.breakpoints ?? []")
+    ])
+}

@@ -1,0 +1,164 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+
+// The values that cross the boundary as runs of numbers.
+
+extension Choice {
+  static let pointerPhase = Choice("PointerSample.Phase", of: PointerSample.Phase.self)
+  static let pointerKind = Choice("PointerSample.Kind", of: PointerSample.Kind.self)
+  static let wheelPhase = Choice("WheelSample.Phase", of: WheelSample.Phase.self)
+  static let key = Choice("Key", of: Key.self)
+  static let gravity = Choice("ContentsGravity", of: ContentsGravity.self)
+  static let screenAngle = Choice("ScreenAngle", of: ScreenAngle.self)
+  static let parallaxAxis = Choice("Parallax.Axis", of: Parallax.Axis.self)
+}
+
+extension Choice {
+  static let peekMode = Choice("PeekMode", words: ["contents", "neighbours", "value"])
+}
+
+extension Record {
+  static let point = Record(
+    name: "point", type: "Point", fields: [Field("x", .number), Field("y", .number)],
+    make: "Point(x: x, y: y)")
+
+  static let size = Record(
+    name: "size", type: "Size", fields: [Field("width", .number), Field("height", .number)],
+    make: "Size(width: width, height: height)")
+
+  static let rect = Record(
+    name: "rect", type: "Rect",
+    fields: [
+      Field("x", .number, at: "minX"), Field("y", .number, at: "minY"),
+      Field("width", .number, at: "size.width"), Field("height", .number, at: "size.height"),
+    ],
+    make: "Rect(x: x, y: y, width: width, height: height)")
+
+  static let insets = Record(
+    name: "insets", type: "EdgeInsets",
+    fields: ["top", "left", "bottom", "right"].map { Field($0, .number, or: 0) },
+    make: "EdgeInsets(top: top, left: left, bottom: bottom, right: right)")
+
+  /// The pixels of a photograph.
+  static let photo = Record(
+    name: "photo", type: "Photo",
+    fields: [
+      Field("width", .number, at: "pixelSize.width"),
+      Field("height", .number, at: "pixelSize.height"),
+    ],
+    make: "Photo(pixelSize: Size(width: width, height: height))")
+
+  static let thumbnail = Record(
+    name: "thumbnail", type: "Thumbnail",
+    fields: [
+      Field("x", .number, at: "frame.minX"), Field("y", .number, at: "frame.minY"),
+      Field("width", .number, at: "frame.size.width"),
+      Field("height", .number, at: "frame.size.height"),
+      Field("cornerRadius", .number, or: 0),
+      Field(
+        "gravity", .choice(.gravity), or: Choice.gravity.number(of: Thumbnail(frame: .zero).gravity)
+      ),
+      Field("alignmentX", .number, or: 0.5, at: "alignment.x"),
+      Field("alignmentY", .number, or: 0.5, at: "alignment.y"),
+      Field("zoom", .number, or: 1),
+    ],
+    make: """
+      Thumbnail(frame: Rect(x: x, y: y, width: width, height: height), cornerRadius: cornerRadius, \
+      gravity: gravity, alignment: Point(x: alignmentX, y: alignmentY), zoom: zoom)
+      """)
+
+  /// The tiles of a picture whose size is known otherwise.
+  static let tiles = Record(
+    name: "tiles", type: "TileShape",
+    fields: [
+      Field("tileSize", .number), Field("overlap", .number, or: 0), Field("baseWidth", .number),
+    ],
+    make: "TileShape(tileSize: tileSize, overlap: overlap, baseWidth: baseWidth)")
+
+  static let panoramaOptions = Record(
+    name: "panoramaOptions", type: "TiltPanner.Options",
+    fields: {
+      let options = TiltPanner.Options()
+      return [
+        Field("sensitivity", .number, or: options.sensitivity),
+        Field("isInverted", .flag, or: options.isInverted ? 1 : 0),
+        Field("pixelBudget", .number, or: options.pixelBudget),
+        Field("recentringDelay", .number, or: options.recentringDelay),
+      ]
+    }(),
+    make: """
+      TiltPanner.Options(sensitivity: sensitivity, isInverted: isInverted, pixelBudget: pixelBudget, \
+      recentringDelay: recentringDelay)
+      """)
+
+  static let parallaxCell = Record(
+    name: "parallaxCell", type: "ParallaxFeed.Cell",
+    fields: {
+      let cell = ParallaxFeed.Cell(frame: .zero)
+      return [
+        Field("x", .number, or: 0, at: "frame.minX"), Field("y", .number, or: 0, at: "frame.minY"),
+        Field("width", .number, at: "frame.size.width"),
+        Field("height", .number, at: "frame.size.height"),
+        Field("pictureWidth", .optionalNumber, or: .nan, at: "pictureSize?.width"),
+        Field("pictureHeight", .optionalNumber, or: .nan, at: "pictureSize?.height"),
+        Field("ratio", .number, or: cell.ratio),
+        Field("axis", .choice(.parallaxAxis), or: Choice.parallaxAxis.number(of: cell.axis)),
+        Field("viewLength", .optionalNumber, or: .nan),
+        Field("largestScale", .number, or: cell.largestScale),
+        Field("tilts", .flag, or: cell.tilts ? 1 : 0),
+      ]
+    }(),
+    make: """
+      ParallaxFeed.Cell(frame: Rect(x: x, y: y, width: width, height: height), \
+      pictureSize: optionalSize(pictureWidth, pictureHeight), ratio: ratio, axis: axis, \
+      viewLength: viewLength, largestScale: largestScale, tilts: tilts)
+      """)
+
+  static let placement = Record(
+    name: "placement", type: "ParallaxFeed.Placement",
+    fields: [Field("index", .whole), Field("distance", .number)],
+    make: "ParallaxFeed.Placement(index: index, distance: distance)")
+
+  static let wallCell = Record(
+    name: "wallCell", type: "PhotoWall.Cell",
+    fields: [
+      Field("index", .whole), Field("row", .whole), Field("column", .whole),
+      Field("x", .number, at: "frame.minX"), Field("y", .number, at: "frame.minY"),
+      Field("width", .number, at: "frame.size.width"),
+      Field("height", .number, at: "frame.size.height"),
+    ],
+    make: """
+      PhotoWall.Cell(index: index, row: row, column: column, \
+      frame: Rect(x: x, y: y, width: width, height: height))
+      """)
+
+  static let breakpoint = Record(
+    name: "breakpoint", type: "Parallax.Breakpoint",
+    fields: [
+      Field("progress", .number), Field("x", .number, at: "crop.minX"),
+      Field("y", .number, at: "crop.minY"), Field("width", .number, at: "crop.size.width"),
+      Field("height", .number, at: "crop.size.height"),
+    ],
+    make:
+      "Parallax.Breakpoint(progress: progress, crop: Rect(x: x, y: y, width: width, height: height))"
+  )
+
+  static let peekSource = Record(
+    name: "peekSource", type: "PeekSource",
+    fields: [
+      Field("mode", .choice(.peekMode), or: 0, at: "modeNumber"),
+      Field("start", .whole, or: 0, at: "startIndex"),
+      Field("minimumIndex", .whole, or: 0),
+      Field("minimumPoint", .optionalNumber, or: .nan),
+      Field("maximumPoint", .optionalNumber, or: .nan),
+      Field("range", .whole, or: Double(PeekSource.defaultRange)),
+      Field("margin", .number, or: PeekSource.defaultMargin),
+      Field("isRightToLeft", .flag, or: 0),
+    ],
+    make: """
+      PeekSource(mode, start: start, minimumIndex: minimumIndex, minimumPoint: minimumPoint, \
+      maximumPoint: maximumPoint, range: range, margin: margin, isRightToLeft: isRightToLeft)
+      """)
+}

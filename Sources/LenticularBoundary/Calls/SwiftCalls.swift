@@ -1,0 +1,359 @@
+/// Writes the Swift side of an interface: the functions that make values of numbers and call the methods, what
+/// performs and makes recorded calls, and what writes reports.
+struct SwiftCalls {
+  let interface: Interface
+
+  private var isInput: Bool { interface.name.isEmpty }
+
+  /// The file of an interface in LenticularWire.
+  var text: String {
+    var lines = [
+      Generated.notice, "import Lenticular", "import LenticularGestures",
+      "import LenticularPhysics",
+      "import LenticularScene", "",
+    ]
+    lines.append("extension \(interface.type) {")
+    for command in interface.commands { lines += function(of: command) + [""] }
+    for question in interface.questions { lines += function(of: question) + [""] }
+    lines[lines.count - 1] = "}"
+    if !isInput { lines += reports }
+    lines += ["", "#if !hasFeature(Embedded)"] + performing + [""] + makers + ["#endif"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The file with the functions that make records of numbers.
+  static func records(of interfaces: [Interface]) -> String {
+    var records: [Record] = []
+    for interface in interfaces {
+      for parameter in interface.commands.flatMap(\.parameters)
+        + interface.questions.flatMap(\.parameters)
+      {
+        guard let record = parameter.record, !records.contains(where: { $0.name == record.name })
+        else { continue }
+        records.append(record)
+      }
+    }
+    var lines = [
+      Generated.notice, "import Lenticular", "import LenticularGestures",
+      "import LenticularPhysics",
+      "import LenticularScene",
+    ]
+    for record in records {
+      let parameters = record.fields.map { "_ \($0.name): Double" }.joined(separator: ", ")
+      lines += [
+        "", "@inline(never)",
+        "func \(record.maker)(\(parameters)) -> \(record.type)? {",
+      ]
+      lines += readings(of: record.fields.map { ($0, $0.name) }, failure: "nil")
+      lines += ["return \(record.make)", "}"]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Calls
+
+  /// Each argument of a call, by its name in Swift.
+  static func arguments(of parameters: [Parameter]) -> [String] {
+    parameters.flatMap { parameter in
+      parameter.isSingle
+        ? [parameter.name] : parameter.fields.map { parameter.name + $0.name.capitalizedFirst }
+    }
+  }
+
+  private static func readings(
+    of fields: [(Field, argument: String)], failure: String
+  ) -> [String] {
+    var lines: [String] = []
+    let failing = fields.filter(\.0.kind.canFail).map { field, argument in
+      field.kind.binding(of: field.name, from: argument)
+    }
+    if !failing.isEmpty {
+      lines.append("guard \(failing.joined(separator: ", ")) else { return \(failure) }")
+    }
+    for (field, argument) in fields where !field.kind.canFail {
+      guard let expression = field.kind.reading(of: argument) else { continue }
+      lines.append("let \(field.name) = \(expression)")
+    }
+    return lines
+  }
+
+  /// The statements that make the parameters of a call of its arguments.
+  private func readings(of parameters: [Parameter], failure: String) -> [String] {
+    var lines: [String] = []
+    for parameter in parameters {
+      let arguments = Self.arguments(of: [parameter])
+      let listed = arguments.joined(separator: ", ")
+      switch parameter.form {
+      case .field:
+        lines += Self.readings(of: [(parameter.fields[0], parameter.name)], failure: failure)
+      case .record(let record):
+        lines.append(
+          "guard let \(parameter.name) = \(record.maker)(\(listed)) else { return \(failure) }")
+      case .optional(let record):
+        lines.append(
+          "let \(parameter.name) = \(arguments[0]).isNaN ? nil : \(record.maker)(\(listed))")
+      case .list(let record):
+        let width = record.fields.count
+        let numbers = (0..<width).map { "list[start + \($0)]" }.joined(separator: ", ")
+        lines.append(
+          "guard let \(parameter.name) = readRecords(list, width: \(width), { start in "
+            + "\(record.maker)(\(numbers)) }) else { return \(failure) }")
+      }
+    }
+    return lines
+  }
+
+  private func signature(of parameters: [Parameter]) -> String {
+    let arguments = Self.arguments(of: parameters).map { "_ \($0): Double, " }.joined()
+    let list = parameters.hasList ? "list: UnsafeBufferPointer<Double>, " : ""
+    return arguments + list
+  }
+
+  private func function(of command: Command) -> [String] {
+    let name = command.name.capitalizedFirst
+    let signature = signature(of: command.parameters)
+    let body = command.body.split(separator: "\n").map(String.init)
+    if isInput {
+      return ["public static func read\(name)(\(signature)at time: Double) -> Input? {"]
+        + readings(of: command.parameters, failure: "nil") + ["return \(body.joined())", "}"]
+    }
+    return [
+      "@inline(__always)",
+      "public func call\(name)(\(signature)at time: Double) -> Bool {",
+    ] + readings(of: command.parameters, failure: "false") + body + ["return true", "}"]
+  }
+
+  private func function(of question: Question) -> [String] {
+    let values = question.row.fields.map { field in
+      "answer.append(\(field.kind.writing(of: "row.\(field.path)")))"
+    }
+    return [
+      "public func answer\(question.name.capitalizedFirst)"
+        + "(\(signature(of: question.parameters))into answer: inout [Double]) {"
+    ] + readings(of: question.parameters, failure: "")
+      + ["let rows = \(question.answer)", "for row in rows {"] + values + ["}", "}"]
+  }
+
+  // MARK: Reports
+
+  private var reports: [String] {
+    guard !interface.reports.isEmpty else {
+      return [
+        "", "extension \(interface.type): WireInteraction {",
+        "public func writeReports(to encoder: inout FrameEncoder) {}", "}",
+      ]
+    }
+    var lines = [
+      "", "extension \(interface.type): WireInteraction {",
+      "public func writeReports(to encoder: inout FrameEncoder) {",
+      "for report in reports { report.write(to: &encoder, from: 0) }", "}", "}", "",
+      "extension \(interface.type).Report {",
+      "/// Writes the report; the reports of its type are numbered from `base` on.",
+      "func write(to encoder: inout FrameEncoder, from base: Int) {", "switch self {",
+    ]
+    for (number, report) in interface.reports.enumerated() {
+      let names = report.parameters.map { "let \($0.name)" }.joined(separator: ", ")
+      let values = report.parameters.flatMap { parameter in
+        parameter.fields.map { field in
+          field.kind.writing(
+            of: parameter.isSingle ? parameter.name : "\(parameter.name).\(field.path)")
+        }
+      }
+      let count = values.isEmpty ? "" : ", count: \(values.count), "
+      lines.append("case .\(report.name)\(names.isEmpty ? "" : "(\(names))"):")
+      lines.append(
+        "encoder.report(base + \(number)\(count)\(values.joined(separator: ", ")))")
+    }
+    if let inner = interface.inner {
+      lines.append("case .\(inner.label)(let report):")
+      lines.append("report.write(to: &encoder, from: base + \(interface.reports.count))")
+    }
+    return lines + ["}", "}", "}"]
+  }
+
+  // MARK: Recorded calls
+
+  private var performing: [String] {
+    var lines = [
+      isInput ? "extension Call {" : "extension \(interface.type) {",
+      isInput
+        ? "/// The input that the call hands over; nil for one of an interaction's methods."
+        : "",
+      isInput
+        ? "public func input(at time: Double) -> Input? {"
+        : "public func perform(_ call: Call, at time: Double) -> Bool {",
+      isInput ? "" : "let numbers = call.numbers",
+      isInput ? "switch name {" : "switch call.name {",
+    ]
+    let failure = isInput ? "nil" : "false"
+    for command in interface.commands {
+      let count = Self.arguments(of: command.parameters).count
+      var arguments = (0..<count).map { "numbers[\($0)]" }
+      if command.parameters.hasList { arguments.append("list: $0") }
+      arguments.append("at: time")
+      let call =
+        (isInput ? "Input.read" : "call")
+        + "\(command.name.capitalizedFirst)(\(arguments.joined(separator: ", ")))"
+      lines += [
+        "case \"\(interface.export(command.name))\":",
+        "guard numbers.count == \(count) else { return \(failure) }",
+        command.parameters.hasList
+          ? "return call.list.withUnsafeBufferPointer { \(call) }" : "return \(call)",
+      ]
+    }
+    return lines + ["default: return \(failure)", "}", "}", "}"]
+  }
+
+  private var makers: [String] {
+    let name = isInput ? "Input" : interface.name.capitalizedFirst
+    let group = isInput ? "input" : interface.name
+    var lines = [
+      "extension Call {", "/// Makes calls of `\(interface.type)`.",
+      "public struct \(name)Calls: Sendable {",
+    ]
+    for command in interface.commands {
+      let parameters = command.parameters.map(\.declaration).joined(separator: ", ")
+      lines.append("public func \(command.name)(\(parameters)) -> Call {")
+      var call = ["\"\(interface.export(command.name))\""]
+      let numbers = command.parameters.flatMap(\.writings)
+      let optionals = command.parameters.contains(where: \.isOptional)
+      if optionals {
+        lines.append("var numbers: [Double] = []")
+        for parameter in command.parameters { lines += parameter.appending(to: "numbers") }
+        call.append("numbers")
+      } else if !numbers.isEmpty {
+        call.append("[\(numbers.joined(separator: ", "))]")
+      }
+      if let list = command.parameters.first(where: \.isList), let record = list.record {
+        let values = record.fields.map { $0.kind.writing(of: "row.\($0.path)") }
+          .joined(separator: ", ")
+        call.append("list: \(list.name).flatMap { row in [\(values)] as [Double] }")
+      }
+      lines += ["return Call(\(call.joined(separator: ", ")))", "}", ""]
+    }
+    lines[lines.count - 1] = "}"
+    return lines + [
+      "", "/// Calls of `\(interface.type)`.",
+      "public static var \(group): \(name)Calls { \(name)Calls() }", "}",
+    ]
+  }
+}
+
+extension Record {
+  var maker: String { "make\(name.capitalizedFirst)" }
+}
+
+extension [Parameter] {
+  var hasList: Bool { contains(where: \.isList) }
+}
+
+extension Parameter {
+  var isSingle: Bool { if case .field = form { true } else { false } }
+  var isList: Bool { if case .list = form { true } else { false } }
+  var isOptional: Bool { if case .optional = form { true } else { false } }
+
+  public var record: Record? {
+    switch form {
+    case .field: nil
+    case .record(let record), .optional(let record), .list(let record): record
+    }
+  }
+
+  /// The parameter as a function declares it that makes a call.
+  fileprivate var declaration: String {
+    switch form {
+    case .field(let kind, let fallback):
+      "\(name): \(kind.type)" + (fallback.map { " = \(kind.literal(of: $0))" } ?? "")
+    case .record(let record): "\(name): \(record.type)"
+    case .optional(let record): "\(name): \(record.type)?"
+    case .list(let record): "\(name): [\(record.type)]"
+    }
+  }
+
+  /// The numbers of the parameter in a call.
+  fileprivate var writings: [String] {
+    fields.map { $0.kind.writing(of: isSingle ? name : "\(name).\($0.path)") }
+  }
+
+  fileprivate func appending(to numbers: String) -> [String] {
+    guard case .optional = form else {
+      return writings.isEmpty ? [] : ["\(numbers) += [\(writings.joined(separator: ", "))]"]
+    }
+    return [
+      "if let \(name) {", "\(numbers) += [\(writings.joined(separator: ", "))]", "} else {",
+      "\(numbers) += [Double](repeating: .nan, count: \(fields.count))", "}",
+    ]
+  }
+}
+
+extension Field.Kind {
+  /// Whether a number may stand for no value.
+  fileprivate var canFail: Bool {
+    switch self {
+    case .whole, .choice, .oneOf, .bits, .tile: true
+    case .number, .optionalNumber, .flag: false
+    }
+  }
+
+  /// A condition that binds the value of an argument.
+  fileprivate func binding(of name: String, from argument: String) -> String {
+    switch self {
+    case .choice(let choice), .oneOf(let choice):
+      "let \(name) = readChoice(\(argument)) as \(choice.type)?"
+    case .bits(let type): "let \(name) = readWhole(\(argument)).map({ \(type)(rawValue: $0) })"
+    case .tile: "let \(name) = readTile(\(argument))"
+    default: "let \(name) = readWhole(\(argument))"
+    }
+  }
+
+  /// The expression of the value of an argument; nil where it is the argument.
+  fileprivate func reading(of argument: String) -> String? {
+    switch self {
+    case .flag: "\(argument) != 0"
+    case .optionalNumber: "readOptional(\(argument))"
+    default: nil
+    }
+  }
+
+  /// The expression of the number of a value.
+  fileprivate func writing(of value: String) -> String {
+    switch self {
+    case .number: value
+    case .optionalNumber: "\(value) ?? .nan"
+    case .whole: "Double(\(value))"
+    case .flag: "\(value) ? 1 : 0"
+    case .choice, .oneOf, .bits: "Double(Int(\(value).rawValue))"
+    case .tile: "Double(Int(\(value).contents.rawValue))"
+    }
+  }
+
+  fileprivate var type: String {
+    switch self {
+    case .number: "Double"
+    case .optionalNumber: "Double?"
+    case .whole: "Int"
+    case .flag: "Bool"
+    case .choice(let choice), .oneOf(let choice): choice.type
+    case .bits(let type): type
+    case .tile: "TilePyramid.Tile"
+    }
+  }
+
+  /// A number as a value in Swift.
+  fileprivate func literal(of number: Double) -> String {
+    switch self {
+    case .number: number.isInfinite ? ".infinity" : "\(number)"
+    case .optionalNumber: number.isNaN ? "nil" : "\(number)"
+    case .whole: "\(Int(number))"
+    case .flag: number == 0 ? "false" : "true"
+    case .choice(let choice), .oneOf(let choice):
+      ".\(choice.numbers.firstIndex(of: number).map { choice.words[$0] } ?? choice.words[0])"
+    case .bits: number == 0 ? "[]" : "\(Int(number))"
+    case .tile: "\(Int(number))"
+    }
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

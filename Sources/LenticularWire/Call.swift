@@ -1,0 +1,74 @@
+#if !hasFeature(Embedded)
+  import Lenticular
+
+  /// A call of an exported function, as a recording has it: what a stage takes in, or what an interaction is
+  /// told. Surfaces and time are not part of it.
+  public struct Call: Equatable, Sendable {
+    /// The name of the exported function, such as `viewer_present`.
+    public var name: String
+    /// Its arguments in order.
+    public var numbers: [Double]
+    /// What stands in the shared buffer.
+    public var list: [Double]
+
+    public init(_ name: String, _ numbers: [Double] = [], list: [Double] = []) {
+      self.name = name
+      self.numbers = numbers
+      self.list = list
+    }
+
+    /// Whether two calls have the same numbers to the last bit; NaN is one of them.
+    public static func == (left: Call, right: Call) -> Bool {
+      left.name == right.name && left.numbers.map(\.bitPattern) == right.numbers.map(\.bitPattern)
+        && left.list.map(\.bitPattern) == right.list.map(\.bitPattern)
+    }
+
+    /// The call that hands an input to a stage.
+    public init(_ input: Input) {
+      switch input {
+      case .pointer(let sample):
+        self = .input.pointer(
+          id: sample.id, phase: sample.phase, x: sample.location.x, y: sample.location.y,
+          pressure: sample.pressure, kind: sample.kind, buttons: sample.buttons,
+          modifiers: sample.modifiers)
+      case .hover(let point): self = .input.hover(place: point)
+      case .wheel(let sample):
+        self = .input.wheel(
+          x: sample.location.x, y: sample.location.y, deltaX: sample.delta.x,
+          deltaY: sample.delta.y, isPrecise: sample.isPrecise, modifiers: sample.modifiers,
+          phase: sample.phase)
+      case .magnification(let sample):
+        self = .input.magnify(
+          x: sample.location.x, y: sample.location.y, factor: sample.factor,
+          modifiers: sample.modifiers, phase: sample.phase)
+      case .key(let key): self = .input.key(key: key)
+      case .motion(let sample):
+        let rate = sample.rotationRate
+        self = .input.motion(x: rate.x, y: rate.y, z: rate.z, angle: sample.screenAngle)
+      case .pointersLost: self = .input.pointersLost()
+      case .size(let size, let displayScale):
+        self = .input.resize(width: size.width, height: size.height, displayScale: displayScale)
+      case .lessMotion(let isWished): self = .input.lessMotion(isWished: isWished)
+      }
+    }
+  }
+
+  extension Stage {
+    /// Does what a recorded call asks at a time in seconds: hands an input to surfaces, all of them without a
+    /// path, or calls a method of an interaction or of one inside it. Returns whether it was an input that is an interaction's
+    /// alone.
+    @discardableResult
+    public func perform(
+      _ call: Call, on interaction: any Interaction, path: [Hit]? = nil, at time: Double
+    ) -> Bool {
+      if let input = call.input(at: time) { return handle(input, on: path, at: time) }
+      let time = catchUp(to: time)
+      var target: (any Interaction)? = interaction
+      while let next = target {
+        if (next as? any WireInteraction)?.perform(call, at: time) == true { break }
+        target = next.touchedChild
+      }
+      return false
+    }
+  }
+#endif

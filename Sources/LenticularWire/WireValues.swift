@@ -1,0 +1,119 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+
+// How single numbers stand for values: what the generated functions are made of.
+
+/// A whole number; nil for any other.
+public func readWhole(_ number: Double) -> Int? { Int(exactly: number) }
+
+/// A number, or nil for NaN.
+public func readOptional(_ number: Double) -> Double? { number.isNaN ? nil : number }
+
+/// The case of an enumeration that a number stands for.
+public func readChoice<Value: RawRepresentable>(_ number: Double) -> Value?
+where Value.RawValue: FixedWidthInteger {
+  Value.RawValue(exactly: number).flatMap(Value.init)
+}
+
+/// The tile of a picture that a number stands for.
+public func readTile(_ number: Double) -> TilePyramid.Tile? {
+  Int32(exactly: number).flatMap { TilePyramid.Tile(Contents(rawValue: $0)) }
+}
+
+/// A size, where both sides are known.
+func optionalSize(_ width: Double?, _ height: Double?) -> Size? {
+  guard let width, let height else { return nil }
+  return Size(width: width, height: height)
+}
+
+/// Records that follow one another in a buffer, of so many numbers each; nil if one cannot be read.
+func readRecords<Value>(
+  _ numbers: UnsafeBufferPointer<Double>, width: Int, _ record: (Int) -> Value?
+) -> [Value]? {
+  var values: [Value] = []
+  for start in stride(from: 0, to: numbers.count - numbers.count % width, by: width) {
+    guard let value = record(start) else { return nil }
+    values.append(value)
+  }
+  return values
+}
+
+/// The tiles of a picture whose size is known otherwise.
+public struct TileShape: Equatable, Sendable {
+  public var tileSize: Double
+  public var overlap: Double
+  public var baseWidth: Double
+
+  public init(tileSize: Double, overlap: Double, baseWidth: Double) {
+    self.tileSize = tileSize
+    self.overlap = overlap
+    self.baseWidth = baseWidth
+  }
+
+  public init(_ pyramid: TilePyramid) {
+    self.init(
+      tileSize: pyramid.tileSize, overlap: pyramid.overlap, baseWidth: pyramid.baseWidth)
+  }
+
+  func pyramid(of size: Size) -> TilePyramid {
+    TilePyramid(pixelSize: size, tileSize: tileSize, overlap: overlap, baseWidth: baseWidth)
+  }
+}
+
+/// The modes of a peek, by number.
+public enum PeekMode: Int, Sendable {
+  case contents, neighbours, value
+}
+
+extension PeekSource {
+  init(
+    _ mode: PeekMode, start: Int, minimumIndex: Int, minimumPoint: Double?, maximumPoint: Double?,
+    range: Int, margin: Double, isRightToLeft: Bool
+  ) {
+    let mode: Mode =
+      switch mode {
+      case .contents: .contents
+      case .neighbours: .neighbours(start: start)
+      case .value: .value
+      }
+    self.init(
+      mode, sizes: [], minimumIndex: minimumIndex, minimumPoint: minimumPoint,
+      maximumPoint: maximumPoint, range: range, margin: margin, isRightToLeft: isRightToLeft)
+  }
+
+  var modeNumber: PeekMode {
+    switch mode {
+    case .contents: .contents
+    case .neighbours: .neighbours
+    case .value: .value
+    }
+  }
+
+  var startIndex: Int {
+    if case .neighbours(let start) = mode { start } else { 0 }
+  }
+
+  func showing(_ previews: [Size], from thumbnail: Thumbnail?) -> PeekSource {
+    var source = self
+    source.sizes = previews
+    source.thumbnail = thumbnail
+    return source
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Call.PeekCalls {
+    /// Sets what the next press previews, if anything.
+    public func setSource(_ source: PeekSource?) -> Call {
+      setSource(
+        source: source ?? PeekSource(.contents, sizes: []), thumbnail: source?.thumbnail,
+        previews: source?.sizes ?? [])
+    }
+
+    /// Takes in that what is previewed has changed.
+    public func reload(_ source: PeekSource) -> Call {
+      reload(source: source, thumbnail: source.thumbnail, previews: source.sizes)
+    }
+  }
+#endif

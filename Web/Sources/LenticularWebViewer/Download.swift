@@ -1,0 +1,2 @@
+// The download with the photo viewer alone.
+import ViewerExports
