@@ -47,6 +47,11 @@ let package = Package(
     .target(
       name: "LenticularStoryboard",
       dependencies: ["LenticularPhysics", "LenticularScene", "Lenticular", "LenticularWire"]),
+    // What hosts on the far side of wasm need to know, described once; what is written from it.
+    .target(name: "LenticularBoundary"),
+    .executableTarget(
+      name: "lenticular-generate", dependencies: ["LenticularBoundary"],
+      path: "Sources/LenticularGenerate"),
     .target(
       name: "TestSupport", dependencies: ["LenticularPhysics", "LenticularScene", "Lenticular"],
       path: "Tests/TestSupport"),
@@ -60,6 +65,7 @@ let package = Package(
     .testTarget(
       name: "LenticularTests", dependencies: ["Lenticular", "LenticularWire", "TestSupport"],
       exclude: ["Baselines"]),
+    .testTarget(name: "LenticularBoundaryTests", dependencies: ["LenticularBoundary"]),
     .testTarget(
       name: "LenticularStoryboardTests",
       dependencies: ["LenticularStoryboard", "Lenticular", "LenticularWire", "TestSupport"],
