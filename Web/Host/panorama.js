@@ -1,8 +1,9 @@
-import { number } from "./attributes.js";
+import { panorama as attributes } from "./generated/attributes.js";
 import { Kind } from "./engine.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { Surface, lessMotion, seconds } from "./page.js";
 import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
 import { Tiles } from "./tiles.js";
@@ -49,21 +50,8 @@ const wish = {
 /** The panoramas that have an engine. */
 const live = new Set();
 
-/**
- * `<lenticular-panorama>`: the picture in it lies behind the screen as behind a window, and turning the
- * device pans it.
- *
- * Attributes: `tiles` (see `Tiles`), `motion="off"`, `whole` (begins as a whole), `sensitivity`,
- * `inverted`, `recenter` (seconds), `pixel-budget`. Texts of hints: `data-hint-turn` and so on, after
- * `hints`. Events: `lenticular-fill` with `detail.filling`, `lenticular-whole` when it rests as a
- * whole, and `lenticular-motion` with `detail.state` and `detail.on`.
- */
+/** Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md. */
 export class LenticularPanorama extends HTMLElement {
-  // A getter: for static fields the bundler takes private members out into weak maps.
-  static get observedAttributes() {
-    return ["sensitivity", "inverted", "recenter", "pixel-budget", "motion"];
-  }
-
   #surface;
   #ready;
   #view;
@@ -184,15 +172,15 @@ export class LenticularPanorama extends HTMLElement {
     const image = this.#image;
     // Without its ratio nothing can be laid out, nor tiles chosen without knowing what it has itself.
     const isTold = this.dataset.width ?? image?.getAttribute("width");
-    if (image && !(isTold && (this.#widths.length || !this.hasAttribute("tiles")))) {
+    if (image && !(isTold && (this.#widths.length || !this.tiles))) {
       await image.decode();
     }
     if (signal.aborted || !image) return surface.remove();
     this.#surface = surface;
     this.#view = view;
     this.#isOn = this.#isWished;
-    this.#setFilling(!this.hasAttribute("whole"));
-    this.#tiles = Tiles.of(this.getAttribute("tiles"), document.baseURI);
+    this.#setFilling(!this.whole);
+    this.#tiles = Tiles.of(this.tiles, document.baseURI);
     this.scrollTo(0, 0);
     this.#describe(image);
     this.shadowRoot.prepend(this.#view);
@@ -308,15 +296,11 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   #configuration(time) {
-    const memory = navigator.deviceMemory ?? 8;
     return [
       Row.reducesMotion(time, lessMotion.matches),
       Row.setMotion(time, this.#isOn),
       Row.setPanoramaOptions(
-        time, number(this, "sensitivity", 1), this.hasAttribute("inverted"),
-        // 48 megapixels, fewer where there is little memory.
-        number(this, "pixel-budget", memory < 4 ? 16e6 : 48e6),
-        number(this, "recenter", Infinity)),
+        time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay),
     ];
   }
 
@@ -337,7 +321,7 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
 
   /** Whether page, person and system would have motion. */
   get #isWished() {
-    return this.getAttribute("motion") !== "off" && wish.isOn;
+    return this.allowsMotion && wish.isOn;
   }
 
   #setMotion(isOn, isWish = true) {
@@ -417,3 +401,5 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
     }));
   }
 }
+
+reflect(LenticularPanorama, attributes);

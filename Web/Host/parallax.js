@@ -1,61 +1,15 @@
+import { parallax as attributes } from "./generated/attributes.js";
 import { parallaxPage } from "./parallax-page.js";
+import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./parallax.css";
 
-/**
- * `<lenticular-parallax>`: a window in the page, through which the picture in it is seen as it moves less
- * than the page does.
- *
- * Attributes: `ratio` (0.7), `axis` (`y` or `x`), `max-scale` (1.5), `tilt`. Until the engine is there, and
- * where it cannot be loaded, the middle of the picture is shown.
- */
+/** Shows a picture through a window in the page; see Documentation/elements/lenticular-parallax.md. */
 export class LenticularParallax extends HTMLElement {
-  // A getter: for static fields the bundler takes private members out into weak maps.
-  static get observedAttributes() {
-    return ["ratio", "axis", "max-scale", "tilt"];
-  }
-
   #connection;
   #ready;
   /** What the picture's own styles were. */
   #before;
-
-  /** How many pixels the picture moves for each that the page scrolls. */
-  get ratio() {
-    const ratio = parseFloat(this.getAttribute("ratio"));
-    return Number.isFinite(ratio) ? ratio : 0.7;
-  }
-
-  set ratio(ratio) {
-    this.setAttribute("ratio", ratio);
-  }
-
-  /** Along which way the page scrolls past: `y` or `x`. */
-  get axis() {
-    return this.getAttribute("axis") === "x" ? "x" : "y";
-  }
-
-  set axis(axis) {
-    this.setAttribute("axis", axis);
-  }
-
-  /** How many times larger than to cover the element the picture may be drawn. */
-  get maxScale() {
-    return Math.max(1, parseFloat(this.getAttribute("max-scale")) || 1.5);
-  }
-
-  set maxScale(scale) {
-    this.setAttribute("max-scale", scale);
-  }
-
-  /** Whether turns of the device shift the picture. */
-  get tilt() {
-    return this.hasAttribute("tilt");
-  }
-
-  set tilt(tilts) {
-    this.toggleAttribute("tilt", tilts);
-  }
 
   /** Resolves when the engine is there. */
   get ready() {
@@ -133,3 +87,5 @@ export class LenticularParallax extends HTMLElement {
     }
   }
 }
+
+reflect(LenticularParallax, attributes);

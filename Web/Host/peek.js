@@ -1,10 +1,11 @@
-import { number } from "./attributes.js";
+import { peek as attributes } from "./generated/attributes.js";
 import { Kind } from "./engine.js";
 import { largePicture } from "./large-picture.js";
 import { Links, linksIn, pixelSize } from "./links.js";
 import { Surface, lessMotion, seconds } from "./page.js";
 import { Photographs } from "./photographs.js";
 import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
 import { measure } from "./thumbnail.js";
@@ -53,17 +54,7 @@ class Peek {
   }
 }
 
-/**
- * `<lenticular-peek>`: press a link to a photograph in it, long or hard, and a preview rises; slide, and it
- * goes through its neighbours, or through what an album holds; lift, and it goes back; slide up or press
- * deeper, and it opens.
- *
- * Attributes: `mode` (`neighbours`, or `value` for a share of the way with what has `slot="preview"`),
- * `range`, `margin`. A link with `data-peek` goes through the photographs of the list that it names.
- * Events: `lenticular-peek`, `lenticular-peekmove`, `lenticular-peekupdate`, `lenticular-peekend`,
- * `lenticular-commit`, which can be prevented, with `detail.index`, `detail.percentage` and
- * `detail.committed`. `--lenticular-percentage` is how far the finger is, from 0 to 1.
- */
+/** Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md. */
 export class LenticularPeek extends HTMLElement {
   #surface;
   /** Resolves when the engine is there, once it has been sent for. */
@@ -221,7 +212,7 @@ export class LenticularPeek extends HTMLElement {
     if (this.#isPeeking || isClaimedOn(this)) return true;
     this.#hasPeeked = false;
     if (!link?.querySelector("img") || !this.contains(link)) {
-      this.#send(Row.setPeekSource(time, 0, 0, 8, 40, false, null, []));
+      this.#send(Row.setPeekSource(time, 0, 0, Math.trunc(this.range), this.margin, false, null, []));
       this.#peek = undefined;
       return false;
     }
@@ -233,7 +224,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   get #isValue() {
-    return this.getAttribute("mode") === "value";
+    return this.mode === "value";
   }
 
   /** Whether the press that goes on may become a peek. */
@@ -250,7 +241,7 @@ export class LenticularPeek extends HTMLElement {
 
   #source(peek) {
     return [
-      peek.mode, Math.max(0, peek.start), number(this, "range", 8), number(this, "margin", 40),
+      peek.mode, Math.max(0, peek.start), Math.trunc(this.range), this.margin,
       getComputedStyle(this).direction === "rtl", peek.place, peek.sizes,
     ];
   }
@@ -499,6 +490,8 @@ export class LenticularPeek extends HTMLElement {
     }));
   }
 }
+
+reflect(LenticularPeek, attributes);
 
 /** The photographs behind an album's cover, as a viewer asks for them: they fly back to the cover. */
 class AlbumBehind {

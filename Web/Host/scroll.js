@@ -1,7 +1,8 @@
-import { number } from "./attributes.js";
+import { scroll as attributes } from "./generated/attributes.js";
 import { Kind } from "./engine.js";
 import { Surface, lessMotion } from "./page.js";
 import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
 import css from "./scroll.css";
@@ -16,24 +17,8 @@ const events = [
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
-/**
- * `<lenticular-scroll>`: what is in it scrolls as under a finger, and zooms.
- *
- * Attributes: `axis` (`y`, `x` or `both`), `deceleration` (`fast`, or a rate per millisecond),
- * `bounces="false"`, `always-bounces` (`x`, `y` or `both`), `directional-lock`, `paging`,
- * `min-zoom`, `max-zoom`, `indicators="false"`. Events: `lenticular-scroll` and the others of
- * `events`, with numbers in `detail`. Until the engine is there, and where it cannot be loaded, the
- * browser scrolls.
- */
+/** Scrolls and zooms its content; see Documentation/elements/lenticular-scroll.md. */
 export class LenticularScroll extends HTMLElement {
-  // A getter: for static fields the bundler takes private members out into weak maps.
-  static get observedAttributes() {
-    return [
-      "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
-      "max-zoom", "indicators",
-    ];
-  }
-
   #surface;
   #connection;
   #content;
@@ -187,18 +172,13 @@ export class LenticularScroll extends HTMLElement {
   }
 
   #configuration(time) {
-    const on = (name) => this.getAttribute(name) !== "false";
-    const has = (name) => this.hasAttribute(name) && on(name);
-    const always = this.getAttribute("always-bounces");
-    const deceleration = this.getAttribute("deceleration");
-    const minimum = number(this, "min-zoom", 1);
+    const { alwaysBounces, minZoom } = this;
     return [
       Row.reducesMotion(time, lessMotion.matches),
       Row.setOptions(
-        time, deceleration === "fast" ? 0.99 : number(this, "deceleration", 0.998), on("bounces"),
-        /x|both/.test(always), /y|both/.test(always), has("directional-lock"), has("paging"),
-        on("indicators")),
-      Row.setZoomLimits(time, minimum, Math.max(minimum, number(this, "max-zoom", 1))),
+        time, this.deceleration, this.bounces, /x|both/.test(alwaysBounces),
+        /y|both/.test(alwaysBounces), this.directionalLock, this.paging, this.indicators),
+      Row.setZoomLimits(time, minZoom, Math.max(minZoom, this.maxZoom)),
     ];
   }
 
@@ -212,3 +192,5 @@ export class LenticularScroll extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }
 }
+
+reflect(LenticularScroll, attributes);

@@ -17,16 +17,7 @@ const icons = {
   close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
 };
 
-/**
- * `<lenticular-viewer>`: its links to photographs, `<a href><img></a>`, open in place.
- *
- * Each link may say `data-width` and `data-height` (the photograph's pixels; else the thumbnail's
- * ratio counts), `data-srcset` (its widths) and `data-caption`; where the thumbnail is a
- * `<picture>`, `data-srcset` on a `<source>` names the photograph's widths in that format.
- *
- * Events: `lenticular-present`, `lenticular-change`, `lenticular-zoom`, `lenticular-settle` when nothing
- * moves any more, `lenticular-dismiss`, with `detail.index`.
- */
+/** Opens photographs in place; see Documentation/elements/lenticular-viewer.md. */
 export class LenticularViewer extends HTMLElement {
   #surface;
   #dialog;

@@ -1,8 +1,10 @@
+import { wall as attributes } from "./generated/attributes.js";
 import { Kind } from "./engine.js";
 import { Surface, lessMotion, seconds } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
 import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import * as Row from "./rows.js";
 import { shadow } from "./shadow.js";
 import css from "./wall.css";
@@ -10,21 +12,8 @@ import css from "./wall.css";
 const Contents = { indicator: -3, content: -4, row: -5, mosaic: -6 };
 const Effect = { indexChanged: 2, didZoom: 18 };
 
-/**
- * `<lenticular-wall>`: photographs side by side, from all of them at once to one in a row.
- *
- * `src` names a list of photographs, as `photographs.js` describes it. Inside a
- * `<lenticular-viewer>`, photographs open in it. Events: `lenticular-select` when one is chosen, which
- * can be prevented, and `lenticular-focus` when another is the current one, with `detail.index`;
- * `lenticular-zoom` with `detail.zoom`. Until the wall is there, and where it cannot be, what is in the
- * element shows.
- */
+/** Shows photographs side by side; see Documentation/elements/lenticular-wall.md. */
 export class LenticularWall extends HTMLElement {
-  // A getter: for static fields the bundler takes private members out into weak maps.
-  static get observedAttributes() {
-    return ["src"];
-  }
-
   #surface;
   #view;
   #connection;
@@ -62,7 +51,7 @@ export class LenticularWall extends HTMLElement {
     const { signal } = this.#connection;
     const root = shadow(this, css);
     root.replaceChildren(document.createElement("slot"));
-    if (this.hasAttribute("src")) this.#load(signal);
+    this.#load(signal);
     this.#start(signal).catch((error) => console.error(error));
   }
 
@@ -142,7 +131,8 @@ export class LenticularWall extends HTMLElement {
   // Photographs
 
   async #load(signal) {
-    const address = new URL(this.getAttribute("src"), document.baseURI).href;
+    if (!this.src) return;
+    const address = new URL(this.src, document.baseURI).href;
     try {
       const album = await Photographs.load(address, { signal });
       if (!signal.aborted) this.#show(album);
@@ -368,3 +358,5 @@ export class LenticularWall extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }
 }
+
+reflect(LenticularWall, attributes);
