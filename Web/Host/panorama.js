@@ -1,5 +1,6 @@
-import { panorama as attributes } from "./generated/attributes.js";
+import { secondsOf } from "./documents.js";
 import { Kind } from "./engine.js";
+import { panorama as attributes } from "./generated/attributes.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { Surface, lessMotion, seconds } from "./page.js";
 import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
@@ -180,7 +181,7 @@ export class LenticularPanorama extends HTMLElement {
     this.#view = view;
     this.#isOn = this.#isWished;
     this.#setFilling(!this.whole);
-    this.#tiles = Tiles.of(this.tiles, document.baseURI);
+    this.#tiles = Tiles.of(this.tiles, this.baseURI);
     this.scrollTo(0, 0);
     this.#describe(image);
     this.shadowRoot.prepend(this.#view);
@@ -218,7 +219,7 @@ export class LenticularPanorama extends HTMLElement {
       if (modifiers(event) & ~1) return;
       const key = Row.keys[event.key] ?? Row.zoomKeys[event.key];
       if (key) {
-        if (send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+        if (send(Row.key(secondsOf(event), key))) event.preventDefault();
       } else if (event.key === " " || event.key === "Enter") {
         this.fill(!this.#isFilling);
         event.preventDefault();
@@ -231,7 +232,7 @@ export class LenticularPanorama extends HTMLElement {
     }, { signal });
     const hover = (event, x, y) => {
       if (event.pointerType !== "mouse" || event.buttons || this.sensor === "on") return;
-      if (send(Row.hover(event.timeStamp / 1000, x, y)) && !isNaN(x)) this.#hideHint();
+      if (send(Row.hover(secondsOf(event), x, y)) && !isNaN(x)) this.#hideHint();
     };
     this.addEventListener("pointermove", (event) => {
       const origin = this.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { parallax as attributes } from "./generated/attributes.js";
-import { parallaxPage } from "./parallax-page.js";
+import { parallaxPageOf } from "./parallax-page.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./parallax.css";
@@ -7,6 +7,7 @@ import css from "./parallax.css";
 /** Shows a picture through a window in the page; see Documentation/elements/lenticular-parallax.md. */
 export class LenticularParallax extends HTMLElement {
   #connection;
+  #page;
   #ready;
   /** What the picture's own styles were. */
   #before;
@@ -30,6 +31,7 @@ export class LenticularParallax extends HTMLElement {
 
   connectedCallback() {
     this.#connection = new AbortController();
+    this.#page = parallaxPageOf(this);
     const { signal } = this.#connection;
     const root = shadow(this, css);
     const picture = document.createElement("div");
@@ -39,23 +41,24 @@ export class LenticularParallax extends HTMLElement {
     root.replaceChildren(picture);
     slot.addEventListener("slotchange", () => this.#fit(), { signal });
     // It does not bubble.
-    this.addEventListener("load", () => parallaxPage.change(this), { signal, capture: true });
+    this.addEventListener("load", () => this.#page?.change(this), { signal, capture: true });
     const focus = () => this.toggleAttribute("data-focus", !!this.querySelector(":focus-visible"));
     this.addEventListener("focusin", focus, { signal });
     this.addEventListener("focusout", () => this.toggleAttribute("data-focus", false), { signal });
     this.#fit();
-    this.#ready = parallaxPage.add(this, picture);
+    this.#ready = this.#page.add(this, picture);
     this.#ready.catch((error) => console.error(error));
   }
 
   disconnectedCallback() {
     this.#connection.abort();
-    parallaxPage.remove(this);
+    this.#page.remove(this);
+    this.#page = undefined;
     this.#restore();
   }
 
   attributeChangedCallback() {
-    parallaxPage.change(this);
+    this.#page?.change(this);
   }
 
   /**
@@ -71,7 +74,7 @@ export class LenticularParallax extends HTMLElement {
       position: "absolute", inset: 0, width: "100%", height: "100%", maxWidth: "none",
       objectFit: "cover",
     });
-    parallaxPage.change(this);
+    this.#page?.change(this);
   }
 
   #restore() {

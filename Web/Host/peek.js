@@ -1,5 +1,6 @@
-import { peek as attributes } from "./generated/attributes.js";
+import { secondsOf, windowOf } from "./documents.js";
 import { Kind } from "./engine.js";
+import { peek as attributes } from "./generated/attributes.js";
 import { largePicture } from "./large-picture.js";
 import { Links, linksIn, pixelSize } from "./links.js";
 import { Surface, lessMotion, seconds } from "./page.js";
@@ -181,6 +182,7 @@ export class LenticularPeek extends HTMLElement {
   async #join(signal) {
     this.#waiting = [];
     const surface = this.#surface;
+    const { innerWidth, innerHeight } = windowOf(this);
     await surface.join(Kind.peek, innerWidth, innerHeight);
     if (signal.aborted) return surface.remove();
     for (const row of [...this.#size(seconds()), ...this.#waiting]) surface.send(row);
@@ -194,6 +196,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   #size(time) {
+    const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
     return [
       Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
       Row.reducesMotion(time, lessMotion.matches),
@@ -248,7 +251,7 @@ export class LenticularPeek extends HTMLElement {
 
   /** Goes through an album's photographs, as soon as its list is there. */
   #openAlbum(peek) {
-    const address = new URL(peek.link.dataset.peek, document.baseURI).href;
+    const address = new URL(peek.link.dataset.peek, this.baseURI).href;
     peek.mode = modes.contents;
     peek.links = [peek.link];
     peek.start = 0;
@@ -280,7 +283,7 @@ export class LenticularPeek extends HTMLElement {
   #listen(signal) {
     this.addEventListener("pointerdown", (event) => {
       const link = event.button === 0 ? this.#pressable(event.target) : null;
-      this.#prepare(link, event.timeStamp / 1000);
+      this.#prepare(link, secondsOf(event));
     }, { signal, capture: true });
     listenToPointers(this.#surface, this, signal, {
       ignores: () => !this.#peek, place: this.#view,
@@ -323,7 +326,7 @@ export class LenticularPeek extends HTMLElement {
       this.#keyHolder = undefined;
       this.cancel();
     }, { signal });
-    addEventListener("resize", () => this.#surface?.enqueue((time) => this.#size(time)), { signal });
+    windowOf(this).addEventListener("resize", () => this.#surface?.enqueue((time) => this.#size(time)), { signal });
     lessMotion.addEventListener(
       "change", () => this.#surface?.enqueue((time) => this.#size(time)), { signal });
   }
@@ -339,7 +342,7 @@ export class LenticularPeek extends HTMLElement {
       this.peek(link);
     } else if (this.#isPeeking) {
       if (event.key === "Enter") this.commit();
-      else if (keys[event.key]) this.#surface.send(Row.key(event.timeStamp / 1000, keys[event.key]));
+      else if (keys[event.key]) this.#surface.send(Row.key(secondsOf(event), keys[event.key]));
       else return;
       event.preventDefault();
     }
@@ -449,12 +452,12 @@ export class LenticularPeek extends HTMLElement {
     const index = this.#index;
     if (!this.#emit("commit") || peek.mode === modes.value) return;
     const viewer = this.closest("lenticular-viewer") ?? this.querySelector("lenticular-viewer") ??
-      document.querySelector("lenticular-viewer");
+      this.ownerDocument.querySelector("lenticular-viewer");
     const link = this.#linkAt(index);
-    if (!viewer?.open) return location.assign(link.href);
+    if (!viewer?.open) return this.ownerDocument.location.assign(link.href);
     const album = peek.album ? new AlbumBehind(peek) : new Links(viewer);
     const at = peek.album ? index : viewer.links.indexOf(link);
-    if (at < 0) return location.assign(link.href);
+    if (at < 0) return this.ownerDocument.location.assign(link.href);
     // What is in the engine's last frame stays until the viewer's first, which shows the same.
     const shown = this.#handedOver = this.#previews[index].element;
     const front = link.cloneNode();
@@ -469,7 +472,7 @@ export class LenticularPeek extends HTMLElement {
     this.#hide(true);
     viewer.open(at, album).catch((error) => {
       console.error(error);
-      location.assign(link.href);
+      this.ownerDocument.location.assign(link.href);
     }).finally(() => {
       // The viewer, whose frame comes next, hides the thumbnail itself.
       this.#hide(false);

@@ -1,5 +1,6 @@
-import { scroll as attributes } from "./generated/attributes.js";
+import { secondsOf } from "./documents.js";
 import { Kind } from "./engine.js";
+import { scroll as attributes } from "./generated/attributes.js";
 import { Surface, lessMotion } from "./page.js";
 import { listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
@@ -132,7 +133,7 @@ export class LenticularScroll extends HTMLElement {
       const key = event.key === " " ? (event.shiftKey ? 6 : 7) : Row.keys[event.key];
       if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
       if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
-      if (this.#surface.send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+      if (this.#surface.send(Row.key(secondsOf(event), key))) event.preventDefault();
     }, { signal });
     listenToWheel(this.#surface, this, signal);
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.

@@ -1,3 +1,4 @@
+import { secondsOf, windowOf } from "./documents.js";
 import { Kind } from "./engine.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
@@ -78,6 +79,7 @@ export class LenticularViewer extends HTMLElement {
         },
         fail: () => this.#tearDown(),
       });
+      const { innerWidth, innerHeight } = windowOf(this);
       await surface.join(Kind.viewer, innerWidth, innerHeight);
       if (this.#dialog !== dialog) return surface.remove();
       this.#surface = surface;
@@ -94,7 +96,7 @@ export class LenticularViewer extends HTMLElement {
     const reduces = lessMotion.matches;
     // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
     this.#enqueue((time) => [
-      Row.resized(time, innerWidth, innerHeight, devicePixelRatio),
+      this.#size(time),
       Row.reducesMotion(time, reduces),
       Row.setPhotos(time, sizes),
       Row.present(time, index, thumbnail),
@@ -134,7 +136,7 @@ export class LenticularViewer extends HTMLElement {
     this.open(index, album).catch((error) => {
       // Without the engine the link is still a link.
       console.error(error);
-      location.assign(album.link(index).href);
+      this.ownerDocument.location.assign(album.link(index).href);
     });
   }
 
@@ -173,7 +175,7 @@ export class LenticularViewer extends HTMLElement {
     // What happens in here is nothing to the page beneath.
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
     dialog.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
-    addEventListener("resize", () => this.#resize(), { signal });
+    windowOf(this).addEventListener("resize", () => this.#resize(), { signal });
     lessMotion.addEventListener("change", (event) => {
       this.#send(Row.reducesMotion(seconds(), event.matches));
     }, { signal });
@@ -202,7 +204,7 @@ export class LenticularViewer extends HTMLElement {
     if (event.metaKey || event.ctrlKey || event.altKey || !keys[event.key]) return;
     event.preventDefault();
     if (!this.#isPresented) return event.key === "Escape" && this.close();
-    this.#send(Row.key(event.timeStamp / 1000, keys[event.key]));
+    this.#send(Row.key(secondsOf(event), keys[event.key]));
   }
 
   /** Tab goes round inside: a browser would lead it through its own bars. */
@@ -216,8 +218,13 @@ export class LenticularViewer extends HTMLElement {
 
   #resize() {
     this.#sharpen();
-    this.#enqueue((time) => [Row.resized(time, innerWidth, innerHeight, devicePixelRatio)]);
+    this.#enqueue((time) => [this.#size(time)]);
     this.#locateThumbnail();
+  }
+
+  #size(time) {
+    const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
+    return Row.resized(time, innerWidth, innerHeight, devicePixelRatio);
   }
 
   // What is in a layer

@@ -1,5 +1,6 @@
-import { wall as attributes } from "./generated/attributes.js";
+import { secondsOf } from "./documents.js";
 import { Kind } from "./engine.js";
+import { wall as attributes } from "./generated/attributes.js";
 import { Surface, lessMotion, seconds } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
@@ -33,7 +34,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   set photographs(list) {
-    this.#show(new Photographs(list, document.baseURI));
+    this.#show(new Photographs(list, this.baseURI));
   }
 
   /** The index of the current photograph, or -1. */
@@ -132,7 +133,7 @@ export class LenticularWall extends HTMLElement {
 
   async #load(signal) {
     if (!this.src) return;
-    const address = new URL(this.src, document.baseURI).href;
+    const address = new URL(this.src, this.baseURI).href;
     try {
       const album = await Photographs.load(address, { signal });
       if (!signal.aborted) this.#show(album);
@@ -203,7 +204,7 @@ export class LenticularWall extends HTMLElement {
       const key = step ?? Row.zoomKeys[event.key];
       if (!key || event.defaultPrevented || modifiers(event) & ~1) return;
       if (step) this.#takesFocus = true;
-      if (this.#surface.send(Row.key(event.timeStamp / 1000, key))) event.preventDefault();
+      if (this.#surface.send(Row.key(secondsOf(event), key))) event.preventDefault();
     }, { signal });
     listenToWheel(this.#surface, this, signal);
     this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
@@ -223,7 +224,7 @@ export class LenticularWall extends HTMLElement {
     const isFree = this.dispatchEvent(new CustomEvent("lenticular-select", {
       detail: { index }, bubbles: true, cancelable: true,
     }));
-    if (isFree) location.assign(this.#album.link(index).href);
+    if (isFree) this.ownerDocument.location.assign(this.#album.link(index).href);
   }
 
   #makeControls() {
