@@ -6,7 +6,7 @@ LAN ?=
 export PHOTOS PORT LAN
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test web docs pictures bench fuzz format lint sizes clean
+.PHONY: help run check test web docs pictures bench fuzz format generate lint sizes clean
 
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
@@ -19,7 +19,8 @@ help:
 	@echo 'make bench                         measure what motion costs, natively and as wasm'
 	@echo 'make fuzz                          replay random gestures, damage pictures, kill builds; check the invariants'
 	@echo 'make format                        format all Swift sources'
-	@echo 'make lint                          check the format of all Swift sources'
+	@echo 'make generate                      write anew what is generated from Sources/LenticularBoundary'
+	@echo 'make lint                          check the format of Swift sources, and that generated files are up to date'
 	@echo 'make sizes                         print what a page downloads'
 	@echo 'make clean                         remove everything that was built'
 
@@ -52,8 +53,11 @@ fuzz:
 format:
 	@Scripts/swift-sources | xargs -0 swift format --in-place --parallel
 
+generate:
+	@Scripts/generate
+
 lint:
-	@Scripts/swift-sources | xargs -0 swift format lint --strict --parallel
+	@Scripts/lint
 
 sizes:
 	@Scripts/sizes

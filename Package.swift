@@ -71,6 +71,7 @@ let package = Package(
       name: "LenticularTests",
       dependencies: ["Lenticular", "LenticularWire", "LenticularBoundary", "TestSupport"],
       exclude: ["Baselines"]),
+    .testTarget(name: "LenticularBoundaryTests", dependencies: ["LenticularBoundary"]),
     .testTarget(
       name: "LenticularStoryboardTests",
       dependencies: [

@@ -1,4 +1,6 @@
-/** Defines an element, unless the page has it from the other download. */
+/** Defines an element, unless the page has it from another script. Returns whether it is this one's now. */
 export function define(name, element) {
-  if (!customElements.get(name)) customElements.define(name, element);
+  if (customElements.get(name)) return false;
+  customElements.define(name, element);
+  return true;
 }

@@ -1,8 +1,10 @@
+import { windowOf } from "./documents.js";
 import { pixelSize } from "./links.js";
 
 /** The width that a photograph takes at a zoom, for `sizes`. */
 export function largeSizes(link, zoom) {
   const [width, height] = pixelSize(link);
+  const { innerWidth, innerHeight } = windowOf(link);
   return `${Math.ceil(Math.min(innerWidth, (innerHeight * width) / height) * zoom)}px`;
 }
 
@@ -11,12 +13,14 @@ export function largeSizes(link, zoom) {
  * thumbnail has too, the browser takes the first that it can show.
  */
 export function largePicture(link) {
-  const picture = document.createElement("picture");
+  // Addresses in it are relative to the document of the link.
+  const make = (tag) => link.ownerDocument.createElement(tag);
+  const picture = make("picture");
   const sizes = largeSizes(link, 1);
   for (const { type, dataset: { srcset } } of link.querySelectorAll("source[data-srcset]")) {
-    picture.append(Object.assign(document.createElement("source"), { type, sizes, srcset }));
+    picture.append(Object.assign(make("source"), { type, sizes, srcset }));
   }
-  const image = new Image();
+  const image = make("img");
   picture.append(image);
   image.sizes = sizes;
   if (link.dataset.srcset) image.srcset = link.dataset.srcset;

@@ -1,5 +1,5 @@
 import { define } from "./define.js";
-import "./look-around.js";
+import { offerPanoramas } from "./look-around.js";
 import { LenticularPanorama } from "./panorama.js";
 import { LenticularParallax } from "./parallax.js";
 import { LenticularPeek } from "./peek.js";
@@ -11,7 +11,7 @@ export {
   LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall,
 };
 
-define("lenticular-panorama", LenticularPanorama);
+if (define("lenticular-panorama", LenticularPanorama)) offerPanoramas();
 define("lenticular-parallax", LenticularParallax);
 define("lenticular-peek", LenticularPeek);
 define("lenticular-scroll", LenticularScroll);

@@ -1,3 +1,4 @@
+import { windowOf } from "./documents.js";
 import { measure } from "./thumbnail.js";
 
 /** The photographs of a viewer: the links in it. A wall can stand for them. */
@@ -35,9 +36,9 @@ export class Links {
   /** Has the page show a thumbnail that is out of sight, for its photograph may soon fly there. */
   reveal(index) {
     const box = this.#image(index)?.getBoundingClientRect();
-    if (!box || (box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth)) {
-      return;
-    }
+    if (!box) return;
+    const { innerWidth, innerHeight } = windowOf(this.#links[index]);
+    if (box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth) return;
     this.#links[index].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }
 

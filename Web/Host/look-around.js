@@ -125,19 +125,22 @@ function offer(viewer) {
   if (button) button.disabled = !viewer.link?.matches(lookable);
 }
 
-document.addEventListener("lenticular-present", ({ target }) => {
-  isNew = true;
-  target.addEventListener("pointerdown", giveUp, { capture: true });
-  offer(target);
-});
-document.addEventListener("lenticular-change", ({ target }) => {
-  giveUp();
-  offer(target);
-});
-document.addEventListener("lenticular-dismiss", ({ target }) => {
-  giveUp();
-  target.removeEventListener("pointerdown", giveUp, { capture: true });
-});
-document.addEventListener("lenticular-settle", ({ target, detail }) => {
-  if (isNew && detail.zoom === 1 && target.link?.matches(panorama)) begin(target);
-});
+/** Has the viewers of the page go over to panoramas. */
+export function offerPanoramas() {
+  document.addEventListener("lenticular-present", ({ target }) => {
+    isNew = true;
+    target.addEventListener("pointerdown", giveUp, { capture: true });
+    offer(target);
+  });
+  document.addEventListener("lenticular-change", ({ target }) => {
+    giveUp();
+    offer(target);
+  });
+  document.addEventListener("lenticular-dismiss", ({ target }) => {
+    giveUp();
+    target.removeEventListener("pointerdown", giveUp, { capture: true });
+  });
+  document.addEventListener("lenticular-settle", ({ target, detail }) => {
+    if (isNew && detail.zoom === 1 && target.link?.matches(panorama)) begin(target);
+  });
+}

@@ -1,9 +1,11 @@
-import { number } from "./attributes.js";
+import { secondsOf } from "./documents.js";
+import { panorama as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Panorama from "./generated/panorama.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { Surface, lessMotion, seconds } from "./page.js";
 import { keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { Tiles } from "./tiles.js";
 import css from "./panorama.css";
@@ -45,21 +47,8 @@ const wish = {
 /** The panoramas that have an engine. */
 const live = new Set();
 
-/**
- * `<lenticular-panorama>`: the picture in it lies behind the screen as behind a window, and turning the
- * device pans it.
- *
- * Attributes: `tiles` (see `Tiles`), `motion="off"`, `whole` (begins as a whole), `sensitivity`,
- * `inverted`, `recenter` (seconds), `pixel-budget`. Texts of hints: `data-hint-turn` and so on, after
- * `hints`. Events: `lenticular-fill` with `detail.filling`, `lenticular-whole` when it rests as a
- * whole, and `lenticular-motion` with `detail.state` and `detail.on`.
- */
+/** Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md. */
 export class LenticularPanorama extends HTMLElement {
-  // A getter: for static fields the bundler takes private members out into weak maps.
-  static get observedAttributes() {
-    return ["sensitivity", "inverted", "recenter", "pixel-budget", "motion"];
-  }
-
   #surface;
   #ready;
   #view;
@@ -195,15 +184,15 @@ export class LenticularPanorama extends HTMLElement {
     const image = this.#image;
     // Without its ratio nothing can be laid out, nor tiles chosen without knowing what it has itself.
     const isTold = this.dataset.width ?? image?.getAttribute("width");
-    if (image && !(isTold && (this.#widths.length || !this.hasAttribute("tiles")))) {
+    if (image && !(isTold && (this.#widths.length || !this.tiles))) {
       await image.decode();
     }
     if (signal.aborted || !image) return surface.remove();
     this.#surface = surface;
     this.#view = view;
     this.#isOn = this.#isWished;
-    this.#setFilling(!this.hasAttribute("whole"));
-    this.#tiles = Tiles.of(this.getAttribute("tiles"), document.baseURI);
+    this.#setFilling(!this.whole);
+    this.#tiles = Tiles.of(this.tiles, this.baseURI);
     this.scrollTo(0, 0);
     this.#describe(image);
     this.shadowRoot.prepend(this.#view);
@@ -242,7 +231,7 @@ export class LenticularPanorama extends HTMLElement {
       if (modifiers(event) & ~1) return;
       const key = keyOf(event);
       if (key) {
-        if (Input.key(this.#surface, event.timeStamp / 1000, key)) event.preventDefault();
+        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
       } else if (event.key === " " || event.key === "Enter") {
         this.fill(!this.#isFilling);
         event.preventDefault();
@@ -255,7 +244,7 @@ export class LenticularPanorama extends HTMLElement {
     }, { signal });
     const hover = (event, place) => {
       if (event.pointerType !== "mouse" || event.buttons || this.sensor === "on") return;
-      if (Input.hover(this.#surface, event.timeStamp / 1000, place) && place) this.#hideHint();
+      if (Input.hover(this.#surface, secondsOf(event), place) && place) this.#hideHint();
     };
     this.addEventListener("pointermove", (event) => {
       const origin = this.getBoundingClientRect();
@@ -325,12 +314,9 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   #configure(time) {
-    const memory = navigator.deviceMemory ?? 8;
     Panorama.setMotion(this.#surface, time, this.#isOn);
     Panorama.setOptions(
-      this.#surface, time, number(this, "sensitivity"), this.hasAttribute("inverted"),
-      // Fewer than by default where there is little memory.
-      number(this, "pixel-budget", memory < 4 ? 16e6 : undefined), number(this, "recenter"));
+      this.#surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
   }
 
   // Hint and switch
@@ -350,7 +336,7 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
 
   /** Whether page, person and system would have motion. */
   get #isWished() {
-    return this.getAttribute("motion") !== "off" && wish.isOn;
+    return this.allowsMotion && wish.isOn;
   }
 
   #setMotion(isOn, isWish = true) {
@@ -406,3 +392,5 @@ height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><pat
     }));
   }
 }
+
+reflect(LenticularPanorama, attributes);

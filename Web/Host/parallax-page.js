@@ -1,3 +1,4 @@
+import { windowOf } from "./documents.js";
 import * as Parallax from "./generated/parallax.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { Surface, frameSeconds, lessMotion, seconds } from "./page.js";
@@ -57,7 +58,8 @@ class Cell {
     this.viewLength = viewOf(scroller, axis).length;
     // The browser may take another for what scrolls it: one that only hides its overflow.
     // What is in a <lenticular-scroll>, the engine moves.
-    this.timeline = globalThis.ViewTimeline && scroller.localName !== "lenticular-scroll"
+    const { ViewTimeline } = windowOf(subject);
+    this.timeline = ViewTimeline && scroller.localName !== "lenticular-scroll"
       ? new ViewTimeline({ subject, axis, inset: "0px" }) : undefined;
     if (this.timeline?.source !== scroller) this.timeline = undefined;
     return [this.width, this.height, this.border, this.viewLength].some((each, at) => each !== before[at]);
@@ -180,13 +182,14 @@ class Group {
 }
 
 /**
- * All parallax elements of the page, on one surface.
+ * All parallax elements of a document, on one surface.
  *
  * Those near their views are its cells. The browser moves them by itself as it scrolls where it can, along
  * the way that the engine computes once; the engine moves the others in each frame of a scroll, and all of
  * them when the device turns.
  */
 class ParallaxPage {
+  #document;
   #surface;
   #connection;
   #cells = new Map();
@@ -202,6 +205,10 @@ class ParallaxPage {
   #refresh = 0;
   #sensor;
   #ready;
+
+  constructor(document) {
+    this.#document = document;
+  }
 
   /** Adds an element; `picture` is what moves in it. Resolves when the engine is there. */
   add(element, picture) {
@@ -244,13 +251,15 @@ class ParallaxPage {
   async #start() {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
+    const document = this.#document;
+    const window = document.defaultView ?? globalThis;
     this.#sizes = new ResizeObserver((entries) => this.#resize(entries));
     lessMotion.addEventListener("change", () => {
       this.#updateAll();
     }, { signal });
     // What the page is as high as: if that changes, something has come between.
     this.#sizes.observe(document.documentElement);
-    addEventListener("resize", () => {
+    window.addEventListener("resize", () => {
       for (const group of this.#groups) group.order = undefined;
       this.#lookAgain();
     }, { signal });
@@ -274,7 +283,7 @@ class ParallaxPage {
         this.#stop();
       },
     });
-    await surface.join(Parallax.create, innerWidth, innerHeight);
+    await surface.join(Parallax.create, window.innerWidth, window.innerHeight);
     if (signal.aborted) return surface.remove();
     this.#surface = surface;
     this.#draw();
@@ -324,7 +333,7 @@ class ParallaxPage {
     group.order = undefined;
     if (group.cells.size > 0) return;
     this.#groups.splice(this.#groups.indexOf(group), 1);
-    if (group.scroller !== document.documentElement) this.#sizes.unobserve(group.scroller);
+    if (group.scroller !== this.#document.documentElement) this.#sizes.unobserve(group.scroller);
   }
 
   /** Takes in the cells that have come near, and lets go of those that have left. */
@@ -359,7 +368,7 @@ class ParallaxPage {
   #resize(entries) {
     const changed = new Set(entries.map(({ target }) => target));
     for (const group of this.#groups) group.isStale ||= changed.has(group.scroller);
-    if (changed.has(document.documentElement)) return this.#lookAgain();
+    if (changed.has(this.#document.documentElement)) return this.#lookAgain();
     this.#updateAll(this.#near.filter((cell) =>
       cell && (changed.has(cell.element) || changed.has(cell.scroller))), true);
   }
@@ -430,4 +439,10 @@ class ParallaxPage {
   }
 }
 
-export const parallaxPage = new ParallaxPage();
+const pages = new WeakMap();
+
+/** The page that an element is on. */
+export function parallaxPageOf({ ownerDocument }) {
+  if (!pages.has(ownerDocument)) pages.set(ownerDocument, new ParallaxPage(ownerDocument));
+  return pages.get(ownerDocument);
+}

@@ -1,61 +1,16 @@
-import { parallaxPage } from "./parallax-page.js";
+import { parallax as attributes } from "./generated/attributes.js";
+import { parallaxPageOf } from "./parallax-page.js";
+import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./parallax.css";
 
-/**
- * `<lenticular-parallax>`: a window in the page, through which the picture in it is seen as it moves less
- * than the page does.
- *
- * Attributes: `ratio` (0.7), `axis` (`y` or `x`), `max-scale` (1.5), `tilt`. Until the engine is there, and
- * where it cannot be loaded, the middle of the picture is shown.
- */
+/** Shows a picture through a window in the page; see Documentation/elements/lenticular-parallax.md. */
 export class LenticularParallax extends HTMLElement {
-  // A getter: for static fields the bundler takes private members out into weak maps.
-  static get observedAttributes() {
-    return ["ratio", "axis", "max-scale", "tilt"];
-  }
-
   #connection;
+  #page;
   #ready;
   /** What the picture's own styles were. */
   #before;
-
-  /** How many pixels the picture moves for each that the page scrolls. */
-  get ratio() {
-    const ratio = parseFloat(this.getAttribute("ratio"));
-    return Number.isFinite(ratio) ? ratio : 0.7;
-  }
-
-  set ratio(ratio) {
-    this.setAttribute("ratio", ratio);
-  }
-
-  /** Along which way the page scrolls past: `y` or `x`. */
-  get axis() {
-    return this.getAttribute("axis") === "x" ? "x" : "y";
-  }
-
-  set axis(axis) {
-    this.setAttribute("axis", axis);
-  }
-
-  /** How many times larger than to cover the element the picture may be drawn. */
-  get maxScale() {
-    return Math.max(1, parseFloat(this.getAttribute("max-scale")) || 1.5);
-  }
-
-  set maxScale(scale) {
-    this.setAttribute("max-scale", scale);
-  }
-
-  /** Whether turns of the device shift the picture. */
-  get tilt() {
-    return this.hasAttribute("tilt");
-  }
-
-  set tilt(tilts) {
-    this.toggleAttribute("tilt", tilts);
-  }
 
   /** Resolves when the engine is there. */
   get ready() {
@@ -76,6 +31,7 @@ export class LenticularParallax extends HTMLElement {
 
   connectedCallback() {
     this.#connection = new AbortController();
+    this.#page = parallaxPageOf(this);
     const { signal } = this.#connection;
     const root = shadow(this, css);
     const picture = document.createElement("div");
@@ -85,23 +41,24 @@ export class LenticularParallax extends HTMLElement {
     root.replaceChildren(picture);
     slot.addEventListener("slotchange", () => this.#fit(), { signal });
     // It does not bubble.
-    this.addEventListener("load", () => parallaxPage.change(this), { signal, capture: true });
+    this.addEventListener("load", () => this.#page?.change(this), { signal, capture: true });
     const focus = () => this.toggleAttribute("data-focus", !!this.querySelector(":focus-visible"));
     this.addEventListener("focusin", focus, { signal });
     this.addEventListener("focusout", () => this.toggleAttribute("data-focus", false), { signal });
     this.#fit();
-    this.#ready = parallaxPage.add(this, picture);
+    this.#ready = this.#page.add(this, picture);
     this.#ready.catch((error) => console.error(error));
   }
 
   disconnectedCallback() {
     this.#connection.abort();
-    parallaxPage.remove(this);
+    this.#page.remove(this);
+    this.#page = undefined;
     this.#restore();
   }
 
   attributeChangedCallback() {
-    parallaxPage.change(this);
+    this.#page?.change(this);
   }
 
   /**
@@ -117,7 +74,7 @@ export class LenticularParallax extends HTMLElement {
       position: "absolute", inset: 0, width: "100%", height: "100%", maxWidth: "none",
       objectFit: "cover",
     });
-    parallaxPage.change(this);
+    this.#page?.change(this);
   }
 
   #restore() {
@@ -133,3 +90,5 @@ export class LenticularParallax extends HTMLElement {
     }
   }
 }
+
+reflect(LenticularParallax, attributes);

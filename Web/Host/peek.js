@@ -1,4 +1,5 @@
-import { number } from "./attributes.js";
+import { secondsOf, windowOf } from "./documents.js";
+import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
 import { largePicture } from "./large-picture.js";
@@ -6,6 +7,7 @@ import { Links, linksIn, pixelSize } from "./links.js";
 import { Surface, seconds } from "./page.js";
 import { Photographs } from "./photographs.js";
 import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { measure, wholeThumbnail } from "./thumbnail.js";
 import css from "./peek.css";
@@ -51,17 +53,7 @@ class Peek {
   }
 }
 
-/**
- * `<lenticular-peek>`: press a link to a photograph in it, long or hard, and a preview rises; slide, and it
- * goes through its neighbours, or through what an album holds; lift, and it goes back; slide up or press
- * deeper, and it opens.
- *
- * Attributes: `mode` (`neighbours`, or `value` for a share of the way with what has `slot="preview"`),
- * `range`, `margin`. A link with `data-peek` goes through the photographs of the list that it names.
- * Events: `lenticular-peek`, `lenticular-peekmove`, `lenticular-peekupdate`, `lenticular-peekend`,
- * `lenticular-commit`, which can be prevented, with `detail.index`, `detail.percentage` and
- * `detail.committed`. `--lenticular-percentage` is how far the finger is, from 0 to 1.
- */
+/** Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md. */
 export class LenticularPeek extends HTMLElement {
   #surface;
   /** Resolves when the engine is there, once it has been sent for. */
@@ -189,6 +181,7 @@ export class LenticularPeek extends HTMLElement {
   async #join(signal) {
     this.#waiting = [];
     const surface = this.#surface;
+    const { innerWidth, innerHeight } = windowOf(this);
     await surface.join(PeekPan.create, innerWidth, innerHeight);
     if (signal.aborted) return surface.remove();
     this.#resize(seconds());
@@ -203,6 +196,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   #resize(time) {
+    const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
     Input.resize(this.#surface, time, innerWidth, innerHeight, devicePixelRatio);
   }
 
@@ -231,7 +225,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   get #isValue() {
-    return this.getAttribute("mode") === "value";
+    return this.mode === "value";
   }
 
   /** Whether the press that goes on may become a peek. */
@@ -250,13 +244,13 @@ export class LenticularPeek extends HTMLElement {
   #setSource(surface, time, peek, set = PeekPan.setSource) {
     set(
       surface, time, peek?.mode, Math.max(0, peek?.start ?? 0), 0, NaN, NaN,
-      number(this, "range"), number(this, "margin"), getComputedStyle(this).direction === "rtl",
+      Math.trunc(this.range), this.margin, getComputedStyle(this).direction === "rtl",
       peek?.place, peek?.sizes ?? []);
   }
 
   /** Goes through an album's photographs, as soon as its list is there. */
   #openAlbum(peek) {
-    const address = new URL(peek.link.dataset.peek, document.baseURI).href;
+    const address = new URL(peek.link.dataset.peek, this.baseURI).href;
     peek.mode = modes.contents;
     peek.links = [peek.link];
     peek.start = 0;
@@ -288,7 +282,7 @@ export class LenticularPeek extends HTMLElement {
   #listen(signal) {
     this.addEventListener("pointerdown", (event) => {
       const link = event.button === 0 ? this.#pressable(event.target) : null;
-      this.#prepare(link, event.timeStamp / 1000);
+      this.#prepare(link, secondsOf(event));
     }, { signal, capture: true });
     listenToPointers(this.#surface, this, signal, {
       ignores: () => !this.#peek, place: this.#view,
@@ -331,7 +325,8 @@ export class LenticularPeek extends HTMLElement {
       this.#keyHolder = undefined;
       this.cancel();
     }, { signal });
-    addEventListener("resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
+    windowOf(this).addEventListener(
+      "resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
   }
 
   #key(event) {
@@ -345,7 +340,7 @@ export class LenticularPeek extends HTMLElement {
       this.peek(link);
     } else if (this.#isPeeking) {
       if (event.key === "Enter") this.commit();
-      else if (keys[event.key]) Input.key(this.#surface, event.timeStamp / 1000, keys[event.key]);
+      else if (keys[event.key]) Input.key(this.#surface, secondsOf(event), keys[event.key]);
       else return;
       event.preventDefault();
     }
@@ -452,12 +447,12 @@ export class LenticularPeek extends HTMLElement {
     const index = this.#index;
     if (!this.#emit("commit") || peek.mode === modes.value) return;
     const viewer = this.closest("lenticular-viewer") ?? this.querySelector("lenticular-viewer") ??
-      document.querySelector("lenticular-viewer");
+      this.ownerDocument.querySelector("lenticular-viewer");
     const link = this.#linkAt(index);
-    if (!viewer?.open) return location.assign(link.href);
+    if (!viewer?.open) return this.ownerDocument.location.assign(link.href);
     const album = peek.album ? new AlbumBehind(peek) : new Links(viewer);
     const at = peek.album ? index : viewer.links.indexOf(link);
-    if (at < 0) return location.assign(link.href);
+    if (at < 0) return this.ownerDocument.location.assign(link.href);
     // What is in the engine's last frame stays until the viewer's first, which shows the same.
     const shown = this.#handedOver = this.#previews[index].element;
     const front = link.cloneNode();
@@ -472,7 +467,7 @@ export class LenticularPeek extends HTMLElement {
     this.#hide(true);
     viewer.open(at, album).catch((error) => {
       console.error(error);
-      location.assign(link.href);
+      this.ownerDocument.location.assign(link.href);
     }).finally(() => {
       // The viewer, whose frame comes next, hides the thumbnail itself.
       this.#hide(false);
@@ -493,6 +488,8 @@ export class LenticularPeek extends HTMLElement {
     }));
   }
 }
+
+reflect(LenticularPeek, attributes);
 
 /** The photographs behind an album's cover, as a viewer asks for them: they fly back to the cover. */
 class AlbumBehind {

@@ -1,5 +1,6 @@
 // Pointers and wheels of the page, handed to the engine: who gets them is decided there.
 
+import { secondsOf, windowOf } from "./documents.js";
 import * as Input from "./generated/input.js";
 import { page, seconds } from "./page.js";
 
@@ -28,6 +29,8 @@ class Pointer {
   /** The surfaces under it, the innermost first, and the maps to them; until the engine knows them. */
   surfaces = [];
   elements = [];
+  /** Where it came down. */
+  window;
   isClaimed = false;
   /** The samples that wait for the engine. */
   waiting;
@@ -43,7 +46,7 @@ class Pointer {
   /** Hands a sample to the engine. */
   send(event, phase) {
     const isTaken = Input.pointer(
-      this, event.timeStamp / 1000, event.pointerId, phase, event.clientX, event.clientY,
+      this, secondsOf(event), event.pointerId, phase, event.clientX, event.clientY,
       // Without a sensor, browsers say 0, one half or 1.
       event.pressure % 0.5 ? event.pressure : NaN,
       Kind[event.pointerType], Math.max(0, event.buttons), modifiers(event));
@@ -83,6 +86,7 @@ function receiveDown(event) {
   if (path.length === 0) return;
   event[seen] = true;
   const pointer = new Pointer();
+  pointer.window = windowOf(event.target);
   pointer.elements = path.map(({ element }) => element);
   const land = () => {
     const there = path.filter(({ surface }) => surface.id);
@@ -118,13 +122,14 @@ function lose(event) {
   down.delete(event.pointerId);
 }
 
-/** Aborted when nothing listens any more. */
-let watching;
+/** For each window, how many listen in it, and what ends when none does. */
+const watches = new Map();
 
-function watchWindow() {
-  watching = new AbortController();
-  const { signal } = watching;
-  const watch = (type, listener) => addEventListener(type, listener, { signal, capture: true });
+function watchWindow(window) {
+  const connection = new AbortController();
+  const { signal } = connection;
+  const watch = (type, listener) =>
+    window.addEventListener(type, listener, { signal, capture: true });
   watch("pointerdown", () => {
     if (down.size === 0) claimed = undefined;
   });
@@ -144,25 +149,32 @@ function watchWindow() {
     event.preventDefault();
     event.stopPropagation();
   });
+  const { document } = window;
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden || down.size === 0) return;
     down.clear();
     Input.pointersLost(page, seconds());
   }, { signal });
+  return { connection, count: 0 };
 }
 
 /** Notes what listens until it is aborted. */
 function add(listener, signal) {
   const { element } = listener;
-  if (listeners.size === 0) watchWindow();
+  const window = windowOf(element);
+  if (!watches.has(window)) watches.set(window, watchWindow(window));
+  const watch = watches.get(window);
+  watch.count += 1;
   listeners.set(element, [...listeners.get(element) ?? [], listener]);
   signal.addEventListener("abort", () => {
     const rest = listeners.get(element).filter((each) => each !== listener);
     if (rest.length) listeners.set(element, rest);
     else listeners.delete(element);
-    if (listeners.size > 0) return;
-    watching.abort();
-    down.clear();
+    watch.count -= 1;
+    if (watch.count > 0) return;
+    watches.delete(window);
+    watch.connection.abort();
+    for (const [id, pointer] of down) if (pointer.window === window) down.delete(id);
   });
 }
 
@@ -208,8 +220,8 @@ export function listenToWheel(surface, element, signal) {
     const surfaces = listening(event, ({ turns }) => turns)
       .flatMap(({ surface, place }) => hit(surface, place));
     const target = { input: (...input) => page.input(...input, surfaces) };
-    const { timeStamp, clientX, clientY } = event;
-    const isTaken = input(target, timeStamp / 1000, clientX, clientY, ...numbers, modifiers(event));
+    const { clientX, clientY } = event;
+    const isTaken = input(target, secondsOf(event), clientX, clientY, ...numbers, modifiers(event));
     if (isTaken) event.preventDefault();
   };
   element.addEventListener("wheel", (event) => {

@@ -1,8 +1,10 @@
-import { number } from "./attributes.js";
+import { secondsOf } from "./documents.js";
+import { scroll as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Scroll from "./generated/scroll.js";
 import { Surface } from "./page.js";
 import { keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./scroll.css";
 
@@ -18,24 +20,8 @@ const events = {
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
-/**
- * `<lenticular-scroll>`: what is in it scrolls as under a finger, and zooms.
- *
- * Attributes: `axis` (`y`, `x` or `both`), `deceleration` (`fast`, or a rate per millisecond),
- * `bounces="false"`, `always-bounces` (`x`, `y` or `both`), `directional-lock`, `paging`,
- * `min-zoom`, `max-zoom`, `indicators="false"`. Events: `lenticular-scroll` and the others of
- * `events`, with numbers in `detail`. Until the engine is there, and where it cannot be loaded, the
- * browser scrolls.
- */
+/** Scrolls and zooms its content; see Documentation/elements/lenticular-scroll.md. */
 export class LenticularScroll extends HTMLElement {
-  // A getter: for static fields the bundler takes private members out into weak maps.
-  static get observedAttributes() {
-    return [
-      "deceleration", "bounces", "always-bounces", "directional-lock", "paging", "min-zoom",
-      "max-zoom", "indicators",
-    ];
-  }
-
   #surface;
   #connection;
   #content;
@@ -154,7 +140,7 @@ export class LenticularScroll extends HTMLElement {
         ? space : keyOf(event);
       if (!key) return;
       if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
-      if (Input.key(this.#surface, event.timeStamp / 1000, key)) event.preventDefault();
+      if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
     }, { signal });
     listenToWheel(this.#surface, this, signal);
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
@@ -190,17 +176,11 @@ export class LenticularScroll extends HTMLElement {
   }
 
   #configure(time) {
-    const on = (name) => this.getAttribute(name) !== "false";
-    const has = (name) => this.hasAttribute(name) && on(name);
-    const always = this.getAttribute("always-bounces");
-    const deceleration = this.getAttribute("deceleration");
-    const minimum = number(this, "min-zoom", 1);
+    const { alwaysBounces, minZoom } = this;
     Scroll.setOptions(
-      this.#surface, time, deceleration === "fast" ? 0.99 : number(this, "deceleration"),
-      on("bounces"), /x|both/.test(always), /y|both/.test(always), has("directional-lock"),
-      has("paging"), on("indicators"));
-    Scroll.setZoomLimits(
-      this.#surface, time, minimum, Math.max(minimum, number(this, "max-zoom", 1)));
+      this.#surface, time, this.deceleration, this.bounces, /x|both/.test(alwaysBounces),
+      /y|both/.test(alwaysBounces), this.directionalLock, this.paging, this.indicators);
+    Scroll.setZoomLimits(this.#surface, time, minZoom, Math.max(minZoom, this.maxZoom));
   }
 
   /** What hears of each report. */
@@ -219,3 +199,5 @@ export class LenticularScroll extends HTMLElement {
     return reports;
   }
 }
+
+reflect(LenticularScroll, attributes);

@@ -18,6 +18,7 @@ function scrolls(element, axis) {
  * `<lenticular-scroll>`, which scrolls as the engine does; else the page.
  */
 export function scrollerOf(element, axis) {
+  const { ownerDocument: document } = element;
   const page = document.scrollingElement ?? document.documentElement;
   for (let each = parentOf(element); each && each !== page; each = parentOf(each)) {
     if (each.localName === "lenticular-scroll") return each;
@@ -32,7 +33,7 @@ export function scrollerOf(element, axis) {
 export function viewOf(scroller, axis) {
   const isAcross = axis === "x";
   const length = isAcross ? scroller.clientWidth : scroller.clientHeight;
-  if (scroller === document.scrollingElement) return { start: 0, length };
+  if (scroller === scroller.ownerDocument.scrollingElement) return { start: 0, length };
   const box = scroller.getBoundingClientRect();
   const start = isAcross ? box.left + scroller.clientLeft : box.top + scroller.clientTop;
   return { start, length };

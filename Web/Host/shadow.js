@@ -1,12 +1,22 @@
-const sheets = new Map();
+import { windowOf } from "./documents.js";
+
+/** The style sheets of each document: one that was made for another document cannot be used. */
+const sheets = new WeakMap();
+
+function sheet(element, css) {
+  const { ownerDocument } = element;
+  if (!sheets.has(ownerDocument)) sheets.set(ownerDocument, new Map());
+  const known = sheets.get(ownerDocument);
+  if (!known.has(css)) {
+    known.set(css, new (windowOf(element).CSSStyleSheet)());
+    known.get(css).replaceSync(css);
+  }
+  return known.get(css);
+}
 
 /** The shadow root of an element, made with a style sheet that all elements of its kind share. */
 export function shadow(element, css) {
-  if (!sheets.has(css)) {
-    sheets.set(css, new CSSStyleSheet());
-    sheets.get(css).replaceSync(css);
-  }
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [sheets.get(css)];
+  root.adoptedStyleSheets = [sheet(element, css)];
   return root;
 }

@@ -1,3 +1,4 @@
+import { secondsOf, windowOf } from "./documents.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { largePicture, largeSizes } from "./large-picture.js";
@@ -13,16 +14,7 @@ const icons = {
   close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
 };
 
-/**
- * `<lenticular-viewer>`: its links to photographs, `<a href><img></a>`, open in place.
- *
- * Each link may say `data-width` and `data-height` (the photograph's pixels; else the thumbnail's
- * ratio counts), `data-srcset` (its widths) and `data-caption`; where the thumbnail is a
- * `<picture>`, `data-srcset` on a `<source>` names the photograph's widths in that format.
- *
- * Events: `lenticular-present`, `lenticular-change`, `lenticular-zoom`, `lenticular-settle` when nothing
- * moves any more, `lenticular-dismiss`, with `detail.index`.
- */
+/** Opens photographs in place; see Documentation/elements/lenticular-viewer.md. */
 export class LenticularViewer extends HTMLElement {
   #surface;
   #dialog;
@@ -84,6 +76,7 @@ export class LenticularViewer extends HTMLElement {
         },
         fail: () => this.#tearDown(),
       });
+      const { innerWidth, innerHeight } = windowOf(this);
       await surface.join(Viewer.create, innerWidth, innerHeight);
       if (this.#dialog !== dialog) return surface.remove();
       this.#surface = surface;
@@ -99,7 +92,7 @@ export class LenticularViewer extends HTMLElement {
     const thumbnail = album.measure(index);
     // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
     this.#enqueue((time, surface) => {
-      Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio);
+      this.#tellSize(surface, time);
       Viewer.setPhotos(surface, time, sizes);
       Viewer.present(surface, time, index, thumbnail);
     });
@@ -138,7 +131,7 @@ export class LenticularViewer extends HTMLElement {
     this.open(index, album).catch((error) => {
       // Without the engine the link is still a link.
       console.error(error);
-      location.assign(album.link(index).href);
+      this.ownerDocument.location.assign(album.link(index).href);
     });
   }
 
@@ -177,7 +170,7 @@ export class LenticularViewer extends HTMLElement {
     // What happens in here is nothing to the page beneath.
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
     dialog.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
-    addEventListener("resize", () => this.#resize(), { signal });
+    windowOf(this).addEventListener("resize", () => this.#resize(), { signal });
     return dialog;
   }
 
@@ -203,7 +196,7 @@ export class LenticularViewer extends HTMLElement {
     if (event.metaKey || event.ctrlKey || event.altKey || !keys[event.key]) return;
     event.preventDefault();
     if (!this.#isPresented) return event.key === "Escape" && this.close();
-    Input.key(this.#surface, event.timeStamp / 1000, keys[event.key]);
+    Input.key(this.#surface, secondsOf(event), keys[event.key]);
   }
 
   /** Tab goes round inside: a browser would lead it through its own bars. */
@@ -217,9 +210,13 @@ export class LenticularViewer extends HTMLElement {
 
   #resize() {
     this.#sharpen();
-    this.#enqueue((time, surface) =>
-      Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio));
+    this.#enqueue((time, surface) => this.#tellSize(surface, time));
     this.#locateThumbnail();
+  }
+
+  #tellSize(surface, time) {
+    const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
+    Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio);
   }
 
   // What is in a layer

@@ -1,28 +1,18 @@
+import { secondsOf } from "./documents.js";
+import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Wall from "./generated/wall.js";
 import { Surface, seconds } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
 import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { wholeThumbnail } from "./thumbnail.js";
 import css from "./wall.css";
 
-/**
- * `<lenticular-wall>`: photographs side by side, from all of them at once to one in a row.
- *
- * `src` names a list of photographs, as `photographs.js` describes it. Inside a
- * `<lenticular-viewer>`, photographs open in it. Events: `lenticular-select` when one is chosen, which
- * can be prevented, and `lenticular-focus` when another is the current one, with `detail.index`;
- * `lenticular-zoom` with `detail.zoom`. Until the wall is there, and where it cannot be, what is in the
- * element shows.
- */
+/** Shows photographs side by side; see Documentation/elements/lenticular-wall.md. */
 export class LenticularWall extends HTMLElement {
-  // A getter: for static fields the bundler takes private members out into weak maps.
-  static get observedAttributes() {
-    return ["src"];
-  }
-
   #surface;
   #view;
   #connection;
@@ -42,7 +32,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   set photographs(list) {
-    this.#show(new Photographs(list, document.baseURI));
+    this.#show(new Photographs(list, this.baseURI));
   }
 
   /** The index of the current photograph, or -1. */
@@ -60,7 +50,7 @@ export class LenticularWall extends HTMLElement {
     const { signal } = this.#connection;
     const root = shadow(this, css);
     root.replaceChildren(document.createElement("slot"));
-    if (this.hasAttribute("src")) this.#load(signal);
+    this.#load(signal);
     this.#start(signal).catch((error) => console.error(error));
   }
 
@@ -130,7 +120,8 @@ export class LenticularWall extends HTMLElement {
   // Photographs
 
   async #load(signal) {
-    const address = new URL(this.getAttribute("src"), document.baseURI).href;
+    if (!this.src) return;
+    const address = new URL(this.src, this.baseURI).href;
     try {
       const album = await Photographs.load(address, { signal });
       if (!signal.aborted) this.#show(album);
@@ -203,7 +194,7 @@ export class LenticularWall extends HTMLElement {
       const key = keyOf(event);
       if (!key) return;
       if (isStep(event)) this.#takesFocus = true;
-      if (Input.key(this.#surface, event.timeStamp / 1000, key)) event.preventDefault();
+      if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
     }, { signal });
     listenToWheel(this.#surface, this, signal);
     this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
@@ -223,7 +214,7 @@ export class LenticularWall extends HTMLElement {
     const isFree = this.dispatchEvent(new CustomEvent("lenticular-select", {
       detail: { index }, bubbles: true, cancelable: true,
     }));
-    if (isFree) location.assign(this.#album.link(index).href);
+    if (isFree) this.ownerDocument.location.assign(this.#album.link(index).href);
   }
 
   #makeControls() {
@@ -347,3 +338,5 @@ export class LenticularWall extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }
 }
+
+reflect(LenticularWall, attributes);

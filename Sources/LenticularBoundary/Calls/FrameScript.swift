@@ -6,7 +6,7 @@ enum FrameScript {
   static var text: String {
     let fields = LayerChange.Fields.widths.map { "[\"\($0.field)\", \($0.width)]" }
     return """
-      \(Generated.scriptNotice)
+      // \(Generated.notice)
 
       /** The fields of a change in the order of their bits, and how many numbers each has. */
       export const fields = [

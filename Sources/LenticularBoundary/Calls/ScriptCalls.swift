@@ -5,7 +5,7 @@ struct ScriptCalls {
   private var isInput: Bool { interface.name.isEmpty }
 
   var text: String {
-    var lines = [Generated.scriptNotice]
+    var lines = ["// \(Generated.notice)"]
     if !isInput {
       lines += ["", "/** What creates the interaction. */"]
       lines.append("export const create = \"\(interface.export("create"))\";")

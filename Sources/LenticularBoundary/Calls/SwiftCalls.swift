@@ -8,7 +8,7 @@ struct SwiftCalls {
   /// The file of an interface in LenticularWire.
   var text: String {
     var lines = [
-      Generated.notice, "import Lenticular", "import LenticularGestures",
+      "// \(Generated.notice)", "", "import Lenticular", "import LenticularGestures",
       "import LenticularPhysics",
       "import LenticularScene", "",
     ]
@@ -34,7 +34,7 @@ struct SwiftCalls {
       }
     }
     var lines = [
-      Generated.notice, "import Lenticular", "import LenticularGestures",
+      "// \(Generated.notice)", "", "import Lenticular", "import LenticularGestures",
       "import LenticularPhysics",
       "import LenticularScene",
     ]

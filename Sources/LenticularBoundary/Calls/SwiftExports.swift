@@ -8,7 +8,7 @@ struct SwiftExports {
   }
 
   var text: String {
-    var lines = [Generated.notice, "import Lenticular"]
+    var lines = ["// \(Generated.notice)", "", "import Lenticular"]
     if !interface.name.isEmpty {
       lines += ["import LenticularExports", "import LenticularWire"] + creation
     } else {

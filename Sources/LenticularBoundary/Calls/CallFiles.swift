@@ -1,0 +1,22 @@
+/// The files that are made of the descriptions of calls.
+enum CallFiles {
+  static var all: [(path: String, text: String)] {
+    var files: [(path: String, text: String)] = [
+      ("Sources/LenticularWire/Generated/Records.swift", SwiftCalls.records(of: Interface.all)),
+      ("Web/Host/generated/frame.js", FrameScript.text),
+    ]
+    for interface in Interface.all {
+      let name = interface.name.isEmpty ? "input" : interface.name
+      let exports = SwiftExports(interface: interface)
+      files += [
+        (
+          "Sources/LenticularWire/Generated/\(name.capitalizedFirst)Calls.swift",
+          SwiftCalls(interface: interface).text
+        ),
+        ("Web/Sources/\(exports.target)/Calls.swift", exports.text),
+        ("Web/Host/generated/\(name).js", ScriptCalls(interface: interface).text),
+      ]
+    }
+    return files
+  }
+}

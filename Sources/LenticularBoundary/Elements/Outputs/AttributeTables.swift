@@ -1,0 +1,58 @@
+extension ElementFiles {
+  /// The attributes of each element as `reflect.js` reads them.
+  static let attributeTables = File(
+    path: "Web/Host/generated/attributes.js",
+    text: """
+      // \(Generated.notice)
+      // Each row has an attribute, its property, its default value and what it may say; see reflect.js.
+
+      \(ElementDescription.all.filter { !$0.attributes.isEmpty }.map(table).joined(separator: "\n\n"))
+
+      """)
+
+  private static func table(_ element: ElementDescription) -> String {
+    let rows = element.attributes.map { "  [\($0.row)],\n" }.joined()
+    return "export const \(element.shortName) = [\n\(rows)];"
+  }
+}
+
+extension AttributeDescription {
+  fileprivate var row: String {
+    let (fallback, rest) = value.cells
+    return (["\"\(name)\"", "\"\(property)\"", fallback] + rest).joined(separator: ", ")
+  }
+}
+
+extension AttributeValue {
+  /// The default value, and what `reflect.js` needs to know beside it.
+  fileprivate var cells: (fallback: String, rest: [String]) {
+    switch self {
+    case .flag(let isOn, let off): return ("\(isOn)", ["\"\(off)\""])
+    case .words(let words):
+      let others = words.dropFirst().map { "\"\($0)\"" }.joined(separator: ", ")
+      return ("\"\(words[0])\"", ["[\(others)]"])
+    case .text: return ("\"\"", [])
+    case .number(let number):
+      let least = number.range.least?.inJavaScript ?? "-Infinity"
+      var rest = [
+        "[\(([least] + [number.range.greatest?.inJavaScript].compactMap { $0 }).joined(separator: ", "))]"
+      ]
+      if !number.names.isEmpty {
+        let names = number.names.map { "\($0.name): \($0.number.inJavaScript)" }
+        rest.append("{ \(names.joined(separator: ", ")) }")
+      }
+      return (number.fallback.inJavaScript, rest)
+    }
+  }
+}
+
+extension DefaultNumber {
+  fileprivate var inJavaScript: String {
+    switch self {
+    case .number(let number): number.inJavaScript
+    case .infinity: "Infinity"
+    case .byMemory(let number, let little):
+      "navigator.deviceMemory < 4 ? \(little.inJavaScript) : \(number.inJavaScript)"
+    }
+  }
+}

@@ -1,0 +1,10 @@
+// Elements may be moved to another document, such as that of a frame. Each document has a window of its own.
+
+/** The window that shows an element. */
+export const windowOf = (element) => element.ownerDocument.defaultView ?? window;
+
+/**
+ * When an event came, in seconds on the clock of the engine's page: each window counts from its own beginning.
+ */
+export const secondsOf = ({ timeStamp, view }) =>
+  (timeStamp + (view ? view.performance.timeOrigin - performance.timeOrigin : 0)) / 1000;
