@@ -77,9 +77,18 @@ class Page {
   /** The surfaces of which something was moving in the last frame. */
   #moving = new Set();
 
-  /** Fetches the engine, so that it is there when it is needed. */
-  prepare() {
-    return loadEngine();
+  /**
+   * Fetches the engine for when an element is used: while the page is idle, or at once when a hand or the
+   * keyboard's focus comes near the element, until aborted.
+   */
+  prepare(element, signal) {
+    // Whoever needs the engine then says what is wrong.
+    const load = () => loadEngine().catch(() => {});
+    if (globalThis.requestIdleCallback) requestIdleCallback(load);
+    else setTimeout(load, 200);
+    for (const type of ["pointerenter", "pointerdown", "focusin"]) {
+      element.addEventListener(type, load, { signal, once: true, capture: true });
+    }
   }
 
   async add(surface, create, width, height) {

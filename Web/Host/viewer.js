@@ -46,8 +46,7 @@ export class LenticularViewer extends HTMLElement {
     const { signal } = this.#connection;
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
-    // Ready before the first click, yet never in the way of the page.
-    page.prepare().catch(() => {});
+    page.prepare(this, signal);
   }
 
   disconnectedCallback() {

@@ -8,9 +8,7 @@ struct LookingAroundArticleTests {
   func turn() throws {
     let panner = TiltPanner(size: Size(width: 320, height: 568))
     let stage = Stage(panner)
-    stage.handle(
-      .panorama.setPicture(size: Size(width: 3000, height: 1000), isFilling: true, tiles: nil),
-      at: 0)
+    panner.setPicture(Size(width: 3000, height: 1000), at: 0)
     let frame = stage.advance(to: 1 / 60)
 
     #expect(!frame.changes.isEmpty)

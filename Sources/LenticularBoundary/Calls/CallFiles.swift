@@ -4,6 +4,7 @@ enum CallFiles {
     var files: [(path: String, text: String)] = [
       ("Sources/LenticularWire/Generated/Records.swift", SwiftCalls.records(of: Interface.all)),
       ("Web/Host/generated/frame.js", FrameScript.text),
+      ("Documentation/recordings.md", RecordingsPage.text),
     ]
     for interface in Interface.all {
       let name = interface.name.isEmpty ? "input" : interface.name

@@ -86,7 +86,7 @@ struct ScriptCalls {
       """
   }
 
-  private static func literal(_ number: Double) -> String {
+  static func literal(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
