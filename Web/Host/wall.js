@@ -299,6 +299,8 @@ export class LenticularWall extends HTMLElement {
 
   /** Draws those tiles anew that show some of these photographs. */
   #repaint(first, end) {
+    // A sprite may come when the wall has gone.
+    if (!this.#view) return;
     for (const canvas of this.#view.querySelectorAll("canvas")) {
       const tile = this.#tiles.get(canvas);
       if (tile?.cells.some(({ index }) => index >= first && index < end)) {

@@ -2,6 +2,7 @@
 
 import pictures
 import pytest
+from counters import counters
 from frames import Frame, Recording, Rect, Thumbnail, on_time, release_velocity
 from touch import Story
 
@@ -688,30 +689,6 @@ def test_two_viewers_on_a_page_are_two(phone):
         assert_whole(recording)
         phone.page.keyboard.press("Escape")
         assert phone.closed().hidden == ()
-
-
-def counters(device) -> dict[str, int]:
-    """Nodes, listeners and WebAssembly memories that are alive after a collection."""
-    call = device.devtools.call
-    for _ in range(3):
-        call("HeapProfiler.collectGarbage")
-    found = call("Memory.getDOMCounters")
-    prototype = call("Runtime.evaluate", expression="WebAssembly.Memory.prototype")["result"]
-    objects = call("Runtime.queryObjects", prototypeObjectId=prototype["objectId"])["objects"]
-    length = call(
-        "Runtime.callFunctionOn",
-        objectId=objects["objectId"],
-        functionDeclaration="function () { return [this.length, "
-        "this.reduce((sum, each) => sum + each.buffer.byteLength, 0)]; }",
-        returnByValue=True,
-    )["result"]["value"]
-    call("Runtime.releaseObject", objectId=objects["objectId"])
-    return {
-        "nodes": found["nodes"],
-        "listeners": found["jsEventListeners"],
-        "memories": length[0],
-        "bytes": length[1],
-    }
 
 
 def cycle(device, times: int):
