@@ -2,8 +2,8 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// What fingers do to a scroll view.
-extension ScrollView {
+/// What fingers and wheels do to the content.
+extension Scroller {
   /// How fingers hold the content, and what they started from: everything on screen follows from
   /// it and from what the recognisers say, so no error accumulates.
   enum Grip {
@@ -19,12 +19,13 @@ extension ScrollView {
       /// How far the fingers had come.
       var translation: Point
       /// The axes along which they move the content.
-      var axes: Axes
+      var axes: ScrollView.Axes
     }
 
     /// Two fingers move and zoom the content.
     struct Pinch {
       var offset: Point
+      var transform: AffineTransform
       var zoomScale: Double
       /// The zoom, with the resistance beyond its limits taken out.
       var unresistedZoomScale: Double
@@ -61,7 +62,7 @@ extension ScrollView {
   }
 
   /// Whether a drag has come to where the view around this one is to go on with it.
-  private var leavesDrag: Bool {
+  var leavesDrag: Bool {
     guard case .dragging(.pan(let grip)) = state, pan.state.isActive else { return false }
     let direction = PanRecognizer.Directions(of: dragDirection)
     // What a drag does not move when it begins, it never does.
@@ -70,11 +71,8 @@ extension ScrollView {
   }
 
   /// Leaves the rest of a drag to the view around this one, no farther past an edge than before.
-  private func leaveDrag(excess: Point, at time: Double) {
+  func leaveDrag(excess: Point) {
     content.position.set(-geometry.clamp(contentOffset, within: excess))
-    for action in surface.giveUpTouches() { respond(to: action, at: time) }
-    touchesEnded(at: time)
-    claimsTouches = false
   }
 
   // MARK: Wheel
@@ -86,7 +84,7 @@ extension ScrollView {
   /// Where content snaps, a notch goes on to the next place, and a trackpad's way to the nearest, once
   /// it is over: the platform says so, or nothing has come for a while.
   func handle(_ sample: WheelSample, at time: Double) -> Bool {
-    guard sample.isUsable, !isTracking else { return false }
+    guard sample.isUsable else { return false }
     if sample.modifiers.contains(.control) {
       return magnify(MagnificationSample(sample), at: time)
     }
@@ -109,8 +107,9 @@ extension ScrollView {
   /// Zooms about the pointer as fingers pinch on a trackpad. Returns whether it is the view's: what zooms at
   /// all, zooms no page.
   func magnify(_ sample: MagnificationSample, at time: Double) -> Bool {
-    guard sample.isUsable, !isTracking, configuration.zooms else { return false }
-    zoom(to: zoomScale * sample.factor, about: sample.location, animated: false, at: time)
+    guard sample.isUsable, configuration.zooms else { return false }
+    zoom(
+      to: zoomScale * sample.factor, about: sample.location - origin, animated: false, at: time)
     return true
   }
 
@@ -133,9 +132,7 @@ extension ScrollView {
       self.state = .dragging(panGrip(alongAxes: axes, from: .zero))
     }
     if state.isActive {
-      let excess = geometry.excess(of: contentOffset)
       follow()
-      if leavesDrag { leaveDrag(excess: excess, at: time) }
     } else {
       // A finger may be left that moves nothing until it begins anew.
       regrip(from: .zero)
@@ -159,10 +156,13 @@ extension ScrollView {
     }
   }
 
+  /// The point of the view between two fingers.
+  var pinchLocation: Point { pinch.location - origin }
+
   // MARK: Following
 
   /// A grip of the content as it is, by fingers that have come so far.
-  private func panGrip(alongAxes axes: Axes, from translation: Point) -> Grip {
+  private func panGrip(alongAxes axes: ScrollView.Axes, from translation: Point) -> Grip {
     let offset = unresisted(contentOffset)
     return .pan(
       Grip.Pan(
@@ -175,8 +175,8 @@ extension ScrollView {
   private func pinchGrip(from scale: Double) -> Grip {
     .pinch(
       Grip.Pinch(
-        offset: contentOffset, zoomScale: zoomScale,
-        unresistedZoomScale: unresisted(zoomScale: zoomScale), location: pinch.location,
+        offset: contentOffset, transform: content.transform.model, zoomScale: zoomScale,
+        unresistedZoomScale: unresisted(zoomScale: zoomScale), location: pinchLocation,
         scale: scale))
   }
 
@@ -188,7 +188,7 @@ extension ScrollView {
     case .dragging(.pan(let grip)):
       state = .dragging(panGrip(alongAxes: grip.axes, from: translation))
     case .dragging(.pinch): state = .dragging(pinchGrip(from: pinch.scale))
-    case .still, .decelerating, .scrolling, .zooming: break
+    case .still, .decelerating, .scrolling, .zooming, .flying: break
     }
   }
 
@@ -207,17 +207,18 @@ extension ScrollView {
     case .dragging(.pinch(let grip)):
       // The point of the content that lay between the fingers still does.
       let scale = resisted(zoomScale: grip.unresistedZoomScale * pinch.scale / grip.scale)
-      let offset = (grip.offset + grip.location) * (scale / grip.zoomScale) - pinch.location
+      let factor = scale / grip.zoomScale
+      let offset = (grip.offset + grip.location) * factor - pinchLocation
       geometry.zoomScale = scale
-      content.transform.set(.scale(scale))
+      content.transform.set(grip.transform * factor)
       content.position.set(-(configuration.bounces ? offset : geometry.clamp(offset)))
-    case .still, .decelerating, .scrolling, .zooming: break
+    case .still, .decelerating, .scrolling, .zooming, .flying: break
     }
   }
 
   /// Which axes a drag that begins moves: where the direction is locked, only the one that it goes
   /// along.
-  private var dragAxes: Axes {
+  private var dragAxes: ScrollView.Axes {
     let movable = movableAxes
     guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
       return movable
@@ -232,8 +233,8 @@ extension ScrollView {
   private var dragDirection: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
 
   /// The axes along which there is more content than fits, or it bounces all the same.
-  public var movableAxes: Axes {
-    var axes = Axes()
+  var movableAxes: ScrollView.Axes {
+    var axes = ScrollView.Axes()
     if configuration.bounces {
       if configuration.alwaysBouncesHorizontally { axes.insert(.lane(0)) }
       if configuration.alwaysBouncesVertically { axes.insert(.lane(1)) }
