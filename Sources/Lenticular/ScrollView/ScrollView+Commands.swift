@@ -74,7 +74,7 @@ extension ScrollView {
       let rest = scroller.restingRange(of: kept, velocity: .zero)
       kept = kept.clamped(from: rest.lower, to: rest.upper)
     }
-    content.position.set(-kept)
+    content.position.set(scroller.position(at: kept))
     switch scroller.state {
     case .still, .flying: break
     case .dragging: scroller.regrip()
@@ -82,10 +82,12 @@ extension ScrollView {
       if !scroller.letGo(velocity: velocity, at: time) { scroller.endMotion(at: time) }
     case .scrolling:
       content.position.animate(
-        to: -destination, velocity: -velocity, spring: configuration.scrollSpring, at: time)
+        to: scroller.position(at: destination), velocity: -velocity,
+        spring: configuration.scrollSpring, at: time)
     case .zooming:
       content.position.animate(
-        to: -destination, velocity: -velocity, spring: configuration.zoomSpring, at: time)
+        to: scroller.position(at: destination), velocity: -velocity,
+        spring: configuration.zoomSpring, at: time)
     }
   }
 }

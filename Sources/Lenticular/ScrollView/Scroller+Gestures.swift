@@ -64,7 +64,7 @@ extension Scroller {
   /// Whether a drag has come to where the view around this one is to go on with it.
   var leavesDrag: Bool {
     guard case .dragging(.pan(let grip)) = state, pan.state.isActive else { return false }
-    let direction = PanRecognizer.Directions(of: dragDirection)
+    let direction = dragDirection
     // What a drag does not move when it begins, it never does.
     let own = PanRecognizer.Directions(along: grip.axes)
     return !direction.isDisjoint(with: outwardDirections.intersection(own))
@@ -72,7 +72,7 @@ extension Scroller {
 
   /// Leaves the rest of a drag to the view around this one, no farther past an edge than before.
   func leaveDrag(excess: Point) {
-    content.position.set(-geometry.clamp(contentOffset, within: excess))
+    content.position.set(position(at: geometry.clamp(contentOffset, within: excess)))
   }
 
   // MARK: Wheel
@@ -124,13 +124,7 @@ extension Scroller {
 
   func respondToPan(_ state: GestureState, at time: Double) {
     keepMomentum(at: time)
-    if state == .began, !isDragging {
-      let axes = dragAxes
-      guard !axes.isEmpty else { return }
-      hold(at: time)
-      report(.willBeginDragging)
-      self.state = .dragging(panGrip(alongAxes: axes, from: .zero))
-    }
+    if state == .began, !isDragging { beginDragging(from: .zero, at: time) }
     if state.isActive {
       follow()
     } else {
@@ -140,13 +134,7 @@ extension Scroller {
   }
 
   func respondToPinch(_ state: GestureState, at time: Double) {
-    if state == .began, configuration.zooms {
-      hold(at: time)
-      momentum = nil
-      if !isDragging { report(.willBeginDragging) }
-      beginZooming()
-      self.state = .dragging(pinchGrip(from: 1))
-    }
+    if state == .began, configuration.zooms, !isPinching { beginPinching(from: 1, at: time) }
     guard isPinching else { return }
     if state.isActive {
       follow()
@@ -154,6 +142,31 @@ extension Scroller {
       self.state = .dragging(panGrip(alongAxes: movableAxes, from: panTranslation))
       endZooming()
     }
+  }
+
+  /// Has fingers that have come so far move the content from now on.
+  func beginDragging(from translation: Point, at time: Double) {
+    let axes = dragAxes
+    guard !axes.isEmpty else { return }
+    hold(at: time)
+    report(.willBeginDragging)
+    state = .dragging(panGrip(alongAxes: axes, from: translation))
+  }
+
+  /// Has two fingers that have spread so far move and zoom the content from now on. A pinch that begins
+  /// counts from where its slop was passed: 1.
+  func beginPinching(from scale: Double, at time: Double) {
+    follow()
+    hold(at: time)
+    momentum = nil
+    if !isDragging { report(.willBeginDragging) }
+    beginZooming()
+    state = .dragging(pinchGrip(from: scale))
+  }
+
+  /// Has fingers that held the content hold it no longer. It stays where it is.
+  func drop() {
+    if isDragging { (state, momentum) = (.still, nil) }
   }
 
   /// The point of the view between two fingers.
@@ -170,8 +183,7 @@ extension Scroller {
         axes: axes))
   }
 
-  /// A grip of the content as it is, by fingers that have spread so far. A pinch that begins counts
-  /// from where its slop was passed: 1.
+  /// A grip of the content as it is, by fingers that have spread so far.
   private func pinchGrip(from scale: Double) -> Grip {
     .pinch(
       Grip.Pinch(
@@ -196,14 +208,14 @@ extension Scroller {
   private var panTranslation: Point { pan.state.isActive ? pan.translation : .zero }
 
   /// Moves the content with the fingers.
-  private func follow() {
+  func follow() {
     switch state {
     case .dragging(.pan(let grip)):
       let way = pan.translation - grip.translation
       let offset = Point.lanes { lane in
         grip.offset[lane: lane] - (grip.axes.contains(.lane(lane)) ? way[lane: lane] : 0)
       }
-      content.position.set(-(resisted(offset) + grip.residue))
+      content.position.set(position(at: resisted(offset) + grip.residue))
     case .dragging(.pinch(let grip)):
       // The point of the content that lay between the fingers still does.
       let scale = resisted(zoomScale: grip.unresistedZoomScale * pinch.scale / grip.scale)
@@ -211,7 +223,7 @@ extension Scroller {
       let offset = (grip.offset + grip.location) * factor - pinchLocation
       geometry.zoomScale = scale
       content.transform.set(grip.transform * factor)
-      content.position.set(-(configuration.bounces ? offset : geometry.clamp(offset)))
+      content.position.set(position(at: configuration.bounces ? offset : geometry.clamp(offset)))
     case .still, .decelerating, .scrolling, .zooming, .flying: break
     }
   }
@@ -223,14 +235,18 @@ extension Scroller {
     guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
       return movable
     }
-    let (x, y) = (abs(dragDirection.x), abs(dragDirection.y))
+    let way = dragWay
+    let (x, y) = (abs(way.x), abs(way.y))
     if x > configuration.directionalLockRatio * y { return .lane(0) }
     if y > configuration.directionalLockRatio * x { return .lane(1) }
     return movable
   }
 
   /// Where the fingers go.
-  private var dragDirection: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
+  private var dragWay: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
+
+  /// The axis and the sense in which the fingers go.
+  var dragDirection: PanRecognizer.Directions { PanRecognizer.Directions(of: dragWay) }
 
   /// The axes along which there is more content than fits, or it bounces all the same.
   var movableAxes: ScrollView.Axes {
@@ -296,8 +312,9 @@ extension Scroller {
     guard let momentum, time <= momentum.deadline else { return .zero }
     return .lanes { lane in
       let (old, new) = (momentum.velocity[lane: lane], velocity[lane: lane])
-      let carried = min(0.000816 * Elementary.pow(abs(old), 1.967), 40_000)
-      guard old * new > 0, abs(new) >= configuration.momentumThreshold * carried else { return 0 }
+      guard old * new > 0 else { return 0 }
+      let carried = min(0.000816 * Elementary.exp(1.967 * Elementary.log(abs(old))), 40_000)
+      guard abs(new) >= configuration.momentumThreshold * carried else { return 0 }
       return new < 0 ? -carried : carried
     }
   }

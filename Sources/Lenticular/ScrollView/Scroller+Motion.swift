@@ -53,10 +53,10 @@ extension Scroller {
     guard velocity != .zero || offset.clamped(from: rest.lower, to: rest.upper) != offset else {
       return false
     }
-    // The layer's position is minus the offset.
+    // The layer's position falls as the offset grows.
     content.position.scroll(
-      velocity: -permitted(velocity, from: offset, to: rest), lowerBound: -rest.upper,
-      upperBound: -rest.lower, decay: configuration.deceleration,
+      velocity: -permitted(velocity, from: offset, to: rest), lowerBound: position(at: rest.upper),
+      upperBound: position(at: rest.lower), decay: configuration.deceleration,
       spring: configuration.bounceSpring, bounces: configuration.bounces, at: time)
     return true
   }
@@ -117,7 +117,8 @@ extension Scroller {
     guard target != contentOffset else { return }
     endMotion(at: time)
     content.position.animate(
-      to: -target, velocity: commandVelocity, spring: configuration.scrollSpring, at: time)
+      to: position(at: target), velocity: commandVelocity, spring: configuration.scrollSpring,
+      at: time)
     state = .scrolling
   }
 
@@ -171,7 +172,7 @@ extension Scroller {
   func glide(to offset: Point, by spring: Spring, at time: Double) {
     guard offset != contentOffset || isDecelerating else { return }
     if !isScrolling { endMotion(at: time) }
-    content.position.animate(to: -offset, spring: spring, at: time)
+    content.position.animate(to: position(at: offset), spring: spring, at: time)
     state = .scrolling
   }
 
@@ -190,7 +191,7 @@ extension Scroller {
     content.position.animate(to: position, velocity: velocity, spring: spring, at: time)
     content.transform.animate(
       to: transform, velocity: transformVelocity, spring: spring, at: time)
-    (state, momentum) = (.flying, nil)
+    (state, momentum, snapDeadline) = (.flying, nil, nil)
   }
 
   func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
@@ -208,10 +209,11 @@ extension Scroller {
     endMotion(at: time)
     beginZooming()
     geometry = zoomed
-    content.position.animate(
-      to: -target, velocity: commandVelocity, spring: configuration.zoomSpring, at: time)
     content.transform.animate(
       to: .scale(zoomed.zoomScale), spring: configuration.zoomSpring, at: time)
+    content.position.animate(
+      to: position(at: target), velocity: commandVelocity, spring: configuration.zoomSpring,
+      at: time)
     state = .zooming
   }
 
@@ -225,8 +227,8 @@ extension Scroller {
   /// Shows the content at an offset and a zoom, at once.
   func place(_ offset: Point, zoom: Double, at time: Double) {
     geometry.zoomScale = zoom
-    content.position.set(-offset)
     content.transform.set(.scale(zoom))
+    content.position.set(position(at: offset))
     endMotion(at: time)
     regrip()
   }
@@ -237,6 +239,7 @@ extension Scroller {
   /// offset at which it may rest.
   func replaceContent(size: Size, zoomScale: Double, offset: Point, at time: Double) {
     content.bounds.set(Rect(origin: .zero, size: size))
+    anchor = .lanes { content.anchorPoint[lane: $0] * size[lane: $0] }
     geometry.contentSize = size
     geometry.zoomScale = configuration.nearestZoom(to: zoomScale)
     place(geometry.clamp(offset), zoom: geometry.zoomScale, at: time)

@@ -33,8 +33,11 @@ final class Scroller {
   }
 
   var configuration: ScrollView.Configuration
-  /// The content: it lies at minus the offset, scaled by the zoom.
+  /// The content, scaled by the zoom. Its anchor point is what springs move: the top left corner, unless the
+  /// owner says otherwise before it puts content in.
   let content: Layer
+  /// The anchor point of the content, in its points.
+  var anchor = Point.zero
   let pan: PanRecognizer
   let pinch: PinchRecognizer
 
@@ -90,13 +93,26 @@ final class Scroller {
   // MARK: State
 
   /// Where the content is going: the offset that it has at rest, in points.
-  var contentOffset: Point { -content.position.model }
+  var contentOffset: Point {
+    content.transform.model.applyLinear(to: anchor) - content.position.model
+  }
 
   /// The offset that is on screen at a time in seconds.
-  func contentOffset(at time: Double) -> Point { -content.position.presentation(at: time) }
+  func contentOffset(at time: Double) -> Point {
+    content.transform.presentation(at: time).applyLinear(to: anchor)
+      - content.position.presentation(at: time)
+  }
 
   /// How fast the offset changes at a time, in points per second.
-  func velocity(at time: Double) -> Point { -content.position.velocity(at: time) }
+  func velocity(at time: Double) -> Point {
+    content.transform.velocity(at: time).applyLinear(to: anchor)
+      - content.position.velocity(at: time)
+  }
+
+  /// The position that the content has at an offset.
+  func position(at offset: Point) -> Point {
+    content.transform.model.applyLinear(to: anchor) - offset
+  }
 
   /// The zoom that the content has at rest.
   var zoomScale: Double { geometry.zoomScale }
@@ -109,6 +125,11 @@ final class Scroller {
   /// Whether the content glides on after a finger has let go.
   var isDecelerating: Bool {
     if case .decelerating = state { true } else { false }
+  }
+
+  /// Whether the content is on the way to where its owner sends it.
+  var isFlying: Bool {
+    if case .flying = state { true } else { false }
   }
 
   var isStill: Bool {
