@@ -1,37 +1,55 @@
+import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
 /// The pages side by side: the current one, and while it turns, its neighbours.
 final class PageStrip {
-  /// Carries the pages; its position is what turns them.
-  let layer: Layer
+  /// What pages are laid out for.
+  struct Stage {
+    /// In points.
+    var size: Size
+    /// Pixels of the display to a point.
+    var displayScale = 1.0
+  }
+
+  /// Turns the pages: its content carries them, and snaps to the current one and its neighbours.
+  let pager: Scroller
   /// The page that fills the stage when the strip is at rest.
   private(set) var page: PhotoPage?
-  var photos: [Photo] = []
+  var photos: [Photo] = [] {
+    didSet { layOut() }
+  }
 
   /// The pages beside the current one, while the strip is not at rest.
   private var others: [PhotoPage] = []
   private let animator: Animator
   private let configuration: PhotoViewer.Configuration
-  private var size: Size
-  private var displayScale = 1.0
+  private var stage: Stage
 
-  init(_ animator: Animator, size: Size, configuration: PhotoViewer.Configuration) {
+  init(
+    _ animator: Animator, size: Size, configuration: PhotoViewer.Configuration, pan: PanRecognizer,
+    pinch: PinchRecognizer
+  ) {
     self.animator = animator
-    self.size = size
     self.configuration = configuration
-    layer = Layer(animator, size: size)
-    layer.anchorPoint = .zero
+    stage = Stage(size: size)
+    pager = Scroller(
+      animator, size: size, configuration: configuration.paging, pan: pan, pinch: pinch)
   }
 
-  /// Whether only the current page is there.
-  var isTidy: Bool { others.isEmpty }
+  /// Carries the pages; its position is what turns them.
+  var layer: Layer { pager.content }
+
+  /// Whether only the current page is there, and nothing is going to move it.
+  var isTidy: Bool {
+    others.isEmpty && pager.snapDeadline == nil && page?.scroller.snapDeadline == nil
+  }
 
   /// Opens at a page, which fills the stage at once.
-  func open(_ index: Int) -> PhotoPage {
+  func open(_ index: Int, at time: Double) -> PhotoPage {
     let page = makePage(index)
-    self.page = page
-    layer.position.set(position(of: page))
+    current(page)
+    finishTurning(at: time)
     return page
   }
 
@@ -42,87 +60,103 @@ final class PageStrip {
   }
 
   /// Lays the current page out for another stage, fitted and at rest.
-  func resize(to size: Size, displayScale: Double) {
-    self.size = size
-    self.displayScale = displayScale
-    layer.bounds.set(Rect(origin: .zero, size: size))
+  func resize(to stage: Stage, at time: Double) {
+    self.stage = stage
+    layer.bounds.set(Rect(origin: .zero, size: stage.size))
+    layOut()
     guard let page else { return }
     removeOthers()
-    page.resize(to: size, displayScale: displayScale)
+    page.resize(to: stage, at: time)
     place(page)
-    layer.position.set(position(of: page))
+    current(page)
+    finishTurning(at: time)
   }
 
-  /// Makes another page the current one and moves the strip to it. The page that leaves goes back
-  /// to fit on its way, as it will be found again.
-  func turn(to index: Int, velocity: Double? = nil, at time: Double) {
-    guard let current = page else { return }
-    current.animate(to: current.fittingPose, spring: configuration.pagingSpring, at: time)
-    page = takeOther(index) ?? makePage(index)
-    others.append(current)
-    settle(velocity: velocity, at: time)
+  func advance(to time: Double) {
+    pager.advance(to: time)
+    page?.scroller.advance(to: time)
+    for page in others { page.scroller.advance(to: time) }
+  }
+
+  /// Makes another page the current one. The page that leaves goes back to fit on its way, as it will
+  /// be found again.
+  func turn(to index: Int, at time: Double) {
+    guard let page else { return }
+    page.fly(to: page.fittingPose, spring: configuration.pagingSpring, at: time)
+    current(takeOther(index) ?? makePage(index))
+    others.append(page)
   }
 
   /// Shows the current page at once.
-  func finishTurning() {
+  func finishTurning(at time: Double) {
     guard let page else { return }
-    layer.position.set(position(of: page))
+    pager.place(position(of: page.index), zoom: 1, at: time)
   }
 
   /// Brings the current page to fill the stage.
-  func settle(velocity: Double? = nil, at time: Double) {
+  func settle(at time: Double) {
     guard let page else { return }
-    layer.position.animate(
-      to: position(of: page), velocity: velocity.map { Point(x: $0, y: 0) },
-      spring: configuration.pagingSpring, at: time)
+    pager.drop()
+    pager.scroll(to: position(of: page.index), animated: true, at: time)
   }
 
   /// Forgets the neighbours once they are out of sight.
   func tidy() {
-    if !layer.position.isRunning { removeOthers() }
+    if let page, !layer.position.isRunning, pager.contentOffset == position(of: page.index) {
+      removeOthers()
+    }
   }
 
   /// How far the current page is from where it fills the stage.
   func offset(at time: Double) -> Point {
     guard let page else { return .zero }
-    return layer.position.presentation(at: time) - position(of: page)
+    return position(of: page.index) - pager.contentOffset(at: time)
   }
 
-  /// Where a finger has dragged the strip to, with the resistance past its ends taken out.
-  var draggedPosition: Double {
-    configuration.rubberBand.unclamp(layer.position.model.x, to: range, dimension: size.width)
-  }
-
-  /// The strip as a finger drags it, with the pages that come into sight; past the first and the
-  /// last it resists.
-  func drag(to position: Double) {
+  /// Has the pages that come into sight when the strip moves.
+  func showNeighbours() {
     guard let page else { return }
     for index in [page.index - 1, page.index + 1] where photos.indices.contains(index) {
       if !others.contains(where: { $0.index == index }) { others.append(makePage(index)) }
     }
-    let resisted = configuration.rubberBand.clamp(position, to: range, dimension: size.width)
-    layer.position.set(Point(x: resisted, y: 0))
   }
 
-  /// The page that the strip, let go with a velocity and projected along it, shows most of.
-  func landingIndex(velocity: Double, at time: Double) -> Int {
-    guard let page else { return 0 }
-    let end = configuration.pagingProjection.destination(
-      from: offset(at: time).x, velocity: velocity)
-    let index = page.index + (end > pageDistance / 2 ? -1 : end < -pageDistance / 2 ? 1 : 0)
-    return photos.indices.contains(index) ? index : page.index
+  /// Whether a drag that goes over the edge of the current page in a direction goes on into another one.
+  func leads(_ direction: PanRecognizer.Directions) -> Bool {
+    guard let page else { return false }
+    return direction == .forward(0) && page.index > 0
+      || direction == .backward(0) && page.index + 1 < photos.count
   }
 
-  private var range: ClosedRange<Double> {
-    -Double(max(0, photos.count - 1)) * pageDistance...0
+  /// The photograph whose page the strip comes to rest nearest to.
+  var landingIndex: Int {
+    Int((pager.contentOffset.x / pageDistance).rounded(.toNearestOrEven))
   }
 
-  private var pageDistance: Double { size.width + configuration.pageSpacing }
+  /// The strip's offset when a page fills the stage.
+  func position(of index: Int) -> Point {
+    Point(x: Double(index) * pageDistance, y: 0)
+  }
+
+  private var pageDistance: Double { stage.size.width + configuration.pageSpacing }
+
+  private func layOut() {
+    pager.geometry.size = stage.size
+    pager.geometry.contentSize = Size(
+      width: Double(photos.count) * pageDistance - configuration.pageSpacing,
+      height: stage.size.height)
+  }
+
+  private func current(_ page: PhotoPage) {
+    self.page = page
+    pager.configuration.snapping = .multiples(of: pageDistance, around: page.index)
+  }
 
   private func makePage(_ index: Int) -> PhotoPage {
     let page = PhotoPage(
-      index: index, photo: photos[index], stageSize: size, displayScale: displayScale,
-      animator: animator, configuration: configuration)
+      index: index, photo: photos[index], in: stage, animator: animator,
+      configuration: configuration, pan: pager.pan, pinch: pager.pinch)
+    page.scroller.advance(to: pager.frameTime)
     place(page)
     layer.addSublayer(page.container)
     return page
@@ -139,11 +173,6 @@ final class PageStrip {
   }
 
   private func place(_ page: PhotoPage) {
-    page.container.position.set(-position(of: page))
-  }
-
-  /// Where the strip lies when a page fills the stage.
-  private func position(of page: PhotoPage) -> Point {
-    Point(x: -Double(page.index) * pageDistance, y: 0)
+    page.container.position.set(position(of: page.index))
   }
 }

@@ -1,61 +1,91 @@
+import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// The layers of one photograph: a place in the strip of pages, and the photograph in it, whose
-/// mask is the crop that its thumbnail shows.
+/// One photograph of the viewer: content that scrolls and zooms in a place in the strip of pages, and that
+/// flies to its thumbnail and back. Its mask is the crop that the thumbnail shows.
 final class PhotoPage {
   let index: Int
   let photo: Photo
   /// Fills the stage when its page is the current one.
   let container: Layer
-  /// The photograph. Its bounds are the size at which it fits the stage; zoom is its transform.
-  let layer: Layer
-  let configuration: PhotoViewer.Configuration
-  private(set) var stageSize: Size
-  /// Pixels of the display to a point.
-  private(set) var displayScale: Double
+  /// Moves and zooms the photograph. At a zoom of 1 the whole of it fits the stage; no further out it is
+  /// loose, for fingers to move it to its thumbnail.
+  let scroller: Scroller
+  private let configuration: PhotoViewer.Configuration
 
   init(
-    index: Int, photo: Photo, stageSize: Size, displayScale: Double, animator: Animator,
-    configuration: PhotoViewer.Configuration
+    index: Int, photo: Photo, in stage: PageStrip.Stage, animator: Animator,
+    configuration: PhotoViewer.Configuration, pan: PanRecognizer, pinch: PinchRecognizer
   ) {
     self.index = index
     self.photo = photo
-    self.stageSize = stageSize
-    self.displayScale = displayScale
     self.configuration = configuration
-    container = Layer(animator, size: stageSize)
+    container = Layer(animator, size: stage.size)
     container.anchorPoint = .zero
-    layer = Layer(animator)
+    scroller = Scroller(
+      animator, size: stage.size, configuration: configuration.scrolling, pan: pan, pinch: pinch)
+    layer.anchorPoint = Point(x: 0.5, y: 0.5)
+    scroller.outerAxes = .horizontal
+    scroller.looseZoomScale = 1 + configuration.fittingLeeway
     layer.contents = .item(index)
     container.addSublayer(layer)
-    resize(to: stageSize, displayScale: displayScale)
+    resize(to: stage, at: 0)
   }
+
+  /// The photograph. Its bounds are the size at which it fits the stage; zoom is its transform.
+  var layer: Layer { scroller.content }
 
   /// The size at which the whole photograph fits the stage.
   var fittingSize: Size { layer.bounds.model.size }
 
+  var stageSize: Size { scroller.geometry.size }
+
   /// Lays the photograph out for another stage, fitted and at rest.
-  func resize(to size: Size, displayScale: Double) {
-    stageSize = size
-    self.displayScale = displayScale
-    let stage = Rect(origin: .zero, size: size)
-    let frame = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: stage)
-    container.bounds.set(stage)
-    layer.bounds.set(Rect(origin: .zero, size: frame.size))
+  func resize(to stage: PageStrip.Stage, at time: Double) {
+    let rect = Rect(origin: .zero, size: stage.size)
+    let size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
+    container.bounds.set(rect)
+    scroller.geometry.size = stage.size
+    // Twice the image's pixels on this display.
+    scroller.configuration.maximumZoomScale = max(
+      configuration.leastMaximumZoom, 2 * photo.pixelSize.width / size.width / stage.displayScale)
+    scroller.replaceContent(size: size, zoomScale: 1, offset: .zero, at: time)
     layer.mask = Mask(frame: layer.bounds.model, cornerRadius: 0)
-    set(fittingPose)
+    layer.set(fittingPose)
   }
+
+  // MARK: Zoom
+
+  /// The scale of the photograph as it is to be, or was left, relative to fitting the stage.
+  var scale: Double { scroller.zoomScale }
+
+  /// Whether a finger moves the photograph within its page, instead of out of it.
+  var isZoomed: Bool { !scroller.isLoose }
+
+  /// Whether the photograph rests where it fits the stage.
+  var isFitted: Bool { scale == 1 && (center - stageSize.center).length < 1e-6 }
+
+  /// The zoom that a double tap gives: no band remains, as far as there are pixels.
+  var doubleTapZoom: Double {
+    let filling = max(
+      stageSize.width / fittingSize.width, stageSize.height / fittingSize.height)
+    return min(
+      scroller.configuration.maximumZoomScale, max(configuration.leastDoubleTapZoom, filling))
+  }
+
+  // MARK: Flight
+
+  /// The middle of the photograph where it is to be, or was left, in points of the stage.
+  var center: Point { layer.position.model }
+
+  /// Whether its place or its scale is under way.
+  var isMoving: Bool { layer.position.isRunning || layer.transform.isRunning }
 
   /// The whole photograph in the middle of the stage.
   var fittingPose: PhotoPose {
-    pose(at: Rect(origin: .zero, size: stageSize).center, scale: 1)
-  }
-
-  /// The whole photograph about a point of the stage.
-  func pose(at position: Point, scale: Double) -> PhotoPose {
     PhotoPose(
-      position: position, transform: .scale(scale), maskFrame: layer.bounds.model,
+      position: stageSize.center, transform: .identity, maskFrame: layer.bounds.model,
       maskCornerRadius: 0)
   }
 
@@ -64,37 +94,25 @@ final class PhotoPage {
     PhotoPose(over: thumbnail, pixelSize: photo.pixelSize, fittingSize: fittingSize)
   }
 
-  /// The pose that it is on its way to, or has.
-  var destination: PhotoPose {
-    PhotoPose(
-      position: layer.position.model, transform: layer.transform.model,
-      maskFrame: layer.mask?.frame.model ?? layer.bounds.model,
-      maskCornerRadius: layer.mask?.cornerRadius.model ?? 0)
-  }
-
-  /// Takes a pose at once.
-  func set(_ pose: PhotoPose) { layer.set(pose) }
-
   /// Moves to a pose by a spring. What has no velocity given carries its own on.
-  func animate(
+  ///
+  /// - Parameters:
+  ///   - velocity: that of the middle, in points per second.
+  ///   - scaleVelocity: that of the scale, per second.
+  func fly(
     to pose: PhotoPose, velocity: Point? = nil, scaleVelocity: Double? = nil, spring: Spring,
     at time: Double
   ) {
-    layer.animate(
-      to: pose, velocity: velocity,
-      transformVelocity: scaleVelocity.map(AffineTransform.scaleRate), spring: spring, at: time)
+    scroller.fly(
+      to: pose.position, transform: pose.transform, velocity: velocity,
+      transformVelocity: scaleVelocity.map {
+        AffineTransform(a: $0, b: 0, c: 0, d: $0, tx: 0, ty: 0)
+      }, spring: spring, at: time)
+    layer.crop(to: pose, spring: spring, at: time)
   }
 
-  /// Stops the rectangle where it is; crop and corners go on.
-  func hold(at time: Double) {
-    layer.position.stop(at: time)
-    layer.transform.stop(at: time)
-  }
-}
-
-extension AffineTransform {
-  /// The velocity of a map that scales at a rate, per second.
-  fileprivate static func scaleRate(_ rate: Double) -> AffineTransform {
-    AffineTransform(a: rate, b: 0, c: 0, d: rate, tx: 0, ty: 0)
+  /// Has all of the photograph be seen, wherever it is.
+  func uncover(at time: Double) {
+    layer.crop(to: fittingPose, spring: configuration.presentationSpring, at: time)
   }
 }

@@ -55,6 +55,11 @@ extension Layer {
   ) {
     position.animate(to: pose.position, velocity: velocity, spring: spring, at: time)
     transform.animate(to: pose.transform, velocity: transformVelocity, spring: spring, at: time)
+    crop(to: pose, spring: spring, at: time)
+  }
+
+  /// Moves the mask to that of a pose.
+  func crop(to pose: PhotoPose, spring: Spring, at time: Double) {
     mask?.frame.animate(to: pose.maskFrame, spring: spring, at: time)
     mask?.cornerRadius.animate(to: pose.maskCornerRadius, spring: spring, at: time)
   }

@@ -4,31 +4,18 @@ import LenticularScene
 
 /// What fingers do to a photograph: catch it, move it, zoom it, turn it, throw it back.
 extension PhotoViewer {
-  /// What a running drag started from: everything on screen is derived from it and from what the
-  /// recognisers say, so no error accumulates.
-  struct Grab {
-    /// The photograph's pose, with the resistance of the rubber bands taken out.
+  /// What fingers hold.
+  enum Held {
+    /// The current photograph: one or two fingers move it, two zoom it.
+    case page
+    /// The strip: a finger turns the pages.
+    case strip
+  }
+
+  /// Where a photograph flies.
+  struct Flight {
     var position: Point
     var transform: AffineTransform
-    var scale: Double
-    /// The strip's place, likewise.
-    var stripPosition: Double
-    /// What the recognisers said at that moment.
-    var translation: Point
-    var centroid: Point
-    var pinchScale: Double
-    var kind: Kind
-    /// Whether it is a pinch, or goes on with one finger after a pinch.
-    var hasPinched: Bool
-
-    enum Kind {
-      /// One or two fingers move the photograph.
-      case move
-      /// Two fingers move and zoom it.
-      case pinch
-      /// A finger turns the pages.
-      case turn
-    }
   }
 
   /// Stops the photograph at once, before any gesture is recognised. It stops where it was seen, which may
@@ -47,9 +34,14 @@ extension PhotoViewer {
   public var claimsTouches: Bool { phase != .closed }
 
   func hold(at time: Double) {
-    if let page, page.layer.transform.isRunning { interruptedPose = page.destination }
-    page?.hold(at: time)
-    strip.layer.position.stop(at: time)
+    if let page {
+      if page.layer.transform.isRunning {
+        interruptedFlight = Flight(
+          position: page.layer.position.model, transform: page.layer.transform.model)
+      }
+      page.scroller.hold(at: time)
+    }
+    strip.pager.hold(at: time)
   }
 
   func cancelTouches(at time: Double) {
@@ -64,7 +56,7 @@ extension PhotoViewer {
     } else if action.isFrom(doubleTap) {
       if action.state == .ended { didDoubleTap(at: time) }
     } else {
-      drag(isCancelled: action.state == .cancelled, at: time)
+      drag(by: action, at: time)
     }
   }
 
@@ -74,7 +66,7 @@ extension PhotoViewer {
     if phase == .closing {
       reopen(at: time)
     } else if page.isZoomed {
-      zoom(to: 1, about: page.fittingPose.position, at: time)
+      zoom(to: 1, about: page.stageSize.center, at: time)
     } else if touchTime > presentationTime + GestureDefaults.tapGap {
       // An earlier tap is the second half of a double click on the thumbnail.
       dismiss(velocity: nil, at: time)
@@ -89,102 +81,110 @@ extension PhotoViewer {
     zoom(to: scale, about: doubleTap.location, at: time)
   }
 
-  func drag(isCancelled: Bool, at time: Double) {
+  func drag(by action: GestureAction, at time: Double) {
     guard let page else { return }
-    if let grab, !isCancelled { move(page, by: grab, at: time) }
+    // Where a gesture begins it has gone a little further than where its slop was passed, which is where
+    // it counts from; one that goes on counts from here.
     if pinch.state.isActive {
-      if grab?.kind != .pinch { beginGrab(of: page, kind: .pinch, at: time) }
-    } else if pan.state.isActive {
-      if grab == nil || grab?.kind == .pinch {
-        beginGrab(of: page, kind: turnsPages(page, at: time) ? .turn : .move, at: time)
+      if held != .page || !page.scroller.isPinching {
+        take(.page, of: page, at: time)
+        hasPinched = true
+        page.scroller.beginPinching(from: pinch.state == .began ? 1 : pinch.scale, at: time)
       }
-    } else if isCancelled {
-      grab = nil
-      carryOn(at: time)
-    } else {
-      release(at: time)
+    } else if pan.state.isActive, held == nil {
+      hasPinched = false
+      drag(
+        turnsPages(page, at: time) ? .strip : .page, of: page,
+        from: pan.state == .began ? .zero : pan.translation, at: time)
     }
-  }
-
-  /// Whether a pan that begins is to turn pages: one across a photograph that fits, or any while
-  /// a page is half turned.
-  func turnsPages(_ page: PhotoPage, at time: Double) -> Bool {
-    guard phase == .open, strip.photos.count > 1,
-      page.layer.position.model == page.fittingPose.position,
-      page.scale == 1
-    else { return false }
-    let velocity = pan.velocity
-    return strip.offset(at: time) != .zero || abs(velocity.x) > abs(velocity.y)
-  }
-
-  func beginGrab(of page: PhotoPage, kind: Grab.Kind, at time: Double) {
-    hold(at: time)
-    interruptedPose = nil
-    if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
-    page.layer.mask?.frame.animate(
-      to: page.fittingPose.maskFrame, spring: configuration.presentationSpring, at: time)
-    page.layer.mask?.cornerRadius.animate(
-      to: 0, spring: configuration.presentationSpring, at: time)
-    var position = page.layer.position.model
-    if page.isZoomed, kind != .pinch { position = page.unresisted(position: position) }
-    // A gesture that begins has gone a little further than where its slop was passed, which is
-    // where it counts from; one that goes on counts from here.
-    let begun = Grab(
-      position: position, transform: page.layer.transform.model, scale: page.scale,
-      stripPosition: strip.draggedPosition,
-      translation: grab == nil && pan.state == .began ? .zero : pan.translation,
-      centroid: pinch.location - strip.offset(at: time),
-      pinchScale: pinch.state == .began ? 1 : pinch.scale,
-      kind: kind, hasPinched: kind == .pinch || grab?.hasPinched == true)
-    grab = begun
-    move(page, by: begun, at: time)
-  }
-
-  /// Follows the fingers.
-  func move(_ page: PhotoPage, by grab: Grab, at time: Double) {
-    let translation = pan.translation - grab.translation
-    switch grab.kind {
-    case .pinch:
-      guard pinch.state.isActive else { return }
-      // The point of the photograph that lay between the fingers still does.
-      let centroid = pinch.location - strip.offset(at: time)
-      let asked = page.unresisted(scale: grab.scale) * pinch.scale / grab.pinchScale
-      let factor = page.resisted(scale: asked) / grab.scale
-      page.layer.transform.set(grab.transform * factor)
-      page.layer.position.set(centroid + (grab.position - grab.centroid) * factor)
+    guard let held else { return }
+    let scroller = held == .strip ? strip.pager : page.scroller
+    if action.isFrom(pinch) {
+      scroller.respondToPinch(action.state, at: time)
+    } else {
+      let excess = scroller.geometry.excess(of: scroller.contentOffset)
+      scroller.respondToPan(action.state, at: time)
+      handOver(page, excess: excess, at: time)
+    }
+    if action.state == .cancelled {
+      self.held = nil
+      carryOn(at: time)
+    } else if !pinch.state.isActive, !pan.state.isActive {
+      release(held, isPinch: action.isFrom(pinch), at: time)
+    } else if self.held == .page {
       reportZoom()
       dimByDrag(of: page, at: time)
-    case .move:
-      let position = grab.position + translation
-      page.layer.position.set(page.isZoomed ? page.resisted(position: position) : position)
-      dimByDrag(of: page, at: time)
-    case .turn:
-      strip.drag(to: grab.stripPosition + translation.x)
     }
+  }
+
+  /// Has a drag that comes to an edge of a zoomed photograph turn pages from there on, if there is one on
+  /// that side, and move the photograph again once it has come back.
+  func handOver(_ page: PhotoPage, excess: Point, at time: Double) {
+    guard phase == .open, page.isZoomed, pan.state.isActive else { return }
+    if held == .page {
+      guard page.scroller.leavesDrag, strip.leads(page.scroller.dragDirection) else { return }
+      page.scroller.leaveDrag(excess: excess)
+      drag(.strip, of: page, from: pan.translation, at: time)
+    } else {
+      // Over the other edge lies the rest of the photograph.
+      let side = PanRecognizer.Directions(of: strip.offset(at: time))
+      guard !side.isEmpty, side.isDisjoint(with: page.scroller.outwardDirections) else { return }
+      strip.finishTurning(at: time)
+      drag(.page, of: page, from: pan.translation, at: time)
+    }
+  }
+
+  /// Has a finger that has come so far move the photograph or the strip from now on.
+  func drag(_ held: Held, of page: PhotoPage, from translation: Point, at time: Double) {
+    take(held, of: page, at: time)
+    (held == .strip ? strip.pager : page.scroller).beginDragging(from: translation, at: time)
+  }
+
+  /// Whether a pan that begins is to turn pages: one across a photograph that fits, one over the edge of a
+  /// photograph that is zoomed, or any while a page is half turned.
+  func turnsPages(_ page: PhotoPage, at time: Double) -> Bool {
+    guard phase == .open, strip.photos.count > 1, page.isFitted || page.isZoomed else {
+      return false
+    }
+    if strip.offset(at: time) != .zero { return true }
+    let direction = page.scroller.dragDirection
+    if !page.isZoomed { return abs(pan.velocity.x) > abs(pan.velocity.y) }
+    return strip.leads(direction) && page.scroller.outwardDirections.contains(direction)
+  }
+
+  /// Has fingers hold the photograph or the strip.
+  func take(_ held: Held, of page: PhotoPage, at time: Double) {
+    hold(at: time)
+    interruptedFlight = nil
+    if held == .strip {
+      strip.showNeighbours()
+      page.scroller.drop()
+    } else {
+      strip.pager.drop()
+    }
+    if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
+    page.uncover(at: time)
+    page.scroller.origin = strip.offset(at: time)
+    self.held = held
   }
 
   func dimByDrag(of page: PhotoPage, at time: Double) {
     guard !page.isZoomed else { return dim(to: 1, at: time) }
-    let distance = (page.layer.position.model - page.fittingPose.position).length
+    let distance = (page.center - page.stageSize.center).length
     let far = distance / (page.stageSize.height * configuration.dimmingDistance)
     dim(to: max(0, min(1, 1 - far, page.scale)), at: time)
   }
 
   /// The fingers are gone: back to the page, or to a legal place in the viewer.
-  func release(at time: Double) {
-    guard let page, let grab else { return }
-    self.grab = nil
+  func release(_ held: Held, isPinch: Bool, at time: Double) {
+    guard let page else { return }
+    self.held = nil
     // Fingers may pinch and lift without ever panning.
     let velocity = pan.state == .ended ? pan.velocity : .zero
-    let isPinch = grab.kind == .pinch
-    if grab.kind == .turn {
-      let index = strip.landingIndex(velocity: velocity.x, at: time)
-      if index == page.index {
-        strip.settle(velocity: velocity.x, at: time)
-      } else {
-        turn(to: index, velocity: velocity.x, at: time)
-      }
-    } else if !page.isZoomed, isDismissal(of: page, velocity: velocity, isPinch: grab.hasPinched) {
+    if held == .strip {
+      strip.pager.release(at: time)
+      noteTurn(from: page, at: time)
+    } else if !page.isZoomed, isDismissal(of: page, velocity: velocity) {
       if phase == .open {
         dismiss(velocity: velocity, at: time)
       } else {
@@ -200,30 +200,32 @@ extension PhotoViewer {
   }
 
   /// Whether the photograph, projected along its velocity, ends far from the middle.
-  func isDismissal(of page: PhotoPage, velocity: Point, isPinch: Bool) -> Bool {
-    if isPinch, page.scale < configuration.dismissalScale { return true }
+  func isDismissal(of page: PhotoPage, velocity: Point) -> Bool {
+    if hasPinched, page.scale < configuration.dismissalScale { return true }
     let end = configuration.dismissalProjection.destination(
-      from: page.layer.position.model, velocity: velocity)
+      from: page.center, velocity: velocity)
     let shorterSide = min(page.stageSize.width, page.stageSize.height)
-    return (end - page.fittingPose.position).length
+    return (end - page.stageSize.center).length
       > shorterSide * configuration.dismissalDistance
   }
 
   /// Goes on where photograph and strip were going when they were touched, unless a gesture came of
   /// it that set them in motion.
   func carryOn(at time: Double) {
-    let interruptedPose = interruptedPose
-    self.interruptedPose = nil
-    guard let page, grab == nil else { return }
+    let interruptedFlight = interruptedFlight
+    self.interruptedFlight = nil
+    guard let page, held == nil else { return }
     if !strip.layer.isRunning, strip.offset(at: time) != .zero { strip.settle(at: time) }
-    guard !page.layer.position.isRunning, !page.layer.transform.isRunning else { return }
+    guard !page.isMoving else { return }
     if phase == .closing {
       flyToThumbnail(velocity: nil, at: time)
-    } else if let interruptedPose, interruptedPose != page.fittingPose {
+    } else if let interruptedFlight, interruptedFlight.transform != .identity {
       dim(to: 1, at: time)
-      page.animate(to: interruptedPose, spring: configuration.zoomSpring, at: time)
+      page.scroller.fly(
+        to: interruptedFlight.position, transform: interruptedFlight.transform,
+        spring: configuration.scrolling.zoomSpring, at: time)
       reportZoom()
-    } else if interruptedPose != nil {
+    } else if interruptedFlight != nil {
       flyToFit(velocity: nil, at: time)
     } else {
       settle(velocity: .zero, scaleVelocity: 0, at: time)
@@ -234,18 +236,11 @@ extension PhotoViewer {
   /// stage's.
   func settle(velocity: Point, scaleVelocity: Double, at time: Double) {
     guard let page else { return }
-    let scale = page.scale
-    let target = min(scale, page.maximumZoom)
-    if !page.isZoomed {
-      flyToFit(velocity: velocity, scaleVelocity: scaleVelocity, at: time)
-    } else if target < scale {
-      zoom(to: target, about: pinch.location, velocity: velocity, at: time)
-    } else {
-      let places = page.restingPlaces(atScale: scale)
-      dim(to: 1, at: time)
-      page.layer.position.scroll(
-        velocity: velocity, lowerBound: places.lower, upperBound: places.upper,
-        decay: configuration.deceleration, spring: configuration.bounceSpring, at: time)
+    guard page.isZoomed else {
+      return flyToFit(velocity: velocity, scaleVelocity: scaleVelocity, at: time)
     }
+    dim(to: 1, at: time)
+    page.scroller.release(at: time)
+    reportZoom()
   }
 }

@@ -6,7 +6,7 @@ import LenticularScene
 ///
 /// The photograph can be caught at every moment, on its way in either direction, moved, pinched
 /// and let go; position and velocity carry over, because every flight only gives the animated
-/// values of `PhotoPage` another destination.
+/// values of a `PhotoPage` another destination.
 ///
 ///                present                    tap · flick · key · command
 ///     closed ─────────────────▶ open ─────────────────────────────────▶ closing ──▶ closed
@@ -48,16 +48,20 @@ public final class PhotoViewer: Interaction {
 
   let tap = TapRecognizer(numberOfTaps: 1, numberOfTouches: 1)
   let doubleTap = TapRecognizer(numberOfTaps: 2, numberOfTouches: 1)
-  let pan = PanRecognizer(minimumTouches: 1, maximumTouches: 2)
-  let pinch = PinchRecognizer()
+  let pan: PanRecognizer
+  let pinch: PinchRecognizer
 
   var phase = Phase.closed
   var thumbnail: Thumbnail?
   /// The photograph whose thumbnail the host has been told to hide.
   var hiddenThumbnail: Int?
-  var grab: Grab?
+  /// What a drag or a pinch moves.
+  var held: Held?
+  /// Whether what is held has been pinched.
+  var hasPinched = false
   /// Where a photograph in flight was going when a finger stopped it, until a gesture comes of it.
-  var interruptedPose: PhotoPose?
+  var interruptedFlight: Flight?
+  var swipe = Swipe()
   var reducesMotion = false
   var reportedZoom = 1.0
   private var queue = ReportQueue<Report>()
@@ -78,7 +82,10 @@ public final class PhotoViewer: Interaction {
     let (animator, size) = (surface.animator, surface.root.bounds.model.size)
     backdrop = Layer(animator, size: size)
     backdrop.contents = .backdrop
-    strip = PageStrip(animator, size: size, configuration: configuration)
+    pan = PanRecognizer(minimumTouches: 1, maximumTouches: 2)
+    pinch = PinchRecognizer()
+    strip = PageStrip(
+      animator, size: size, configuration: configuration, pan: pan, pinch: pinch)
     controls = Layer(animator, size: size)
     controls.contents = .controls
     contents = [backdrop, strip.layer, controls]
@@ -116,7 +123,9 @@ public final class PhotoViewer: Interaction {
       resize(to: size, displayScale: displayScale, at: time)
     case .lessMotion(let isWished): reducesMotion = isWished
     case .key(let key): handle(key, at: time)
-    case .hover, .magnification, .motion, .pointer, .pointersLost, .wheel: break
+    case .wheel(let sample): handle(sample, at: time)
+    case .magnification(let sample): magnify(sample, at: time)
+    case .hover, .motion, .pointer, .pointersLost: break
     }
     return phase != .closed
   }
@@ -128,6 +137,7 @@ public final class PhotoViewer: Interaction {
 
   private func arrive(by time: Double) {
     frameTime = time
+    strip.advance(to: time)
     guard let page else { return }
     if !surface.hasTouches { strip.tidy() }
     // Whoever has tapped the photograph in its flight gets it back even if it lands meanwhile.
@@ -135,15 +145,6 @@ public final class PhotoViewer: Interaction {
       surface.isIdle
     {
       close(at: time)
-    }
-  }
-
-  func handle(_ key: Key, at time: Double) {
-    switch key {
-    case .escape: dismiss(at: time)
-    case .left: step(by: -1, at: time)
-    case .right: step(by: 1, at: time)
-    case .up, .down, .pageUp, .pageDown, .home, .end, .zoomIn, .zoomOut: break
     }
   }
 
@@ -159,7 +160,7 @@ public final class PhotoViewer: Interaction {
     cancelTouches(at: time)
     root.bounds.set(Rect(origin: .zero, size: size))
     for layer in contents { layer.bounds.set(root.bounds.model) }
-    strip.resize(to: size, displayScale: displayScale)
+    strip.resize(to: PageStrip.Stage(size: size, displayScale: displayScale), at: time)
     reportZoom()
   }
 
@@ -177,13 +178,13 @@ public final class PhotoViewer: Interaction {
   }
 
   func beginPresentation(of index: Int, at time: Double) {
-    let page = strip.open(index)
+    let page = strip.open(index, at: time)
     presentationTime = time
     for layer in contents { root.addSublayer(layer) }
     backdrop.opacity.set(0)
     controls.opacity.set(0)
     if let thumbnail, !reducesMotion {
-      page.set(page.pose(over: thumbnail))
+      page.layer.set(page.pose(over: thumbnail))
       hideThumbnail(index)
     } else {
       page.layer.opacity.set(0)
@@ -222,10 +223,10 @@ public final class PhotoViewer: Interaction {
   /// To the middle of the stage, from wherever the photograph is.
   func flyToFit(velocity: Point?, scaleVelocity: Double? = nil, at time: Double) {
     guard let page else { return }
-    grab = nil
+    held = nil
     dim(to: 1, at: time)
     if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
-    page.animate(
+    page.fly(
       to: page.fittingPose, velocity: velocity, scaleVelocity: scaleVelocity,
       spring: configuration.presentationSpring, at: time)
     reportZoom()
@@ -234,16 +235,17 @@ public final class PhotoViewer: Interaction {
   /// Back into the page, or out of sight where there is no thumbnail to go to.
   func flyToThumbnail(velocity: Point?, at time: Double) {
     guard let page else { return }
-    grab = nil
+    held = nil
     dim(to: 0, at: time)
     if let thumbnail, !reducesMotion {
       hideThumbnail(page.index)
       if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
-      page.animate(
+      page.fly(
         to: page.pose(over: thumbnail), velocity: velocity,
         spring: configuration.dismissalSpring, at: time)
     } else {
-      page.hold(at: time)
+      page.scroller.drop()
+      page.scroller.hold(at: time)
       fade(page.layer, to: 0, at: time)
       hideThumbnail(nil)
     }
@@ -253,8 +255,8 @@ public final class PhotoViewer: Interaction {
     guard let page else { return }
     strip.close()
     thumbnail = nil
-    grab = nil
-    interruptedPose = nil
+    held = nil
+    interruptedFlight = nil
     phase = .closed
     cancelTouches(at: time)
     for layer in contents { root.removeSublayer(layer) }
@@ -297,17 +299,19 @@ public final class PhotoViewer: Interaction {
     let index = current.index + way
     guard index != current.index else { return }
     cancelTouches(at: time)
-    turn(to: index, velocity: nil, at: time)
+    turn(to: index, at: time)
     if reducesMotion, let next = page {
-      strip.finishTurning()
+      strip.finishTurning(at: time)
       next.layer.opacity.set(0)
       fade(next.layer, to: 1, at: time)
+    } else {
+      strip.settle(at: time)
     }
   }
 
   /// Makes another photograph the current one.
-  func turn(to index: Int, velocity: Double?, at time: Double) {
-    strip.turn(to: index, velocity: velocity, at: time)
+  func turn(to index: Int, at time: Double) {
+    strip.turn(to: index, at: time)
     thumbnail = nil
     hideThumbnail(reducesMotion ? nil : index)
     report(.indexChanged(index: index))
@@ -318,14 +322,10 @@ public final class PhotoViewer: Interaction {
 
   /// Zooms so that a point of the stage keeps the part of the photograph that it shows, as far as
   /// no band appears.
-  func zoom(
-    to scale: Double, about point: Point, velocity: Point? = nil, at time: Double
-  ) {
+  func zoom(to scale: Double, about point: Point, at time: Double) {
     guard let page else { return }
     dim(to: 1, at: time)
-    page.animate(
-      to: page.pose(zoomedTo: scale, about: point - strip.offset(at: time), at: time),
-      velocity: velocity, spring: configuration.zoomSpring, at: time)
+    page.scroller.zoom(to: scale, about: point - strip.offset(at: time), animated: true, at: time)
     reportZoom()
   }
 

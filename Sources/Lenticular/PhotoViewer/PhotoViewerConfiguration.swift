@@ -8,8 +8,6 @@ extension PhotoViewer {
     public var presentationSpring = Spring(uncheckedResponse: 0.38, dampingRatio: 0.86)
     /// Brings a photograph back. Without overshoot, for it lands on its thumbnail.
     public var dismissalSpring = Spring(uncheckedResponse: 0.34, dampingRatio: 1)
-    /// Zooms to a point, back to fit, or back inside the limits.
-    public var zoomSpring = Spring(uncheckedResponse: 0.36, dampingRatio: 1)
     /// Turns from one photograph to the next.
     public var pagingSpring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
     /// Lets the backdrop follow a drag.
@@ -17,21 +15,16 @@ extension PhotoViewer {
     /// The duration of the cross-fade that replaces flights where motion is reduced.
     public var crossFadeDuration = 0.2
 
-    /// Slows a zoomed photograph down after a fling.
-    public var deceleration = Decay.normal
-    /// Returns a zoomed photograph that was flung past its edge: three independent groups settled
-    /// on a stiffness near 200 and critical damping.
-    public var bounceSpring = Spring.scrollBounce
-    /// Resists a zoomed photograph that is dragged past its edge, and a pinch past the limits.
-    public var rubberBand = RubberBand()
+    /// How a zoomed photograph scrolls, and zooms: the limits of the zoom follow from the photograph.
+    public var scrolling = ScrollView.Configuration()
 
-    /// How far a pinch beyond a limit can stretch the scale, as a factor, however wide it gets.
-    public var largestOverzoom = 2.0
     /// The least of what counts as the largest zoom. Photographs of many pixels go further, to
     /// twice their pixels.
     public var leastMaximumZoom = 3.0
     /// The least zoom that a double tap gives.
     public var leastDoubleTapZoom = 2.0
+    /// What a key zooms by.
+    public var zoomStep = 1.6
     /// Zooms closer to fitting than this settle at fitting.
     public var fittingLeeway = 0.03
 
@@ -52,6 +45,22 @@ extension PhotoViewer {
     /// The gap between two pages of the strip.
     public var pageSpacing = 24.0
 
-    public init() {}
+    public init() {
+      scrolling.centersContent = true
+      scrolling.alwaysBouncesHorizontally = true
+      scrolling.alwaysBouncesVertically = true
+    }
+
+    /// How the strip of pages scrolls.
+    var paging: ScrollView.Configuration {
+      var paging = ScrollView.Configuration()
+      paging.rubberBand = scrolling.rubberBand
+      paging.deceleration = pagingProjection
+      paging.bounceSpring = pagingSpring
+      paging.scrollSpring = pagingSpring
+      // What a finger caught of a turn adds nothing to the next.
+      paging.momentumThreshold = .infinity
+      return paging
+    }
   }
 }

@@ -8,6 +8,9 @@ extension ScrollView {
     case none
     /// At multiples of the view's size; a fling goes on by one page at most.
     case pages
+    /// At multiples of a length along the horizontal axis: at the nearest to where it would end otherwise, at
+    /// most one away from a given multiple.
+    case multiples(of: Double, around: Int)
     /// At the nearest of some offsets of each axis to where it would end otherwise; an axis without
     /// any snaps nowhere.
     case offsets(horizontal: [Double], vertical: [Double])
@@ -29,6 +32,10 @@ extension ScrollView {
         let rule: FloatingPointRoundingRule =
           isFling ? (velocity > 0 ? .up : .down) : .toNearestOrEven
         return (start / page).rounded(rule) * page
+      case .multiples(let length, let place):
+        let nearest = (end / length).rounded(.toNearestOrEven)
+        return lane == 0
+          ? max(Double(place - 1), min(Double(place + 1), nearest)) * length : nil
       case .offsets(let horizontal, let vertical):
         return (lane == 0 ? horizontal : vertical).nearest(to: end)
       }
@@ -40,6 +47,8 @@ extension ScrollView {
       case .none: return nil
       case .pages:
         return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
+      case .multiples(let length, let place):
+        return lane == 0 ? Double(place + (isForward ? 1 : -1)) * length : nil
       case .offsets(let horizontal, let vertical):
         let offsets = lane == 0 ? horizontal : vertical
         if offsets.isEmpty { return nil }

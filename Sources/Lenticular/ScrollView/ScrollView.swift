@@ -17,58 +17,28 @@ import LenticularScene
 /// What a host says that is not finite, or larger than any screen, is ignored. While fingers drag, a command
 /// takes effect at once, animated or not, and the drag goes on from there.
 public final class ScrollView: Interaction {
-  enum State {
-    /// At rest, or under a finger that moves nothing.
-    case still
-    /// Fingers move the content.
-    case dragging(Grip)
-    /// On the way to where a fling leads, or back from past an edge.
-    case decelerating
-    /// On the way to the offset of a command.
-    case scrolling
-    /// On the way to the zoom of a command, or back to the limits.
-    case zooming
-  }
-
   public let surface: Surface
   public internal(set) var configuration: Configuration {
-    didSet { if configuration.zooms { surface.setEnabled(pinch, true) } }
+    get { scroller.configuration }
+    set {
+      scroller.configuration = newValue
+      if newValue.zooms { surface.setEnabled(scroller.pinch, true) }
+    }
   }
   /// The view: it shows the content within its bounds only.
   public let layer: Layer
-  /// The content: it lies at minus the offset, scaled by the zoom.
-  public let content: Layer
+  /// What moves.
+  let scroller: Scroller
 
-  let pan = PanRecognizer()
-  let pinch = PinchRecognizer()
-
-  /// The axes along which a view around this one scrolls: a drag that begins along one of them where
-  /// this view has nothing left to show is left to that view, and so is the rest of one that comes to
-  /// this view's edge. A fling that does bounces here.
-  var outerAxes = Axes()
   /// Whether a finger is on the view that nobody else has won.
   public private(set) var isTracking = false
-
-  var state = State.still
-  /// The sizes, with the zoom that the content is going to.
-  var geometry: ScrollGeometry
-  var momentum: Momentum?
-  /// When content snaps that a trackpad has moved.
-  var snapDeadline: Double?
   /// Whether the present touches have stopped or moved the content.
-  public internal(set) var claimsTouches = false
-  /// Whether commands and keys show at once where they lead.
-  private(set) var reducesMotion = false
-  /// Whether a zoom has begun and not yet ended. It outlasts the pinch: until the zoom is back within
-  /// its limits.
-  public internal(set) var isZooming = false
+  public private(set) var claimsTouches = false
 
   /// Whether there was a wheel or a key since the last frame, which may move the content at once; or
   /// did so in that frame.
   private var isUsedByHand = false
   private let indicators: [ScrollIndicator]
-  private var queue = ReportQueue<Report>()
-  private(set) var frameTime = 0.0
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
   private var reportedAxes = Axes()
@@ -81,65 +51,63 @@ public final class ScrollView: Interaction {
   /// A scroll view that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.surface = surface
-    self.configuration = configuration
-    let (animator, size) = (surface.animator, surface.root.bounds.model.size)
+    let animator = surface.animator
     layer = surface.root
-    geometry = ScrollGeometry(
-      size: size, contentSize: size, centersContent: configuration.centersContent,
-      zoomScale: configuration.nearestZoom(to: 1))
-    reportedZoom = geometry.zoomScale
-    content = Layer(animator, size: size)
+    scroller = Scroller(
+      animator, size: layer.bounds.model.size, configuration: configuration, pan: PanRecognizer(),
+      pinch: PinchRecognizer(), isReporting: true)
+    reportedZoom = scroller.zoomScale
     indicators = [0, 1].map {
       ScrollIndicator(animator, lane: $0, configuration: configuration.indicator)
     }
     layer.masksToBounds = true
-    content.anchorPoint = .zero
-    content.contents = .scrollContent
-    content.transform.set(.scale(geometry.zoomScale))
-    layer.addSublayer(content)
+    scroller.content.contents = .scrollContent
+    layer.addSublayer(scroller.content)
     for indicator in indicators { layer.addSublayer(indicator.layer) }
-    surface.add(pinch)
-    surface.add(pan)
-    surface.allowSimultaneous(pan, pinch)
+    surface.add(scroller.pinch)
+    surface.add(scroller.pan)
+    surface.allowSimultaneous(scroller.pan, scroller.pinch)
   }
 
   // MARK: State
 
+  /// The content: it lies at minus the offset, scaled by the zoom.
+  public var content: Layer { scroller.content }
+
   /// Where the content is going: the offset that it has at rest, in points.
-  public var contentOffset: Point { -content.position.model }
+  public var contentOffset: Point { scroller.contentOffset }
 
   /// The offset that is on screen at a time in seconds.
-  public func contentOffset(at time: Double) -> Point { -content.position.presentation(at: time) }
+  public func contentOffset(at time: Double) -> Point { scroller.contentOffset(at: time) }
 
   /// How fast the offset changes at a time, in points per second.
-  public func velocity(at time: Double) -> Point { -content.position.velocity(at: time) }
+  public func velocity(at time: Double) -> Point { scroller.velocity(at: time) }
 
   /// The zoom that the content has at rest.
-  public var zoomScale: Double { geometry.zoomScale }
+  public var zoomScale: Double { scroller.zoomScale }
 
   /// The zoom that is on screen at a time in seconds.
   public func zoomScale(at time: Double) -> Double { content.transform.presentation(at: time).a }
 
   /// Whether fingers move the content.
-  public var isDragging: Bool {
-    if case .dragging = state { true } else { false }
-  }
+  public var isDragging: Bool { scroller.isDragging }
 
   /// Whether the content glides on after a finger has let go.
-  public var isDecelerating: Bool {
-    if case .decelerating = state { true } else { false }
-  }
+  public var isDecelerating: Bool { scroller.isDecelerating }
 
-  private var isStill: Bool {
-    if case .still = state { true } else { false }
-  }
+  /// Whether a zoom has begun and not yet ended. It outlasts the pinch: until the zoom is back within
+  /// its limits.
+  public var isZooming: Bool { scroller.isZooming }
 
-  /// Whether the content moves by itself.
-  var isMoving: Bool { !isStill && !isDragging }
+  /// The axes along which there is more content than fits, or it bounces all the same.
+  public var movableAxes: Axes { scroller.movableAxes }
+
+  /// The sizes, with the zoom that the content is going to.
+  var geometry: ScrollGeometry { scroller.geometry }
 
   public var isIdle: Bool {
-    !isMoving && !isUsedByHand && snapDeadline == nil && queue.isEmpty
-      && !indicators.contains { $0.isWaiting }
+    !scroller.isMoving && !isUsedByHand && scroller.snapDeadline == nil
+      && scroller.queue.isEmpty && !indicators.contains { $0.isWaiting }
   }
 
   // MARK: Touches
@@ -149,77 +117,84 @@ public final class ScrollView: Interaction {
     if !isTracking {
       isTracking = true
       claimsTouches = false
-      self.outerAxes = outerAxes
+      scroller.outerAxes = outerAxes
       // What cannot zoom leaves that to the views around it.
-      if !configuration.zooms { surface.setEnabled(pinch, false) }
+      if !configuration.zooms { surface.setEnabled(scroller.pinch, false) }
     }
-    if isMoving { claimsTouches = true }
-    snapDeadline = nil
-    hold(at: time)
-    pan.refusedDirections = outwardDirections
+    if scroller.isMoving { claimsTouches = true }
+    scroller.snapDeadline = nil
+    scroller.hold(at: time)
+    scroller.pan.refusedDirections = scroller.outwardDirections
   }
 
   public func respond(to action: GestureAction, at time: Double) {
-    if action.isFrom(pinch) {
-      respondToPinch(action.state, at: time)
-    } else if action.isFrom(pan) {
-      respondToPan(action.state, at: time)
+    if action.isFrom(scroller.pinch) {
+      scroller.respondToPinch(action.state, at: time)
+    } else if action.isFrom(scroller.pan) {
+      let excess = geometry.excess(of: contentOffset)
+      scroller.respondToPan(action.state, at: time)
+      if scroller.leavesDrag { return leaveDrag(excess: excess, at: time) }
     }
     if isDragging { claimsTouches = true }
+  }
+
+  /// Leaves the rest of a drag to the view around this one, no farther past an edge than before.
+  private func leaveDrag(excess: Point, at time: Double) {
+    scroller.leaveDrag(excess: excess)
+    for action in surface.giveUpTouches() { respond(to: action, at: time) }
+    touchesEnded(at: time)
+    claimsTouches = false
   }
 
   public func touchesEnded(at time: Double) {
     guard isTracking else { return }
     isTracking = false
-    release(at: time)
+    scroller.release(at: time)
   }
 
   // MARK: Input and frames
 
   /// A wheel and a key are the view's if they move the content.
   public func handle(_ input: Input, at time: Double) -> Bool {
-    snap(by: time)
+    scroller.snap(by: time)
     let (offset, zoom) = (contentOffset, zoomScale)
     switch input {
     case .wheel(let sample):
       isUsedByHand = true
-      if handle(sample, at: time) { return true }
+      if !isTracking, scroller.handle(sample, at: time) { return true }
     case .magnification(let sample):
       isUsedByHand = true
-      if magnify(sample, at: time) { return true }
+      if !isTracking, scroller.magnify(sample, at: time) { return true }
     case .size(let size, _): resize(to: size, at: time)
     case .key(let key):
       isUsedByHand = true
-      handle(key, at: time)
-    case .lessMotion(let isWished): reducesMotion = isWished
+      scroller.handle(key, at: time)
+    case .lessMotion(let isWished): scroller.reducesMotion = isWished
     case .hover, .motion, .pointer, .pointersLost: break
     }
     return contentOffset != offset || zoomScale != zoom
   }
 
   public func advance(to time: Double) {
-    frameTime = time
-    snap(by: time)
+    scroller.snap(by: time)
     let offset = contentOffset(at: time)
     let zoom = zoomScale(at: time)
     if zoom != reportedZoom {
       reportedZoom = zoom
-      report(.didZoom(scale: zoom))
+      scroller.report(.didZoom(scale: zoom))
     }
     let isMovedByHand = isUsedByHand && offset != reportedOffset
     isUsedByHand = isMovedByHand
     if movableAxes != reportedAxes {
       reportedAxes = movableAxes
-      report(.didChangeAxes(reportedAxes))
+      scroller.report(.didChangeAxes(reportedAxes))
     }
     if offset != reportedOffset {
       reportedOffset = offset
-      report(.didScroll(offset: offset))
+      scroller.report(.didScroll(offset: offset))
     }
-    if isMoving, !content.position.isRunning(at: time), !content.transform.isRunning(at: time) {
-      endMotion(at: time)
-    }
-    let isMoving = !isStill || isMovedByHand
+    scroller.advance(to: time)
+    let isMoving = !scroller.isStill || isMovedByHand
     for indicator in indicators {
       if configuration.showsIndicators {
         indicator.update(geometry, offset: offset, isMoving: isMoving, at: time)
@@ -227,16 +202,34 @@ public final class ScrollView: Interaction {
         indicator.hide()
       }
     }
-    queue.publish()
+    scroller.queue.publish()
   }
 
-  /// The time at which what an input changes is seen: not before what the last frame showed.
-  func shownTime(_ time: Double) -> Double { max(time, frameTime) }
-
   /// What the last frame reported, in order.
-  public var reports: [Report] { queue.ofFrame }
+  public var reports: [Report] { scroller.queue.ofFrame }
 
-  func report(_ report: Report) {
-    queue.add(report)
+  // MARK: Those who use it
+
+  /// The time at which what an input changes is seen: not before what the last frame showed.
+  func shownTime(_ time: Double) -> Double { scroller.shownTime(time) }
+
+  /// Where content that glides is going; see `Scroller.glideOffset(smoothedBy:at:)`.
+  func glideOffset(smoothedBy spring: Spring, at time: Double) -> Point {
+    scroller.glideOffset(smoothedBy: spring, at: time)
+  }
+
+  /// Has content that no finger holds go on to an offset by a spring; see `Scroller.glide(to:by:at:)`.
+  func glide(to offset: Point, by spring: Spring, at time: Double) {
+    scroller.glide(to: offset, by: spring, at: time)
+  }
+
+  /// Puts content of another size in the place of the present one, with other limits of the zoom,
+  /// and shows it at the nearest zoom and offset at which it may rest.
+  func replaceContent(
+    size: Size, zoomLimits: ClosedRange<Double>, zoomScale: Double, offset: Point, at time: Double
+  ) {
+    configuration.minimumZoomScale = zoomLimits.lowerBound
+    configuration.maximumZoomScale = zoomLimits.upperBound
+    scroller.replaceContent(size: size, zoomScale: zoomScale, offset: offset, at: time)
   }
 }

@@ -2,8 +2,8 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// What fingers do to a scroll view.
-extension ScrollView {
+/// What fingers and wheels do to the content.
+extension Scroller {
   /// How fingers hold the content, and what they started from: everything on screen follows from
   /// it and from what the recognisers say, so no error accumulates.
   enum Grip {
@@ -19,12 +19,13 @@ extension ScrollView {
       /// How far the fingers had come.
       var translation: Point
       /// The axes along which they move the content.
-      var axes: Axes
+      var axes: ScrollView.Axes
     }
 
     /// Two fingers move and zoom the content.
     struct Pinch {
       var offset: Point
+      var transform: AffineTransform
       var zoomScale: Double
       /// The zoom, with the resistance beyond its limits taken out.
       var unresistedZoomScale: Double
@@ -61,20 +62,17 @@ extension ScrollView {
   }
 
   /// Whether a drag has come to where the view around this one is to go on with it.
-  private var leavesDrag: Bool {
+  var leavesDrag: Bool {
     guard case .dragging(.pan(let grip)) = state, pan.state.isActive else { return false }
-    let direction = PanRecognizer.Directions(of: dragDirection)
+    let direction = dragDirection
     // What a drag does not move when it begins, it never does.
     let own = PanRecognizer.Directions(along: grip.axes)
     return !direction.isDisjoint(with: outwardDirections.intersection(own))
   }
 
   /// Leaves the rest of a drag to the view around this one, no farther past an edge than before.
-  private func leaveDrag(excess: Point, at time: Double) {
-    content.position.set(-geometry.clamp(contentOffset, within: excess))
-    for action in surface.giveUpTouches() { respond(to: action, at: time) }
-    touchesEnded(at: time)
-    claimsTouches = false
+  func leaveDrag(excess: Point) {
+    content.position.set(position(at: geometry.clamp(contentOffset, within: excess)))
   }
 
   // MARK: Wheel
@@ -86,7 +84,7 @@ extension ScrollView {
   /// Where content snaps, a notch goes on to the next place, and a trackpad's way to the nearest, once
   /// it is over: the platform says so, or nothing has come for a while.
   func handle(_ sample: WheelSample, at time: Double) -> Bool {
-    guard sample.isUsable, !isTracking else { return false }
+    guard sample.isUsable else { return false }
     if sample.modifiers.contains(.control) {
       return magnify(MagnificationSample(sample), at: time)
     }
@@ -109,8 +107,9 @@ extension ScrollView {
   /// Zooms about the pointer as fingers pinch on a trackpad. Returns whether it is the view's: what zooms at
   /// all, zooms no page.
   func magnify(_ sample: MagnificationSample, at time: Double) -> Bool {
-    guard sample.isUsable, !isTracking, configuration.zooms else { return false }
-    zoom(to: zoomScale * sample.factor, about: sample.location, animated: false, at: time)
+    guard sample.isUsable, configuration.zooms else { return false }
+    zoom(
+      to: zoomScale * sample.factor, about: sample.location - origin, animated: false, at: time)
     return true
   }
 
@@ -125,17 +124,9 @@ extension ScrollView {
 
   func respondToPan(_ state: GestureState, at time: Double) {
     keepMomentum(at: time)
-    if state == .began, !isDragging {
-      let axes = dragAxes
-      guard !axes.isEmpty else { return }
-      hold(at: time)
-      report(.willBeginDragging)
-      self.state = .dragging(panGrip(alongAxes: axes, from: .zero))
-    }
+    if state == .began, !isDragging { beginDragging(from: .zero, at: time) }
     if state.isActive {
-      let excess = geometry.excess(of: contentOffset)
       follow()
-      if leavesDrag { leaveDrag(excess: excess, at: time) }
     } else {
       // A finger may be left that moves nothing until it begins anew.
       regrip(from: .zero)
@@ -143,13 +134,7 @@ extension ScrollView {
   }
 
   func respondToPinch(_ state: GestureState, at time: Double) {
-    if state == .began, configuration.zooms {
-      hold(at: time)
-      momentum = nil
-      if !isDragging { report(.willBeginDragging) }
-      beginZooming()
-      self.state = .dragging(pinchGrip(from: 1))
-    }
+    if state == .began, configuration.zooms, !isPinching { beginPinching(from: 1, at: time) }
     guard isPinching else { return }
     if state.isActive {
       follow()
@@ -159,10 +144,38 @@ extension ScrollView {
     }
   }
 
+  /// Has fingers that have come so far move the content from now on.
+  func beginDragging(from translation: Point, at time: Double) {
+    let axes = dragAxes
+    guard !axes.isEmpty else { return }
+    hold(at: time)
+    report(.willBeginDragging)
+    state = .dragging(panGrip(alongAxes: axes, from: translation))
+  }
+
+  /// Has two fingers that have spread so far move and zoom the content from now on. A pinch that begins
+  /// counts from where its slop was passed: 1.
+  func beginPinching(from scale: Double, at time: Double) {
+    follow()
+    hold(at: time)
+    momentum = nil
+    if !isDragging { report(.willBeginDragging) }
+    beginZooming()
+    state = .dragging(pinchGrip(from: scale))
+  }
+
+  /// Has fingers that held the content hold it no longer. It stays where it is.
+  func drop() {
+    if isDragging { (state, momentum) = (.still, nil) }
+  }
+
+  /// The point of the view between two fingers.
+  var pinchLocation: Point { pinch.location - origin }
+
   // MARK: Following
 
   /// A grip of the content as it is, by fingers that have come so far.
-  private func panGrip(alongAxes axes: Axes, from translation: Point) -> Grip {
+  private func panGrip(alongAxes axes: ScrollView.Axes, from translation: Point) -> Grip {
     let offset = unresisted(contentOffset)
     return .pan(
       Grip.Pan(
@@ -170,13 +183,12 @@ extension ScrollView {
         axes: axes))
   }
 
-  /// A grip of the content as it is, by fingers that have spread so far. A pinch that begins counts
-  /// from where its slop was passed: 1.
+  /// A grip of the content as it is, by fingers that have spread so far.
   private func pinchGrip(from scale: Double) -> Grip {
     .pinch(
       Grip.Pinch(
-        offset: contentOffset, zoomScale: zoomScale,
-        unresistedZoomScale: unresisted(zoomScale: zoomScale), location: pinch.location,
+        offset: contentOffset, transform: content.transform.model, zoomScale: zoomScale,
+        unresistedZoomScale: unresisted(zoomScale: zoomScale), location: pinchLocation,
         scale: scale))
   }
 
@@ -188,7 +200,7 @@ extension ScrollView {
     case .dragging(.pan(let grip)):
       state = .dragging(panGrip(alongAxes: grip.axes, from: translation))
     case .dragging(.pinch): state = .dragging(pinchGrip(from: pinch.scale))
-    case .still, .decelerating, .scrolling, .zooming: break
+    case .still, .decelerating, .scrolling, .zooming, .flying: break
     }
   }
 
@@ -196,44 +208,49 @@ extension ScrollView {
   private var panTranslation: Point { pan.state.isActive ? pan.translation : .zero }
 
   /// Moves the content with the fingers.
-  private func follow() {
+  func follow() {
     switch state {
     case .dragging(.pan(let grip)):
       let way = pan.translation - grip.translation
       let offset = Point.lanes { lane in
         grip.offset[lane: lane] - (grip.axes.contains(.lane(lane)) ? way[lane: lane] : 0)
       }
-      content.position.set(-(resisted(offset) + grip.residue))
+      content.position.set(position(at: resisted(offset) + grip.residue))
     case .dragging(.pinch(let grip)):
       // The point of the content that lay between the fingers still does.
       let scale = resisted(zoomScale: grip.unresistedZoomScale * pinch.scale / grip.scale)
-      let offset = (grip.offset + grip.location) * (scale / grip.zoomScale) - pinch.location
+      let factor = scale / grip.zoomScale
+      let offset = (grip.offset + grip.location) * factor - pinchLocation
       geometry.zoomScale = scale
-      content.transform.set(.scale(scale))
-      content.position.set(-(configuration.bounces ? offset : geometry.clamp(offset)))
-    case .still, .decelerating, .scrolling, .zooming: break
+      content.transform.set(grip.transform * factor)
+      content.position.set(position(at: configuration.bounces ? offset : geometry.clamp(offset)))
+    case .still, .decelerating, .scrolling, .zooming, .flying: break
     }
   }
 
   /// Which axes a drag that begins moves: where the direction is locked, only the one that it goes
   /// along.
-  private var dragAxes: Axes {
+  private var dragAxes: ScrollView.Axes {
     let movable = movableAxes
     guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
       return movable
     }
-    let (x, y) = (abs(dragDirection.x), abs(dragDirection.y))
+    let way = dragWay
+    let (x, y) = (abs(way.x), abs(way.y))
     if x > configuration.directionalLockRatio * y { return .lane(0) }
     if y > configuration.directionalLockRatio * x { return .lane(1) }
     return movable
   }
 
   /// Where the fingers go.
-  private var dragDirection: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
+  private var dragWay: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
+
+  /// The axis and the sense in which the fingers go.
+  var dragDirection: PanRecognizer.Directions { PanRecognizer.Directions(of: dragWay) }
 
   /// The axes along which there is more content than fits, or it bounces all the same.
-  public var movableAxes: Axes {
-    var axes = Axes()
+  var movableAxes: ScrollView.Axes {
+    var axes = ScrollView.Axes()
     if configuration.bounces {
       if configuration.alwaysBouncesHorizontally { axes.insert(.lane(0)) }
       if configuration.alwaysBouncesVertically { axes.insert(.lane(1)) }
@@ -295,8 +312,9 @@ extension ScrollView {
     guard let momentum, time <= momentum.deadline else { return .zero }
     return .lanes { lane in
       let (old, new) = (momentum.velocity[lane: lane], velocity[lane: lane])
-      let carried = min(0.000816 * Elementary.pow(abs(old), 1.967), 40_000)
-      guard old * new > 0, abs(new) >= configuration.momentumThreshold * carried else { return 0 }
+      guard old * new > 0 else { return 0 }
+      let carried = min(0.000816 * Elementary.exp(1.967 * Elementary.log(abs(old))), 40_000)
+      guard abs(new) >= configuration.momentumThreshold * carried else { return 0 }
       return new < 0 ? -carried : carried
     }
   }

@@ -1,7 +1,7 @@
 import LenticularPhysics
 
-/// How a scroll view resists fingers that drag and pinch it beyond its limits.
-extension ScrollView {
+/// How content resists fingers that drag and pinch it beyond its limits.
+extension Scroller {
   /// How much of what the rubber band can give may be taken back out of it, for an offset and for a
   /// zoom. Beyond, it would be so stiff that the content seemed stuck. No finger within the view pulls
   /// an offset as far, but a pinch may leave it there; no pinch comes near that share of its zoom.
@@ -9,6 +9,7 @@ extension ScrollView {
 
   /// An offset as the fingers ask for it, to the one that is shown.
   func resisted(_ offset: Point) -> Point {
+    if isLoose { return offset }
     guard configuration.bounces else { return geometry.clamp(offset) }
     return .lanes { lane in
       configuration.rubberBand.clamp(
@@ -18,7 +19,7 @@ extension ScrollView {
 
   /// The offset that the fingers ask for where one is shown.
   func unresisted(_ offset: Point) -> Point {
-    guard configuration.bounces else { return offset }
+    guard configuration.bounces, !isLoose else { return offset }
     return .lanes { lane in
       let (range, view) = (geometry.range(ofLane: lane), geometry.size[lane: lane])
       let reach = view * Self.greatestShare.offset
@@ -31,7 +32,7 @@ extension ScrollView {
   /// A zoom as the fingers ask for it, to the one that is shown: stretched ever less beyond the
   /// limits.
   func resisted(zoomScale: Double) -> Double {
-    let limit = configuration.nearestZoom(to: zoomScale)
+    let limit = limit(ofZoom: zoomScale)
     guard limit != zoomScale, configuration.bouncesZoom else { return limit }
     return configuration.rubberBand.resisted(
       scale: zoomScale, beyond: limit, greatest: configuration.largestOverzoom)
@@ -39,11 +40,16 @@ extension ScrollView {
 
   /// The zoom that the fingers ask for where one is shown.
   func unresisted(zoomScale: Double) -> Double {
-    let limit = configuration.nearestZoom(to: zoomScale)
+    let limit = limit(ofZoom: zoomScale)
     guard limit != zoomScale, configuration.bouncesZoom else { return limit }
     return configuration.rubberBand.unresisted(
       scale: zoomScale, beyond: limit, greatest: configuration.largestOverzoom,
       share: Self.greatestShare.zoom)
+  }
+
+  /// The nearest zoom that fingers reach without resistance.
+  private func limit(ofZoom scale: Double) -> Double {
+    scale <= looseZoomScale ? scale : configuration.nearestZoom(to: scale)
   }
 }
 

@@ -2,9 +2,9 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// How the content of a scroll view moves by itself: when fingers let go of it, when a command or a
-/// key asks, when sizes change.
-extension ScrollView {
+/// How content moves by itself: when fingers let go of it, when a command or a key asks, when its owner
+/// sends it somewhere.
+extension Scroller {
   // MARK: Beginning and ending
 
   /// Stops what moves, where it was seen.
@@ -14,7 +14,7 @@ extension ScrollView {
     if isDecelerating { catchMomentum(at: shown) }
     content.position.stop(at: shown)
     content.transform.stop(at: shown)
-    geometry.zoomScale = content.transform.model.a
+    geometry.zoomScale = content.transform.model.meanScale
     endMotion(at: shown)
   }
 
@@ -23,7 +23,7 @@ extension ScrollView {
     switch state {
     case .decelerating: report(.didEndDecelerating)
     case .scrolling: report(.didEndScrollingAnimation)
-    case .still, .dragging, .zooming: break
+    case .still, .dragging, .zooming, .flying: break
     }
     if isMoving { state = .still }
     if !content.transform.isRunning(at: time) { endZooming() }
@@ -53,10 +53,10 @@ extension ScrollView {
     guard velocity != .zero || offset.clamped(from: rest.lower, to: rest.upper) != offset else {
       return false
     }
-    // The layer's position is minus the offset.
+    // The layer's position falls as the offset grows.
     content.position.scroll(
-      velocity: -permitted(velocity, from: offset, to: rest), lowerBound: -rest.upper,
-      upperBound: -rest.lower, decay: configuration.deceleration,
+      velocity: -permitted(velocity, from: offset, to: rest), lowerBound: position(at: rest.upper),
+      upperBound: position(at: rest.lower), decay: configuration.deceleration,
       spring: configuration.bounceSpring, bounces: configuration.bounces, at: time)
     return true
   }
@@ -64,7 +64,7 @@ extension ScrollView {
   /// Returns content that nothing holds to where it may rest, about where the fingers were.
   func settle(at time: Double) {
     if configuration.nearestZoom(to: zoomScale) != zoomScale {
-      zoom(to: zoomScale, about: pinch.location, animated: true, at: time)
+      zoom(to: zoomScale, about: pinchLocation, animated: true, at: time)
     } else if case .still = state, letGo(velocity: .zero, at: time) {
       report(.willBeginDecelerating)
       state = .decelerating
@@ -73,7 +73,7 @@ extension ScrollView {
 
   /// The offsets between which content may rest that is let go: those at which it is legal, or the
   /// one that it snaps to.
-  private func restingRange(of offset: Point, velocity: Point) -> (lower: Point, upper: Point) {
+  func restingRange(of offset: Point, velocity: Point) -> (lower: Point, upper: Point) {
     let end = geometry.clamp(
       configuration.deceleration.destination(from: offset, velocity: velocity))
     var (lower, upper) = (geometry.minimumOffset, geometry.maximumOffset)
@@ -107,8 +107,7 @@ extension ScrollView {
   // MARK: Commands and keys
 
   /// Scrolls to an offset, or the nearest at which the content may rest; by a spring if animated.
-  public func scroll(to offset: Point, animated: Bool, at time: Double) {
-    snap(by: time)
+  func scroll(to offset: Point, animated: Bool, at time: Double) {
     guard offset.isLayable else { return }
     snapDeadline = nil
     let target = geometry.clamp(offset)
@@ -118,15 +117,9 @@ extension ScrollView {
     guard target != contentOffset else { return }
     endMotion(at: time)
     content.position.animate(
-      to: -target, velocity: commandVelocity, spring: configuration.scrollSpring, at: time)
+      to: position(at: target), velocity: commandVelocity, spring: configuration.scrollSpring,
+      at: time)
     state = .scrolling
-  }
-
-  /// Scrolls as little as shows a rectangle of the content, in its points at a zoom of 1.
-  public func scrollToVisible(_ rect: Rect, animated: Bool, at time: Double) {
-    snap(by: time)
-    guard rect.isLayable else { return }
-    scroll(to: geometry.offset(contentOffset, showing: rect), animated: animated, at: time)
   }
 
   func handle(_ key: Key, at time: Double) {
@@ -179,7 +172,7 @@ extension ScrollView {
   func glide(to offset: Point, by spring: Spring, at time: Double) {
     guard offset != contentOffset || isDecelerating else { return }
     if !isScrolling { endMotion(at: time) }
-    content.position.animate(to: -offset, spring: spring, at: time)
+    content.position.animate(to: position(at: offset), spring: spring, at: time)
     state = .scrolling
   }
 
@@ -187,11 +180,24 @@ extension ScrollView {
     if case .scrolling = state { true } else { false }
   }
 
-  /// Zooms to a scale, or the nearest within the limits, about a point of the view; by a spring if animated.
-  public func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
-    snap(by: time)
+  /// Sends the content to a place and a transform by a spring, whatever the limits. What has no velocity
+  /// given carries its own on.
+  func fly(
+    to position: Point, transform: AffineTransform, velocity: Point? = nil,
+    transformVelocity: AffineTransform? = nil, spring: Spring, at time: Double
+  ) {
+    endMotion(at: time)
+    geometry.zoomScale = transform.meanScale
+    content.position.animate(to: position, velocity: velocity, spring: spring, at: time)
+    content.transform.animate(
+      to: transform, velocity: transformVelocity, spring: spring, at: time)
+    (state, momentum, snapDeadline) = (.flying, nil, nil)
+  }
+
+  func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
     guard scale > 0, scale.isFinite, point.isLayable else { return }
-    let (shownOffset, shownZoom) = (contentOffset(at: time), zoomScale(at: time))
+    let shownOffset = contentOffset(at: time)
+    let shownZoom = content.transform.presentation(at: time).meanScale
     var zoomed = geometry
     zoomed.zoomScale = configuration.nearestZoom(to: scale)
     let target = zoomed.clamp(
@@ -203,10 +209,11 @@ extension ScrollView {
     endMotion(at: time)
     beginZooming()
     geometry = zoomed
-    content.position.animate(
-      to: -target, velocity: commandVelocity, spring: configuration.zoomSpring, at: time)
     content.transform.animate(
       to: .scale(zoomed.zoomScale), spring: configuration.zoomSpring, at: time)
+    content.position.animate(
+      to: position(at: target), velocity: commandVelocity, spring: configuration.zoomSpring,
+      at: time)
     state = .zooming
   }
 
@@ -220,85 +227,21 @@ extension ScrollView {
   /// Shows the content at an offset and a zoom, at once.
   func place(_ offset: Point, zoom: Double, at time: Double) {
     geometry.zoomScale = zoom
-    content.position.set(-offset)
     content.transform.set(.scale(zoom))
+    content.position.set(position(at: offset))
     endMotion(at: time)
     regrip()
   }
 
   // MARK: Sizes
 
-  func resize(to size: Size, at time: Double) {
-    guard size.isVisible else { return }
-    layer.bounds.set(Rect(origin: .zero, size: size))
-    change(at: time) { $0.size = size }
-  }
-
-  /// Gives the content another size, in points at a zoom of 1, and other insets.
-  public func setContent(_ size: Size, inset: EdgeInsets = EdgeInsets(), at time: Double) {
-    snap(by: time)
-    let insets = Rect(x: inset.left, y: inset.top, width: inset.right, height: inset.bottom)
-    guard size.isLayable, size.width >= 0, size.height >= 0, insets.isLayable else { return }
+  /// Puts content of another size in the place of the present one, and shows it at the nearest zoom and
+  /// offset at which it may rest.
+  func replaceContent(size: Size, zoomScale: Double, offset: Point, at time: Double) {
     content.bounds.set(Rect(origin: .zero, size: size))
-    change(at: time) {
-      $0.contentSize = size
-      $0.contentInset = inset
-    }
-  }
-
-  /// Puts content of another size in the place of the present one, with other limits of the zoom,
-  /// and shows it at the nearest zoom and offset at which it may rest.
-  func replaceContent(
-    size: Size, zoomLimits: ClosedRange<Double>, zoomScale: Double, offset: Point, at time: Double
-  ) {
-    content.bounds.set(Rect(origin: .zero, size: size))
+    anchor = .lanes { content.anchorPoint[lane: $0] * size[lane: $0] }
     geometry.contentSize = size
-    configuration.minimumZoomScale = zoomLimits.lowerBound
-    configuration.maximumZoomScale = zoomLimits.upperBound
     geometry.zoomScale = configuration.nearestZoom(to: zoomScale)
     place(geometry.clamp(offset), zoom: geometry.zoomScale, at: time)
-  }
-
-  /// Lets the zoom at rest lie between two scales, above zero; fingers zoom nothing if they are equal.
-  public func setZoomLimits(minimum: Double, maximum: Double, at time: Double) {
-    snap(by: time)
-    guard minimum > 0, minimum <= maximum, maximum.isFinite else { return }
-    (configuration.minimumZoomScale, configuration.maximumZoomScale) = (minimum, maximum)
-    if !isTracking { settle(at: time) }
-  }
-
-  /// Changes how the view feels and what it permits, from now on: what moves goes on as it began.
-  public func configure(at time: Double, _ change: (inout Configuration) -> Void) {
-    snap(by: time)
-    change(&configuration)
-    if !isTracking { settle(at: time) }
-  }
-
-  /// Changes the sizes. What is on screen stays, but for what then would lie past an edge and did
-  /// not before; and what moves goes on to where it then may rest.
-  private func change(at time: Double, _ change: (inout ScrollGeometry) -> Void) {
-    let before = geometry
-    change(&geometry)
-    guard geometry != before else { return }
-    let shown = contentOffset(at: time)
-    let velocity = velocity(at: time)
-    let destination = geometry.clamp(contentOffset)
-    var kept = geometry.clamp(shown, within: before.excess(of: shown))
-    if case .still = state, !isTracking {
-      let rest = restingRange(of: kept, velocity: .zero)
-      kept = kept.clamped(from: rest.lower, to: rest.upper)
-    }
-    content.position.set(-kept)
-    switch state {
-    case .still: break
-    case .dragging: regrip()
-    case .decelerating: if !letGo(velocity: velocity, at: time) { endMotion(at: time) }
-    case .scrolling:
-      content.position.animate(
-        to: -destination, velocity: -velocity, spring: configuration.scrollSpring, at: time)
-    case .zooming:
-      content.position.animate(
-        to: -destination, velocity: -velocity, spring: configuration.zoomSpring, at: time)
-    }
   }
 }

@@ -1,0 +1,86 @@
+import LenticularGestures
+import LenticularPhysics
+
+/// What wheels and keys do to an open viewer.
+extension PhotoViewer {
+  /// The swipe of a trackpad that turns pages: a stream of samples without a longer gap than
+  /// `ScrollView.Configuration.snapDelay`. However far it goes, it turns one page.
+  struct Swipe {
+    /// The photograph that was the current one when the swipe began.
+    var index = 0
+    /// When the swipe is over if nothing comes of it any more, in seconds.
+    var deadline = -Double.infinity
+  }
+
+  /// A trackpad moves a photograph that is zoomed; of one that fits, it turns the page. With the control
+  /// key, which is how browsers report a pinch, it zooms.
+  func handle(_ sample: WheelSample, at time: Double) {
+    if sample.modifiers.contains(.control) {
+      magnify(MagnificationSample(sample), at: time)
+    } else if sample.isUsable, let page = scrollablePage {
+      if page.isZoomed {
+        _ = page.scroller.handle(sample, at: time)
+      } else if abs(sample.delta.x) > abs(sample.delta.y) {
+        turnPages(by: sample, of: page, at: time)
+      }
+    }
+  }
+
+  /// Zooms about the pointer, as fingers pinch on a trackpad.
+  func magnify(_ sample: MagnificationSample, at time: Double) {
+    guard let page = scrollablePage else { return }
+    page.scroller.origin = strip.offset(at: time)
+    _ = page.scroller.magnify(sample, at: time)
+    reportZoom()
+  }
+
+  /// The page that a wheel moves. Fingers, and flights, count for more.
+  private var scrollablePage: PhotoPage? {
+    guard phase == .open, !surface.hasTouches, let page, !page.scroller.isFlying else { return nil }
+    return page
+  }
+
+  private func turnPages(by sample: WheelSample, of page: PhotoPage, at time: Double) {
+    var sample = sample
+    if sample.isPrecise {
+      if time > swipe.deadline { swipe.index = page.index }
+      swipe.deadline = time + configuration.scrolling.snapDelay
+      let offset = strip.pager.contentOffset(at: strip.pager.shownTime(time)).x
+      let ends = (strip.position(of: swipe.index - 1).x, strip.position(of: swipe.index + 1).x)
+      sample.delta.x = max(ends.0, min(ends.1, offset + sample.delta.x)) - offset
+    }
+    strip.showNeighbours()
+    _ = strip.pager.handle(sample, at: time)
+    noteTurn(from: page, at: time)
+  }
+
+  /// Makes the photograph the current one that the strip comes to rest at.
+  func noteTurn(from page: PhotoPage, at time: Double) {
+    let index = strip.landingIndex
+    if index != page.index { turn(to: index, at: time) }
+  }
+
+  /// Escape dismisses; plus and minus zoom. The other keys move a photograph that is zoomed; of one that
+  /// fits, left and right turn the page, home and end show the first and the last photograph.
+  func handle(_ key: Key, at time: Double) {
+    guard phase == .open, let page else { return }
+    switch key {
+    case .escape: dismiss(at: time)
+    case .zoomIn: zoom(page, by: configuration.zoomStep, at: time)
+    case .zoomOut: zoom(page, by: 1 / configuration.zoomStep, at: time)
+    case _ where page.isZoomed: page.scroller.handle(key, at: time)
+    case .left: step(by: -1, at: time)
+    case .right: step(by: 1, at: time)
+    case .home: step(by: .min, at: time)
+    case .end: step(by: .max, at: time)
+    case .up, .down, .pageUp, .pageDown: break
+    }
+  }
+
+  /// About the middle of the stage; close to fitting, to fit.
+  private func zoom(_ page: PhotoPage, by factor: Double, at time: Double) {
+    let scale = page.scale * factor
+    zoom(
+      to: scale > page.scroller.looseZoomScale ? scale : 1, about: page.stageSize.center, at: time)
+  }
+}
