@@ -4,12 +4,10 @@ import * as Viewer from "./generated/viewer.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
 import { Surface, page } from "./page.js";
-import { listenToPointers } from "./pointers.js";
+import { keyOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { shadow } from "./shadow.js";
 import css from "./viewer.css";
 
-const { Key } = Input;
-const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 const icons = {
   close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
 };
@@ -82,6 +80,7 @@ export class LenticularViewer extends HTMLElement {
       listenToPointers(surface, dialog, this.#opened.signal, {
         ignores: ({ target }) => target.closest("button, a"),
       });
+      listenToWheel(surface, dialog, this.#opened.signal);
     } catch (error) {
       if (this.#dialog !== dialog) return;
       this.#tearDown();
@@ -168,7 +167,7 @@ export class LenticularViewer extends HTMLElement {
     dialog.addEventListener("close", () => this.#tearDown(), { signal });
     // What happens in here is nothing to the page beneath.
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
-    dialog.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
+    root.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
     windowOf(this).addEventListener("resize", () => this.#resize(), { signal });
     return dialog;
   }
@@ -192,10 +191,11 @@ export class LenticularViewer extends HTMLElement {
 
   #key(event) {
     if (event.key === "Tab") return this.#cycleFocus(event);
-    if (event.metaKey || event.ctrlKey || event.altKey || !keys[event.key]) return;
+    const key = event.key === "Escape" ? Input.Key.escape : keyOf(event);
+    if (!key) return;
     event.preventDefault();
     if (!this.#isPresented) return event.key === "Escape" && this.close();
-    Input.key(this.#surface, secondsOf(event), keys[event.key]);
+    Input.key(this.#surface, secondsOf(event), key);
   }
 
   /** Tab goes round inside: a browser would lead it through its own bars. */

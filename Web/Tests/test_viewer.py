@@ -499,6 +499,70 @@ def test_arrow_keys_step_to_the_neighbours(desktop):
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(SQUARE))
 
 
+@pytest.mark.parametrize("place", [(0.4, 0.45), (0.9, 0.2)], ids=["inside", "corner"])
+def test_a_wheel_with_control_zooms_about_the_pointer(desktop, place):
+    desktop.open()
+    rest = desktop.fly_open(LANDSCAPE)
+    point = rest.photo.image.point(*place)
+    desktop.mouse.wheel(*point, 0, -80, control=True)
+    zoomed = desktop.settle()
+    assert zoomed.photo.image.width == pytest.approx(rest.photo.image.width * 2.2255, rel=0.01)
+    assert_zoomed_at(point, rest.photo.image, zoomed.photo.image, desktop.width, desktop.height)
+    desktop.mouse.wheel(*point, 0, 400, control=True)
+    assert desktop.settle().photo.image.difference(rest.photo.image) <= SAME
+    assert desktop.page.evaluate("[scrollY, visualViewport.scale]") == [0, 1], "the page stays"
+
+
+def trackpad(device, dx: float, dy: float):
+    """Two fingers' way on a trackpad, over the photograph; the wheels of DevTools all have notches."""
+    device.page.evaluate(
+        """([deltaX, deltaY]) => document.querySelector("lenticular-viewer").shadowRoot
+          .querySelector("[part=photo]").dispatchEvent(new WheelEvent("wheel", {
+            deltaX, deltaY, wheelDeltaX: -3 * deltaX, wheelDeltaY: -3 * deltaY, clientX: 400,
+            clientY: 300, bubbles: true, cancelable: true, composed: true,
+          }))""",
+        [dx, dy],
+    )
+
+
+def test_a_trackpad_moves_a_zoomed_photograph(desktop):
+    desktop.open()
+    desktop.fly_open(LANDSCAPE)
+    for _ in range(2):
+        desktop.page.keyboard.press("+")
+    before = desktop.settle().photo.image
+    trackpad(desktop, 30, 20)
+    after = desktop.settle().photo.image
+    assert after.x == pytest.approx(before.x - 30, abs=SAME)
+    assert after.y == pytest.approx(before.y - 20, abs=SAME)
+    desktop.page.keyboard.press("ArrowRight")
+    moved = desktop.settle()
+    assert moved.photo.index == LANDSCAPE and moved.photo.image.x < after.x - 10
+
+
+def test_a_trackpad_turns_a_page(desktop):
+    desktop.open()
+    desktop.fly_open(LANDSCAPE)
+    for _ in range(6):
+        trackpad(desktop, 120, 0)
+    desktop.until(lambda: desktop.settle().photo.index == SQUARE, "no page turns")
+    assert desktop.settle().photo.image.difference(desktop.fit(SQUARE)) <= SAME
+
+
+def test_keys_zoom_and_lead_to_the_ends(desktop):
+    desktop.open()
+    rest = desktop.fly_open(LANDSCAPE)
+    desktop.page.keyboard.press("+")
+    zoomed = desktop.settle()
+    assert zoomed.photo.image.width > rest.photo.image.width * 1.2
+    desktop.page.keyboard.press("-")
+    assert desktop.settle().photo.image.difference(rest.photo.image) <= SAME
+    desktop.page.keyboard.press("End")
+    assert desktop.settle().photo.index == PANORAMA
+    desktop.page.keyboard.press("Home")
+    assert desktop.settle().photo.index == PORTRAIT
+
+
 def test_arrow_keys_stop_at_the_ends(desktop):
     desktop.open()
     desktop.fly_open(PORTRAIT)

@@ -40,11 +40,14 @@ extension ElementDescription {
         "A zoomed photograph fits the screen again; one that fits flies back to the page."),
       ControlDescription(hand: "tap ✕", key: "Esc", "The photograph flies back to the page."),
       ControlDescription(
-        hand: "double tap, pinch", "Zooms about the point of the tap, or about the fingers."),
+        hand: "double tap, pinch, wheel with Ctrl", key: "+ −",
+        "Zooms about the point of the tap, about the fingers or the pointer, or about the middle."),
       ControlDescription(
-        hand: "drag, flick",
+        hand: "drag, flick, two fingers on a trackpad", key: "← → ↑ ↓ of a zoomed photograph",
         "Moves the photograph. One that is thrown off flies back to its thumbnail."),
-      ControlDescription(hand: "swipe across", key: "← →", "Goes to the neighbours."),
+      ControlDescription(
+        hand: "swipe across, sideways wheel", key: "← →", "Goes to the neighbours."),
+      ControlDescription(key: "Home End", "Goes to the first or the last photograph."),
       ControlDescription(key: "Tab", "Goes through the buttons."),
     ],
     properties: [
