@@ -513,15 +513,22 @@ def test_a_wheel_with_control_zooms_about_the_pointer(desktop, place):
     assert desktop.page.evaluate("[scrollY, visualViewport.scale]") == [0, 1], "the page stays"
 
 
-def trackpad(device, dx: float, dy: float):
-    """Two fingers' way on a trackpad, over the photograph; the wheels of DevTools all have notches."""
+def trackpad(device, dx: float, dy: float, times: int = 1):
+    """Two fingers' way on a trackpad, over the photograph, a part in each frame; the wheels of DevTools all
+    have notches."""
     device.page.evaluate(
-        """([deltaX, deltaY]) => document.querySelector("lenticular-viewer").shadowRoot
-          .querySelector("[part=photo]").dispatchEvent(new WheelEvent("wheel", {
-            deltaX, deltaY, wheelDeltaX: -3 * deltaX, wheelDeltaY: -3 * deltaY, clientX: 400,
-            clientY: 300, bubbles: true, cancelable: true, composed: true,
-          }))""",
-        [dx, dy],
+        """async ([deltaX, deltaY, times]) => {
+          const photo = document.querySelector("lenticular-viewer").shadowRoot
+            .querySelector("[part=photo]");
+          for (let time = 0; time < times; time++) {
+            photo.dispatchEvent(new WheelEvent("wheel", {
+              deltaX, deltaY, wheelDeltaX: -3 * deltaX, wheelDeltaY: -3 * deltaY, clientX: 400,
+              clientY: 300, bubbles: true, cancelable: true, composed: true,
+            }));
+            await new Promise(requestAnimationFrame);
+          }
+        }""",
+        [dx, dy, times],
     )
 
 
@@ -543,8 +550,7 @@ def test_a_trackpad_moves_a_zoomed_photograph(desktop):
 def test_a_trackpad_turns_a_page(desktop):
     desktop.open()
     desktop.fly_open(LANDSCAPE)
-    for _ in range(6):
-        trackpad(desktop, 120, 0)
+    trackpad(desktop, 150, 0, times=6)
     desktop.until(lambda: desktop.settle().photo.index == SQUARE, "no page turns")
     assert desktop.settle().photo.image.difference(desktop.fit(SQUARE)) <= SAME
 
