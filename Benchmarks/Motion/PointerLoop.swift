@@ -59,7 +59,7 @@ final class PointerLoop {
     return tracker.velocity(at: samples[samples.count - 1].time).x
   }
 
-  /// Asks the tracker after its last tenth of a second, as often as there are samples.
+  /// Asks the tracker for the velocity in the middle of a stroke, as often as there are samples.
   func runQueries() -> Double {
     let now = samples[50].time
     tracker.reset()

@@ -65,8 +65,8 @@ public enum GestureDefaults {
   /// wheel with the control key. Chromium's, which others follow.
   public static var magnifyingWheel: Double { 100 }
 
-  /// How long a pointer has to rest for its velocity to count as zero: 100 ms, as `VelocityTracker`
-  /// measures it. Chromium's and Android's horizons are the same.
+  /// How long a pointer has to rest for its velocity to count as zero: 100 ms, the `restingTime` of
+  /// `VelocityTracker`. WebKit's `scrollVelocityZeroingTimeout` is the same.
   public static var restDuration: Double { VelocityTracker.restingTime }
 
   /// How fast a finger has to be, in points per second, for what it lets go to count as flung: the

@@ -1,34 +1,44 @@
-/// How fast a pointer moves, from the last tenth of a second of its locations.
+/// Estimates the velocity of a pointer from the last 60 ms of its locations.
 ///
-/// The velocity is that of the parabola which fits the locations best, at the newest of them.
-/// A straight line would give the velocity in the middle of the time span, which is too great
-/// for a finger that slows down before it lets go; a parabola is exact for constant velocity
-/// and for constant deceleration. Locations weigh the less the older they are, by the cube of
-/// what is left of the time span: the velocity of a finger that loses half of it within that
-/// span, exponentially, is then right to 2 %, and a location that leaves the span makes no
-/// jump. Two or three locations are fitted with a line, since a parabola through
-/// three points follows all of their noise.
+/// The estimate is the slope, at the newest location, of the parabola that fits the locations best.
+/// A straight line would have the velocity of the middle of the time span, which is too great for
+/// a finger that slows down before it lifts. A parabola is exact for a constant velocity and for a
+/// constant deceleration.
 ///
-/// Add the locations of pointers that go down or move, not that of lifting, which only repeats
-/// the last one. Locations that are not finite or older than the newest are ignored, and of
-/// several at one time the last counts. Adding takes a time in proportion to `capacity`;
-/// storage is allocated once.
+/// A location weighs less the older it is: (1 − age ÷ time span)³. A location that leaves the time
+/// span therefore causes no jump. Over 60 ms the estimate predicts where a finger goes in the next
+/// 16 ms with a fifth less error than over 100 ms, and with little more than half the error of
+/// Android's and Flutter's parabola, which weighs all locations of 100 ms the same. A device that
+/// samples fewer than 50 times a second has too few locations in 60 ms, so the time span always
+/// covers the newest four.
+///
+/// A parabola over a short span also bends to the noise of the locations, such as their rounding to
+/// pixels. Its curvature counts only as far as the locations support it: fully when the parabola
+/// leaves no residuals, not at all when it explains less than a quarter of what it leaves. Two or
+/// three locations are fitted with a line, since a parabola goes through any three points.
+///
+/// Add the locations of pointers that go down or move, but not the location of a pointer that lifts,
+/// which repeats the last one. Locations that are not finite or older than the newest are ignored.
+/// Of several locations at one time the last one counts. Adding takes constant time; storage is
+/// allocated once.
 public struct VelocityTracker: Sendable {
-  /// The greatest number of locations that are kept.
-  public static var capacity: Int { 20 }
+  /// The number of locations that are kept, a power of two: more than 60 ms of a mouse that reports a
+  /// thousand times a second.
+  public static var capacity: Int { 64 }
 
-  /// The time span that counts, in seconds before the newest location.
-  public static var horizon: Double { 0.1 }
+  /// The time span before the newest location, in seconds, whose locations count. It is longer where
+  /// it would hold fewer than four.
+  public static var horizon: Double { 0.06 }
 
   /// The time in seconds without a new location after which the pointer counts as resting.
   public static var restingTime: Double { 0.1 }
 
-  /// The greatest time in seconds between two locations of one movement. After a longer one a
-  /// pointer has stopped in between, and what was before does not count.
+  /// The longest time in seconds between two locations of one movement. After a longer time the
+  /// pointer is taken to have stopped in between, and earlier locations do not count.
   public static var greatestGap: Double { 0.04 }
 
-  /// The least time in seconds that tells a velocity: the resolution of browsers' clocks.
-  /// Older locations than the newest are thinned out to it.
+  /// The shortest time span, in seconds, that a velocity is estimated from: the resolution of the
+  /// clocks of browsers. Locations other than the newest are thinned out to it.
   private static var clockResolution: Double { 1e-4 }
 
   private struct Sample {
@@ -36,97 +46,105 @@ public struct VelocityTracker: Sendable {
     var location: Point
   }
 
-  /// From the oldest to the newest.
-  private var samples: [Sample] = []
+  /// A ring buffer that holds the sample of number n at n modulo its length.
+  private var ring = [Sample](repeating: Sample(time: 0, location: .zero), count: capacity)
 
-  public init() {
-    samples.reserveCapacity(Self.capacity)
-  }
+  /// The number of samples since the last gap or reset; the oldest of many are overwritten.
+  private var count = 0
+
+  public init() {}
 
   /// Forgets all locations.
   public mutating func reset() {
-    samples.truncate(to: 0)
+    count = 0
   }
 
   /// Adds a location in points at a time in seconds.
   public mutating func add(_ location: Point, at time: Double) {
     guard location.isFinite, time.isFinite else { return }
-    if let newest = samples.last {
-      let elapsed = time - newest.time
-      if elapsed < 0 { return }
-      if elapsed > Self.greatestGap {
-        samples.truncate(to: 0)
-      } else if elapsed == 0 || spanOfNewestTwo < Self.clockResolution {
-        samples.removeLast()
+    if count > 0 {
+      let newest = sample(count - 1).time
+      if time < newest { return }
+      if time - newest > Self.greatestGap {
+        count = 0
+      } else if time == newest
+        || count > 1 && newest - sample(count - 2).time < Self.clockResolution
+      {
+        count -= 1
       }
     }
-    if samples.count == Self.capacity { samples.removeFirst() }
-    samples.append(Sample(time: time, location: location))
+    ring[count & (Self.capacity - 1)] = Sample(time: time, location: location)
+    count += 1
   }
 
-  /// The time between the newest location and the one before; infinite where there is none.
-  private var spanOfNewestTwo: Double {
-    let count = samples.count
-    return count < 2 ? .infinity : samples[count - 1].time - samples[count - 2].time
+  private func sample(_ number: Int) -> Sample {
+    ring[number & (Self.capacity - 1)]
   }
 
   /// The velocity at a time, in points per second.
   ///
-  /// Zero where fewer than two locations count, and where the newest is `restingTime` old.
+  /// Zero if fewer than two locations count, and if the newest location is `restingTime` old.
   public func velocity(at time: Double) -> Point {
-    guard let newest = samples.last, time - newest.time < Self.restingTime else { return .zero }
-    var first = samples.count - 1
-    while first > 0 && newest.time - samples[first - 1].time <= Self.horizon { first -= 1 }
-    let recent = samples[first...]
-    guard newest.time - samples[first].time >= Self.clockResolution else { return .zero }
-    let velocity = Self.slope(of: recent, at: newest)
+    guard count > 0 else { return .zero }
+    let newest = sample(count - 1)
+    let spanOfFour = newest.time - sample(max(0, count - 4)).time
+    guard spanOfFour >= Self.clockResolution, time - newest.time < Self.restingTime
+    else { return .zero }
+    let velocity = slope(at: newest, span: max(Self.horizon, spanOfFour))
     return velocity.isFinite ? velocity : .zero
   }
 
-  /// The slope, at the newest sample, of the parabola or line of least squares.
+  /// The slope, at the newest sample, of the parabola or line of weighted least squares.
   ///
-  /// With w the weights, u the time since the weighted mean time and Sₖ = Σ(w·uᵏ),
+  /// With w the weights, t ≤ 0 the time since the newest sample, Sₖ = Σ(w·tᵏ) and Xₖ = Σ(w·tᵏ·x), the
+  /// coefficients c of the parabola solve the normal equations H·c = X, Hᵢⱼ = Sᵢ₊ⱼ. H is factored into
+  /// L·D·Lᵀ, L with a unit diagonal; y solves L·y = X. The slope of the line is y₁ ÷ D₁, and that of
+  /// the parabola differs from it by −L₂₁ · y₂ ÷ D₂.
   ///
-  ///     1,   u,   p(u) = u² − u · S₃/S₂ − S₂/S₀
+  /// Of the weighted squares of x, the parabola explains E = |y₂|² ÷ D₂ beyond the line, which leaves
+  /// F = Σ(w·|x|²) − |y₀|² ÷ D₀ − |y₁|² ÷ D₁. The difference of the slopes counts by the share
+  /// 1 − (F − E) ÷ 4E = 1.25 − F ÷ 4E. The 4 is a compromise. If the whole difference counted, locations
+  /// on thirds of a point would give 0.6 points per millisecond wrong by up to 3.6 % at 120 samples a
+  /// second; by this share it is 1.3 %, and the predictions for strokes of fingers stay as good.
   ///
-  /// are orthogonal on the samples, so that each has its own coefficient, Σ(w·p·x) ÷ Σ(w·p·p).
-  /// A line lacks the last one, as do samples in so few places that p nearly vanishes on them.
-  private static func slope(of samples: ArraySlice<Sample>, at newest: Sample) -> Point {
-    var (s0, s1) = (0.0, 0.0)
-    for sample in samples {
-      let w = weight(of: sample, at: newest)
-      s0 += w
-      s1 += w * (sample.time - newest.time)
-    }
-    let mean = s1 / s0
-    var (s2, s3, s4) = (0.0, 0.0, 0.0)
-    for sample in samples {
-      let w = weight(of: sample, at: newest)
-      let u = sample.time - newest.time - mean
-      s2 += w * u * u
-      s3 += w * u * u * u
-      s4 += w * u * u * u * u
-    }
-    var lineSum = Point.zero
-    var parabolaSum = Point.zero
-    var parabolaNorm = 0.0
-    for sample in samples {
-      let w = weight(of: sample, at: newest)
-      let u = sample.time - newest.time - mean
+  /// Samples at so few times that D₂ nearly vanishes are fitted with the line.
+  private func slope(at newest: Sample, span: Double) -> Point {
+    var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var (x0, x1, x2) = (Point.zero, Point.zero, Point.zero)
+    var squares = 0.0
+    for back in 1...min(count, Self.capacity) {
+      let sample = sample(count - back)
+      let t = sample.time - newest.time
+      let rest = 1 + t / span
+      if rest <= 0 { break }
       let x = sample.location - newest.location
-      let p = u * u - u * s3 / s2 - s2 / s0
-      lineSum = lineSum + x * (w * u)
-      parabolaSum = parabolaSum + x * (w * p)
-      parabolaNorm += w * p * p
+      let w = rest * rest * rest
+      let (wt, wt2) = (w * t, w * t * t)
+      s0 += w
+      s1 += wt
+      s2 += wt2
+      s3 += wt2 * t
+      s4 += wt2 * t * t
+      x0 = x0 + x * w
+      x1 = x1 + x * wt
+      x2 = x2 + x * wt2
+      squares += w * x.squaredLength
     }
-    let line = lineSum * (1 / s2)
-    guard samples.count > 3, parabolaNorm > 0.01 * s4 else { return line }
-    return line + parabolaSum * ((-2 * mean - s3 / s2) / parabolaNorm)
+    let (l10, l20) = (s1 / s0, s2 / s0)
+    let d1 = s2 - l10 * s1
+    let l21 = (s3 - l20 * s1) / d1
+    let d2 = s4 - l20 * s2 - l21 * l21 * d1
+    let y1 = x1 - x0 * l10
+    let y2 = x2 - x0 * l20 - y1 * l21
+    let line = y1 * (1 / d1)
+    let remainder = squares - x0.squaredLength / s0 - y1.squaredLength / d1
+    // Of a line, rounding leaves a remainder that may be less than nothing.
+    let share = min(1, 1.25 - remainder * d2 / (4 * y2.squaredLength))
+    guard count > 3, d2 > 0.01 * s4, share > 0 else { return line }
+    return line - y2 * (share * l21 / d2)
   }
+}
 
-  /// (1 − age ÷ horizon)³: 1 for the newest sample, 0 for one that leaves the time span.
-  private static func weight(of sample: Sample, at newest: Sample) -> Double {
-    let rest = max(0, 1 - (newest.time - sample.time) / horizon)
-    return rest * rest * rest
-  }
+extension Point {
+  fileprivate var squaredLength: Double { x * x + y * y }
 }

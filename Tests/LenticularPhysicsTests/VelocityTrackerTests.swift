@@ -48,7 +48,7 @@ struct VelocityTrackerTests {
 
   @Test(
     "A release is within 2 % for constant and for decelerating fingers",
-    arguments: [60.0, 90, 120, 240])
+    arguments: [30.0, 60, 90, 120, 240, 1000])
   func release(rate: Double) {
     let times = stride(from: 0, through: 0.2, by: 1 / rate).map { $0 }
     let end = times.last!
@@ -111,11 +111,36 @@ struct VelocityTrackerTests {
     #expect(velocity.x == 0 && abs(velocity.y - 300) <= 1e-9)
   }
 
-  @Test("What is older than 100 ms does not count")
+  @Test("Locations older than 60 ms do not count")
   func horizon() {
     let times = stride(from: 0, through: 0.3, by: 0.01).map { $0 }
-    let turning = tracker(at: times) { Point(x: $0 < 0.19 ? 0 : 500 * ($0 - 0.19), y: 0) }
-    #expect(abs(turning.velocity(at: 0.3).x - 500) <= 1e-6)
+    func velocity(turningAt turn: Double) -> Double {
+      tracker(at: times) { Point(x: $0 < turn ? 0 : 500 * ($0 - turn), y: 0) }
+        .velocity(at: 0.3).x
+    }
+    #expect(abs(velocity(turningAt: 0.235) - 500) <= 1e-6)
+    #expect(abs(velocity(turningAt: 0.265) - 500) > 1)
+  }
+
+  @Test("The newest four locations count, however far apart they are", arguments: [25.5, 30, 45])
+  func sparse(rate: Double) {
+    // A finger that slows down to 400 pt/s; a line through the newest two would give far more.
+    let times = (0...9).map { Double($0) / rate }
+    let slowing = tracker(at: times) { time in
+      let rest = times[9] - time
+      return Point(x: -400 * rest - 3000 * rest * rest, y: 0)
+    }
+    #expect(abs(slowing.velocity(at: times[9]).x - 400) <= 1e-6)
+  }
+
+  @Test("A mouse that reports whole points a thousand times a second is as exact as others")
+  func denseAndRounded() {
+    let times = (0...300).map { Double($0) / 1000 }
+    for velocity in [613.7, 1187, 2411] {
+      let result = tracker(at: times) { Point(x: ($0 * velocity).rounded(), y: 0) }
+        .velocity(at: times.last!)
+      #expect(abs(result.x / velocity - 1) <= 0.02)
+    }
   }
 
   @Test("Equal, backward and meaningless samples are merged or ignored")

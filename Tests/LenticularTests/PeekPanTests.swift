@@ -113,29 +113,38 @@ import Testing
     }
   }
 
-  @Test func aPreviewCanBeLetGoWhileItRisesAndCaughtWhileItGoesBack() {
+  @Test func aPreviewCanBeLetGoWhileItRisesAndCaughtWhileItGoesBack() throws {
+    let configuration = PeekPan.Configuration()
+    let springs = [configuration.risingSpring, configuration.returnSpring]
+    let way = PeekScript().press().wait(2).shown.center - PeekScript.thumbnail.frame.center
     let script = PeekScript().press().wait(0.05)
+    let interval = 1.0 / 960
     var last = script.shown.center
-    var speed = 0.0
-    func watch(_ duration: Double) {
-      for _ in 0..<Int(duration * 60) {
-        script.wait(1.0 / 60)
-        let center = script.screen.photo(0)?.center ?? last
-        // Nothing jumps: acceleration is bounded, as a spring's is.
-        let step = (center - last).length * 60
-        #expect(abs(step - speed) < 1200)
-        (last, speed) = (center, step)
+    var velocity: Point?
+    /// Nothing jumps: on its way the preview accelerates no more than a spring does, k·x + c·v. From
+    /// one frame to the next, 1/960 s later, a jump of an eighth of a point would be more than that.
+    func watch(_ duration: Double) throws {
+      for _ in 0..<Int(duration / interval) {
+        script.wait(interval).frame()
+        let center = try #require(script.screen.photo(0)).center
+        let newVelocity = (center - last) * (1 / interval)
+        if let velocity {
+          let acceleration = (newVelocity - velocity).length / interval
+          let bound = springs.map { $0.stiffness * way.length + $0.damping * velocity.length }.max()!
+          #expect(acceleration < bound)
+        }
+        (last, velocity) = (center, newVelocity)
       }
     }
-    speed = 500
+    try watch(0.02)
     script.up()
-    watch(0.1)
+    try watch(0.1)
     script.send(.peek.begin())
-    watch(0.1)
+    try watch(0.1)
     script.send(.peek.cancel())
-    watch(0.1)
+    try watch(0.1)
     script.send(.peek.begin())
-    watch(0.5)
+    try watch(0.5)
     #expect(
       script.story == [
         .began(index: 0), .thumbnailHidden(isHidden: true),

@@ -261,6 +261,7 @@ import Testing
       pixelSize: Size(width: 29_999, height: 10_001), tileSize: [64, 254, 512][Int(seed) % 3],
       overlap: Double(seed % 2), baseWidth: 1000)
     let host = Host(pyramid)
+    var tiledViews = 0
     for _ in 0..<6 {
       let zoom = Double.random(in: 1...8, using: &random)
       let size = TiltScript.size * (1 / zoom)
@@ -271,7 +272,11 @@ import Testing
         height: size.height)
       host.map.reset(pyramid, contentSize: Self.content)
       host.loadAll()
+      // The picture beneath has 1000 pixels across, of which one may cover 1.25 of the screen's: where
+      // that is fine enough there are no tiles, and nowhere else.
+      #expect(host.loaded.isEmpty == (host.scale * Self.content.width / 1.25 <= 1000))
       guard !host.loaded.isEmpty else { continue }
+      tiledViews += 1
       let frames = host.loaded.map { host.frame(of: $0) }
       // The corners of the parts into which the tiles' edges cut what is seen, from within.
       let content = Rect(origin: .zero, size: Self.content)
@@ -296,6 +301,7 @@ import Testing
         }
       }
     }
+    #expect(tiledViews >= 4)
   }
 
   // MARK: On screen
