@@ -8,11 +8,11 @@ import LenticularPhysics
 ///
 /// Layers have theirs predefined: `.position`, `.opacity` and so on. A value has at most six lanes.
 public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
-  /// What the property is called; two properties of one target are the same if their names are.
+  /// The name of the property. Two properties of one target are the same if their names are equal.
   public let name: StaticString
 
-  /// How near and how slow, in the property's own unit, counts as arrived. It bounds the step at
-  /// the end of a motion and is no rounding: see ``AnyPropertyAnimation/roundingFactor``.
+  /// The distance and the speed, in the property's own unit, within which a motion has arrived: the
+  /// largest step with which it may end. To round values see ``AnyPropertyAnimation/roundingFactor``.
   public let threshold: Tolerance
 
   @usableFromInline let state: (Target, _ time: Double) -> (value: Value, velocity: Value)

@@ -4,10 +4,10 @@ import LenticularPhysics
 public enum AnimationPhase: Equatable, Sendable {
   /// Not added yet.
   case idle
-  /// Added, and waiting for its begin time.
+  /// Added, and waiting for the frame in which it starts.
   case pending
   case running
-  /// Over: at its end if finished, where it happened to be if not.
+  /// Over: at its end if finished, else where it was when it was stopped.
   case stopped(finished: Bool)
 
   /// Whether frames may still differ because of the animation.
@@ -133,7 +133,7 @@ public class Animation {
 }
 
 extension Animation {
-  /// This animation, and another from the moment on at which this one is over.
+  /// A group of this animation and another, which begins at the time at which this one is over.
   public final func then(_ next: Animation) -> AnimationGroup {
     AnimationGroup([self, next], arrangement: .sequence)
   }

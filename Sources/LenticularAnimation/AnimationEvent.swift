@@ -3,23 +3,23 @@ import LenticularPhysics
 /// What happens to an animation of a property.
 ///
 /// In a frame events come in this order: `started`, `read`, `repeated`, `applied`, `reached`,
-/// `stopped`. The value is written before it is told of, so whoever hears that an end is reached
-/// finds the target there.
+/// `stopped`. The value is written before it is reported, so a handler that hears that an end is
+/// reached finds the target there.
 ///
-/// Whoever is told may do anything to the animation. What is done then is told of at once, and nothing
-/// of the frame that it overtakes: after `stopped` nothing comes any more.
+/// A handler may do anything to the animation. The events of what it does come at once, and the rest
+/// of the frame's events are left out. Nothing comes after `stopped`.
 public enum AnimationEvent<Value: Vector>: Equatable, Sendable {
   /// The animation begins: once, in the first frame at or after its begin time, or when it is
   /// retargeted, sought or stopped before that; and again when a finished one is made to run again.
   case started
   /// The value that the animation found: the target's, or that of the animation it replaces.
   case read(Value)
-  /// Another leg begins: again from the start, or on the way back. Of those that pass between two
-  /// frames, the last thousand are told of.
+  /// Another leg begins: again from the start, or on the way back. Of the legs that pass between two
+  /// frames, the last thousand are reported.
   case repeated(leg: Int)
   /// A value was written to the target: once in every frame.
   case applied(Value, velocity: Value)
-  /// A component came to, or past, where the leg takes it: once in every leg, and anew after seeking
+  /// A component came to the end of the leg, or passed it: once in every leg, and anew after seeking
   /// or retargeting.
   case reached(component: Int)
   /// The animation goes elsewhere from here on, beginning with a velocity.
@@ -54,8 +54,9 @@ extension AnimationEvent {
 
 /// An event and its time, in seconds since the animation began.
 ///
-/// What follows from the motion has the time at which it happens, whatever the frame that tells of
-/// it: `started`, `repeated` and a finished `stopped`. The rest happens in a frame and has its time.
+/// `started`, `repeated` and a finished `stopped` have the exact time at which the motion starts,
+/// begins another leg or ends, whichever frame reports them. Other events have the time of their
+/// frame.
 public struct TracedEvent<Value: Vector>: Equatable, Sendable {
   public let time: Double
   public let event: AnimationEvent<Value>
@@ -66,7 +67,7 @@ public struct TracedEvent<Value: Vector>: Equatable, Sendable {
   }
 }
 
-/// Writes down what happens to an animation, for a test to compare.
+/// Records the events of an animation, for a test to compare.
 public final class Tracer<Value: Vector> {
   public private(set) var events: [TracedEvent<Value>] = []
 

@@ -1,16 +1,16 @@
 import LenticularPhysics
 
-/// Several animations as one: at once, staggered, or one after another.
+/// Several animations as one: together, staggered, or one after another.
 ///
-/// Each of them knows its own target (`on(_:)`). They run on the group's clock, so that pausing or
-/// seeking the group pauses or seeks them all. In a sequence each begins at the very time at which
-/// the one before is over, whenever frames come, and reads its target then. The targets are theirs:
-/// they keep them when the group is over, so that it may be added again.
+/// Each animation has its own target, set by `on(_:)`. The animations run on the group's clock, so
+/// that pausing or seeking the group pauses or seeks all of them. In a sequence each begins at the
+/// exact time at which the one before is over, also between two frames, and reads its target then.
+/// The animations keep their targets when the group is over, so that it may be added again.
 public final class AnimationGroup: Animation {
   /// When the animations of a group begin.
   public enum Arrangement: Equatable, Sendable {
     case together
-    /// Each so many seconds after the one before.
+    /// Each a number of seconds after the one before.
     case staggered(by: Double)
     /// Each when the one before is over.
     case sequence
@@ -19,14 +19,14 @@ public final class AnimationGroup: Animation {
   public let animations: [Animation]
   public let arrangement: Arrangement
 
-  /// How often the group is played; what is below 1 counts as 1. Every time its animations begin
-  /// anew, so that one without a from value begins where the time before has left its target.
+  /// How often the group is played; a number below 1 counts as 1. Its animations begin anew each
+  /// time, so that one without a from value begins where the last time left its target.
   public var repeatCount = 1
-  /// Whether the group is played until it is removed. One that takes no time is over at once all the
-  /// same.
+  /// Whether the group is played until it is removed. A group that takes no time is over at once even
+  /// so.
   public var repeatsForever = false
 
-  /// Told once when the group is over: finished if all of its animations are.
+  /// Called once when the group is over: finished if all of its animations are.
   public var onStop: ((_ finished: Bool) -> Void)?
 
   /// When each of the animations that have begun did, on the group's clock.
@@ -79,8 +79,8 @@ public final class AnimationGroup: Animation {
     onStop?(false)
   }
 
-  /// Seeks all animations. Those that begin later than the time sought are at their start. Where the
-  /// group is repeated, a time before the present repetition leads through the first one anew.
+  /// Seeks all animations of the group. Those that begin after the time sought go to their start. In
+  /// a group that is repeated, a time before the present repetition is a time of the first one.
   override public func seek(to ownTime: Double, at time: Double) {
     guard setClock(to: ownTime, at: time) else { return }
     alignReading(at: time)

@@ -1,7 +1,7 @@
-/// What an animation is called among those of its target: a name, and a number where there are many
-/// of a kind.
+/// Identifies an animation among those of its target: a name, and a number for each of several
+/// animations of one name.
 ///
-/// The name is a literal, for Embedded Swift compares no `String`.
+/// The name is a literal, because Embedded Swift cannot compare `String`.
 public struct AnimationKey: Equatable, Sendable, ExpressibleByStringLiteral {
   public let name: StaticString
   public let index: Int

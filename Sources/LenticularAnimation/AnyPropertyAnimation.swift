@@ -1,9 +1,9 @@
 import LenticularPhysics
 
-/// What all animations of properties have in common, whatever the type of the property; see
-/// `PropertyAnimation`.
+/// The base class of `PropertyAnimation`: all of it that does not depend on the types of target and
+/// value.
 ///
-/// The value is its lanes here, so that one compiled copy moves the properties of all types.
+/// It works with the lanes of a value, so that one compiled copy animates properties of all types.
 public class AnyPropertyAnimation: Animation {
   // What a frame needs comes first, so that a frame touches little memory. No other module sees it,
   // so that the compiler leaves out checks for exclusive access, a fifth of the cost of a frame.
@@ -19,28 +19,30 @@ public class AnyPropertyAnimation: Animation {
   /// The run's first leg while the run is in it.
   private var linear = LinearLeg()
 
-  /// Which ends of its way the animation does not go beyond.
+  /// The ends of its way that the value does not pass.
   public final var clampMode = ClampMode.none
-  /// The share of its speed with which the value is thrown back where it is clamped, from 0 to 1.
+  /// The share of its speed, from 0 to 1, with which the value bounces off a limit: an end at which it
+  /// is clamped, or one of its bounds.
   public final var restitution = 0.0
   /// Written values are multiples of this; 0 writes them as they are.
   public final var roundingFactor = 0.0 {
     didSet { isPlain = roundingFactor == 0 && !isAdditive }
   }
-  /// Whether values are added to what the target has otherwise; then nil values begin at zero.
+  /// Whether values are added to the value that the target has otherwise. Then a from value, to value
+  /// or velocity of nil is zero.
   ///
-  /// Any number of additive animations of a property add up. A plain one sets the property in every
-  /// frame, and so takes away what was added before.
+  /// Any number of additive animations of a property add up. One that is not additive overwrites
+  /// their sum in every frame.
   public final var isAdditive = false {
     didSet { isPlain = roundingFactor == 0 && !isAdditive }
   }
 
-  /// How often the animation is played; what is below 1 counts as 1.
+  /// How often the animation is played; a number below 1 counts as 1.
   public final var repeatCount = 1
-  /// Whether the animation is played until it is removed. What takes no time is over at once all the
-  /// same.
+  /// Whether the animation is played until it is removed. An animation that takes no time is over at
+  /// once even so.
   public final var repeatsForever = false
-  /// Whether each time is there and back again.
+  /// Whether the animation goes back to its start each time that it is played.
   public final var autoreverses = false
 
   final var dynamics: AnimationDynamics

@@ -1,4 +1,4 @@
-/// Which ends of its way an animation does not go beyond.
+/// The ends of its way that an animation does not pass.
 public enum ClampMode: Sendable {
   case none
   /// Not back beyond its start.

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// An animation that a closure draws: whatever a simulation cannot say.
+/// An animation that a closure computes, for what no simulation describes.
 ///
 ///     let count = CustomAnimation<Label> { label, elapsed in
 ///       label.number = Int(elapsed)
@@ -10,7 +10,7 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
   private let draw: (Target, _ elapsed: Double) -> Bool
   private var target: Target?
 
-  /// Told once when the animation is over.
+  /// Called once when the animation is over.
   public var onStop: ((_ finished: Bool) -> Void)?
 
   /// - Parameter draw: Shows the target at a time in seconds since the animation began, and says
@@ -19,8 +19,9 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
     self.draw = draw
   }
 
-  /// Names the object that is animated. Without one an animation stops, unfinished, when it is to
-  /// begin.
+  /// Sets the object that is animated, for an animation in a group; a property animator sets it where
+  /// an animation is added to an object. Without a target an animation stops, not finished, when it
+  /// begins.
   @discardableResult
   public func on(_ target: Target) -> Self {
     self.target = target

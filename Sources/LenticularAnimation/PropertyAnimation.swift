@@ -1,19 +1,20 @@
 import LenticularPhysics
 
-/// Animates a property of an object: when, on what, how often and how exactly.
+/// An animation of a property of an object.
 ///
-/// What the motion looks like is up to `SpringAnimation`, `DecayAnimation`, `BasicAnimation` and
-/// `KeyframeAnimation`. Changes of the configuration count from the next start or retargeting on.
+/// `PropertyAnimation` is the base class of `SpringAnimation`, `DecayAnimation`, `BasicAnimation` and
+/// `KeyframeAnimation`, which define how the property moves.
 ///
 /// A motion is a function of the time since it began, so frames may come at any times and rates.
-/// It is over when it stays within the property's threshold of its end, and then exactly there.
-/// Values that are not finite count as not given.
+/// It is over when the value stays within the property's threshold of its end; the value is then set
+/// to the end. A change of the configuration takes effect when the animation starts or is retargeted
+/// the next time. Values that are not finite count as nil.
 public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAnimation {
-  /// Told of everything that happens, in order.
+  /// Called with every event, in order.
   public final var onEvent: ((AnimationEvent<Value>) -> Void)? {
     didSet { observe() }
   }
-  /// Writes down everything that happens.
+  /// Records every event.
   public final var tracer: Tracer<Value>? {
     didSet { observe() }
   }
@@ -25,8 +26,9 @@ public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAni
       threshold: property.threshold, componentCount: Value.laneCount, dynamics: dynamics)
   }
 
-  /// Names the object whose property is animated. Without one an animation stops, unfinished, when
-  /// it is to begin.
+  /// Sets the object whose property is animated, for an animation in a group; a property animator
+  /// sets it where an animation is added to an object. Without a target an animation stops, not
+  /// finished, when it begins.
   @inlinable @discardableResult
   public final func on(_ target: Target) -> Self {
     property = animatedProperty.bind(to: target)
@@ -39,15 +41,15 @@ public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAni
     set { from = Self.given(newValue) }
   }
 
-  /// Where the animation goes; nil reads the target when it starts, but has a decay go where its
-  /// velocity leads. Keyframes have their own end.
+  /// Where the animation goes; nil reads the target when it starts. A decay without a to value goes
+  /// where its velocity leads. Keyframes have an end of their own and ignore this.
   public final var toValue: Value? {
     get { to.map { $0.value() } }
     set { to = Self.given(newValue) }
   }
 
-  /// The velocity per second to begin with; nil carries on with the one of the animation that is
-  /// replaced, or of the property itself.
+  /// The velocity per second to begin with; nil takes over that of the animation that is replaced, or
+  /// else that of the property.
   public final var velocity: Value? {
     get { initialVelocity.map { $0.value() } }
     set { initialVelocity = Self.given(newValue) }
@@ -58,8 +60,9 @@ public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAni
     value.flatMap { $0.isFinite ? Lanes($0) : nil }
   }
 
-  /// Limits of the value beside those of the clamp mode; nil, and in a lane what is not a number, for
-  /// none. Where the motion begins behind one, it is limited to where it begins.
+  /// Limits that the value does not pass, besides those of the clamp mode; nil for none. A bound that
+  /// is not a number limits nothing in its lane. A motion that begins beyond a bound is limited to
+  /// where it begins.
   public final var bounds: (lower: Value, upper: Value)? {
     get { walls.map { ($0.lowerBound.value(), $0.upperBound.value()) } }
     set {
@@ -72,23 +75,24 @@ public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAni
     }
   }
 
-  /// The value and its velocity per second at a time; nil before the animation starts. One that was
-  /// stopped stays where it was, with the velocity that it had.
+  /// The value and its velocity per second at a time; nil before the animation starts. An animation
+  /// that was stopped keeps the value and the velocity that it had.
   public final func state(at time: Double) -> (value: Value, velocity: Value)? {
     lanes(at: time).map { ($0.value.value(), $0.velocity.value()) }
   }
 
-  /// Goes elsewhere from where the animation is, and with the velocity that it has or is given; a
-  /// decay to a value needs its own velocity, and a curve has none to begin with. All its legs lie
-  /// ahead again.
+  /// Sends the animation to another value, from where it is and with the velocity that it has.
+  /// Repeats count anew.
   ///
-  /// One that is finished, but was not removed, starts again from where its target is. One that has
-  /// not begun keeps where it begins.
+  /// A decay to a value computes its own velocity, and a curve begins without one. A finished
+  /// animation that was not removed starts again from the value of its target. An animation that has
+  /// not started yet begins where it would have begun.
   ///
   /// - Parameters:
-  ///   - value: Where to go; nil has a decay go where its velocity leads, and others stay where they
-  ///     are.
-  ///   - velocity: Per second; nil keeps the present one.
+  ///   - value: Where to go. With nil a decay goes where its velocity leads, and other animations stay
+  ///     where they are.
+  ///   - velocity: The velocity per second to begin with; nil keeps the present one.
+  ///   - time: When the animation changes course, in seconds.
   public final func retarget(to value: Value?, velocity: Value? = nil, at time: Double) {
     retarget(to: Self.given(value), velocity: Self.given(velocity), at: time)
   }

@@ -105,7 +105,7 @@ public final class PropertyAnimator {
     begin(animation.on(target), forKey: key, of: ObjectIdentifier(target), at: time)
   }
 
-  /// Adds an animation that a closure draws; see `add(_:to:forKey:at:)` for properties.
+  /// Adds an animation that a closure computes; see `add(_:to:forKey:at:)` for properties.
   @inlinable
   public func add<Target: AnyObject>(
     _ animation: CustomAnimation<Target>, to target: Target, forKey key: AnimationKey? = nil,

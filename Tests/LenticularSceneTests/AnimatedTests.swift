@@ -33,6 +33,15 @@ import Testing
     }
   }
 
+  @Test mutating func theStateIsPresentationValueAndVelocity() {
+    value.animate(to: point(110, 80), spring: Self.springs[1], at: 5)
+    for time in [4.0, 5.1, 5.3, 60] {
+      let state = value.state(at: time)
+      #expect(state.value == value.presentation(at: time))
+      #expect(state.velocity == value.velocity(at: time))
+    }
+  }
+
   @Test(arguments: springs)
   mutating func anotherDestinationKeepsPositionAndVelocity(spring: Spring) {
     value.animate(to: point(110, 80), spring: spring, at: 0)
