@@ -117,7 +117,7 @@ import Testing
     let configuration = PeekPan.Configuration()
     let springs = [configuration.risingSpring, configuration.returnSpring]
     let way = PeekScript().press().wait(2).shown.center - PeekScript.thumbnail.frame.center
-    let script = PeekScript().press().wait(0.05)
+    let script = PeekScript().press().wait(0.05).frame()
     let interval = 1.0 / 960
     var last = script.shown.center
     var velocity: Point?
