@@ -1,4 +1,4 @@
-// What the engine costs in the browser's place: events and frames of a viewer, in wasm under Node.
+// What the engine costs in the browser's place: inputs and frames of a viewer, in wasm under Node.
 // Times depend on the machine; shares and ratios within one run are what to compare.
 
 import { readFile } from "node:fs/promises";
@@ -9,17 +9,18 @@ const refresh = 1 / 60;
 
 function viewer() {
   const { exports } = new WebAssembly.Instance(module);
-  exports.create(0, 390, 844);
-  const handle = (...row) => {
-    new Float64Array(exports.memory.buffer, exports.input(row.length), row.length).set(row);
-    exports.handle(0, row.length);
+  const surface = exports.viewer_create(390, 844);
+  const list = (...numbers) => new Float64Array(
+    exports.memory.buffer, exports.input(numbers.length), numbers.length).set(numbers);
+  exports.resize(0, 0, 390, 844, 3);
+  list(3000, 2000, 2000, 3000, 2400, 2400);
+  exports.viewer_setPhotos(surface, 0, 6);
+  return {
+    advance: exports.advance,
+    present: () => exports.viewer_present(surface, 0, 1, 20, 100, 80, 80, 12, 2, 0.5, 0.5, 1),
+    pointer: (time, phase, y) => exports.pointer(0, time, 1, phase, 195, y, NaN, 0, 1, 0),
   };
-  handle(3, 0, 390, 844, 3);
-  handle(6, 0, 3, 3000, 2000, 2000, 3000, 2400, 2400);
-  return { handle, advance: exports.advance };
 }
-
-const thumbnail = [20, 100, 80, 80, 12, 2, 0.5, 0.5];
 
 /** The median of the time of each of `rounds` runs of `measure`, in nanoseconds. */
 function median(rounds, measure) {
@@ -34,23 +35,23 @@ function timed(count, action) {
 }
 
 const flight = median(400, () => {
-  const { handle, advance } = viewer();
-  handle(7, 0, 1, ...thumbnail);
+  const { advance, present } = viewer();
+  present();
   advance(0);
   return timed(30, (frame) => advance((frame + 1) * refresh));
 });
 
 const drag = median(400, () => {
-  const { handle, advance } = viewer();
-  handle(7, 0, 1, ...thumbnail);
+  const { advance, present, pointer } = viewer();
+  present();
   for (let frame = 0; frame < 120; frame++) advance(frame * refresh);
-  handle(1, 2, 1, 0, 195, 400, NaN, 0, 1, 0);
-  return timed(200, (move) => handle(1, 2.01 + move / 240, 1, 1, 195, 400 + move, NaN, 0, 1, 0));
+  pointer(2, 0, 400);
+  return timed(200, (move) => pointer(2.01 + move / 240, 1, 400 + move));
 });
 
 const idle = median(400, () => {
-  const { handle, advance } = viewer();
-  handle(7, 0, 1, ...thumbnail);
+  const { advance, present } = viewer();
+  present();
   for (let frame = 0; frame < 120; frame++) advance(frame * refresh);
   return timed(200, (frame) => advance(2 + frame * refresh));
 });
