@@ -11,6 +11,7 @@ final class Screen {
     var transform: AffineTransform
     var bounds: Rect
     var opacity: Double
+    var maskedCornerRadius: Double?
     var contents: Contents
     var contentsRect: Rect
     var mask: LayerChange.Mask?
@@ -87,8 +88,8 @@ final class Screen {
       elements[change.layer]
       ?? Element(
         placement: change.placement, transform: change.transform, bounds: change.bounds,
-        opacity: change.opacity, contents: change.contents, contentsRect: change.contentsRect,
-        mask: change.mask)
+        opacity: change.opacity, maskedCornerRadius: change.maskedCornerRadius,
+        contents: change.contents, contentsRect: change.contentsRect, mask: change.mask)
     if fields.isEmpty { fault("a change without fields") }
     if fields.contains(.placement) {
       element.placement = change.placement
@@ -100,6 +101,7 @@ final class Screen {
     if fields.contains(.transform) { element.transform = change.transform }
     if fields.contains(.bounds) { element.bounds = change.bounds }
     if fields.contains(.opacity) { element.opacity = change.opacity }
+    if fields.contains(.corners) { element.maskedCornerRadius = change.maskedCornerRadius }
     if fields.contains(.contents) { element.contents = change.contents }
     if fields.contains(.contentsRect) { element.contentsRect = change.contentsRect }
     if fields.contains(.mask) { element.mask = change.mask }

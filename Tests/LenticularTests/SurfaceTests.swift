@@ -190,7 +190,7 @@ private final class TapPad: Interaction {
 }
 
 /// A window with interactions in it, and a host that knows what lies under a finger.
-private final class Room {
+final class Room {
   let stage = Stage()
   let screen = Screen()
   private(set) var views: [ScrollView] = []
@@ -203,7 +203,9 @@ private final class Room {
   private var panners: [TiltPanner] = []
   private(set) var reported: [(panner: TiltPanner, report: TiltPanner.Report)] = []
   private(set) var isTaken = false
-  private var time = 100.0
+  private(set) var time = 100.0
+  /// Called after each frame.
+  var onFrame: () -> Void = {}
 
   init(_ frames: [Rect]) {
     for frame in frames { views.append(add(frame)) }
@@ -308,6 +310,7 @@ private final class Room {
     screen.show(stage.advance(to: time))
     for index in views.indices where !views[index].reports.isEmpty { reporting.insert(index) }
     for panner in panners { reported += panner.reports.map { (panner, $0) } }
+    onFrame()
     return self
   }
 

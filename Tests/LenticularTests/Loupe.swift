@@ -1,0 +1,1 @@
+../../Web/Tests/Loupe/Loupe.swift
