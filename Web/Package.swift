@@ -29,8 +29,14 @@ func exports(_ name: String) -> Target {
     swiftSettings: embedded)
 }
 
+/// The interactions of the library. The download `LenticularWeb` has all of them.
+let interactions = ["Viewer", "Scroll", "Wall", "Panorama", "Peek", "Parallax"]
+
 let package = Package(
   name: "LenticularWeb",
+  // For downloads of other packages, which have interactions of their own.
+  products: [.library(name: "LenticularExports", targets: ["LenticularExports"])]
+    + interactions.map { .library(name: "\($0)Exports", targets: ["\($0)Exports"]) },
   dependencies: [.package(name: "Lenticular", path: "..", traits: ["Embedded"])],
   targets: [
     .target(
@@ -45,17 +51,22 @@ let package = Package(
         .product(name: "LenticularWire", package: "Lenticular"),
       ],
       swiftSettings: embedded),
-    exports("Viewer"), exports("Scroll"), exports("Wall"), exports("Panorama"), exports("Peek"),
-    exports("Parallax"),
     .executableTarget(
-      name: "LenticularWeb",
-      dependencies: [
-        "ViewerExports", "ScrollExports", "WallExports", "PanoramaExports", "PeekExports",
-        "ParallaxExports",
-      ],
+      name: "LenticularWeb", dependencies: interactions.map { .byName(name: "\($0)Exports") },
       swiftSettings: embedded, linkerSettings: download),
     .executableTarget(
       name: "LenticularWebViewer", dependencies: ["ViewerExports"],
+      swiftSettings: embedded, linkerSettings: download),
+    // An interaction that is none of the library's, with one that is.
+    .executableTarget(
+      name: "LenticularWebLoupe",
+      dependencies: [
+        "LenticularExports", "ScrollExports",
+        .product(name: "LenticularGestures", package: "Lenticular"),
+        .product(name: "Lenticular", package: "Lenticular"),
+        .product(name: "LenticularWire", package: "Lenticular"),
+      ],
+      path: "Tests/Loupe", exclude: ["loupe.js"],
       swiftSettings: embedded, linkerSettings: download),
     .executableTarget(
       name: "LenticularCertificate",
@@ -72,5 +83,5 @@ let package = Package(
         .product(name: "LenticularScene", package: "Lenticular"),
       ],
       swiftSettings: embedded, linkerSettings: link),
-  ]
+  ] + interactions.map(exports)
 )

@@ -1,7 +1,1 @@
-// The download with all interactions.
-import PanoramaExports
-import ParallaxExports
-import PeekExports
-import ScrollExports
-import ViewerExports
-import WallExports
+// The download with all interactions: it is the list of its dependencies in Package.swift.

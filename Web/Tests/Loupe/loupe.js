@@ -1,0 +1,104 @@
+// The element of Loupe.swift, made with what the host exports, and the scroll view beside it.
+
+import { define } from "../../Host/define.js";
+import * as Input from "../../Host/generated/input.js";
+import { Surface, seconds } from "../../Host/page.js";
+import { isClaimedOn, listenToPointers } from "../../Host/pointers.js";
+import { LenticularScroll } from "../../Host/scroll.js";
+import { shadow } from "../../Host/shadow.js";
+
+const css = `
+  :host { display: block; position: relative; user-select: none; -webkit-user-select: none; }
+  [part="view"] { position: absolute; inset: 0; pointer-events: none; }
+  [part="view"] div { position: absolute; inset: 0 auto auto 0; transform-origin: 0 0; }
+  [part="lens"] img { position: absolute; transform-origin: 0 0; max-width: none; }
+`;
+const magnification = 2;
+
+/** Shows the picture inside larger where a finger rests. */
+export class TestLoupe extends HTMLElement {
+  #connection;
+  #surface;
+  /** The picture in the lens. */
+  #enlarged = new Image();
+
+  connectedCallback() {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const view = document.createElement("div");
+    view.part = "view";
+    shadow(this, css).replaceChildren(document.createElement("slot"), view);
+    const surface = this.#surface = new Surface({
+      view,
+      fill: (layer, contents) => {
+        if (contents > 0) this.#fill(layer);
+      },
+      crop: (item, x, y) => this.#crop(x, y),
+      names: ["raised", "moved", "lowered"],
+      reports: {
+        raised: () => this.#tell("raised"),
+        moved: (x, y) => this.#tell("moved", { x, y }),
+        lowered: () => this.#tell("lowered"),
+      },
+      fail: () => this.#connection.abort(),
+    });
+    surface.join("loupe_create", this.clientWidth, this.clientHeight).then(() => {
+      if (signal.aborted) return surface.remove();
+      surface.call("loupe_setMagnification", seconds(), [magnification]);
+      this.#listen(signal);
+      this.toggleAttribute("data-live", true);
+    }, (error) => console.error(error));
+  }
+
+  disconnectedCallback() {
+    this.#connection.abort();
+    this.#surface.remove();
+    this.toggleAttribute("data-live", false);
+  }
+
+  #listen(signal) {
+    listenToPointers(this.#surface, this, signal);
+    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => {
+      this.#resizePicture();
+      Input.resize(
+        this.#surface, time, this.clientWidth, this.clientHeight, devicePixelRatio);
+    }));
+    resized.observe(this);
+    signal.addEventListener("abort", () => resized.disconnect());
+    // From when the loupe is up, the page does not scroll.
+    this.addEventListener("touchmove", (event) => {
+      if (isClaimedOn(this) && event.cancelable) event.preventDefault();
+    }, { signal, passive: false });
+    // A finger that rests asks for a menu, too, and a mouse drags the picture.
+    for (const type of ["contextmenu", "dragstart"]) {
+      this.addEventListener(type, (event) => event.preventDefault(), { signal });
+    }
+  }
+
+  #fill(lens) {
+    const { currentSrc, src } = this.querySelector("img");
+    lens.part = "lens";
+    this.#enlarged.alt = "";
+    this.#enlarged.src = currentSrc || src;
+    this.#resizePicture();
+    lens.append(this.#enlarged);
+  }
+
+  #resizePicture() {
+    this.#enlarged.width = this.clientWidth * magnification;
+    this.#enlarged.height = this.clientHeight * magnification;
+  }
+
+  /** Shows the part of the picture that begins at a place in unit coordinates. */
+  #crop(x, y) {
+    const { width, height, style } = this.#enlarged;
+    style.transform = `translate(${-x * width}px, ${-y * height}px)`;
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(`loupe-${name}`, { detail, bubbles: true }));
+  }
+}
+
+define("lenticular-scroll", LenticularScroll);
+define("test-loupe", TestLoupe);
