@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Articles show code that stands, line by line, in the tests beside this one: it compiles, and what
-/// it is said to give it gives.
+/// Articles show code that stands, line by line, in the tests beside this one, or in the interaction of the tests
+/// of the engine: it compiles, and what it is said to give it gives.
 @Suite("Code in articles")
 struct ArticleCodeTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
@@ -14,6 +14,16 @@ struct ArticleCodeTests {
     return files.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.sorted()
   }()
 
+  /// The files that code of a language may stand in.
+  private static func sources(of language: String) throws -> [URL] {
+    let folders = [here, root.appending(path: "Web/Tests/Loupe")]
+    let files = try folders.flatMap {
+      try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+    }
+    let tests = [root.appending(path: "Tests/LenticularTests/LoupeTests.swift")]
+    return (files + tests).filter { $0.pathExtension == language }
+  }
+
   /// The lines of a file without what stands around them.
   private static func lines(_ file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8)
@@ -21,21 +31,20 @@ struct ArticleCodeTests {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test("Every block of Swift is part of a test", arguments: articles)
+  @Test("Every block of Swift and JavaScript is part of a test", arguments: articles)
   func blocks(article: String) throws {
-    let tests = try FileManager.default.contentsOfDirectory(atPath: Self.here.path)
-      .filter { $0.hasSuffix(".swift") }.map { try Self.lines(Self.here.appending(path: $0)) }
-    var block: [String]?
+    var block: (language: String, lines: [String])?
     for line in try Self.lines(Self.root.appending(path: "Sources/\(article)")) {
       switch (line, block) {
-      case ("```swift", nil): block = []
-      case ("```", let lines?):
-        let isTested = tests.contains { test in
-          test.indices.contains { test[$0...].starts(with: lines) }
+      case ("```swift", nil), ("```js", nil): block = (String(line.dropFirst(3)), [])
+      case ("```", let (language, lines)?):
+        let isTested = try Self.sources(of: language).contains { source in
+          let source = try Self.lines(source)
+          return source.indices.contains { source[$0...].starts(with: lines) }
         }
         #expect(isTested, "no test has these lines:\n\(lines.joined(separator: "\n"))")
         block = nil
-      default: block?.append(line)
+      default: block?.lines.append(line)
       }
     }
     #expect(block == nil)
@@ -43,6 +52,6 @@ struct ArticleCodeTests {
 
   @Test("There are articles")
   func count() {
-    #expect(Self.articles.count >= 6)
+    #expect(Self.articles.count >= 7)
   }
 }
