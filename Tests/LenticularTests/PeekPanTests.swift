@@ -130,7 +130,8 @@ import Testing
         let newVelocity = (center - last) * (1 / interval)
         if let velocity {
           let acceleration = (newVelocity - velocity).length / interval
-          let bound = springs.map { $0.stiffness * way.length + $0.damping * velocity.length }.max()!
+          let bound = springs.map { $0.stiffness * way.length + $0.damping * velocity.length }
+            .max()!
           #expect(acceleration < bound)
         }
         (last, velocity) = (center, newVelocity)
