@@ -99,11 +99,18 @@ class Page {
     this.#requestFrame();
   }
 
+  constructor() {
+    // Before any element hears of it, which may ask the engine then.
+    lessMotion.addEventListener("change", () => this.#tellMotion());
+  }
+
   #begin(engine) {
     this.engine = engine;
-    const tell = () => Input.lessMotion(this, seconds(), lessMotion.matches);
-    lessMotion.onchange = tell;
-    tell();
+    this.#tellMotion();
+  }
+
+  #tellMotion() {
+    Input.lessMotion(this, seconds(), lessMotion.matches);
   }
 
   /** Does something that the engine takes part in. If it throws, the engine is given up. */
