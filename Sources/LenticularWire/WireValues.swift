@@ -61,39 +61,7 @@ public struct TileShape: Equatable, Sendable {
   }
 }
 
-/// The modes of a peek, by number.
-public enum PeekMode: Int, Sendable {
-  case contents, neighbours, value
-}
-
 extension PeekSource {
-  init(
-    _ mode: PeekMode, start: Int, minimumIndex: Int, minimumPoint: Double?, maximumPoint: Double?,
-    range: Int, margin: Double, isRightToLeft: Bool
-  ) {
-    let mode: Mode =
-      switch mode {
-      case .contents: .contents
-      case .neighbours: .neighbours(start: start)
-      case .value: .value
-      }
-    self.init(
-      mode, sizes: [], minimumIndex: minimumIndex, minimumPoint: minimumPoint,
-      maximumPoint: maximumPoint, range: range, margin: margin, isRightToLeft: isRightToLeft)
-  }
-
-  var modeNumber: PeekMode {
-    switch mode {
-    case .contents: .contents
-    case .neighbours: .neighbours
-    case .value: .value
-    }
-  }
-
-  var startIndex: Int {
-    if case .neighbours(let start) = mode { start } else { 0 }
-  }
-
   func showing(_ previews: [Size], from thumbnail: Thumbnail?) -> PeekSource {
     var source = self
     source.sizes = previews

@@ -13,7 +13,7 @@ import { measure, wholeThumbnail } from "./thumbnail.js";
 import css from "./peek.css";
 
 const { Key } = Input;
-const modes = PeekPan.PeekMode;
+const modes = PeekPan.PeekSourceModeKind;
 const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 
 /** What a press on a link goes through. */
@@ -378,7 +378,7 @@ export class LenticularPeek extends HTMLElement {
 
   // Effects
 
-  /** What hears of each report. */
+  /** The functions that handle the engine's reports, by the reports' names. */
   get #reports() {
     return {
       began: (index) => {

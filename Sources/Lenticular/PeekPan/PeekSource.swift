@@ -10,6 +10,33 @@ public struct PeekSource: Equatable, Sendable {
     case neighbours(start: Int)
     /// As a share of the area; the least index is what is previewed.
     case value
+
+    /// The modes without what belongs to them, for hosts that know modes by numbers.
+    public enum Kind: Int, Sendable, CaseIterable {
+      case contents, neighbours, value
+    }
+
+    /// - Parameter start: the index of `neighbours`; the other modes have none.
+    public init(_ kind: Kind, start: Int) {
+      switch kind {
+      case .contents: self = .contents
+      case .neighbours: self = .neighbours(start: start)
+      case .value: self = .value
+      }
+    }
+
+    public var kind: Kind {
+      switch self {
+      case .contents: .contents
+      case .neighbours: .neighbours
+      case .value: .value
+      }
+    }
+
+    /// The index of `neighbours`; 0 for the other modes.
+    public var start: Int {
+      if case .neighbours(let start) = self { start } else { 0 }
+    }
   }
 
   public var mode: Mode

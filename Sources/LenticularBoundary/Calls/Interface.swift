@@ -10,15 +10,10 @@ public struct Interface: Sendable {
   public var commands: [Command]
   public var questions: [Question]
   public var reports: [Report]
-  /// The interface whose reports this one passes on, and the case that carries them.
-  public var inner: Inner?
+  /// The interface whose reports this one passes on, in a case of that name.
+  public var inner: String?
   /// What its layers ask a host to draw, by name.
   public var contents: [Content]
-
-  public struct Inner: Sendable {
-    public var interface: String
-    public var label: String
-  }
 
   public struct Content: Sendable {
     public var name: String
@@ -27,7 +22,7 @@ public struct Interface: Sendable {
 
   init(
     _ name: String, type: String, commands: [Command], questions: [Question] = [],
-    reports: [Report] = [], inner: Inner? = nil, contents: [Content] = []
+    reports: [Report] = [], inner: String? = nil, contents: [Content] = []
   ) {
     self.name = name
     self.type = type
@@ -48,8 +43,8 @@ public struct Interface: Sendable {
 public struct Command: Sendable {
   public var name: String
   public var parameters: [Parameter]
-  /// The statements that do so in Swift, in a method of the type; or of an input, the expression that makes
-  /// it. Parameters have their names, and `time` is the time in seconds.
+  /// The Swift code of the command: statements in a method of the interface's type or, for an input, the
+  /// expression of the `Input`. The code uses the parameters by their names, and `time`, in seconds.
   public var body: String
 
   init(_ name: String, _ parameters: [Parameter] = [], _ body: String) {
@@ -140,7 +135,7 @@ public struct Parameter: Sendable {
 
 /// A Swift value as a run of numbers.
 public struct Record: Sendable {
-  /// The name of the function that makes it of numbers.
+  /// What the functions that make it of numbers, and numbers of it, are called after.
   public var name: String
   public var type: String
   public var fields: [Field]
@@ -168,9 +163,9 @@ public struct Field: Sendable {
 
   public var name: String
   public var kind: Kind
-  /// What stands for it where it is left out; nil where it must be there.
+  /// The number of a field that is left out; nil if the field is required.
   public var fallback: Double?
-  /// Where a value of the record's type has it, in Swift.
+  /// The Swift path from a value of the record's type to the field.
   public var path: String
 
   init(_ name: String, _ kind: Kind, or fallback: Double? = nil, at path: String? = nil) {
@@ -192,13 +187,6 @@ public struct Choice: Sendable {
     self.type = type
     words = value.allCases.map { "\($0)" }
     numbers = value.allCases.map { Double(Int($0.rawValue)) }
-  }
-
-  /// An enumeration of the wire's own, numbered from 0.
-  init(_ type: String, words: [String]) {
-    self.type = type
-    self.words = words
-    numbers = words.indices.map(Double.init)
   }
 
   func number<Value: RawRepresentable>(of value: Value) -> Double

@@ -173,7 +173,7 @@ extension Interface {
         "photo(at: point).flatMap { cell(at: $0) }.map { [$0] } ?? []"),
     ],
     reports: [Report("indexChanged", [.whole("index")])],
-    inner: Inner(interface: "scroll", label: "scroll"),
+    inner: "scroll",
     contents: [
       Content(name: "indicator", number: Contents.scrollIndicator.rawValue),
       Content(name: "content", number: Contents.scrollContent.rawValue),
@@ -205,7 +205,7 @@ extension Interface {
     reports: [
       Report("fillingChanged", [.flag("isFilling")]), Report("didTurn"), Report("becameWhole"),
     ],
-    inner: Inner(interface: "scroll", label: "scroll"),
+    inner: "scroll",
     contents: [
       Content(name: "content", number: Contents.scrollContent.rawValue),
       Content(name: "picture", number: Contents.panorama.rawValue),

@@ -44,7 +44,7 @@ enum RecordingsPage {
       case .flag: return number == 0 ? " (false)" : " (true)"
       case .choice(let choice):
         return " (\(choice.numbers.firstIndex(of: number).map { choice.words[$0] } ?? ""))"
-      default: return number.isFinite ? " (\(ScriptCalls.literal(number)))" : " (none)"
+      default: return number.isFinite ? " (\(number.inWords))" : " (none)"
       }
     }
     let words =

@@ -13,10 +13,7 @@ extension Choice {
   static let gravity = Choice("ContentsGravity", of: ContentsGravity.self)
   static let screenAngle = Choice("ScreenAngle", of: ScreenAngle.self)
   static let parallaxAxis = Choice("Parallax.Axis", of: Parallax.Axis.self)
-}
-
-extension Choice {
-  static let peekMode = Choice("PeekMode", words: ["contents", "neighbours", "value"])
+  static let peekMode = Choice("PeekSource.Mode.Kind", of: PeekSource.Mode.Kind.self)
 }
 
 extension Record {
@@ -148,8 +145,8 @@ extension Record {
   static let peekSource = Record(
     name: "peekSource", type: "PeekSource",
     fields: [
-      Field("mode", .choice(.peekMode), or: 0, at: "modeNumber"),
-      Field("start", .whole, or: 0, at: "startIndex"),
+      Field("mode", .choice(.peekMode), or: 0, at: "mode.kind"),
+      Field("start", .whole, or: 0, at: "mode.start"),
       Field("minimumIndex", .whole, or: 0),
       Field("minimumPoint", .optionalNumber, or: .nan),
       Field("maximumPoint", .optionalNumber, or: .nan),
@@ -158,7 +155,8 @@ extension Record {
       Field("isRightToLeft", .flag, or: 0),
     ],
     make: """
-      PeekSource(mode, start: start, minimumIndex: minimumIndex, minimumPoint: minimumPoint, \
-      maximumPoint: maximumPoint, range: range, margin: margin, isRightToLeft: isRightToLeft)
+      PeekSource(PeekSource.Mode(mode, start: start), sizes: [], minimumIndex: minimumIndex, \
+      minimumPoint: minimumPoint, maximumPoint: maximumPoint, range: range, margin: margin, \
+      isRightToLeft: isRightToLeft)
       """)
 }

@@ -24,7 +24,7 @@ struct ScriptCalls {
   }
 
   private var reports: [String] {
-    let inner = interface.inner.flatMap { Interface.named($0.interface) }?.reports ?? []
+    let inner = interface.inner.flatMap(Interface.named)?.reports ?? []
     return (interface.reports + inner).map { "\"\($0.name)\"" }
   }
 
@@ -53,7 +53,7 @@ struct ScriptCalls {
     switch parameter.form {
     case .field, .record:
       let fields = parameter.fields.map { field in
-        field.name + (field.fallback.map { " = \(Self.literal($0))" } ?? "")
+        field.name + (field.fallback.map { " = \($0.inJavaScript)" } ?? "")
       }
       return (fields, parameter.fields.map(\.name))
     case .optional(let record):
@@ -84,11 +84,5 @@ struct ScriptCalls {
       export const \(question.name) = (\(declared)) =>
         surface.ask("\(interface.export(question.name))", [\(handed)], [\(names)]);
       """
-  }
-
-  static func literal(_ number: Double) -> String {
-    if number.isNaN { return "NaN" }
-    if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
-    return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }

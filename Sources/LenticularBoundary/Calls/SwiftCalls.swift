@@ -9,8 +9,7 @@ struct SwiftCalls {
   var text: String {
     var lines = [
       "// \(Generated.notice)", "", "import Lenticular", "import LenticularGestures",
-      "import LenticularPhysics",
-      "import LenticularScene", "",
+      "import LenticularPhysics", "import LenticularScene", "",
     ]
     lines.append("extension \(interface.type) {")
     for command in interface.commands { lines += function(of: command) + [""] }
@@ -35,8 +34,7 @@ struct SwiftCalls {
     }
     var lines = [
       "// \(Generated.notice)", "", "import Lenticular", "import LenticularGestures",
-      "import LenticularPhysics",
-      "import LenticularScene",
+      "import LenticularPhysics", "import LenticularScene",
     ]
     for record in records {
       let parameters = record.fields.map { "_ \($0.name): Double" }.joined(separator: ", ")
@@ -47,6 +45,15 @@ struct SwiftCalls {
       lines += readings(of: record.fields.map { ($0, $0.name) }, failure: "nil")
       lines += ["return \(record.make)", "}"]
     }
+    lines += ["", "#if !hasFeature(Embedded)"]
+    for record in records {
+      let numbers = record.fields.map { $0.kind.writing(of: "\(record.name).\($0.path)") }
+      lines += [
+        "", "func \(record.writer)(_ \(record.name): \(record.type)) -> [Double] {",
+        "[\(numbers.joined(separator: ", "))]", "}",
+      ]
+    }
+    lines.append("#endif")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -165,7 +172,7 @@ struct SwiftCalls {
         "encoder.report(base + \(number)\(count)\(values.joined(separator: ", ")))")
     }
     if let inner = interface.inner {
-      lines.append("case .\(inner.label)(let report):")
+      lines.append("case .\(inner)(let report):")
       lines.append("report.write(to: &encoder, from: base + \(interface.reports.count))")
     }
     return lines + ["}", "}", "}"]
@@ -204,6 +211,29 @@ struct SwiftCalls {
     return lines + ["default: return \(failure)", "}", "}", "}"]
   }
 
+  /// The expressions of the numbers of a call: one for the fields that follow one another, and for each record.
+  private static func numbers(of parameters: [Parameter]) -> [String] {
+    var expressions: [String] = []
+    var fields: [String] = []
+    for parameter in parameters {
+      if case .field(let kind, _) = parameter.form {
+        fields.append(kind.writing(of: parameter.name))
+        continue
+      }
+      if !fields.isEmpty { expressions.append("[\(fields.joined(separator: ", "))]") }
+      fields = []
+      switch parameter.form {
+      case .field, .list: break
+      case .record(let record): expressions.append("\(record.writer)(\(parameter.name))")
+      case .optional(let record):
+        let count = record.fields.count
+        expressions.append(
+          "\(parameter.name).map(\(record.writer)) ?? [Double](repeating: .nan, count: \(count))")
+      }
+    }
+    return fields.isEmpty ? expressions : expressions + ["[\(fields.joined(separator: ", "))]"]
+  }
+
   private var makers: [String] {
     let name = isInput ? "Input" : interface.name.capitalizedFirst
     let group = isInput ? "input" : interface.name
@@ -215,19 +245,11 @@ struct SwiftCalls {
       let parameters = command.parameters.map(\.declaration).joined(separator: ", ")
       lines.append("public func \(command.name)(\(parameters)) -> Call {")
       var call = ["\"\(interface.export(command.name))\""]
-      let numbers = command.parameters.flatMap(\.writings)
-      let optionals = command.parameters.contains(where: \.isOptional)
-      if optionals {
-        lines.append("var numbers: [Double] = []")
-        for parameter in command.parameters { lines += parameter.appending(to: "numbers") }
-        call.append("numbers")
-      } else if !numbers.isEmpty {
-        call.append("[\(numbers.joined(separator: ", "))]")
-      }
+      let numbers = Self.numbers(of: command.parameters)
+      if numbers.count == 1 { call.append(numbers[0]) }
+      if numbers.count > 1 { call.append("[\(numbers.joined(separator: ", "))].flatMap { $0 }") }
       if let list = command.parameters.first(where: \.isList), let record = list.record {
-        let values = record.fields.map { $0.kind.writing(of: "row.\($0.path)") }
-          .joined(separator: ", ")
-        call.append("list: \(list.name).flatMap { row in [\(values)] as [Double] }")
+        call.append("list: \(list.name).flatMap(\(record.writer))")
       }
       lines += ["return Call(\(call.joined(separator: ", ")))", "}", ""]
     }
@@ -241,6 +263,7 @@ struct SwiftCalls {
 
 extension Record {
   var maker: String { "make\(name.capitalizedFirst)" }
+  var writer: String { "numbersOf\(name.capitalizedFirst)" }
 }
 
 extension [Parameter] {
@@ -250,7 +273,6 @@ extension [Parameter] {
 extension Parameter {
   var isSingle: Bool { if case .field = form { true } else { false } }
   var isList: Bool { if case .list = form { true } else { false } }
-  var isOptional: Bool { if case .optional = form { true } else { false } }
 
   public var record: Record? {
     switch form {
@@ -268,21 +290,6 @@ extension Parameter {
     case .optional(let record): "\(name): \(record.type)?"
     case .list(let record): "\(name): [\(record.type)]"
     }
-  }
-
-  /// The numbers of the parameter in a call.
-  fileprivate var writings: [String] {
-    fields.map { $0.kind.writing(of: isSingle ? name : "\(name).\($0.path)") }
-  }
-
-  fileprivate func appending(to numbers: String) -> [String] {
-    guard case .optional = form else {
-      return writings.isEmpty ? [] : ["\(numbers) += [\(writings.joined(separator: ", "))]"]
-    }
-    return [
-      "if let \(name) {", "\(numbers) += [\(writings.joined(separator: ", "))]", "} else {",
-      "\(numbers) += [Double](repeating: .nan, count: \(fields.count))", "}",
-    ]
   }
 }
 

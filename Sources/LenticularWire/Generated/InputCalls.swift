@@ -154,13 +154,7 @@ extension Input {
       }
 
       public func hover(place: Point?) -> Call {
-        var numbers: [Double] = []
-        if let place {
-          numbers += [place.x, place.y]
-        } else {
-          numbers += [Double](repeating: .nan, count: 2)
-        }
-        return Call("hover", numbers)
+        return Call("hover", place.map(numbersOfPoint) ?? [Double](repeating: .nan, count: 2))
       }
 
       public func wheel(

@@ -118,15 +118,12 @@ extension TiltPanner.Report {
     /// Makes calls of `TiltPanner`.
     public struct PanoramaCalls: Sendable {
       public func setPicture(size: Size, isFilling: Bool = true, tiles: TileShape?) -> Call {
-        var numbers: [Double] = []
-        numbers += [size.width, size.height]
-        numbers += [isFilling ? 1 : 0]
-        if let tiles {
-          numbers += [tiles.tileSize, tiles.overlap, tiles.baseWidth]
-        } else {
-          numbers += [Double](repeating: .nan, count: 3)
-        }
-        return Call("panorama_setPicture", numbers)
+        return Call(
+          "panorama_setPicture",
+          [
+            numbersOfSize(size), [isFilling ? 1 : 0],
+            tiles.map(numbersOfTiles) ?? [Double](repeating: .nan, count: 3),
+          ].flatMap { $0 })
       }
 
       public func setMotion(isOn: Bool) -> Call {
@@ -134,12 +131,7 @@ extension TiltPanner.Report {
       }
 
       public func setOptions(options: TiltPanner.Options) -> Call {
-        return Call(
-          "panorama_setOptions",
-          [
-            options.sensitivity, options.isInverted ? 1 : 0, options.pixelBudget,
-            options.recentringDelay,
-          ])
+        return Call("panorama_setOptions", numbersOfPanoramaOptions(options))
       }
 
       public func setFilling(isFilling: Bool, animated: Bool = false) -> Call {

@@ -102,37 +102,20 @@ extension ParallaxFeed: WireInteraction {
     /// Makes calls of `ParallaxFeed`.
     public struct ParallaxCalls: Sendable {
       public func setCells(cells: [ParallaxFeed.Cell]) -> Call {
-        return Call(
-          "parallax_setCells",
-          list: cells.flatMap { row in
-            [
-              row.frame.minX, row.frame.minY, row.frame.size.width, row.frame.size.height,
-              row.pictureSize?.width ?? .nan, row.pictureSize?.height ?? .nan, row.ratio,
-              Double(Int(row.axis.rawValue)), row.viewLength ?? .nan, row.largestScale,
-              row.tilts ? 1 : 0,
-            ] as [Double]
-          })
+        return Call("parallax_setCells", list: cells.flatMap(numbersOfParallaxCell))
       }
 
       public func setCell(index: Int, cell: ParallaxFeed.Cell) -> Call {
         return Call(
-          "parallax_setCell",
-          [
-            Double(index), cell.frame.minX, cell.frame.minY, cell.frame.size.width,
-            cell.frame.size.height, cell.pictureSize?.width ?? .nan,
-            cell.pictureSize?.height ?? .nan, cell.ratio, Double(Int(cell.axis.rawValue)),
-            cell.viewLength ?? .nan, cell.largestScale, cell.tilts ? 1 : 0,
-          ])
+          "parallax_setCell", [[Double(index)], numbersOfParallaxCell(cell)].flatMap { $0 })
       }
 
       public func scroll(offset: Point) -> Call {
-        return Call("parallax_scroll", [offset.x, offset.y])
+        return Call("parallax_scroll", numbersOfPoint(offset))
       }
 
       public func place(places: [ParallaxFeed.Placement]) -> Call {
-        return Call(
-          "parallax_place",
-          list: places.flatMap { row in [Double(row.index), row.distance] as [Double] })
+        return Call("parallax_place", list: places.flatMap(numbersOfPlacement))
       }
     }
 

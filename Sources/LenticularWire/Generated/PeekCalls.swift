@@ -160,47 +160,21 @@ extension PeekPan.Report {
     /// Makes calls of `PeekPan`.
     public struct PeekCalls: Sendable {
       public func setSource(source: PeekSource, thumbnail: Thumbnail?, previews: [Size]) -> Call {
-        var numbers: [Double] = []
-        numbers += [
-          Double(Int(source.modeNumber.rawValue)), Double(source.startIndex),
-          Double(source.minimumIndex), source.minimumPoint ?? .nan, source.maximumPoint ?? .nan,
-          Double(source.range), source.margin, source.isRightToLeft ? 1 : 0,
-        ]
-        if let thumbnail {
-          numbers += [
-            thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
-            thumbnail.frame.size.height, thumbnail.cornerRadius,
-            Double(Int(thumbnail.gravity.rawValue)), thumbnail.alignment.x, thumbnail.alignment.y,
-            thumbnail.zoom,
-          ]
-        } else {
-          numbers += [Double](repeating: .nan, count: 9)
-        }
         return Call(
-          "peek_setSource", numbers,
-          list: previews.flatMap { row in [row.width, row.height] as [Double] })
+          "peek_setSource",
+          [
+            numbersOfPeekSource(source),
+            thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),
+          ].flatMap { $0 }, list: previews.flatMap(numbersOfSize))
       }
 
       public func reload(source: PeekSource, thumbnail: Thumbnail?, previews: [Size]) -> Call {
-        var numbers: [Double] = []
-        numbers += [
-          Double(Int(source.modeNumber.rawValue)), Double(source.startIndex),
-          Double(source.minimumIndex), source.minimumPoint ?? .nan, source.maximumPoint ?? .nan,
-          Double(source.range), source.margin, source.isRightToLeft ? 1 : 0,
-        ]
-        if let thumbnail {
-          numbers += [
-            thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
-            thumbnail.frame.size.height, thumbnail.cornerRadius,
-            Double(Int(thumbnail.gravity.rawValue)), thumbnail.alignment.x, thumbnail.alignment.y,
-            thumbnail.zoom,
-          ]
-        } else {
-          numbers += [Double](repeating: .nan, count: 9)
-        }
         return Call(
-          "peek_reload", numbers,
-          list: previews.flatMap { row in [row.width, row.height] as [Double] })
+          "peek_reload",
+          [
+            numbersOfPeekSource(source),
+            thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),
+          ].flatMap { $0 }, list: previews.flatMap(numbersOfSize))
       }
 
       public func begin() -> Call {

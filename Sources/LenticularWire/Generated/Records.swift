@@ -61,15 +61,16 @@ func makePeekSource(
   _ mode: Double, _ start: Double, _ minimumIndex: Double, _ minimumPoint: Double,
   _ maximumPoint: Double, _ range: Double, _ margin: Double, _ isRightToLeft: Double
 ) -> PeekSource? {
-  guard let mode = readChoice(mode) as PeekMode?, let start = readWhole(start),
+  guard let mode = readChoice(mode) as PeekSource.Mode.Kind?, let start = readWhole(start),
     let minimumIndex = readWhole(minimumIndex), let range = readWhole(range)
   else { return nil }
   let minimumPoint = readOptional(minimumPoint)
   let maximumPoint = readOptional(maximumPoint)
   let isRightToLeft = isRightToLeft != 0
   return PeekSource(
-    mode, start: start, minimumIndex: minimumIndex, minimumPoint: minimumPoint,
-    maximumPoint: maximumPoint, range: range, margin: margin, isRightToLeft: isRightToLeft)
+    PeekSource.Mode(mode, start: start), sizes: [], minimumIndex: minimumIndex,
+    minimumPoint: minimumPoint, maximumPoint: maximumPoint, range: range, margin: margin,
+    isRightToLeft: isRightToLeft)
 }
 
 @inline(never)
@@ -94,3 +95,68 @@ func makePlacement(_ index: Double, _ distance: Double) -> ParallaxFeed.Placemen
   guard let index = readWhole(index) else { return nil }
   return ParallaxFeed.Placement(index: index, distance: distance)
 }
+
+#if !hasFeature(Embedded)
+
+  func numbersOfPoint(_ point: Point) -> [Double] {
+    [point.x, point.y]
+  }
+
+  func numbersOfPhoto(_ photo: Photo) -> [Double] {
+    [photo.pixelSize.width, photo.pixelSize.height]
+  }
+
+  func numbersOfThumbnail(_ thumbnail: Thumbnail) -> [Double] {
+    [
+      thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
+      thumbnail.frame.size.height, thumbnail.cornerRadius, Double(Int(thumbnail.gravity.rawValue)),
+      thumbnail.alignment.x, thumbnail.alignment.y, thumbnail.zoom,
+    ]
+  }
+
+  func numbersOfSize(_ size: Size) -> [Double] {
+    [size.width, size.height]
+  }
+
+  func numbersOfInsets(_ insets: EdgeInsets) -> [Double] {
+    [insets.top, insets.left, insets.bottom, insets.right]
+  }
+
+  func numbersOfRect(_ rect: Rect) -> [Double] {
+    [rect.minX, rect.minY, rect.size.width, rect.size.height]
+  }
+
+  func numbersOfTiles(_ tiles: TileShape) -> [Double] {
+    [tiles.tileSize, tiles.overlap, tiles.baseWidth]
+  }
+
+  func numbersOfPanoramaOptions(_ panoramaOptions: TiltPanner.Options) -> [Double] {
+    [
+      panoramaOptions.sensitivity, panoramaOptions.isInverted ? 1 : 0, panoramaOptions.pixelBudget,
+      panoramaOptions.recentringDelay,
+    ]
+  }
+
+  func numbersOfPeekSource(_ peekSource: PeekSource) -> [Double] {
+    [
+      Double(Int(peekSource.mode.kind.rawValue)), Double(peekSource.mode.start),
+      Double(peekSource.minimumIndex), peekSource.minimumPoint ?? .nan,
+      peekSource.maximumPoint ?? .nan, Double(peekSource.range), peekSource.margin,
+      peekSource.isRightToLeft ? 1 : 0,
+    ]
+  }
+
+  func numbersOfParallaxCell(_ parallaxCell: ParallaxFeed.Cell) -> [Double] {
+    [
+      parallaxCell.frame.minX, parallaxCell.frame.minY, parallaxCell.frame.size.width,
+      parallaxCell.frame.size.height, parallaxCell.pictureSize?.width ?? .nan,
+      parallaxCell.pictureSize?.height ?? .nan, parallaxCell.ratio,
+      Double(Int(parallaxCell.axis.rawValue)), parallaxCell.viewLength ?? .nan,
+      parallaxCell.largestScale, parallaxCell.tilts ? 1 : 0,
+    ]
+  }
+
+  func numbersOfPlacement(_ placement: ParallaxFeed.Placement) -> [Double] {
+    [Double(placement.index), placement.distance]
+  }
+#endif

@@ -154,22 +154,21 @@ extension ScrollView.Report {
     public struct ScrollCalls: Sendable {
       public func setContent(size: Size, inset: EdgeInsets) -> Call {
         return Call(
-          "scroll_setContent",
-          [size.width, size.height, inset.top, inset.left, inset.bottom, inset.right])
+          "scroll_setContent", [numbersOfSize(size), numbersOfInsets(inset)].flatMap { $0 })
       }
 
       public func scroll(offset: Point, animated: Bool = false) -> Call {
-        return Call("scroll_scroll", [offset.x, offset.y, animated ? 1 : 0])
+        return Call("scroll_scroll", [numbersOfPoint(offset), [animated ? 1 : 0]].flatMap { $0 })
       }
 
       public func scrollToVisible(rect: Rect, animated: Bool = false) -> Call {
         return Call(
-          "scroll_scrollToVisible",
-          [rect.minX, rect.minY, rect.size.width, rect.size.height, animated ? 1 : 0])
+          "scroll_scrollToVisible", [numbersOfRect(rect), [animated ? 1 : 0]].flatMap { $0 })
       }
 
       public func zoom(scale: Double, point: Point, animated: Bool = false) -> Call {
-        return Call("scroll_zoom", [scale, point.x, point.y, animated ? 1 : 0])
+        return Call(
+          "scroll_zoom", [[scale], numbersOfPoint(point), [animated ? 1 : 0]].flatMap { $0 })
       }
 
       public func setZoomLimits(minimum: Double, maximum: Double) -> Call {

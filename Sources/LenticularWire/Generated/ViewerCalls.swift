@@ -126,41 +126,25 @@ extension PhotoViewer.Report {
     /// Makes calls of `PhotoViewer`.
     public struct ViewerCalls: Sendable {
       public func setPhotos(photos: [Photo]) -> Call {
-        return Call(
-          "viewer_setPhotos",
-          list: photos.flatMap { row in [row.pixelSize.width, row.pixelSize.height] as [Double] })
+        return Call("viewer_setPhotos", list: photos.flatMap(numbersOfPhoto))
       }
 
       public func present(index: Int, thumbnail: Thumbnail?) -> Call {
-        var numbers: [Double] = []
-        numbers += [Double(index)]
-        if let thumbnail {
-          numbers += [
-            thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
-            thumbnail.frame.size.height, thumbnail.cornerRadius,
-            Double(Int(thumbnail.gravity.rawValue)), thumbnail.alignment.x, thumbnail.alignment.y,
-            thumbnail.zoom,
-          ]
-        } else {
-          numbers += [Double](repeating: .nan, count: 9)
-        }
-        return Call("viewer_present", numbers)
+        return Call(
+          "viewer_present",
+          [
+            [Double(index)],
+            thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),
+          ].flatMap { $0 })
       }
 
       public func setThumbnail(index: Int, thumbnail: Thumbnail?) -> Call {
-        var numbers: [Double] = []
-        numbers += [Double(index)]
-        if let thumbnail {
-          numbers += [
-            thumbnail.frame.minX, thumbnail.frame.minY, thumbnail.frame.size.width,
-            thumbnail.frame.size.height, thumbnail.cornerRadius,
-            Double(Int(thumbnail.gravity.rawValue)), thumbnail.alignment.x, thumbnail.alignment.y,
-            thumbnail.zoom,
-          ]
-        } else {
-          numbers += [Double](repeating: .nan, count: 9)
-        }
-        return Call("viewer_setThumbnail", numbers)
+        return Call(
+          "viewer_setThumbnail",
+          [
+            [Double(index)],
+            thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),
+          ].flatMap { $0 })
       }
 
       public func dismiss() -> Call {

@@ -109,9 +109,7 @@ extension PhotoWall.Report {
     /// Makes calls of `PhotoWall`.
     public struct WallCalls: Sendable {
       public func setPhotos(photos: [Photo]) -> Call {
-        return Call(
-          "wall_setPhotos",
-          list: photos.flatMap { row in [row.pixelSize.width, row.pixelSize.height] as [Double] })
+        return Call("wall_setPhotos", list: photos.flatMap(numbersOfPhoto))
       }
 
       public func focus(index: Int, animated: Bool = false) -> Call {

@@ -15,7 +15,7 @@ export const setPicture = (surface, time, width, height, isFilling = 1, tiles) =
 export const setMotion = (surface, time, isOn) =>
   surface.call("panorama_setMotion", time, [isOn]);
 
-export const setOptions = (surface, time, sensitivity = 1, isInverted = 0, pixelBudget = 48000000, recentringDelay = Infinity) =>
+export const setOptions = (surface, time, sensitivity = 1, isInverted = 0, pixelBudget = 48e6, recentringDelay = Infinity) =>
   surface.call("panorama_setOptions", time, [sensitivity, isInverted, pixelBudget, recentringDelay]);
 
 export const setFilling = (surface, time, isFilling, animated = 0) =>

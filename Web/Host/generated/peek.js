@@ -6,8 +6,8 @@ export const create = "peek_create";
 /** What it reports, by number. */
 export const reports = ["began", "moved", "updated", "committed", "ended", "thumbnailHidden"];
 
-/** The numbers of `PeekMode`. */
-export const PeekMode = { contents: 0, neighbours: 1, value: 2 };
+/** The numbers of `PeekSource.Mode.Kind`. */
+export const PeekSourceModeKind = { contents: 0, neighbours: 1, value: 2 };
 
 /** The numbers of `ContentsGravity`. */
 export const ContentsGravity = { resize: 0, resizeAspect: 1, resizeAspectFill: 2, center: 3 };

@@ -22,6 +22,7 @@ extension String {
 extension Double {
   /// The shortest text that JavaScript reads as this number.
   var inJavaScript: String {
+    if !isFinite { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
     if self >= 1e6, truncatingRemainder(dividingBy: 1e6) == 0 { return "\(Int(self / 1e6))e6" }
     return inWords
   }
