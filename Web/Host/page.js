@@ -165,7 +165,7 @@ class Page {
   #run(list, act) {
     const answer = this.try(() => {
       if (!this.engine) return 0;
-      if (list) this.engine.write(list);
+      if (list?.length) this.engine.write(list);
       return act(list?.length);
     });
     if (answer & 1) this.#requestFrame();
