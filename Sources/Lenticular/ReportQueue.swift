@@ -1,22 +1,23 @@
 import LenticularPhysics
 
-/// What an interaction reports, from when it happens until the frame after the one that tells of it.
+/// The reports of an interaction. Each is added when something happens, published by the next frame, and
+/// dropped by the frame after that.
 public struct ReportQueue<Report> {
-  /// What the last frame told.
+  /// The reports that the last frame published, in order.
   public private(set) var ofFrame: [Report] = []
   private var pending: [Report] = []
 
   public init() {}
 
-  /// Whether the next frame has nothing to tell.
+  /// Whether no report waits for the next frame.
   public var isEmpty: Bool { pending.isEmpty }
 
-  /// Adds what has happened, to be told with the next frame.
+  /// Adds a report, which the next frame publishes.
   public mutating func add(_ report: Report) {
     pending.append(report)
   }
 
-  /// Makes what has happened what this frame tells. For `Interaction.advance(to:)`.
+  /// Publishes the reports that wait. An interaction calls this at the end of `Interaction.advance(to:)`.
   public mutating func publish() {
     swap(&ofFrame, &pending)
     pending.removeAll(keepingCapacity: true)

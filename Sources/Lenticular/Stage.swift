@@ -118,8 +118,10 @@ public final class Stage {
     return path
   }
 
-  /// Lets the time-outs pass that are due by the time of an input, or of a call of an interaction's method.
-  /// Returns the time that counts: not before that of the last input.
+  /// Fires the time-outs of recognisers that are due by a time, in seconds.
+  ///
+  /// A host calls this before it calls a method of an interaction, and hands the answer to the method: the
+  /// given time, or that of the last input if that is later or the given time is not a number.
   public func catchUp(to time: Double) -> Double {
     if time > inputTime, time.isFinite { inputTime = time }
     arena.advance(to: inputTime)

@@ -1,5 +1,6 @@
 // A device's gyroscope, and whether there is one.
 
+import { secondsOf } from "./documents.js";
 import * as Input from "./generated/input.js";
 
 const radians = Math.PI / 180;
@@ -78,13 +79,14 @@ export class MotionSensor {
     }, patience);
   }
 
-  #receive = ({ rotationRate, timeStamp }) => {
+  #receive = (event) => {
+    const { rotationRate } = event;
     // A device without a gyroscope says null.
     if (rotationRate?.beta == null) return;
     if (this.state !== "on") this.#become("on");
     const { alpha, beta, gamma } = rotationRate;
     Input.motion(
-      this.#target, timeStamp / 1000, alpha * radians, beta * radians, gamma * radians, screenAngle());
+      this.#target, secondsOf(event), alpha * radians, beta * radians, gamma * radians, screenAngle());
   };
 
   #become(state) {

@@ -207,7 +207,10 @@ const zooms = { "+": Key.zoomIn, "=": Key.zoomIn, "-": Key.zoomOut };
 /** Whether an event's key leads through what is seen. */
 export const isStep = (event) => event.key in steps;
 
-/** What an event's key is to the engine; undefined for one that is nothing to it, or comes with others. */
+/**
+ * The engine's number of a key event's key. Undefined for keys that the engine does not know, for keys pressed with
+ * Ctrl, Alt or Meta, and for events whose default is prevented.
+ */
 export const keyOf = (event) => event.defaultPrevented || modifiers(event) & ~1
   ? undefined : steps[event.key] ?? zooms[event.key];
 

@@ -183,7 +183,7 @@ export class LenticularScroll extends HTMLElement {
     Scroll.setZoomLimits(this.#surface, time, minZoom, Math.max(minZoom, this.maxZoom));
   }
 
-  /** What hears of each report. */
+  /** The functions that handle the engine's reports, by the reports' names. */
   get #reports() {
     const reports = { didChangeAxes: (axes) => this.dataset.live = axes };
     for (const [report, event] of Object.entries(events)) {

@@ -314,7 +314,7 @@ export class LenticularViewer extends HTMLElement {
     surface?.enqueue((time) => act(time, surface));
   }
 
-  /** What hears of each report. */
+  /** The functions that handle the engine's reports, by the reports' names. */
   get #reports() {
     return {
       presented: (index) => {
