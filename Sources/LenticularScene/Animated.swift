@@ -72,6 +72,14 @@ public struct Animated<Value: Vector>: Sendable {
     lanes.animate(to: Lanes(destination), curve: curve, duration: duration, at: time)
   }
 
+  /// Becomes what another value is at a time, and moves on as fast, each lane times a factor. A spring pulls
+  /// the value back there, unless another motion follows at that time, which carries the velocity on.
+  public mutating func takeOver(
+    _ other: Animated, times factor: Value, spring: Spring, at time: Double
+  ) {
+    lanes.takeOver(other.lanes, times: Lanes(factor), spring: spring, at: time)
+  }
+
   /// Glides on with a velocity, each lane between its bounds: a decay, and from the moment it
   /// crosses a bound a spring, or a stop if it must not bounce. The model becomes the place where the
   /// value comes to rest.
@@ -139,6 +147,19 @@ private struct AnimatedLanes: Sendable {
     run(
       .curve(CurveSimulation(curve: curve, duration: duration, from: value, to: destination)),
       at: time)
+  }
+
+  @inline(never)
+  mutating func takeOver(
+    _ other: AnimatedLanes, times factor: Lanes, spring: Spring, at time: Double
+  ) {
+    var (value, velocity) = other.state(at: time)
+    for lane in 0..<Lanes.laneCount {
+      value[lane: lane] *= factor[lane: lane]
+      velocity[lane: lane] *= factor[lane: lane]
+    }
+    set(value)
+    if velocity != .zero { animate(to: value, velocity: velocity, spring: spring, at: time) }
   }
 
   @inline(never)

@@ -75,6 +75,26 @@ import Testing
     #expect(value.velocity(at: settling.nextDown).maximumNorm <= 1 + 1e-9)
   }
 
+  @Test(arguments: springs)
+  mutating func oneValueTakesAnotherOverWithItsVelocity(spring: Spring) {
+    var other = Animated(point(-3, 5), tolerance: .points)
+    other.animate(to: point(90, 40), spring: spring, at: 1)
+    let state = other.state(at: 1.1)
+    value.animate(to: point(0, 0), spring: spring, at: 0)
+    value.takeOver(other, times: point(2, -0.5), spring: spring, at: 1.1)
+    let place = point(2 * state.value.x, -0.5 * state.value.y)
+    let velocity = point(2 * state.velocity.x, -0.5 * state.velocity.y)
+    #expect(value.presentation(at: 1.1) == place && value.model == place)
+    #expect((value.velocity(at: 1.1) - velocity).length <= 1e-12 * velocity.length)
+    // What comes next carries the velocity on.
+    value.animate(to: .zero, spring: spring, at: 1.1)
+    #expect((value.velocity(at: 1.1) - velocity).length <= 1e-12 * velocity.length)
+    // One at rest is taken over at rest.
+    value.takeOver(
+      Animated(point(7, 8), tolerance: .points), times: point(1, 1), spring: spring, at: 2)
+    #expect(!value.isRunning && value.model == point(7, 8))
+  }
+
   @Test mutating func settingEndsAMotionAtOnce() {
     value.animate(to: point(110, 80), spring: Self.springs[0], at: 0)
     value.set(point(1, 2))
