@@ -58,11 +58,10 @@ public final class Stage {
       id: lastID, size: size, animator: animator, arena: arena, superlayer: superlayer)
   }
 
-  /// The surface of a number, if an interaction lives on it.
-  public func surface(_ id: Int32) -> Surface? {
-    for interaction in interactions where interaction.surface.id == id {
-      return interaction.surface
-    }
+  /// The interaction on the surface of a number.
+  @inline(never)
+  public func interaction(on surface: Int32) -> (any Interaction)? {
+    for interaction in interactions where interaction.surface.id == surface { return interaction }
     return nil
   }
 

@@ -65,7 +65,7 @@
       let time = catchUp(to: time)
       var target: (any Interaction)? = interaction
       while let next = target {
-        if (next as? any WireInteraction)?.perform(call, at: time) == true { break }
+        if (next as? any WireInteraction)?.perform(call, on: self, at: time) == true { break }
         target = next.touchedChild
       }
       return false

@@ -8,12 +8,21 @@ public protocol WireInteraction: Interaction {
   #if !hasFeature(Embedded)
     /// Does what a recorded call asks, at a time in seconds. Returns false for a call that is none of the
     /// interaction's, or whose numbers it cannot read.
-    func perform(_ call: Call, at time: Double) -> Bool
+    ///
+    /// - Parameter stage: has the other interactions that the call speaks of.
+    func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool
   #endif
 }
 
 #if !hasFeature(Embedded)
   extension WireInteraction {
-    public func perform(_ call: Call, at time: Double) -> Bool { false }
+    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool { false }
+  }
+
+  extension Stage {
+    /// The interaction of a type on the surface of a number.
+    func interaction<Target: Interaction>(on surface: Double) -> Target? {
+      Int32(exactly: surface).flatMap { interaction(on: $0) } as? Target
+    }
   }
 #endif

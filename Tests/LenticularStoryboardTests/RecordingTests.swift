@@ -95,6 +95,8 @@ struct RecordingTests {
       .peek.step(distance: -2),
       .peek.commit(),
       .peek.cancel(),
+      Call("peek_present", [2, 3] + [Double](repeating: .nan, count: 9)),
+      Call("wall_provideThumbnails", [2, 1, 0, 0, 1, 5, 7.5]),
       .parallax.setCells(cells: []),
       .parallax.setCells(cells: [cell, plainCell]),
       .parallax.setCell(index: 2, cell: cell),
@@ -279,7 +281,7 @@ struct RecordingTests {
     }
     func json(_ parameter: Parameter) -> [(String, String)] {
       switch parameter.form {
-      case .field, .record: return object(parameter.fields)
+      case .field, .record, .interaction: return object(parameter.fields)
       case .optional(let record):
         guard Bool.random(using: &random) else { return [] }
         return [(parameter.name, JSONText.object(object(record.fields)))]

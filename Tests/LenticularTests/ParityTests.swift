@@ -17,7 +17,7 @@ import Testing
     let script = recording.play(at: Self.paces[recording.name] ?? .hertz(60))
     #expect(script.allFaults.isEmpty)
     try compare(
-      recording.name, create: "viewer_create", PhotoViewer(size: ViewerScript.size),
+      recording.name, ["viewer_create": PhotoViewer(size: ViewerScript.size)],
       steps: script.steps)
   }
 
@@ -26,7 +26,7 @@ import Testing
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
     try compare(
-      recording.name, create: "scroll_create", ScrollView(size: ViewerScript.size),
+      recording.name, ["scroll_create": ScrollView(size: ViewerScript.size)],
       steps: script.steps)
   }
 
@@ -35,7 +35,7 @@ import Testing
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
     try compare(
-      recording.name, create: "wall_create", PhotoWall(size: ViewerScript.size),
+      recording.name, ["wall_create": PhotoWall(size: ViewerScript.size)],
       steps: script.steps)
   }
 
@@ -44,7 +44,7 @@ import Testing
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
     try compare(
-      recording.name, create: "panorama_create", TiltPanner(size: ViewerScript.size),
+      recording.name, ["panorama_create": TiltPanner(size: ViewerScript.size)],
       steps: script.steps)
   }
 
@@ -53,7 +53,7 @@ import Testing
     let script = recording.play()
     #expect(script.allFaults.isEmpty && script.beganCount > 1)
     try compare(
-      recording.name, create: "peek_create", PeekPan(size: ViewerScript.size),
+      recording.name, ["peek_create": PeekPan(size: ViewerScript.size)],
       steps: script.steps)
   }
 
@@ -62,35 +62,51 @@ import Testing
     let script = recording.play()
     #expect(script.allFaults.isEmpty)
     try compare(
-      recording.name, create: "parallax_create", ParallaxFeed(size: ViewerScript.size),
+      recording.name, ["parallax_create": ParallaxFeed(size: ViewerScript.size)],
       steps: script.steps)
   }
 
-  /// Compares what a fresh stage answers to the calls of a story, and writes both for other builds: in `calls`
-  /// runs of numbers, each the place of an export's name in `names` (−1 for a frame), its time, the count of
-  /// its numbers and of its list, and those; in `frames` each frame with its length.
+  @Test(arguments: HandOverRecording.all)
+  func aHandOverIsReplayedFromItsNumbersToTheSameBits(recording: HandOverRecording) throws {
+    let script = recording.play()
+    #expect(script.screen.faults.isEmpty)
+    try compare(recording.name, script.makeStage(), steps: script.steps)
+  }
+
   private func compare(
-    _ name: String, create: String, _ interaction: any WireInteraction,
+    _ name: String, _ made: KeyValuePairs<String, any WireInteraction>, steps: [ViewerScript.Step]
+  ) throws {
+    try compare(name, (Stage(made[0].value), [made[0].key], [made[0].value]), steps: steps)
+  }
+
+  /// Compares what a fresh stage answers to the calls of a story, and writes both for other builds: in `names`
+  /// the exports that create the interactions, an empty line, and those that are called; in `calls` runs of
+  /// numbers, each the place of an export's name among those (−1 for a frame), the time, the number of the
+  /// surface, the count of the call's numbers and of its list, and those; in `frames` each frame with its
+  /// length.
+  private func compare(
+    _ name: String,
+    _ made: (stage: Stage, creations: [String], interactions: [any WireInteraction]),
     steps: [ViewerScript.Step]
   ) throws {
-    let stage = Stage(interaction)
+    let (stage, creations, interactions) = made
     var encoder = FrameEncoder()
-    var names = [create]
+    var names: [String] = []
     var calls: [Double] = []
     var frames: [Double] = []
     var replayed: [Double] = []
     for step in steps {
       switch step {
-      case .call(let call, let time):
+      case .call(let call, let surface, let time):
         if !names.contains(call.name) { names.append(call.name) }
-        calls += [Double(names.firstIndex(of: call.name) ?? 0), time]
+        calls += [Double(names.firstIndex(of: call.name) ?? 0), time, Double(surface)]
         calls += [Double(call.numbers.count), Double(call.list.count)] + call.numbers + call.list
-        stage.perform(call, on: interaction, at: time)
+        stage.perform(call, on: try #require(stage.interaction(on: surface)), at: time)
       case .frame(let time, let numbers):
         calls += [-1, time]
         frames += [Double(numbers.count)] + numbers
         let frame = stage.advance(to: time)
-        encoder.encode(frame, of: [interaction], isIdle: stage.isIdle)
+        encoder.encode(frame, of: interactions, isIdle: stage.isIdle)
         replayed += [Double(encoder.numbers.count)] + encoder.numbers
       }
     }
@@ -106,7 +122,7 @@ import Testing
       }
       try data.write(to: url.appendingPathComponent("\(name).\(suffix)"))
     }
-    try Data(names.joined(separator: "\n").utf8)
+    try Data((creations + [""] + names).joined(separator: "\n").utf8)
       .write(to: url.appendingPathComponent("\(name).names"))
   }
 }

@@ -47,7 +47,7 @@ import Testing
       for _ in 0..<Self.steps { story.step(&random) }
       began += story.script.beganCount
       committed += story.script.reports.count {
-        if case .committed = $0 { true } else { false }
+        if case .ended(_, committed: true) = $0 { true } else { false }
       }
     }
     #expect(began > 300 && committed > 30)

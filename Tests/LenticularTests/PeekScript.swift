@@ -30,8 +30,7 @@ final class PeekScript: FingerScript {
   private(set) var index: Int?
   private var encoder = FrameEncoder()
   private var faults: [String] = []
-  private var committedFrame: Rect?
-  /// What is handed over from where the present frame shows it, and may not be seen in the next.
+  /// What is handed over where the present frame shows it, and may not be seen in the next.
   private var gone: Layer.ID?
 
   init(size: Size = PeekScript.size, configuration: PeekPan.Configuration = .init()) {
@@ -141,22 +140,16 @@ final class PeekScript: FingerScript {
       self.index = index
     case .updated(let percentage):
       if index == nil || !(0...1).contains(percentage) { fault("updated to \(percentage)") }
-    case .committed(let frame):
-      if index == nil { fault("committed what is no peek") }
-      committedFrame = frame
-      if !frame.isFinite || frame.size.isEmpty { fault("committed \(frame)") }
-    case .ended(let index, let isCommitted, let radius):
+    case .ended(let index, let isCommitted):
       if self.index != index { fault("ended at \(index)") }
-      if isCommitted != (committedFrame != nil) || !(radius >= 0) { fault("half committed") }
-      if let committedFrame {
-        gone = layer(of: index, at: committedFrame, cornerRadius: radius)
+      if isCommitted {
+        gone = newestLayer(of: index)
         // One that another peek follows in the same frame, or another size, is gone with it.
         if gone == nil, peekPan.reports.last?.isEnd == true, !isResized {
-          fault("committed from elsewhere")
+          fault("committed without a preview")
         }
+        if thumbnailIsHidden { fault("a thumbnail is left to nobody") }
       }
-      if isCommitted, thumbnailIsHidden { fault("a thumbnail is left to nobody") }
-      committedFrame = nil
       self.index = nil
     case .thumbnailHidden(let isHidden):
       if isHidden == thumbnailIsHidden { fault("a thumbnail hidden or shown twice") }
@@ -164,22 +157,16 @@ final class PeekScript: FingerScript {
     }
   }
 
-  /// The preview of an index that the last frame showed at a place; the newer one where a former peek's
-  /// fades there too.
-  private func layer(of index: Int, at frame: Rect, cornerRadius: Double) -> Layer.ID? {
-    screen.elements.keys.sorted(by: >).first { id in
-      guard screen.elements[id]?.contents == .item(index), let shot = screen.shot(of: id) else {
-        return false
-      }
-      return (shot.crop - frame).maximumNorm < 1e-9 && abs(shot.cornerRadius - cornerRadius) < 1e-9
-    }
+  /// The preview of an index that the last frame showed; the newer one where a former peek's fades there too.
+  private func newestLayer(of index: Int) -> Layer.ID? {
+    screen.elements.keys.sorted(by: >).first { screen.elements[$0]?.contents == .item(index) }
   }
 
   /// Whether the view has another size since the last frame.
   private var isResized: Bool {
     for step in steps.dropLast().reversed() {
       switch step {
-      case .call(let call, _) where call.name == "resize": return true
+      case .call(let call, _, _) where call.name == "resize": return true
       case .call: continue
       case .frame: return false
       }

@@ -20,7 +20,7 @@ final class ViewerScript: FingerScript {
 
   /// One thing that a stage was given.
   enum Step {
-    case call(Call, time: Double)
+    case call(Call, surface: Int32 = 1, time: Double)
     case frame(time: Double, numbers: [Double])
   }
 
@@ -89,7 +89,7 @@ final class ViewerScript: FingerScript {
   /// When events happened, but for those with which the host answered a frame.
   var eventTimes: [Double] {
     steps.compactMap { step in
-      guard case .call(let call, let time) = step else { return nil }
+      guard case .call(let call, _, let time) = step else { return nil }
       return call.name == "viewer_setThumbnail" ? nil : time
     }
   }

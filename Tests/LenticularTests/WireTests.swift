@@ -262,19 +262,22 @@ import Testing
   @Test func everyCommandIsAmongThePairs() {
     let names = Interface.all.flatMap { interface in
       interface.name.isEmpty ? [] : interface.commands.map { interface.export($0.name) }
-    }
+    }.filter { !HandOverTests.calls.contains($0) }
     #expect(Set(Self.pairs.map(\.call.name)) == Set(names))
   }
 
   @Test(arguments: pairs)
   func aCallThatIsCutShortOrTooLongIsNone(pair: Pair) {
     let (call, target) = (pair.call, pair.make())
+    let stage = Stage(target)
     for count in 0..<call.numbers.count {
       let short = Call(call.name, Array(call.numbers.prefix(count)), list: call.list)
-      #expect(!target.perform(short, at: 1))
+      #expect(!target.perform(short, on: stage, at: 1))
     }
-    #expect(!target.perform(Call(call.name, call.numbers + [0], list: call.list), at: 1))
-    #expect(!target.perform(Call("nothing", call.numbers, list: call.list), at: 1))
+    let long = Call(call.name, call.numbers + [0], list: call.list)
+    #expect(!target.perform(long, on: stage, at: 1))
+    let unknown = Call("nothing", call.numbers, list: call.list)
+    #expect(!target.perform(unknown, on: stage, at: 1))
   }
 
   @Test func noiseNeverTraps() {
@@ -369,12 +372,11 @@ import Testing
         == [0, 1, 1] + [1, 1, 2] + [2, 2, 3, 1] + [3, 1, 4] + [4, 1, 5] + [5, 1, 2.5])
     let peek: [PeekPan.Report] = [
       .began(index: 7), .moved(index: 8), .updated(percentage: 0.25),
-      .committed(frame: Rect(x: 1, y: 2, width: 3, height: 4)),
-      .ended(index: 8, committed: true, cornerRadius: 14), .thumbnailHidden(isHidden: false),
+      .ended(index: 8, committed: true), .thumbnailHidden(isHidden: false),
     ]
     #expect(
       rows { encoder in for report in peek { report.write(to: &encoder, from: 0) } }
-        == [0, 1, 7] + [1, 1, 8] + [2, 1, 0.25] + [3, 4, 1, 2, 3, 4] + [4, 3, 8, 1, 14] + [5, 1, 0])
+        == [0, 1, 7] + [1, 1, 8] + [2, 1, 0.25] + [3, 2, 8, 1] + [4, 1, 0])
     // What a panner passes on is numbered after its own.
     let panner: [TiltPanner.Report] = [
       .fillingChanged(isFilling: true), .didTurn, .becameWhole, .scroll(.willBeginDragging),

@@ -145,6 +145,8 @@ export class LenticularWall extends HTMLElement {
   readonly index: number;
   /** The zoom that is on screen; 1 shows one photograph in a row. */
   readonly zoomScale: number;
+  /** Where a photograph lies in the window when nothing moves any more; null where there is none. */
+  boundsOf(index: number): DOMRect | null;
 }
 
 /**

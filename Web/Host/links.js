@@ -1,12 +1,27 @@
 import { windowOf } from "./documents.js";
+import * as Viewer from "./generated/viewer.js";
 import { measure } from "./thumbnail.js";
 
+/** Photographs whose thumbnails the page has; `measure(index)` says where. */
+export class Album {
+  /** Has a viewer open a photograph. */
+  present(viewer, time, index) {
+    Viewer.present(viewer, time, index, this.measure(index));
+  }
+
+  /** Tells a viewer where the thumbnail of its photograph is now. */
+  locate(viewer, time, index) {
+    Viewer.setThumbnail(viewer, time, index, this.measure(index));
+  }
+}
+
 /** The photographs of a viewer: the links in it. A wall can stand for them. */
-export class Links {
+export class Links extends Album {
   #links;
   #hidden;
 
   constructor(viewer) {
+    super();
     this.#links = viewer.links;
   }
 
@@ -33,8 +48,13 @@ export class Links {
     return image?.isConnected ? measure(image) : null;
   }
 
-  /** Has the page show a thumbnail that is out of sight, for its photograph may soon fly there. */
-  reveal(index) {
+  /** Has the page show the thumbnail if it is out of sight, for its photograph may soon fly there. */
+  locate(viewer, time, index) {
+    this.#reveal(index);
+    super.locate(viewer, time, index);
+  }
+
+  #reveal(index) {
     const box = this.#image(index)?.getBoundingClientRect();
     if (!box) return;
     const { innerWidth, innerHeight } = windowOf(this.#links[index]);

@@ -31,9 +31,13 @@ export class Surface {
     Object.assign(this, { view, fill, crop, names, reports, moved, fail });
   }
 
-  /** Joins the stage, once the engine is there: with what an export creates, of a size in points. */
+  /**
+   * Joins the stage with what an export creates, of a size in points: at once where the engine is there;
+   * otherwise it is fetched, and a promise returned.
+   */
   join(create, width, height) {
-    return page.add(this, create, width, height);
+    const add = () => page.add(this, create, width, height);
+    return page.engine ? add() : page.start().then(add);
   }
 
   /** Calls a method of the interaction, by the name of its export. */
@@ -76,6 +80,9 @@ class Page {
   #refresh = 0;
   /** The surfaces of which something was moving in the last frame. */
   #moving = new Set();
+  /** The surfaces that look different in the frame that is being shown; nothing between frames. */
+  #changed;
+  #isIdle = true;
 
   /**
    * Fetches the engine for when an element is used: while the page is idle, or at once when a hand or the
@@ -91,10 +98,14 @@ class Page {
     }
   }
 
-  async add(surface, create, width, height) {
+  /** Fetches the engine. */
+  async start() {
     const engine = await loadEngine();
     if (this.engine !== engine) this.#begin(engine);
-    surface.id = this.try(() => engine.exports[create](width, height)) ?? 0;
+  }
+
+  add(surface, create, width, height) {
+    surface.id = this.try(() => this.engine.exports[create](width, height)) ?? 0;
     if (surface.id) this.#surfaces.set(surface.id, surface);
     this.#requestFrame();
   }
@@ -132,6 +143,7 @@ class Page {
     this.#surfaces.clear();
     this.#moving.clear();
     this.#layers.clear();
+    this.#changed = undefined;
     this.engine = undefined;
     dropEngine();
     for (const surface of surfaces) surface.id = 0;
@@ -206,21 +218,34 @@ class Page {
 
   #show(time) {
     const { idle, changed, reports } = this.#layers.draw(this.engine.advance(time));
+    this.#isIdle = idle;
+    const isAgain = this.#changed !== undefined;
+    this.#changed ??= new Set();
+    for (const surface of changed) this.#changed.add(surface);
     for (const [surface, name, values] of reports) {
-      changed.add(surface);
+      this.#changed?.add(surface);
       // Whoever was told may have taken the surface off the stage.
       if (surface.id) surface.reports[name]?.(...values);
     }
-    for (const surface of new Set([...changed, ...this.#moving])) {
+    // Whoever was told may have had the frame drawn again; then only the first drawing goes on.
+    if (!isAgain) this.#conclude();
+  }
+
+  /** Tells surfaces whether they move, once all is shown and reported. */
+  #conclude() {
+    const changed = this.#changed;
+    this.#changed = undefined;
+    for (const surface of new Set([...(changed ?? []), ...this.#moving])) {
       // Whoever was told may also have broken the engine.
       if (!this.engine) return;
       if (!surface.id) continue;
-      const rests = idle || (!changed.has(surface) && this.engine.exports.isIdle(surface.id));
+      const rests =
+        this.#isIdle || (!changed.has(surface) && this.engine.exports.isIdle(surface.id));
       if (rests) this.#moving.delete(surface);
       else this.#moving.add(surface);
       surface.moved(Boolean(rests));
     }
-    if (!idle) this.#requestFrame();
+    if (!this.#isIdle) this.#requestFrame();
   }
 }
 

@@ -3,13 +3,13 @@ import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
 import { largePicture } from "./large-picture.js";
-import { Links, linksIn, pixelSize } from "./links.js";
+import { Album, Links, linksIn, pixelSize } from "./links.js";
 import { Surface, seconds } from "./page.js";
 import { Photographs } from "./photographs.js";
 import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
-import { measure, wholeThumbnail } from "./thumbnail.js";
+import { measure } from "./thumbnail.js";
 import css from "./peek.css";
 
 const { Key } = Input;
@@ -70,11 +70,8 @@ export class LenticularPeek extends HTMLElement {
   #hasPeeked = false;
   #index = -1;
   #percentage = 0;
-  #frame;
   /** The elements of previews, by index. */
   #previews = {};
-  /** The preview that stays until a viewer shows the photograph. */
-  #handedOver;
   #hidden;
   #albums = new Map();
   #keyHolder;
@@ -144,7 +141,6 @@ export class LenticularPeek extends HTMLElement {
       reports: this.#reports,
       moved: (idle) => {
         this.#view.toggleAttribute("data-moving", !idle);
-        if (this.#handedOver?.isConnected === false) this.#view.append(this.#handedOver);
         if (idle) this.#rest();
       },
       // The next press has another engine.
@@ -166,7 +162,6 @@ export class LenticularPeek extends HTMLElement {
     if (this.#isPeeking) this.#emit("peekend", { committed: false });
     this.#surface = this.#ready = this.#waiting = this.#peek = this.#keyHolder = undefined;
     this.#isPeeking = false;
-    this.#handedOver = undefined;
     this.#hide(false);
   }
 
@@ -396,15 +391,12 @@ export class LenticularPeek extends HTMLElement {
         this.style.setProperty("--lenticular-percentage", percentage);
         this.#emit("peekupdate");
       },
-      committed: (...frame) => {
-        this.#frame = frame;
-      },
-      ended: (index, isCommitted, radius) => {
+      ended: (index, isCommitted) => {
         this.#isPeeking = false;
         this.#keyHolder = undefined;
         this.#label.textContent = "";
         this.#emit("peekend", { committed: isCommitted === 1 });
-        if (isCommitted) this.#open(wholeThumbnail(...this.#frame, radius));
+        if (isCommitted) this.#open();
       },
       thumbnailHidden: (isHidden) => this.#hide(isHidden === 1),
     };
@@ -426,7 +418,7 @@ export class LenticularPeek extends HTMLElement {
 
   /** Leaves the top layer, if there is nothing more to be seen. */
   #rest() {
-    if (this.#isPeeking || this.#handedOver) return;
+    if (this.#isPeeking) return;
     this.#previews = {};
     if (this.#view.matches(":popover-open")) this.#view.hidePopover();
   }
@@ -442,7 +434,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /** Has a viewer take over from where the preview is, or follows the link. */
-  #open(preview) {
+  #open() {
     const peek = this.#peek;
     const index = this.#index;
     if (!this.#emit("commit") || peek.mode === modes.value) return;
@@ -453,31 +445,18 @@ export class LenticularPeek extends HTMLElement {
     const album = peek.album ? new AlbumBehind(peek) : new Links(viewer);
     const at = peek.album ? index : viewer.links.indexOf(link);
     if (at < 0) return this.ownerDocument.location.assign(link.href);
-    // What is in the engine's last frame stays until the viewer's first, which shows the same.
-    const shown = this.#handedOver = this.#previews[index].element;
-    const front = link.cloneNode();
-    const seen = [...shown.querySelectorAll("img")].findLast((each) => each.naturalWidth);
-    const image = new Image();
-    image.alt = link.querySelector("img").alt;
-    image.src = seen?.currentSrc ?? "";
-    front.append(...[...link.querySelectorAll("source")].map((each) => each.cloneNode()), image);
-    const behind = album.link.bind(album);
-    album.link = (index) => (index === at ? front : behind(index));
-    album.measure = () => preview;
-    this.#hide(true);
-    viewer.open(at, album).catch((error) => {
+    const elements = [...this.#previews[index].element.childNodes];
+    for (const image of this.#previews[index].element.querySelectorAll("img")) image.decoding = "sync";
+    viewer.open(at, album, {
+      elements,
+      present: (surface, time) => {
+        // A viewer of another engine cannot take over.
+        if (!(surface instanceof Surface)) return album.present(surface, time, at);
+        PeekPan.present(this.#surface, time, surface, at, album.measure(at));
+      },
+    }).catch((error) => {
       console.error(error);
       this.ownerDocument.location.assign(link.href);
-    }).finally(() => {
-      // The viewer, whose frame comes next, hides the thumbnail itself.
-      this.#hide(false);
-      requestAnimationFrame(() => {
-        delete album.link;
-        delete album.measure;
-        shown.remove();
-        this.#handedOver = undefined;
-        this.#surface?.enqueue(() => []);
-      });
     });
   }
 
@@ -492,11 +471,12 @@ export class LenticularPeek extends HTMLElement {
 reflect(LenticularPeek, attributes);
 
 /** The photographs behind an album's cover, as a viewer asks for them: they fly back to the cover. */
-class AlbumBehind {
+class AlbumBehind extends Album {
   #peek;
   #links = {};
 
   constructor(peek) {
+    super();
     this.#peek = peek;
   }
 
@@ -515,8 +495,6 @@ class AlbumBehind {
   measure() {
     return this.#peek.place;
   }
-
-  reveal() {}
 
   hide() {}
 

@@ -5,10 +5,6 @@ import { ContentsGravity } from "./generated/viewer.js";
 const { resize: fill, resizeAspect: contain, resizeAspectFill: cover } = ContentsGravity;
 const gravities = { fill, contain, cover };
 
-/** The thumbnail row of a frame that a photograph fills from its middle. */
-export const wholeThumbnail = (x, y, width, height, radius = 0) =>
-  [x, y, width, height, radius, cover, 0.5, 0.5, 1];
-
 /**
  * The thumbnail row of an `<img>`: frame, radius, gravity, alignment and zoom; null where it is not seen,
  * or its picture lies in a size of its own (`object-fit: none`).

@@ -3,7 +3,7 @@ import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
-import { Surface, page } from "./page.js";
+import { Surface, frameSeconds, page } from "./page.js";
 import { keyOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { shadow } from "./shadow.js";
 import css from "./viewer.css";
@@ -18,6 +18,8 @@ export class LenticularViewer extends HTMLElement {
   #dialog;
   #controls;
   #album;
+  /** The elements that show the photograph until its own are there. */
+  #standIns;
   #index = -1;
   #connection;
   #opened;
@@ -52,10 +54,16 @@ export class LenticularViewer extends HTMLElement {
     this.#tearDown();
   }
 
-  /** Opens the photograph at an index of the links, or of a wall's album. */
-  async open(index, album = new Links(this)) {
+  /**
+   * Opens the photograph at an index of the links, or of a wall's album.
+   *
+   * Where something else shows the photograph already, `shown` says how the viewer takes over in this very
+   * frame: by `shown.present(surface, time)`, and with a copy of the `shown.elements` that show it.
+   */
+  async open(index, album = new Links(this), shown) {
     if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
     this.#album = album;
+    this.#standIns = shown?.elements;
     this.#index = index;
     const dialog = this.#build();
     // From here on keys and fingers are the dialog's, though it shows nothing yet.
@@ -74,7 +82,8 @@ export class LenticularViewer extends HTMLElement {
         fail: () => this.#tearDown(),
       });
       const { innerWidth, innerHeight } = windowOf(this);
-      await surface.join(Viewer.create, innerWidth, innerHeight);
+      const joining = surface.join(Viewer.create, innerWidth, innerHeight);
+      if (joining) await joining;
       if (this.#dialog !== dialog) return surface.remove();
       this.#surface = surface;
       listenToPointers(surface, dialog, this.#opened.signal, {
@@ -86,14 +95,18 @@ export class LenticularViewer extends HTMLElement {
       this.#tearDown();
       throw error;
     }
-    const { sizes } = album;
-    const thumbnail = album.measure(index);
-    // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
-    this.#enqueue((time, surface) => {
+    const present = (time, surface) => {
       this.#tellSize(surface, time);
-      Viewer.setPhotos(surface, time, sizes);
-      Viewer.present(surface, time, index, thumbnail);
-    });
+      Viewer.setPhotos(surface, time, album.sizes);
+      (shown ?? album).present(surface, time, index);
+    };
+    if (shown) {
+      present(frameSeconds(), this.#surface);
+      this.#surface?.draw();
+    } else {
+      // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
+      this.#enqueue(present);
+    }
   }
 
   /** Sends the photograph back to its thumbnail. */
@@ -135,10 +148,8 @@ export class LenticularViewer extends HTMLElement {
 
   /** Tells where the thumbnail of the open photograph is now. */
   #locateThumbnail() {
-    const index = this.#index;
-    this.#album.reveal(index);
-    const thumbnail = this.#album.measure(index);
-    this.#enqueue((time, surface) => Viewer.setThumbnail(surface, time, index, thumbnail));
+    const [album, index] = [this.#album, this.#index];
+    this.#enqueue((time, surface) => album.locate(surface, time, index));
   }
 
   // Dialog
@@ -234,23 +245,17 @@ export class LenticularViewer extends HTMLElement {
     const thumbnail = link.querySelector("img");
     element.part = "photo";
     element.dataset.index = index;
-    const preview = new Image();
-    preview.decoding = "sync";
-    preview.draggable = false;
-    preview.alt = thumbnail.alt;
-    preview.style.background = link.dataset.color ?? "";
-    preview.src = thumbnail.currentSrc || thumbnail.src;
-    // A thumbnail that the server cropped is not the whole picture.
-    preview.style.objectFit = "cover";
+    const standIns = this.#standIns ?? [this.#standIn(link, thumbnail)];
+    this.#standIns = undefined;
     const picture = largePicture(link);
     const photo = picture.lastChild;
     photo.draggable = false;
     photo.alt = thumbnail.alt;
-    element.append(preview);
+    element.append(...standIns);
     photo.decode().then(() => {
       element.append(picture);
-      // The next frame shows the photograph; only then its stand-in can go.
-      requestAnimationFrame(() => preview.remove());
+      // The next frame shows the photograph; only then its stand-ins can go.
+      requestAnimationFrame(() => standIns.forEach((each) => each.remove()));
       this.#sharpen();
       // With this one there, the neighbours may come.
       if (index === this.#index) {
@@ -259,6 +264,19 @@ export class LenticularViewer extends HTMLElement {
         }
       }
     }, () => {});
+  }
+
+  /** What shows a photograph until it is there: its thumbnail. */
+  #standIn(link, thumbnail) {
+    const image = new Image();
+    image.decoding = "sync";
+    image.draggable = false;
+    image.alt = thumbnail.alt;
+    image.style.background = link.dataset.color ?? "";
+    image.src = thumbnail.currentSrc || thumbnail.src;
+    // A thumbnail that the server cropped is not the whole picture.
+    image.style.objectFit = "cover";
+    return image;
   }
 
   /** Asks for the width that a zoom needs; until it is there, the browser shows what it has. */

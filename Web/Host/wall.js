@@ -1,6 +1,7 @@
 import { secondsOf } from "./documents.js";
 import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
+import * as Viewer from "./generated/viewer.js";
 import * as Wall from "./generated/wall.js";
 import { Surface, seconds } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
@@ -8,7 +9,6 @@ import { Photographs } from "./photographs.js";
 import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
-import { wholeThumbnail } from "./thumbnail.js";
 import css from "./wall.css";
 
 /** Shows photographs side by side; see Documentation/elements/lenticular-wall.md. */
@@ -45,6 +45,13 @@ export class LenticularWall extends HTMLElement {
     return this.#zoom;
   }
 
+  /** Where a photograph lies in the window when nothing moves any more; null where there is none. */
+  boundsOf(index) {
+    const cell = this.#cell(index);
+    const { x, y } = this.getBoundingClientRect();
+    return cell ? new DOMRect(x + cell.x, y + cell.y, cell.width, cell.height) : null;
+  }
+
   connectedCallback() {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
@@ -77,8 +84,11 @@ export class LenticularWall extends HTMLElement {
       sizes: this.#album.sizes,
       link: (index) =>
         this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
-      measure: (index) => this.#measure(index),
-      reveal: (index) => this.#reveal(index),
+      present: (viewer, time, index) => {
+        this.#provideThumbnails(viewer, time);
+        Viewer.present(viewer, time, index);
+      },
+      locate: (viewer, time) => this.#provideThumbnails(viewer, time),
       hide: (index) => this.#hide(index),
       focus: () => {
         this.#takesFocus = true;
@@ -92,22 +102,16 @@ export class LenticularWall extends HTMLElement {
     return this.#view?.querySelector(`a[data-index="${index}"]`);
   }
 
-  /** Where a photograph lies on the page, as a row for the engine. */
-  #measure(index) {
-    const cell = this.#cell(index);
-    if (!cell) return null;
-    const origin = this.getBoundingClientRect();
-    return wholeThumbnail(origin.x + cell.x, origin.y + cell.y, cell.width, cell.height);
+  /** Has a viewer ask this wall where its thumbnails are. A viewer of another engine cannot. */
+  #provideThumbnails(viewer, time) {
+    if (!(viewer instanceof Surface) || !this.#surface) return;
+    const { x, y } = this.getBoundingClientRect();
+    Wall.provideThumbnails(this.#surface, time, viewer, 1, 0, 0, 1, x, y);
   }
 
   /** The photograph at an index, as it lies in the view when nothing moves any more. */
   #cell(index) {
     return this.#surface && Wall.cellAt(this.#surface, index)[0];
-  }
-
-  /** Makes a photograph the current one and scrolls it into view. */
-  #reveal(index) {
-    if (this.#surface) Wall.focus(this.#surface, seconds(), index);
   }
 
   /** Hides one photograph, for it flies elsewhere; the one hidden before is back. */
@@ -210,7 +214,7 @@ export class LenticularWall extends HTMLElement {
       : Wall.photoAt(this.#surface, event.clientX - origin.x, event.clientY - origin.y)[0]?.index;
     if (!(index >= 0)) return;
     event.preventDefault();
-    this.#reveal(index);
+    Wall.focus(this.#surface, seconds(), index);
     const isFree = this.dispatchEvent(new CustomEvent("lenticular-select", {
       detail: { index }, bubbles: true, cancelable: true,
     }));

@@ -85,16 +85,16 @@ const inputs = [
 /** Makes the calls of a recording on a new stage and compares each frame. */
 function replay(module, name) {
   const engine = instantiate(module);
-  const names = namesOf(name);
+  const { creations, names } = namesOf(name);
   const calls = numbers(`${name}.calls`);
   const frames = numbers(`${name}.frames`);
   let frameCount = 0, callCount = 0, read = 0;
-  const surface = engine[names[0]](320, 568);
+  for (const create of creations) engine[create](320, 568);
   for (let next = 0; next < calls.length;) {
     const export_ = names[calls[next++]];
     const time = calls[next++];
     if (export_ !== undefined) {
-      const [count, length] = [calls[next++], calls[next++]];
+      const [surface, count, length] = [calls[next++], calls[next++], calls[next++]];
       const given = calls.subarray(next, next += count);
       const list = calls.subarray(next, next += length);
       if (inputs.includes(export_)) {
@@ -120,8 +120,12 @@ function replay(module, name) {
   return `${callCount} calls, ${frameCount} frames, ${read} numbers alike`;
 }
 
-/** The names of the exports that a recording calls; first, of the one that creates its interaction. */
-const namesOf = (name) => readFileSync(join(folder, `${name}.names`), "utf8").split("\n");
+/** The names of the exports that a recording calls, and before, of those that create its interactions. */
+function namesOf(name) {
+  const text = readFileSync(join(folder, `${name}.names`), "utf8");
+  const [creations, names] = text.split("\n\n").map((lines) => lines.split("\n"));
+  return { creations, names };
+}
 
 const recordings = readdirSync(folder).filter((name) => name.endsWith(".calls")).sort()
   .map((name) => name.slice(0, -".calls".length));
@@ -139,7 +143,7 @@ function replayAll(download, least) {
   });
   if (!engine) return;
   const exports = WebAssembly.Module.exports(engine).map(({ name }) => name);
-  const known = recordings.filter((name) => namesOf(name).every((each) => exports.includes(each)));
+  const known = recordings.filter((name) => Object.values(namesOf(name)).flat().every((each) => exports.includes(each)));
   check(`${download} knows recordings`, () => {
     demand(known.length >= least, `${known.length}, expected ${least} or more`);
     return known.length;

@@ -26,12 +26,10 @@ def wall(device) -> Wall:
 
 def measured(device, index: int) -> Rect:
     """Where a photograph lies in the end, alive or not."""
-    return Rect(
-        *device.page.evaluate(
-            "(index) => document.querySelector('lenticular-wall').album.measure(index).slice(0, 4)",
-            index,
-        )
+    bounds = device.page.evaluate(
+        "(index) => document.querySelector('lenticular-wall').boundsOf(index).toJSON()", index
     )
+    return Rect(bounds["x"], bounds["y"], bounds["width"], bounds["height"])
 
 
 def zoom(device, steps: int, *at: float):

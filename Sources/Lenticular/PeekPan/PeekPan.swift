@@ -27,12 +27,9 @@ public final class PeekPan: Interaction {
     case moved(index: Int)
     /// How far the finger is through all indices, or through the area of a value; from 0 to 1.
     case updated(percentage: Double)
-    /// The preview is handed over where this frame shows it, in points of the view, and is gone in the
-    /// next. `ended` follows.
-    case committed(frame: Rect)
-    /// The preview goes: back to where it came from or, committed, to who presents it now. Then the radius
-    /// is that of the corners of the frame that `committed` told, in points.
-    case ended(index: Int, committed: Bool, cornerRadius: Double)
+    /// The preview goes: back to where it came from; or, committed, to who presents it now, and is gone in
+    /// the next frame. See `present(_:in:from:at:)`.
+    case ended(index: Int, committed: Bool)
     /// From this frame on what was pressed is hidden, for its preview flies; or visible again. It may
     /// become so after `ended`, but does before the next `began`.
     case thumbnailHidden(isHidden: Bool)
@@ -334,7 +331,7 @@ public final class PeekPan: Interaction {
   private func putBack(at time: Double) {
     guard case .peeking(let peek) = state else { return }
     reportPercentage()
-    report(.ended(index: peek.track.index, committed: false, cornerRadius: 0))
+    report(.ended(index: peek.track.index, committed: false))
     state = .leaving(peek, commitsPreview: false)
     dim(to: 0, at: time)
     if let thumbnail = peek.source.thumbnail?.visible, peek.track.index == peek.home,
@@ -354,16 +351,38 @@ public final class PeekPan: Interaction {
     state = .committing(peek)
   }
 
-  /// Tells where the preview is seen at a time, for who presents it from there.
+  /// Shows the preview for the last time, for who presents it then.
   private func concludeCommit(of peek: Peek, at time: Double) {
     guard let preview else { return }
-    let (frame, radius) = preview.layer.maskedFrame(at: time)
     // Whoever takes over hides the thumbnail itself, in the same frame but later.
     hideThumbnail(false)
-    report(.committed(frame: frame))
-    report(.ended(index: preview.index, committed: true, cornerRadius: radius))
+    report(.ended(index: preview.index, committed: true))
     dim(to: 0, at: time)
     state = .leaving(peek, commitsPreview: true)
+  }
+
+  /// Has a viewer open a photograph from where the preview is of the peek that has just been committed: what
+  /// is seen moves on as it did. To be called between the frame that reports the end of the peek and the next
+  /// one, in which the photograph is the viewer's alone.
+  ///
+  /// - Parameters:
+  ///   - index: that of the photograph in the viewer, which fills a surface at the same place.
+  ///   - thumbnail: where the photograph flies back to; see `PhotoViewer.present(_:from:at:)`.
+  public func present(
+    _ index: Int, in viewer: PhotoViewer, from thumbnail: Thumbnail?, at time: Double
+  ) {
+    guard case .leaving(let peek, commitsPreview: true) = state, let preview else {
+      return viewer.present(index, from: thumbnail, at: time)
+    }
+    state = .leaving(peek, commitsPreview: false)
+    if reducesMotion {
+      sendAway(at: time)
+      return viewer.present(index, from: thumbnail, at: time)
+    }
+    viewer.present(
+      index, from: thumbnail, takingOver: (preview.layer, backdrop), at: time)
+    removePreview()
+    backdrop.opacity.set(0)
   }
 
   /// Another size has another page beneath: nothing flies back to where it was.

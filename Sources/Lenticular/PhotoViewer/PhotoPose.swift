@@ -58,22 +58,27 @@ extension Layer {
     crop(to: pose, spring: spring, at: time)
   }
 
+  /// Looks at a time as another layer in the same coordinates does, and moves on as fast. Bounds stay as they
+  /// are. What the other masks needs a mask.
+  func takeOver(_ other: Layer, spring: Spring, at time: Double) {
+    let (size, own) = (other.bounds.presentation(at: time).size, bounds.model.size)
+    let (x, y) = (size.width / own.width, size.height / own.height)
+    position.takeOver(other.position, times: Point(x: 1, y: 1), spring: spring, at: time)
+    transform.takeOver(
+      other.transform, times: AffineTransform(a: x, b: x, c: y, d: y, tx: 1, ty: 1),
+      spring: spring, at: time)
+    opacity.takeOver(other.opacity, times: 1, spring: spring, at: time)
+    guard let crop = other.mask else { return }
+    mask?.frame.takeOver(
+      crop.frame, times: Rect(x: 1 / x, y: 1 / y, width: 1 / x, height: 1 / y), spring: spring,
+      at: time)
+    mask?.cornerRadius.takeOver(
+      crop.cornerRadius, times: 1 / (x * y).squareRoot(), spring: spring, at: time)
+  }
+
   /// Moves the mask to that of a pose.
   func crop(to pose: PhotoPose, spring: Spring, at time: Double) {
     mask?.frame.animate(to: pose.maskFrame, spring: spring, at: time)
     mask?.cornerRadius.animate(to: pose.maskCornerRadius, spring: spring, at: time)
-  }
-
-  /// The part that the mask lets through at a time, in the superlayer's points, with the radius of its
-  /// corners there. For a layer that is not turned.
-  func maskedFrame(at time: Double) -> (frame: Rect, cornerRadius: Double) {
-    let map = geometry(at: time)
-    let visible = mask?.frame.presentation(at: time) ?? bounds.presentation(at: time)
-    let size = Size(width: map.a * visible.size.width, height: map.d * visible.size.height)
-    let radius = mask?.cornerRadius.presentation(at: time) ?? 0
-    return (
-      Rect(origin: map.apply(to: visible.origin), size: size),
-      max(0, radius) * abs(map.a * map.d).squareRoot()
-    )
   }
 }

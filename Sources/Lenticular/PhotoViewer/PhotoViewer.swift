@@ -18,7 +18,7 @@ public final class PhotoViewer: Interaction {
   public enum Report: Equatable, Sendable {
     /// A photograph began to open, or opens again while it was on its way back.
     case presented(index: Int)
-    /// Another photograph is the current one. The host answers with its thumbnail.
+    /// Another photograph is the current one. A host that knows where its thumbnail is says so.
     case indexChanged(index: Int)
     /// From this frame on the thumbnail is hidden, for its photograph flies; or visible again.
     case thumbnailHidden(index: Int, isHidden: Bool)
@@ -53,6 +53,8 @@ public final class PhotoViewer: Interaction {
 
   var phase = Phase.closed
   var thumbnail: Thumbnail?
+  /// Whom to ask where thumbnails are, with the map from its surface to the viewer's.
+  private var source: (thumbnails: any ThumbnailSource, map: AffineTransform)?
   /// The photograph whose thumbnail the host has been told to hide.
   var hiddenThumbnail: Int?
   /// What a drag or a pinch moves.
@@ -148,8 +150,10 @@ public final class PhotoViewer: Interaction {
     }
   }
 
-  /// Makes these the photographs, in order. Closes the viewer if the current one is gone.
+  /// Makes these the photographs, in order, of which only the host knows where their thumbnails are. Closes
+  /// the viewer if the current one is gone.
   public func setPhotos(_ photos: [Photo], at time: Double) {
+    source = nil
     strip.photos = photos
     if let page, !photos.indices.contains(page.index) { close(at: time) }
   }
@@ -167,28 +171,64 @@ public final class PhotoViewer: Interaction {
   // MARK: Presenting and dismissing
 
   /// Opens a photograph from its thumbnail, or by a cross-fade where it has none on screen.
+  ///
+  /// - Parameter thumbnail: where it lies, in points; nil where a source of thumbnails knows, or nobody.
   public func present(_ index: Int, from thumbnail: Thumbnail?, at time: Double) {
+    present(index, from: thumbnail, takingOver: nil, at: time)
+  }
+
+  /// Opens a photograph from its thumbnail; one that a layer on a surface at the same place shows now, in front
+  /// of a backdrop, from there and as fast.
+  @inline(never)
+  func present(
+    _ index: Int, from thumbnail: Thumbnail?, takingOver shown: (photo: Layer, backdrop: Layer)?,
+    at time: Double
+  ) {
     guard strip.photos.indices.contains(index) else { return }
     if let page, page.index != index { close(at: time) }
-    self.thumbnail = thumbnail?.visible
-    if page == nil { beginPresentation(of: index, at: time) }
+    self.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
+    if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
     if phase != .open { report(.presented(index: index)) }
     phase = .open
     flyToFit(velocity: nil, at: time)
   }
 
-  func beginPresentation(of index: Int, at time: Double) {
+  private func beginPresentation(
+    of index: Int, takingOver shown: (photo: Layer, backdrop: Layer)?, at time: Double
+  ) {
     let page = strip.open(index, at: time)
     presentationTime = time
     for layer in contents { root.addSublayer(layer) }
     backdrop.opacity.set(0)
     controls.opacity.set(0)
-    if let thumbnail, !reducesMotion {
+    if let shown {
+      page.layer.takeOver(shown.photo, spring: configuration.presentationSpring, at: time)
+      backdrop.opacity.takeOver(
+        shown.backdrop.opacity, times: 1, spring: configuration.dimmingSpring, at: time)
+    } else if let thumbnail, !reducesMotion {
       page.layer.set(page.pose(over: thumbnail))
-      hideThumbnail(index)
     } else {
       page.layer.opacity.set(0)
     }
+    if thumbnail != nil, !reducesMotion { hideThumbnail(index) }
+  }
+
+  /// Has the viewer ask a source where the thumbnails of the present photographs are.
+  ///
+  /// - Parameter map: from the points of the source's surface to those of the viewer's.
+  public func setThumbnailSource(
+    _ source: any ThumbnailSource, map: AffineTransform, at time: Double
+  ) {
+    self.source = (source, map)
+    if let page {
+      setThumbnail(locateThumbnail(of: page.index, at: time), of: page.index, at: time)
+    }
+  }
+
+  /// What the source says; nil without one.
+  private func locateThumbnail(of index: Int, at time: Double) -> Thumbnail? {
+    guard let source else { return nil }
+    return source.thumbnails.revealThumbnail(of: index, at: time)?.mapped(by: source.map).visible
   }
 
   /// Tells where the thumbnail of the current photograph is now; nil where it is not on screen. What is said
@@ -209,6 +249,8 @@ public final class PhotoViewer: Interaction {
   func dismiss(velocity: Point?, at time: Double) {
     guard let page, phase == .open else { return }
     phase = .closing
+    // The page may have moved since.
+    if source != nil { thumbnail = locateThumbnail(of: page.index, at: time) }
     report(.willDismiss(index: page.index))
     flyToThumbnail(velocity: velocity, at: time)
   }
@@ -312,7 +354,7 @@ public final class PhotoViewer: Interaction {
   /// Makes another photograph the current one.
   func turn(to index: Int, at time: Double) {
     strip.turn(to: index, at: time)
-    thumbnail = nil
+    thumbnail = locateThumbnail(of: index, at: time)
     hideThumbnail(reducesMotion ? nil : index)
     report(.indexChanged(index: index))
     reportZoom()

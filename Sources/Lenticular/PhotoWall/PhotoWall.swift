@@ -259,6 +259,13 @@ public final class PhotoWall: Interaction {
   }
 }
 
+extension PhotoWall: ThumbnailSource {
+  public func revealThumbnail(of index: Int, at time: Double) -> Thumbnail? {
+    focus(index, animated: false, at: time)
+    return cell(at: index).map { Thumbnail(frame: $0.frame) }
+  }
+}
+
 extension Size {
   /// The middle of a rectangle of this size at the origin.
   var center: Point { Point(x: width / 2, y: height / 2) }

@@ -90,6 +90,8 @@ public struct Parameter: Sendable {
     case optional(Record)
     /// Any number of records, in the shared buffer.
     case list(Record)
+    /// The interaction of a type on another surface, by the surface's number.
+    case interaction(String)
   }
 
   public var name: String
@@ -123,11 +125,16 @@ public struct Parameter: Sendable {
     Parameter(name: name, form: .list(record))
   }
 
+  static func interaction(_ name: String, _ type: String) -> Parameter {
+    Parameter(name: name, form: .interaction(type))
+  }
+
   /// The fields that are handed over as arguments; none for a list.
   public var fields: [Field] {
     switch form {
     case .field(let kind, let fallback): [Field(name, kind, or: fallback)]
     case .record(let record), .optional(let record): record.fields
+    case .interaction: [Field(name, .whole)]
     case .list: []
     }
   }

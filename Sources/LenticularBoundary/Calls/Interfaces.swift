@@ -163,6 +163,9 @@ extension Interface {
       Command(
         "focus", [.whole("index"), .flag("animated", or: false)],
         "focus(index, animated: animated, at: time)"),
+      Command(
+        "provideThumbnails", [.interaction("viewer", "PhotoViewer"), .record("map", .transform)],
+        "viewer.setThumbnailSource(self, map: map, at: time)"),
     ],
     questions: [
       Question("cellsIn", [.record("rect", .rect)], rows: .wallCell, "cells(in: rect)"),
@@ -236,11 +239,18 @@ extension Interface {
       Command("step", [.whole("distance")], "step(by: distance, at: time)"),
       Command("commit", [], "commit(at: time)"),
       Command("cancel", [], "cancel(at: time)"),
+      Command(
+        "present",
+        [
+          .interaction("viewer", "PhotoViewer"), .whole("index"),
+          .optional("thumbnail", .thumbnail),
+        ],
+        "present(index, in: viewer, from: thumbnail, at: time)"),
     ],
     reports: [
       Report("began", [.whole("index")]), Report("moved", [.whole("index")]),
-      Report("updated", [.number("percentage")]), Report("committed", [.record("frame", .rect)]),
-      Report("ended", [.whole("index"), .flag("committed"), .number("cornerRadius")]),
+      Report("updated", [.number("percentage")]),
+      Report("ended", [.whole("index"), .flag("committed")]),
       Report("thumbnailHidden", [.flag("isHidden")]),
     ],
     contents: [Content(name: "backdrop", number: Contents.backdrop.rawValue)])

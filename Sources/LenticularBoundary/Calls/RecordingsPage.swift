@@ -33,6 +33,7 @@ enum RecordingsPage {
     case .field, .record: parameter.fields.map(spelled).joined(separator: ", ")
     case .optional(let record):
       "(`\(parameter.name)`: { \(record.fields.map(spelled).joined(separator: ", ")) })"
+    case .interaction(let type): "`\(parameter.name)`, the number of a surface with a `\(type)`"
     case .list(let record):
       "`\(parameter.name)`: [{ \(record.fields.map(spelled).joined(separator: ", ")) }, …]"
     }

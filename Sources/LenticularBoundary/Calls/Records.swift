@@ -33,6 +33,12 @@ extension Record {
     ],
     make: "Rect(x: x, y: y, width: width, height: height)")
 
+  /// A map without a perspective, as CSS has it in `matrix()`.
+  static let transform = Record(
+    name: "transform", type: "AffineTransform",
+    fields: ["a", "b", "c", "d", "tx", "ty"].map { Field($0, .number) },
+    make: "AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)")
+
   static let insets = Record(
     name: "insets", type: "EdgeInsets",
     fields: ["top", "left", "bottom", "right"].map { Field($0, .number, or: 0) },

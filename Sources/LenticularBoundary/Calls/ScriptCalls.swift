@@ -60,6 +60,7 @@ struct ScriptCalls {
       return (
         [parameter.name], ["...(\(parameter.name) ?? Array(\(record.fields.count)).fill(NaN))"]
       )
+    case .interaction: return ([parameter.name], ["\(parameter.name).id"])
     case .list: return ([parameter.name], [])
     }
   }

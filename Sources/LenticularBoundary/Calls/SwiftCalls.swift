@@ -105,13 +105,18 @@ struct SwiftCalls {
         lines.append(
           "guard let \(parameter.name) = readRecords(list, width: \(width), { start in "
             + "\(record.maker)(\(numbers)) }) else { return \(failure) }")
+      case .interaction:
+        lines.append("guard let \(parameter.name) else { return \(failure) }")
       }
     }
     return lines
   }
 
   private func signature(of parameters: [Parameter]) -> String {
-    let arguments = Self.arguments(of: parameters).map { "_ \($0): Double, " }.joined()
+    let arguments = parameters.map { parameter in
+      if case .interaction(let type) = parameter.form { return "_ \(parameter.name): \(type)?, " }
+      return Self.arguments(of: [parameter]).map { "_ \($0): Double, " }.joined()
+    }.joined()
     let list = parameters.hasList ? "list: UnsafeBufferPointer<Double>, " : ""
     return arguments + list
   }
@@ -188,14 +193,21 @@ struct SwiftCalls {
         : "",
       isInput
         ? "public func input(at time: Double) -> Input? {"
-        : "public func perform(_ call: Call, at time: Double) -> Bool {",
+        : "public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {",
       isInput ? "" : "let numbers = call.numbers",
       isInput ? "switch name {" : "switch call.name {",
     ]
     let failure = isInput ? "nil" : "false"
     for command in interface.commands {
-      let count = Self.arguments(of: command.parameters).count
-      var arguments = (0..<count).map { "numbers[\($0)]" }
+      var arguments: [String] = []
+      for parameter in command.parameters {
+        for _ in parameter.fields {
+          let number = "numbers[\(arguments.count)]"
+          arguments.append(
+            parameter.isInteraction ? "stage.interaction(on: \(number))" : number)
+        }
+      }
+      let count = arguments.count
       if command.parameters.hasList { arguments.append("list: $0") }
       arguments.append("at: time")
       let call =
@@ -220,10 +232,14 @@ struct SwiftCalls {
         fields.append(kind.writing(of: parameter.name))
         continue
       }
+      if parameter.isInteraction {
+        fields.append("Double(\(parameter.name).surface.id)")
+        continue
+      }
       if !fields.isEmpty { expressions.append("[\(fields.joined(separator: ", "))]") }
       fields = []
       switch parameter.form {
-      case .field, .list: break
+      case .field, .interaction, .list: break
       case .record(let record): expressions.append("\(record.writer)(\(parameter.name))")
       case .optional(let record):
         let count = record.fields.count
@@ -271,12 +287,13 @@ extension [Parameter] {
 }
 
 extension Parameter {
-  var isSingle: Bool { if case .field = form { true } else { false } }
+  var isSingle: Bool { if case .field = form { true } else { isInteraction } }
+  var isInteraction: Bool { if case .interaction = form { true } else { false } }
   var isList: Bool { if case .list = form { true } else { false } }
 
   public var record: Record? {
     switch form {
-    case .field: nil
+    case .field, .interaction: nil
     case .record(let record), .optional(let record), .list(let record): record
     }
   }
@@ -289,6 +306,7 @@ extension Parameter {
     case .record(let record): "\(name): \(record.type)"
     case .optional(let record): "\(name): \(record.type)?"
     case .list(let record): "\(name): [\(record.type)]"
+    case .interaction(let type): "\(name): \(type)"
     }
   }
 }

@@ -40,8 +40,10 @@ struct SwiftExports {
     let hasList = command.parameters.hasList
     let declared = arguments.map { ", \($0): Double" }.joined() + (hasList ? ", count: Int32" : "")
     let handed =
-      arguments.joined(separator: ", ") + (arguments.isEmpty ? "" : ", ")
-      + (hasList ? "list: listed(count), " : "")
+      command.parameters.map { parameter in
+        SwiftCalls.arguments(of: [parameter])
+          .map { parameter.isInteraction ? "interaction(on: \($0)), " : "\($0), " }.joined()
+      }.joined() + (hasList ? "list: listed(count), " : "")
     let call = "call\(command.name.capitalizedFirst)"
     let isInput = interface.name.isEmpty
     return head(command.name) + [

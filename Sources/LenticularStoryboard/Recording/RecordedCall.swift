@@ -65,7 +65,7 @@ extension Parameter {
   /// Takes the parameter out of an object and puts it into a call.
   fileprivate func read(_ object: inout JSONObject, into call: inout Call) throws(RecordingError) {
     switch form {
-    case .field, .record:
+    case .field, .record, .interaction:
       for field in fields { call.numbers.append(try field.read(&object)) }
     case .optional(let record):
       guard var inner = try object.takeObject(name) else {
@@ -89,7 +89,7 @@ extension Parameter {
   /// The parameter in JSON, off the front of a call's numbers; nothing where it can be left out.
   fileprivate func json(_ numbers: inout ArraySlice<Double>, list: [Double]) -> [(String, String)] {
     switch form {
-    case .field, .record:
+    case .field, .record, .interaction:
       return fields.compactMap { $0.json(numbers.removeFirst()) }
     case .optional(let record):
       let own = numbers.prefix(record.fields.count)

@@ -87,7 +87,7 @@ extension TiltPanner.Report {
 #if !hasFeature(Embedded)
   extension TiltPanner {
 
-    public func perform(_ call: Call, at time: Double) -> Bool {
+    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
       switch call.name {
       case "panorama_setPicture":

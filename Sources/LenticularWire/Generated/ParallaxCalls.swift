@@ -76,7 +76,7 @@ extension ParallaxFeed: WireInteraction {
 #if !hasFeature(Embedded)
   extension ParallaxFeed {
 
-    public func perform(_ call: Call, at time: Double) -> Bool {
+    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
       switch call.name {
       case "parallax_setCells":

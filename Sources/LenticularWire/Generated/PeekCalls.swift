@@ -88,6 +88,25 @@ extension PeekPan {
     cancel(at: time)
     return true
   }
+
+  @inline(__always)
+  public func callPresent(
+    _ viewer: PhotoViewer?, _ index: Double, _ thumbnailX: Double, _ thumbnailY: Double,
+    _ thumbnailWidth: Double, _ thumbnailHeight: Double, _ thumbnailCornerRadius: Double,
+    _ thumbnailGravity: Double, _ thumbnailAlignmentX: Double, _ thumbnailAlignmentY: Double,
+    _ thumbnailZoom: Double, at time: Double
+  ) -> Bool {
+    guard let viewer else { return false }
+    guard let index = readWhole(index) else { return false }
+    let thumbnail =
+      thumbnailX.isNaN
+      ? nil
+      : makeThumbnail(
+        thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
+        thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom)
+    present(index, in: viewer, from: thumbnail, at: time)
+    return true
+  }
 }
 
 extension PeekPan: WireInteraction {
@@ -106,13 +125,10 @@ extension PeekPan.Report {
       encoder.report(base + 1, count: 1, Double(index))
     case .updated(let percentage):
       encoder.report(base + 2, count: 1, percentage)
-    case .committed(let frame):
-      encoder.report(
-        base + 3, count: 4, frame.minX, frame.minY, frame.size.width, frame.size.height)
-    case .ended(let index, let committed, let cornerRadius):
-      encoder.report(base + 4, count: 3, Double(index), committed ? 1 : 0, cornerRadius)
+    case .ended(let index, let committed):
+      encoder.report(base + 3, count: 2, Double(index), committed ? 1 : 0)
     case .thumbnailHidden(let isHidden):
-      encoder.report(base + 5, count: 1, isHidden ? 1 : 0)
+      encoder.report(base + 4, count: 1, isHidden ? 1 : 0)
     }
   }
 }
@@ -120,7 +136,7 @@ extension PeekPan.Report {
 #if !hasFeature(Embedded)
   extension PeekPan {
 
-    public func perform(_ call: Call, at time: Double) -> Bool {
+    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
       switch call.name {
       case "peek_setSource":
@@ -151,6 +167,11 @@ extension PeekPan.Report {
       case "peek_cancel":
         guard numbers.count == 0 else { return false }
         return callCancel(at: time)
+      case "peek_present":
+        guard numbers.count == 11 else { return false }
+        return callPresent(
+          stage.interaction(on: numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4],
+          numbers[5], numbers[6], numbers[7], numbers[8], numbers[9], numbers[10], at: time)
       default: return false
       }
     }
@@ -191,6 +212,15 @@ extension PeekPan.Report {
 
       public func cancel() -> Call {
         return Call("peek_cancel")
+      }
+
+      public func present(viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) -> Call {
+        return Call(
+          "peek_present",
+          [
+            [Double(viewer.surface.id), Double(index)],
+            thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),
+          ].flatMap { $0 })
       }
     }
 

@@ -42,6 +42,13 @@ func makeRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Re
 }
 
 @inline(never)
+func makeTransform(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double)
+  -> AffineTransform?
+{
+  return AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+}
+
+@inline(never)
 func makeTiles(_ tileSize: Double, _ overlap: Double, _ baseWidth: Double) -> TileShape? {
   return TileShape(tileSize: tileSize, overlap: overlap, baseWidth: baseWidth)
 }
@@ -124,6 +131,10 @@ func makePlacement(_ index: Double, _ distance: Double) -> ParallaxFeed.Placemen
 
   func numbersOfRect(_ rect: Rect) -> [Double] {
     [rect.minX, rect.minY, rect.size.width, rect.size.height]
+  }
+
+  func numbersOfTransform(_ transform: AffineTransform) -> [Double] {
+    [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
   }
 
   func numbersOfTiles(_ tiles: TileShape) -> [Double] {

@@ -119,7 +119,7 @@ extension ScrollView.Report {
 #if !hasFeature(Embedded)
   extension ScrollView {
 
-    public func perform(_ call: Call, at time: Double) -> Bool {
+    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
       switch call.name {
       case "scroll_setContent":

@@ -95,7 +95,7 @@ extension PhotoViewer.Report {
 #if !hasFeature(Embedded)
   extension PhotoViewer {
 
-    public func perform(_ call: Call, at time: Double) -> Bool {
+    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
       switch call.name {
       case "viewer_setPhotos":

@@ -24,6 +24,17 @@ extension PhotoWall {
     return true
   }
 
+  @inline(__always)
+  public func callProvideThumbnails(
+    _ viewer: PhotoViewer?, _ mapA: Double, _ mapB: Double, _ mapC: Double, _ mapD: Double,
+    _ mapTx: Double, _ mapTy: Double, at time: Double
+  ) -> Bool {
+    guard let viewer else { return false }
+    guard let map = makeTransform(mapA, mapB, mapC, mapD, mapTx, mapTy) else { return false }
+    viewer.setThumbnailSource(self, map: map, at: time)
+    return true
+  }
+
   public func answerCellsIn(
     _ rectX: Double, _ rectY: Double, _ rectWidth: Double, _ rectHeight: Double,
     into answer: inout [Double]
@@ -91,7 +102,7 @@ extension PhotoWall.Report {
 #if !hasFeature(Embedded)
   extension PhotoWall {
 
-    public func perform(_ call: Call, at time: Double) -> Bool {
+    public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
       switch call.name {
       case "wall_setPhotos":
@@ -100,6 +111,11 @@ extension PhotoWall.Report {
       case "wall_focus":
         guard numbers.count == 2 else { return false }
         return callFocus(numbers[0], numbers[1], at: time)
+      case "wall_provideThumbnails":
+        guard numbers.count == 7 else { return false }
+        return callProvideThumbnails(
+          stage.interaction(on: numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4],
+          numbers[5], numbers[6], at: time)
       default: return false
       }
     }
@@ -114,6 +130,12 @@ extension PhotoWall.Report {
 
       public func focus(index: Int, animated: Bool = false) -> Call {
         return Call("wall_focus", [Double(index), animated ? 1 : 0])
+      }
+
+      public func provideThumbnails(viewer: PhotoViewer, map: AffineTransform) -> Call {
+        return Call(
+          "wall_provideThumbnails",
+          [[Double(viewer.surface.id)], numbersOfTransform(map)].flatMap { $0 })
       }
     }
 

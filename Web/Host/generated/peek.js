@@ -4,7 +4,7 @@
 export const create = "peek_create";
 
 /** What it reports, by number. */
-export const reports = ["began", "moved", "updated", "committed", "ended", "thumbnailHidden"];
+export const reports = ["began", "moved", "updated", "ended", "thumbnailHidden"];
 
 /** The numbers of `PeekSource.Mode.Kind`. */
 export const PeekSourceModeKind = { contents: 0, neighbours: 1, value: 2 };
@@ -32,3 +32,6 @@ export const commit = (surface, time) =>
 
 export const cancel = (surface, time) =>
   surface.call("peek_cancel", time, []);
+
+export const present = (surface, time, viewer, index, thumbnail) =>
+  surface.call("peek_present", time, [viewer.id, index, ...(thumbnail ?? Array(9).fill(NaN))]);

@@ -15,6 +15,9 @@ export const setPhotos = (surface, time, photos) =>
 export const focus = (surface, time, index, animated = 0) =>
   surface.call("wall_focus", time, [index, animated]);
 
+export const provideThumbnails = (surface, time, viewer, a, b, c, d, tx, ty) =>
+  surface.call("wall_provideThumbnails", time, [viewer.id, a, b, c, d, tx, ty]);
+
 export const cellsIn = (surface, x, y, width, height) =>
   surface.ask("wall_cellsIn", [x, y, width, height], ["index", "row", "column", "x", "y", "width", "height"]);
 

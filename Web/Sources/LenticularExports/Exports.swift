@@ -49,7 +49,7 @@ public func add(
 public func tell<Target: WireInteraction>(
   _ surface: Int32, at time: Double, _ call: (Target, Double) -> Bool
 ) -> Int32 {
-  var next: (any Interaction)? = interaction(on: surface)
+  var next = stage.interaction(on: surface)
   while let interaction = next {
     if let target = interaction as? Target {
       _ = call(target, stage.catchUp(to: time))
@@ -66,8 +66,13 @@ public func ask<Target: WireInteraction>(
   _ surface: Int32, _ question: (Target, inout [Double]) -> Void
 ) -> Int32 {
   numbers.removeAll(keepingCapacity: true)
-  if let target = interaction(on: surface) as? Target { question(target, &numbers) }
+  if let target = stage.interaction(on: surface) as? Target { question(target, &numbers) }
   return Int32(numbers.count)
+}
+
+/// The interaction of a type on the surface of a number.
+public func interaction<Target: WireInteraction>(on surface: Double) -> Target? {
+  Int32(exactly: surface).flatMap { stage.interaction(on: $0) } as? Target
 }
 
 /// Hands an input to the stage, for so many surfaces in the buffer: each its number and the map to it, a, b,
@@ -79,8 +84,9 @@ public func take(_ surfaces: Int32, at time: Double, _ input: Input?) -> Int32 {
   let hits = listed(surfaces * Int32(hitSize))
   var path: [Stage.Hit] = []
   for start in stride(from: 0, to: hits.count, by: hitSize) {
-    guard let id = Int32(exactly: hits[start]), let surface = stage.surface(id) else { continue }
-    path.append(Stage.Hit(surface, map: .lanes { hits[start + 1 + $0] }))
+    guard let id = Int32(exactly: hits[start]), let interaction = stage.interaction(on: id)
+    else { continue }
+    path.append(Stage.Hit(interaction.surface, map: .lanes { hits[start + 1 + $0] }))
   }
   // What is for surfaces that are gone is for nobody.
   guard let input, surfaces == 0 || !path.isEmpty else { return framesAreDue() }
@@ -94,12 +100,6 @@ public func listed(_ count: Int32) -> UnsafeBufferPointer<Double> {
     return UnsafeBufferPointer(start: nil, count: 0)
   }
   return UnsafeBufferPointer(rebasing: buffer[..<Int(count)])
-}
-
-@inline(never)
-private func interaction(on surface: Int32) -> (any WireInteraction)? {
-  for interaction in interactions where interaction.surface.id == surface { return interaction }
-  return nil
 }
 
 @inline(never)
@@ -121,7 +121,7 @@ public func remove(surface: Int32) {
 @_expose(wasm, "isIdle")
 @c(lenticular_isIdle)
 public func isIdle(surface: Int32) -> Bool {
-  interaction(on: surface)?.isIdle ?? true
+  stage.interaction(on: surface)?.isIdle ?? true
 }
 
 /// Where the host may write so many numbers before a call.

@@ -69,3 +69,19 @@ public func peekCommit(surface: Int32, time: Double) -> Int32 {
 public func peekCancel(surface: Int32, time: Double) -> Int32 {
   tell(surface, at: time) { (target: PeekPan, time) in target.callCancel(at: time) }
 }
+
+@_expose(wasm, "peek_present")
+@c(lenticular_peek_present)
+public func peekPresent(
+  surface: Int32, time: Double, viewer: Double, index: Double, thumbnailX: Double,
+  thumbnailY: Double, thumbnailWidth: Double, thumbnailHeight: Double,
+  thumbnailCornerRadius: Double, thumbnailGravity: Double, thumbnailAlignmentX: Double,
+  thumbnailAlignmentY: Double, thumbnailZoom: Double
+) -> Int32 {
+  tell(surface, at: time) { (target: PeekPan, time) in
+    target.callPresent(
+      interaction(on: viewer), index, thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight,
+      thumbnailCornerRadius, thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY,
+      thumbnailZoom, at: time)
+  }
+}

@@ -25,6 +25,18 @@ public func wallFocus(surface: Int32, time: Double, index: Double, animated: Dou
   }
 }
 
+@_expose(wasm, "wall_provideThumbnails")
+@c(lenticular_wall_provideThumbnails)
+public func wallProvideThumbnails(
+  surface: Int32, time: Double, viewer: Double, mapA: Double, mapB: Double, mapC: Double,
+  mapD: Double, mapTx: Double, mapTy: Double
+) -> Int32 {
+  tell(surface, at: time) { (target: PhotoWall, time) in
+    target.callProvideThumbnails(
+      interaction(on: viewer), mapA, mapB, mapC, mapD, mapTx, mapTy, at: time)
+  }
+}
+
 @_expose(wasm, "wall_cellsIn")
 @c(lenticular_wall_cellsIn)
 public func wallCellsIn(

@@ -63,6 +63,12 @@ extension ElementDescription {
       PropertyDescription(
         "zoomScale", "number", "The zoom that is on screen; 1 shows one photograph in a row."),
     ],
+    methods: [
+      MethodDescription(
+        "boundsOf", [ParameterDescription("index", "number")], returns: "DOMRect | null",
+        "Where a photograph lies in the window when nothing moves any more; null where there is none."
+      )
+    ],
     events: [
       EventDescription(
         "lenticular-select", detail: "LenticularDetail", isCancelable: true,

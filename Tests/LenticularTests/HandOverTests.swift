@@ -1,0 +1,171 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import LenticularWire
+import Testing
+
+@testable import Lenticular
+
+/// What shows a photograph hands it to the viewer, in one frame: place, crop, corners and velocity.
+@Suite struct HandOverTests {
+  /// The calls that speak of two interactions.
+  static let calls = ["peek_present", "wall_provideThumbnails"]
+
+  // MARK: From a preview
+
+  @Test(arguments: [0.05, 0.1, 0.2, 0.35, 2])
+  func thePreviewBecomesThePhotographWhereItIs(duration: Double) {
+    let script = HandOverScript(from: .peek).commit(after: duration)
+    let (preview, dimming) = (script.shown(0), script.dimming)
+    script.frame()
+    let photo = script.shown(0)
+    #expect(script.count(of: 0) == 1 && script.viewer.reports.contains(.presented(index: 0)))
+    #expect((photo.frame - preview.frame).maximumNorm < 1e-9)
+    #expect((photo.crop - preview.crop).maximumNorm < 1e-9)
+    #expect(abs(photo.cornerRadius - preview.cornerRadius) < 1e-9)
+    #expect(photo.opacity == preview.opacity && abs(script.dimming - dimming) < 1e-12)
+  }
+
+  @Test(arguments: [0.05, 0.1, 0.2])
+  func thePhotographGoesOnAsFastAsThePreview(duration: Double) {
+    let script = HandOverScript(from: .peek)
+    script.send(.peek.begin(), to: 1).frame().wait(duration)
+    script.send(.peek.commit(), to: 1)
+    // The motion around the moment of the hand-over, in steps that are short for any spring.
+    let step = 1e-5
+    let before = script.frame().shown(0)
+    script.send(.peek.present(viewer: script.viewer, index: 0, thumbnail: nil), to: 1)
+    let begun = script.frame().shown(0)
+    let after = script.wait(step).frame().shown(0)
+    // The same peek, which nobody takes over.
+    let other = HandOverScript(from: .peek)
+    other.send(.peek.begin(), to: 1).frame().wait(duration)
+    let alone = (other.frame().shown(0), other.wait(step).frame().shown(0))
+    #expect((alone.0.crop - before.crop).maximumNorm < 1e-9)
+    let speed = (alone.1.crop - alone.0.crop) * (1 / step)
+    let handedOver = (after.crop - begun.crop) * (1 / step)
+    #expect(speed.maximumNorm > 100, "the preview is still moving")
+    // Another spring pulls from now on: within a step its acceleration gives little.
+    #expect((handedOver - speed).maximumNorm < 3)
+  }
+
+  @Test func itOpensAndReturnsToItsThumbnail() {
+    let script = HandOverScript(from: .peek).commit(after: 0.2).settle()
+    #expect(script.shown(0).frame.size.width == HandOverScript.size.width)
+    #expect(script.dimming == 1 && script.count(of: 0) == 1)
+    script.send(.viewer.dismiss(), to: 2)
+    var last = script.shown(0)
+    while script.count(of: 0) > 0 {
+      last = script.shown(0)
+      script.wait(1.0 / 60)
+    }
+    #expect((last.crop - PeekScript.thumbnail.frame).maximumNorm < 0.5)
+    #expect(script.dimming < 0.02 && script.reports.last == .dismissed(index: 0))
+    script.settle()
+    #expect(script.screen.faults.isEmpty)
+  }
+
+  @Test func withLessMotionBothFade() {
+    let script = HandOverScript(from: .peek)
+    script.send(.input.lessMotion(isWished: true), to: 1).commit(after: 0.5).frame()
+    let opacities = script.screen.elements.values.filter { $0.contents == .item(0) }.map(\.opacity)
+    #expect(opacities.sorted() == [0, 1], "the preview goes, the photograph comes")
+    script.settle()
+    #expect(script.count(of: 0) == 1 && script.shown(0).opacity == 1)
+  }
+
+  @Test func withoutAPreviewTheViewerOpensFromTheThumbnail() {
+    let script = HandOverScript(from: .peek)
+    script.send(
+      .peek.present(viewer: script.viewer, index: 0, thumbnail: PeekScript.thumbnail), to: 1
+    ).frame()
+    #expect((script.shown(0).crop - PeekScript.thumbnail.frame).maximumNorm < 1e-9)
+    // A peek that is not committed keeps its preview.
+    let other = HandOverScript(from: .peek)
+    other.send(.peek.begin(), to: 1).frame().wait(0.3)
+    other.send(
+      .peek.present(viewer: other.viewer, index: 0, thumbnail: PeekScript.thumbnail), to: 1
+    ).frame()
+    #expect(other.count(of: 0) == 2)
+  }
+
+  @Test func aSurfaceThatIsGoneOrNoViewerTakesNothingOver() {
+    let script = HandOverScript(from: .peek)
+    for number in [0, 1, 3, -1, 0.5, .nan, .infinity] {
+      let call = Call("peek_present", [number, 0] + [Double](repeating: .nan, count: 9))
+      #expect(!script.peekPan.perform(call, on: script.stage, at: script.time))
+    }
+    let call = Call("peek_present", [2, 0] + [Double](repeating: .nan, count: 9))
+    #expect(script.peekPan.perform(call, on: script.stage, at: script.time))
+  }
+
+  // MARK: From a wall, and back
+
+  @Test func aWallSaysWhereAPhotographLies() throws {
+    let script = HandOverScript(from: .wall)
+    let cell = try #require(script.wall.cell(at: 3)).frame
+    script.open(3, at: Point(x: 5, y: 40))
+    let crop = script.shown(3, onTop: true).crop
+    #expect(
+      (crop - Rect(origin: cell.origin + Point(x: 5, y: 40), size: cell.size)).maximumNorm < 1e-9)
+    #expect(script.reports.contains(.thumbnailHidden(index: 3, isHidden: true)))
+    #expect(script.wall.focusedPhoto == 3)
+  }
+
+  @Test func theWallFollowsThePagesInTheSameFrame() throws {
+    let script = HandOverScript(from: .wall)
+    // So large that a photograph fills the wall, and the others are far away.
+    script.send(.scroll.zoom(scale: 1, point: .zero, animated: false), to: 1).open(0).settle()
+    script.send(.viewer.step(distance: 15), to: 2)
+    let cell = try #require(script.wall.cell(at: 15)).frame
+    #expect(script.wall.focusedPhoto == 15)
+    #expect(cell.maxY > 0 && cell.minY < HandOverScript.size.height, "it is in view at once")
+    script.settle().send(.viewer.dismiss(), to: 2)
+    var last = Rect.zero
+    while script.viewer.page != nil {
+      last = script.shown(15, onTop: true).crop
+      script.wait(1.0 / 60)
+    }
+    #expect((last - cell).maximumNorm < 0.5)
+  }
+
+  @Test func aWallThatMovesMeanwhileIsFound() throws {
+    let script = HandOverScript(from: .wall).open(2).settle()
+    script.send(.viewer.dismiss(), to: 2).wait(0.1)
+    script.provide(at: Point(x: 0, y: 100)).wait(0.1)
+    let cell = try #require(script.wall.cell(at: 2)).frame
+    var last = Rect.zero
+    while script.viewer.page != nil {
+      last = script.shown(2, onTop: true).crop
+      script.wait(1.0 / 60)
+    }
+    #expect((last.origin - cell.origin - Point(x: 0, y: 100)).maximumNorm < 0.5)
+  }
+
+  @Test func otherPhotographsForgetTheWall() {
+    let script = HandOverScript(from: .wall).open(2).settle()
+    script.send(.viewer.dismiss(), to: 2).settle()
+    script.send(.viewer.setPhotos(photos: [Photo(pixelSize: Size(width: 3, height: 2))]), to: 2)
+    script.send(.viewer.present(index: 0, thumbnail: nil), to: 2).frame()
+    #expect(script.viewer.page?.layer.opacity.presentation(at: script.time) == 0, "it fades in")
+  }
+
+  @Test func aMapThatIsNoneGivesNoThumbnail() {
+    let script = HandOverScript(from: .wall)
+    let map = AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 1e300)
+    script.send(.wall.provideThumbnails(viewer: script.viewer, map: map), to: 1)
+    script.send(.viewer.present(index: 1, thumbnail: nil), to: 2).settle()
+    #expect(script.screen.faults.isEmpty && script.viewer.page?.isFitted == true)
+    script.send(.viewer.dismiss(), to: 2).settle()
+    #expect(script.viewer.page == nil)
+  }
+}
+
+extension HandOverScript {
+  /// A photograph that the viewer shows over the wall's.
+  fileprivate func shown(_ index: Int, onTop: Bool) -> Shot {
+    let layers = screen.elements.filter { $0.value.contents == .item(index) }
+    return layers.keys.max().flatMap { screen.shot(of: $0) } ?? .nothing
+  }
+}
