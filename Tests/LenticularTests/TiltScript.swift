@@ -50,8 +50,8 @@ final class TiltScript: FingerScript {
 
   /// The tiles that are shown, or asked for.
   var tiles: [TilePyramid.Tile] {
-    screen.elements.values.filter { $0.contents.rawValue > 0 }
-      .sorted { $0.contents.rawValue < $1.contents.rawValue }
+    screen.elements.values.filter { TilePyramid.Tile($0.contents) != nil }
+      .sorted { $0.contents.rawValue > $1.contents.rawValue }
       .compactMap { TilePyramid.Tile($0.contents) }
   }
 

@@ -117,7 +117,7 @@ struct WallLayoutTests {
       Size(width: .nan, height: 1), Size(width: 0, height: 0), Size(width: -3, height: 2),
       Size(width: .infinity, height: 2), Size(width: 3, height: 2),
     ]
-    let layout = WallLayout(odd.map(Photo.init), in: Self.views[0])
+    let layout = WallLayout(odd.map { Photo(pixelSize: $0) }, in: Self.views[0])
     for photo in 0..<4 {
       #expect(abs(layout.frame(of: photo).size.aspectRatio - 1) < 1e-12)
     }

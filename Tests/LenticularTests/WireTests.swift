@@ -154,6 +154,25 @@ import Testing
       $0.setThumbnail(thumbnail, of: 0, at: 1)
       $0.dismiss(at: 1)
     },
+    Pair(
+      .viewer.setPhoto(
+        index: 1, photo: Photo(pixelSize: Size(width: 9000, height: 800)), isPanorama: true,
+        tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)), viewer
+    ) {
+      let size = Size(width: 9000, height: 800)
+      $0.setPhoto(
+        Photo(
+          pixelSize: size, isPanorama: true,
+          tiles: TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 640)), at: 1)
+      $0.step(by: 1, at: 1)
+    },
+    Pair(
+      .viewer.didLoad(index: 0, tile: TilePyramid.Tile(level: 3, column: 1, row: 0)), viewer
+    ) {
+      $0.didLoad(TilePyramid.Tile(level: 3, column: 1, row: 0), of: 0, isThere: true)
+    },
+    Pair(.viewer.fill(), viewer) { $0.fill(at: 1) },
+    Pair(.viewer.setMotion(isOn: false), viewer) { $0.setMotion(false, at: 1) },
     Pair(.viewer.dismiss(), viewer) { $0.dismiss(at: 1) },
     Pair(.viewer.step(distance: 1), viewer) { $0.step(by: 1, at: 1) },
     Pair(
@@ -235,6 +254,11 @@ import Testing
     },
   ]
 
+  /// What shows that a call did something, where the call alone does not.
+  private static let consequences: [String: Call] = [
+    "viewer_setThumbnail": .viewer.dismiss(), "viewer_setPhoto": .viewer.step(distance: 1),
+  ]
+
   /// What stages show that are told something in a way each, for as long as something moves.
   private func film(_ interaction: any WireInteraction, _ act: (Stage) -> Void) -> [[UInt64]] {
     let stage = Stage(interaction)
@@ -252,8 +276,8 @@ import Testing
     let (called, told) = (pair.make(), pair.make())
     let calls = film(called) { stage in
       stage.perform(pair.call, on: called, at: 1)
-      if pair.call.name == "viewer_setThumbnail" {
-        stage.perform(.viewer.dismiss(), on: called, at: 1)
+      if let consequence = Self.consequences[pair.call.name] {
+        stage.perform(consequence, on: called, at: 1)
       }
     }
     #expect(calls == film(told) { _ in pair.act(told) })

@@ -6,9 +6,15 @@ import LenticularScene
 public struct Photo: Equatable, Sendable {
   /// The size of the image, in pixels.
   public var pixelSize: Size
+  /// Whether turns of the device pan the photograph while it fills the view.
+  public var isPanorama: Bool
+  /// The photograph in tiles, where it has more pixels than a host shows at once.
+  public var tiles: TilePyramid?
 
-  public init(pixelSize: Size) {
+  public init(pixelSize: Size, isPanorama: Bool = false, tiles: TilePyramid? = nil) {
     self.pixelSize = pixelSize
+    self.isPanorama = isPanorama
+    self.tiles = tiles
   }
 }
 

@@ -13,6 +13,8 @@ final class PhotoPage {
   /// loose, for fingers to move it to its thumbnail.
   let scroller: Scroller
   private let configuration: PhotoViewer.Configuration
+  private let tileMap: TileMap?
+  private var displayScale = 1.0
 
   init(
     index: Int, photo: Photo, in stage: PageStrip.Stage, animator: Animator,
@@ -23,12 +25,16 @@ final class PhotoPage {
     self.configuration = configuration
     container = Layer(animator, size: stage.size)
     container.anchorPoint = .zero
+    tileMap =
+      photo.tiles?.isUsable == true
+      ? TileMap(animator, configuration: configuration.tiling) : nil
     scroller = Scroller(
       animator, size: stage.size, configuration: configuration.scrolling, pan: pan, pinch: pinch)
     layer.anchorPoint = Point(x: 0.5, y: 0.5)
     scroller.outerAxes = .horizontal
     scroller.looseZoomScale = 1 + configuration.fittingLeeway
     layer.contents = .item(index)
+    if let tileMap { layer.addSublayer(tileMap.layer) }
     container.addSublayer(layer)
     resize(to: stage, at: 0)
   }
@@ -47,10 +53,13 @@ final class PhotoPage {
     let size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
     container.bounds.set(rect)
     scroller.geometry.size = stage.size
+    displayScale = stage.displayScale
     // Twice the image's pixels on this display.
     scroller.configuration.maximumZoomScale = max(
-      configuration.leastMaximumZoom, 2 * photo.pixelSize.width / size.width / stage.displayScale)
+      configuration.leastMaximumZoom, 2 * photo.pixelSize.width / size.width / stage.displayScale,
+      photo.isPanorama ? stage.size.ratio(to: size) : 0)
     scroller.replaceContent(size: size, zoomScale: 1, offset: .zero, at: time)
+    tileMap?.reset(photo.tiles, contentSize: size)
     layer.mask = Mask(frame: layer.bounds.model, cornerRadius: 0)
     layer.set(fittingPose)
   }
@@ -66,13 +75,68 @@ final class PhotoPage {
   /// Whether the photograph rests where it fits the stage.
   var isFitted: Bool { scale == 1 && (center - stageSize.center).length < 1e-6 }
 
-  /// The zoom that a double tap gives: no band remains, as far as there are pixels.
+  /// The zoom at which the photograph fills the stage.
+  var fillingZoom: Double { stageSize.ratio(to: fittingSize) }
+
+  /// The zoom that a double tap gives: no band remains, as far as there are pixels. That of a panorama fills
+  /// the stage.
   var doubleTapZoom: Double {
-    let filling = max(
-      stageSize.width / fittingSize.width, stageSize.height / fittingSize.height)
+    if photo.isPanorama { return fillingZoom }
     return min(
-      scroller.configuration.maximumZoomScale, max(configuration.leastDoubleTapZoom, filling))
+      scroller.configuration.maximumZoomScale, max(configuration.leastDoubleTapZoom, fillingZoom))
   }
+
+  // MARK: Panoramas
+
+  /// Whether this is a panorama that fills the stage, which turns of the device may pan.
+  var isLookedAround: Bool {
+    photo.isPanorama && scale == fillingZoom && scale > 1 && !scroller.isZooming
+      && !scroller.isFlying
+  }
+
+  /// The way in which a photograph pans that fills the stage.
+  var panAxis: TiltPanner.PanAxis {
+    stageSize.width * fittingSize.height <= fittingSize.width * stageSize.height
+      ? .horizontal : .vertical
+  }
+
+  /// Fills the stage at once, with a point of the photograph, in unit coordinates, in its middle.
+  func fill(about point: Point, at time: Double) {
+    var filled = scroller.geometry
+    filled.zoomScale = fillingZoom
+    let offset = Point.lanes {
+      filled.zoomedSize[lane: $0] * point[lane: $0] - stageSize[lane: $0] / 2
+    }
+    scroller.place(filled.clamp(offset), zoom: fillingZoom, at: time)
+  }
+
+  /// The point of the photograph, in unit coordinates, that comes to rest in the middle of the stage.
+  var middle: Point {
+    .lanes {
+      (scroller.contentOffset[lane: $0] + stageSize[lane: $0] / 2)
+        / scroller.geometry.zoomedSize[lane: $0]
+    }
+  }
+
+  // MARK: Tiles
+
+  /// Has tiles for what is seen at a time.
+  func showTiles(at time: Double) {
+    guard let tileMap, !scroller.isFlying else { return }
+    let zoom = layer.transform.presentation(at: time).meanScale
+    tileMap.show(
+      Rect(origin: scroller.contentOffset(at: time) * (1 / zoom), size: stageSize * (1 / zoom)),
+      scale: zoom * displayScale, velocity: scroller.velocity(at: time) * (1 / zoom),
+      pixelBudget: configuration.pixelBudget)
+  }
+
+  /// Takes in that the host has a tile, or cannot have it.
+  func didLoad(_ tile: TilePyramid.Tile, isThere: Bool) {
+    tileMap?.didLoad(tile, isThere: isThere)
+  }
+
+  /// Whether the next frame chooses other tiles, though nothing may have moved.
+  var isChoosingTiles: Bool { tileMap?.isChoosing ?? false }
 
   // MARK: Flight
 
@@ -114,5 +178,12 @@ final class PhotoPage {
   /// Has all of the photograph be seen, wherever it is.
   func uncover(at time: Double) {
     layer.crop(to: fittingPose, spring: configuration.presentationSpring, at: time)
+  }
+}
+
+extension Size {
+  /// How many times as large something of another size has to be to cover this one.
+  fileprivate func ratio(to other: Size) -> Double {
+    max(width / other.width, height / other.height)
   }
 }

@@ -19,6 +19,11 @@ extension PhotoViewer {
       magnify(MagnificationSample(sample), at: time)
     } else if sample.isUsable, let page = scrollablePage {
       if page.isZoomed {
+        var sample = sample
+        // A wheel without a sideways one turns along a panorama.
+        if page.isLookedAround, sample.delta.x == 0, page.panAxis == .horizontal {
+          sample.delta = Point(x: sample.delta.y, y: 0)
+        }
         _ = page.scroller.handle(sample, at: time)
       } else if abs(sample.delta.x) > abs(sample.delta.y) {
         turnPages(by: sample, of: page, at: time)

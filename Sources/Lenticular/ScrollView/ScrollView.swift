@@ -210,19 +210,6 @@ public final class ScrollView: Interaction {
 
   // MARK: Those who use it
 
-  /// The time at which what an input changes is seen: not before what the last frame showed.
-  func shownTime(_ time: Double) -> Double { scroller.shownTime(time) }
-
-  /// Where content that glides is going; see `Scroller.glideOffset(smoothedBy:at:)`.
-  func glideOffset(smoothedBy spring: Spring, at time: Double) -> Point {
-    scroller.glideOffset(smoothedBy: spring, at: time)
-  }
-
-  /// Has content that no finger holds go on to an offset by a spring; see `Scroller.glide(to:by:at:)`.
-  func glide(to offset: Point, by spring: Spring, at time: Double) {
-    scroller.glide(to: offset, by: spring, at: time)
-  }
-
   /// Puts content of another size in the place of the present one, with other limits of the zoom,
   /// and shows it at the nearest zoom and offset at which it may rest.
   func replaceContent(

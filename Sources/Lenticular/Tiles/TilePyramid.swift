@@ -86,15 +86,19 @@ extension TilePyramid.Tile {
   /// How many bits of the number of a tile column and row have each; the level has the rest.
   public static var placeBits: Int { 13 }
 
-  /// The tile as what a layer draws: level · 2²⁶ + row · 2¹³ + column, plus one.
+  /// What the numbers of tiles begin with; each further one is less.
+  public static var firstContents: Int32 { -256 }
+
+  /// The tile as what a layer draws: −256 − (level · 2²⁶ + row · 2¹³ + column).
   public var contents: Contents {
-    Contents(rawValue: Int32(level << (2 * Self.placeBits) | row << Self.placeBits | column) + 1)
+    let number = Int32(level << (2 * Self.placeBits) | row << Self.placeBits | column)
+    return Contents(rawValue: Self.firstContents - number)
   }
 
   /// The tile that contents name; nil if they are none.
   public init?(_ contents: Contents) {
-    guard contents.rawValue > 0 else { return nil }
-    let number = Int(contents.rawValue) - 1
+    guard contents.rawValue <= Self.firstContents else { return nil }
+    let number = Int(Self.firstContents) - Int(contents.rawValue)
     self.init(
       level: number >> (2 * Self.placeBits), column: number & Self.largestPlace,
       row: number >> Self.placeBits & Self.largestPlace)

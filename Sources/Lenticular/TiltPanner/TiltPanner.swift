@@ -27,7 +27,7 @@ public final class TiltPanner: Interaction {
     case becameWhole
   }
 
-  public private(set) var configuration: Configuration
+  public var configuration: Configuration { tilt.configuration }
   /// What scrolls and zooms; at a zoom of 1 the picture fills the view.
   let scrollView: ScrollView
   private let tap = TapRecognizer()
@@ -41,13 +41,7 @@ public final class TiltPanner: Interaction {
   private var displayScale = 1.0
   /// Whether the picture fills the view, or is on its way there, or to being seen as a whole.
   private var isFilling = true
-  private var isMotionOn = true
-  private var turns = TurnIntegrator()
-  /// How far turns ask for more than there is, in points, to either side.
-  private var pull = 0.0
-  private var hasTurned = false
-  /// When the gyroscope last spoke, in seconds.
-  private var lastSampleTime = -Double.infinity
+  private var tilt: TiltDriver
   /// Whether it has been reported that the picture rests as a whole.
   private var isKnownWhole = false
   /// The last touch stopped a fling: its tap means nothing else.
@@ -56,11 +50,6 @@ public final class TiltPanner: Interaction {
   private var hasTapped = false
   /// Whether the picture filled the view, or was on its way there, when the last touch began.
   private var filledAtTouch = true
-  /// A drag counts for more than a mouse that hovers, until that leaves.
-  private var ignoresHover = false
-  /// When something last moved the picture on purpose, in seconds.
-  private var lastUse = 0.0
-  private var isRecentred = true
   private var queue = ReportQueue<Report>()
 
   /// The numbers of pixels to a point that screens and browsers' zooms give.
@@ -70,7 +59,7 @@ public final class TiltPanner: Interaction {
   public var touchedChild: (any Interaction)? { scrollView }
 
   public var isIdle: Bool {
-    scrollView.isIdle && queue.isEmpty && pull == 0 && recentringTime == nil
+    scrollView.isIdle && queue.isEmpty && tilt.isIdle(panning: panned)
       && !tileMap.isChoosing && restsWhole == isKnownWhole
   }
 
@@ -81,7 +70,7 @@ public final class TiltPanner: Interaction {
 
   /// A panner without a picture that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
-    self.configuration = configuration
+    tilt = TiltDriver(configuration)
     view = surface.root.bounds.model.size
     var scrolling = configuration.scrolling
     scrolling.centersContent = true
@@ -131,10 +120,10 @@ public final class TiltPanner: Interaction {
       of: shownGeometry(at: time), offset: contentOffset(at: time), along: panAxis)
   }
 
-  /// Whether turns and a hovering mouse pan the picture now.
-  private var isPanned: Bool {
-    isMotionOn && isFilling && !scrollView.isTracking && !scrollView.isZooming
-      && scrollView.zoomScale == 1 && scrollView.geometry.scrolls(alongLane: panAxis.lane)
+  /// What turns and a hovering mouse may pan now; nil if they may not.
+  private var panned: Scroller? {
+    isFilling && !scrollView.isTracking && !scrollView.isZooming && scrollView.zoomScale == 1
+      && scrollView.geometry.scrolls(alongLane: panAxis.lane) ? scrollView.scroller : nil
   }
 
   /// Whether the picture rests as a whole, and no finger is on it.
@@ -148,16 +137,14 @@ public final class TiltPanner: Interaction {
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
     case .motion(let sample): return handle(sample, at: time)
-    case .hover(let point): return hover(over: point, at: time)
+    case .hover(let point): return tilt.hover(over: point, panning: panned, at: time)
     case .key(let key) where key == .zoomIn || key == .zoomOut:
-      noteUse(at: time)
       endPull(at: time)
       let factor = key == .zoomIn ? configuration.zoomStep : 1 / configuration.zoomStep
       zoom(to: scrollView.zoomScale * factor, about: view.center, at: time)
       return true
     case .wheel(var sample):
-      ignoresHover = true
-      noteUse(at: time)
+      tilt.ignoresHover = true
       endPull(at: time)
       // A wheel without a sideways one turns along the picture, unless it stands for a pinch.
       if sample.delta.x == 0, !sample.modifiers.contains(.control),
@@ -175,7 +162,6 @@ public final class TiltPanner: Interaction {
       resize(to: size, displayScale: scale, at: time)
       return true
     case .key, .magnification:
-      noteUse(at: time)
       endPull(at: time)
       return noteZoom { scrollView.handle(input, at: time) }
     case .pointer, .pointersLost, .lessMotion:
@@ -184,8 +170,7 @@ public final class TiltPanner: Interaction {
   }
 
   public func advance(to time: Double) {
-    settlePull(by: time)
-    recenter(by: time)
+    tilt.advance(panning: panned, to: time)
     scrollView.advance(to: time)
     let offset = contentOffset(at: time)
     bar.update(shownGeometry(at: time), offset: offset, along: panAxis)
@@ -202,10 +187,17 @@ public final class TiltPanner: Interaction {
   /// What the last frame reported, in order.
   public var reports: [Report] { scrollView.reports.map { .scroll($0) } + queue.ofFrame }
 
-  /// Remembers that somebody moves the picture on purpose.
-  private func noteUse(at time: Double) {
-    lastUse = time
-    isRecentred = false
+  private func handle(_ sample: MotionSample, at time: Double) -> Bool {
+    let hadTurned = tilt.hasTurned
+    let pans = tilt.handle(sample, panning: panned, at: time)
+    if tilt.hasTurned, !hadTurned { report(.didTurn) }
+    return pans
+  }
+
+  /// Somebody moves the picture otherwise: what is pulled past an end returns.
+  private func endPull(at time: Double) {
+    tilt.noteUse(at: time)
+    tilt.endPull(panning: panned, at: time)
   }
 
   private func report(_ report: Report) {
@@ -219,103 +211,6 @@ public final class TiltPanner: Interaction {
     return geometry
   }
 
-  // MARK: Motion
-
-  private func handle(_ sample: MotionSample, at time: Double) -> Bool {
-    lastSampleTime = time
-    let (angle, duration) = turns.turn(
-      to: sample, about: panAxis, limits: configuration.limits)
-    guard isPanned else {
-      // What was turned under a finger is no start of what comes after.
-      pull = 0
-      return false
-    }
-    let way =
-      -angle * configuration.gain * zoom * configuration.options.sensitivity
-      * (configuration.options.isInverted ? -1 : 1)
-    guard way != 0 || pull != 0 else { return false }
-    if way != 0 {
-      noteUse(at: time)
-      if !hasTurned { report(.didTurn) }
-      hasTurned = true
-    }
-    // What is pulled past an end springs back meanwhile.
-    pull *= configuration.edgeReturn > 0 ? Elementary.exp(-duration / configuration.edgeReturn) : 0
-    if abs(pull) < 0.01 { pull = 0 }
-    pan(by: way, at: time)
-    return true
-  }
-
-  /// Has the picture glide on by a way in points, or past an end as far as that gives.
-  private func pan(by way: Double, at time: Double) {
-    let lane = panAxis.lane
-    let range = offsetRange
-    let start = scrollView.glideOffset(smoothedBy: configuration.smoothing, at: time)[lane: lane]
-    let wanted = max(range.lowerBound, min(range.upperBound, start)) + pull + way
-    let inside = max(range.lowerBound, min(range.upperBound, wanted))
-    pull = configuration.edgeGive > 0 ? wanted - inside : 0
-    glide(
-      to: inside
-        + configuration.scrolling.rubberBand.displacement(
-          forOverscroll: pull, dimension: configuration.edgeGive),
-      by: configuration.smoothing, at: time)
-  }
-
-  private func glide(to place: Double, by spring: Spring, at time: Double) {
-    var target = scrollView.geometry.clamp(contentOffset)
-    target[lane: panAxis.lane] = place
-    scrollView.glide(to: target, by: spring, at: time)
-  }
-
-  /// Returns what is pulled past an end.
-  private func endPull(at time: Double) {
-    guard pull != 0 else { return }
-    pull = 0
-    if isPanned { pan(by: 0, at: time) }
-  }
-
-  /// Returns what is pulled past an end once the gyroscope has been silent for longer than a gap between
-  /// samples.
-  private func settlePull(by time: Double) {
-    let due = lastSampleTime + TurnIntegrator.largestGap
-    if due < time { endPull(at: scrollView.shownTime(due)) }
-  }
-
-  /// When the picture returns to its middle; nil if it does not.
-  private var recentringTime: Double? {
-    let delay = configuration.options.recentringDelay
-    guard delay.isFinite, !isRecentred, isPanned else { return nil }
-    return lastUse + delay
-  }
-
-  private func recenter(by time: Double) {
-    guard let due = recentringTime, time >= due else { return }
-    isRecentred = true
-    glide(to: middle, by: configuration.recentringSpring, at: scrollView.shownTime(due))
-  }
-
-  private var middle: Double { (offsetRange.lowerBound + offsetRange.upperBound) / 2 }
-
-  /// The ends of the picture lie near those of the view, and the mouse is between. Returns whether it
-  /// pans.
-  private func hover(over point: Point?, at time: Double) -> Bool {
-    guard let point else {
-      ignoresHover = false
-      return false
-    }
-    guard isPanned, !ignoresHover, point.isLayable else { return false }
-    let lane = panAxis.lane
-    let margin = configuration.hoverMargin
-    let share = (point[lane: lane] / view[lane: lane] - margin) / (1 - 2 * margin)
-    let range = offsetRange
-    noteUse(at: time)
-    pull = 0
-    glide(
-      to: range.lowerBound + max(0, min(1, share)) * (range.upperBound - range.lowerBound),
-      by: configuration.smoothing, at: time)
-    return true
-  }
-
   // MARK: Fingers
 
   public func touchesBegan(
@@ -324,27 +219,27 @@ public final class TiltPanner: Interaction {
     if !scrollView.isTracking {
       hasCaughtFling = scrollView.isDecelerating
       filledAtTouch = isFilling && scrollView.zoomScale == 1
-      pull = 0
+      tilt.drop()
       hasTapped = false
     }
-    noteUse(at: time)
+    tilt.noteUse(at: time)
     noteZoom { scrollView.touchesBegan(sample, outerAxes: outerAxes, at: time) }
   }
 
   public func respond(to action: GestureAction, at time: Double) {
-    noteUse(at: time)
+    tilt.noteUse(at: time)
     if action.isFrom(tap) {
       guard action.state == .ended, !hasCaughtFling else { return }
       hasTapped = true
       setFilling(!filledAtTouch, about: tap.location, animated: true, at: time)
     } else {
       noteZoom { scrollView.respond(to: action, at: time) }
-      if scrollView.isDragging { ignoresHover = true }
+      if scrollView.isDragging { tilt.ignoresHover = true }
     }
   }
 
   public func touchesEnded(at time: Double) {
-    noteUse(at: time)
+    tilt.noteUse(at: time)
     noteZoom { scrollView.touchesEnded(at: time) }
   }
 
@@ -373,16 +268,13 @@ public final class TiltPanner: Interaction {
     pixelSize = size
     pyramid = tiles?.isUsable == true ? tiles : nil
     (self.isFilling, isKnownWhole) = (isFilling, !isFilling)
-    (hasTurned, isRecentred, pull) = (false, true, 0)
-    turns.restart()
+    tilt.begin()
     layOut(center: Point(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
   }
 
   /// Has motion pan the picture, and a hovering mouse, or not.
   public func setMotion(_ isOn: Bool, at time: Double) {
-    endPull(at: time)
-    isMotionOn = isOn
-    turns.restart()
+    tilt.setOn(isOn, panning: panned, at: time)
   }
 
   /// Changes what a host may change. Options out of their ranges leave all as they were.
@@ -391,7 +283,7 @@ public final class TiltPanner: Interaction {
       options.recentringDelay >= 0
     else { return }
     if options.pixelBudget != configuration.options.pixelBudget { tileMap.chooseAnew() }
-    configuration.options = options
+    tilt.configuration.options = options
   }
 
   /// Fills the view with the picture, or shows the whole of it.
@@ -401,9 +293,9 @@ public final class TiltPanner: Interaction {
 
   /// Shows the middle.
   public func recenter(animated: Bool, at time: Double) {
-    endPull(at: time)
+    tilt.endPull(panning: panned, at: time)
     var target = contentOffset
-    target[lane: panAxis.lane] = middle
+    target[lane: panAxis.lane] = (offsetRange.lowerBound + offsetRange.upperBound) / 2
     scrollView.scroll(to: target, animated: animated, at: time)
   }
 
@@ -415,7 +307,6 @@ public final class TiltPanner: Interaction {
   /// Fills the view about a point of it, or shows the whole picture.
   private func setFilling(_ fills: Bool, about point: Point, animated: Bool, at time: Double) {
     endPull(at: time)
-    noteUse(at: time)
     if fills != isFilling {
       isFilling = fills
       report(.fillingChanged(isFilling: fills))
@@ -431,7 +322,7 @@ public final class TiltPanner: Interaction {
 
   /// What is in the middle of the view stays there.
   private func resize(to size: Size, displayScale: Double, at time: Double) {
-    endPull(at: time)
+    tilt.endPull(panning: panned, at: time)
     let zoom = scrollView.zoomScale(at: time)
     let zoomed = scrollView.geometry.contentSize * zoom
     let middle = contentOffset(at: time) + view.center
@@ -446,6 +337,7 @@ public final class TiltPanner: Interaction {
 
   /// Lays the picture out anew, with a point of it, in unit coordinates, in the middle of the view.
   private func layOut(center: Point, zoomScale: Double, at time: Double) {
+    tilt.axis = panAxis
     guard pixelSize.isVisible, view.isVisible else { return }
     let size = fillingSize
     picture.bounds.set(Rect(origin: .zero, size: size))

@@ -13,6 +13,9 @@ enum FrameScript {
         \(fields.joined(separator: ", ")),
       ];
 
+      /** The contents of the first tile; each further number is less. */
+      export const firstTile = \(TilePyramid.Tile.firstContents);
+
       /** How many bits of a tile's number each of column and row have; the level has the rest. */
       export const placeBits = \(TilePyramid.Tile.placeBits);
 

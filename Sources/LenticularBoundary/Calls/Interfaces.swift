@@ -83,6 +83,24 @@ extension Interface {
       Command(
         "setThumbnail", [.whole("index"), .optional("thumbnail", .thumbnail)],
         "setThumbnail(thumbnail, of: index, at: time)"),
+      Command(
+        "setPhoto",
+        [
+          .whole("index"), .record("photo", .photo), .flag("isPanorama", or: false),
+          .optional("tiles", .tiles),
+        ],
+        """
+        setPhoto(
+          Photo(
+            pixelSize: photo.pixelSize, isPanorama: isPanorama,
+            tiles: tiles.map { $0.pyramid(of: photo.pixelSize) }),
+          at: index)
+        """),
+      Command(
+        "didLoad", [.whole("index"), .field("tile", .tile), .flag("isThere", or: true)],
+        "didLoad(tile, of: index, isThere: isThere)"),
+      Command("fill", [], "fill(at: time)"),
+      Command("setMotion", [.flag("isOn")], "setMotion(isOn, at: time)"),
       Command("dismiss", [], "dismiss(at: time)"),
       Command("step", [.whole("distance")], "step(by: distance, at: time)"),
     ],

@@ -27,6 +27,11 @@ func makeThumbnail(
 }
 
 @inline(never)
+func makeTiles(_ tileSize: Double, _ overlap: Double, _ baseWidth: Double) -> TileShape? {
+  return TileShape(tileSize: tileSize, overlap: overlap, baseWidth: baseWidth)
+}
+
+@inline(never)
 func makeSize(_ width: Double, _ height: Double) -> Size? {
   return Size(width: width, height: height)
 }
@@ -46,11 +51,6 @@ func makeTransform(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Dou
   -> AffineTransform?
 {
   return AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
-}
-
-@inline(never)
-func makeTiles(_ tileSize: Double, _ overlap: Double, _ baseWidth: Double) -> TileShape? {
-  return TileShape(tileSize: tileSize, overlap: overlap, baseWidth: baseWidth)
 }
 
 @inline(never)
@@ -121,6 +121,10 @@ func makePlacement(_ index: Double, _ distance: Double) -> ParallaxFeed.Placemen
     ]
   }
 
+  func numbersOfTiles(_ tiles: TileShape) -> [Double] {
+    [tiles.tileSize, tiles.overlap, tiles.baseWidth]
+  }
+
   func numbersOfSize(_ size: Size) -> [Double] {
     [size.width, size.height]
   }
@@ -135,10 +139,6 @@ func makePlacement(_ index: Double, _ distance: Double) -> ParallaxFeed.Placemen
 
   func numbersOfTransform(_ transform: AffineTransform) -> [Double] {
     [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-  }
-
-  func numbersOfTiles(_ tiles: TileShape) -> [Double] {
-    [tiles.tileSize, tiles.overlap, tiles.baseWidth]
   }
 
   func numbersOfPanoramaOptions(_ panoramaOptions: TiltPanner.Options) -> [Double] {

@@ -5,5 +5,8 @@ export const fields = [
   ["placement", 2], ["transform", 6], ["bounds", 4], ["opacity", 1], ["corners", 1], ["contents", 2], ["contentsRect", 4], ["mask", 5],
 ];
 
+/** The contents of the first tile; each further number is less. */
+export const firstTile = -256;
+
 /** How many bits of a tile's number each of column and row have; the level has the rest. */
 export const placeBits = 13;

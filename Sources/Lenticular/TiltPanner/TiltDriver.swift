@@ -1,0 +1,164 @@
+import LenticularPhysics
+
+/// Pans content as the device is turned on purpose, and as a mouse hovers over the view.
+///
+/// The driver knows a scroller only while it may pan that: who owns both hands the scroller over with each
+/// input and each frame, or nil while fingers, or another zoom than that which fills the view, count for
+/// more. How far the device is turned moves the offset at rest, and the content glides after it.
+struct TiltDriver {
+  var configuration: TiltPanner.Configuration {
+    didSet { smoothing = configuration.smoothing }
+  }
+  /// How the content pans.
+  var axis = TiltPanner.PanAxis.horizontal
+  /// Whether turns and a hovering mouse pan at all.
+  private(set) var isOn = true
+  /// Whether a turn has panned since `begin`.
+  private(set) var hasTurned = false
+  /// A drag counts for more than a mouse that hovers, until that leaves.
+  var ignoresHover = false
+
+  private var smoothing: Spring
+  private var turns = TurnIntegrator()
+  /// How far turns ask for more than there is, in points, to either side.
+  private var pull = 0.0
+  /// When the gyroscope last spoke, in seconds.
+  private var lastSampleTime = -Double.infinity
+  /// When something last moved the content on purpose, in seconds.
+  private var lastUse = 0.0
+  private var isRecentred = true
+
+  init(_ configuration: TiltPanner.Configuration) {
+    self.configuration = configuration
+    smoothing = configuration.smoothing
+  }
+
+  /// Begins with other content.
+  mutating func begin() {
+    (hasTurned, isRecentred, pull) = (false, true, 0)
+    turns.restart()
+  }
+
+  /// Has turns and a hovering mouse pan, or not.
+  mutating func setOn(_ isOn: Bool, panning scroller: Scroller?, at time: Double) {
+    endPull(panning: scroller, at: time)
+    self.isOn = isOn
+    turns.restart()
+  }
+
+  /// Remembers that somebody moves the content on purpose.
+  mutating func noteUse(at time: Double) {
+    lastUse = time
+    isRecentred = false
+  }
+
+  /// Forgets what is pulled past an end: fingers hold it now.
+  mutating func drop() { pull = 0 }
+
+  // MARK: Input
+
+  /// The device has been turned. Returns whether that pans.
+  mutating func handle(
+    _ sample: MotionSample, panning scroller: Scroller?, at time: Double
+  ) -> Bool {
+    lastSampleTime = time
+    let (angle, duration) = turns.turn(to: sample, about: axis, limits: configuration.limits)
+    guard isOn, let scroller else {
+      // What was turned under a finger is no start of what comes after.
+      pull = 0
+      return false
+    }
+    let lane = axis.lane
+    let length = scroller.geometry.zoomedSize[lane: lane] / scroller.geometry.size[lane: lane]
+    let way =
+      -angle * configuration.gain * length * configuration.options.sensitivity
+      * (configuration.options.isInverted ? -1 : 1)
+    guard way != 0 || pull != 0 else { return false }
+    if way != 0 {
+      noteUse(at: time)
+      hasTurned = true
+    }
+    // What is pulled past an end springs back meanwhile.
+    pull *= configuration.edgeReturn > 0 ? Elementary.exp(-duration / configuration.edgeReturn) : 0
+    if abs(pull) < 0.01 { pull = 0 }
+    pan(scroller, by: way, at: time)
+    return true
+  }
+
+  /// The ends of the content lie near those of the view, and the mouse is between. Returns whether it
+  /// pans.
+  mutating func hover(over point: Point?, panning scroller: Scroller?, at time: Double) -> Bool {
+    guard let point else {
+      ignoresHover = false
+      return false
+    }
+    guard isOn, let scroller, !ignoresHover, point.isLayable else { return false }
+    let lane = axis.lane
+    let margin = configuration.hoverMargin
+    let share =
+      (point[lane: lane] / scroller.geometry.size[lane: lane] - margin) / (1 - 2 * margin)
+    let range = scroller.geometry.range(ofLane: lane)
+    noteUse(at: time)
+    pull = 0
+    glide(
+      scroller,
+      to: range.lowerBound + max(0, min(1, share)) * (range.upperBound - range.lowerBound),
+      by: smoothing, at: time)
+    return true
+  }
+
+  // MARK: Frames
+
+  /// Lets time pass: returns what is pulled past an end once the gyroscope has been silent for longer than a
+  /// gap between samples, and the content to its middle when it is time.
+  mutating func advance(panning scroller: Scroller?, to time: Double) {
+    let due = lastSampleTime + TurnIntegrator.largestGap
+    if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
+    guard let scroller, let due = recentringTime, time >= due else { return }
+    isRecentred = true
+    let range = scroller.geometry.range(ofLane: axis.lane)
+    glide(
+      scroller, to: (range.lowerBound + range.upperBound) / 2, by: configuration.recentringSpring,
+      at: scroller.shownTime(due))
+  }
+
+  /// Whether nothing will happen until the next input.
+  func isIdle(panning scroller: Scroller?) -> Bool {
+    pull == 0 && (scroller == nil || recentringTime == nil)
+  }
+
+  /// Returns what is pulled past an end.
+  mutating func endPull(panning scroller: Scroller?, at time: Double) {
+    guard pull != 0 else { return }
+    pull = 0
+    if isOn, let scroller { pan(scroller, by: 0, at: time) }
+  }
+
+  /// When the content returns to its middle; nil if it does not.
+  private var recentringTime: Double? {
+    let delay = configuration.options.recentringDelay
+    guard isOn, delay.isFinite, !isRecentred else { return nil }
+    return lastUse + delay
+  }
+
+  /// Has the content glide on by a way in points, or past an end as far as that gives.
+  private mutating func pan(_ scroller: Scroller, by way: Double, at time: Double) {
+    let range = scroller.geometry.range(ofLane: axis.lane)
+    let start = scroller.glideOffset(smoothedBy: smoothing, at: time)[lane: axis.lane]
+    let wanted = max(range.lowerBound, min(range.upperBound, start)) + pull + way
+    let inside = max(range.lowerBound, min(range.upperBound, wanted))
+    pull = configuration.edgeGive > 0 ? wanted - inside : 0
+    glide(
+      scroller,
+      to: inside
+        + configuration.scrolling.rubberBand.displacement(
+          forOverscroll: pull, dimension: configuration.edgeGive),
+      by: smoothing, at: time)
+  }
+
+  private func glide(_ scroller: Scroller, to place: Double, by spring: Spring, at time: Double) {
+    var target = scroller.geometry.clamp(scroller.contentOffset)
+    target[lane: axis.lane] = place
+    scroller.glide(to: target, by: spring, at: time)
+  }
+}

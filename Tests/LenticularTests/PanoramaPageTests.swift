@@ -1,0 +1,232 @@
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import LenticularWire
+import Testing
+
+@testable import Lenticular
+
+/// Panoramas as pages of a viewer: they fill the view, the gyroscope pans them, fingers and keys do what they
+/// do to every photograph.
+@Suite struct PanoramaPageTests {
+  private static let size = Size(width: 4000, height: 1000)
+  /// What fills the view: 568 points high, four times as wide.
+  private static let filling = Rect(x: (320 - 2272) / 2, y: 0, width: 2272, height: 568)
+  private static let whole = Rect(x: 0, y: 244, width: 320, height: 80)
+
+  /// A viewer with a photograph on either side of a panorama.
+  private func script(tiles: TileShape? = nil) -> ViewerScript {
+    let plain = Size(width: 3000, height: 2000)
+    return ViewerScript(photos: [plain, Self.size, plain]).send(
+      .viewer.setPhoto(
+        index: 1, photo: Photo(pixelSize: Self.size), isPanorama: true, tiles: tiles))
+  }
+
+  private func isSame(_ frame: Rect, _ expected: Rect, within leeway: Double = 1e-6) -> Bool {
+    (frame - expected).maximumNorm <= leeway
+  }
+
+  // MARK: Filling
+
+  @Test func aPanoramaOpensToFillTheView() {
+    let script = script().present(1, from: .plain)
+    #expect(isSame(script.shown.crop, Thumbnail.plain.frame))
+    var widths: [Double] = []
+    for _ in 0..<240 {
+      script.wait(1.0 / 60)
+      widths.append(script.shown.frame.size.width)
+    }
+    script.settle()
+    #expect(isSame(script.shown.frame, Self.filling))
+    #expect(script.reports.last == .zoomChanged(zoom: 7.1))
+    // It grows all the way, but for the overshoot of the flight, and never in a jump.
+    for (width, next) in zip(widths, widths.dropFirst()) {
+      #expect(next - width > -15 && next - width < 400)
+    }
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func whoTouchesItOnItsWayKeepsItWhole() {
+    let script = script().present(1, from: .plain).wait(0.15)
+    script.down(at: point(160, 284)).wait(0.4).up().settle()
+    #expect(isSame(script.shown.frame, Self.whole) && script.isOpen)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test(arguments: [Key.left, .zoomIn])
+  func aKeyOnItsWayCountsForMore(key: Key) {
+    let script = script().present(1, from: .plain).wait(0.1).send(.key(key)).settle()
+    #expect(!isSame(script.photo?.frame ?? .zero, Self.filling) && script.isOpen)
+  }
+
+  @Test func aPageThatIsTurnedToStaysWholeUntilItIsAskedTo() {
+    let script = script().open(0).step(1).settle()
+    #expect(script.index == 1 && isSame(script.shown.frame, Self.whole))
+    turn(script, rate: 1, for: 0.5).settle()
+    #expect(isSame(script.shown.frame, Self.whole), "nothing is panned that is seen as a whole")
+    script.send(.viewer.fill()).settle()
+    #expect(isSame(script.shown.frame, Self.filling))
+  }
+
+  @Test func aTapShowsTheWholeAndTheNextLeadsBack() {
+    let script = script().open(1).tap().settle()
+    #expect(isSame(script.shown.frame, Self.whole) && script.isOpen)
+    script.doubleTap(at: point(160, 284)).settle()
+    #expect(isSame(script.shown.frame, Self.filling))
+    script.tap().settle().tap().settle()
+    #expect(!script.isOpen && script.allFaults.isEmpty)
+  }
+
+  @Test func itFliesBackFromWhereItFillsTheView() {
+    let script = script().open(1).dismiss()
+    var last = Rect.zero
+    while script.isOpen {
+      last = script.shown.crop
+      script.wait(1.0 / 60)
+    }
+    #expect(isSame(last, Thumbnail.plain.frame, within: 0.5) && script.allFaults.isEmpty)
+  }
+
+  @Test func itFillsAnotherViewAboutTheSameMiddle() {
+    let script = script().open(1)
+    turn(script, rate: 0.4, for: 0.15).settle()
+    let shown = script.shown.frame
+    let share = (160 - shown.minX) / shown.size.width
+    #expect(share > 0.3 && share < 0.48)
+    script.resize(700, 350).settle()
+    let resized = script.shown.frame
+    #expect(abs(resized.size.height - 350) < 1e-9)
+    #expect(abs((350 - resized.minX) / resized.size.width - share) < 1e-9)
+    // And the gyroscope goes on.
+    turn(script, rate: -1, for: 0.4).settle()
+    #expect(script.shown.frame.minX < resized.minX - 50)
+  }
+
+  // MARK: Turning
+
+  /// Turns about the screen's vertical axis, with 100 samples a second.
+  @discardableResult
+  private func turn(_ script: ViewerScript, rate: Double, for duration: Double) -> ViewerScript {
+    for _ in 0..<Int(duration * 100) {
+      script.wait(0.01).send(
+        .motion(
+          MotionSample(
+            time: script.time, rotationRate: RotationRate(x: 0, y: rate, z: 0),
+            screenAngle: .natural)))
+    }
+    return script
+  }
+
+  @Test func turnsPanItAsTheyPanAPanorama() {
+    let script = script().open(1)
+    let panner = TiltPanner(size: ViewerScript.size)
+    let stage = Stage(panner)
+    panner.setPicture(Self.size, at: 0)
+    _ = stage.advance(to: script.time)
+    for step in 0..<120 {
+      script.wait(0.01)
+      let rate = 1.5 * Elementary.sin(Double(step) / 20)
+      let sample = MotionSample(
+        time: script.time, rotationRate: RotationRate(x: 0, y: rate, z: 0), screenAngle: .natural)
+      script.send(.motion(sample)).frame()
+      stage.handle(.motion(sample), at: script.time)
+      _ = stage.advance(to: script.time)
+      #expect(abs(-script.shown.frame.minX - panner.contentOffset(at: script.time).x) < 1e-6)
+    }
+    #expect(abs(script.shown.frame.minX - Self.filling.minX) > 100, "it has gone somewhere")
+  }
+
+  @Test func pastItsEndItGivesAndComesBack() {
+    let script = script().open(1)
+    turn(script, rate: 5, for: 1)
+    script.frame()
+    let pulled = script.shown.frame.minX
+    #expect(pulled > 1 && pulled < 24)
+    script.settle()
+    #expect(abs(script.shown.frame.minX) < 1e-9)
+  }
+
+  @Test func aFingerCountsForMore() {
+    let script = script().open(1).down(at: point(160, 300)).wait(0.1)
+    turn(script, rate: 2, for: 0.3)
+    #expect(isSame(script.shown.frame, Self.filling))
+    script.drag(velocity: point(200), for: 0.3).wait(0.2).up().settle()
+    #expect(script.shown.frame.minX > Self.filling.minX + 30 && script.index == 1)
+  }
+
+  @Test func motionCanBeOff() {
+    let script = script().open(1).send(.viewer.setMotion(isOn: false))
+    turn(script, rate: 2, for: 0.3).settle()
+    #expect(isSame(script.shown.frame, Self.filling))
+    script.send(.viewer.setMotion(isOn: true))
+    turn(script, rate: 2, for: 0.3).settle()
+    #expect(!isSame(script.shown.frame, Self.filling, within: 50))
+  }
+
+  @Test func aMouseThatHoversPans() {
+    let script = script().open(1).send(.input.hover(place: point(319, 300))).settle()
+    #expect(abs(script.shown.frame.maxX - 320) < 1e-6)
+    script.send(.input.hover(place: point(1, 300))).settle()
+    #expect(abs(script.shown.frame.minX) < 1e-6)
+    script.send(.input.hover(place: nil)).settle()
+    #expect(abs(script.shown.frame.minX) < 1e-6)
+  }
+
+  @Test func aWheelTurnsAlongIt() {
+    let script = script().open(1).send(.input.wheel(x: 160, y: 300, deltaY: 100)).settle()
+    #expect(abs(script.shown.frame.minX - (Self.filling.minX - 100)) < 1)
+    #expect(script.index == 1)
+  }
+
+  @Test func aSwipeIntoItTurnsThePage() {
+    let script = script().open(0)
+    script.down(at: point(280, 300)).drag(velocity: point(-900), for: 0.15).up().settle()
+    #expect(script.index == 1 && isSame(script.shown.frame, Self.whole))
+    script.down(at: point(280, 300)).drag(velocity: point(-900), for: 0.15).up().settle()
+    #expect(script.index == 2)
+  }
+
+  @Test func overItsEdgeADragTurnsThePage() {
+    let script = script().open(1)
+    turn(script, rate: -5, for: 1.2).settle()
+    #expect(abs(script.shown.frame.maxX - 320) < 1e-6)
+    script.down(at: point(300, 300)).drag(velocity: point(-900), for: 0.25).up().settle()
+    #expect(script.index == 2 && script.allFaults.isEmpty)
+  }
+
+  // MARK: Tiles
+
+  @Test func aPhotographThatIsZoomedHasTilesOfWhatIsSeen() throws {
+    let script = script(tiles: TileShape(tileSize: 256, overlap: 1, baseWidth: 500)).open(1)
+    let tiles = script.screen.elements.values.compactMap { TilePyramid.Tile($0.contents) }
+    #expect(!tiles.isEmpty && tiles.count <= TileMap.Configuration().requestLimit)
+    for tile in tiles { script.send(.viewer.didLoad(index: 1, tile: tile)) }
+    script.settle()
+    // They lie where their part of the photograph does.
+    let photo = script.shown.frame
+    let pyramid = TilePyramid(pixelSize: Self.size, tileSize: 256, overlap: 1, baseWidth: 500)
+    var count = 0
+    for (id, element) in script.screen.elements {
+      guard let tile = TilePyramid.Tile(element.contents) else { continue }
+      let level = pyramid.pixelSize(ofLevel: tile.level)
+      let place = pyramid.frame(of: tile)
+      let shown = try #require(script.screen.shot(of: id)).frame
+      let left = photo.minX + place.minX / level.width * photo.size.width
+      #expect(abs(shown.minX - left) < 0.5)
+      count += 1
+    }
+    #expect(count >= tiles.count)
+    // As a whole it needs none, and another page has none.
+    script.tap().settle()
+    #expect(!script.screen.elements.values.contains { TilePyramid.Tile($0.contents) != nil })
+    script.step(1).settle()
+    #expect(!script.screen.elements.values.contains { TilePyramid.Tile($0.contents) != nil })
+    script.dismiss().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func tilesThatAreNoneAreNone() {
+    let script = script(tiles: TileShape(tileSize: .nan, overlap: -1, baseWidth: 0)).open(1)
+    #expect(isSame(script.shown.frame, Self.filling) && script.stage.isIdle)
+  }
+}
