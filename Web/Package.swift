@@ -30,7 +30,7 @@ func exports(_ name: String) -> Target {
 }
 
 /// The interactions of the library. The download `LenticularWeb` has all of them.
-let interactions = ["Viewer", "Scroll", "Wall", "Panorama", "Peek", "Parallax"]
+let interactions = ["Viewer", "LookAround", "Scroll", "Wall", "Panorama", "Peek", "Parallax"]
 
 let package = Package(
   name: "LenticularWeb",

@@ -74,11 +74,12 @@ struct RecordingTests {
           frame: Rect(x: 0, y: 0, width: 9, height: 8), gravity: .resizeAspect,
           alignment: Point(x: 0, y: 1))),
       .viewer.setThumbnail(index: 2, thumbnail: nil),
-      .viewer.setPhoto(
+      .lookAround.setPhoto(
         index: 2, photo: Photo(pixelSize: Size(width: 9, height: 3)), isPanorama: true, tiles: nil),
-      .viewer.didLoad(
+      .lookAround.didLoad(
         index: 1, tile: TilePyramid.Tile(level: 3, column: 1, row: 0), isThere: false),
-      .viewer.fill(), .viewer.setMotion(isOn: false), .viewer.dismiss(),
+      .lookAround.didLoadPhoto(index: 7), .lookAround.fill(), .lookAround.setMotion(isOn: false),
+      .viewer.dismiss(),
       .viewer.step(distance: -2),
       .wall.setPhotos(photos: []), .wall.focus(index: 17, animated: true),
       .panorama.setPicture(size: Size(width: 3000, height: 900), isFilling: false, tiles: nil),

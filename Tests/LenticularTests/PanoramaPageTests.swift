@@ -18,7 +18,7 @@ import Testing
   private func script(tiles: TileShape? = nil) -> ViewerScript {
     let plain = Size(width: 3000, height: 2000)
     return ViewerScript(photos: [plain, Self.size, plain]).send(
-      .viewer.setPhoto(
+      .lookAround.setPhoto(
         index: 1, photo: Photo(pixelSize: Self.size), isPanorama: true, tiles: tiles))
   }
 
@@ -26,11 +26,17 @@ import Testing
     (frame - expected).maximumNorm <= leeway
   }
 
+  /// A viewer in which the panorama has been opened and fills the view.
+  private func filled(tiles: TileShape? = nil) -> ViewerScript {
+    script(tiles: tiles).present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1)).settle()
+  }
+
   // MARK: Filling
 
   @Test func aPanoramaOpensToFillTheView() {
     let script = script().present(1, from: .plain)
     #expect(isSame(script.shown.crop, Thumbnail.plain.frame))
+    script.send(.lookAround.didLoadPhoto(index: 1))
     var widths: [Double] = []
     for _ in 0..<240 {
       script.wait(1.0 / 60)
@@ -46,8 +52,22 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func itWaitsForMoreThanItsThumbnail() {
+    let script = script().open(1)
+    #expect(isSame(script.shown.frame, Self.whole))
+    script.send(.lookAround.didLoadPhoto(index: 0)).settle()
+    #expect(isSame(script.shown.frame, Self.whole))
+    script.send(.lookAround.didLoadPhoto(index: 1)).settle()
+    #expect(isSame(script.shown.frame, Self.filling))
+    // Not if somebody has touched it meanwhile.
+    let other = self.script().open(1).down(at: point(160, 284)).wait(1).up().settle()
+    other.send(.lookAround.didLoadPhoto(index: 1)).settle()
+    #expect(isSame(other.shown.frame, Self.whole))
+  }
+
   @Test func whoTouchesItOnItsWayKeepsItWhole() {
-    let script = script().present(1, from: .plain).wait(0.15)
+    let script = script().present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1)).wait(
+      0.15)
     script.down(at: point(160, 284)).wait(0.4).up().settle()
     #expect(isSame(script.shown.frame, Self.whole) && script.isOpen)
     #expect(script.allFaults.isEmpty)
@@ -55,7 +75,8 @@ import Testing
 
   @Test(arguments: [Key.left, .zoomIn])
   func aKeyOnItsWayCountsForMore(key: Key) {
-    let script = script().present(1, from: .plain).wait(0.1).send(.key(key)).settle()
+    let script = script().present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1))
+    script.wait(0.1).send(.key(key)).settle()
     #expect(!isSame(script.photo?.frame ?? .zero, Self.filling) && script.isOpen)
   }
 
@@ -64,12 +85,12 @@ import Testing
     #expect(script.index == 1 && isSame(script.shown.frame, Self.whole))
     turn(script, rate: 1, for: 0.5).settle()
     #expect(isSame(script.shown.frame, Self.whole), "nothing is panned that is seen as a whole")
-    script.send(.viewer.fill()).settle()
+    script.send(.lookAround.fill()).settle()
     #expect(isSame(script.shown.frame, Self.filling))
   }
 
   @Test func aTapShowsTheWholeAndTheNextLeadsBack() {
-    let script = script().open(1).tap().settle()
+    let script = filled().tap().settle()
     #expect(isSame(script.shown.frame, Self.whole) && script.isOpen)
     script.doubleTap(at: point(160, 284)).settle()
     #expect(isSame(script.shown.frame, Self.filling))
@@ -78,7 +99,7 @@ import Testing
   }
 
   @Test func itFliesBackFromWhereItFillsTheView() {
-    let script = script().open(1).dismiss()
+    let script = filled().dismiss()
     var last = Rect.zero
     while script.isOpen {
       last = script.shown.crop
@@ -88,7 +109,7 @@ import Testing
   }
 
   @Test func itFillsAnotherViewAboutTheSameMiddle() {
-    let script = script().open(1)
+    let script = filled()
     turn(script, rate: 0.4, for: 0.15).settle()
     let shown = script.shown.frame
     let share = (160 - shown.minX) / shown.size.width
@@ -118,7 +139,7 @@ import Testing
   }
 
   @Test func turnsPanItAsTheyPanAPanorama() {
-    let script = script().open(1)
+    let script = filled()
     let panner = TiltPanner(size: ViewerScript.size)
     let stage = Stage(panner)
     panner.setPicture(Self.size, at: 0)
@@ -137,7 +158,7 @@ import Testing
   }
 
   @Test func pastItsEndItGivesAndComesBack() {
-    let script = script().open(1)
+    let script = filled()
     turn(script, rate: 5, for: 1)
     script.frame()
     let pulled = script.shown.frame.minX
@@ -147,7 +168,7 @@ import Testing
   }
 
   @Test func aFingerCountsForMore() {
-    let script = script().open(1).down(at: point(160, 300)).wait(0.1)
+    let script = filled().down(at: point(160, 300)).wait(0.1)
     turn(script, rate: 2, for: 0.3)
     #expect(isSame(script.shown.frame, Self.filling))
     script.drag(velocity: point(200), for: 0.3).wait(0.2).up().settle()
@@ -155,16 +176,16 @@ import Testing
   }
 
   @Test func motionCanBeOff() {
-    let script = script().open(1).send(.viewer.setMotion(isOn: false))
+    let script = filled().send(.lookAround.setMotion(isOn: false))
     turn(script, rate: 2, for: 0.3).settle()
     #expect(isSame(script.shown.frame, Self.filling))
-    script.send(.viewer.setMotion(isOn: true))
+    script.send(.lookAround.setMotion(isOn: true))
     turn(script, rate: 2, for: 0.3).settle()
     #expect(!isSame(script.shown.frame, Self.filling, within: 50))
   }
 
   @Test func aMouseThatHoversPans() {
-    let script = script().open(1).send(.input.hover(place: point(319, 300))).settle()
+    let script = filled().send(.input.hover(place: point(319, 300))).settle()
     #expect(abs(script.shown.frame.maxX - 320) < 1e-6)
     script.send(.input.hover(place: point(1, 300))).settle()
     #expect(abs(script.shown.frame.minX) < 1e-6)
@@ -173,7 +194,7 @@ import Testing
   }
 
   @Test func aWheelTurnsAlongIt() {
-    let script = script().open(1).send(.input.wheel(x: 160, y: 300, deltaY: 100)).settle()
+    let script = filled().send(.input.wheel(x: 160, y: 300, deltaY: 100)).settle()
     #expect(abs(script.shown.frame.minX - (Self.filling.minX - 100)) < 1)
     #expect(script.index == 1)
   }
@@ -187,7 +208,7 @@ import Testing
   }
 
   @Test func overItsEdgeADragTurnsThePage() {
-    let script = script().open(1)
+    let script = filled()
     turn(script, rate: -5, for: 1.2).settle()
     #expect(abs(script.shown.frame.maxX - 320) < 1e-6)
     script.down(at: point(300, 300)).drag(velocity: point(-900), for: 0.25).up().settle()
@@ -197,10 +218,10 @@ import Testing
   // MARK: Tiles
 
   @Test func aPhotographThatIsZoomedHasTilesOfWhatIsSeen() throws {
-    let script = script(tiles: TileShape(tileSize: 256, overlap: 1, baseWidth: 500)).open(1)
+    let script = filled(tiles: TileShape(tileSize: 256, overlap: 1, baseWidth: 500))
     let tiles = script.screen.elements.values.compactMap { TilePyramid.Tile($0.contents) }
     #expect(!tiles.isEmpty && tiles.count <= TileMap.Configuration().requestLimit)
-    for tile in tiles { script.send(.viewer.didLoad(index: 1, tile: tile)) }
+    for tile in tiles { script.send(.lookAround.didLoad(index: 1, tile: tile)) }
     script.settle()
     // They lie where their part of the photograph does.
     let photo = script.shown.frame
@@ -226,7 +247,7 @@ import Testing
   }
 
   @Test func tilesThatAreNoneAreNone() {
-    let script = script(tiles: TileShape(tileSize: .nan, overlap: -1, baseWidth: 0)).open(1)
+    let script = filled(tiles: TileShape(tileSize: .nan, overlap: -1, baseWidth: 0))
     #expect(isSame(script.shown.frame, Self.filling) && script.stage.isIdle)
   }
 }

@@ -155,7 +155,7 @@ import Testing
       $0.dismiss(at: 1)
     },
     Pair(
-      .viewer.setPhoto(
+      .lookAround.setPhoto(
         index: 1, photo: Photo(pixelSize: Size(width: 9000, height: 800)), isPanorama: true,
         tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)), viewer
     ) {
@@ -167,12 +167,13 @@ import Testing
       $0.step(by: 1, at: 1)
     },
     Pair(
-      .viewer.didLoad(index: 0, tile: TilePyramid.Tile(level: 3, column: 1, row: 0)), viewer
+      .lookAround.didLoad(index: 0, tile: TilePyramid.Tile(level: 3, column: 1, row: 0)), viewer
     ) {
       $0.didLoad(TilePyramid.Tile(level: 3, column: 1, row: 0), of: 0, isThere: true)
     },
-    Pair(.viewer.fill(), viewer) { $0.fill(at: 1) },
-    Pair(.viewer.setMotion(isOn: false), viewer) { $0.setMotion(false, at: 1) },
+    Pair(.lookAround.didLoadPhoto(index: 0), viewer) { $0.didLoadPhoto(0) },
+    Pair(.lookAround.fill(), viewer) { $0.fill(at: 1) },
+    Pair(.lookAround.setMotion(isOn: false), viewer) { $0.setMotion(false, at: 1) },
     Pair(.viewer.dismiss(), viewer) { $0.dismiss(at: 1) },
     Pair(.viewer.step(distance: 1), viewer) { $0.step(by: 1, at: 1) },
     Pair(
@@ -256,7 +257,7 @@ import Testing
 
   /// What shows that a call did something, where the call alone does not.
   private static let consequences: [String: Call] = [
-    "viewer_setThumbnail": .viewer.dismiss(), "viewer_setPhoto": .viewer.step(distance: 1),
+    "viewer_setThumbnail": .viewer.dismiss(), "lookAround_setPhoto": .viewer.step(distance: 1),
   ]
 
   /// What stages show that are told something in a way each, for as long as something moves.

@@ -1,9 +1,10 @@
 import { define } from "./define.js";
-import { offerPanoramas } from "./look-around.js";
+import { LookAround } from "./look-around.js";
 import { LenticularPanorama } from "./panorama.js";
 import { LenticularParallax } from "./parallax.js";
 import { LenticularPeek } from "./peek.js";
 import { LenticularScroll } from "./scroll.js";
+import { accompanyViewers } from "./viewer.js";
 import { LenticularWall } from "./wall.js";
 
 export * from "./lenticular-viewer.js";
@@ -11,7 +12,8 @@ export {
   LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall,
 };
 
-if (define("lenticular-panorama", LenticularPanorama)) offerPanoramas();
+accompanyViewers((...opened) => new LookAround(...opened));
+define("lenticular-panorama", LenticularPanorama);
 define("lenticular-parallax", LenticularParallax);
 define("lenticular-peek", LenticularPeek);
 define("lenticular-scroll", LenticularScroll);

@@ -15,6 +15,9 @@ export class Album {
   }
 }
 
+/** Whether a photograph is a panorama, or has tiles. */
+export const isSpecial = ({ panorama, tiles }) => panorama !== undefined || tiles !== undefined;
+
 /** The photographs of a viewer: the links in it. A wall can stand for them. */
 export class Links extends Album {
   #links;
@@ -32,6 +35,11 @@ export class Links extends Album {
   /** The pixels of each photograph. */
   get sizes() {
     return this.#links.map(pixelSize);
+  }
+
+  /** The indices of those of which a viewer should know more than their sizes: panoramas, and what has tiles. */
+  get special() {
+    return [...this.#links.keys()].filter((index) => isSpecial(this.#links[index].dataset));
   }
 
   link(index) {

@@ -1,146 +1,117 @@
-// A viewer's panoramas go over to <lenticular-panorama>, and back, without a cut: both show the whole
-// picture at the same place at that moment.
+// Panoramas and tiles in a viewer: a button that fills the view, the gyroscope with its hint and switch, and
+// pictures for the tiles that the engine asks for.
 
-import { largePicture } from "./large-picture.js";
+import * as Viewer from "./generated/lookAround.js";
 import { pixelSize } from "./links.js";
-import { shadow } from "./shadow.js";
-import css from "./look-around.css";
+import { MotionControls } from "./motion-controls.js";
+import { seconds } from "./page.js";
+import { listenToHover } from "./pointers.js";
+import { Tiles, isTile } from "./tiles.js";
 
-const icons = {
-  close: "M6 6 18 18M18 6 6 18",
-  "look-around": "M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5",
-};
+const icon = "M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5";
 
-/** What can be looked around in, and what opens so. */
-const lookable = "[data-panorama], [data-tiles]";
-const panorama = "[data-panorama]";
-
-function makeButton(part, label, action) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.part = part;
-  button.ariaLabel = label;
-  button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[part]}"/></svg>`;
-  button.addEventListener("click", action);
-  return button;
+/** How many pixels across the widest file of a photograph has; nothing where there is only one. */
+function widest(link) {
+  const sets = [link, ...link.querySelectorAll("source")].map(({ dataset }) => dataset.srcset ?? "");
+  const widths = [...sets.join().matchAll(/\s(\d+)w/g)].map(([, width]) => Number(width));
+  return widths.length ? Math.max(...widths) : undefined;
 }
 
-/** One photograph of a viewer that is looked around in. */
-class LookAround {
+/** What accompanies the photographs of a viewer from when one is opened until the viewer is closed. */
+export class LookAround {
   #viewer;
-  #host = document.createElement("div");
-  #dialog = document.createElement("dialog");
-  #panorama = document.createElement("lenticular-panorama");
-  #isOver = false;
-  #closesViewer = false;
+  #surface;
+  #album;
+  /** Of photographs that have been shown and have tiles, by index. */
+  #tiles = {};
+  /** Ends what belongs to the current photograph. */
+  #end;
 
-  constructor(viewer) {
+  constructor(viewer, surface, album, signal) {
     this.#viewer = viewer;
-    const { dataset } = viewer.link;
-    const picture = largePicture(viewer.link);
-    const image = picture.lastChild;
-    image.alt = viewer.link.querySelector("img").alt;
-    const [width, height] = pixelSize(viewer.link);
-    Object.assign(this.#panorama.dataset, { width, height });
-    if (dataset.tiles) this.#panorama.setAttribute("tiles", dataset.tiles);
-    this.#panorama.toggleAttribute("whole", true);
-    this.#panorama.append(picture);
-    const close = makeButton("close", viewer.dataset.close ?? "Close", () => {
-      this.#closesViewer = true;
-      this.#leave();
-    });
-    this.#dialog.ariaLabel = image.alt || "Panorama";
-    this.#dialog.append(this.#panorama, close);
-    this.#dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      this.#leave();
-    });
-    // A browser may insist on closing.
-    this.#dialog.addEventListener("close", () => this.end());
-    this.#panorama.addEventListener("lenticular-whole", () => this.end());
-    this.#open(image);
-  }
-
-  async #open(image) {
-    try {
-      await image.decode();
-      if (this.#isOver) return;
-      shadow(this.#host, css).append(this.#dialog);
-      document.body.append(this.#host);
-      await this.#panorama.ready;
-    } catch {
-      // Without its picture or its engine the photograph stays the viewer's.
-      return this.end();
+    this.#surface = surface;
+    this.#album = album;
+    for (const type of ["lenticular-present", "lenticular-change"]) {
+      viewer.addEventListener(type, () => this.#show(), { signal });
     }
-    // The first frame is there when the next begins.
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    if (this.#isOver) return;
-    this.#dialog.showModal();
-    this.#panorama.fill();
+    signal.addEventListener("abort", () => this.#end?.abort());
   }
 
-  /** Whether it is seen. */
-  get isOpen() {
-    return this.#dialog.open;
+  /** Tells the engine which photographs are panoramas and which have tiles. */
+  describe(time) {
+    for (const index of this.#album.special) {
+      const link = this.#album.link(index);
+      const { panorama, tiles } = link.dataset;
+      const size = pixelSize(link);
+      Viewer.setPhoto(
+        this.#surface, time, index, ...size, panorama !== undefined,
+        Tiles.of(tiles)?.row(widest(link) ?? size[0]));
+    }
   }
 
-  #leave() {
-    this.#panorama.fill(false);
+  /** The viewer shows a photograph itself, not only its thumbnail. */
+  didLoadPhoto(index) {
+    Viewer.didLoadPhoto(this.#surface, seconds(), index);
   }
 
-  /** Leaves the photograph to the viewer. */
-  end() {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#dialog.close();
-    this.#host.remove();
-    if (this.#closesViewer) this.#viewer.close();
+  /** Puts what contents stand for into an element, if they are a tile. */
+  fill(element, contents) {
+    if (!isTile(contents)) return;
+    const index = Number(element.closest("[data-index]").dataset.index);
+    const link = this.#album.link(index);
+    this.#tiles[index] ??= Tiles.of(link.dataset.tiles, link.baseURI);
+    this.#tiles[index].fill(element, contents, (tile, isThere) =>
+      Viewer.didLoad(this.#surface, seconds(), index, tile, isThere));
   }
-}
 
-let current;
-/** Whether the photograph was opened, and has not been touched since. */
-let isNew = false;
+  /** After every frame. */
+  moved() {
+    for (const tiles of Object.values(this.#tiles)) tiles.tidy();
+  }
 
-function begin(viewer) {
-  isNew = false;
-  current = new LookAround(viewer);
-}
+  /** Another photograph is the current one. */
+  #show() {
+    this.#end?.abort();
+    this.#end = undefined;
+    if (this.#viewer.link?.dataset.panorama === undefined) return;
+    this.#end = new AbortController();
+    const { signal } = this.#end;
+    const root = this.#viewer.shadowRoot;
+    const box = document.createElement("div");
+    box.part = "looking-around";
+    box.hidden = true;
+    const button = this.#makeButton();
+    root.querySelector("[part=controls] nav").append(button, box);
+    const motion = new MotionControls({
+      surface: this.#surface, root: box, texts: this.#viewer.dataset, signal,
+      setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), isOn),
+    });
+    button.addEventListener("click", () => {
+      Viewer.fill(this.#surface, seconds());
+      if (motion.state === "prompt") motion.request();
+    });
+    const hideHint = () => motion.hideHint();
+    listenToHover(
+      this.#surface, root.querySelector("dialog"), signal, () => motion.state === "on", hideHint);
+    root.addEventListener("pointerdown", hideHint, { signal });
+    // As a whole it does not pan.
+    this.#viewer.addEventListener("lenticular-zoom", ({ detail }) => {
+      box.hidden = detail.zoom <= 1;
+      button.disabled = !box.hidden;
+    }, { signal });
+    signal.addEventListener("abort", () => {
+      button.remove();
+      box.remove();
+    });
+  }
 
-/** Gives up what is not seen yet: somebody does something else. */
-function giveUp() {
-  isNew = false;
-  if (!current?.isOpen) current?.end();
-}
-
-function offer(viewer) {
-  const controls = viewer.shadowRoot.querySelector("[part=controls] nav");
-  let button = controls?.querySelector("[part=look-around]");
-  if (controls && !button) {
-    button = makeButton("look-around", viewer.dataset.lookAround ?? "Look around", () => begin(viewer));
+  #makeButton() {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.part = "look-around";
+    button.ariaLabel = this.#viewer.dataset.lookAround ?? "Look around";
     button.style.inset = "auto auto max(4rem, calc(env(safe-area-inset-bottom) + 4rem)) calc(50% - 1.375rem)";
-    controls.append(button);
+    button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>`;
+    return button;
   }
-  if (button) button.disabled = !viewer.link?.matches(lookable);
-}
-
-/** Has the viewers of the page go over to panoramas. */
-export function offerPanoramas() {
-  document.addEventListener("lenticular-present", ({ target }) => {
-    isNew = true;
-    target.addEventListener("pointerdown", giveUp, { capture: true });
-    offer(target);
-  });
-  document.addEventListener("lenticular-change", ({ target }) => {
-    giveUp();
-    offer(target);
-  });
-  document.addEventListener("lenticular-dismiss", ({ target }) => {
-    giveUp();
-    target.removeEventListener("pointerdown", giveUp, { capture: true });
-  });
-  document.addEventListener("lenticular-settle", ({ target, detail }) => {
-    if (isNew && detail.zoom === 1 && target.link?.matches(panorama)) begin(target);
-  });
 }

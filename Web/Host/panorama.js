@@ -2,50 +2,13 @@ import { secondsOf } from "./documents.js";
 import { panorama as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Panorama from "./generated/panorama.js";
-import { MotionSensor } from "./motion-sensor.js";
-import { Surface, lessMotion, seconds } from "./page.js";
-import { keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { MotionControls } from "./motion-controls.js";
+import { Surface, seconds } from "./page.js";
+import { keyOf, listenToHover, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
-import { Tiles } from "./tiles.js";
+import { Tiles, isTile } from "./tiles.js";
 import css from "./panorama.css";
-
-/** How long a hint stays that nobody has to answer, in milliseconds. */
-const hintDuration = 6000;
-
-const hints = {
-  turn: "Turn your phone to look around",
-  ask: "Tap here, then turn your phone to look around",
-  denied: "Motion is not allowed here.\nDrag to look around",
-  insecure: "Turning your phone needs a secure address.\nDrag to look around",
-  drag: "Drag to look around",
-  hover: "Move the mouse to look around",
-};
-
-/** What somebody said of motion in panoramas, which counts for all of them and is remembered. */
-const wish = {
-  key: "lenticular-motion",
-  said: null,
-  get isOn() {
-    try {
-      this.said ??= localStorage.getItem(this.key);
-    } catch {
-      // Some pages may not remember anything.
-    }
-    return this.said ? this.said === "on" : !lessMotion.matches;
-  },
-  set isOn(isOn) {
-    this.said = isOn ? "on" : "off";
-    try {
-      localStorage.setItem(this.key, this.said);
-    } catch {
-      // Then it counts until the page is left.
-    }
-  },
-};
-
-/** The panoramas that have an engine. */
-const live = new Set();
 
 /** Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md. */
 export class LenticularPanorama extends HTMLElement {
@@ -55,27 +18,23 @@ export class LenticularPanorama extends HTMLElement {
   #tiles;
   /** What the picture's own style was. */
   #styleBefore;
-  #sensor;
-  #hint;
-  #hintTimer;
-  #switch;
+  #controls;
   #connection;
-  #isOn = true;
   #isFilling = true;
   #offset = { x: 0, y: 0 };
 
   /** Whether turns, and a hovering mouse, pan the picture. */
   get motion() {
-    return this.#isOn;
+    return this.#controls?.isOn ?? this.allowsMotion;
   }
 
   set motion(isOn) {
-    this.#setMotion(isOn);
+    if (this.#controls) this.#controls.isOn = isOn;
   }
 
   /** What is known of the device's gyroscope; see `MotionSensor`. */
   get sensor() {
-    return this.#sensor?.state ?? "waiting";
+    return this.#controls?.state ?? "waiting";
   }
 
   /** Whether the picture fills the element, or is seen as a whole. */
@@ -100,7 +59,7 @@ export class LenticularPanorama extends HTMLElement {
 
   /** Asks for the gyroscope where the platform wants that; while a tap is being handled. */
   requestMotion() {
-    return this.#sensor?.request();
+    return this.#controls?.request();
   }
 
   /** Resolves when the engine shows the picture. */
@@ -135,9 +94,8 @@ export class LenticularPanorama extends HTMLElement {
 
   #stop() {
     this.#connection.abort();
-    clearTimeout(this.#hintTimer);
     this.#surface?.remove();
-    this.#surface = this.#sensor = this.#tiles = undefined;
+    this.#surface = this.#controls = this.#tiles = undefined;
     this.toggleAttribute("data-live", false);
     delete this.dataset.axes;
     if (this.#image && this.#styleBefore !== undefined) this.#image.style.cssText = this.#styleBefore;
@@ -145,7 +103,7 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   attributeChangedCallback(name) {
-    if (name === "motion") this.#setMotion(this.#isWished, false);
+    if (name === "motion" && this.#controls) this.#controls.isAllowed = this.allowsMotion;
     this.#surface?.enqueue((time) => this.#configure(time));
   }
 
@@ -163,8 +121,8 @@ export class LenticularPanorama extends HTMLElement {
         didChangeAxes: (axes) => {
           this.dataset.axes = axes;
         },
-        willBeginDragging: () => this.#hideHint(),
-        didTurn: () => this.#hideHint(),
+        willBeginDragging: () => this.#controls?.hideHint(),
+        didTurn: () => this.#controls?.hideHint(),
         fillingChanged: (isFilling) => {
           this.#setFilling(isFilling === 1);
           this.#emit("fill");
@@ -190,16 +148,12 @@ export class LenticularPanorama extends HTMLElement {
     if (signal.aborted || !image) return surface.remove();
     this.#surface = surface;
     this.#view = view;
-    this.#isOn = this.#isWished;
     this.#setFilling(!this.whole);
     this.#tiles = Tiles.of(this.tiles, this.baseURI);
     this.scrollTo(0, 0);
     this.#describe(image);
     this.shadowRoot.prepend(this.#view);
-    this.#addControls(signal);
     this.toggleAttribute("data-live", true);
-    live.add(this);
-    signal.addEventListener("abort", () => live.delete(this));
     this.#surface.enqueue((time) => {
       this.#configure(time);
       this.#resize(time);
@@ -240,32 +194,30 @@ export class LenticularPanorama extends HTMLElement {
       } else {
         return;
       }
-      this.#hideHint();
+      this.#controls.hideHint();
     }, { signal });
-    const hover = (event, place) => {
-      if (event.pointerType !== "mouse" || event.buttons || this.sensor === "on") return;
-      if (Input.hover(this.#surface, secondsOf(event), place) && place) this.#hideHint();
-    };
-    this.addEventListener("pointermove", (event) => {
-      const origin = this.getBoundingClientRect();
-      hover(event, [event.clientX - origin.x, event.clientY - origin.y]);
-    }, { signal });
-    this.addEventListener("pointerleave", (event) => hover(event), { signal });
+    listenToHover(
+      this.#surface, this, signal, () => this.sensor === "on", () => this.#controls.hideHint());
     const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
-    lessMotion.addEventListener(
-      "change", ({ matches }) => this.#setMotion(!matches && this.#isWished, false), { signal });
-    this.#sensor = new MotionSensor(this.#surface, (state) => this.#sensorChanged(state), signal);
-    this.#sensorChanged(this.sensor);
+    this.#controls = new MotionControls({
+      surface: this.#surface, root: this.shadowRoot, texts: this.dataset, signal,
+      isAllowed: this.allowsMotion,
+      setMotion: (isOn) =>
+        this.#surface?.enqueue((time) => Panorama.setMotion(this.#surface, time, isOn)),
+      changed: (state, isOn) => this.dispatchEvent(new CustomEvent("lenticular-motion", {
+        detail: { state, on: isOn }, bubbles: true,
+      })),
+    });
   }
 
   // What is in a layer
 
   #fill(element, contents) {
     const { content, track, thumb, picture } = Panorama.contents;
-    if (contents > 0) {
+    if (isTile(contents)) {
       this.#tiles.fill(element, contents, (tile, isThere) => {
         if (this.#surface) Panorama.didLoad(this.#surface, seconds(), tile, isThere);
       });
@@ -314,76 +266,8 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   #configure(time) {
-    Panorama.setMotion(this.#surface, time, this.#isOn);
     Panorama.setOptions(
       this.#surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
-  }
-
-  // Hint and switch
-
-  #addControls(signal) {
-    this.#switch = document.createElement("button");
-    this.#switch.type = "button";
-    this.#switch.part = "motion";
-    this.#switch.hidden = true;
-    this.#switch.ariaLabel = this.dataset.motion ?? "Turn to look around";
-    this.#switch.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="8" y="5" width="8" \
-height="14" rx="1.5"/><path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><path d="M4 4 20 20"/></svg>`;
-    this.#switch.addEventListener("click", () => this.#setMotion(!this.#isOn), { signal });
-    this.#hint = document.createElement("p");
-    this.shadowRoot.append(this.#hint, this.#switch);
-  }
-
-  /** Whether page, person and system would have motion. */
-  get #isWished() {
-    return this.allowsMotion && wish.isOn;
-  }
-
-  #setMotion(isOn, isWish = true) {
-    this.#isOn = isOn;
-    if (isWish) {
-      wish.isOn = isOn;
-      for (const each of live) if (each !== this) each.#setMotion(each.#isWished, false);
-    }
-    if (!this.#surface) return;
-    this.#surface.enqueue((time) => Panorama.setMotion(this.#surface, time, isOn));
-    this.#sensorChanged(this.sensor);
-  }
-
-  #sensorChanged(state) {
-    this.#switch.hidden = state !== "on";
-    this.#switch.ariaPressed = String(this.#isOn);
-    const fine = matchMedia("(hover: hover)").matches;
-    const other = fine && this.#isOn ? "hover" : "drag";
-    const names = {
-      waiting: undefined, on: this.#isOn ? "turn" : "drag", prompt: this.#isOn ? "ask" : "drag",
-      denied: fine ? other : "denied", insecure: fine ? other : "insecure", absent: other,
-    };
-    this.#showHint(names[state]);
-    this.dispatchEvent(new CustomEvent("lenticular-motion", {
-      detail: { state, on: this.#isOn }, bubbles: true,
-    }));
-  }
-
-  /** Shows a sentence on the picture; one that asks stays until it is answered. */
-  #showHint(name) {
-    clearTimeout(this.#hintTimer);
-    const asks = name === "ask";
-    const hint = document.createElement(asks ? "button" : "p");
-    hint.part = "hint";
-    if (asks) hint.addEventListener("click", () => this.requestMotion());
-    else hint.role = "status";
-    this.#hint.replaceWith(hint);
-    this.#hint = hint;
-    if (!name) return;
-    const custom = this.dataset[`hint${name[0].toUpperCase()}${name.slice(1)}`];
-    hint.textContent = custom ?? hints[name];
-    if (!asks) this.#hintTimer = setTimeout(() => this.#hideHint(), hintDuration);
-  }
-
-  #hideHint() {
-    // Who asks is answered by a tap, not by looking around otherwise.
-    if (this.#hint.localName !== "button") this.#hint.toggleAttribute("data-gone", true);
   }
 
   #emit(name) {

@@ -488,6 +488,10 @@ class AlbumBehind extends Album {
     return this.#peek.album.sizes;
   }
 
+  get special() {
+    return this.#peek.album.special;
+  }
+
   link(index) {
     return index < this.length ? (this.#links[index] ??= this.#peek.album.link(index, true)) : undefined;
   }

@@ -1,5 +1,7 @@
 // A list of photographs, as a wall reads it.
 
+import { isSpecial } from "./links.js";
+
 /**
  * The photographs that a list describes: what `lenticular build` writes as `photographs.json`, or as
  * much of it as a page knows.
@@ -52,6 +54,11 @@ export class Photographs {
   /** The pixels of each. */
   get sizes() {
     return this.photographs.map(({ width, height }) => [width, height]);
+  }
+
+  /** The indices of panoramas, and of what has tiles. */
+  get special() {
+    return [...this.photographs.keys()].filter((index) => isSpecial(this.photographs[index]));
   }
 
   color(index) {

@@ -192,6 +192,22 @@ export function listenToPointers(
   element.addEventListener("pointerdown", receiveDown, { signal });
 }
 
+/**
+ * Hands the mouse that hovers over an element to a surface; until aborted, and while `isOff()` is not true.
+ * `moved()` hears of a mouse that the engine follows.
+ */
+export function listenToHover(surface, element, signal, isOff, moved = () => {}) {
+  const hover = (event, place) => {
+    if (event.pointerType !== "mouse" || event.buttons || isOff()) return;
+    if (Input.hover(surface, secondsOf(event), place) && place) moved();
+  };
+  element.addEventListener("pointermove", (event) => {
+    const origin = element.getBoundingClientRect();
+    hover(event, [event.clientX - origin.x, event.clientY - origin.y]);
+  }, { signal });
+  element.addEventListener("pointerleave", (event) => hover(event), { signal });
+}
+
 /** Whether a pointer that is down on an element is an interaction's alone. */
 export const isClaimedOn = (element) =>
   [...down.values()].some((pointer) => pointer.isClaimed && pointer.elements.includes(element));

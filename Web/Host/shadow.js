@@ -20,3 +20,9 @@ export function shadow(element, css) {
   root.adoptedStyleSheets = [sheet(element, css)];
   return root;
 }
+
+/** Has a shadow root use another style sheet beside its own. */
+export function adopt(root, css) {
+  const added = sheet(root.host, css);
+  if (!root.adoptedStyleSheets.includes(added)) root.adoptedStyleSheets.push(added);
+}

@@ -1,6 +1,9 @@
 // The tiles of a picture, fetched when the engine asks for them.
 
-import { placeBits as bits } from "./generated/frame.js";
+import { firstTile, placeBits as bits } from "./generated/frame.js";
+
+/** Whether contents are a tile. */
+export const isTile = (contents) => contents <= firstTile;
 
 /**
  * Tiles as `tiles="ADDRESS SIZE OVERLAP"` describes them: `{level}`, `{column}` and `{row}` stand in the
@@ -30,7 +33,7 @@ export class Tiles {
 
   /** Fills an element with the tile that `contents` names; `loaded(contents, isThere)` hears how that ended. */
   fill(element, contents, loaded) {
-    const number = contents - 1;
+    const number = firstTile - contents;
     const place = (shift) => (number >> shift) & ((1 << bits) - 1);
     const image = new Image();
     image.alt = "";

@@ -12,6 +12,13 @@ const icons = {
   close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
 };
 
+let makeCompanion;
+
+/** Has `make(viewer, surface, album, signal)` make what accompanies the photographs that a viewer opens. */
+export function accompanyViewers(make) {
+  makeCompanion = make;
+}
+
 /** Opens photographs in place; see Documentation/elements/lenticular-viewer.md. */
 export class LenticularViewer extends HTMLElement {
   #surface;
@@ -25,6 +32,8 @@ export class LenticularViewer extends HTMLElement {
   #opened;
   #isPresented = false;
   #zoom = 1;
+  /** What more the download has for the open photographs. */
+  #companion;
 
   /** The links to photographs in this element, in order. */
   get links() {
@@ -77,6 +86,7 @@ export class LenticularViewer extends HTMLElement {
         reports: this.#reports,
         moved: (idle) => {
           dialog.toggleAttribute("data-moving", !idle);
+          this.#companion?.moved();
           if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
         },
         fail: () => this.#tearDown(),
@@ -86,6 +96,7 @@ export class LenticularViewer extends HTMLElement {
       if (joining) await joining;
       if (this.#dialog !== dialog) return surface.remove();
       this.#surface = surface;
+      this.#companion = makeCompanion?.(this, surface, album, this.#opened.signal);
       listenToPointers(surface, dialog, this.#opened.signal, {
         ignores: ({ target }) => target.closest("button, a"),
       });
@@ -98,6 +109,7 @@ export class LenticularViewer extends HTMLElement {
     const present = (time, surface) => {
       this.#tellSize(surface, time);
       Viewer.setPhotos(surface, time, album.sizes);
+      this.#companion?.describe(time);
       (shown ?? album).present(surface, time, index);
     };
     if (shown) {
@@ -192,7 +204,7 @@ export class LenticularViewer extends HTMLElement {
     this.#album?.focus(this.#index);
     const wasPresented = this.#isPresented;
     const index = this.#index;
-    this.#surface = this.#dialog = this.#controls = undefined;
+    this.#surface = this.#dialog = this.#controls = this.#companion = undefined;
     this.#album = undefined;
     this.#index = -1;
     this.#isPresented = false;
@@ -238,6 +250,7 @@ export class LenticularViewer extends HTMLElement {
       element.append(this.#controls.nav);
     }
     if (contents > 0) this.#fillPhoto(element, contents - 1);
+    this.#companion?.fill(element, contents);
   }
 
   #fillPhoto(element, index) {
@@ -251,11 +264,13 @@ export class LenticularViewer extends HTMLElement {
     const photo = picture.lastChild;
     photo.draggable = false;
     photo.alt = thumbnail.alt;
-    element.append(...standIns);
+    // Beneath the tiles.
+    element.prepend(...standIns);
     photo.decode().then(() => {
-      element.append(picture);
+      standIns.at(-1).after(picture);
       // The next frame shows the photograph; only then its stand-ins can go.
       requestAnimationFrame(() => standIns.forEach((each) => each.remove()));
+      this.#companion?.didLoadPhoto(index);
       this.#sharpen();
       // With this one there, the neighbours may come.
       if (index === this.#index) {

@@ -82,6 +82,7 @@ export class LenticularWall extends HTMLElement {
     return {
       length: this.#album.length,
       sizes: this.#album.sizes,
+      special: this.#album.special,
       link: (index) =>
         this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
       present: (viewer, time, index) => {

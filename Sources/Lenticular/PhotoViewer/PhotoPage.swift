@@ -13,8 +13,8 @@ final class PhotoPage {
   /// loose, for fingers to move it to its thumbnail.
   let scroller: Scroller
   private let configuration: PhotoViewer.Configuration
-  private let tileMap: TileMap?
-  private var displayScale = 1.0
+  /// Pixels of the display to a point.
+  private(set) var displayScale = 1.0
 
   init(
     index: Int, photo: Photo, in stage: PageStrip.Stage, animator: Animator,
@@ -25,16 +25,12 @@ final class PhotoPage {
     self.configuration = configuration
     container = Layer(animator, size: stage.size)
     container.anchorPoint = .zero
-    tileMap =
-      photo.tiles?.isUsable == true
-      ? TileMap(animator, configuration: configuration.tiling) : nil
     scroller = Scroller(
       animator, size: stage.size, configuration: configuration.scrolling, pan: pan, pinch: pinch)
     layer.anchorPoint = Point(x: 0.5, y: 0.5)
     scroller.outerAxes = .horizontal
     scroller.looseZoomScale = 1 + configuration.fittingLeeway
     layer.contents = .item(index)
-    if let tileMap { layer.addSublayer(tileMap.layer) }
     container.addSublayer(layer)
     resize(to: stage, at: 0)
   }
@@ -59,7 +55,6 @@ final class PhotoPage {
       configuration.leastMaximumZoom, 2 * photo.pixelSize.width / size.width / stage.displayScale,
       photo.isPanorama ? stage.size.ratio(to: size) : 0)
     scroller.replaceContent(size: size, zoomScale: 1, offset: .zero, at: time)
-    tileMap?.reset(photo.tiles, contentSize: size)
     layer.mask = Mask(frame: layer.bounds.model, cornerRadius: 0)
     layer.set(fittingPose)
   }
@@ -117,26 +112,6 @@ final class PhotoPage {
         / scroller.geometry.zoomedSize[lane: $0]
     }
   }
-
-  // MARK: Tiles
-
-  /// Has tiles for what is seen at a time.
-  func showTiles(at time: Double) {
-    guard let tileMap, !scroller.isFlying else { return }
-    let zoom = layer.transform.presentation(at: time).meanScale
-    tileMap.show(
-      Rect(origin: scroller.contentOffset(at: time) * (1 / zoom), size: stageSize * (1 / zoom)),
-      scale: zoom * displayScale, velocity: scroller.velocity(at: time) * (1 / zoom),
-      pixelBudget: configuration.pixelBudget)
-  }
-
-  /// Takes in that the host has a tile, or cannot have it.
-  func didLoad(_ tile: TilePyramid.Tile, isThere: Bool) {
-    tileMap?.didLoad(tile, isThere: isThere)
-  }
-
-  /// Whether the next frame chooses other tiles, though nothing may have moved.
-  var isChoosingTiles: Bool { tileMap?.isChoosing ?? false }
 
   // MARK: Flight
 

@@ -25,8 +25,7 @@ extension PhotoViewer {
   ) {
     guard phase != .closed else { return }
     touchTime = time
-    fillsOnArrival = false
-    tilt.drop()
+    noteUse(at: time)
     hold(at: max(time, frameTime))
   }
 
@@ -85,8 +84,7 @@ extension PhotoViewer {
 
   func drag(by action: GestureAction, at time: Double) {
     guard let page else { return }
-    tilt.noteUse(at: time)
-    tilt.ignoresHover = true
+    noteUse(at: time)
     // Where a gesture begins it has gone a little further than where its slop was passed, which is where
     // it counts from; one that goes on counts from here.
     if pinch.state.isActive {

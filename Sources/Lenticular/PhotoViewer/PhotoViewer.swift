@@ -64,10 +64,8 @@ public final class PhotoViewer: Interaction {
   /// Where a photograph in flight was going when a finger stopped it, until a gesture comes of it.
   var interruptedFlight: Flight?
   var swipe = Swipe()
-  /// What turns of the device do to a panorama.
-  var tilt: TiltDriver
-  /// Whether the photograph fills the view once it has arrived.
-  var fillsOnArrival = false
+  /// What else the current photograph can do.
+  var companion: any PageCompanion = NoCompanion()
   var reducesMotion = false
   var reportedZoom = 1.0
   private var queue = ReportQueue<Report>()
@@ -85,7 +83,6 @@ public final class PhotoViewer: Interaction {
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.surface = surface
     self.configuration = configuration
-    tilt = TiltDriver(configuration.tilting)
     let (animator, size) = (surface.animator, surface.root.bounds.model.size)
     backdrop = Layer(animator, size: size)
     backdrop.contents = .backdrop
@@ -112,7 +109,18 @@ public final class PhotoViewer: Interaction {
 
   public var isIdle: Bool {
     surface.isIdle && phase != .closing && strip.isTidy && queue.isEmpty
-      && page?.isChoosingTiles != true && tilt.isIdle(panning: panned)
+      && companion.isIdle(isFree: isFree)
+  }
+
+  /// Whether the photograph is open, and no finger and no turn of a page counts for more than what its
+  /// companion would do.
+  var isFree: Bool {
+    phase == .open && !surface.hasTouches && strip.offset(at: frameTime) == .zero
+  }
+
+  /// Somebody moves the photograph by hand.
+  func noteUse(at time: Double) {
+    companion.noteUse(isFree: isFree, at: time)
   }
 
   /// What the last frame reported, in order.
@@ -134,14 +142,13 @@ public final class PhotoViewer: Interaction {
       noteUse(at: time)
       handle(key, at: time)
     case .wheel(let sample):
-      tilt.ignoresHover = true
       noteUse(at: time)
       handle(sample, at: time)
     case .magnification(let sample):
       noteUse(at: time)
       magnify(sample, at: time)
-    case .motion(let sample): return tilt.handle(sample, panning: panned, at: time)
-    case .hover(let point): return tilt.hover(over: point, panning: panned, at: time)
+    case .motion, .hover:
+      return companion.handle(input, isFree: isFree, at: time)
     case .pointer, .pointersLost: break
     }
     return phase != .closed
@@ -154,11 +161,9 @@ public final class PhotoViewer: Interaction {
 
   private func arrive(by time: Double) {
     frameTime = time
-    tilt.advance(panning: panned, to: time)
+    if companion.advance(isFree: isFree, to: time) { reportZoom() }
     strip.advance(to: time)
-    fillOnArrival(at: time)
     guard let page else { return }
-    if phase == .open { page.showTiles(at: time) }
     if !surface.hasTouches { strip.tidy() }
     // Whoever has tapped the photograph in its flight gets it back even if it lands meanwhile.
     if phase == .closing, !page.layer.isRunning, !backdrop.isRunning, !strip.layer.isRunning,
@@ -176,29 +181,15 @@ public final class PhotoViewer: Interaction {
     if let page, !photos.indices.contains(page.index) { close(at: time) }
   }
 
-  /// Takes in more of a photograph than its size, or another size: for the next time that it is opened or
-  /// turned to.
-  public func setPhoto(_ photo: Photo, at index: Int) {
-    guard strip.photos.indices.contains(index) else { return }
-    strip.photos[index] = photo
-  }
-
-  /// Takes in that the host has a tile of a photograph, or cannot have it.
-  public func didLoad(_ tile: TilePyramid.Tile, of index: Int, isThere: Bool) {
-    if let page, page.index == index { page.didLoad(tile, isThere: isThere) }
-  }
-
   func resize(to size: Size, displayScale: Double, at time: Double) {
     guard size.isVisible, displayScale > 0, displayScale.isFinite else { return }
     if phase == .closing { close(at: time) }
     cancelTouches(at: time)
-    let middle = page?.isLookedAround == true ? page?.middle : nil
+    companion.willLayOut()
     root.bounds.set(Rect(origin: .zero, size: size))
     for layer in contents { layer.bounds.set(root.bounds.model) }
     strip.resize(to: PageStrip.Stage(size: size, displayScale: displayScale), at: time)
-    // What fills the view goes on to.
-    if let page, let middle { page.fill(about: middle, at: time) }
-    if let page { tilt.axis = page.panAxis }
+    companion.didLayOut(at: time)
     reportZoom()
   }
 
@@ -221,7 +212,6 @@ public final class PhotoViewer: Interaction {
     guard strip.photos.indices.contains(index) else { return }
     if let page, page.index != index { close(at: time) }
     self.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
-    fillsOnArrival = strip.photos[index].isPanorama
     if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
     if phase != .open { report(.presented(index: index)) }
     phase = .open
@@ -232,7 +222,7 @@ public final class PhotoViewer: Interaction {
     of index: Int, takingOver shown: (photo: Layer, backdrop: Layer)?, at time: Double
   ) {
     let page = strip.open(index, at: time)
-    beginTilting()
+    companion.begin(with: page, isOpened: true)
     presentationTime = time
     for layer in contents { root.addSublayer(layer) }
     backdrop.opacity.set(0)
@@ -285,7 +275,7 @@ public final class PhotoViewer: Interaction {
   func dismiss(velocity: Point?, at time: Double) {
     guard let page, phase == .open else { return }
     phase = .closing
-    fillsOnArrival = false
+    noteUse(at: time)
     // The page may have moved since.
     if source != nil { thumbnail = locateThumbnail(of: page.index, at: time) }
     report(.willDismiss(index: page.index))
@@ -378,7 +368,6 @@ public final class PhotoViewer: Interaction {
     let index = current.index + way
     guard index != current.index else { return }
     cancelTouches(at: time)
-    fillsOnArrival = false
     turn(to: index, at: time)
     if reducesMotion, let next = page {
       strip.finishTurning(at: time)
@@ -392,7 +381,7 @@ public final class PhotoViewer: Interaction {
   /// Makes another photograph the current one.
   func turn(to index: Int, at time: Double) {
     strip.turn(to: index, at: time)
-    beginTilting()
+    if let page { companion.begin(with: page, isOpened: false) }
     thumbnail = locateThumbnail(of: index, at: time)
     hideThumbnail(reducesMotion ? nil : index)
     report(.indexChanged(index: index))

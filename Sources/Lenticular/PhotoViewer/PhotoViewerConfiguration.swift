@@ -28,13 +28,6 @@ extension PhotoViewer {
     /// Zooms closer to fitting than this settle at fitting.
     public var fittingLeeway = 0.03
 
-    /// How turns of the device pan a panorama that fills the view.
-    public var tilting = TiltPanner.Configuration()
-    /// How tiles are chosen, where photographs have some.
-    public var tiling = TileMap.Configuration()
-    /// How many pixels the tiles of a photograph may have together.
-    public var pixelBudget = TiltPanner.Options().pixelBudget
-
     /// A release is projected this far ahead, by a decay of this rate, to tell a dismissal from a
     /// return: 0.25 s of its velocity.
     public var dismissalProjection = Decay(uncheckedRate: 0.996)

@@ -7,6 +7,8 @@ public struct Interface: Sendable {
   public var name: String
   /// The Swift type that is called.
   public var type: String
+  /// The interface of the same type that this one extends, with functions that not every download has.
+  public var extends: String?
   public var commands: [Command]
   public var questions: [Question]
   public var reports: [Report]
@@ -21,11 +23,13 @@ public struct Interface: Sendable {
   }
 
   init(
-    _ name: String, type: String, commands: [Command], questions: [Question] = [],
+    _ name: String, type: String, extends: String? = nil, commands: [Command],
+    questions: [Question] = [],
     reports: [Report] = [], inner: String? = nil, contents: [Content] = []
   ) {
     self.name = name
     self.type = type
+    self.extends = extends
     self.commands = commands
     self.questions = questions
     self.reports = reports

@@ -4,7 +4,7 @@ import LenticularScene
 
 extension Interface {
   /// Every interface that there is.
-  public static let all = [input, viewer, scroll, wall, panorama, peek, parallax]
+  public static let all = [input, viewer, lookAround, scroll, wall, panorama, peek, parallax]
 
   /// The interface of a name.
   public static func named(_ name: String) -> Interface? { all.first { $0.name == name } }
@@ -83,6 +83,24 @@ extension Interface {
       Command(
         "setThumbnail", [.whole("index"), .optional("thumbnail", .thumbnail)],
         "setThumbnail(thumbnail, of: index, at: time)"),
+      Command("dismiss", [], "dismiss(at: time)"),
+      Command("step", [.whole("distance")], "step(by: distance, at: time)"),
+    ],
+    reports: [
+      Report("presented", [.whole("index")]), Report("indexChanged", [.whole("index")]),
+      Report("thumbnailHidden", [.whole("index"), .flag("isHidden")]),
+      Report("willDismiss", [.whole("index")]), Report("dismissed", [.whole("index")]),
+      Report("zoomChanged", [.number("zoom")]),
+    ],
+    contents: [
+      Content(name: "backdrop", number: Contents.backdrop.rawValue),
+      Content(name: "controls", number: Contents.controls.rawValue),
+    ])
+
+  /// What a viewer can do with panoramas and tiles.
+  public static let lookAround = Interface(
+    "lookAround", type: "PhotoViewer", extends: "viewer",
+    commands: [
       Command(
         "setPhoto",
         [
@@ -99,20 +117,9 @@ extension Interface {
       Command(
         "didLoad", [.whole("index"), .field("tile", .tile), .flag("isThere", or: true)],
         "didLoad(tile, of: index, isThere: isThere)"),
+      Command("didLoadPhoto", [.whole("index")], "didLoadPhoto(index)"),
       Command("fill", [], "fill(at: time)"),
       Command("setMotion", [.flag("isOn")], "setMotion(isOn, at: time)"),
-      Command("dismiss", [], "dismiss(at: time)"),
-      Command("step", [.whole("distance")], "step(by: distance, at: time)"),
-    ],
-    reports: [
-      Report("presented", [.whole("index")]), Report("indexChanged", [.whole("index")]),
-      Report("thumbnailHidden", [.whole("index"), .flag("isHidden")]),
-      Report("willDismiss", [.whole("index")]), Report("dismissed", [.whole("index")]),
-      Report("zoomChanged", [.number("zoom")]),
-    ],
-    contents: [
-      Content(name: "backdrop", number: Contents.backdrop.rawValue),
-      Content(name: "controls", number: Contents.controls.rawValue),
     ])
 
   public static let scroll = Interface(

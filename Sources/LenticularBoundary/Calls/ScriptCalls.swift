@@ -6,7 +6,7 @@ struct ScriptCalls {
 
   var text: String {
     var lines = ["// \(Generated.notice)"]
-    if !isInput {
+    if !isInput, interface.extends == nil {
       lines += ["", "/** What creates the interaction. */"]
       lines.append("export const create = \"\(interface.export("create"))\";")
       lines += ["", "/** What it reports, by number. */"]

@@ -15,7 +15,7 @@ struct SwiftCalls {
     for command in interface.commands { lines += function(of: command) + [""] }
     for question in interface.questions { lines += function(of: question) + [""] }
     lines[lines.count - 1] = "}"
-    if !isInput { lines += reports }
+    if !isInput, interface.extends == nil { lines += reports }
     lines += ["", "#if !hasFeature(Embedded)"] + performing + [""] + makers + ["#endif"]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -193,7 +193,7 @@ struct SwiftCalls {
         : "",
       isInput
         ? "public func input(at time: Double) -> Input? {"
-        : "public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {",
+        : "public func \(performer)(_ call: Call, on stage: Stage, at time: Double) -> Bool {",
       isInput ? "" : "let numbers = call.numbers",
       isInput ? "switch name {" : "switch call.name {",
     ]
@@ -220,7 +220,17 @@ struct SwiftCalls {
           ? "return call.list.withUnsafeBufferPointer { \(call) }" : "return \(call)",
       ]
     }
-    return lines + ["default: return \(failure)", "}", "}", "}"]
+    let extensions = Interface.all.filter { $0.extends == interface.name }
+    let others = extensions.map {
+      "\(SwiftCalls(interface: $0).performer)(call, on: stage, at: time)"
+    }
+    let otherwise = others.isEmpty ? failure : others.joined(separator: " || ")
+    return lines + ["default: return \(otherwise)", "}", "}", "}"]
+  }
+
+  /// The name of the method that does what recorded calls ask.
+  private var performer: String {
+    interface.extends == nil ? "perform" : "perform\(interface.name.capitalizedFirst)"
   }
 
   /// The expressions of the numbers of a call: one for the fields that follow one another, and for each record.

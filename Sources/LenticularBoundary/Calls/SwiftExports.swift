@@ -29,7 +29,8 @@ struct SwiftExports {
   }
 
   private var creation: [String] {
-    [""] + head("create") + [
+    if interface.extends != nil { return [] }
+    return [""] + head("create") + [
       "public func \(swiftName("create"))(width: Double, height: Double) -> Int32 {",
       "add(width: width, height: height) { \(interface.type)($0) }", "}",
     ]

@@ -53,47 +53,6 @@ extension PhotoViewer {
   }
 
   @inline(__always)
-  public func callSetPhoto(
-    _ index: Double, _ photoWidth: Double, _ photoHeight: Double, _ isPanorama: Double,
-    _ tilesTileSize: Double, _ tilesOverlap: Double, _ tilesBaseWidth: Double, at time: Double
-  ) -> Bool {
-    guard let index = readWhole(index) else { return false }
-    guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
-    let isPanorama = isPanorama != 0
-    let tiles = tilesTileSize.isNaN ? nil : makeTiles(tilesTileSize, tilesOverlap, tilesBaseWidth)
-    setPhoto(
-      Photo(
-        pixelSize: photo.pixelSize, isPanorama: isPanorama,
-        tiles: tiles.map { $0.pyramid(of: photo.pixelSize) }),
-      at: index)
-    return true
-  }
-
-  @inline(__always)
-  public func callDidLoad(_ index: Double, _ tile: Double, _ isThere: Double, at time: Double)
-    -> Bool
-  {
-    guard let index = readWhole(index) else { return false }
-    guard let tile = readTile(tile) else { return false }
-    let isThere = isThere != 0
-    didLoad(tile, of: index, isThere: isThere)
-    return true
-  }
-
-  @inline(__always)
-  public func callFill(at time: Double) -> Bool {
-    fill(at: time)
-    return true
-  }
-
-  @inline(__always)
-  public func callSetMotion(_ isOn: Double, at time: Double) -> Bool {
-    let isOn = isOn != 0
-    setMotion(isOn, at: time)
-    return true
-  }
-
-  @inline(__always)
   public func callDismiss(at time: Double) -> Bool {
     dismiss(at: time)
     return true
@@ -152,27 +111,13 @@ extension PhotoViewer.Report {
         return callSetThumbnail(
           numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
           numbers[7], numbers[8], numbers[9], at: time)
-      case "viewer_setPhoto":
-        guard numbers.count == 7 else { return false }
-        return callSetPhoto(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          at: time)
-      case "viewer_didLoad":
-        guard numbers.count == 3 else { return false }
-        return callDidLoad(numbers[0], numbers[1], numbers[2], at: time)
-      case "viewer_fill":
-        guard numbers.count == 0 else { return false }
-        return callFill(at: time)
-      case "viewer_setMotion":
-        guard numbers.count == 1 else { return false }
-        return callSetMotion(numbers[0], at: time)
       case "viewer_dismiss":
         guard numbers.count == 0 else { return false }
         return callDismiss(at: time)
       case "viewer_step":
         guard numbers.count == 1 else { return false }
         return callStep(numbers[0], at: time)
-      default: return false
+      default: return performLookAround(call, on: stage, at: time)
       }
     }
   }
@@ -200,30 +145,6 @@ extension PhotoViewer.Report {
             [Double(index)],
             thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),
           ].flatMap { $0 })
-      }
-
-      public func setPhoto(index: Int, photo: Photo, isPanorama: Bool = false, tiles: TileShape?)
-        -> Call
-      {
-        return Call(
-          "viewer_setPhoto",
-          [
-            [Double(index)], numbersOfPhoto(photo), [isPanorama ? 1 : 0],
-            tiles.map(numbersOfTiles) ?? [Double](repeating: .nan, count: 3),
-          ].flatMap { $0 })
-      }
-
-      public func didLoad(index: Int, tile: TilePyramid.Tile, isThere: Bool = true) -> Call {
-        return Call(
-          "viewer_didLoad", [Double(index), Double(Int(tile.contents.rawValue)), isThere ? 1 : 0])
-      }
-
-      public func fill() -> Call {
-        return Call("viewer_fill")
-      }
-
-      public func setMotion(isOn: Bool) -> Call {
-        return Call("viewer_setMotion", [isOn ? 1 : 0])
       }
 
       public func dismiss() -> Call {

@@ -21,18 +21,6 @@ export const present = (surface, time, index, thumbnail) =>
 export const setThumbnail = (surface, time, index, thumbnail) =>
   surface.call("viewer_setThumbnail", time, [index, ...(thumbnail ?? Array(9).fill(NaN))]);
 
-export const setPhoto = (surface, time, index, width, height, isPanorama = 0, tiles) =>
-  surface.call("viewer_setPhoto", time, [index, width, height, isPanorama, ...(tiles ?? Array(3).fill(NaN))]);
-
-export const didLoad = (surface, time, index, tile, isThere = 1) =>
-  surface.call("viewer_didLoad", time, [index, tile, isThere]);
-
-export const fill = (surface, time) =>
-  surface.call("viewer_fill", time, []);
-
-export const setMotion = (surface, time, isOn) =>
-  surface.call("viewer_setMotion", time, [isOn]);
-
 export const dismiss = (surface, time) =>
   surface.call("viewer_dismiss", time, []);
 

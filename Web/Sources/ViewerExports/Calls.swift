@@ -48,41 +48,6 @@ public func viewerSetThumbnail(
   }
 }
 
-@_expose(wasm, "viewer_setPhoto")
-@c(lenticular_viewer_setPhoto)
-public func viewerSetPhoto(
-  surface: Int32, time: Double, index: Double, photoWidth: Double, photoHeight: Double,
-  isPanorama: Double, tilesTileSize: Double, tilesOverlap: Double, tilesBaseWidth: Double
-) -> Int32 {
-  tell(surface, at: time) { (target: PhotoViewer, time) in
-    target.callSetPhoto(
-      index, photoWidth, photoHeight, isPanorama, tilesTileSize, tilesOverlap, tilesBaseWidth,
-      at: time)
-  }
-}
-
-@_expose(wasm, "viewer_didLoad")
-@c(lenticular_viewer_didLoad)
-public func viewerDidLoad(
-  surface: Int32, time: Double, index: Double, tile: Double, isThere: Double
-) -> Int32 {
-  tell(surface, at: time) { (target: PhotoViewer, time) in
-    target.callDidLoad(index, tile, isThere, at: time)
-  }
-}
-
-@_expose(wasm, "viewer_fill")
-@c(lenticular_viewer_fill)
-public func viewerFill(surface: Int32, time: Double) -> Int32 {
-  tell(surface, at: time) { (target: PhotoViewer, time) in target.callFill(at: time) }
-}
-
-@_expose(wasm, "viewer_setMotion")
-@c(lenticular_viewer_setMotion)
-public func viewerSetMotion(surface: Int32, time: Double, isOn: Double) -> Int32 {
-  tell(surface, at: time) { (target: PhotoViewer, time) in target.callSetMotion(isOn, at: time) }
-}
-
 @_expose(wasm, "viewer_dismiss")
 @c(lenticular_viewer_dismiss)
 public func viewerDismiss(surface: Int32, time: Double) -> Int32 {
