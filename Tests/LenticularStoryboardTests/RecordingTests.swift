@@ -95,10 +95,8 @@ struct RecordingTests {
       .peek.step(distance: -2),
       .peek.commit(),
       .peek.cancel(),
-      .parallax.setCells(cells: []),
-      .parallax.setCells(cells: [cell, plainCell]),
+      .parallax.setCell(index: 0, cell: plainCell),
       .parallax.setCell(index: 2, cell: cell),
-      .parallax.scroll(offset: Point(x: 0, y: -7.5)),
       .parallax.place(places: [.init(index: 3, distance: -1.25), .init(index: 0, distance: 4)]),
     ]
 

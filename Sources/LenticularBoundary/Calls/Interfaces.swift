@@ -248,10 +248,8 @@ extension Interface {
   public static let parallax = Interface(
     "parallax", type: "ParallaxFeed",
     commands: [
-      Command("setCells", [.list("cells", .parallaxCell)], "setCells(cells)"),
       Command(
         "setCell", [.whole("index"), .record("cell", .parallaxCell)], "setCell(index, cell)"),
-      Command("scroll", [.record("offset", .point)], "scroll(to: offset)"),
       Command("place", [.list("places", .placement)], "place(places)"),
     ],
     questions: [
