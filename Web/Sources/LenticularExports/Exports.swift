@@ -49,15 +49,9 @@ public func add(
 public func tell<Target: WireInteraction>(
   _ surface: Int32, at time: Double, _ call: (Target, Double) -> Bool
 ) -> Int32 {
-  var next: (any Interaction)? = interaction(on: surface)
-  while let interaction = next {
-    if let target = interaction as? Target {
-      _ = call(target, stage.catchUp(to: time))
-      return framesAreDue()
-    }
-    next = interaction.touchedChild
-  }
-  return 0
+  guard let target: Target = target(on: surface) else { return 0 }
+  _ = call(target, catchUp(to: time))
+  return framesAreDue()
 }
 
 /// Asks the interaction on a surface. Returns how many numbers of the answer are at `answer`.
@@ -65,8 +59,8 @@ public func tell<Target: WireInteraction>(
 public func ask<Target: WireInteraction>(
   _ surface: Int32, _ question: (Target, inout [Double]) -> Void
 ) -> Int32 {
-  numbers.removeAll(keepingCapacity: true)
-  if let target = interaction(on: surface) as? Target { question(target, &numbers) }
+  forgetAnswer()
+  if let target: Target = target(on: surface) { question(target, &numbers) }
   return Int32(numbers.count)
 }
 
@@ -101,6 +95,23 @@ private func interaction(on surface: Int32) -> (any WireInteraction)? {
   for interaction in interactions where interaction.surface.id == surface { return interaction }
   return nil
 }
+
+/// The interaction of a type on a surface, or inside the one that is there.
+@inline(never)
+private func target<Target: WireInteraction>(on surface: Int32) -> Target? {
+  var next: (any Interaction)? = interaction(on: surface)
+  while let interaction = next {
+    if let target = interaction as? Target { return target }
+    next = interaction.touchedChild
+  }
+  return nil
+}
+
+@inline(never)
+private func forgetAnswer() { numbers.removeAll(keepingCapacity: true) }
+
+@inline(never)
+private func catchUp(to time: Double) -> Double { stage.catchUp(to: time) }
 
 @inline(never)
 private func framesAreDue() -> Int32 { stage.isIdle ? 0 : 1 }
