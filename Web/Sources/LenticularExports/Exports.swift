@@ -73,7 +73,7 @@ public func take(_ surfaces: Int32, at time: Double, _ input: Input?) -> Int32 {
   let hits = listed(surfaces * Int32(hitSize))
   var path: [Stage.Hit] = []
   for start in stride(from: 0, to: hits.count, by: hitSize) {
-    guard let id = Int32(exactly: hits[start]), let surface = stage.surface(id) else { continue }
+    guard let id = readWhole(hits[start]), let surface = stage.surface(Int32(id)) else { continue }
     path.append(Stage.Hit(surface, map: .lanes { hits[start + 1 + $0] }))
   }
   // What is for surfaces that are gone is for nobody.
