@@ -37,10 +37,7 @@ private var stage: Stage {
 public func add(
   width: Double, height: Double, _ make: (Surface) -> any WireInteraction
 ) -> Int32 {
-  let interaction = make(stage.makeSurface(size: Size(width: width, height: height)))
-  stage.add(interaction)
-  interactions.append(interaction)
-  return interaction.surface.id
+  register(make(makeSurface(size: Size(width: width, height: height))))
 }
 
 /// Calls a method of the interaction on a surface, or of one inside it, at a time in seconds. Returns 1 if
@@ -105,6 +102,16 @@ private func target<Target: WireInteraction>(on surface: Int32) -> Target? {
     next = interaction.touchedChild
   }
   return nil
+}
+
+@inline(never)
+private func makeSurface(size: Size) -> Surface { stage.makeSurface(size: size) }
+
+@inline(never)
+private func register(_ interaction: any WireInteraction) -> Int32 {
+  stage.add(interaction)
+  interactions.append(interaction)
+  return interaction.surface.id
 }
 
 @inline(never)
