@@ -167,10 +167,10 @@ extension Interface {
     questions: [
       Question("cellsIn", [.record("rect", .rect)], rows: .wallCell, "cells(in: rect)"),
       Question(
-        "cellAt", [.whole("index")], rows: .wallCell, "cell(at: index).map { [$0] } ?? []"),
+        "cellAt", [.whole("index")], row: .wallCell, "cell(at: index)"),
       Question(
-        "photoAt", [.record("point", .point)], rows: .wallCell,
-        "photo(at: point).flatMap { cell(at: $0) }.map { [$0] } ?? []"),
+        "photoAt", [.record("point", .point)], row: .wallCell,
+        "photo(at: point).flatMap { cell(at: $0) }"),
     ],
     reports: [Report("indexChanged", [.whole("index")])],
     inner: "scroll",

@@ -35,14 +35,7 @@ extension ParallaxFeed {
 
   public func answerBreakpoints(_ index: Double, into answer: inout [Double]) {
     guard let index = readWhole(index) else { return }
-    let rows = parallax(of: index)?.breakpoints ?? []
-    for row in rows {
-      answer.append(row.progress)
-      answer.append(row.crop.minX)
-      answer.append(row.crop.minY)
-      answer.append(row.crop.size.width)
-      answer.append(row.crop.size.height)
-    }
+    for row in parallax(of: index)?.breakpoints ?? [] { row.write(to: &answer) }
   }
 }
 
