@@ -216,8 +216,9 @@ extension BaselineStory {
     },
 
     scroll("snaps") {
-      $0.snapping = .offsets(horizontal: [], vertical: [0, 130, 400, 1000, 2400])
+      $0.snapping = .offsets
     } story: { script in
+      script.view.snapOffsets.vertical = [0, 130, 400, 1000, 2400]
       for velocity in [point(-200, -100), point(300, -700), point(0, -3000), point(-2000, 900)] {
         script.fling(velocity: velocity).settle()
       }

@@ -11,19 +11,20 @@ extension ScrollView {
     /// At multiples of a length along the horizontal axis: at the nearest to where it would end otherwise, at
     /// most one away from a given multiple.
     case multiples(of: Double, around: Int)
-    /// At the nearest of some offsets of each axis to where it would end otherwise; an axis without
-    /// any snaps nowhere.
-    case offsets(horizontal: [Double], vertical: [Double])
+    /// At the nearest of `ScrollView.snapOffsets` to where it would end otherwise.
+    case offsets
 
     /// Where along an axis content is drawn to that is let go, or nil where it may end anywhere.
     ///
     /// - Parameters:
     ///   - page: The view's length along the axis.
+    ///   - offsets: Those of the axis at which content may snap.
     ///   - start: The offset at which it is let go.
     ///   - velocity: Its velocity in points per second.
     ///   - end: Where it would come to rest.
     func rest(
-      ofLane lane: Int, page: Double, from start: Double, velocity: Double, end: Double
+      ofLane lane: Int, page: Double, offsets: [Double], from start: Double, velocity: Double,
+      end: Double
     ) -> Double? {
       switch self {
       case .none: return nil
@@ -36,25 +37,40 @@ extension ScrollView {
         let nearest = (end / length).rounded(.toNearestOrEven)
         return lane == 0
           ? max(Double(place - 1), min(Double(place + 1), nearest)) * length : nil
-      case .offsets(let horizontal, let vertical):
-        return (lane == 0 ? horizontal : vertical).nearest(to: end)
+      case .offsets: return offsets.nearest(to: end)
       }
     }
 
     /// The next place along an axis, forwards or backwards, or nil where any will do.
-    func next(ofLane lane: Int, page: Double, from start: Double, isForward: Bool) -> Double? {
+    func next(
+      ofLane lane: Int, page: Double, offsets: [Double], from start: Double, isForward: Bool
+    ) -> Double? {
       switch self {
       case .none: return nil
       case .pages:
         return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
       case .multiples(let length, let place):
         return lane == 0 ? Double(place + (isForward ? 1 : -1)) * length : nil
-      case .offsets(let horizontal, let vertical):
-        let offsets = lane == 0 ? horizontal : vertical
+      case .offsets:
         if offsets.isEmpty { return nil }
         return offsets.filter { isForward ? $0 > start : $0 < start }.nearest(to: start) ?? start
       }
     }
+  }
+}
+
+extension ScrollView {
+  /// Some offsets of each axis; content snaps nowhere along an axis without any.
+  public struct SnapOffsets: Equatable, Sendable {
+    public var horizontal: [Double]
+    public var vertical: [Double]
+
+    public init(horizontal: [Double] = [], vertical: [Double] = []) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
+
+    subscript(lane lane: Int) -> [Double] { lane == 0 ? horizontal : vertical }
   }
 }
 

@@ -25,6 +25,11 @@ public final class ScrollView: Interaction {
       enablePinch()
     }
   }
+  /// Where content comes to rest from now on whose configuration has `Snapping.offsets`.
+  public var snapOffsets: SnapOffsets {
+    get { scroller.snapOffsets }
+    set { scroller.snapOffsets = newValue }
+  }
   /// The view: it shows the content within its bounds only.
   public let layer: Layer
   /// What moves.
