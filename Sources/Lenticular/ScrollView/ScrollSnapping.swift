@@ -18,12 +18,12 @@ extension ScrollView {
     ///
     /// - Parameters:
     ///   - page: The view's length along the axis.
-    ///   - offsets: Those of the axis at which content may snap.
+    ///   - search: Finds `ScrollView.snapOffsets`.
     ///   - start: The offset at which it is let go.
     ///   - velocity: Its velocity in points per second.
     ///   - end: Where it would come to rest.
     func rest(
-      ofLane lane: Int, page: Double, offsets: [Double], from start: Double, velocity: Double,
+      ofLane lane: Int, page: Double, search: SnapSearch?, from start: Double, velocity: Double,
       end: Double
     ) -> Double? {
       switch self {
@@ -37,13 +37,13 @@ extension ScrollView {
         let nearest = (end / length).rounded(.toNearestOrEven)
         return lane == 0
           ? max(Double(place - 1), min(Double(place + 1), nearest)) * length : nil
-      case .offsets: return offsets.nearest(to: end)
+      case .offsets: return search?(lane, end, nil)
       }
     }
 
     /// The next place along an axis, forwards or backwards, or nil where any will do.
     func next(
-      ofLane lane: Int, page: Double, offsets: [Double], from start: Double, isForward: Bool
+      ofLane lane: Int, page: Double, search: SnapSearch?, from start: Double, isForward: Bool
     ) -> Double? {
       switch self {
       case .none: return nil
@@ -51,9 +51,7 @@ extension ScrollView {
         return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
       case .multiples(let length, let place):
         return lane == 0 ? Double(place + (isForward ? 1 : -1)) * length : nil
-      case .offsets:
-        if offsets.isEmpty { return nil }
-        return offsets.filter { isForward ? $0 > start : $0 < start }.nearest(to: start) ?? start
+      case .offsets: return search?(lane, start, isForward)
       }
     }
   }
@@ -70,8 +68,19 @@ extension ScrollView {
       self.vertical = vertical
     }
 
-    subscript(lane lane: Int) -> [Double] { lane == 0 ? horizontal : vertical }
+    /// The offset of an axis that is nearest to a place; or the nearest of those to one side of it, or
+    /// the place where there is none. Nil for an axis without offsets.
+    func nearest(ofLane lane: Int, to place: Double, isForward: Bool?) -> Double? {
+      let offsets = lane == 0 ? horizontal : vertical
+      guard let isForward else { return offsets.nearest(to: place) }
+      if offsets.isEmpty { return nil }
+      return offsets.filter { isForward ? $0 > place : $0 < place }.nearest(to: place) ?? place
+    }
   }
+
+  /// What `SnapOffsets` find. A closure, so that a program in which no view has offsets does without all
+  /// that this takes.
+  typealias SnapSearch = (_ lane: Int, _ place: Double, _ isForward: Bool?) -> Double?
 }
 
 extension [Double] {

@@ -26,9 +26,11 @@ public final class ScrollView: Interaction {
     }
   }
   /// Where content comes to rest from now on whose configuration has `Snapping.offsets`.
-  public var snapOffsets: SnapOffsets {
-    get { scroller.snapOffsets }
-    set { scroller.snapOffsets = newValue }
+  public var snapOffsets = SnapOffsets() {
+    didSet {
+      let offsets = snapOffsets
+      scroller.snapSearch = { offsets.nearest(ofLane: $0, to: $1, isForward: $2) }
+    }
   }
   /// The view: it shows the content within its bounds only.
   public let layer: Layer
