@@ -13,12 +13,13 @@ public func readOptional(_ number: Double) -> Double? { number.isNaN ? nil : num
 /// The case of an enumeration that a number stands for.
 public func readChoice<Value: RawRepresentable>(_ number: Double) -> Value?
 where Value.RawValue: FixedWidthInteger {
-  Value.RawValue(exactly: number).flatMap(Value.init)
+  readWhole(number).flatMap { Value.RawValue(exactly: $0) }.flatMap(Value.init)
 }
 
 /// The tile of a picture that a number stands for.
 public func readTile(_ number: Double) -> TilePyramid.Tile? {
-  Int32(exactly: number).flatMap { TilePyramid.Tile(Contents(rawValue: $0)) }
+  readWhole(number).flatMap { Int32(exactly: $0) }
+    .flatMap { TilePyramid.Tile(Contents(rawValue: $0)) }
 }
 
 /// A size, where both sides are known.

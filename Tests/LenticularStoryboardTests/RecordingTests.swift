@@ -102,10 +102,8 @@ struct RecordingTests {
       .peek.cancel(),
       Call("peek_present", [2, 3] + [Double](repeating: .nan, count: 9)),
       Call("wall_provideThumbnails", [2, 1, 0, 0, 1, 5, 7.5]),
-      .parallax.setCells(cells: []),
-      .parallax.setCells(cells: [cell, plainCell]),
+      .parallax.setCell(index: 0, cell: plainCell),
       .parallax.setCell(index: 2, cell: cell),
-      .parallax.scroll(offset: Point(x: 0, y: -7.5)),
       .parallax.place(places: [.init(index: 3, distance: -1.25), .init(index: 0, distance: 4)]),
     ]
 

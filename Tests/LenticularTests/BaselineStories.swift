@@ -216,8 +216,9 @@ extension BaselineStory {
     },
 
     scroll("snaps") {
-      $0.snapping = .offsets(horizontal: [], vertical: [0, 130, 400, 1000, 2400])
+      $0.snapping = .offsets
     } story: { script in
+      script.view.snapOffsets.vertical = [0, 130, 400, 1000, 2400]
       for velocity in [point(-200, -100), point(300, -700), point(0, -3000), point(-2000, 900)] {
         script.fling(velocity: velocity).settle()
       }
@@ -604,6 +605,19 @@ extension BaselineStory {
   }
 
   static let parallaxStories: [BaselineStory] = [
+    parallax("scroll", FeedScript.column(400)) { script in
+      for step in 0..<120 { script.scroll(to: Double(step * step) / 3 - 80).wait(1.0 / 60) }
+      script.resize(568, 320).scroll(to: 2000).send(.lessMotion(true)).frame()
+      script.send(.lessMotion(false)).scroll(to: 80_000)
+    },
+
+    parallax("tilt", FeedScript.column(12, tilts: true)) { script in
+      script.turn(0.3, -0.8, for: 0.4).scroll(to: 300).turn(for: 1, hertz: 100) { time in
+        (0.04, 1.5 * (0.5 - time))
+      }
+      script.wait(0.5).scroll(to: 310)
+    },
+
     parallax("ratios", [-0.5, 0, 0.5, 1, 1.5].flatMap { FeedScript.column(2, ratio: $0) }) {
       script in
       for offset in stride(from: -300.0, to: 500, by: 23) { script.scroll(to: offset).wait(0.02) }
@@ -620,7 +634,7 @@ extension BaselineStory {
       }, size: Size(width: 568, height: 320)
     ) { script in
       for offset in stride(from: 0.0, to: 1500, by: 41) {
-        script.send(.parallax.scroll(offset: point(offset))).frame().wait(0.02)
+        script.scroll(to: point(offset)).wait(0.02)
       }
     },
 

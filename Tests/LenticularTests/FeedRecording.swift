@@ -2,36 +2,23 @@ import Lenticular
 import LenticularPhysics
 import Testing
 
-/// A story of a parallax feed with a name, to be told here and to other builds of the engine.
+/// A story of a parallax feed with a name, to be told here and to other builds of the engine: its host lays
+/// the cells out.
 struct FeedRecording: Sendable, CustomTestStringConvertible {
   let name: String
-  let cells: [ParallaxFeed.Cell]
   let story: @Sendable (FeedScript) -> Void
 
   var testDescription: String { name }
 
   func play() -> FeedScript {
-    let script = FeedScript(cells)
+    let script = FeedScript()
     story(script)
     return script
   }
 
   static let all = [
-    FeedRecording(name: "parallax-scroll", cells: FeedScript.column(400)) { script in
-      for step in 0..<120 { script.scroll(to: Double(step * step) / 3 - 80).wait(1.0 / 60) }
-      script.resize(568, 320).scroll(to: 2000).send(.lessMotion(true)).frame()
-      script.send(.lessMotion(false)).scroll(to: 80_000).settle()
-    },
-    FeedRecording(name: "parallax-tilt", cells: FeedScript.column(12, tilts: true)) { script in
-      script.turn(0.3, -0.8, for: 0.4).scroll(to: 300).turn(for: 1, hertz: 100) { time in
-        (0.04, 1.5 * (0.5 - time))
-      }
-      script.wait(0.5).scroll(to: 310).settle()
-    },
-    FeedRecording(name: "parallax-placed", cells: []) { script in
-      for (index, cell) in FeedScript.column(6, tilts: true).enumerated() {
-        script.send(.parallax.setCell(index: index, cell: cell))
-      }
+    FeedRecording(name: "parallax-placed") { script in
+      script.lay(FeedScript.column(6, tilts: true))
       for step in 0..<40 {
         script.send(
           .parallax.place(
@@ -41,6 +28,36 @@ struct FeedRecording: Sendable, CustomTestStringConvertible {
         ).frame().wait(1.0 / 60)
       }
       script.turn(-0.6, 0.2, for: 0.3).settle()
+    },
+    FeedRecording(name: "parallax-changes") { script in
+      var cells = FeedScript.column(9, tilts: true)
+      for index in cells.indices where index % 3 == 1 {
+        cells[index].axis = .horizontal
+        cells[index].viewLength = 300
+        cells[index].largestScale = 2
+      }
+      // The picture's size comes late.
+      let late = cells[2].pictureSize
+      cells[2].pictureSize = nil
+      script.lay(cells)
+      func place(_ step: Int, _ range: Range<Int>) {
+        let places = range.map {
+          ParallaxFeed.Placement(index: $0, distance: Double($0 * 190 - step * 17) / 3)
+        }
+        script.send(.parallax.place(places: places)).frame().wait(1.0 / 60)
+      }
+      for step in 0..<20 { place(step, 0..<5) }
+      cells[2].pictureSize = late
+      script.lay(cells).turn(0.3, -0.8, for: 0.4)
+      for step in 20..<40 { place(step, 2..<9) }
+      script.resize(568, 320)
+      for step in 40..<50 { place(step, -1..<12) }
+      script.turn(0.8, -0.6, for: 0.2).send(.lessMotion(true)).frame()
+      for step in 50..<60 { place(step, 4..<7) }
+      script.send(.lessMotion(false)).turn(for: 1, hertz: 100) { time in
+        (0.04, 1.5 * (0.5 - time))
+      }
+      script.settle()
     },
   ]
 }

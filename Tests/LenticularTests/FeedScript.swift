@@ -3,7 +3,8 @@ import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-/// A story of a parallax feed: where the view is, how the device turns, and a frame 60 times a second.
+/// A story of a parallax feed: where the view is or the cells are, how the device turns, and a frame 60 times
+/// a second. What no host on the far side of WebAssembly can do, the script does without a call.
 ///
 /// The script is a suspicious host: it notes as faults what no story may do.
 final class FeedScript {
@@ -22,7 +23,8 @@ final class FeedScript {
   init(_ cells: [ParallaxFeed.Cell] = [], size: Size = FeedScript.size) {
     feed = ParallaxFeed(size: size)
     stage = Stage(feed)
-    send(.parallax.setCells(cells: cells)).frame()
+    feed.setCells(cells)
+    frame()
   }
 
   /// Cells as wide as the view, one below the other, with pictures of many shapes.
@@ -59,8 +61,21 @@ final class FeedScript {
   func send(_ input: Input) -> Self { send(Call(input)) }
 
   @discardableResult
-  func scroll(to offset: Double) -> Self {
-    send(.parallax.scroll(offset: point(0, offset))).frame()
+  func scroll(to offset: Double) -> Self { scroll(to: point(0, offset)) }
+
+  @discardableResult
+  func scroll(to offset: Point) -> Self {
+    feed.scroll(to: offset)
+    return frame()
+  }
+
+  /// Tells what the cells are like, one by one.
+  @discardableResult
+  func lay(_ cells: [ParallaxFeed.Cell]) -> Self {
+    for (index, cell) in cells.enumerated() {
+      send(.parallax.setCell(index: index, cell: cell))
+    }
+    return self
   }
 
   @discardableResult

@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  @Test func amongOthersItShowsNoCellBeforeItIsToldWhichAreNear() {
+    let stage = Stage()
+    let feed = ParallaxFeed(stage.makeSurface(size: FeedScript.size))
+    stage.add(feed)
+    feed.setCells(FeedScript.column(5))
+    let screen = Screen()
+    screen.show(stage.advance(to: 0))
+    #expect(screen.photos.isEmpty)
+    feed.scroll(to: .zero)
+    screen.show(stage.advance(to: 1))
+    #expect(screen.photos == [0, 1, 2, 3] && screen.faults.isEmpty)
+  }
+
   @Test func inEveryFrameOfAScrollEveryCellInViewShowsItsPart() {
     let cells = FeedScript.column(60)
     let script = FeedScript(cells)
@@ -98,7 +111,7 @@ import Testing
     )
     for offset in stride(from: 0.0, to: 5000, by: 171) {
       down.scroll(to: offset)
-      sideways.send(.parallax.scroll(offset: point(offset, 0))).frame()
+      sideways.scroll(to: point(offset, 0))
       #expect(down.screen.photos == sideways.screen.photos)
       for index in down.screen.photos {
         let (crop, other) = (down.crop(index), sideways.crop(index))
@@ -141,7 +154,8 @@ import Testing
     let script = FeedScript(FeedScript.column(20)).scroll(to: 700)
     var cells = FeedScript.column(20, height: 250)
     for index in cells.indices { cells[index].frame.size.width = 568 }
-    script.send(.parallax.setCells(cells: cells)).resize(568, 320)
+    script.feed.setCells(cells)
+    script.resize(568, 320)
     for index in script.screen.photos {
       #expect(
         difference(
@@ -160,10 +174,9 @@ import Testing
     let script = FeedScript(cells)
     #expect(script.screen.photos.isEmpty == false)
     #expect(script.screen.photos.isDisjoint(with: [0, 1, 2]))
-    script.send(.parallax.scroll(offset: point(.nan, 0))).send(
-      .parallax.setCell(index: 9, cell: cells[4])
-    )
-    .send(
+    script.feed.scroll(to: point(.nan, 0))
+    script.send(.parallax.setCell(index: 9, cell: cells[4]))
+    script.send(
       .parallax.place(places: [.init(index: -1, distance: 0), .init(index: 3, distance: .nan)])
     ).frame()
     #expect(script.screen.photos.isEmpty && script.allFaults.isEmpty)

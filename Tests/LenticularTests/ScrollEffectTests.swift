@@ -79,8 +79,9 @@ import Testing
 
   @Test func theHostMayChangeWhereAFlingEndsBySnapping() {
     var configuration = ScrollView.Configuration()
-    configuration.snapping = .offsets(horizontal: [], vertical: [700])
-    let script = ScrollScript(content: Self.content, configuration: configuration)
+    configuration.snapping = .offsets
+    let script = ScrollScript(
+      content: Self.content, configuration: configuration, snapOffsets: .init(vertical: [700]))
     script.fling(velocity: point(0, -1000)).frame()
     guard case .willEndDragging(_, let target) = script.story[1] else {
       Issue.record("no drag has ended")

@@ -55,7 +55,7 @@ import Testing
     configuration.alwaysBouncesVertically = Bool.random(using: &random)
     configuration.isDirectionalLockEnabled = Bool.random(using: &random)
     configuration.snapping = [
-      .none, .none, .pages, .offsets(horizontal: [0, 90, 400], vertical: []),
+      .none, .none, .pages, .offsets,
     ].randomElement(using: &random)!
     if Bool.random(using: &random) {
       configuration.minimumZoomScale = 0.5
@@ -63,6 +63,7 @@ import Testing
     }
     return ScrollScript(
       content: Size(width: 700, height: 1600), configuration: configuration,
+      snapOffsets: .init(horizontal: [0, 90, 400]),
       hertz: [30, 60, 120].randomElement(using: &random)!)
   }
 }

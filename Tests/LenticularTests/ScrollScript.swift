@@ -53,9 +53,11 @@ final class ScrollScript: FingerScript {
 
   init(
     view size: Size = ScrollScript.size, content: Size, inset: EdgeInsets = EdgeInsets(),
-    configuration: ScrollView.Configuration = .init(), hertz: Int = 60
+    configuration: ScrollView.Configuration = .init(),
+    snapOffsets: ScrollView.SnapOffsets = .init(), hertz: Int = 60
   ) {
     view = ScrollView(size: size, configuration: configuration)
+    view.snapOffsets = snapOffsets
     (inner, innerSurface) = (nil, nil)
     stage = Stage(view)
     frameTicks = Self.ticksPerSecond / hertz

@@ -66,9 +66,10 @@ import Testing
   @Test(arguments: [(-100.0, 130.0), (-700, 400), (-3000, 1000), (900, 0)])
   func contentSnapsToTheOffsetNearestToWhereItWouldEnd(speed: Double, place: Double) {
     var configuration = ScrollView.Configuration()
-    configuration.snapping = .offsets(horizontal: [], vertical: [0, 130, 400, 1000])
+    configuration.snapping = .offsets
     let script = ScrollScript(
-      content: Size(width: 9000, height: 9000), configuration: configuration)
+      content: Size(width: 9000, height: 9000), configuration: configuration,
+      snapOffsets: .init(vertical: [0, 130, 400, 1000]))
     script.scroll(to: point(1000, 100)).frame()
     script.fling(velocity: point(0, speed)).settle()
     #expect(script.offset == point(1000, place))
@@ -79,10 +80,12 @@ import Testing
     func play(_ snapping: ScrollView.Snapping) -> ScrollScript {
       var configuration = ScrollView.Configuration()
       configuration.snapping = snapping
-      return ScrollScript(content: Size(width: 9000, height: 9000), configuration: configuration)
-        .fling(velocity: point(-1000, -1000)).settle()
+      let script = ScrollScript(
+        content: Size(width: 9000, height: 9000), configuration: configuration,
+        snapOffsets: .init(vertical: [0, 700]))
+      return script.fling(velocity: point(-1000, -1000)).settle()
     }
-    let script = play(.offsets(horizontal: [], vertical: [0, 700]))
+    let script = play(.offsets)
     let free = play(.none)
     #expect(script.offset == point(free.offset.x, 700))
     for (moment, expected) in zip(script.moments, free.moments) {
@@ -98,8 +101,10 @@ import Testing
       #expect(script.send(.key(key)).settle().offset == point(page * 320), "\(key)")
     }
     var configuration = ScrollView.Configuration()
-    configuration.snapping = .offsets(horizontal: [], vertical: [0, 130, 400])
-    let list = ScrollScript(content: Size(width: 320, height: 2000), configuration: configuration)
+    configuration.snapping = .offsets
+    let list = ScrollScript(
+      content: Size(width: 320, height: 2000), configuration: configuration,
+      snapOffsets: .init(vertical: [0, 130, 400]))
     for (key, place) in [(Key.down, 130.0), (.pageDown, 400), (.down, 400), (.up, 130)] {
       #expect(list.send(.key(key)).settle().offset == point(0, place), "\(key)")
     }

@@ -107,10 +107,13 @@ import Testing
 
   static let pages = Size(width: 320 * 5, height: 480)
 
-  private func pager(_ snapping: ScrollView.Snapping = .pages) -> ScrollScript {
+  private func pager(
+    _ snapping: ScrollView.Snapping = .pages, snapOffsets: ScrollView.SnapOffsets = .init()
+  ) -> ScrollScript {
     var configuration = ScrollView.Configuration()
     configuration.snapping = snapping
-    return ScrollScript(content: Self.pages, configuration: configuration)
+    return ScrollScript(
+      content: Self.pages, configuration: configuration, snapOffsets: snapOffsets)
   }
 
   @Test func aNotchTurnsAPage() {
@@ -128,7 +131,7 @@ import Testing
   }
 
   @Test func aNotchGoesFromOffsetToOffset() {
-    let script = pager(.offsets(horizontal: [0, 130, 400], vertical: []))
+    let script = pager(.offsets, snapOffsets: .init(horizontal: [0, 130, 400]))
     for place in [130.0, 400, 400] {
       script.send(.wheel(script.wheel(point(120))))
       #expect(script.settle().offset == point(place))

@@ -247,9 +247,7 @@ import Testing
     Pair(.peek.step(distance: 1), peek) { $0.step(by: 1, at: 1) },
     Pair(.peek.commit(), peek) { $0.commit(at: 1) },
     Pair(.peek.cancel(), peek) { $0.cancel(at: 1) },
-    Pair(.parallax.setCells(cells: [cell]), feed) { $0.setCells([cell]) },
     Pair(.parallax.setCell(index: 1, cell: cell), feed) { $0.setCell(1, cell) },
-    Pair(.parallax.scroll(offset: point(-1.5, 300)), feed) { $0.scroll(to: point(-1.5, 300)) },
     Pair(.parallax.place(places: [.init(index: 4, distance: -7.5)]), feed) {
       $0.place([.init(index: 4, distance: -7.5)])
     },

@@ -172,8 +172,11 @@ const settings = {
   panorama_create: (engine, surface, time) =>
     engine.panorama_setPicture(surface, time, 3000, 1000, 1, NaN, NaN, NaN),
   peek_create: () => {},
-  parallax_create: (engine, surface, time) =>
-    engine.parallax_setCell(surface, time, 0, 9, 9, 90, 90, 30, 20, 0.7, 1, NaN, 1.5, 0),
+  parallax_create: (engine, surface, time) => {
+    engine.parallax_setCell(surface, time, 0, 9, 9, 90, 90, 30, 20, 0.7, 1, NaN, 1.5, 0);
+    write(engine, [0, 0]);
+    engine.parallax_place(surface, time, 1);
+  },
 };
 
 /** Connects and disconnects an element of each kind, with a finger on it, and looks at the memory. */

@@ -102,10 +102,18 @@ public struct Parallax: Equatable, Sendable {
     let end = (viewLength + cellSize[lane: axis.lane]) / 2
     let bend = abs(1 - ratio) > 0 ? travel(of: drawnSize) / abs(1 - ratio) : end
     // A picture drawn for the whole way bends at its end, but for rounding.
-    let distances = bend < end * (1 - 1e-12) ? [end, bend, -bend, -end] : [end, -end]
-    return distances.map {
-      Breakpoint(progress: (end - $0) / (2 * end), crop: crop(at: $0))
+    var breakpoints = [breakpoint(at: end, end: end)]
+    if bend < end * (1 - 1e-12) {
+      breakpoints.append(breakpoint(at: bend, end: end))
+      breakpoints.append(breakpoint(at: -bend, end: end))
     }
+    breakpoints.append(breakpoint(at: -end, end: end))
+    return breakpoints
+  }
+
+  /// What is shown at a distance, of a way that goes from one end to the other.
+  private func breakpoint(at distance: Double, end: Double) -> Breakpoint {
+    Breakpoint(progress: (end - distance) / (2 * end), crop: crop(at: distance))
   }
 
   private func spare(of size: Size) -> Size {

@@ -63,14 +63,12 @@ extension ParallaxFeed {
 }
 
 /// The cells of a feed in the order in which they lie along an axis, to find those in a stretch of it.
-struct ParallaxOrder {
+final class ParallaxOrder {
   /// The indices of the cells, by where they start.
   private var indices: [Int] = []
   private var starts: [Double] = []
   /// How far each and those before it reach.
   private var reaches: [Double] = []
-
-  init() {}
 
   init(_ cells: [ParallaxFeed.Cell], alongLane lane: Int) {
     indices = Array(cells.indices)

@@ -37,14 +37,6 @@ public final class ParallaxFeed: Interaction {
     public init() {}
   }
 
-  /// How it is known which cells are near the view, and where.
-  private enum Layout {
-    /// From their frames, and what is seen of the content.
-    case scrolled(Rect)
-    /// From the host.
-    case placed([Placement])
-  }
-
   public let surface: Surface
   public let configuration: Configuration
   /// The cells lie in here; in a scroll view, it is to be placed in its content.
@@ -56,7 +48,13 @@ public final class ParallaxFeed: Interaction {
   private var layers: [Layer?] = []
   /// The cells that have layers, and where they are.
   private var near: [Placement] = []
-  private var layout: Layout
+  /// What the host tells of the cells near the view.
+  private var placed: [Placement] = []
+  /// Finds them where it tells what is seen of the content instead. A closure, so that a program in which no
+  /// feed is scrolled does without all that this takes.
+  private var find: ((ParallaxFeed) -> [Placement])?
+  /// What is seen of the content.
+  private var visible: Rect
   /// Nil where it is to be found anew.
   private var order: ParallaxOrder?
   private var view: Size
@@ -65,12 +63,15 @@ public final class ParallaxFeed: Interaction {
   /// Whether the next frame may show something else.
   private var isStale = true
 
-  /// A feed without cells that fills a surface of its own, of a size in points.
+  /// A feed without cells that fills a surface of its own, of a size in points, and shows the beginning of
+  /// its content.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
+    scroll(to: .zero)
   }
 
-  /// A feed without cells that fills a surface.
+  /// A feed without cells that fills a surface. It shows none before it is told where they are or where the
+  /// view is.
   public convenience init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.init(in: surface, size: surface.root.bounds.model.size, configuration: configuration)
     surface.root.masksToBounds = true
@@ -84,7 +85,7 @@ public final class ParallaxFeed: Interaction {
     self.surface = surface
     self.configuration = configuration
     view = size
-    layout = .scrolled(Rect(origin: .zero, size: size))
+    visible = Rect(origin: .zero, size: size)
     tilt = TiltOffset(configuration.tilt)
     layer = Layer(surface.animator)
     layer.anchorPoint = .zero
@@ -108,9 +109,7 @@ public final class ParallaxFeed: Interaction {
       guard size.isVisible, size != view else { return false }
       view = size
       root?.bounds.set(Rect(origin: .zero, size: size))
-      if case .scrolled(let rect) = layout {
-        layout = .scrolled(Rect(origin: rect.origin, size: size))
-      }
+      visible.size = size
     case .lessMotion(let isWished):
       guard isWished != reducesMotion else { return false }
       reducesMotion = isWished
@@ -153,22 +152,26 @@ public final class ParallaxFeed: Interaction {
   public func scroll(to offset: Point) {
     guard offset.isLayable else { return }
     layer.position.set(-offset)
-    layout = .scrolled(Rect(origin: offset, size: view))
-    isStale = true
+    look(at: Rect(origin: offset, size: view))
   }
 
   /// Tells which cells are near the view, and no others; from now on, frames tell of cells no more than
   /// their sizes.
   public func place(_ placements: [Placement]) {
     layer.position.set(.zero)
-    layout = .placed(placements)
+    placed = placements
+    find = nil
     isStale = true
   }
 
   /// What is seen of the content, in its points, where something else scrolls it.
   func follow(_ rect: Rect) {
-    if case .scrolled(rect) = layout { return }
-    layout = .scrolled(rect)
+    if find == nil || visible != rect { look(at: rect) }
+  }
+
+  private func look(at rect: Rect) {
+    visible = rect
+    find = { $0.placementsInView() }
     isStale = true
   }
 
@@ -176,7 +179,7 @@ public final class ParallaxFeed: Interaction {
     tilt.settle(at: time)
     guard isStale || !tilt.isStill else { return }
     isStale = !tilt.isStill
-    showLayers(of: placements())
+    showLayers(of: find?(self) ?? usablePlacements)
     let shift = tilt.shift(at: time)
     for place in near {
       guard let layer = layers[place.index], let parallax = parallax(of: place.index) else {
@@ -189,30 +192,27 @@ public final class ParallaxFeed: Interaction {
 
   // MARK: Cells near the view
 
-  private func placements() -> [Placement] {
-    switch layout {
-    case .placed(let placements):
-      placements.filter { place in
-        place.distance.isLayable && cells.indices.contains(place.index)
-          && cells[place.index].isUsable
-      }
-    case .scrolled(let rect): placements(in: rect)
+  /// Those of the placed cells that can be shown.
+  private var usablePlacements: [Placement] {
+    placed.filter { place in
+      place.distance.isLayable && cells.indices.contains(place.index)
+        && cells[place.index].isUsable
     }
   }
 
-  private func placements(in rect: Rect) -> [Placement] {
+  private func placementsInView() -> [Placement] {
     guard let first = cells.first else { return [] }
     // Cells follow one another along the way that pictures move.
     let lane = first.axis.lane
     let order = order ?? ParallaxOrder(cells, alongLane: lane)
     self.order = order
-    let margin = rect.size[lane: lane] * configuration.margin
-    let start = rect.origin[lane: lane]
+    let margin = visible.size[lane: lane] * configuration.margin
+    let start = visible.origin[lane: lane]
     var placements: [Placement] = []
-    for index in order.cells(from: start - margin, to: start + rect.size[lane: lane] + margin) {
+    for index in order.cells(from: start - margin, to: start + visible.size[lane: lane] + margin) {
       let cell = cells[index]
       guard cell.isUsable else { continue }
-      let distance = cell.frame.center - rect.center
+      let distance = cell.frame.center - visible.center
       placements.append(Placement(index: index, distance: distance[lane: cell.axis.lane]))
     }
     return placements

@@ -216,9 +216,11 @@ public final class PhotoWall: Interaction {
   /// The photographs that a rectangle of the content meets, in points at a zoom of 1, with their
   /// frames there.
   public func cells(in rect: Rect) -> [Cell] {
-    layout.rows(in: rect).flatMap { row in
-      layout.photos(of: layout.rows[row], in: rect).map { cell($0, inRow: row) }
+    var cells: [Cell] = []
+    for row in layout.rows(in: rect) {
+      for photo in seen(row, in: rect) { cells.append(cell(photo, inRow: row)) }
     }
+    return cells
   }
 
   /// A photograph, with the frame that it has in the view when nothing moves any more; nil where

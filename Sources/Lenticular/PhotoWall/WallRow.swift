@@ -23,13 +23,15 @@ final class WallRow {
   func show(_ photos: Range<Int>, of layout: WallLayout) {
     guard photos != self.photos else { return }
     let (former, formerCells) = (self.photos, cells)
-    for (photo, cell) in zip(former, formerCells) where !photos.contains(photo) {
-      layer.removeSublayer(cell, keepsOrder: false)
+    for photo in former where !photos.contains(photo) {
+      layer.removeSublayer(formerCells[photo - former.lowerBound], keepsOrder: false)
     }
     self.photos = photos
-    cells = photos.map { photo in
-      former.contains(photo)
-        ? formerCells[photo - former.lowerBound] : makeCell(photo, layout)
+    cells = []
+    for photo in photos {
+      cells.append(
+        former.contains(photo)
+          ? formerCells[photo - former.lowerBound] : makeCell(photo, layout))
     }
   }
 

@@ -29,7 +29,8 @@ extension ScrollView {
   public func setZoomLimits(minimum: Double, maximum: Double, at time: Double) {
     scroller.snap(by: time)
     guard minimum > 0, minimum <= maximum, maximum.isFinite else { return }
-    (configuration.minimumZoomScale, configuration.maximumZoomScale) = (minimum, maximum)
+    configuration.minimumZoomScale = minimum
+    configuration.maximumZoomScale = maximum
     if !isTracking { scroller.settle(at: time) }
   }
 
@@ -45,7 +46,9 @@ extension ScrollView {
   func resize(to size: Size, at time: Double) {
     guard size.isVisible else { return }
     layer.bounds.set(Rect(origin: .zero, size: size))
-    change(at: time) { $0.size = size }
+    var changed = geometry
+    changed.size = size
+    change(to: changed, at: time)
   }
 
   /// Gives the content another size, in points at a zoom of 1, and other insets.
@@ -54,18 +57,18 @@ extension ScrollView {
     let insets = Rect(x: inset.left, y: inset.top, width: inset.right, height: inset.bottom)
     guard size.isLayable, size.width >= 0, size.height >= 0, insets.isLayable else { return }
     content.bounds.set(Rect(origin: .zero, size: size))
-    change(at: time) {
-      $0.contentSize = size
-      $0.contentInset = inset
-    }
+    var changed = geometry
+    changed.contentSize = size
+    changed.contentInset = inset
+    change(to: changed, at: time)
   }
 
   /// Changes the sizes. What is on screen stays, but for what then would lie past an edge and did
   /// not before; and what moves goes on to where it then may rest.
-  private func change(at time: Double, _ change: (inout ScrollGeometry) -> Void) {
+  private func change(to changed: ScrollGeometry, at time: Double) {
     let before = geometry
-    change(&scroller.geometry)
-    guard geometry != before else { return }
+    scroller.geometry = changed
+    guard changed != before else { return }
     let shown = contentOffset(at: time)
     let velocity = velocity(at: time)
     let destination = geometry.clamp(contentOffset)

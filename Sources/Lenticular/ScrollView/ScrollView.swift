@@ -19,10 +19,17 @@ import LenticularScene
 public final class ScrollView: Interaction {
   public let surface: Surface
   public internal(set) var configuration: Configuration {
-    get { scroller.configuration }
-    set {
-      scroller.configuration = newValue
-      if newValue.zooms { surface.setEnabled(scroller.pinch, true) }
+    @inline(__always) _read { yield scroller.configuration }
+    @inline(__always) _modify {
+      yield &scroller.configuration
+      enablePinch()
+    }
+  }
+  /// Where content comes to rest from now on whose configuration has `Snapping.offsets`.
+  public var snapOffsets = SnapOffsets() {
+    didSet {
+      let offsets = snapOffsets
+      scroller.snapSearch = { offsets.nearest(ofLane: $0, to: $1, isForward: $2) }
     }
   }
   /// The view: it shows the content within its bounds only.
@@ -67,6 +74,11 @@ public final class ScrollView: Interaction {
     surface.add(scroller.pinch)
     surface.add(scroller.pan)
     surface.allowSimultaneous(scroller.pan, scroller.pinch)
+  }
+
+  /// Lets fingers zoom where that is possible by now.
+  private func enablePinch() {
+    if configuration.zooms { surface.setEnabled(scroller.pinch, true) }
   }
 
   // MARK: State

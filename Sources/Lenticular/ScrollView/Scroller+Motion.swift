@@ -79,8 +79,8 @@ extension Scroller {
     var (lower, upper) = (geometry.minimumOffset, geometry.maximumOffset)
     for lane in 0..<Point.laneCount {
       let snap = configuration.snapping.rest(
-        ofLane: lane, page: geometry.size[lane: lane], from: offset[lane: lane],
-        velocity: velocity[lane: lane], end: end[lane: lane])
+        ofLane: lane, page: geometry.size[lane: lane], search: snapSearch,
+        from: offset[lane: lane], velocity: velocity[lane: lane], end: end[lane: lane])
       guard let snap else { continue }
       let rest = max(lower[lane: lane], min(upper[lane: lane], snap))
       (lower[lane: lane], upper[lane: lane]) = (rest, rest)
@@ -148,8 +148,8 @@ extension Scroller {
   /// Where a step leads: a distance on, or to the next place to which content snaps.
   func next(from start: Double, by distance: Double, alongLane lane: Int) -> Double {
     configuration.snapping.next(
-      ofLane: lane, page: geometry.size[lane: lane], from: start, isForward: distance > 0)
-      ?? start + distance
+      ofLane: lane, page: geometry.size[lane: lane], search: snapSearch, from: start,
+      isForward: distance > 0) ?? start + distance
   }
 
   private func scroll(alongLane lane: Int, to place: Double, at time: Double) {

@@ -33,6 +33,9 @@ final class Scroller {
   }
 
   var configuration: ScrollView.Configuration
+  /// Finds the offsets at which content snaps. Not in the configuration, which without references is copied
+  /// as it lies in memory.
+  var snapSearch: ScrollView.SnapSearch?
   /// The content, scaled by the zoom. Its anchor point is what springs move: the top left corner, unless the
   /// owner says otherwise before it puts content in.
   let content: Layer

@@ -63,14 +63,22 @@ public struct Question: Sendable {
   public var name: String
   public var parameters: [Parameter]
   public var row: Record
-  /// The Swift expression of an array of the row's type.
+  /// Whether the answer is one row or none.
+  public var isSingle: Bool
+  /// The Swift expression of an array of the row's type, or of an optional one.
   public var answer: String
 
   init(_ name: String, _ parameters: [Parameter], rows row: Record, _ answer: String) {
     self.name = name
     self.parameters = parameters
     self.row = row
+    self.isSingle = false
     self.answer = answer
+  }
+
+  init(_ name: String, _ parameters: [Parameter], row: Record, _ answer: String) {
+    self.init(name, parameters, rows: row, answer)
+    isSingle = true
   }
 }
 

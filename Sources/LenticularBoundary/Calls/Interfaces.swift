@@ -195,10 +195,10 @@ extension Interface {
     questions: [
       Question("cellsIn", [.record("rect", .rect)], rows: .wallCell, "cells(in: rect)"),
       Question(
-        "cellAt", [.whole("index")], rows: .wallCell, "cell(at: index).map { [$0] } ?? []"),
+        "cellAt", [.whole("index")], row: .wallCell, "cell(at: index)"),
       Question(
-        "photoAt", [.record("point", .point)], rows: .wallCell,
-        "photo(at: point).flatMap { cell(at: $0) }.map { [$0] } ?? []"),
+        "photoAt", [.record("point", .point)], row: .wallCell,
+        "photo(at: point).flatMap { cell(at: $0) }"),
     ],
     reports: [Report("indexChanged", [.whole("index")])],
     inner: "scroll",
@@ -283,10 +283,8 @@ extension Interface {
   public static let parallax = Interface(
     "parallax", type: "ParallaxFeed",
     commands: [
-      Command("setCells", [.list("cells", .parallaxCell)], "setCells(cells)"),
       Command(
         "setCell", [.whole("index"), .record("cell", .parallaxCell)], "setCell(index, cell)"),
-      Command("scroll", [.record("offset", .point)], "scroll(to: offset)"),
       Command("place", [.list("places", .placement)], "place(places)"),
     ],
     questions: [

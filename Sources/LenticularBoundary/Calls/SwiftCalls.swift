@@ -45,6 +45,19 @@ struct SwiftCalls {
       lines += readings(of: record.fields.map { ($0, $0.name) }, failure: "nil")
       lines += ["return \(record.make)", "}"]
     }
+    var rows: [Record] = []
+    for row in interfaces.flatMap(\.questions).map(\.row)
+    where !rows.contains(where: { $0.name == row.name }) {
+      rows.append(row)
+      lines += [
+        "", "extension \(row.type) {", "/// Writes the row of an answer.", "@inline(never)",
+        "func write(to answer: inout [Double]) {",
+      ]
+      for field in row.fields {
+        lines.append("answer.append(\(field.kind.writing(of: field.path)))")
+      }
+      lines += ["}", "}"]
+    }
     lines += ["", "#if !hasFeature(Embedded)"]
     for record in records {
       let numbers = record.fields.map { $0.kind.writing(of: "\(record.name).\($0.path)") }
@@ -136,14 +149,16 @@ struct SwiftCalls {
   }
 
   private func function(of question: Question) -> [String] {
-    let values = question.row.fields.map { field in
-      "answer.append(\(field.kind.writing(of: "row.\(field.path)")))"
-    }
     return [
       "public func answer\(question.name.capitalizedFirst)"
         + "(\(signature(of: question.parameters))into answer: inout [Double]) {"
     ] + readings(of: question.parameters, failure: "")
-      + ["let rows = \(question.answer)", "for row in rows {"] + values + ["}", "}"]
+      + [
+        question.isSingle
+          ? "\(question.answer)?.write(to: &answer)"
+          : "for row in \(question.answer) { row.write(to: &answer) }",
+        "}",
+      ]
   }
 
   // MARK: Reports

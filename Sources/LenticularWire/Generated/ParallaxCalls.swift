@@ -7,22 +7,6 @@ import LenticularScene
 
 extension ParallaxFeed {
   @inline(__always)
-  public func callSetCells(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
-    guard
-      let cells = readRecords(
-        list, width: 11,
-        { start in
-          makeParallaxCell(
-            list[start + 0], list[start + 1], list[start + 2], list[start + 3], list[start + 4],
-            list[start + 5], list[start + 6], list[start + 7], list[start + 8], list[start + 9],
-            list[start + 10])
-        })
-    else { return false }
-    setCells(cells)
-    return true
-  }
-
-  @inline(__always)
   public func callSetCell(
     _ index: Double, _ cellX: Double, _ cellY: Double, _ cellWidth: Double, _ cellHeight: Double,
     _ cellPictureWidth: Double, _ cellPictureHeight: Double, _ cellRatio: Double,
@@ -40,13 +24,6 @@ extension ParallaxFeed {
   }
 
   @inline(__always)
-  public func callScroll(_ offsetX: Double, _ offsetY: Double, at time: Double) -> Bool {
-    guard let offset = makePoint(offsetX, offsetY) else { return false }
-    scroll(to: offset)
-    return true
-  }
-
-  @inline(__always)
   public func callPlace(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
     guard
       let places = readRecords(
@@ -58,14 +35,7 @@ extension ParallaxFeed {
 
   public func answerBreakpoints(_ index: Double, into answer: inout [Double]) {
     guard let index = readWhole(index) else { return }
-    let rows = parallax(of: index)?.breakpoints ?? []
-    for row in rows {
-      answer.append(row.progress)
-      answer.append(row.crop.minX)
-      answer.append(row.crop.minY)
-      answer.append(row.crop.size.width)
-      answer.append(row.crop.size.height)
-    }
+    for row in parallax(of: index)?.breakpoints ?? [] { row.write(to: &answer) }
   }
 }
 
@@ -79,17 +49,11 @@ extension ParallaxFeed: WireInteraction {
     public func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
       switch call.name {
-      case "parallax_setCells":
-        guard numbers.count == 0 else { return false }
-        return call.list.withUnsafeBufferPointer { callSetCells(list: $0, at: time) }
       case "parallax_setCell":
         guard numbers.count == 12 else { return false }
         return callSetCell(
           numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
           numbers[7], numbers[8], numbers[9], numbers[10], numbers[11], at: time)
-      case "parallax_scroll":
-        guard numbers.count == 2 else { return false }
-        return callScroll(numbers[0], numbers[1], at: time)
       case "parallax_place":
         guard numbers.count == 0 else { return false }
         return call.list.withUnsafeBufferPointer { callPlace(list: $0, at: time) }
@@ -101,17 +65,9 @@ extension ParallaxFeed: WireInteraction {
   extension Call {
     /// Makes calls of `ParallaxFeed`.
     public struct ParallaxCalls: Sendable {
-      public func setCells(cells: [ParallaxFeed.Cell]) -> Call {
-        return Call("parallax_setCells", list: cells.flatMap(numbersOfParallaxCell))
-      }
-
       public func setCell(index: Int, cell: ParallaxFeed.Cell) -> Call {
         return Call(
           "parallax_setCell", [[Double(index)], numbersOfParallaxCell(cell)].flatMap { $0 })
-      }
-
-      public func scroll(offset: Point) -> Call {
-        return Call("parallax_scroll", numbersOfPoint(offset))
       }
 
       public func place(places: [ParallaxFeed.Placement]) -> Call {

@@ -103,6 +103,32 @@ func makePlacement(_ index: Double, _ distance: Double) -> ParallaxFeed.Placemen
   return ParallaxFeed.Placement(index: index, distance: distance)
 }
 
+extension PhotoWall.Cell {
+  /// Writes the row of an answer.
+  @inline(never)
+  func write(to answer: inout [Double]) {
+    answer.append(Double(index))
+    answer.append(Double(row))
+    answer.append(Double(column))
+    answer.append(frame.minX)
+    answer.append(frame.minY)
+    answer.append(frame.size.width)
+    answer.append(frame.size.height)
+  }
+}
+
+extension Parallax.Breakpoint {
+  /// Writes the row of an answer.
+  @inline(never)
+  func write(to answer: inout [Double]) {
+    answer.append(progress)
+    answer.append(crop.minX)
+    answer.append(crop.minY)
+    answer.append(crop.size.width)
+    answer.append(crop.size.height)
+  }
+}
+
 #if !hasFeature(Embedded)
 
   func numbersOfPoint(_ point: Point) -> [Double] {

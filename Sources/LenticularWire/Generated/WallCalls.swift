@@ -40,44 +40,17 @@ extension PhotoWall {
     into answer: inout [Double]
   ) {
     guard let rect = makeRect(rectX, rectY, rectWidth, rectHeight) else { return }
-    let rows = cells(in: rect)
-    for row in rows {
-      answer.append(Double(row.index))
-      answer.append(Double(row.row))
-      answer.append(Double(row.column))
-      answer.append(row.frame.minX)
-      answer.append(row.frame.minY)
-      answer.append(row.frame.size.width)
-      answer.append(row.frame.size.height)
-    }
+    for row in cells(in: rect) { row.write(to: &answer) }
   }
 
   public func answerCellAt(_ index: Double, into answer: inout [Double]) {
     guard let index = readWhole(index) else { return }
-    let rows = cell(at: index).map { [$0] } ?? []
-    for row in rows {
-      answer.append(Double(row.index))
-      answer.append(Double(row.row))
-      answer.append(Double(row.column))
-      answer.append(row.frame.minX)
-      answer.append(row.frame.minY)
-      answer.append(row.frame.size.width)
-      answer.append(row.frame.size.height)
-    }
+    cell(at: index)?.write(to: &answer)
   }
 
   public func answerPhotoAt(_ pointX: Double, _ pointY: Double, into answer: inout [Double]) {
     guard let point = makePoint(pointX, pointY) else { return }
-    let rows = photo(at: point).flatMap { cell(at: $0) }.map { [$0] } ?? []
-    for row in rows {
-      answer.append(Double(row.index))
-      answer.append(Double(row.row))
-      answer.append(Double(row.column))
-      answer.append(row.frame.minX)
-      answer.append(row.frame.minY)
-      answer.append(row.frame.size.width)
-      answer.append(row.frame.size.height)
-    }
+    photo(at: point).flatMap { cell(at: $0) }?.write(to: &answer)
   }
 }
 

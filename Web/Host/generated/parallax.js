@@ -9,14 +9,8 @@ export const reports = [];
 /** The numbers of `Parallax.Axis`. */
 export const ParallaxAxis = { horizontal: 0, vertical: 1 };
 
-export const setCells = (surface, time, cells) =>
-  surface.call("parallax_setCells", time, [], cells);
-
 export const setCell = (surface, time, index, x = 0, y = 0, width, height, pictureWidth = NaN, pictureHeight = NaN, ratio = 0.7, axis = 1, viewLength = NaN, largestScale = 1.5, tilts = 0) =>
   surface.call("parallax_setCell", time, [index, x, y, width, height, pictureWidth, pictureHeight, ratio, axis, viewLength, largestScale, tilts]);
-
-export const scroll = (surface, time, x, y) =>
-  surface.call("parallax_scroll", time, [x, y]);
 
 export const place = (surface, time, places) =>
   surface.call("parallax_place", time, [], places);

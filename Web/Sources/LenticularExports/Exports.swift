@@ -37,10 +37,7 @@ private var stage: Stage {
 public func add(
   width: Double, height: Double, _ make: (Surface) -> any WireInteraction
 ) -> Int32 {
-  let interaction = make(stage.makeSurface(size: Size(width: width, height: height)))
-  stage.add(interaction)
-  interactions.append(interaction)
-  return interaction.surface.id
+  register(make(makeSurface(size: Size(width: width, height: height))))
 }
 
 /// Calls a method of the interaction on a surface, or of one inside it, at a time in seconds. Returns 1 if
@@ -49,15 +46,9 @@ public func add(
 public func tell<Target: WireInteraction>(
   _ surface: Int32, at time: Double, _ call: (Target, Double) -> Bool
 ) -> Int32 {
-  var next = stage.interaction(on: surface)
-  while let interaction = next {
-    if let target = interaction as? Target {
-      _ = call(target, stage.catchUp(to: time))
-      return framesAreDue()
-    }
-    next = interaction.touchedChild
-  }
-  return 0
+  guard let target: Target = target(on: surface) else { return 0 }
+  _ = call(target, catchUp(to: time))
+  return framesAreDue()
 }
 
 /// Asks the interaction on a surface. Returns how many numbers of the answer are at `answer`.
@@ -65,14 +56,14 @@ public func tell<Target: WireInteraction>(
 public func ask<Target: WireInteraction>(
   _ surface: Int32, _ question: (Target, inout [Double]) -> Void
 ) -> Int32 {
-  numbers.removeAll(keepingCapacity: true)
-  if let target = stage.interaction(on: surface) as? Target { question(target, &numbers) }
+  forgetAnswer()
+  if let target: Target = target(on: surface) { question(target, &numbers) }
   return Int32(numbers.count)
 }
 
 /// The interaction of a type on the surface of a number.
 public func interaction<Target: WireInteraction>(on surface: Double) -> Target? {
-  Int32(exactly: surface).flatMap { stage.interaction(on: $0) } as? Target
+  readWhole(surface).flatMap { target(on: Int32($0)) }
 }
 
 /// Hands an input to the stage, for so many surfaces in the buffer: each its number and the map to it, a, b,
@@ -84,7 +75,7 @@ public func take(_ surfaces: Int32, at time: Double, _ input: Input?) -> Int32 {
   let hits = listed(surfaces * Int32(hitSize))
   var path: [Stage.Hit] = []
   for start in stride(from: 0, to: hits.count, by: hitSize) {
-    guard let id = Int32(exactly: hits[start]), let interaction = stage.interaction(on: id)
+    guard let id = readWhole(hits[start]), let interaction = stage.interaction(on: Int32(id))
     else { continue }
     path.append(Stage.Hit(interaction.surface, map: .lanes { hits[start + 1 + $0] }))
   }
@@ -101,6 +92,33 @@ public func listed(_ count: Int32) -> UnsafeBufferPointer<Double> {
   }
   return UnsafeBufferPointer(rebasing: buffer[..<Int(count)])
 }
+
+/// The interaction of a type on a surface, or inside the one that is there.
+@inline(never)
+private func target<Target: WireInteraction>(on surface: Int32) -> Target? {
+  var next = stage.interaction(on: surface)
+  while let interaction = next {
+    if let target = interaction as? Target { return target }
+    next = interaction.touchedChild
+  }
+  return nil
+}
+
+@inline(never)
+private func makeSurface(size: Size) -> Surface { stage.makeSurface(size: size) }
+
+@inline(never)
+private func register(_ interaction: any WireInteraction) -> Int32 {
+  stage.add(interaction)
+  interactions.append(interaction)
+  return interaction.surface.id
+}
+
+@inline(never)
+private func forgetAnswer() { numbers.removeAll(keepingCapacity: true) }
+
+@inline(never)
+private func catchUp(to time: Double) -> Double { stage.catchUp(to: time) }
 
 @inline(never)
 private func framesAreDue() -> Int32 { stage.isIdle ? 0 : 1 }

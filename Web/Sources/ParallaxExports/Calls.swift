@@ -10,14 +10,6 @@ public func parallaxCreate(width: Double, height: Double) -> Int32 {
   add(width: width, height: height) { ParallaxFeed($0) }
 }
 
-@_expose(wasm, "parallax_setCells")
-@c(lenticular_parallax_setCells)
-public func parallaxSetCells(surface: Int32, time: Double, count: Int32) -> Int32 {
-  tell(surface, at: time) { (target: ParallaxFeed, time) in
-    target.callSetCells(list: listed(count), at: time)
-  }
-}
-
 @_expose(wasm, "parallax_setCell")
 @c(lenticular_parallax_setCell)
 public func parallaxSetCell(
@@ -29,15 +21,6 @@ public func parallaxSetCell(
     target.callSetCell(
       index, cellX, cellY, cellWidth, cellHeight, cellPictureWidth, cellPictureHeight, cellRatio,
       cellAxis, cellViewLength, cellLargestScale, cellTilts, at: time)
-  }
-}
-
-@_expose(wasm, "parallax_scroll")
-@c(lenticular_parallax_scroll)
-public func parallaxScroll(surface: Int32, time: Double, offsetX: Double, offsetY: Double) -> Int32
-{
-  tell(surface, at: time) { (target: ParallaxFeed, time) in
-    target.callScroll(offsetX, offsetY, at: time)
   }
 }
 
