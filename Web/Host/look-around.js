@@ -77,7 +77,7 @@ export class LookAround {
     this.#end = new AbortController();
     const { signal } = this.#end;
     const root = this.#viewer.shadowRoot;
-    const box = document.createElement("div");
+    const box = document.createElement("section");
     box.part = "looking-around";
     box.hidden = true;
     const button = this.#makeButton();
@@ -91,13 +91,16 @@ export class LookAround {
       if (motion.state === "prompt") motion.request();
     });
     const hideHint = () => motion.hideHint();
+    const dialog = root.querySelector("dialog");
     listenToHover(
-      this.#surface, root.querySelector("dialog"), signal, () => motion.state === "on", hideHint);
+      this.#surface, dialog, signal, () => motion.state === "on", hideHint);
     root.addEventListener("pointerdown", hideHint, { signal });
     // As a whole it does not pan.
     this.#viewer.addEventListener("lenticular-zoom", ({ detail }) => {
       box.hidden = detail.zoom <= 1;
       button.disabled = !box.hidden;
+      // A button that goes must not take the keyboard's focus along.
+      if (root.activeElement?.disabled) dialog.focus();
     }, { signal });
     signal.addEventListener("abort", () => {
       button.remove();

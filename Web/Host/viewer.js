@@ -224,7 +224,8 @@ export class LenticularViewer extends HTMLElement {
   /** Tab goes round inside: a browser would lead it through its own bars. */
   #cycleFocus(event) {
     event.preventDefault();
-    const stops = [...this.#controls.nav.querySelectorAll("button:enabled")];
+    const stops = [...this.#controls.nav.querySelectorAll("button:enabled")]
+      .filter((button) => button.checkVisibility());
     const at = stops.indexOf(this.shadowRoot.activeElement);
     const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
     stops.at((at + distance) % stops.length).focus();

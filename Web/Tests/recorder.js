@@ -46,7 +46,8 @@
     const width = layer.offsetWidth, height = layer.offsetHeight;
     const scaleX = width ? rect.width / width : 1, scaleY = height ? rect.height / height : 1;
     const { insets: [top, right, bottom, left], radius } = mask(getComputedStyle(layer), width, height);
-    const images = [...layer.querySelectorAll("img")];
+    // Tiles lie deeper.
+    const images = [...layer.querySelectorAll(":scope > img, :scope > picture > img")];
     const shown = images.filter((image) => opacity(image, layer) > 0);
     // The picture on top decides where the photograph is; all of them are to lie on one another.
     const image = shown.at(-1) ?? images.at(-1);
@@ -64,12 +65,6 @@
       opacity: opacity(layer, dialog.parentElement),
       sources: shown.map((each) => each.currentSrc.split("/").pop()),
     };
-  }
-
-  // All there are, those in the shadow of something that the body holds, too.
-  function panoramas() {
-    const roots = [document, ...[...document.body.children].map((each) => each.shadowRoot)];
-    return roots.flatMap((root) => [...root?.querySelectorAll("lenticular-panorama") ?? []]);
   }
 
   function panorama(element) {
@@ -137,7 +132,7 @@
         ]),
       };
     });
-    state.panoramas = panoramas().map(panorama);
+    state.panoramas = [...document.querySelectorAll("lenticular-panorama")].map(panorama);
     state.peeks = [...document.querySelectorAll("lenticular-peek")].map(peek);
     viewers.forEach((viewer, number) => {
       [...viewer.querySelectorAll("a img")].forEach((thumbnail, index) => {

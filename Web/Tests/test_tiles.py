@@ -407,3 +407,66 @@ def test_the_deep_picture_as_it_looks(device):
         )
         complete(it)
         it.shot("tiles-deep")
+
+
+# In a viewer
+
+VIEWER_TILES = """() => {
+  const photo = document.querySelector("lenticular-viewer").shadowRoot.querySelector("[part=photo]");
+  return [...photo.querySelectorAll("div > img")].filter((image) => image.src.includes("_files"))
+    .map((image) => {
+      const { x, y, width, height } = image.getBoundingClientRect();
+      return [image.src, x, y, width, height];
+    });
+}"""
+
+
+def tiles_in_viewer(device) -> dict[Tile, Rect]:
+    """The tiles of the open photograph whose pictures are there, and where they lie."""
+    return {
+        tuple(int(each) for each in ADDRESS.search(source).groups()): Rect(*box)
+        for source, *box in device.page.evaluate(VIEWER_TILES)
+    }
+
+
+def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
+    traffic = Traffic(phone.page)
+    width, height = DEEP
+    address = f"../panoramas/deep_files/{{level}}/{{column}}_{{row}}.jpg {TILE[0]} {TILE[1]}"
+    phone.show(
+        f'<lenticular-viewer><a href="../panoramas/deep.jpg" data-tiles="{address}"'
+        f' data-srcset="../panoramas/deep.jpg {panoramas.BASE[0]}w"'
+        f' data-width="{width}" data-height="{height}"><img src="../panoramas/deep.jpg" width="160"'
+        ' height="40" alt="Deep"></a></lenticular-viewer>',
+        SCRIPT,
+    )
+    phone.tap_thumbnail(0)
+    phone.wait_for_large()
+    phone.settle()
+    assert not traffic.asked, "as a whole it needs none"
+    # In by a double tap, about a point.
+    phone.touch.play(Story().tap((195, 422)).wait(80).tap((195, 422)))
+    phone.until(lambda: phone.screen().photo.image.width > 2000, "it does not zoom")
+    phone.settle()
+    phone.until(lambda: len(traffic.asked) > 1 and not traffic.under_way, "no tiles come")
+    phone.settle()
+    picture = phone.screen().photo.image
+    needed = picture.width * density(phone) / LARGEST_PIXEL
+    wanted = next((each for each in range(FINEST) if level_size(each)[0] >= needed), FINEST)
+    shown = {tile: box for tile, box in tiles_in_viewer(phone).items() if tile[0] == wanted}
+    assert len(shown) > 3
+    scale = picture.width / level_size(wanted)[0]
+    for tile, box in shown.items():
+        left, top, right, bottom = tile_box(*tile)
+        place = Rect(
+            picture.x + left * scale, picture.y + top * scale, (right - left) * scale,
+            (bottom - top) * scale,
+        )
+        assert box.difference(place) <= SAME, tile
+    image = phone.shot("viewer-tiles")
+    for x in range(20, 380, 40):
+        for y in range(80, 760, 40):
+            assert any(box.x < x < box.right and box.y < y < box.bottom for box in shown.values())
+            assert phone.colour(image, x, y)[2] == pytest.approx(blue(wanted), abs=COLOUR + 4)
+    phone.page.keyboard.press("Escape")
+    phone.closed()

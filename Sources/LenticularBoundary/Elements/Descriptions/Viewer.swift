@@ -20,10 +20,11 @@ extension ElementDescription {
       """,
       """
       In a viewer, a [`<lenticular-wall>`](lenticular-wall.md) opens its photographs from their places in \
-      the wall. With `lenticular.js` on the page, a photograph whose link has `data-panorama` continues in \
-      a [`<lenticular-panorama>`](lenticular-panorama.md) when it has reached full screen. A tap leads \
-      back to the photograph. A button leads to the panorama again; photographs whose links have \
-      `data-tiles` have the button, too.
+      the wall. With `lenticular.js` on the page, a photograph whose link has `data-panorama` fills the \
+      screen once it is there, and turns of the device pan it, as in a \
+      [`<lenticular-panorama>`](lenticular-panorama.md). A tap shows the whole of it; a button, or a double \
+      tap, has it fill the screen again. Photographs whose links have `data-tiles` are as sharp as the \
+      screen at every zoom.
       """,
     ],
     example: """
@@ -98,7 +99,11 @@ extension ElementDescription {
       NamedDescription("previous", "The button that leads to the previous photograph."),
       NamedDescription("next", "The button that leads to the next photograph."),
       NamedDescription(
-        "look-around", "The button that leads to the panorama; with `lenticular.js` only."),
+        "look-around",
+        "The button that has a panorama fill the screen; with `lenticular.js` only."),
+      NamedDescription(
+        "hint", "The sentence on a panorama; a button where it asks for permission."),
+      NamedDescription("motion", "The switch that turns motion on and off."),
       NamedDescription("counter", "The index and the number of photographs: `2 / 12`."),
       NamedDescription("caption", "The caption of the photograph."),
     ],
@@ -117,7 +122,10 @@ extension ElementDescription {
         "The label of the button that leads to the next photograph."),
       TextDescription(
         "data-look-around", default: "Look around",
-        "The label of the button that leads to the panorama."),
+        """
+        The label of the button that has a panorama fill the screen. The hints and the switch have the words \
+        of [`<lenticular-panorama>`](lenticular-panorama.md), with the same attributes.
+        """),
     ],
     data: [
       DataDescription(
@@ -136,7 +144,7 @@ extension ElementDescription {
         "The colour behind a thumbnail that is not loaded yet."),
       DataDescription(
         "data-panorama", of: "a link",
-        "Marks a panorama, which opens in a `<lenticular-panorama>`."),
+        "Marks a panorama, which fills the screen and pans as the device is turned."),
       DataDescription(
         "data-tiles", of: "a link",
         """
