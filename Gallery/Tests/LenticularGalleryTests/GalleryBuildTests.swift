@@ -114,6 +114,42 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/assets/lenticular/old"))
   }
 
+  @Test func whatEarlierVersionsWroteIsTakenOver() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    // A download for each element, and pictures that are not made any more.
+    let claimed = [
+      "index.html", "assets/lenticular/lenticular-peek.js",
+      "assets/lenticular/lenticular-peek.wasm",
+    ]
+    let strays = [
+      "photos/ab/0123456789abcd-placeholder.webp", "photos/ab/.123-4.tmp",
+      "originals/ab/.77-1.tmp", "photos/cd/0123456789abcd-640.avif",
+    ]
+    let mine = [
+      "assets/lenticular/lenticular-mine.js", "photos/ab/.tmp", "photos/ab/placeholder.webp",
+    ]
+    let claim = (["lenticular site"] + claimed).joined(separator: "\n") + "\n"
+    try gallery.site.write(Array(claim.utf8), to: ".lenticular")
+    for name in claimed + strays + mine { try gallery.site.write([1], to: name) }
+    _ = try gallery.build.run()
+    let files = gallery.site.files
+    for name in claimed.dropFirst() + strays { #expect(!files.contains(name), "\(name)") }
+    for name in mine { #expect(files.contains(name), "\(name)") }
+    // The oldest claims name no assets.
+    let first = try TestGallery()
+    try first.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    try first.site.write(Array("lenticular site\nindex.html\n".utf8), to: ".lenticular")
+    let old = ["assets/lenticular/lenticular-viewer.wasm", "assets/lenticular/lenticular.d.ts"]
+    for name in ["index.html"] + old { try first.site.write([1], to: name) }
+    let shipped = Set(first.build.engine.names.map { "assets/lenticular/\($0)" })
+    _ = try first.build.run()
+    for name in old where !shipped.contains(name) {
+      #expect(!first.site.files.contains(name), "\(name)")
+    }
+    #expect(!Set(old).isSubset(of: shipped))
+  }
+
   @Test func aClaimWithoutAssetsIsStillAClaim() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")

@@ -109,7 +109,10 @@ public final class PhotoWall: Interaction {
   }
 
   /// What the last frame reported, in order.
-  public var reports: [Report] { scrollView.reports.map { .scroll($0) } + queue.ofFrame }
+  public var reports: [Report] { scrollView.reports.map { .scroll($0) } + ownReports }
+
+  /// What the last frame reported beside the scroll view's reports, which come first.
+  public var ownReports: [Report] { queue.ofFrame }
 
   /// Makes these the photographs, in order, and shows them as an overview.
   public func setPhotos(_ photos: [Photo], at time: Double) {

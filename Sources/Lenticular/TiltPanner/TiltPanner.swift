@@ -29,7 +29,7 @@ public final class TiltPanner: Interaction {
 
   public var configuration: Configuration { tilt.configuration }
   /// What scrolls and zooms; at a zoom of 1 the picture fills the view.
-  let scrollView: ScrollView
+  public let scrollView: ScrollView
   private let tap = TapRecognizer()
   private let picture: Layer
   private let tileMap: TileMap
@@ -185,7 +185,10 @@ public final class TiltPanner: Interaction {
   }
 
   /// What the last frame reported, in order.
-  public var reports: [Report] { scrollView.reports.map { .scroll($0) } + queue.ofFrame }
+  public var reports: [Report] { scrollView.reports.map { .scroll($0) } + ownReports }
+
+  /// What the last frame reported beside the scroll view's reports, which come first.
+  public var ownReports: [Report] { queue.ofFrame }
 
   private func handle(_ sample: MotionSample, at time: Double) -> Bool {
     let hadTurned = tilt.hasTurned

@@ -12,7 +12,7 @@ public struct Interface: Sendable {
   public var commands: [Command]
   public var questions: [Question]
   public var reports: [Report]
-  /// The interface whose reports this one passes on, in a case of that name.
+  /// The interface whose reports this one passes on, in a case of that name: those of its `scrollView`.
   public var inner: String?
   /// What its layers ask a host to draw, by name.
   public var contents: [Content]

@@ -173,7 +173,19 @@ struct SwiftCalls {
     var lines = [
       "", "extension \(interface.type): WireInteraction {",
       "public func writeReports(to encoder: inout FrameEncoder) {",
-      "for report in reports { report.write(to: &encoder, from: 0) }", "}", "}", "",
+    ]
+    if interface.inner == nil {
+      lines.append("for report in reports { report.write(to: &encoder, from: 0) }")
+    } else {
+      // One after the other, without an array of both.
+      lines += [
+        "for report in scrollView.reports {",
+        "report.write(to: &encoder, from: \(interface.reports.count))", "}",
+        "for report in ownReports { report.write(to: &encoder, from: 0) }",
+      ]
+    }
+    lines += [
+      "}", "}", "",
       "extension \(interface.type).Report {",
       "/// Writes the report; the reports of its type are numbered from `base` on.",
       "func write(to encoder: inout FrameEncoder, from base: Int) {", "switch self {",

@@ -64,7 +64,10 @@ extension TiltPanner {
 
 extension TiltPanner: WireInteraction {
   public func writeReports(to encoder: inout FrameEncoder) {
-    for report in reports { report.write(to: &encoder, from: 0) }
+    for report in scrollView.reports {
+      report.write(to: &encoder, from: 3)
+    }
+    for report in ownReports { report.write(to: &encoder, from: 0) }
   }
 }
 

@@ -56,7 +56,10 @@ extension PhotoWall {
 
 extension PhotoWall: WireInteraction {
   public func writeReports(to encoder: inout FrameEncoder) {
-    for report in reports { report.write(to: &encoder, from: 0) }
+    for report in scrollView.reports {
+      report.write(to: &encoder, from: 1)
+    }
+    for report in ownReports { report.write(to: &encoder, from: 0) }
   }
 }
 

@@ -11,15 +11,23 @@ struct SiteClaim {
   private static let header = "lenticular site"
 
   let site: SiteFolder
-  /// The pages and assets of the build before, relative to the site. Older claims name no assets.
+  /// The pages and assets of the build before, relative to the site.
   private let formerFiles: Set<String>
+  /// The assets of versions whose claims name none.
+  private static let unnamedAssets =
+    ["assets/gallery.css", "assets/lenticular/lenticular.css", "assets/lenticular/lenticular.d.ts"]
+    + ["lenticular", "lenticular-viewer"].flatMap { name in
+      ["js", "wasm"].map { "assets/lenticular/\(name).\($0)" }
+    }
 
   /// Claims the folder; `nothing` is written yet.
   init(_ site: SiteFolder) throws(GalleryError) {
     self.site = site
     if let claim = site.read(Self.name) {
       guard let files = Self.files(in: claim) else { throw .outputNotOurs(site.path) }
-      formerFiles = Set(files.filter(Self.isClaimable))
+      let named = Set(files.filter(Self.isClaimable))
+      let namesAssets = named.contains { $0.hasPrefix("assets/") }
+      formerFiles = namesAssets ? named : named.union(Self.unnamedAssets)
       return
     }
     formerFiles = []
@@ -106,9 +114,10 @@ struct SiteClaim {
   }
 
   /// Whether a file is named as pictures, originals, sprite sheets, their records and descriptors of
-  /// tiles are.
+  /// tiles are; or as placeholders and unfinished files of earlier versions were.
   private static func isOurs(_ path: String) -> Bool {
-    path.contains(/\/[0-9a-f]{14}(-[0-9]+|-sprites-[0-9]+)?\.[a-z]+$/)
+    path.contains(/\/[0-9a-f]{14}(-[0-9]+|-sprites-[0-9]+|-placeholder)?\.[a-z]+$/)
+      || path.contains(/\/\.[0-9]+-[0-9]+\.tmp$/)
   }
 
   /// Whether a folder is named as those of tiles are.
