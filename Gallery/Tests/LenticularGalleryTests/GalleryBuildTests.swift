@@ -142,7 +142,7 @@ import Testing
     try first.site.write(Array("lenticular site\nindex.html\n".utf8), to: ".lenticular")
     let old = ["assets/lenticular/lenticular-viewer.wasm", "assets/lenticular/lenticular.d.ts"]
     for name in ["index.html"] + old { try first.site.write([1], to: name) }
-    let shipped = Set(first.build.engine.names.map { "assets/lenticular/\($0)" })
+    let shipped = Set(try #require(first.build.engine).names.map { "assets/lenticular/\($0)" })
     _ = try first.build.run()
     for name in old where !shipped.contains(name) {
       #expect(!first.site.files.contains(name), "\(name)")

@@ -177,12 +177,9 @@ struct TestGallery {
     site = try TemporaryFolder()
     engine = try TemporaryFolder()
     cache = try TemporaryFolder()
-    for flavour in [
-      "lenticular", "lenticular-viewer", "lenticular-panorama", "lenticular-peek",
-      "lenticular-parallax",
-    ] {
-      try engine.write(Array("export {}".utf8), to: "\(flavour).js")
-      try engine.write([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0], to: "\(flavour).wasm")
+    for download in ["lenticular", "lenticular-viewer"] {
+      try engine.write(Array("export {}".utf8), to: "\(download).js")
+      try engine.write([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0], to: "\(download).wasm")
     }
     try engine.write([], to: ".hidden")
     build = GalleryBuild(input: photographs.path, output: site.path)
