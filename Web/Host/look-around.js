@@ -78,7 +78,6 @@ export class LookAround {
     const { signal } = this.#end;
     const root = this.#viewer.shadowRoot;
     const box = document.createElement("section");
-    box.part = "looking-around";
     box.hidden = true;
     const button = this.#makeButton();
     root.querySelector("[part=controls] nav").append(button, box);

@@ -14,7 +14,12 @@ const icons = {
 
 let makeCompanion;
 
-/** Has `make(viewer, surface, album, signal)` make what accompanies the photographs that a viewer opens. */
+/**
+ * Has `make(viewer, surface, album, signal)` make a companion each time that a viewer opens, until `signal` is
+ * aborted. The companion hears of photographs that are there by `didLoadPhoto(index)`, of layers by
+ * `fill(element, contents)`, of frames by `moved()`; and `describe(time)` has it tell the engine what it knows of
+ * the photographs.
+ */
 export function accompanyViewers(make) {
   makeCompanion = make;
 }
@@ -32,7 +37,7 @@ export class LenticularViewer extends HTMLElement {
   #opened;
   #isPresented = false;
   #zoom = 1;
-  /** What more the download has for the open photographs. */
+  /** What the download has for panoramas and tiles; see `accompanyViewers`. */
   #companion;
 
   /** The links to photographs in this element, in order. */
@@ -66,8 +71,9 @@ export class LenticularViewer extends HTMLElement {
   /**
    * Opens the photograph at an index of the links, or of a wall's album.
    *
-   * Where something else shows the photograph already, `shown` says how the viewer takes over in this very
-   * frame: by `shown.present(surface, time)`, and with a copy of the `shown.elements` that show it.
+   * Where something else shows the photograph already, the viewer takes it over in this very frame:
+   * `shown.present(surface, time)` tells the engine to, and the `shown.elements` that show the photograph move
+   * into the viewer.
    */
   async open(index, album = new Links(this), shown) {
     if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
