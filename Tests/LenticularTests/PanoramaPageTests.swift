@@ -193,6 +193,20 @@ import Testing
     #expect(abs(script.shown.frame.minX) < 1e-6)
   }
 
+  @Test func aDragCountsForMoreThanAMouseUntilThatLeavesAndATapDoesNot() {
+    let script = filled().tap().settle().doubleTap(at: point(160, 284)).settle()
+    #expect(isSame(script.shown.frame, Self.filling))
+    script.send(.input.hover(place: point(319, 300))).settle()
+    #expect(abs(script.shown.frame.maxX - 320) < 1e-6, "a tap is no drag")
+    script.down(at: point(160, 300)).drag(velocity: point(300), for: 0.3).wait(0.2).up().settle()
+    let dragged = script.shown.frame
+    #expect(dragged.maxX > 340)
+    script.send(.input.hover(place: point(1, 300))).settle()
+    #expect(isSame(script.shown.frame, dragged))
+    script.send(.input.hover(place: nil)).send(.input.hover(place: point(1, 300))).settle()
+    #expect(abs(script.shown.frame.minX) < 1e-6)
+  }
+
   @Test func aWheelTurnsAlongIt() {
     let script = filled().send(.input.wheel(x: 160, y: 300, deltaY: 100)).settle()
     #expect(abs(script.shown.frame.minX - (Self.filling.minX - 100)) < 1)

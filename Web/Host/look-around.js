@@ -2,19 +2,19 @@
 // pictures for the tiles that the engine asks for.
 
 import * as Viewer from "./generated/lookAround.js";
+import { iconButton } from "./icon-button.js";
 import { pixelSize } from "./links.js";
 import { MotionControls } from "./motion-controls.js";
 import { seconds } from "./page.js";
 import { listenToHover } from "./pointers.js";
-import { Tiles, isTile } from "./tiles.js";
+import { Tiles, isTile, widthsIn } from "./tiles.js";
 
-const icon = "M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5";
+const icon = "<path d='M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5'/>";
 
 /** How many pixels across the widest file of a photograph has; nothing where there is only one. */
 function widest(link) {
   const sets = [link, ...link.querySelectorAll("source")].map(({ dataset }) => dataset.srcset ?? "");
-  const widths = [...sets.join().matchAll(/\s(\d+)w/g)].map(([, width]) => Number(width));
-  return widths.length ? Math.max(...widths) : undefined;
+  return widthsIn(sets.join()).at(-1);
 }
 
 /** What accompanies the photographs of a viewer from when one is opened until the viewer is closed. */
@@ -79,15 +79,15 @@ export class LookAround {
     const root = this.#viewer.shadowRoot;
     const box = document.createElement("section");
     box.hidden = true;
-    const button = this.#makeButton();
+    const button = iconButton("look-around", this.#viewer.dataset.lookAround ?? "Look around", icon, () => {
+      Viewer.fill(this.#surface, seconds());
+      if (motion.state === "prompt") motion.request();
+    });
+    button.style.inset = "auto auto max(4rem, calc(env(safe-area-inset-bottom) + 4rem)) calc(50% - 1.375rem)";
     root.querySelector("[part=controls] nav").append(button, box);
     const motion = new MotionControls({
       surface: this.#surface, root: box, texts: this.#viewer.dataset, signal,
       setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), isOn),
-    });
-    button.addEventListener("click", () => {
-      Viewer.fill(this.#surface, seconds());
-      if (motion.state === "prompt") motion.request();
     });
     const hideHint = () => motion.hideHint();
     const dialog = root.querySelector("dialog");
@@ -105,15 +105,5 @@ export class LookAround {
       button.remove();
       box.remove();
     });
-  }
-
-  #makeButton() {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.part = "look-around";
-    button.ariaLabel = this.#viewer.dataset.lookAround ?? "Look around";
-    button.style.inset = "auto auto max(4rem, calc(env(safe-area-inset-bottom) + 4rem)) calc(50% - 1.375rem)";
-    button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>`;
-    return button;
   }
 }

@@ -1,5 +1,6 @@
 // What tells somebody how to look around in a panorama, and a switch for who would rather not by turning.
 
+import { iconButton } from "./icon-button.js";
 import { lessMotion } from "./page.js";
 import { MotionSensor } from "./motion-sensor.js";
 import { adopt } from "./shadow.js";
@@ -17,8 +18,8 @@ const hints = {
   hover: "Move the mouse to look around",
 };
 
-const icon = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="8" y="5" width="8" height="14" rx="1.5"/>\
-<path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><path d="M4 4 20 20"/></svg>`;
+const icon = `<rect x="8" y="5" width="8" height="14" rx="1.5"/>\
+<path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><path d="M4 4 20 20"/>`;
 
 /** What somebody said of motion in panoramas, which counts for all of them and is remembered. */
 const wish = {
@@ -68,7 +69,7 @@ export class MotionControls {
     this.#isOn = isAllowed && wish.isOn;
     this.#setMotion = setMotion;
     this.#changed = changed;
-    this.#addElements(root, signal);
+    this.#addElements(root);
     live.add(this);
     signal.addEventListener("abort", () => {
       live.delete(this);
@@ -125,16 +126,11 @@ export class MotionControls {
     this.#sensorChanged(this.state);
   }
 
-  #addElements(root, signal) {
-    this.#switch = document.createElement("button");
-    this.#switch.type = "button";
-    this.#switch.part = "motion";
-    this.#switch.hidden = true;
-    this.#switch.ariaLabel = this.#texts.motion ?? "Turn to look around";
-    this.#switch.innerHTML = icon;
-    this.#switch.addEventListener("click", () => {
+  #addElements(root) {
+    this.#switch = iconButton("motion", this.#texts.motion ?? "Turn to look around", icon, () => {
       this.isOn = !this.#isOn;
-    }, { signal });
+    });
+    this.#switch.hidden = true;
     this.#hint = document.createElement("p");
     root.append(this.#hint, this.#switch);
     adopt(root.getRootNode(), css);

@@ -7,7 +7,7 @@ import { Surface, seconds } from "./page.js";
 import { keyOf, listenToHover, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
-import { Tiles, isTile } from "./tiles.js";
+import { Tiles, isTile, widthsIn } from "./tiles.js";
 import css from "./panorama.css";
 
 /** Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md. */
@@ -246,9 +246,7 @@ export class LenticularPanorama extends HTMLElement {
 
   /** The widths in pixels between which the browser chooses, from the smallest. */
   get #widths() {
-    const srcset = this.querySelector("[srcset]")?.srcset ?? "";
-    return [...srcset.matchAll(/\s(\d+)w/g)].map(([, number]) => Number(number))
-      .sort((one, other) => one - other);
+    return widthsIn(this.querySelector("[srcset]")?.srcset ?? "");
   }
 
   /** How many pixels across the picture has that the browser chooses. */

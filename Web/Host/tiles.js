@@ -5,6 +5,10 @@ import { firstTile, placeBits as bits } from "./generated/frame.js";
 /** Whether contents are a tile. */
 export const isTile = (contents) => contents <= firstTile;
 
+/** The widths in pixels that a `srcset` names, from the smallest. */
+export const widthsIn = (srcset) =>
+  [...srcset.matchAll(/\s(\d+)w/g)].map(([, width]) => Number(width)).sort((one, other) => one - other);
+
 /**
  * Tiles as `tiles="ADDRESS SIZE OVERLAP"` describes them: `{level}`, `{column}` and `{row}` stand in the
  * address, size and overlap are in pixels, as in a Deep Zoom image.

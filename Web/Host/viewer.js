@@ -1,6 +1,7 @@
 import { secondsOf, windowOf } from "./documents.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
+import { iconButton } from "./icon-button.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
 import { Surface, frameSeconds, page } from "./page.js";
@@ -318,12 +319,9 @@ export class LenticularViewer extends HTMLElement {
       return element;
     };
     const button = (name, label, action) => {
-      const element = add("button", name);
-      element.type = "button";
-      element.ariaLabel = this.dataset[name] ?? label;
-      element.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
-      element.addEventListener("click", action);
-      return element;
+      const made = iconButton(name, this.dataset[name] ?? label, `<path d="${icons[name]}"/>`, action);
+      nav.append(made);
+      return made;
     };
     button("close", "Close", () => this.close());
     const previous = button("previous", "Previous photograph", () => this.step(-1));

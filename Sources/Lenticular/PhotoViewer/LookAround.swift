@@ -79,9 +79,9 @@ final class LookAround: PageCompanion {
     }
   }
 
-  func noteUse(isFree: Bool, at time: Double) {
+  func noteUse(isDrag: Bool, isFree: Bool, at time: Double) {
     fillsOnArrival = false
-    tilt.ignoresHover = true
+    if isDrag { tilt.ignoresHover = true }
     tilt.noteUse(at: time)
     tilt.endPull(panning: panned(isFree), at: time)
     if !isFree { tilt.drop() }
@@ -92,19 +92,10 @@ final class LookAround: PageCompanion {
     guard let page, isFree, !page.scroller.isFlying else { return false }
     let zooms = fills
     if zooms { fill(at: time) }
-    showTiles(of: page, at: time)
+    tileMap?.show(
+      page.scroller, displayScale: page.displayScale,
+      pixelBudget: configuration.options.pixelBudget, at: time)
     return zooms
-  }
-
-  /// Has tiles for what is seen at a time.
-  private func showTiles(of page: PhotoPage, at time: Double) {
-    guard let tileMap else { return }
-    let zoom = page.layer.transform.presentation(at: time).meanScale
-    let offset = page.scroller.contentOffset(at: time)
-    tileMap.show(
-      Rect(origin: offset * (1 / zoom), size: page.stageSize * (1 / zoom)),
-      scale: zoom * page.displayScale, velocity: page.scroller.velocity(at: time) * (1 / zoom),
-      pixelBudget: configuration.options.pixelBudget)
   }
 
   func isIdle(isFree: Bool) -> Bool {

@@ -19,10 +19,13 @@ protocol PageCompanion: AnyObject {
   /// - Parameter isFree: whether nothing that counts for more moves the page.
   func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool
 
-  /// Somebody moves the photograph otherwise.
-  func noteUse(isFree: Bool, at time: Double)
+  /// Somebody moves the photograph by hand.
+  ///
+  /// - Parameter isDrag: whether fingers or a wheel move the photograph, and not a tap or a key.
+  func noteUse(isDrag: Bool, isFree: Bool, at time: Double)
 
-  /// Lets time pass, before the page's own motions. Returns whether that zooms.
+  /// Lets time pass. A viewer calls this before its page's own motions go on. Returns whether the page begins
+  /// to zoom.
   func advance(isFree: Bool, to time: Double) -> Bool
 
   /// Whether nothing will happen until the next input.
@@ -35,7 +38,7 @@ final class NoCompanion: PageCompanion {
   func willLayOut() {}
   func didLayOut(at time: Double) {}
   func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool { false }
-  func noteUse(isFree: Bool, at time: Double) {}
+  func noteUse(isDrag: Bool, isFree: Bool, at time: Double) {}
   func advance(isFree: Bool, to time: Double) -> Bool { false }
   func isIdle(isFree: Bool) -> Bool { true }
 }

@@ -91,8 +91,7 @@ final class PhotoPage {
 
   /// The way in which a photograph pans that fills the stage.
   var panAxis: TiltPanner.PanAxis {
-    stageSize.width * fittingSize.height <= fittingSize.width * stageSize.height
-      ? .horizontal : .vertical
+    TiltPanner.PanAxis(of: fittingSize, filling: stageSize)
   }
 
   /// Fills the stage at once, with a point of the photograph, in unit coordinates, in its middle.

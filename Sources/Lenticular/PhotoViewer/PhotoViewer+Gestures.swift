@@ -84,7 +84,7 @@ extension PhotoViewer {
 
   func drag(by action: GestureAction, at time: Double) {
     guard let page else { return }
-    noteUse(at: time)
+    noteUse(isDrag: true, at: time)
     // Where a gesture begins it has gone a little further than where its slop was passed, which is where
     // it counts from; one that goes on counts from here.
     if pinch.state.isActive {

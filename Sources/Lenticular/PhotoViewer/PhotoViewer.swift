@@ -118,9 +118,9 @@ public final class PhotoViewer: Interaction {
     phase == .open && !surface.hasTouches && strip.offset(at: frameTime) == .zero
   }
 
-  /// Somebody moves the photograph by hand.
-  func noteUse(at time: Double) {
-    companion.noteUse(isFree: isFree, at: time)
+  /// Tells the companion that somebody moves the photograph by hand.
+  func noteUse(isDrag: Bool = false, at time: Double) {
+    companion.noteUse(isDrag: isDrag, isFree: isFree, at: time)
   }
 
   /// What the last frame reported, in order.
@@ -142,7 +142,7 @@ public final class PhotoViewer: Interaction {
       noteUse(at: time)
       handle(key, at: time)
     case .wheel(let sample):
-      noteUse(at: time)
+      noteUse(isDrag: true, at: time)
       handle(sample, at: time)
     case .magnification(let sample):
       noteUse(at: time)

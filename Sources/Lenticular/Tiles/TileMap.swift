@@ -117,6 +117,16 @@ public final class TileMap {
     request(view, of: pyramid, pixelBudget: pixelBudget)
   }
 
+  /// Has the tiles for what a scroller shows at a time in seconds, on a display with so many pixels to a point.
+  func show(_ scroller: Scroller, displayScale: Double, pixelBudget: Double, at time: Double) {
+    let zoom = scroller.content.transform.presentation(at: time).meanScale
+    let size = scroller.geometry.size * (1 / zoom)
+    show(
+      Rect(origin: scroller.contentOffset(at: time) * (1 / zoom), size: size),
+      scale: zoom * displayScale, velocity: scroller.velocity(at: time) * (1 / zoom),
+      pixelBudget: pixelBudget)
+  }
+
   /// Whether the next frame chooses anew, though nothing may have moved.
   var isChoosing: Bool { chosen == nil && !levels.isEmpty }
 

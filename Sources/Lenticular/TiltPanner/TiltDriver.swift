@@ -2,9 +2,10 @@ import LenticularPhysics
 
 /// Pans content as the device is turned on purpose, and as a mouse hovers over the view.
 ///
-/// The driver knows a scroller only while it may pan that: who owns both hands the scroller over with each
-/// input and each frame, or nil while fingers, or another zoom than that which fills the view, count for
-/// more. How far the device is turned moves the offset at rest, and the content glides after it.
+/// A turn moves the offset at which the content rests, and the content glides after it.
+///
+/// The owner of a driver hands the scroller of the content over with each input and each frame. The owner hands
+/// over nil while the driver may not pan: while fingers hold the content, or the content does not fill the view.
 struct TiltDriver {
   var configuration: TiltPanner.Configuration {
     didSet { smoothing = configuration.smoothing }
@@ -85,7 +86,8 @@ struct TiltDriver {
     return true
   }
 
-  /// The ends of the content lie near those of the view, and the mouse is between. Returns whether it
+  /// A mouse hovers over a point of the view; nil once the mouse has left. A mouse in the middle of the view
+  /// shows the middle of the content, and one close to an end of the view that end. Returns whether the content
   /// pans.
   mutating func hover(over point: Point?, panning scroller: Scroller?, at time: Double) -> Bool {
     guard let point else {
@@ -109,8 +111,9 @@ struct TiltDriver {
 
   // MARK: Frames
 
-  /// Lets time pass: returns what is pulled past an end once the gyroscope has been silent for longer than a
-  /// gap between samples, and the content to its middle when it is time.
+  /// Lets time pass. Content that is pulled past an end goes back there once the gyroscope has been silent for
+  /// longer than a gap between samples. Content that nobody moves returns to its middle after a while, where
+  /// the options say so.
   mutating func advance(panning scroller: Scroller?, to time: Double) {
     let due = lastSampleTime + TurnIntegrator.largestGap
     if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
@@ -127,7 +130,7 @@ struct TiltDriver {
     pull == 0 && (scroller == nil || recentringTime == nil)
   }
 
-  /// Returns what is pulled past an end.
+  /// Lets content that is pulled past an end go back there.
   mutating func endPull(panning scroller: Scroller?, at time: Double) {
     guard pull != 0 else { return }
     pull = 0

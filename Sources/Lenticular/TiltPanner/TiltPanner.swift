@@ -103,9 +103,7 @@ public final class TiltPanner: Interaction {
 
   /// How the picture pans.
   public var panAxis: PanAxis {
-    if let axis = configuration.axis { return axis }
-    return pixelSize.width * view.height >= view.width * pixelSize.height
-      ? .horizontal : .vertical
+    configuration.axis ?? PanAxis(of: pixelSize, filling: view)
   }
 
   /// The length of the picture that fills the view, in lengths of the view.
@@ -172,15 +170,12 @@ public final class TiltPanner: Interaction {
   public func advance(to time: Double) {
     tilt.advance(panning: panned, to: time)
     scrollView.advance(to: time)
-    let offset = contentOffset(at: time)
-    bar.update(shownGeometry(at: time), offset: offset, along: panAxis)
-    let zoom = scrollView.zoomScale(at: time)
+    bar.update(shownGeometry(at: time), offset: contentOffset(at: time), along: panAxis)
     if restsWhole, !isKnownWhole { report(.becameWhole) }
     isKnownWhole = restsWhole
     tileMap.show(
-      Rect(origin: offset * (1 / zoom), size: view * (1 / zoom)), scale: zoom * displayScale,
-      velocity: scrollView.velocity(at: time) * (1 / zoom),
-      pixelBudget: configuration.options.pixelBudget)
+      scrollView.scroller, displayScale: displayScale,
+      pixelBudget: configuration.options.pixelBudget, at: time)
     queue.publish()
   }
 

@@ -10,6 +10,11 @@ extension TiltPanner {
     case vertical
 
     var lane: Int { self == .horizontal ? 0 : 1 }
+
+    /// How a picture of a size pans that fills a view. Of the picture's size only the ratio matters.
+    init(of picture: Size, filling view: Size) {
+      self = picture.width * view.height >= view.width * picture.height ? .horizontal : .vertical
+    }
   }
 
   /// What a host may change of a panner's configuration while it runs.
