@@ -32,12 +32,12 @@ export class Surface {
   }
 
   /**
-   * Joins the stage with what an export creates, of a size in points: at once where the engine is there;
-   * otherwise it is fetched, and a promise returned.
+   * Joins the stage with what an export creates, of a size in points: before this returns where the engine is
+   * there, and once it is fetched otherwise.
    */
-  join(create, width, height) {
-    const add = () => page.add(this, create, width, height);
-    return page.engine ? add() : page.start().then(add);
+  async join(create, width, height) {
+    if (!page.engine) await page.start();
+    page.add(this, create, width, height);
   }
 
   /** Calls a method of the interaction, by the name of its export. */

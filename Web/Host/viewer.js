@@ -100,7 +100,7 @@ export class LenticularViewer extends HTMLElement {
       });
       const { innerWidth, innerHeight } = windowOf(this);
       const joining = surface.join(Viewer.create, innerWidth, innerHeight);
-      if (joining) await joining;
+      if (!surface.id) await joining;
       if (this.#dialog !== dialog) return surface.remove();
       this.#surface = surface;
       this.#companion = makeCompanion?.(this, surface, album, this.#opened.signal);
