@@ -111,6 +111,8 @@ export class LenticularScroll extends HTMLElement {
     const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
     this.#surface = surface;
     this.scrollTo(0, 0);
+    // Beside the content, the view would make the element twice as high until the first frame.
+    view.append(this.#content);
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);
     this.#surface.enqueue((time) => {
@@ -168,9 +170,11 @@ export class LenticularScroll extends HTMLElement {
     if (!clientWidth) return;
     this.#content.style.setProperty("--view-width", `${clientWidth}px`);
     this.#content.style.setProperty("--view-height", `${clientHeight}px`);
-    const { offsetWidth, offsetHeight, scrollHeight } = this.#content;
-    // The element is as high as its content where the page does not say.
-    this.shadowRoot.lastChild.style.height = `${scrollHeight}px`;
+    const { offsetWidth, offsetHeight, style } = this.#content;
+    // The element is as high as its content where the page does not say, and not the other way round.
+    style.height = "auto";
+    this.shadowRoot.lastChild.style.height = `${this.#content.scrollHeight}px`;
+    style.height = "";
     Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
     Scroll.setContent(this.#surface, time, offsetWidth, offsetHeight);
   }
