@@ -1,7 +1,10 @@
 """A real browser, real input, and what the page showed: the fixtures `phone` and `desktop`."""
 
+import fcntl
+import json
 import os
 import shutil
+import time
 from pathlib import Path
 
 import panoramas
@@ -9,6 +12,7 @@ import pictures
 import pytest
 import rulers
 import walls
+from clock import STEPPED, RealClock, SteppedClock
 from devtools import DevTools, debugging_port
 from frames import RECORDER, Frame, Recording, Rect, Thumbnail, frame
 from PIL import Image
@@ -21,7 +25,7 @@ ROOT = HERE.parent.parent
 DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))
 ARTIFACTS = ROOT / "Artifacts"
 SETTLED = 12  # Equal frames in a row that count as rest.
-LIMIT = 600  # Looks, a frame apart, after which what has not come will not come.
+PATIENCE = 30  # s after which what has not come will not come, on however slow a machine.
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -32,17 +36,26 @@ PHONE = {
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 
+def pytest_collection_modifyitems(items):
+    """A browser's sensors tell of turns on the machine's clock."""
+    for item in items:
+        if "gyroscope" in item.fixturenames:
+            item.add_marker("live")
+
+
 class Device:
     """A page with its input and its recorder."""
 
-    def __init__(self, context, page, devtools: DevTools, origin: str, name: str):
+    def __init__(self, context, page, devtools: DevTools, origin: str, name: str, live: bool):
         self.context = context
         self.page = page
         self.devtools = devtools
         self.origin = origin
         self.name = name
-        self.touch = Touchscreen(devtools)
-        self.mouse = Mouse(devtools)
+        self.live = live
+        self.clock = RealClock(page) if live else SteppedClock(devtools)
+        self.touch = Touchscreen(devtools, self.clock)
+        self.mouse = Mouse(devtools, self.clock)
         self.problems: list[str] = []
         self.permissions = None
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
@@ -74,16 +87,18 @@ class Device:
 
     def thumbnail(self, index: int, viewer: int = 0) -> Thumbnail:
         """Where a thumbnail is now; scroll to it first."""
-        raw = self.page.evaluate(
-            "([index, viewer]) => lenticularRecorder.thumbnail(index, viewer)", [index, viewer]
-        )
+        raw = self.asked(f"thumbnail({index}, {viewer})")
         return Thumbnail(
             Rect(*raw["box"]), Rect(*raw["visible"]), Rect(*raw["image"]), raw["radius"]
         )
 
     def screen(self) -> Frame:
         """What is on screen now."""
-        return frame(0, self.page.evaluate("lenticularRecorder.screen()"))
+        return frame(0, self.asked("screen()"))
+
+    def asked(self, call: str):
+        """What the recorder answers, as a text: Playwright takes its time over large values."""
+        return json.loads(self.page.evaluate(f"JSON.stringify(lenticularRecorder.{call})"))
 
     def settle(self) -> Frame:
         """Waits until nothing on screen has changed for a while.
@@ -98,12 +113,20 @@ class Device:
         self.until(lambda: not self.screen().open, "the dialog is still open")
         return self.settle()
 
-    def until(self, condition, complaint: str):
-        """Waits for a condition, asked from here: a page's policy may forbid it to evaluate text."""
-        for _ in range(LIMIT):
-            if condition():
+    def wait(self, duration: float):
+        """Lets a time in ms pass on the page's clock."""
+        self.clock.wait(duration)
+
+    def until(self, condition, complaint="what was waited for has not come"):
+        """Waits for a condition, frame by frame: a function, or an expression of JavaScript.
+
+        A function is for pages whose policy forbids to evaluate text."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self.page.evaluate(condition) if isinstance(condition, str) else condition():
                 return
-            self.page.wait_for_timeout(16)
+            self.clock.wait(16)
+            self.page.wait_for_timeout(0)  # Playwright hears of what the page has said.
         raise AssertionError(complaint() if callable(complaint) else complaint)
 
     def record(self):
@@ -116,7 +139,7 @@ class Device:
             self.closed()
         elif settle:
             self.settle()
-        return Recording(self.page.evaluate("lenticularRecorder.stop()"))
+        return Recording(self.asked("stop()"))
 
     def tap_thumbnail(self, index: int = 0, viewer: int = 0) -> Thumbnail:
         """Taps, or clicks on a desktop, the middle of a thumbnail."""
@@ -138,8 +161,9 @@ class Device:
 
     def wait_for_large(self):
         """Waits until the photograph shows its large picture."""
-        self.page.wait_for_function(
-            "lenticularRecorder.screen().photo?.sources.some((each) => each.includes('.jpg'))"
+        self.until(
+            "lenticularRecorder.screen().photo?.sources.some((each) => each.includes('.jpg'))",
+            "the large picture has not come",
         )
 
     def wait_for_photo(self, index: int):
@@ -231,18 +255,34 @@ def shot(page, name: str) -> Image.Image:
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory):
-    """Where the pictures are drawn that the server has."""
-    return tmp_path_factory.mktemp("pictures")
+def folder(tmp_path_factory, request):
+    """Where the pictures are that the server has."""
+    is_alone = not hasattr(request.config, "workerinput")
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if is_alone else base.parent) / "pictures"
+
+    def draw():
+        folder.mkdir()
+        pictures.write(folder)
+        walls.write(folder / "walls")
+        panoramas.write(folder / "panoramas")
+        rulers.write(folder / "rulers")
+
+    once(folder, draw)
+    return folder
+
+
+def once(path: Path, draw):
+    """Draws what is to be at a path, in the first of the processes that ask for it."""
+    with open(path.with_suffix(".lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.exists():
+            draw()
 
 
 @pytest.fixture(scope="session")
 def server(folder):
     """A server with the pages, dist/ and freshly drawn pictures."""
-    pictures.write(folder)
-    walls.write(folder / "walls")
-    panoramas.write(folder / "panoramas")
-    rulers.write(folder / "rulers")
     server = Server(
         {
             "/dist/": DIST,
@@ -284,18 +324,25 @@ def port(browser):
 
 
 @pytest.fixture
-def device(browser, port, origin):
-    """Makes devices: `device("phone", reduced_motion="reduce")`."""
+def device(request, browser, port, origin):
+    """Makes devices: `device("phone", reduced_motion="reduce")`.
+
+    Their clocks are stepped, but in tests marked `live`, and in pages without scripts.
+    """
     made: list[Device] = []
 
     def make(name: str = "phone", address: str | None = None, **options) -> Device:
+        live = bool(request.node.get_closest_marker("live"))
+        live = live or not options.get("java_script_enabled", True)
         context = browser.new_context(**{**(PHONE if name == "phone" else DESKTOP), **options})
         context.add_init_script(RECORDER)
+        if not live:
+            context.add_init_script(STEPPED)
         page = context.new_page()
         session = context.new_cdp_session(page)
         target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
         session.detach()
-        made.append(Device(context, page, DevTools(port, target), address or origin, name))
+        made.append(Device(context, page, DevTools(port, target), address or origin, name, live))
         return made[-1]
 
     yield make

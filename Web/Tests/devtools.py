@@ -33,6 +33,7 @@ class DevTools:
         while self.stream.readline() != b"\r\n":
             pass
         self.last = 0
+        self.answered = 0
 
     def close(self):
         self.stream.close()
@@ -55,8 +56,14 @@ class DevTools:
             message = self.receive()
             if "error" in message:
                 raise RuntimeError(message["error"]["message"])
+            self.answered = max(self.answered, message.get("id", 0))
             if message.get("id") == number:
                 return message["result"]
+
+    def flush(self):
+        """Waits until all commands are answered: those that dispatch input are when it was handled."""
+        if self.answered < self.last:
+            self.answer(self.last)
 
     def call(self, method: str, **parameters) -> dict:
         return self.answer(self.post(method, **parameters))

@@ -32,6 +32,7 @@ class Gyroscope:
     """The sensors of a device; made before its page is loaded."""
 
     def __init__(self, device, permitted: bool = True):
+        assert device.live, "the sensors tell of turns on the machine's clock: mark the test live"
         self.device = device
         if permitted:
             device.context.grant_permissions(["accelerometer", "gyroscope"])

@@ -8,10 +8,11 @@
 // what this frame paints.
 (() => {
   const PATIENCE = 30_000; // ms to wait for what takes a second or two, on however slow a machine.
+  const { setTimeout, clearTimeout } = window; // The machine's, though a test may step those of the page.
 
   const round = (value) => Math.round(value * 1e4) / 1e4;
   const recorder = { running: false, frames: [], events: [] };
-  let box, wide = false, due = false, time = 0, pending = 0;
+  let clock, box, wide = false, due = false, time = 0, pending = 0;
 
   const rectangle = ({ left, top, width, height }) => [left, top, width, height].map(round);
 
@@ -151,11 +152,14 @@
     return state;
   }
 
-  const observer = new ResizeObserver(() => {
+  function note() {
     if (!recorder.running || !due) return;
-    due = false;
+    due = clock !== undefined;
+    time = clock?.time ?? time;
     recorder.frames.push({ time, events: recorder.events.length, ...screen() });
-  });
+  }
+
+  const observer = new ResizeObserver(note);
 
   function tick(now) {
     time = now;
@@ -164,6 +168,12 @@
     box.style.width = wide ? "2px" : "1px";
     pending = requestAnimationFrame(tick);
   }
+
+  // Resolves once so many frames have been shown, on whichever clock.
+  recorder.show = async (count = 1) => {
+    for (; count > 0; count -= 1)
+      await (globalThis.lenticularClock?.step() ?? new Promise(requestAnimationFrame));
+  };
 
   // Resolves in the first frame that meets a condition. The clock ends the wait, not a count of
   // frames: they may cease to come.
@@ -176,9 +186,8 @@
         reject(new Error(`${complaint} ${waited}; ${page}`));
       }, PATIENCE);
     });
-    const frame = () => new Promise(requestAnimationFrame);
     do {
-      await Promise.race([frame(), patience]);
+      await Promise.race([recorder.show(), patience]);
       count += 1;
     } while (!condition());
     clearTimeout(watchdog);
@@ -192,8 +201,8 @@
       time: event.timeStamp,
       arrival: performance.now(),
       frame: recorder.frames.length,
-      x: event.clientX,
-      y: event.clientY,
+      x: event.clientX ?? null,
+      y: event.clientY ?? null,
       id: pointer ? event.pointerId : -1,
       detail: event instanceof CustomEvent ? event.detail : null,
       samples: pointer && event.type === "pointermove"
@@ -212,7 +221,12 @@
   // Records anew, and resolves when the first frame is there.
   recorder.start = () => {
     recorder.stop();
-    if (!box) {
+    // A stepped clock does not draw every frame, and says itself when a frame is final.
+    clock = globalThis.lenticularClock;
+    if (clock) {
+      clock.shown = note;
+      due = true;
+    } else if (!box) {
       box = document.createElement("div");
       box.style.cssText =
         "position:fixed;visibility:hidden;contain:strict;pointer-events:none;width:1px;height:1px";
@@ -222,7 +236,7 @@
     recorder.frames = [];
     recorder.events = [];
     recorder.running = true;
-    pending = requestAnimationFrame(tick);
+    if (!clock) pending = requestAnimationFrame(tick);
     return until(() => recorder.frames.length, "no frame was recorded");
   };
 
@@ -234,12 +248,14 @@
     return { frames: recorder.frames, events: recorder.events };
   };
 
-  // Resolves when so many frames in a row have shown the same.
+  // Resolves when so many frames in a row have shown the same: every fourth is looked at.
   recorder.settled = (same) => {
-    let last = "", equal = 0;
+    let last = "", equal = 0, count = 0;
     return until(() => {
+      count += 1;
+      if (count % 4) return false;
       const now = JSON.stringify(screen());
-      equal = now === last ? equal + 1 : 0;
+      equal = now === last ? equal + 4 : 0;
       last = now;
       return equal >= same;
     }, "still moving");

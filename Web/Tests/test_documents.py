@@ -86,14 +86,14 @@ def place(phone, id: str, inner: str = "it") -> dict:
 
 def assert_scrolls(phone):
     phone.until(lambda: of(phone, "scroll", "it.hasAttribute('data-live')"), "the engine does not come")
-    phone.page.wait_for_timeout(100)
+    phone.wait(100)
     told(phone)
     before = of(phone, "scroll", "it.contentOffset.y")
     box = place(phone, "scroll")
     x, y = box["x"] + 100, box["y"] + 220
     phone.touch.play(Story().drag((x, y), (x, y - WAY), 300).wait(250).up())
     phone.until(lambda: "dragend" in told_so_far(phone), "nothing is dragged")
-    phone.page.wait_for_timeout(300)
+    phone.wait(300)
     way = of(phone, "scroll", "it.contentOffset.y") - before
     assert WAY - 20 <= way <= WAY + 1, "it does not go along with the finger"
     assert told(phone) == ["dragstart", "dragend"]
@@ -117,10 +117,10 @@ def assert_opens(phone):
     assert of(
         phone, "viewer", "getComputedStyle(it.shadowRoot.querySelector('dialog')).position"
     ) == "fixed", "it has no styles"
-    phone.page.wait_for_timeout(400)
+    phone.wait(400)
     of(phone, "viewer", "it.close()")
     phone.until(lambda: "dismiss" in told_so_far(phone), "it does not close")
-    phone.page.wait_for_timeout(100)
+    phone.wait(100)
     assert told(phone) == ["present", "dismiss"]
     assert of(phone, "viewer", "it.shadowRoot.querySelector('dialog') === null")
 
@@ -137,7 +137,7 @@ def assert_shifts(phone):
     places = []
     for top in (100, 200):
         of(phone, "parallax", scroll_to + str(top))
-        phone.page.wait_for_timeout(150)
+        phone.wait(150)
         places.append(of(phone, "parallax", shift))
     of(phone, "parallax", scroll_to + "0")
     assert abs(abs(places[1] - places[0]) - 30) < 1, places
@@ -156,7 +156,7 @@ def assert_looks_around(phone):
     of(phone, "panorama", "it.fill(false)")
     phone.until(lambda: "whole" in told_so_far(phone), "it does not show the whole picture")
     of(phone, "panorama", "it.fill(true)")
-    phone.page.wait_for_timeout(600)
+    phone.wait(600)
     assert told(phone) == ["fill", "whole", "fill"]
     assert of(phone, "panorama", "it.shadowRoot.querySelectorAll('[part=picture]').length") == 1
 
@@ -197,7 +197,7 @@ def test_a_panorama_is_looked_around_in_once_however_often_the_script_is_loaded(
     phone.until(lambda: of(phone, "viewer", "it.shadowRoot.querySelector('[part=photo]') != null"), "nothing opens")
     buttons = "it.shadowRoot.querySelectorAll('[part=look-around]').length"
     phone.until(lambda: of(phone, "viewer", buttons) == wanted, "nobody looks around")
-    phone.page.wait_for_timeout(500)
+    phone.wait(500)
     assert of(phone, "viewer", buttons) == wanted
 
 
@@ -228,10 +228,11 @@ def test_an_element_works_in_another_document_and_when_it_is_back(phone, name):
     check(phone)
 
 
+@pytest.mark.live
 def test_a_key_counts_by_the_clock_of_its_window(desktop):
     """A frame that is younger than the page counts its time from later on."""
     load(desktop, SCROLL, SCRIPTS["once"])
-    desktop.page.wait_for_timeout(600)
+    desktop.wait(600)
     desktop.page.evaluate(
         """() => new Promise((resolve) => {
           const frame = Object.assign(document.createElement("iframe"), { src: "/pages/empty.html" });
@@ -246,5 +247,5 @@ def test_a_key_counts_by_the_clock_of_its_window(desktop):
     of(desktop, "scroll", "it.focus()")
     for _ in range(2):
         desktop.page.keyboard.press("ArrowDown")
-        desktop.page.wait_for_timeout(400)
+        desktop.wait(400)
     assert of(desktop, "scroll", "it.contentOffset.y") > 50

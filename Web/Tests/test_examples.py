@@ -13,6 +13,8 @@ import pictures
 import pytest
 from conftest import ROOT
 
+pytestmark = pytest.mark.live
+
 LENTICULAR = Path(
     os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular")
 )
@@ -455,7 +457,7 @@ def test_a_panorama_draws_the_offset_that_is_seen(visitor):
 def test_a_peek_draws_where_the_finger_is_and_which_preview_rises(visitor):
     visit(visitor, "peek")
     visitor.page.locator("lenticular-peek a").nth(1).focus()
-    visitor.page.wait_for_timeout(300)
+    visitor.wait(300)
     visitor.page.keyboard.down(" ")
     visitor.until(lambda: numbers(visitor, 1) == [1], "nothing is previewed")
     visitor.page.keyboard.press("ArrowRight")
@@ -476,7 +478,7 @@ def test_parallax_draws_how_much_less_a_picture_moves_than_the_page(visitor, scr
     if scroller == "lenticular-scroll":
         visitor.until(lambda: visitor.page.query_selector(".feed[data-live]"), "it is not live")
     visitor.page.wait_for_load_state("networkidle")
-    visitor.page.wait_for_timeout(600)
+    visitor.wait(600)
     before = numbers(visitor, 2)
     visitor.page.evaluate(
         """() => {

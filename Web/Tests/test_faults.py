@@ -35,7 +35,7 @@ def breaks(device, how: str, action: str):
     device.page.evaluate(f"breaking = '{how}'")
     device.page.evaluate(action)
     device.until(lambda: device.problems, "nobody says that the engine is broken")
-    device.page.wait_for_timeout(200)
+    device.wait(200)
     assert len(device.problems) == 1, device.problems
     device.expect(COMPLAINTS[how])
     device.page.evaluate("breaking = ''")

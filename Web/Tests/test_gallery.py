@@ -11,6 +11,8 @@ import pytest
 from conftest import ROOT
 from server import Server
 
+pytestmark = pytest.mark.live
+
 LENTICULAR = Path(
     os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular")
 )
@@ -67,7 +69,7 @@ def in_view(visitor):
         """async () => {
           for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
             scrollTo(0, y);
-            await new Promise(requestAnimationFrame);
+            await lenticularRecorder.show();
           }
           scrollTo(0, 0);
           await Promise.all([...document.images].map((image) => image.decode()));
@@ -121,7 +123,7 @@ def test_a_photograph_opens_and_closes(visitor):
     assert recording.shown, "the photograph did not open"
     first = recording.shown[0].photo
     assert first.visible.difference(thumbnail.visible) <= 0.5
-    visitor.page.wait_for_timeout(500)
+    visitor.wait(500)
     visitor.shot("gallery-open")
     visitor.record()
     visitor.page.keyboard.press("Escape")

@@ -20,6 +20,8 @@ import zxingcpp
 from conftest import ROOT
 from PIL import Image
 
+pytestmark = pytest.mark.live
+
 BUILDS = ROOT / "Gallery" / ".build"
 LENTICULAR = Path(os.environ.get("LENTICULAR", BUILDS / "release" / "lenticular"))
 LENTICULAR_TLS = Path(os.environ.get("LENTICULAR_TLS", BUILDS / "debug" / "lenticular"))

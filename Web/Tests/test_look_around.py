@@ -135,6 +135,7 @@ def test_it_flies_back_to_its_thumbnail_from_where_it_fills_the_screen(page, by)
     assert engines(page) == 1, "the page has one engine, whatever comes and goes"
 
 
+@pytest.mark.live
 def test_in_it_turns_pan_and_drags_do(phone):
     gyroscope = Gyroscope(phone)
     phone.open("/pages/look-around.html")
@@ -177,7 +178,7 @@ def test_paging_to_a_panorama_shows_the_button_and_does_not_fill(page):
     page.page.keyboard.press("ArrowRight")
     page.wait_for_photo(WIDE)
     page.settle()
-    page.page.wait_for_timeout(800)
+    page.wait(800)
     assert fills(page, WHOLE)
     place = part(page, "look-around")
     assert place and min(place.width, place.height) >= 44
@@ -198,7 +199,7 @@ def test_it_does_not_fill_again_by_itself(page):
     look_around(page)
     page.touch.tap(195, 300)
     page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
-    page.page.wait_for_timeout(800)
+    page.wait(800)
     assert fills(page, WHOLE)
 
 
@@ -220,7 +221,7 @@ def test_what_somebody_does_before_it_is_there_keeps_it_whole(phone, by):
     phone.settle()
     for route in held:
         route.continue_()
-    phone.page.wait_for_timeout(800)
+    phone.wait(800)
     if by == "touch":
         assert fills(phone, WHOLE)
     if by == "paging":
@@ -297,7 +298,7 @@ def test_a_photograph_that_cannot_be_had_stays_whole(phone):
     phone.tap_thumbnail(WIDE)
     phone.until(lambda: fills(phone, WHOLE), "it does not open")
     phone.settle()
-    phone.page.wait_for_timeout(500)
+    phone.wait(500)
     assert fills(phone, WHOLE)
     phone.expect("net::ERR_FAILED")
 

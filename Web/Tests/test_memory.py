@@ -31,13 +31,11 @@ COME_AND_GO = """async ([id, rounds]) => {
       await copy.ready;
       copy.open?.(0);
       copy.peek?.(copy.querySelector("a"));
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
+      await lenticularRecorder.show(2);
     }
     copy.remove();
   }
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
+  await lenticularRecorder.show(2);
 }"""
 
 

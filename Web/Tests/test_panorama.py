@@ -1,7 +1,6 @@
 """A panorama as a person meets it: turning, dragging, keys, and what is on screen meanwhile."""
 
 import math
-import time
 import urllib.request
 
 import pytest
@@ -150,7 +149,7 @@ def test_after_a_turn_it_comes_to_rest_and_stays(phone, gyroscope):
     gyroscope.turn(0.2, 0.4, RIGHT)
     phone.settle()
     rest = offset(phone)
-    phone.page.wait_for_timeout(500)
+    phone.wait(500)
     assert offset(phone) == rest
     assert not phone.page.evaluate(
         "document.querySelector('lenticular-panorama').shadowRoot"
@@ -303,6 +302,7 @@ def test_however_the_phone_is_held_its_upright_axis_pans(phone, gyroscope, angle
     assert offset(phone) == rest
 
 
+@pytest.mark.live
 @on_time
 def test_a_tall_picture_pans_up_and_down(phone):
     gyroscope = Gyroscope(phone)
@@ -377,6 +377,7 @@ def asked(device) -> Panorama:
     return panorama(device)
 
 
+@pytest.mark.live
 def test_where_leave_is_needed_a_tap_on_the_hint_asks_once_and_motion_pans(phone):
     phone.permit("prompt", *SENSORS)
     gyroscope = Gyroscope(phone, permitted=False)
@@ -387,7 +388,7 @@ def test_where_leave_is_needed_a_tap_on_the_hint_asks_once_and_motion_pans(phone
     phone.page.keyboard.press("Tab")
     phone.page.keyboard.press("ArrowRight")
     gyroscope.turn(0.2, 0.4, RIGHT)
-    phone.page.wait_for_timeout(400)
+    phone.wait(400)
     assert questions(phone) == 0, "it asks without a tap on the hint"
     assert panorama(phone).said == HINTS["ask"], "looking around otherwise is no answer"
     phone.permit("granted", *SENSORS)
@@ -411,10 +412,11 @@ def test_after_a_drag_the_hint_still_asks_at_the_first_tap(phone):
     drag(phone, 100)
     assert panorama(phone).said == HINTS["ask"], "a drag is no answer"
     phone.touch.tap(*panorama(phone).hint_box.centre)
-    phone.page.wait_for_timeout(300)
+    phone.wait(300)
     assert questions(phone) == 1
 
 
+@pytest.mark.live
 def test_where_leave_is_refused_the_hint_says_so_and_dragging_works(phone):
     phone.permit("denied", *SENSORS)
     Gyroscope(phone, permitted=False)
@@ -454,6 +456,7 @@ def test_a_keyboard_can_answer(phone):
     assert panorama(phone).picture.width > 390
 
 
+@pytest.mark.live
 def test_a_page_can_ask_with_a_button_of_its_own(phone):
     phone.permit("prompt", *SENSORS)
     gyroscope = Gyroscope(phone, permitted=False)
@@ -475,6 +478,7 @@ def test_a_page_can_ask_with_a_button_of_its_own(phone):
     assert offset(phone) > 1600
 
 
+@pytest.mark.live
 def test_an_insecure_address_is_told(phone):
     def answer(route):
         address = route.request.url.replace("http://photographs.test", phone.origin)
@@ -517,6 +521,7 @@ def test_without_a_gyroscope_the_hint_says_to_drag(phone, script):
     phone.until(lambda: not panorama(phone).said, "the hint stays")
 
 
+@pytest.mark.live
 def test_a_sensor_that_speaks_late_is_heard(phone):
     phone.context.add_init_script(MUTE)
     phone.context.add_init_script("delete DeviceMotionEvent.requestPermission")
@@ -548,11 +553,12 @@ def test_the_hint_goes_with_the_first_turn_or_drag(phone, gyroscope, by):
 
 
 def test_the_hint_goes_by_itself(phone, gyroscope):
-    phone.page.wait_for_timeout(6000)
+    phone.wait(6000)
     phone.settle()
     assert panorama(phone).said == ""
 
 
+@pytest.mark.live
 def test_texts_are_the_pages(phone):
     Gyroscope(phone)
     shown(phone, attributes='data-hint-turn="Drehen" data-motion="Umschauen"')
@@ -611,6 +617,7 @@ def test_the_switch_is_large_enough_and_in_nobodys_way(phone, gyroscope):
     assert seen.control.right <= seen.view.right
 
 
+@pytest.mark.live
 def test_where_less_motion_is_wished_for_it_starts_with_motion_off(device):
     phone = device("phone", reduced_motion="reduce")
     gyroscope = Gyroscope(phone)
@@ -645,6 +652,7 @@ def test_what_was_turned_off_stays_off_whatever_the_system_says(phone, gyroscope
     assert_moved_by_turns(phone, gyroscope, False)
 
 
+@pytest.mark.live
 def test_the_switch_counts_for_all_panoramas_of_a_page(phone):
     gyroscope = Gyroscope(phone)
     half = "<style>lenticular-panorama { height: 50dvh }</style>"
@@ -678,7 +686,7 @@ def test_a_drag_follows_the_finger_and_motion_yields(phone, gyroscope):
     begin(phone, gyroscope)
     phone.record()
     gyroscope.read(0, -0.4, 0)
-    phone.page.wait_for_timeout(250)
+    phone.wait(250)
     phone.touch.play(Story().drag((300, 400), (120, 400), 400).wait(250))
     held = phone.recorded(settle=False)
     down = held.last("pointerdown")
@@ -693,7 +701,7 @@ def test_a_drag_follows_the_finger_and_motion_yields(phone, gyroscope):
     # Still turning, it goes on when the finger is lifted, and from there.
     phone.record()
     phone.touch.up()
-    phone.page.wait_for_timeout(400)
+    phone.wait(400)
     gyroscope.read(0, 0, 0)
     after = phone.recorded()
     way = offsets(after.frames)
@@ -878,7 +886,7 @@ def test_keys_pan_zoom_and_show_the_whole(desktop):
 
 
 def hover(device, x: float, y: float = 300):
-    device.mouse.send("mouseMoved", time.time(), x, y, False)
+    device.mouse.send("mouseMoved", None, x, y, False)
     device.settle()
 
 
@@ -986,10 +994,11 @@ def engines(device) -> int:
     return number
 
 
+@pytest.mark.live
 def test_what_is_removed_leaves_nothing_behind(phone):
     gyroscope = Gyroscope(phone)
     phone.show("<main></main>", SCRIPT + STYLE)
-    phone.page.wait_for_function("!!customElements.get('lenticular-panorama')")
+    phone.until("!!customElements.get('lenticular-panorama')")
     phone.page.evaluate(
         f"""() => {{
           window.kept = document.createElement("lenticular-panorama");
@@ -1010,7 +1019,7 @@ def test_what_is_removed_leaves_nothing_behind(phone):
         assert listeners(phone) == before
         assert phone.page.evaluate("kept.querySelector('img').style.cssText") == ""
         gyroscope.turn(0.1, 0.3, RIGHT)
-        phone.page.wait_for_timeout(1200)
+        phone.wait(1200)
         assert engines(phone) == 1, "the page has one engine, whatever comes and goes"
 
 
@@ -1021,7 +1030,7 @@ def test_what_is_removed_before_the_engine_has_come_stays_gone(phone):
     phone.until(lambda: held, "nobody fetches the engine")
     phone.page.evaluate("window.kept = document.querySelector('lenticular-panorama'); kept.remove()")
     held[0].continue_()
-    phone.page.wait_for_timeout(400)
+    phone.wait(400)
     assert not phone.page.evaluate("kept.hasAttribute('data-live')")
     phone.page.evaluate("document.body.append(kept)")
     live(phone)
@@ -1061,7 +1070,7 @@ def test_hidden_and_shown_again_it_is_where_it_was(phone, gyroscope):
 
 def test_shown_late_it_is_laid_out_then(phone):
     phone.show(f"<lenticular-panorama hidden>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
-    phone.page.wait_for_function("document.querySelector('lenticular-panorama[data-live]')")
+    phone.until("document.querySelector('lenticular-panorama[data-live]')")
     phone.page.evaluate("document.querySelector('lenticular-panorama').hidden = false")
     phone.settle()
     assert panorama(phone).picture.difference(Rect(-1493, 0, 3376, 844)) <= SAME
@@ -1106,7 +1115,7 @@ def test_a_picture_element_chooses_what_the_screen_needs(phone):
 def assert_scrolls_natively(phone):
     x = phone.page.evaluate("document.querySelector('lenticular-panorama').scrollLeft")
     phone.touch.play(Story().drag((300, 400), (120, 400), 240).wait(150).up())
-    phone.page.wait_for_timeout(300)
+    phone.wait(300)
     box = Rect(
         *phone.page.evaluate(
             """() => {
@@ -1143,7 +1152,7 @@ def test_without_the_engine_the_browser_scrolls(phone):
 
 def test_without_a_picture_it_waits_for_none(phone):
     phone.show("<lenticular-panorama></lenticular-panorama>", SCRIPT + STYLE)
-    phone.page.wait_for_timeout(400)
+    phone.wait(400)
     phone.page.evaluate(
         """() => {
           const one = document.querySelector("lenticular-panorama");
@@ -1155,6 +1164,7 @@ def test_without_a_picture_it_waits_for_none(phone):
     )
 
 
+@pytest.mark.live
 def test_under_a_strict_policy_it_works(phone):
     gyroscope = Gyroscope(phone)
     phone.context.add_init_script(
@@ -1178,6 +1188,7 @@ def test_under_a_strict_policy_it_works(phone):
     assert phone.page.evaluate("violations") == []
 
 
+@pytest.mark.live
 @on_time
 def test_a_page_configures_and_is_told(phone):
     gyroscope = Gyroscope(phone)

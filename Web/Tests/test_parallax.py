@@ -8,6 +8,8 @@ from PIL import Image
 from rulers import SIZES, STRIPE
 from touch import Story
 
+pytestmark = pytest.mark.live
+
 SAME = 0.5  # px between places that should coincide.
 WITHOUT = "delete globalThis.ViewTimeline;"
 PATHS = ("compositor", "engine")
@@ -104,12 +106,7 @@ def opened(it, path: str = "compositor", page: str = "parallax.html"):
 
 
 def frames(it, count: int = 4):
-    it.page.evaluate(
-        """async (count) => {
-          while (count--) await new Promise((done) => requestAnimationFrame(done));
-        }""",
-        count,
-    )
+    it.page.evaluate("(count) => lenticularRecorder.show(count)", count)
 
 
 def cells(it) -> list[dict]:
@@ -121,12 +118,10 @@ def at_offsets(it, offsets: list[float], scroller: str = "html", axis: str = "y"
     return it.page.evaluate(
         f"""async ([offsets, selector, axis]) => {{
           const scroller = document.querySelector(selector);
-          const frame = () => new Promise((done) => requestAnimationFrame(done));
           const found = [];
           for (const offset of offsets) {{
             scroller.scrollTo({{ [axis === "x" ? "left" : "top"]: offset, behavior: "instant" }});
-            await frame();
-            await frame();
+            await lenticularRecorder.show(2);
             const box = scroller.getBoundingClientRect();
             found.push({{
               view: selector === "html" ? [0, scroller.clientHeight]
@@ -251,9 +246,9 @@ def flung_while_blocked(it, duration: int) -> list[Image.Image]:
     """What was seen of a page that glides on after a fling while its script runs without a pause."""
     screencast = Screencast(it)
     it.touch.flick((195.0, 700.0), 270, 1.0, duration=120)
-    it.page.wait_for_timeout(40)
+    it.wait(40)
     it.page.evaluate(BLOCK, duration)
-    it.page.wait_for_timeout(200)
+    it.wait(200)
     start, end = it.page.evaluate("blocked")
     # In what was under way when it began, the page still had a part.
     return screencast.between(start + 17, end)
@@ -333,7 +328,7 @@ def test_what_only_hides_its_overflow_scrolls_nothing(phone):
 
 def test_in_a_scroll_view_of_the_engine_pictures_follow_in_the_same_frame(phone):
     opened(phone, "compositor", "parallax-nested.html")
-    phone.page.wait_for_function("document.querySelector('lenticular-scroll[data-live]')")
+    phone.until("document.querySelector('lenticular-scroll[data-live]')")
     at_offsets(phone, [620])
     view = phone.page.evaluate(
         """() => {
@@ -351,7 +346,7 @@ def test_in_a_scroll_view_of_the_engine_pictures_follow_in_the_same_frame(phone)
     )
     x, y = view[0] + view[2] / 2, view[1] + view[3] - 60
     phone.touch.flick((x, y), 270, 1.2)
-    phone.page.wait_for_timeout(700)
+    phone.wait(700)
     shown = phone.page.evaluate("shown")
     assert len({round(offset) for offset, *_ in shown}) > 20
     for offset, start, length, nested in shown[1:]:
@@ -406,7 +401,7 @@ def test_a_picture_that_comes_late_is_shown_as_it_is(phone, path):
     frames(phone)
     # It counts as shaped like its cell meanwhile: nothing is blank, and nothing else moves.
     assert is_covered(cells(phone)[0])
-    phone.page.wait_for_function("document.querySelector('lenticular-parallax img').naturalWidth")
+    phone.until("document.querySelector('lenticular-parallax img').naturalWidth")
     frames(phone)
     for found in at_offsets(phone, [0, 150]):
         cell = found["cells"][0]

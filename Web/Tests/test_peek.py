@@ -133,7 +133,7 @@ def test_a_mouse_that_stays_pressed_peeks_too(desktop):
     until_up(desktop)
     assert_over(shown(desktop.recorded())[0].peeks[ALBUM].preview, thumbnail)
     desktop.shot("peek")
-    desktop.mouse.send("mouseReleased", 0, *thumbnail.box.centre, True, clickCount=1)
+    desktop.mouse.send("mouseReleased", None, *thumbnail.box.centre, True, clickCount=1)
     until_gone(desktop)
     assert not desktop.screen().open
 
@@ -155,7 +155,7 @@ def test_the_very_first_press_rises_from_the_thumbnail_however_late_the_engine(p
     thumbnail = page.thumbnail(SQUARE)
     page.record()
     page.touch.down(*thumbnail.box.centre)
-    page.page.wait_for_timeout(2 * PRESS)
+    page.wait(2 * PRESS)
     assert not peek(page).previews
     held.pop().continue_()
     until_up(page)
@@ -187,7 +187,7 @@ def test_space_held_until_the_engine_is_there_raises_from_the_thumbnail(desktop)
     desktop.page.evaluate("document.querySelectorAll('lenticular-viewer a')[1].focus()")
     desktop.page.keyboard.down(" ")
     desktop.until(lambda: held, "the engine is not asked for")
-    desktop.page.wait_for_timeout(400)
+    desktop.wait(400)
     desktop.record()
     held.pop().continue_()
     until_up(desktop)
@@ -236,7 +236,7 @@ def test_a_press_that_peeked_is_no_click_and_the_next_tap_is_one(page):
     page.page.evaluate(COUNT)
     press(page)
     lift(page)
-    page.page.wait_for_timeout(400)
+    page.wait(400)
     assert not page.screen().open
     assert page.page.evaluate("seen") == []
     page.tap_thumbnail(SQUARE)
@@ -262,7 +262,7 @@ def test_the_menu_of_a_mouse_is_the_browsers(desktop):
     desktop.page.evaluate(COUNT)
     x, y = desktop.thumbnail(SQUARE).box.centre
     desktop.page.mouse.move(x, y)
-    desktop.page.wait_for_timeout(200)
+    desktop.wait(200)
     desktop.page.mouse.click(x, y, button="right", delay=2 * PRESS)
     assert desktop.page.evaluate("seen") == ["contextmenu"]
     assert not peek(desktop).previews
@@ -426,7 +426,7 @@ def test_a_pen_peeks_at_once_and_deeper_opens(desktop):
     thumbnail = desktop.thumbnail(SQUARE)
     x, y = thumbnail.box.centre
     desktop.page.mouse.move(x, y)
-    desktop.page.wait_for_timeout(200)
+    desktop.wait(200)
     desktop.record()
     pen(desktop, "mousePressed", x, y, 0.2)
     pen(desktop, "mouseMoved", x, y, 0.6)
@@ -721,7 +721,7 @@ def test_escape_puts_back_and_space_goes_on_to_be_held(desktop):
     desktop.page.keyboard.press("Escape")
     until_gone(desktop)
     desktop.page.keyboard.down(" ")
-    desktop.page.wait_for_timeout(200)
+    desktop.wait(200)
     assert not peek(desktop).open
     desktop.page.keyboard.up(" ")
     assert_one_peek(desktop.recorded())
@@ -734,6 +734,7 @@ def test_enter_opens_what_is_previewed(desktop):
     desktop.page.keyboard.press("ArrowRight")
     desktop.settle()
     desktop.record()
+    desktop.wait(50)
     desktop.page.keyboard.press("Enter")
     desktop.wait_for_photo(SQUARE)
     desktop.page.keyboard.up(" ")
@@ -763,17 +764,18 @@ def test_space_let_go_before_the_engine_is_there_peeks_nothing(desktop):
     desktop.record()
     desktop.page.evaluate("document.querySelectorAll('lenticular-viewer a')[1].focus()")
     desktop.page.keyboard.down(" ")
-    desktop.page.wait_for_timeout(200)
+    desktop.wait(200)
     desktop.page.keyboard.up(" ")
     desktop.until(lambda: held, "the engine is not asked for")
     held.pop().continue_()
-    desktop.page.wait_for_timeout(300)
+    desktop.wait(300)
     assert not shown(desktop.recorded())
 
 
 # The page around
 
 
+@pytest.mark.live
 def test_a_finger_that_moves_at_once_scrolls_the_page(page):
     x, y = page.thumbnail(SQUARE).box.centre
     page.record()
@@ -933,7 +935,7 @@ def test_without_the_engine_a_link_is_a_link(page):
     load(page)
     page.page.evaluate(COUNT)
     page.touch.down(*page.thumbnail(SQUARE).box.centre)
-    page.page.wait_for_timeout(2 * PRESS)
+    page.wait(2 * PRESS)
     assert not peek(page).previews
     assert page.page.evaluate(MENU, COVER), "the menu is the browser's"
     page.touch.up()
@@ -955,7 +957,7 @@ def test_it_works_under_a_strict_policy(phone):
         '<script type="module" src="/dist/lenticular.js"></script>',
         {"Content-Security-Policy": policy},
     )
-    phone.page.wait_for_timeout(300)
+    phone.wait(300)
     phone.touch.down(60, 60)
     phone.until(lambda: peek(phone).previews, "no preview rises")
     phone.settle()
@@ -965,6 +967,7 @@ def test_it_works_under_a_strict_policy(phone):
     until_gone(phone)
 
 
+@pytest.mark.live
 def test_without_a_viewer_a_photograph_is_followed(phone):
     phone.show(
         '<lenticular-peek style="margin-top: 200px"><a href="/pictures/square.jpg">'
@@ -972,7 +975,7 @@ def test_without_a_viewer_a_photograph_is_followed(phone):
         "</lenticular-peek>",
         '<script type="module" src="/dist/lenticular.js"></script>',
     )
-    phone.page.wait_for_timeout(300)
+    phone.wait(300)
     phone.touch.down(60, 260)
     until_up(phone)
     phone.page.evaluate("document.querySelector('lenticular-peek').commit()")

@@ -14,6 +14,8 @@ from test_scroll import MAP, opened, scroll_to, shown
 from test_viewer import LANDSCAPE, PORTRAIT, ROUNDED, between
 from touch import Story
 
+pytestmark = pytest.mark.live
+
 CHECKER = 50.0  # px of the map's content from one edge to the next.
 
 

@@ -26,7 +26,7 @@ def desk(desktop):
 def opened(device, name: str = "scroll"):
     """A device that shows the page, with every scroll view alive."""
     device.page.goto(f"{device.origin}/pages/{name}.html")
-    device.page.wait_for_function(
+    device.until(
         "document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0"
     )
     device.settle()
@@ -502,13 +502,14 @@ def test_a_trackpad_settles_on_a_page_when_it_pauses(desk, way, end):
     desk.record()
     for _ in range(3):
         trackpad(desk, PAGES, way, 0)
-        desk.page.wait_for_timeout(30)
+        desk.wait(30)
     recording = desk.recorded()
     places = [each.scrolls[PAGES].offset[0] for each in recording.frames]
     assert any(each == pytest.approx(3 * way, abs=SAME) for each in places), "it does not follow"
     assert places[-1] == pytest.approx(end, abs=SAME)
 
 
+@pytest.mark.live
 def test_across_is_the_elements_and_down_is_the_pages(page):
     page.page.evaluate("scrollTo(0, 600)")
     x, y = box(page, "#pages")
@@ -643,11 +644,11 @@ def test_a_finger_that_stops_the_inner_stops_the_outer_too(nest):
           document.querySelector("#strip").scrollToOffset(600, 0);
         }"""
     )
-    nest.page.wait_for_timeout(60)
+    nest.wait(60)
     nest.touch.down(*middle(nest, STRIP))
-    nest.page.wait_for_timeout(40)
+    nest.wait(40)
     held = offset(nest, STRIP), offset(nest, OUTER)
-    nest.page.wait_for_timeout(300)
+    nest.wait(300)
     assert (offset(nest, STRIP), offset(nest, OUTER)) == held
     assert 0 < held[0][0] < 599 and 0 < held[1][1] < 49.9
     nest.touch.up()
@@ -724,7 +725,7 @@ def test_the_rest_of_a_drag_goes_from_view_to_view(nest):
           all.insertAdjacentHTML("beforeend", '<div style="height: 900px"></div>');
         }"""
     )
-    nest.page.wait_for_function("document.querySelectorAll('[data-live]').length === 5")
+    nest.until("document.querySelectorAll('[data-live]').length === 5")
     nest.settle()
     end = shown(nest, OUTER + 1).content.height - 600
     scroll_to(nest, OUTER + 1, 0, 60)
@@ -813,6 +814,7 @@ def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there
     assert offset(page)[1] > 900
 
 
+@pytest.mark.live
 def test_without_the_engine_the_browser_scrolls(phone):
     page = phone
     page.page.route("**/lenticular.wasm", lambda route: route.abort())
@@ -838,7 +840,7 @@ def test_it_works_when_moved_and_when_removed_and_put_back(page, pause):
           const list = document.querySelector("#list");
           if (pause) {
             list.remove();
-            await new Promise((resolve) => setTimeout(resolve, 100));
+            await lenticularRecorder.show(6);
           }
           document.querySelector("main").prepend(list);
         }""",
@@ -869,12 +871,12 @@ def test_it_keeps_its_place_and_its_zoom_where_it_is_put_back(page, pause):
           const both = document.querySelectorAll("#list, #map");
           const footer = document.querySelector("footer");
           both.forEach((each) => each.remove());
-          if (pause) await new Promise((resolve) => setTimeout(resolve, 100));
+          if (pause) await lenticularRecorder.show(6);
           footer.before(...both);
         }""",
         pause,
     )
-    page.page.wait_for_function(
+    page.until(
         "document.querySelectorAll('lenticular-scroll[data-live]').length === 3"
     )
     page.settle()

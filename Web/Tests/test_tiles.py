@@ -5,6 +5,7 @@ import re
 
 import panoramas
 import pytest
+from conftest import once
 from frames import Panorama, Rect
 from panoramas import BASE_BLUE, DEEP, FINEST, TILE, blue, level_size, tile_box
 from test_panorama import STYLE, SCRIPT, drag, live, panorama, travel
@@ -27,7 +28,7 @@ Tile = tuple[int, int, int]
 
 @pytest.fixture(scope="module", autouse=True)
 def pyramid(folder, server):
-    panoramas.write_tiles(folder / "panoramas")
+    once(folder / "panoramas" / "deep_files", lambda: panoramas.write_tiles(folder / "panoramas"))
 
 
 class Traffic:
@@ -255,7 +256,7 @@ def test_deep_inside_every_pixel_is_the_finest(desktop):
 def test_a_picture_that_is_seen_whole_needs_no_tiles(phone):
     traffic = opened(phone, attributes="whole")
     phone.settle()
-    phone.page.wait_for_timeout(300)
+    phone.wait(300)
     assert traffic.asked == []
     image = phone.shot("tiles-whole")
     red, green, tint = phone.colour(image, 195, 420)
@@ -265,7 +266,7 @@ def test_a_picture_that_is_seen_whole_needs_no_tiles(phone):
 
 def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
     opened(phone, query="?delay=700")
-    phone.page.wait_for_timeout(200)
+    phone.wait(200)
     image = phone.shot("tiles-beneath")
     for place, (r, g, b), (red, green) in colours(phone, image, 5, 5):
         assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"nothing is seen at {place}"
@@ -314,7 +315,7 @@ def test_what_is_resident_stays_under_the_budget(phone):
     phone.record()
     for _ in range(6):
         phone.touch.flick((340, 400), 180, 2.0)
-        phone.page.wait_for_timeout(500)
+        phone.wait(500)
     frames = phone.recorded().frames
     resident = [
         sum(width * height for width, height in (each.pixels for each in it.panoramas[0].tiles))
@@ -394,7 +395,7 @@ def test_a_removed_panorama_fetches_no_more(phone):
     phone.until(lambda: traffic.under_way == LIMIT, "nothing is on its way")
     asked = len(traffic.asked)
     phone.page.evaluate("document.querySelector('lenticular-panorama').remove()")
-    phone.page.wait_for_timeout(1500)
+    phone.wait(1500)
     assert len(traffic.asked) == asked
 
 

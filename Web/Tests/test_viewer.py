@@ -496,9 +496,7 @@ def test_escape_closes_while_it_opens(desktop, width):
     desktop.record()
     desktop.tap_thumbnail(LANDSCAPE)
     if width:
-        desktop.page.wait_for_function(
-            "width => lenticularRecorder.screen().photo?.visible[2] > width", arg=width
-        )
+        desktop.until(f"lenticularRecorder.screen().photo?.visible[2] > {width}")
     desktop.page.keyboard.press("Escape")
     recording = desktop.recorded()
     assert not recording.frames[-1].open, "Escape was lost"
@@ -552,7 +550,7 @@ def trackpad(device, dx: float, dy: float, times: int = 1):
               deltaX, deltaY, wheelDeltaX: -3 * deltaX, wheelDeltaY: -3 * deltaY, clientX: 400,
               clientY: 300, bubbles: true, cancelable: true, composed: true,
             }));
-            await new Promise(requestAnimationFrame);
+            await lenticularRecorder.show();
           }
         }""",
         [dx, dy, times],
@@ -744,6 +742,7 @@ def test_a_tap_in_the_dialog_never_reaches_the_page(phone):
     assert phone.page.evaluate("clicks") == before
 
 
+@pytest.mark.live
 def test_the_page_still_scrolls_by_touch(phone):
     phone.open()
     x, y = phone.thumbnail(LANDSCAPE).box.centre
@@ -823,7 +822,7 @@ def test_an_element_that_is_removed_while_open_closes(phone):
     phone.fly_open(PORTRAIT)
     phone.page.evaluate("document.querySelector('lenticular-viewer').remove()")
     assert not phone.settle().open
-    phone.page.wait_for_function("document.querySelectorAll('dialog[open]').length === 0")
+    phone.until("document.querySelectorAll('dialog[open]').length === 0")
 
 
 def test_an_element_that_is_moved_still_works(phone):
@@ -901,9 +900,9 @@ def test_the_second_click_of_a_double_click_does_not_close(desktop):
     desktop.open()
     point = desktop.thumbnail(LANDSCAPE).box.centre
     desktop.mouse.click(*point)
-    desktop.page.wait_for_timeout(120)
+    desktop.wait(120)
     desktop.mouse.click(*point)
-    desktop.page.wait_for_timeout(900)
+    desktop.wait(900)
     assert desktop.settle().open
 
 

@@ -14,7 +14,7 @@ COLOUR = 24  # How far a colour may be off, for pictures are compressed.
 def opened(device, count: int):
     """A device that shows a wall of so many photographs, all painted."""
     device.page.goto(f"{device.origin}/pages/wall.html?count={count}")
-    device.page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
+    device.until("document.querySelector('lenticular-wall[data-live]')")
     device.page.wait_for_load_state("networkidle")
     device.settle()
     return device
@@ -263,7 +263,7 @@ def test_without_a_viewer_a_photograph_is_a_link(desktop):
           document.body.append(wall);
         }"""
     )
-    desktop.page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
+    desktop.until("document.querySelector('lenticular-wall[data-live]')")
     desktop.settle()
     with desktop.page.expect_navigation():
         desktop.mouse.click(*wall(desktop).cells[5].centre)
@@ -420,7 +420,7 @@ def test_removed_and_inserted_again_it_goes_on_from_its_overview(desktop):
           viewer.append(wall);
         }"""
     )
-    desktop.page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
+    desktop.until("document.querySelector('lenticular-wall[data-live]')")
     desktop.settle()
     assert len(wall(desktop).cells) == 300
 
@@ -441,7 +441,7 @@ def test_another_list_is_another_wall(desktop):
     desktop.until(lambda: len(wall(desktop).cells) == 2, "the page's own album is not shown")
     desktop.mouse.click(*wall(desktop).cells[0].centre)
     desktop.wait_for_photo(0)
-    desktop.page.wait_for_function(
+    desktop.until(
         "lenticularRecorder.screen().photo?.sources.includes('landscape.jpg')"
     )
 

@@ -1,11 +1,11 @@
 """Fingers and a mouse: real input through DevTools, played on an absolute schedule.
 
-Each sample carries the moment it was due as its timestamp, and is sent at that moment. So the page
-sees exactly the speed that was asked for, however late this process or the browser happens to be.
+Each sample carries the moment it was due as its timestamp, and is sent at that moment of a clock; see
+clock.py. So the page sees exactly the speed that was asked for, however late this process or the browser
+happens to be.
 """
 
 import math
-import time
 from dataclasses import dataclass, field
 
 from devtools import DevTools
@@ -103,21 +103,19 @@ class Story:
 class Touchscreen:
     """Plays stories on the page as touches."""
 
-    def __init__(self, devtools: DevTools):
+    def __init__(self, devtools: DevTools, clock):
         self.devtools = devtools
+        self.clock = clock
         self.fingers: dict[int, Point] = {}
-        self.lateness: list[float] = []  # s between due and sent, for each sample.
 
     def play(self, story: Story, force: float = 0.5):
         """Plays a story and returns when the page has handled its last sample."""
-        start = time.time() + LEAD
-        number = None
+        start = self.clock.now() + LEAD
         for offset, fingers in story.samples:
             due = start + offset / 1000
-            wait_until(due)
-            self.lateness.append(time.time() - due)
+            self.clock.wait_until(due)
             for kind, points in self.steps(fingers):
-                number = self.devtools.post(
+                self.devtools.post(
                     "Input.dispatchTouchEvent",
                     type=kind,
                     timestamp=due,
@@ -126,9 +124,10 @@ class Touchscreen:
                         for finger, (x, y) in points.items()
                     ],
                 )
+                self.clock.did(due)
             self.fingers = dict(fingers)
-        if number is not None:
-            self.devtools.answer(number)
+        self.devtools.flush()
+        self.clock.show()
 
     def steps(self, fingers: dict[int, Point]):
         """The DevTools events that lead from the fingers that are down to these."""
@@ -172,12 +171,15 @@ class Touchscreen:
 class Mouse:
     """A mouse with one button and a wheel, on the same schedule."""
 
-    def __init__(self, devtools: DevTools):
+    def __init__(self, devtools: DevTools, clock):
         self.devtools = devtools
+        self.clock = clock
 
-    def send(self, kind: str, due: float, x: float, y: float, pressed: bool, **more) -> int:
-        wait_until(due)
-        return self.devtools.post(
+    def send(self, kind: str, due: float | None, x: float, y: float, pressed: bool, **more):
+        """Dispatches an event when it is due; nothing is now."""
+        due = due or self.clock.now()
+        self.clock.wait_until(due)
+        self.devtools.post(
             "Input.dispatchMouseEvent",
             type=kind,
             timestamp=due,
@@ -187,19 +189,23 @@ class Mouse:
             buttons=1 if pressed and kind != "mouseReleased" else 0,
             **more,
         )
+        self.clock.did(due)
 
     def click(self, x: float, y: float, modifiers: int = 0):
         """Modifiers: 1 Alt, 2 Control, 4 Meta, 8 Shift."""
-        start = time.time()
+        start = self.clock.now()
         self.send("mouseMoved", start, x, y, False)
         for kind, offset in (("mousePressed", 0.01), ("mouseReleased", 0.05)):
-            number = self.send(
-                kind, start + offset, x, y, True, clickCount=1, modifiers=modifiers
-            )
-        self.devtools.answer(number)
+            self.send(kind, start + offset, x, y, True, clickCount=1, modifiers=modifiers)
+        self.end()
+
+    def end(self):
+        """Waits until the page has shown what it was sent."""
+        self.devtools.flush()
+        self.clock.show()
 
     def drag(self, start: Point, end: Point, duration: float = 320.0, release: bool = True):
-        begin = time.time() + LEAD
+        begin = self.clock.now() + LEAD
         self.send("mouseMoved", begin, *start, False)
         self.send("mousePressed", begin, *start, True, clickCount=1)
         count = max(1, round(duration / CADENCE))
@@ -207,22 +213,13 @@ class Mouse:
             part = step / count
             x = start[0] + (end[0] - start[0]) * part
             y = start[1] + (end[1] - start[1]) * part
-            number = self.send("mouseMoved", begin + duration / 1000 * part, x, y, True)
+            self.send("mouseMoved", begin + duration / 1000 * part, x, y, True)
         if release:
             due = begin + (duration + 1) / 1000
-            number = self.send("mouseReleased", due, *end, True, clickCount=1)
-        self.devtools.answer(number)
+            self.send("mouseReleased", due, *end, True, clickCount=1)
+        self.end()
 
     def wheel(self, x: float, y: float, dx: float, dy: float, control: bool = False):
         """One notch; with Control held it is what a trackpad sends for a pinch."""
-        number = self.send(
-            "mouseWheel", time.time(), x, y, False, deltaX=dx, deltaY=dy, modifiers=2 * control
-        )
-        self.devtools.answer(number)
-
-
-def wait_until(moment: float):
-    """Sleeps until shortly before a moment of the wall clock and spins for the rest."""
-    while (left := moment - time.time()) > 0:
-        if left > 0.002:
-            time.sleep(left - 0.0015)
+        self.send("mouseWheel", None, x, y, False, deltaX=dx, deltaY=dy, modifiers=2 * control)
+        self.end()

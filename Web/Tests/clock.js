@@ -1,0 +1,159 @@
+// A clock that stands still until a test steps it, a displayed frame at a time: the time of frames, events,
+// time-outs and animations. What a page then shows does not depend on how fast the machine is.
+(() => {
+  const FRAME = 1000 / 60; // ms between two frames.
+  const PATIENCE = 1000; // ms of the machine after which what was sent will not arrive.
+
+  const machineTime = performance.now.bind(performance);
+  const show = window.requestAnimationFrame.bind(window);
+  const clear = window.clearTimeout.bind(window);
+  const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
+
+  // A frame of the same origin shares the clock of the page that it is in.
+  const outer = window.parent !== window && (() => {
+    try {
+      return window.parent.lenticularClock;
+    } catch {
+      return undefined;
+    }
+  })();
+  const clock = outer || {
+    time: 1000,
+    lead: 0, // How far the clock is ahead of the machine's, in ms.
+    latest: 0, // When the last thing was done that has arrived.
+    callbacks: new Map(),
+    timers: new Map(),
+    count: 0,
+    drawn: 0,
+    documents: new Set(),
+  };
+  // Each window counts from its own beginning.
+  const ahead = outer ? outer.timeOrigin - performance.timeOrigin : 0;
+  const now = () => clock.time + ahead;
+  clock.documents.add(document);
+
+  performance.now = now;
+  Object.defineProperty(document.timeline, "currentTime", { get: now });
+  Object.defineProperty(Event.prototype, "timeStamp", {
+    configurable: true,
+    get() {
+      // What a story does lies between two frames; all else is done now.
+      const time = stamp.call(this) - ahead + clock.lead;
+      return (clock.time - FRAME < time && time < clock.next() + 1 ? time : clock.time) + ahead;
+    },
+  });
+
+  window.requestAnimationFrame = (callback) => {
+    clock.callbacks.set(clock.count += 1, () => callback(now()));
+    return clock.count;
+  };
+  window.cancelAnimationFrame = (number) => clock.callbacks.delete(number);
+  // A number of the clock's own, too large for one of the browser's.
+  const OWN = 1e9;
+  window.setTimeout = (callback, delay = 0, ...values) => {
+    clock.timers.set(OWN + (clock.count += 1), { due: clock.time + Math.max(0, delay), act: () => callback(...values) });
+    return OWN + clock.count;
+  };
+  window.clearTimeout = (number) => {
+    if (!clock.timers.delete(number)) clear(number);
+  };
+
+  // What somebody does moves the clock, so that an answer to it is no earlier.
+  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "mousedown", "mousemove", "mouseup",
+    "touchstart", "touchmove", "touchend", "touchcancel", "wheel", "click"])
+    addEventListener(type, ({ timeStamp }) => {
+      clock.latest = type === "pointercancel" ? Infinity : Math.max(clock.latest, timeStamp - ahead);
+      clock.time = Math.max(clock.time, timeStamp - ahead);
+    }, { capture: true, passive: true });
+
+  if (outer) return;
+
+  /** The animations that the clock moves, with the times in ms at which the clock found them. */
+  const animations = new WeakMap();
+
+  function animate() {
+    for (const document of clock.documents) {
+      for (const animation of document.getAnimations()) {
+        if (animation.timeline !== document.timeline || animation.playState === "finished") continue;
+        if (!animations.has(animation)) {
+          animation.pause();
+          animations.set(animation, clock.time - (animation.currentTime ?? 0));
+        }
+        const time = clock.time - animations.get(animation);
+        if (time < animation.effect.getComputedTiming().endTime) animation.currentTime = time;
+        else animation.finish();
+      }
+    }
+  }
+
+  function run(act) {
+    try {
+      act();
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  function advance(time) {
+    for (;;) {
+      const [number, timer] = [...clock.timers].sort(([, one], [, other]) => one.due - other.due)[0] ?? [];
+      if (!timer || timer.due > time) break;
+      clock.timers.delete(number);
+      clock.time = Math.max(clock.time, timer.due);
+      run(timer.act);
+    }
+    clock.time = Math.max(clock.time, time);
+    animate();
+    const callbacks = [...clock.callbacks];
+    for (const [number, act] of callbacks) if (clock.callbacks.delete(number)) run(act);
+  }
+
+  clock.timeOrigin = performance.timeOrigin;
+  clock.next = () => (Math.floor(clock.time / FRAME + 1e-6) + 1) * FRAME;
+  const since1970 = (time) => (performance.timeOrigin + time - clock.lead) / 1000;
+  /** When it is, and when the next frame is, in seconds since 1970, as if a story began now. */
+  clock.begin = () => {
+    clock.lead = clock.time - machineTime();
+    clock.latest = clock.time;
+    return times();
+  };
+  const times = () => [since1970(clock.time), since1970(clock.next())];
+  /** Lets the page do what waits for the frame to be over; time-outs may take longer than they are told. */
+  const { port1, port2 } = new MessageChannel();
+  const task = () => new Promise((done) => {
+    port1.onmessage = done;
+    port2.postMessage(0);
+  });
+
+  /** Draws a frame for real, once something that was done at a time has arrived. */
+  const draw = (act, after) => new Promise((done) => {
+    const patience = machineTime() + PATIENCE;
+    show(function frame() {
+      const arrived = since1970(clock.latest) > after - 1e-3;
+      if (!arrived && machineTime() < patience) return show(frame);
+      // A touch that the browser scrolls with is told of no more.
+      if (!arrived) clock.latest = Infinity;
+      act();
+      done();
+    });
+  });
+
+  /**
+   * Steps so many frames on, once something that was done at a time `after` has arrived. Resolves with the times.
+   *
+   * Has the browser draw every fourth frame, and those in which nothing moves: what observes sizes and
+   * intersections hears of these.
+   */
+  clock.step = async (count = 1, after = 0) => {
+    for (let frame = 0; frame < count; frame += 1) {
+      const act = () => advance(clock.next());
+      clock.drawn = (clock.drawn + 1) % 4;
+      if (frame === 0 && after || clock.drawn === 0 || clock.callbacks.size === 0) await draw(act, after);
+      else act();
+      await task();
+      clock.shown?.(clock.time);
+    }
+    return times();
+  };
+  window.lenticularClock = clock;
+})();
