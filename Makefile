@@ -11,7 +11,7 @@ export PHOTOS PORT LAN
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
 	@echo 'make run LAN=1                     the same for phones on the local network too, over HTTPS'
-	@echo 'make check                         lint, engine tests, baselines and wasm parity, in two minutes'
+	@echo 'make check                         lint, engine tests, baselines and wasm parity, in three minutes'
 	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
 	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'

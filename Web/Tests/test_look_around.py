@@ -1,7 +1,7 @@
 """Panoramas in the viewer: they fill the view, and pan as the device is turned."""
 
 import pytest
-from frames import Frame, Recording, Rect, on_time
+from frames import Frame, Recording, Rect
 from gyroscope import Gyroscope
 from test_panorama import RIGHT, engines, hover
 from test_viewer import assert_like_thumbnail
@@ -75,7 +75,6 @@ def assert_continuous(recording: Recording, since: float = 0):
         assert moved <= allowed, f"a jump in frame {frames[number + 1].number}"
 
 
-@on_time
 def test_a_panorama_opens_from_its_thumbnail_to_filling_without_a_cut(page):
     if page.screen().open:
         page.page.reload()
@@ -84,7 +83,6 @@ def test_a_panorama_opens_from_its_thumbnail_to_filling_without_a_cut(page):
     thumbnail = page.tap_thumbnail(WIDE)
     page.until(lambda: fills(page), "the panorama does not fill the screen")
     recording = page.recorded()
-    recording.require_on_time(recording.shown[0].number, len(recording.frames) - 1)
     assert_like_thumbnail(recording.shown[0], thumbnail)
     assert_continuous(recording)
     assert recording.frames[-1].photo.image.difference(FILLING) <= SAME
@@ -93,7 +91,6 @@ def test_a_panorama_opens_from_its_thumbnail_to_filling_without_a_cut(page):
 
 
 @pytest.mark.parametrize("how", ["tap", "pinch"])
-@on_time
 def test_back_to_the_whole_and_to_the_page_without_a_cut(page, how):
     if page.screen().open:
         page.page.goto("about:blank")
@@ -106,7 +103,6 @@ def test_back_to_the_whole_and_to_the_page_without_a_cut(page, how):
         page.touch.pinch((195, 422), 340, 38)
     page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
     recording = page.recorded()
-    recording.require_on_time(0, len(recording.frames) - 1)
     # How evenly fingers moved before is theirs.
     assert_continuous(recording, since=recording.last("pointerup").time + 60)
     rest = recording.frames[-1]

@@ -710,7 +710,6 @@ def test_a_drag_follows_the_finger_and_motion_yields(phone, gyroscope):
     assert max(abs(b - a) for a, b in zip(way, way[1:])) < 110, "a jump"
 
 
-@on_time
 def test_a_fling_glides_and_rests(phone):
     opened(phone)
     phone.page.keyboard.press("Tab")
@@ -720,7 +719,6 @@ def test_a_fling_glides_and_rests(phone):
     phone.touch.flick((340, 400), 180, 1.2)
     recording = phone.recorded()
     release = recording.last("pointerup")
-    recording.require_on_time(release.frame - 10, release.frame + 5)
     way = offsets(recording.frames)
     velocity = -recording.finger_velocity(release)[0]
     # What the finger did after the last frame that it was held in is no glide.
@@ -759,7 +757,6 @@ def test_a_tap_that_stops_a_fling_does_nothing_else(phone):
     assert panorama(phone).picture.width == pytest.approx(3376, abs=SAME)
 
 
-@on_time
 def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     opened(phone)
     phone.record()
@@ -767,7 +764,6 @@ def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     recording = phone.recorded(settle=False)
     phone.touch.up()
     both = [each for each in recording.frames if len(recording.fingers(each)) == 2]
-    recording.require_on_time(both[0].number, both[-1].number)
     both = both[int(len(both) * 0.3) :]
 
     def middle(frame):
@@ -890,7 +886,6 @@ def hover(device, x: float, y: float = 300):
     device.settle()
 
 
-@on_time
 def test_a_mouse_that_hovers_reaches_both_ends(desktop):
     opened(desktop)
     end = travel(panorama(desktop))
@@ -899,7 +894,6 @@ def test_a_mouse_that_hovers_reaches_both_ends(desktop):
     desktop.record()
     hover(desktop, 1280 * 0.9)
     recording = desktop.recorded()
-    recording.require_on_time(0, len(recording.frames) - 1)
     steps = offsets(recording.frames)
     assert steps[-1] == pytest.approx(end, abs=SAME)
     assert max(b - a for a, b in zip(steps, steps[1:])) < 600, "a jump"

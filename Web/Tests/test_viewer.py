@@ -5,7 +5,7 @@ import math
 import pictures
 import pytest
 from counters import counters
-from frames import Frame, Recording, Rect, Thumbnail, on_time, release_velocity
+from frames import Frame, Recording, Rect, Thumbnail, release_velocity
 from touch import Story
 
 PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE, OFFCENTRE, CONTAIN, PANORAMA = range(8)
@@ -117,7 +117,6 @@ def test_a_mouse_opens_and_closes_too(desktop):
     assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(ROUNDED))
 
 
-@on_time
 def test_the_flight_is_smooth(phone):
     """The visible part grows in every frame of an opening, and never by leaps."""
     phone.open()
@@ -125,7 +124,6 @@ def test_the_flight_is_smooth(phone):
     phone.tap_thumbnail(PORTRAIT)
     recording = phone.recorded()
     shown = recording.shown
-    recording.require_on_time(shown[0].number, shown[-1].number)
     widths = [each.photo.visible.width for each in shown]
     way = widths[-1] - widths[0]
     assert way > 100
@@ -211,7 +209,6 @@ def assert_follows(recording: Recording, down_number: int, exact_from: float = 0
         (each.frame for each in recording.of("pointerup") if each.time > down.time),
         len(recording.frames),
     )
-    recording.require_on_time(down.frame, release - 1)
     before = recording.frames[down.frame - 2 : down.frame]
     held = recording.frames[down.frame : release]
     assert all(each.photo for each in before + held), "the photograph was gone while it was held"
@@ -251,7 +248,6 @@ def between(a: tuple[float, float], b: tuple[float, float], part: float) -> tupl
 
 @pytest.mark.parametrize("index", [PORTRAIT, ROUNDED], ids=["portrait", "rounded"])
 @pytest.mark.parametrize("after", [80, 160])
-@on_time
 def test_a_photograph_can_be_grabbed_while_it_opens(phone, index, after):
     phone.open()
     thumbnail = phone.thumbnail(index)
@@ -269,7 +265,6 @@ def test_a_photograph_can_be_grabbed_while_it_opens(phone, index, after):
 
 @pytest.mark.parametrize("index", [PORTRAIT, ROUNDED], ids=["portrait", "rounded"])
 @pytest.mark.parametrize("after", [60, 140])
-@on_time
 def test_a_photograph_can_be_grabbed_while_it_closes(phone, index, after):
     phone.open()
     thumbnail = phone.thumbnail(index)
@@ -286,7 +281,6 @@ def test_a_photograph_can_be_grabbed_while_it_closes(phone, index, after):
     phone.settle()
 
 
-@on_time
 def test_a_grabbed_photograph_flies_on_when_let_go_at_rest(phone):
     phone.open()
     thumbnail, fit = phone.thumbnail(PORTRAIT), phone.fit(PORTRAIT)
@@ -295,7 +289,6 @@ def test_a_grabbed_photograph_flies_on_when_let_go_at_rest(phone):
     phone.touch.play(Story().tap(thumbnail.box.centre).wait(100).down(point).wait(200).up())
     recording = phone.recorded()
     down, release = recording.of("pointerdown")[1].frame, recording.of("pointerup")[1].frame
-    recording.require_on_time(down, release)
     # It stands still on its way for as long as the finger holds it, and then goes on.
     held = recording.frames[down:release]
     assert len(held) >= 8
@@ -394,7 +387,6 @@ def test_a_double_tap_zooms_at_the_point_and_out_again(phone, index, place):
 def assert_pinched(recording: Recording, follow: float = 0.3):
     """The point of the picture between the fingers stays between them, and the size is theirs."""
     both = [each for each in recording.frames if len(recording.fingers(each)) == 2]
-    recording.require_on_time(both[0].number, both[-1].number)
     assert len(both) >= 8
     pairs = [list(recording.fingers(each).values()) for each in both]
     spread = [distance(*pair) for pair in pairs]
@@ -410,7 +402,6 @@ def assert_pinched(recording: Recording, follow: float = 0.3):
     assert distance(both[-1].photo.image.point(*first), middle[-1]) <= 12, "lost at the start"
 
 
-@on_time
 def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     phone.open()
     rest = phone.fly_open(PORTRAIT)
@@ -423,7 +414,6 @@ def test_a_pinch_keeps_the_point_between_the_fingers(phone):
     assert phone.settle().open
 
 
-@on_time
 def test_a_pinch_that_moves_takes_the_picture_along(phone):
     phone.open()
     rest = phone.fly_open(LANDSCAPE)
@@ -435,7 +425,6 @@ def test_a_pinch_that_moves_takes_the_picture_along(phone):
     phone.settle()
 
 
-@on_time
 def test_a_pinch_can_catch_the_photograph_as_it_opens(phone):
     phone.open()
     thumbnail = phone.thumbnail(PORTRAIT)

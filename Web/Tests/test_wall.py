@@ -2,7 +2,7 @@
 
 import pytest
 import walls
-from frames import Frame, Rect, Wall, on_time
+from frames import Frame, Rect, Wall
 from touch import Story
 
 SAME = 0.5  # px between places that should coincide.
@@ -104,7 +104,6 @@ def test_what_is_alive_stays_bounded_from_overview_to_one_photograph(desktop):
 # Fingers
 
 
-@on_time
 def test_a_pinch_keeps_the_photograph_under_the_fingers(phone):
     opened(phone, 12)
     centre = measured(phone, 5).centre
@@ -113,7 +112,6 @@ def test_a_pinch_keeps_the_photograph_under_the_fingers(phone):
     recording = phone.recorded(settle=False)
     phone.touch.up()
     held = [each for each in recording.frames if len(recording.fingers(each)) == 2]
-    recording.require_on_time(held[0].number, held[-1].number)
     first = next(each for each in held if each.walls[0].content.width > 1.3 * 390)
     place = first.walls[0].cells[5]
     (x0, y0), (x1, y1) = recording.fingers(first).values()
