@@ -37,7 +37,11 @@ class Gyroscope:
         if permitted:
             device.context.grant_permissions(["accelerometer", "gyroscope"])
         for kind in SENSORS:
-            device.devtools.call("Emulation.setSensorOverrideEnabled", enabled=True, type=kind)
+            # A test that is played again finds the sensors as it left them.
+            for enabled in (False, True):
+                device.devtools.call(
+                    "Emulation.setSensorOverrideEnabled", enabled=enabled, type=kind
+                )
         self.read(0, 0, 0)
         device.devtools.call(
             "Emulation.setSensorOverrideReadings",
@@ -93,6 +97,11 @@ def integral(samples: list[Sample], rate) -> tuple[float, float]:
     angle = doubt = 0.0
     for a, b in zip(samples, samples[1:]):
         angle += (rate(a) + rate(b)) / 2 * (b.time - a.time) / 1000
+    # A trapezoid of a width h is h³ / 12 of the second derivative off. Samples may come at any distance.
     for a, b, c in zip(samples, samples[1:], samples[2:]):
-        doubt += abs(rate(a) - 2 * rate(b) + rate(c)) / 24 * (c.time - a.time) / 1000
+        before, after = (b.time - a.time) / 1000, (c.time - b.time) / 1000
+        if not before or not after:
+            continue
+        bend = 2 * ((rate(c) - rate(b)) / after - (rate(b) - rate(a)) / before) / (before + after)
+        doubt += abs(bend) * (before**3 + after**3) / 24
     return angle, doubt
