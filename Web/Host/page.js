@@ -32,8 +32,8 @@ export class Surface {
   }
 
   /**
-   * Joins the stage with what an export creates, of a size in points: before this returns where the engine is
-   * there, and once it is fetched otherwise.
+   * Joins the stage with what an export creates, of a size in points. Where the engine is there, the surface has
+   * its number before this returns; otherwise the engine is fetched first.
    */
   async join(create, width, height) {
     if (!page.engine) await page.start();

@@ -58,17 +58,12 @@ class SteppedClock:
 
     def wait(self, duration: float):
         """Lets a time in ms pass."""
-        self.show()
-        self.step(max(0, round(duration / FRAME) - 1))
+        self.show(max(1, round(duration / FRAME)))
 
-    def show(self):
-        """Shows the next frame."""
-        self.step(1, self.last)
+    def show(self, frames: int = 1):
+        """Shows so many frames, once the page was given what was sent to it."""
+        self.evaluate(f"step({frames}, {self.last})")
         self.last = 0.0
-
-    def step(self, frames: int, after: float = 0.0):
-        """Shows so many frames, once the page was given what was done at a time."""
-        self.evaluate(f"step({frames}, {after})")
 
     def evaluate(self, call: str) -> float:
         """Calls what the page's clock has. Returns the time."""

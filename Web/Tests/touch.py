@@ -100,12 +100,24 @@ class Story:
         return self.move(pair(to or centre, end), duration)
 
 
-class Touchscreen:
-    """Plays stories on the page as touches."""
+class Pointers:
+    """What moves over the page, on the schedule of a clock."""
 
     def __init__(self, devtools: DevTools, clock):
         self.devtools = devtools
         self.clock = clock
+
+    def end(self):
+        """Waits until the page has handled all that it was sent, and a stepped page has shown it."""
+        self.devtools.flush()
+        self.clock.show()
+
+
+class Touchscreen(Pointers):
+    """Plays stories on the page as touches."""
+
+    def __init__(self, devtools: DevTools, clock):
+        super().__init__(devtools, clock)
         self.fingers: dict[int, Point] = {}
 
     def play(self, story: Story, force: float = 0.5):
@@ -126,8 +138,7 @@ class Touchscreen:
                 )
                 self.clock.did(due)
             self.fingers = dict(fingers)
-        self.devtools.flush()
-        self.clock.show()
+        self.end()
 
     def steps(self, fingers: dict[int, Point]):
         """The DevTools events that lead from the fingers that are down to these."""
@@ -168,12 +179,8 @@ class Touchscreen:
         self.play(Story().pinch(centre, start, end, **options).up())
 
 
-class Mouse:
-    """A mouse with one button and a wheel, on the same schedule."""
-
-    def __init__(self, devtools: DevTools, clock):
-        self.devtools = devtools
-        self.clock = clock
+class Mouse(Pointers):
+    """A mouse with one button and a wheel."""
 
     def send(self, kind: str, due: float | None, x: float, y: float, pressed: bool, **more):
         """Dispatches an event when it is due; nothing is now."""
@@ -198,11 +205,6 @@ class Mouse:
         for kind, offset in (("mousePressed", 0.01), ("mouseReleased", 0.05)):
             self.send(kind, start + offset, x, y, True, clickCount=1, modifiers=modifiers)
         self.end()
-
-    def end(self):
-        """Waits until the page has shown what it was sent."""
-        self.devtools.flush()
-        self.clock.show()
 
     def drag(self, start: Point, end: Point, duration: float = 320.0, release: bool = True):
         begin = self.clock.now() + LEAD

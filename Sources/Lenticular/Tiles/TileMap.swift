@@ -104,8 +104,8 @@ public final class TileMap {
   /// Has the next frame choose anew.
   func chooseAnew() { chosen = nil }
 
-  /// Has the tiles for a rectangle of the content that is seen with a number of pixels for each of its
-  /// points, and moves over it with a velocity in points per second.
+  /// Chooses the tiles for a rectangle of the content, in points. The scale is how many pixels of the display
+  /// show one of these points. The rectangle moves over the content with a velocity in points per second.
   func show(_ rect: Rect, scale: Double, velocity: Point, pixelBudget: Double) {
     guard let pyramid, !levels.isEmpty else { return }
     if let chosen, chosen == (rect, scale, velocity, pixelBudget) { return }
@@ -117,7 +117,13 @@ public final class TileMap {
     request(view, of: pyramid, pixelBudget: pixelBudget)
   }
 
-  /// Has the tiles for what a scroller shows at a time in seconds, on a display with so many pixels to a point.
+  /// Chooses the tiles for what a scroller shows.
+  ///
+  /// - Parameters:
+  ///   - scroller: the scroller whose content the tiles lie in.
+  ///   - displayScale: the pixels of the display to a point.
+  ///   - pixelBudget: how many pixels all tiles may have together.
+  ///   - time: when the content is seen, in seconds.
   func show(_ scroller: Scroller, displayScale: Double, pixelBudget: Double, at time: Double) {
     let zoom = scroller.content.transform.presentation(at: time).meanScale
     let size = scroller.geometry.size * (1 / zoom)

@@ -11,7 +11,7 @@ extension TiltPanner {
 
     var lane: Int { self == .horizontal ? 0 : 1 }
 
-    /// How a picture of a size pans that fills a view. Of the picture's size only the ratio matters.
+    /// The axis along which a picture pans that fills a view. Only the ratio of the picture's size matters.
     init(of picture: Size, filling view: Size) {
       self = picture.width * view.height >= view.width * picture.height ? .horizontal : .vertical
     }
