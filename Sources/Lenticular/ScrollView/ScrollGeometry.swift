@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// How much further than its content a scroll view can be scrolled, in points.
+/// The distances, in points, that a scroll view scrolls beyond the edges of its content.
 public struct EdgeInsets: Equatable, Sendable {
   public var top: Double
   public var left: Double
@@ -16,7 +16,7 @@ public struct EdgeInsets: Equatable, Sendable {
 }
 
 extension ScrollView {
-  /// The ways in which content moves.
+  /// The axes along which content moves.
   public struct Axes: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -29,30 +29,31 @@ extension ScrollView {
   }
 }
 
-/// The sizes of a scroll view, and what follows from them: where its content may rest.
+/// The sizes of a scroll view, and the offsets at which its content may rest.
 ///
 /// The content offset is the point of the content, in points of the view, that lies in the view's
 /// top left corner.
 struct ScrollGeometry: Equatable {
-  /// The view.
+  /// The size of the view.
   var size: Size
-  /// The content at a zoom of 1.
+  /// The size of the content at a zoom scale of 1.
   var contentSize: Size
   var contentInset = EdgeInsets()
   var centersContent = false
   var zoomScale = 1.0
 
-  /// The content as it is zoomed.
+  /// The size of the content at the present zoom scale.
   var zoomedSize: Size { contentSize * zoomScale }
 
-  /// The least offset at rest.
+  /// The least offset at rest. If content that fits is centred, it is centred at this offset.
   var minimumOffset: Point {
     let start = Point(x: -contentInset.left, y: -contentInset.top)
     guard centersContent else { return start }
     return .lanes { start[lane: $0] + min(0, endOffset[lane: $0] - start[lane: $0]) / 2 }
   }
 
-  /// The greatest offset at rest; where the content fits, the least.
+  /// The greatest offset at rest. Along an axis along which the content fits, it equals the least
+  /// one.
   var maximumOffset: Point { .lanes { max(minimumOffset[lane: $0], endOffset[lane: $0]) } }
 
   /// The offset at which the view shows the end of the content.
@@ -62,7 +63,7 @@ struct ScrollGeometry: Equatable {
       y: zoomedSize.height + contentInset.bottom - size.height)
   }
 
-  /// Whether there is more content along an axis than fits.
+  /// Whether the content does not fit the view along an axis.
   func scrolls(alongLane lane: Int) -> Bool {
     maximumOffset[lane: lane] > minimumOffset[lane: lane]
   }
@@ -71,24 +72,25 @@ struct ScrollGeometry: Equatable {
     minimumOffset[lane: lane]...maximumOffset[lane: lane]
   }
 
-  /// The nearest offset at rest.
+  /// The offset at rest that is nearest to an offset.
   func clamp(_ offset: Point) -> Point {
     offset.clamped(from: minimumOffset, to: maximumOffset)
   }
 
-  /// How far an offset lies past the edges: negative before the least at rest, positive beyond the
-  /// greatest.
+  /// How far an offset lies past the offsets at rest: negative before the least, positive beyond
+  /// the greatest.
   func excess(of offset: Point) -> Point { offset - clamp(offset) }
 
-  /// The nearest offset that lies no farther past each edge than an excess.
+  /// The nearest offset that is no farther past the offsets at rest than an excess.
   func clamp(_ offset: Point, within excess: Point) -> Point {
     offset.clamped(
       from: .lanes { minimumOffset[lane: $0] + min(0, excess[lane: $0]) },
       to: .lanes { maximumOffset[lane: $0] + max(0, excess[lane: $0]) })
   }
 
-  /// The least movement from an offset that shows a rectangle of the content, in points of the
-  /// content at a zoom of 1; of one that is too large to be seen as a whole, its top left part.
+  /// The offset nearest to an offset at which a rectangle of the content is visible, in points of
+  /// the content at a zoom scale of 1. Of a rectangle larger than the view, its top left part is
+  /// visible.
   func offset(_ offset: Point, showing rect: Rect) -> Point {
     let corner = rect.origin * zoomScale
     let visible = Point.lanes { lane in
@@ -102,8 +104,8 @@ struct ScrollGeometry: Equatable {
 }
 
 extension Point {
-  /// The offset at which a point of a scroll view shows the same part of the content at another
-  /// zoom.
+  /// The offset, after a change of the zoom scale, at which a point of the view shows the same part
+  /// of the content.
   func zoomed(from scale: Double, to newScale: Double, about point: Point) -> Point {
     (self + point) * (newScale / scale) - point
   }

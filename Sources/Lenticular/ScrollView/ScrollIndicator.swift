@@ -1,21 +1,22 @@
 import LenticularPhysics
 import LenticularScene
 
-/// The bar at a scroll view's edge that tells which part of the content is seen.
+/// A bar at the edge of a scroll view that shows which part of the content is visible.
 ///
-/// It is as long, compared with its track, as the view is compared with the content; past an edge
-/// it shrinks by what is pulled in. It shows at once and fades when the content has come to rest.
+/// The ratio of its length to its track is that of the view to the content. Past an edge, the bar
+/// shrinks by the overscroll. It appears when the content moves and fades once the content rests.
 public final class ScrollIndicator {
-  /// Lengths are points, times seconds.
+  /// The parameters of a scroll indicator. Lengths are points, times seconds.
   public struct Configuration: Sendable {
-    /// Measured on iOS by flowkey's UIKit for other platforms, as is the distance.
+    /// The thickness of the bar. It and `edgeDistance` are as flowkey's port of UIKit to other
+    /// platforms measured them on iOS.
     public var thickness = 2.5
     public var edgeDistance = 2.5
-    /// The least length, but for what overscrolling takes of it.
+    /// The least length while the content is within its edges.
     public var minimumLength = 36.0
-    /// The least length past an edge.
+    /// The least length while the content is past an edge.
     public var minimumOverscrolledLength = 8.0
-    /// How long the indicator stays when the content has come to rest.
+    /// How long the indicator stays visible after the content has come to rest.
     public var delay = 0.5
     public var fadeDuration = 0.25
 
@@ -24,9 +25,9 @@ public final class ScrollIndicator {
 
   private enum State {
     case hidden
-    /// While the content moves.
+    /// The content moves.
     case shown
-    /// The content rests; the indicator fades at a time.
+    /// The content rests; the indicator begins to fade at a time.
     case waiting(until: Double)
   }
 
@@ -34,7 +35,7 @@ public final class ScrollIndicator {
   private let lane: Int
   private let configuration: Configuration
   private var state = State.hidden
-  /// What the layer was laid out for.
+  /// The state for which the layer was last laid out.
   private var placed: (geometry: ScrollGeometry, offset: Point)?
 
   init(_ animator: Animator, lane: Int, configuration: Configuration) {
@@ -48,12 +49,12 @@ public final class ScrollIndicator {
     layer.opacity.set(0)
   }
 
-  /// Whether a fade is still to come.
+  /// Whether the indicator is visible, with its fade scheduled.
   var isWaiting: Bool {
     if case .waiting = state { true } else { false }
   }
 
-  /// Shows what the content offset is at a time.
+  /// Shows or fades the indicator, for the content offset at a time.
   func update(_ geometry: ScrollGeometry, offset: Point, isMoving: Bool, at time: Double) {
     guard geometry.scrolls(alongLane: lane) else { return hide() }
     switch state {
@@ -101,7 +102,8 @@ public final class ScrollIndicator {
 }
 
 extension Layer {
-  /// Makes this layer a bar along an axis, from a place on it, at a place on the other.
+  /// Makes this layer a bar along an axis, from a start along that axis, at a side along the other
+  /// one.
   func lay(alongLane lane: Int, from start: Double, length: Double, side: Double, thickness: Double)
   {
     var position = Point.zero
@@ -114,8 +116,8 @@ extension Layer {
 }
 
 extension Contents {
-  /// A bar that tells which part of a scroll view's content is seen.
+  /// The bar that shows which part of a scroll view's content is visible.
   public static let scrollIndicator = Contents(rawValue: -3)
-  /// What lies in a scroll view.
+  /// The content of a scroll view.
   public static let scrollContent = Contents(rawValue: -4)
 }

@@ -2,26 +2,26 @@ import LenticularGestures
 import LenticularPhysics
 
 extension ScrollView {
-  /// Where scrolling comes to rest.
+  /// The offsets at which scrolling comes to rest.
   public enum Snapping: Equatable, Sendable {
-    /// Anywhere.
+    /// Any offset.
     case none
-    /// At multiples of the view's size; a fling goes on by one page at most.
+    /// Multiples of the view's size. A fling moves by one page at most.
     case pages
-    /// At multiples of a length along the horizontal axis: at the nearest to where it would end otherwise, at
-    /// most one away from a given multiple.
+    /// Multiples of a length along the horizontal axis: the one nearest to the end of the deceleration, but
+    /// at most one away from a given multiple.
     case multiples(of: Double, around: Int)
-    /// At the nearest of `ScrollView.snapOffsets` to where it would end otherwise.
+    /// The one of `ScrollView.snapOffsets` that is nearest to the end of the deceleration.
     case offsets
 
-    /// Where along an axis content is drawn to that is let go, or nil where it may end anywhere.
+    /// The offset along an axis at which released content comes to rest; nil for any offset.
     ///
     /// - Parameters:
     ///   - page: The view's length along the axis.
-    ///   - search: Finds `ScrollView.snapOffsets`.
-    ///   - start: The offset at which it is let go.
-    ///   - velocity: Its velocity in points per second.
-    ///   - end: Where it would come to rest.
+    ///   - search: The search in `ScrollView.snapOffsets`.
+    ///   - start: The offset of the release.
+    ///   - velocity: The velocity of the release in points per second.
+    ///   - end: The offset at which the deceleration would end.
     func rest(
       ofLane lane: Int, page: Double, search: SnapSearch?, from start: Double, velocity: Double,
       end: Double
@@ -41,7 +41,7 @@ extension ScrollView {
       }
     }
 
-    /// The next place along an axis, forwards or backwards, or nil where any will do.
+    /// The next offset at rest along an axis, forwards or backwards; nil if any offset is one.
     func next(
       ofLane lane: Int, page: Double, search: SnapSearch?, from start: Double, isForward: Bool
     ) -> Double? {
@@ -58,7 +58,7 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// Some offsets of each axis; content snaps nowhere along an axis without any.
+  /// The snap offsets of each axis. Along an axis without any, content does not snap.
   public struct SnapOffsets: Equatable, Sendable {
     public var horizontal: [Double]
     public var vertical: [Double]
@@ -68,8 +68,8 @@ extension ScrollView {
       self.vertical = vertical
     }
 
-    /// The offset of an axis that is nearest to a place; or the nearest of those to one side of it, or
-    /// the place where there is none. Nil for an axis without offsets.
+    /// The nearest snap offset of an axis; if a direction is given, the nearest in that direction, or the
+    /// given offset if there is none. Nil for an axis without snap offsets.
     func nearest(ofLane lane: Int, to place: Double, isForward: Bool?) -> Double? {
       let offsets = lane == 0 ? horizontal : vertical
       guard let isForward else { return offsets.nearest(to: place) }
@@ -78,13 +78,13 @@ extension ScrollView {
     }
   }
 
-  /// What `SnapOffsets` find. A closure, so that a program in which no view has offsets does without all
-  /// that this takes.
+  /// The search for a snap offset. A closure, so that a program in which no view has snap offsets links none
+  /// of that code.
   typealias SnapSearch = (_ lane: Int, _ place: Double, _ isForward: Bool?) -> Double?
 }
 
 extension [Double] {
-  /// The element nearest to a value, of two equally near the first.
+  /// The element nearest to a value; of two equally near ones, the first.
   fileprivate func nearest(to value: Double) -> Double? {
     var nearest = first
     for candidate in self where abs(candidate - value) < abs((nearest ?? candidate) - value) {

@@ -2,30 +2,32 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// What a host asks of a scroll view, and what happens when sizes change.
+/// The commands of a scroll view, and changes of its sizes.
 extension ScrollView {
   // MARK: Commands
 
-  /// Scrolls to an offset, or the nearest at which the content may rest; by a spring if animated.
+  /// Scrolls to the offset at rest that is nearest to an offset, by a spring if animated.
   public func scroll(to offset: Point, animated: Bool, at time: Double) {
     scroller.snap(by: time)
     scroller.scroll(to: offset, animated: animated, at: time)
   }
 
-  /// Scrolls as little as shows a rectangle of the content, in its points at a zoom of 1.
+  /// Scrolls by the least distance that makes a rectangle of the content visible, in points of the content at
+  /// a zoom scale of 1.
   public func scrollToVisible(_ rect: Rect, animated: Bool, at time: Double) {
     scroller.snap(by: time)
     guard rect.isLayable else { return }
     scroll(to: geometry.offset(contentOffset, showing: rect), animated: animated, at: time)
   }
 
-  /// Zooms to a scale, or the nearest within the limits, about a point of the view; by a spring if animated.
+  /// Zooms to a scale, clamped to the zoom limits, about a point of the view; by a spring if animated.
   public func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
     scroller.snap(by: time)
     scroller.zoom(to: scale, about: point, animated: animated, at: time)
   }
 
-  /// Lets the zoom at rest lie between two scales, above zero; fingers zoom nothing if they are equal.
+  /// Sets the limits of the zoom scale at rest, in ascending order, above zero; others are ignored. Pinches
+  /// have no effect if both are equal.
   public func setZoomLimits(minimum: Double, maximum: Double, at time: Double) {
     scroller.snap(by: time)
     guard minimum > 0, minimum <= maximum, maximum.isFinite else { return }
@@ -34,7 +36,7 @@ extension ScrollView {
     if !isTracking { scroller.settle(at: time) }
   }
 
-  /// Changes how the view feels and what it permits, from now on: what moves goes on as it began.
+  /// Changes the configuration. Running decelerations and animations keep their former parameters.
   public func configure(at time: Double, _ change: (inout Configuration) -> Void) {
     scroller.snap(by: time)
     change(&configuration)
@@ -51,7 +53,7 @@ extension ScrollView {
     change(to: changed, at: time)
   }
 
-  /// Gives the content another size, in points at a zoom of 1, and other insets.
+  /// Sets the size of the content, in points at a zoom scale of 1, and its insets.
   public func setContent(_ size: Size, inset: EdgeInsets = EdgeInsets(), at time: Double) {
     scroller.snap(by: time)
     let insets = Rect(x: inset.left, y: inset.top, width: inset.right, height: inset.bottom)
@@ -63,8 +65,8 @@ extension ScrollView {
     change(to: changed, at: time)
   }
 
-  /// Changes the sizes. What is on screen stays, but for what then would lie past an edge and did
-  /// not before; and what moves goes on to where it then may rest.
+  /// Changes the sizes. The visible part of the content stays in place, except that content does not move
+  /// further past an edge. Running animations continue to the nearest offset at rest.
   private func change(to changed: ScrollGeometry, at time: Double) {
     let before = geometry
     scroller.geometry = changed

@@ -2,11 +2,11 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// A view on content that is larger than the view: it follows a finger, glides on when flung,
-/// resists past its edges and comes back, and zooms about the fingers.
+/// A view of content that is larger than the view. Content follows a drag, decelerates after a fling, resists
+/// and bounces past its edges, and zooms about a pinch.
 ///
-/// The motion after a release is one `ScrollSimulation`, whose axes know nothing of each other:
-/// reaching one edge does not disturb the glide along the other. Touching down stops it at once.
+/// The motion after a release is one `ScrollSimulation` with independent axes: a bounce at one edge does not
+/// disturb the deceleration along the other axis. A touch stops it at once.
 ///
 ///               slop, pinch            last lift
 ///     still ───────────────▶ dragging ───────────▶ decelerating, zooming ──▶ still
@@ -14,8 +14,8 @@ import LenticularScene
 ///       ├──▶ scrolling, zooming ──▶ still                    └──▶ still
 ///         command, key                                     touch, command
 ///
-/// What a host says that is not finite, or larger than any screen, is ignored. While fingers drag, a command
-/// takes effect at once, animated or not, and the drag goes on from there.
+/// Arguments that are not finite, or larger than any screen, are ignored. During a drag, commands take effect
+/// at once, animated or not, and the drag continues from there.
 public final class ScrollView: Interaction {
   public let surface: Surface
   public internal(set) var configuration: Configuration {
@@ -25,37 +25,36 @@ public final class ScrollView: Interaction {
       enablePinch()
     }
   }
-  /// Where content comes to rest from now on whose configuration has `Snapping.offsets`.
+  /// The offsets to which content snaps if the configuration has `Snapping.offsets`.
   public var snapOffsets = SnapOffsets() {
     didSet {
       let offsets = snapOffsets
       scroller.snapSearch = { offsets.nearest(ofLane: $0, to: $1, isForward: $2) }
     }
   }
-  /// The view: it shows the content within its bounds only.
+  /// The layer of the view, which masks the content to its bounds.
   public let layer: Layer
-  /// What moves.
+  /// The scroller that moves the content.
   let scroller: Scroller
 
-  /// Whether a finger is on the view that nobody else has won.
+  /// Whether a pointer is down on the view and has not been won by another surface.
   public private(set) var isTracking = false
-  /// Whether the present touches have stopped or moved the content.
+  /// Whether the current touch has stopped or moved the content.
   public private(set) var claimsTouches = false
 
-  /// Whether there was a wheel or a key since the last frame, which may move the content at once; or
-  /// did so in that frame.
+  /// Whether a wheel or key was used since the last frame, or moved the content in that frame.
   private var isUsedByHand = false
   private let indicators: [ScrollIndicator]
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
   private var reportedAxes = Axes()
 
-  /// A scroll view that fills a surface of its own, of a size in points.
+  /// Creates a scroll view on a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
-  /// A scroll view that fills a surface.
+  /// Creates a scroll view that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.surface = surface
     let animator = surface.animator
@@ -76,45 +75,45 @@ public final class ScrollView: Interaction {
     surface.allowSimultaneous(scroller.pan, scroller.pinch)
   }
 
-  /// Lets fingers zoom where that is possible by now.
+  /// Enables the pinch recogniser if the zoom limits permit zooming.
   private func enablePinch() {
     if configuration.zooms { surface.setEnabled(scroller.pinch, true) }
   }
 
   // MARK: State
 
-  /// The content: it lies at minus the offset, scaled by the zoom.
+  /// The layer of the content. Its origin lies at minus the content offset; its transform is the zoom.
   public var content: Layer { scroller.content }
 
-  /// Where the content is going: the offset that it has at rest, in points.
+  /// The content offset at rest, in points: the destination of a running animation.
   public var contentOffset: Point { scroller.contentOffset }
 
-  /// The offset that is on screen at a time in seconds.
+  /// The content offset on screen at a time in seconds.
   public func contentOffset(at time: Double) -> Point { scroller.contentOffset(at: time) }
 
-  /// How fast the offset changes at a time, in points per second.
+  /// The velocity of the content offset at a time, in points per second.
   public func velocity(at time: Double) -> Point { scroller.velocity(at: time) }
 
-  /// The zoom that the content has at rest.
+  /// The zoom scale at rest: the destination of a running animation.
   public var zoomScale: Double { scroller.zoomScale }
 
-  /// The zoom that is on screen at a time in seconds.
+  /// The zoom scale on screen at a time in seconds.
   public func zoomScale(at time: Double) -> Double { content.transform.presentation(at: time).a }
 
-  /// Whether fingers move the content.
+  /// Whether a drag or pinch moves the content.
   public var isDragging: Bool { scroller.isDragging }
 
-  /// Whether the content glides on after a finger has let go.
+  /// Whether the content decelerates or bounces after a release.
   public var isDecelerating: Bool { scroller.isDecelerating }
 
-  /// Whether a zoom has begun and not yet ended. It outlasts the pinch: until the zoom is back within
-  /// its limits.
+  /// Whether a zoom has begun and not yet ended. It ends with the pinch, or later when the zoom scale is back
+  /// within its limits.
   public var isZooming: Bool { scroller.isZooming }
 
-  /// The axes along which there is more content than fits, or it bounces all the same.
+  /// The axes along which a drag moves the content: those along which it does not fit, or always bounces.
   public var movableAxes: Axes { scroller.movableAxes }
 
-  /// The sizes, with the zoom that the content is going to.
+  /// The sizes, with the zoom scale at rest.
   var geometry: ScrollGeometry { scroller.geometry }
 
   public var isIdle: Bool {
@@ -124,13 +123,13 @@ public final class ScrollView: Interaction {
 
   // MARK: Touches
 
-  /// Stops what moves. A touch is the view's once it moves the content or has stopped it.
+  /// Stops a running animation. The view claims the touch if it has stopped or moves the content.
   public func touchesBegan(_ sample: PointerSample, outerAxes: Axes, at time: Double) {
     if !isTracking {
       isTracking = true
       claimsTouches = false
       scroller.outerAxes = outerAxes
-      // What cannot zoom leaves that to the views around it.
+      // If the view cannot zoom, pinches are left to the surrounding views.
       if !configuration.zooms { surface.setEnabled(scroller.pinch, false) }
     }
     if scroller.isMoving { claimsTouches = true }
@@ -150,7 +149,8 @@ public final class ScrollView: Interaction {
     if isDragging { claimsTouches = true }
   }
 
-  /// Leaves the rest of a drag to the view around this one, no farther past an edge than before.
+  /// Leaves the rest of a drag to the surrounding view. The content stays no farther past an edge than
+  /// before.
   private func leaveDrag(excess: Point, at time: Double) {
     scroller.leaveDrag(excess: excess)
     for action in surface.giveUpTouches() { respond(to: action, at: time) }
@@ -166,7 +166,7 @@ public final class ScrollView: Interaction {
 
   // MARK: Input and frames
 
-  /// A wheel and a key are the view's if they move the content.
+  /// The view handles a wheel or key alone if the content offset or the zoom scale changes.
   public func handle(_ input: Input, at time: Double) -> Bool {
     scroller.snap(by: time)
     let (offset, zoom) = (contentOffset, zoomScale)
@@ -217,13 +217,13 @@ public final class ScrollView: Interaction {
     scroller.queue.publish()
   }
 
-  /// What the last frame reported, in order.
+  /// The reports that the last frame published, in order.
   public var reports: [Report] { scroller.queue.ofFrame }
 
   // MARK: Those who use it
 
-  /// Puts content of another size in the place of the present one, with other limits of the zoom,
-  /// and shows it at the nearest zoom and offset at which it may rest.
+  /// Replaces the content by another of a size, with other zoom limits, at the nearest zoom scale and offset
+  /// at rest.
   func replaceContent(
     size: Size, zoomLimits: ClosedRange<Double>, zoomScale: Double, offset: Point, at time: Double
   ) {

@@ -1,62 +1,62 @@
 import LenticularPhysics
 
 extension ScrollView {
-  /// How a scroll view feels and what it permits. Lengths are points, times seconds.
+  /// The parameters of a scroll view. Lengths are points, times seconds.
   ///
-  /// `ScrollView.configure(at:_:)` changes it.
+  /// Use `ScrollView.configure(at:_:)` to change them.
   public struct Configuration: Sendable {
-    /// How the content slows down: `Decay.normal`, `.fast`, or one of your own.
+    /// The deceleration of a fling: `Decay.normal`, `.fast`, or another one.
     public var deceleration = Decay.normal
-    /// Whether content can be pulled past its edges, and comes back. Where it cannot, it stops dead
-    /// at the edge.
+    /// Whether content can be moved past its edges, from where it bounces back. Otherwise it stops at its
+    /// edges.
     public var bounces = true
-    /// Whether content that fits lies in the middle of the view; else in its top left corner.
+    /// Whether content that fits is centred in the view. Otherwise it lies in the top left corner.
     public var centersContent = false
-    /// Whether content that fits along an axis can be pulled along it all the same.
+    /// Whether content that fits along an axis can still be dragged along that axis, and bounces back.
     public var alwaysBouncesHorizontally = false
     public var alwaysBouncesVertically = false
-    /// Brings content back that was pulled or flung past an edge, and to where it snaps: three
-    /// independent groups settled on a stiffness near 200 and critical damping.
+    /// Moves content back from past an edge, and to the offset at which it snaps. Three independent
+    /// implementations have chosen a stiffness near 200 and critical damping.
     public var bounceSpring = Spring.scrollBounce
-    /// Resists content that is dragged past its edge.
+    /// The resistance to a drag past an edge.
     public var rubberBand = RubberBand()
 
-    /// Whether a drag along one axis moves nothing along the other. One that begins diagonally
-    /// locks nothing, nor does one where only one axis can move.
+    /// Whether a drag along one axis does not move the content along the other one. Drags that begin
+    /// diagonally are not locked, nor are drags of content that moves along one axis only.
     public var isDirectionalLockEnabled = false
-    /// A drag begins along an axis if it goes so many times further along it than across: 2 is
+    /// The ratio of the distances along and across an axis above which a drag is locked to the axis. 2 is
     /// within 27° of the axis.
     public var directionalLockRatio = 2.0
 
-    /// Where scrolling comes to rest.
+    /// The offsets at which scrolling comes to rest.
     public var snapping = Snapping.none
-    /// How long a trackpad has to be quiet until content snaps that it has moved, where the platform
-    /// does not say when its momentum is over: half as long again as Chromium waits for it to begin.
+    /// How long after the last sample of a trackpad the content snaps, if the platform does not report the
+    /// end of momentum. 1.5 times as long as Chromium waits for momentum to begin.
     public var snapDelay = 0.15
-    /// Scrolls to where a command or a key asks.
+    /// Scrolls to the offset of a command or key.
     public var scrollSpring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
-    /// How far an arrow key scrolls: what browsers have.
+    /// The distance that an arrow key scrolls: the same as in browsers.
     public var lineLength = 40.0
 
-    /// The least zoom at rest.
+    /// The least zoom scale at rest.
     public var minimumZoomScale = 1.0
-    /// The greatest zoom at rest. Fingers zoom nothing unless it is above the least.
+    /// The greatest zoom scale at rest. Pinches have no effect unless it exceeds the least one.
     public var maximumZoomScale = 1.0
-    /// Whether a pinch can go beyond the limits, and comes back.
+    /// Whether a pinch can exceed the zoom limits. The zoom scale then returns after the release.
     public var bouncesZoom = true
-    /// How far a pinch beyond a limit can stretch the scale, as a factor, however wide it gets.
+    /// The limit of the factor by which a pinch can exceed a zoom limit.
     public var largestOverzoom = 2.0
-    /// Takes the zoom back inside its limits, or to where a command asks.
+    /// Returns the zoom scale to its limits, and zooms to the scale of a command.
     public var zoomSpring = Spring(uncheckedResponse: 0.36, dampingRatio: 1)
 
-    /// Whether indicators tell, while the content moves, which part of it is seen.
+    /// Whether scroll indicators are shown while the content moves.
     public var showsIndicators = true
     public var indicator = ScrollIndicator.Configuration()
 
-    /// A finger that rests longer than this gives up the momentum of the fling that it caught.
+    /// How long a finger may rest before the momentum of the fling that it caught is lost.
     public var momentumRetention = 0.1
-    /// The momentum of a caught fling is kept by one at least so many times as fast as what it would
-    /// add: half, as Flutter has it.
+    /// The least ratio of the velocity of a new fling to the velocity that a caught fling would add. Below it
+    /// nothing is added. 0.5 is Flutter's.
     public var momentumThreshold = 0.5
 
     public init() {}

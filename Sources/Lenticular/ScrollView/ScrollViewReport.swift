@@ -1,10 +1,10 @@
 import LenticularPhysics
 
 extension ScrollView {
-  /// What a scroll view reports, with the names of UIKit's delegate and in its order.
+  /// A report of a scroll view. Names and order are those of UIKit's `UIScrollViewDelegate`.
   ///
-  /// Whatever begins ends, once: each drag, each deceleration, each zoom. Between, `didScroll` and
-  /// `didZoom` come once for each frame that shows something else than the frame before.
+  /// Every drag, deceleration and zoom that begins, ends exactly once. Between, `didScroll` and `didZoom` are
+  /// reported at most once per frame, if the frame differs from the one before.
   ///
   ///     drag     willBeginDragging … willEndDragging, didEndDragging
   ///     fling    willBeginDecelerating … didEndDecelerating
@@ -12,23 +12,24 @@ extension ScrollView {
   ///     command  … didEndScrollingAnimation
   public enum Report: Equatable, Sendable {
     case willBeginDragging
-    /// The content offset that the frame shows.
+    /// The content offset in this frame.
     case didScroll(offset: Point)
-    /// The last finger lets go with a velocity of the content in points per second; the content will
-    /// rest at an offset.
+    /// The last pointer went up, with the velocity of the content in points per second and the content offset
+    /// at which it will rest.
     case willEndDragging(velocity: Point, target: Point)
     case didEndDragging(willDecelerate: Bool)
     case willBeginDecelerating
     case didEndDecelerating
-    /// An animated command has arrived, or something else took over.
+    /// The animation of a command ended or was interrupted.
     case didEndScrollingAnimation
     case willBeginZooming
-    /// The zoom that the frame shows.
+    /// The zoom scale in this frame.
     case didZoom(scale: Double)
-    /// The zoom rests within its limits: after a pinch beyond them, when it has come back.
+    /// A zoom ended, with the zoom scale within its limits. After a pinch beyond them, that is when the zoom
+    /// scale has returned.
     case didEndZooming(scale: Double)
-    /// Fingers move the content along these axes from now on: those along which it does not fit, or
-    /// bounces all the same. None, before it is told.
+    /// The axes along which drags move the content have changed: those along which it does not fit, or always
+    /// bounces. There are none before the first report.
     case didChangeAxes(Axes)
   }
 }

@@ -2,41 +2,41 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// What fingers and wheels do to the content.
+/// How pointers and wheels move the content.
 extension Scroller {
-  /// How fingers hold the content, and what they started from: everything on screen follows from
-  /// it and from what the recognisers say, so no error accumulates.
+  /// The state of the content and the recognisers when pointers took hold. The content on screen is a
+  /// function of this state and the recognisers' present state, so no error accumulates.
   enum Grip {
     case pan(Pan)
     case pinch(Pinch)
 
-    /// All fingers move the content together.
+    /// A drag: all pointers move the content together.
     struct Pan {
-      /// The offset, with the resistance of the rubber band taken out.
+      /// The content offset without the resistance of the rubber band.
       var offset: Point
-      /// What the rubber band does not account for, where the content is very far past an edge.
+      /// The part of the offset that the rubber band cannot represent, if the content is very far past an
+      /// edge.
       var residue: Point
-      /// How far the fingers had come.
+      /// The translation of the pan recogniser.
       var translation: Point
-      /// The axes along which they move the content.
+      /// The axes along which the drag moves the content.
       var axes: ScrollView.Axes
     }
 
-    /// Two fingers move and zoom the content.
+    /// A pinch: two fingers move and zoom the content.
     struct Pinch {
       var offset: Point
       var transform: AffineTransform
       var zoomScale: Double
-      /// The zoom, with the resistance beyond its limits taken out.
+      /// The zoom scale without the resistance beyond its limits.
       var unresistedZoomScale: Double
       var location: Point
-      /// How far the fingers had spread.
+      /// The scale of the pinch recogniser.
       var scale: Double
     }
   }
 
-  /// The fling that a finger caught: it counts for the next one if the finger goes on without
-  /// resting.
+  /// The velocity of a fling that a touch caught. It adds to the next fling unless the finger rests.
   struct Momentum {
     var velocity: Point
     var deadline: Double
@@ -48,8 +48,8 @@ extension Scroller {
 
   // MARK: Views around this one
 
-  /// The directions in which a finger moves what the view around this one shows more of and this one does
-  /// not: those of its axes along which this one does not move, and the ways out over its edges.
+  /// The directions of a drag that belong to the surrounding view: the axes of that view along which this
+  /// view does not move, and the directions outwards at this view's edges.
   var outwardDirections: PanRecognizer.Directions {
     var directions = PanRecognizer.Directions()
     for lane in 0..<Point.laneCount where outerAxes.contains(.lane(lane)) {
@@ -61,28 +61,30 @@ extension Scroller {
     return directions
   }
 
-  /// Whether a drag has come to where the view around this one is to go on with it.
+  /// Whether a drag has reached the point at which the surrounding view continues it.
   var leavesDrag: Bool {
     guard case .dragging(.pan(let grip)) = state, pan.state.isActive else { return false }
     let direction = dragDirection
-    // What a drag does not move when it begins, it never does.
+    // An axis along which a drag does not move the content at its beginning stays fixed for the whole drag.
     let own = PanRecognizer.Directions(along: grip.axes)
     return !direction.isDisjoint(with: outwardDirections.intersection(own))
   }
 
-  /// Leaves the rest of a drag to the view around this one, no farther past an edge than before.
+  /// Leaves the rest of a drag to the surrounding view. The content stays no farther past an edge than
+  /// before.
   func leaveDrag(excess: Point) {
     content.position.set(position(at: geometry.clamp(contentOffset, within: excess)))
   }
 
   // MARK: Wheel
 
-  /// A trackpad moves the content as far as it says, its own momentum too; a wheel's notches send it
-  /// so far on; with the control key, which is how browsers report a pinch, it zooms about the pointer,
-  /// or nothing. Returns whether it is the view's whatever it changes: what zooms at all, zooms no page.
+  /// Handles a wheel. A trackpad, with its own momentum, scrolls at once; a notch of a wheel scrolls by a
+  /// spring. With the Control key, by which browsers report a pinch, it zooms about the pointer if the view
+  /// can zoom. Returns whether the view handles the sample alone, even without a change: that is so if it
+  /// zooms.
   ///
-  /// Where content snaps, a notch goes on to the next place, and a trackpad's way to the nearest, once
-  /// it is over: the platform says so, or nothing has come for a while.
+  /// If content snaps, a notch scrolls to the next snap offset. A trackpad snaps to the nearest one when the
+  /// platform reports the end of momentum, or no sample has come for `snapDelay`.
   func handle(_ sample: WheelSample, at time: Double) -> Bool {
     guard sample.isUsable else { return false }
     if sample.modifiers.contains(.control) {
@@ -104,8 +106,8 @@ extension Scroller {
     return false
   }
 
-  /// Zooms about the pointer as fingers pinch on a trackpad. Returns whether it is the view's: what zooms at
-  /// all, zooms no page.
+  /// Zooms about the pointer for a pinch on a trackpad. Returns whether the view can zoom, and so handles the
+  /// sample alone.
   func magnify(_ sample: MagnificationSample, at time: Double) -> Bool {
     guard sample.isUsable, configuration.zooms else { return false }
     zoom(
@@ -113,7 +115,7 @@ extension Scroller {
     return true
   }
 
-  /// Snaps to where a trackpad has left the content.
+  /// Snaps content that a trackpad has moved, if the delay is over.
   func snap(by time: Double) {
     guard let deadline = snapDeadline, deadline <= time else { return }
     snapDeadline = nil
@@ -128,7 +130,7 @@ extension Scroller {
     if state.isActive {
       follow()
     } else {
-      // A finger may be left that moves nothing until it begins anew.
+      // A remaining pointer does not move the content until another pan begins.
       regrip(from: .zero)
     }
   }
@@ -144,7 +146,7 @@ extension Scroller {
     }
   }
 
-  /// Has fingers that have come so far move the content from now on.
+  /// Begins a drag from a translation of the pan recogniser.
   func beginDragging(from translation: Point, at time: Double) {
     let axes = dragAxes
     guard !axes.isEmpty else { return }
@@ -153,8 +155,8 @@ extension Scroller {
     state = .dragging(panGrip(alongAxes: axes, from: translation))
   }
 
-  /// Has two fingers that have spread so far move and zoom the content from now on. A pinch that begins
-  /// counts from where its slop was passed: 1.
+  /// Begins a pinch from a scale of the pinch recogniser. A pinch that has just begun counts from its slop:
+  /// 1.
   func beginPinching(from scale: Double, at time: Double) {
     follow()
     hold(at: time)
@@ -164,17 +166,17 @@ extension Scroller {
     state = .dragging(pinchGrip(from: scale))
   }
 
-  /// Has fingers that held the content hold it no longer. It stays where it is.
+  /// Ends the hold of pointers without a release. The content stays where it is.
   func drop() {
     if isDragging { (state, momentum) = (.still, nil) }
   }
 
-  /// The point of the view between two fingers.
+  /// The middle between the two fingers, in points of the view.
   var pinchLocation: Point { pinch.location - origin }
 
   // MARK: Following
 
-  /// A grip of the content as it is, by fingers that have come so far.
+  /// The hold of a drag on the content in its present state, from a translation.
   private func panGrip(alongAxes axes: ScrollView.Axes, from translation: Point) -> Grip {
     let offset = unresisted(contentOffset)
     return .pan(
@@ -183,7 +185,7 @@ extension Scroller {
         axes: axes))
   }
 
-  /// A grip of the content as it is, by fingers that have spread so far.
+  /// The hold of a pinch on the content in its present state, from a scale.
   private func pinchGrip(from scale: Double) -> Grip {
     .pinch(
       Grip.Pinch(
@@ -192,7 +194,7 @@ extension Scroller {
         scale: scale))
   }
 
-  /// Lets fingers that hold the content go on from how it is now.
+  /// Lets a drag or pinch continue from the present state of the content.
   func regrip() { regrip(from: panTranslation) }
 
   private func regrip(from translation: Point) {
@@ -204,7 +206,7 @@ extension Scroller {
     }
   }
 
-  /// How far the fingers have come, if they move the content.
+  /// The translation of an active pan; zero without one.
   private var panTranslation: Point { pan.state.isActive ? pan.translation : .zero }
 
   /// Moves the content with the fingers.
@@ -217,7 +219,7 @@ extension Scroller {
       }
       content.position.set(position(at: resisted(offset) + grip.residue))
     case .dragging(.pinch(let grip)):
-      // The point of the content that lay between the fingers still does.
+      // The part of the content between the fingers stays there.
       let scale = resisted(zoomScale: grip.unresistedZoomScale * pinch.scale / grip.scale)
       let factor = scale / grip.zoomScale
       let offset = (grip.offset + grip.location) * factor - pinchLocation
@@ -228,8 +230,7 @@ extension Scroller {
     }
   }
 
-  /// Which axes a drag that begins moves: where the direction is locked, only the one that it goes
-  /// along.
+  /// The axes along which a drag that begins moves the content: a single one if it is locked.
   private var dragAxes: ScrollView.Axes {
     let movable = movableAxes
     guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
@@ -242,13 +243,13 @@ extension Scroller {
     return movable
   }
 
-  /// Where the fingers go.
+  /// The direction of the drag: its velocity, or its translation if it rests.
   private var dragWay: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
 
-  /// The axis and the sense in which the fingers go.
+  /// The axis of the drag and its direction along it.
   var dragDirection: PanRecognizer.Directions { PanRecognizer.Directions(of: dragWay) }
 
-  /// The axes along which there is more content than fits, or it bounces all the same.
+  /// The axes along which a drag moves the content: those along which it does not fit, or always bounces.
   var movableAxes: ScrollView.Axes {
     var axes = ScrollView.Axes()
     if configuration.bounces {
@@ -263,7 +264,7 @@ extension Scroller {
 
   // MARK: Letting go
 
-  /// The last finger is gone.
+  /// Handles the release of the last pointer.
   func release(at time: Double) {
     guard case .dragging(.pan(let grip)) = state else {
       momentum = nil
@@ -286,17 +287,17 @@ extension Scroller {
     state = .decelerating
   }
 
-  /// Remembers what a finger stops.
+  /// Remembers the velocity of the fling that a touch stops.
   func catchMomentum(at time: Double) {
     let excess = geometry.excess(of: contentOffset(at: time))
     let velocity = velocity(at: time)
-    // What a spring draws back from past an edge was not flung.
+    // The velocity of a spring that returns from past an edge does not count.
     momentum = Momentum(
       velocity: .lanes { excess[lane: $0] == 0 ? velocity[lane: $0] : 0 },
       deadline: time + configuration.momentumRetention)
   }
 
-  /// Forgets what was caught if the finger has rested, and otherwise gives it more time.
+  /// Drops the caught velocity if the finger has rested, and otherwise extends its deadline.
   private func keepMomentum(at time: Double) {
     guard let caught = momentum else { return }
     if time > caught.deadline {
@@ -306,8 +307,8 @@ extension Scroller {
     }
   }
 
-  /// What a caught fling adds to a new one in its direction: 0.000816 · |v|^1.967, at most 40,000
-  /// points per second, as Flutter measured it on iOS.
+  /// The velocity that a caught fling adds to a new one in the same direction: 0.000816 · |v|^1.967, at most
+  /// 40,000 points per second, as measured on iOS by Flutter.
   private func carriedMomentum(into velocity: Point, at time: Double) -> Point {
     guard let momentum, time <= momentum.deadline else { return .zero }
     return .lanes { lane in
@@ -321,7 +322,7 @@ extension Scroller {
 }
 
 extension PanRecognizer.Directions {
-  /// Both ways along some axes.
+  /// Both directions along some axes.
   fileprivate init(along axes: ScrollView.Axes) {
     self = []
     for lane in 0..<Point.laneCount where axes.contains(.lane(lane)) {

@@ -2,12 +2,11 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// How content moves by itself: when fingers let go of it, when a command or a key asks, when its owner
-/// sends it somewhere.
+/// How content moves without pointers: after a release, for a command or key, and as its owner demands.
 extension Scroller {
   // MARK: Beginning and ending
 
-  /// Stops what moves, where it was seen.
+  /// Stops a running animation where it is on screen.
   func hold(at time: Double) {
     guard isMoving else { return }
     let shown = shownTime(time)
@@ -18,7 +17,7 @@ extension Scroller {
     endMotion(at: shown)
   }
 
-  /// Reports that what moved has arrived by a time, or that something else takes over.
+  /// Ends the present animation by a time, and reports that.
   func endMotion(at time: Double) {
     switch state {
     case .decelerating: report(.didEndDecelerating)
@@ -35,7 +34,7 @@ extension Scroller {
     report(.willBeginZooming)
   }
 
-  /// Ends a zoom that nothing goes on with, unless it still has to come back within its limits.
+  /// Ends the zoom, unless a pinch continues it or the zoom scale still has to return within its limits.
   func endZooming() {
     guard isZooming, !isPinching, configuration.nearestZoom(to: zoomScale) == zoomScale else {
       return
@@ -46,14 +45,15 @@ extension Scroller {
 
   // MARK: Letting go
 
-  /// Lets the content go with a velocity, to where it may rest. Returns whether anything moves.
+  /// Releases the content with a velocity, to decelerate to an offset at rest. Returns whether anything
+  /// moves.
   func letGo(velocity: Point, at time: Double) -> Bool {
     let offset = contentOffset
     let rest = restingRange(of: offset, velocity: velocity)
     guard velocity != .zero || offset.clamped(from: rest.lower, to: rest.upper) != offset else {
       return false
     }
-    // The layer's position falls as the offset grows.
+    // The layer's position decreases as the offset increases.
     content.position.scroll(
       velocity: -permitted(velocity, from: offset, to: rest), lowerBound: position(at: rest.upper),
       upperBound: position(at: rest.lower), decay: configuration.deceleration,
@@ -61,7 +61,8 @@ extension Scroller {
     return true
   }
 
-  /// Returns content that nothing holds to where it may rest, about where the fingers were.
+  /// Moves released content within its zoom limits, about the middle between the fingers, and to an offset at
+  /// rest.
   func settle(at time: Double) {
     if configuration.nearestZoom(to: zoomScale) != zoomScale {
       zoom(to: zoomScale, about: pinchLocation, animated: true, at: time)
@@ -71,8 +72,7 @@ extension Scroller {
     }
   }
 
-  /// The offsets between which content may rest that is let go: those at which it is legal, or the
-  /// one that it snaps to.
+  /// The offsets between which released content may rest: all offsets at rest, or the one to which it snaps.
   func restingRange(of offset: Point, velocity: Point) -> (lower: Point, upper: Point) {
     let end = geometry.clamp(
       configuration.deceleration.destination(from: offset, velocity: velocity))
@@ -88,9 +88,10 @@ extension Scroller {
     return (lower, upper)
   }
 
-  /// A velocity; where content must not bounce, what of it does not carry it past where it snaps to.
+  /// The velocity of a release. If content does not bounce, it is limited so that the content does not pass
+  /// the offset to which it snaps.
   ///
-  /// A critically damped spring of the frequency ω that is x away from its end passes it unless
+  /// A critically damped spring of angular frequency ω, at distance x from its end, passes that end unless
   /// |v| ≤ ω · |x|.
   private func permitted(
     _ velocity: Point, from offset: Point, to rest: (lower: Point, upper: Point)
@@ -106,7 +107,7 @@ extension Scroller {
 
   // MARK: Commands and keys
 
-  /// Scrolls to an offset, or the nearest at which the content may rest; by a spring if animated.
+  /// Scrolls to the offset at rest that is nearest to an offset, by a spring if animated.
   func scroll(to offset: Point, animated: Bool, at time: Double) {
     guard offset.isLayable else { return }
     snapDeadline = nil
@@ -125,7 +126,7 @@ extension Scroller {
   func handle(_ key: Key, at time: Double) {
     let main = geometry.scrolls(alongLane: 1) ? 1 : 0
     let line = configuration.lineLength
-    // Of one page a line is still seen on the next.
+    // One line of a page stays visible on the next.
     let page = max(line, geometry.size[lane: main] - line)
     switch key {
     case .left: step(by: -line, alongLane: 0, at: time)
@@ -145,7 +146,7 @@ extension Scroller {
     scroll(alongLane: lane, to: next, at: time)
   }
 
-  /// Where a step leads: a distance on, or to the next place to which content snaps.
+  /// The offset of a step along an axis: a distance further, or the next snap offset.
   func next(from start: Double, by distance: Double, alongLane lane: Int) -> Double {
     configuration.snapping.next(
       ofLane: lane, page: geometry.size[lane: lane], search: snapSearch, from: start,
@@ -158,8 +159,8 @@ extension Scroller {
     scroll(to: offset, animated: true, at: time)
   }
 
-  /// Where content that glides is going, if what takes over from now on is a critically damped spring:
-  /// from a fling, the place to which that leads with the velocity as it is, by e^(−ωt) alone.
+  /// The offset at which content comes to rest if a critically damped spring takes over now. For a
+  /// deceleration, it is the end of a motion that slows down from the present velocity by e^(−ωt) alone.
   func glideOffset(smoothedBy spring: Spring, at time: Double) -> Point {
     guard isDecelerating else { return contentOffset }
     let shown = shownTime(time)
@@ -167,8 +168,8 @@ extension Scroller {
       contentOffset(at: shown) + velocity(at: shown) * (1 / spring.naturalFrequency))
   }
 
-  /// Has content that no finger holds go on to an offset by a spring, from where it is and as fast as it
-  /// is; past its edges, too.
+  /// Animates content that no pointer holds to an offset by a spring, with its present velocity. The offset
+  /// may lie past an edge.
   func glide(to offset: Point, by spring: Spring, at time: Double) {
     guard offset != contentOffset || isDecelerating else { return }
     if !isScrolling { endMotion(at: time) }
@@ -180,8 +181,8 @@ extension Scroller {
     if case .scrolling = state { true } else { false }
   }
 
-  /// Sends the content to a place and a transform by a spring, whatever the limits. What has no velocity
-  /// given carries its own on.
+  /// Animates the content to a position and a transform by a spring, regardless of all limits. Velocities
+  /// that are nil are those of the present animation.
   func fly(
     to position: Point, transform: AffineTransform, velocity: Point? = nil,
     transformVelocity: AffineTransform? = nil, spring: Spring, at time: Double
@@ -217,14 +218,14 @@ extension Scroller {
     state = .zooming
   }
 
-  /// Whether commands take their time: nothing does that was not shown yet.
+  /// Whether commands are animated: not before the first frame, with reduced motion, or during a drag.
   private var animates: Bool { frameTime > 0 && !reducesMotion && !isDragging }
 
-  /// The velocity with which a command begins: the present one, which may carry the content past an
-  /// edge, or none where it must not bounce.
+  /// The initial velocity of a command: the present one (nil), which may carry the content past an edge, or
+  /// zero if content does not bounce.
   private var commandVelocity: Point? { configuration.bounces ? nil : .zero }
 
-  /// Shows the content at an offset and a zoom, at once.
+  /// Shows the content at an offset and a zoom scale at once.
   func place(_ offset: Point, zoom: Double, at time: Double) {
     geometry.zoomScale = zoom
     content.transform.set(.scale(zoom))
@@ -235,8 +236,7 @@ extension Scroller {
 
   // MARK: Sizes
 
-  /// Puts content of another size in the place of the present one, and shows it at the nearest zoom and
-  /// offset at which it may rest.
+  /// Replaces the content by another of a size, at the nearest zoom scale and offset at rest.
   func replaceContent(size: Size, zoomScale: Double, offset: Point, at time: Double) {
     content.bounds.set(Rect(origin: .zero, size: size))
     anchor = .lanes { content.anchorPoint[lane: $0] * size[lane: $0] }

@@ -1,13 +1,14 @@
 import LenticularPhysics
 
-/// How content resists fingers that drag and pinch it beyond its limits.
+/// The resistance of content to drags past its edges and pinches beyond its zoom limits.
 extension Scroller {
-  /// How much of what the rubber band can give may be taken back out of it, for an offset and for a
-  /// zoom. Beyond, it would be so stiff that the content seemed stuck. No finger within the view pulls
-  /// an offset as far, but a pinch may leave it there; no pinch comes near that share of its zoom.
+  /// The fractions of the rubber band's limit up to which an offset and a zoom scale are inverted. Closer to
+  /// the limit, the band would be so stiff that the content seemed stuck. A finger within the view does not
+  /// pull an offset that far, but a pinch may leave it there. A pinch does not reach that fraction for the
+  /// zoom scale.
   private static var greatestShare: (offset: Double, zoom: Double) { (0.5, 0.99) }
 
-  /// An offset as the fingers ask for it, to the one that is shown.
+  /// The offset on screen for an offset that a drag asks for.
   func resisted(_ offset: Point) -> Point {
     if isLoose { return offset }
     guard configuration.bounces else { return geometry.clamp(offset) }
@@ -17,7 +18,7 @@ extension Scroller {
     }
   }
 
-  /// The offset that the fingers ask for where one is shown.
+  /// The offset that a drag asks for, from the offset on screen.
   func unresisted(_ offset: Point) -> Point {
     guard configuration.bounces, !isLoose else { return offset }
     return .lanes { lane in
@@ -29,8 +30,7 @@ extension Scroller {
     }
   }
 
-  /// A zoom as the fingers ask for it, to the one that is shown: stretched ever less beyond the
-  /// limits.
+  /// The zoom scale on screen for a scale that a pinch asks for. Beyond the limits it grows ever more slowly.
   func resisted(zoomScale: Double) -> Double {
     let limit = limit(ofZoom: zoomScale)
     guard limit != zoomScale, configuration.bouncesZoom else { return limit }
@@ -38,7 +38,7 @@ extension Scroller {
       scale: zoomScale, beyond: limit, greatest: configuration.largestOverzoom)
   }
 
-  /// The zoom that the fingers ask for where one is shown.
+  /// The zoom scale that a pinch asks for, from the one on screen.
   func unresisted(zoomScale: Double) -> Double {
     let limit = limit(ofZoom: zoomScale)
     guard limit != zoomScale, configuration.bouncesZoom else { return limit }
@@ -47,17 +47,17 @@ extension Scroller {
       share: Self.greatestShare.zoom)
   }
 
-  /// The nearest zoom that fingers reach without resistance.
+  /// The nearest zoom scale that a pinch reaches without resistance.
   private func limit(ofZoom scale: Double) -> Double {
     scale <= looseZoomScale ? scale : configuration.nearestZoom(to: scale)
   }
 }
 
 extension ScrollView.Configuration {
-  /// Whether fingers can zoom.
+  /// Whether a pinch can zoom.
   var zooms: Bool { maximumZoomScale > minimumZoomScale }
 
-  /// The nearest zoom at rest.
+  /// The zoom scale at rest that is nearest to a scale.
   func nearestZoom(to scale: Double) -> Double {
     max(minimumZoomScale, min(maximumZoomScale, scale))
   }

@@ -2,14 +2,14 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// Content that fingers, wheels, keys and commands move and zoom behind a view: what scroll views and the
-/// pages of a photo viewer have in common.
+/// Content that pointers, wheels, keys and commands move and zoom behind a view. Scroll views and the pages
+/// of a photo viewer are built on it.
 ///
-/// A scroller has no surface, and watches the recognisers of its owner, who forwards to it what they
-/// recognise. Several scrollers may watch the same ones; their owner decides which of them a gesture moves.
+/// A scroller has no surface. It reads the recognisers of its owner, who passes their states on to it.
+/// Several scrollers may read the same recognisers; their owner decides which of them a gesture moves.
 ///
-/// The motion after a release is one `ScrollSimulation`, whose axes know nothing of each other:
-/// reaching one edge does not disturb the glide along the other. Touching down stops it at once.
+/// The motion after a release is one `ScrollSimulation` with independent axes: a bounce at one edge does not
+/// disturb the deceleration along the other axis. A touch stops it at once.
 ///
 ///               slop, pinch            last lift
 ///     still ───────────────▶ dragging ───────────▶ decelerating, zooming ──▶ still
@@ -18,63 +18,63 @@ import LenticularScene
 ///         command, key, owner                              touch, command
 final class Scroller {
   enum State {
-    /// At rest, or under a finger that moves nothing.
+    /// The content rests, or is touched by a pointer that does not move it.
     case still
-    /// Fingers move the content.
+    /// A drag or pinch moves the content.
     case dragging(Grip)
-    /// On the way to where a fling leads, or back from past an edge.
+    /// The content decelerates after a fling, or returns from past an edge.
     case decelerating
-    /// On the way to the offset of a command.
+    /// The content is being animated to the offset of a command.
     case scrolling
-    /// On the way to the zoom of a command, or back to the limits.
+    /// The content is being animated to the zoom scale of a command, or back to the zoom limits.
     case zooming
-    /// On the way to where the owner sends the content, whatever the limits.
+    /// The content is being animated by its owner, regardless of all limits.
     case flying
   }
 
   var configuration: ScrollView.Configuration
-  /// Finds the offsets at which content snaps. Not in the configuration, which without references is copied
-  /// as it lies in memory.
+  /// Finds snap offsets. It is not part of the configuration, so that the configuration contains no
+  /// references and copies of it are cheap.
   var snapSearch: ScrollView.SnapSearch?
-  /// The content, scaled by the zoom. Its anchor point is what springs move: the top left corner, unless the
-  /// owner says otherwise before it puts content in.
+  /// The layer of the content, whose transform is the zoom. Springs move its anchor point: the top left
+  /// corner, unless the owner sets another one before it sets the content.
   let content: Layer
-  /// The anchor point of the content, in its points.
+  /// The anchor point of the content, in points of the content.
   var anchor = Point.zero
   let pan: PanRecognizer
   let pinch: PinchRecognizer
 
-  /// Where the view's top left corner lies in the coordinates of the recognisers.
+  /// The top left corner of the view in the coordinates of the recognisers.
   var origin = Point.zero
-  /// Content at this zoom or a lesser one is loose: fingers move it anywhere and zoom it out without
-  /// resistance. Where it goes when they let go is the owner's to say.
+  /// The zoom scale up to which content is loose: drags move it anywhere, and pinches shrink it without
+  /// resistance. The owner decides where it goes after the release.
   var looseZoomScale = 0.0
-  /// The axes along which a view around this one scrolls: a drag that begins along one of them where
-  /// this view has nothing left to show is left to that view, and so is the rest of one that comes to
-  /// this view's edge. A fling that does bounces here.
+  /// The axes along which the surrounding view scrolls. A drag along one of them is left to that view if it
+  /// begins or arrives at an edge of this view, or if this view does not move along the axis. A fling past an
+  /// edge bounces in this view.
   var outerAxes = ScrollView.Axes()
-  /// Whether commands and keys show at once where they lead.
+  /// Whether commands and keys take effect without animation.
   var reducesMotion = false
 
   var state = State.still
-  /// The sizes, with the zoom that the content is going to.
+  /// The sizes, with the zoom scale at rest.
   var geometry: ScrollGeometry
   var momentum: Momentum?
-  /// When content snaps that a trackpad has moved, in seconds.
+  /// When content that a trackpad has moved snaps, in seconds; nil if no snap is pending.
   var snapDeadline: Double?
-  /// Whether a zoom has begun and not yet ended. It outlasts the pinch: until the zoom is back within
-  /// its limits.
+  /// Whether a zoom has begun and not yet ended. It ends with the pinch, or later when the zoom scale is back
+  /// within its limits.
   var isZooming = false
   /// The time of the last frame, in seconds.
   private(set) var frameTime: Double
-  /// What there is to report, if the owner publishes it.
+  /// The reports, if the owner publishes them.
   var queue = ReportQueue<ScrollView.Report>()
   private let isReporting: Bool
 
-  /// Content of the size of its view, in points, that is to be made a sublayer of the view.
+  /// Creates content of the size of its view, in points. The owner makes `content` a sublayer of the view.
   ///
   /// - Parameters:
-  ///   - time: that of the last frame, in seconds.
+  ///   - time: the time of the last frame, in seconds.
   ///   - isReporting: whether the owner publishes reports.
   init(
     _ animator: Animator, size: Size, configuration: ScrollView.Configuration, pan: PanRecognizer,
@@ -95,42 +95,42 @@ final class Scroller {
 
   // MARK: State
 
-  /// Where the content is going: the offset that it has at rest, in points.
+  /// The content offset at rest, in points: the destination of a running animation.
   var contentOffset: Point {
     content.transform.model.applyLinear(to: anchor) - content.position.model
   }
 
-  /// The offset that is on screen at a time in seconds.
+  /// The content offset on screen at a time in seconds.
   func contentOffset(at time: Double) -> Point {
     content.transform.presentation(at: time).applyLinear(to: anchor)
       - content.position.presentation(at: time)
   }
 
-  /// How fast the offset changes at a time, in points per second.
+  /// The velocity of the content offset at a time, in points per second.
   func velocity(at time: Double) -> Point {
     content.transform.velocity(at: time).applyLinear(to: anchor)
       - content.position.velocity(at: time)
   }
 
-  /// The position that the content has at an offset.
+  /// The position of the content's layer at an offset.
   func position(at offset: Point) -> Point {
     content.transform.model.applyLinear(to: anchor) - offset
   }
 
-  /// The zoom that the content has at rest.
+  /// The zoom scale at rest: the destination of a running animation.
   var zoomScale: Double { geometry.zoomScale }
 
-  /// Whether fingers move the content.
+  /// Whether a drag or pinch moves the content.
   var isDragging: Bool {
     if case .dragging = state { true } else { false }
   }
 
-  /// Whether the content glides on after a finger has let go.
+  /// Whether the content decelerates or bounces after a release.
   var isDecelerating: Bool {
     if case .decelerating = state { true } else { false }
   }
 
-  /// Whether the content is on the way to where its owner sends it.
+  /// Whether the owner's animation of the content is running.
   var isFlying: Bool {
     if case .flying = state { true } else { false }
   }
@@ -139,15 +139,15 @@ final class Scroller {
     if case .still = state { true } else { false }
   }
 
-  /// Whether the content moves by itself.
+  /// Whether an animation or deceleration moves the content.
   var isMoving: Bool { !isStill && !isDragging }
 
-  /// Whether the content is where its owner may send it only; see `looseZoomScale`.
+  /// Whether the zoom scale is at most `looseZoomScale`.
   var isLoose: Bool { zoomScale <= looseZoomScale }
 
   // MARK: Frames
 
-  /// Lets time pass: content that a trackpad has moved snaps, motions arrive.
+  /// Advances to the time of a frame: snaps after a trackpad, and ends completed animations.
   func advance(to time: Double) {
     frameTime = time
     snap(by: time)
@@ -156,7 +156,7 @@ final class Scroller {
     }
   }
 
-  /// The time at which what an input changes is seen: not before what the last frame showed.
+  /// The time at which the effect of an input becomes visible: at least that of the last frame.
   func shownTime(_ time: Double) -> Double { max(time, frameTime) }
 
   func report(_ report: ScrollView.Report) {
@@ -165,6 +165,6 @@ final class Scroller {
 }
 
 extension AffineTransform {
-  /// By what the map multiplies lengths; of one that distorts, the mean of its axes.
+  /// The factor by which the map scales lengths: the geometric mean of both axes.
   var meanScale: Double { abs(a * d - b * c).squareRoot() }
 }
