@@ -1,19 +1,20 @@
 import LenticularPhysics
 import LenticularScene
 
-/// Panoramas and tiles in a viewer: a panorama fills the view and pans as the device is turned, and what is
-/// seen of a large photograph has as many pixels as the screen.
+/// Panoramas and tiles in a viewer. A panorama fills the view and pans as the device rotates. Of a large
+/// photograph, tiles are shown in the resolution of the screen.
 final class LookAround: PageCompanion {
   private var tilt: TiltDriver
   private let animator: Animator
   private let configuration: TiltPanner.Configuration
   private var page: PhotoPage?
   private var tileMap: TileMap?
-  /// Whether the photograph fills the view once it has arrived, and is there.
+  /// Whether the photograph will fill the view as soon as it is loaded.
   private var fillsOnArrival = false
   /// Whether the host shows the photograph itself, not only its thumbnail.
   private var isLoaded = false
-  /// What was in the middle of a view that the photograph filled, while the page is laid out.
+  /// The point of the photograph in the middle of the filled view, in unit coordinates, while the page is
+  /// laid out; nil if the photograph did not fill the view.
   private var middle: Point?
 
   init(_ animator: Animator, configuration: TiltPanner.Configuration) {
@@ -55,12 +56,12 @@ final class LookAround: PageCompanion {
 
   // MARK: The host
 
-  /// Takes in that the host shows a photograph itself from now on.
+  /// Notes that the host shows the photograph itself from now on.
   func didLoadPhoto(_ index: Int) {
     if page?.index == index { isLoaded = true }
   }
 
-  /// Takes in that the host has a tile of a photograph, or cannot have it.
+  /// Notes that the host has loaded a tile of a photograph, or could not load it.
   func didLoad(_ tile: TilePyramid.Tile, of index: Int, isThere: Bool) {
     if page?.index == index { tileMap?.didLoad(tile, isThere: isThere) }
   }
@@ -103,7 +104,7 @@ final class LookAround: PageCompanion {
       && (!isFree || !fills && tileMap?.isChoosing != true)
   }
 
-  /// Fills the view with the photograph, from its middle.
+  /// Fills the view with the photograph, about its middle.
   func fill(at time: Double) {
     fillsOnArrival = false
     guard let page else { return }
@@ -111,13 +112,13 @@ final class LookAround: PageCompanion {
       to: page.fillingZoom, about: page.stageSize.center, animated: true, at: time)
   }
 
-  /// Whether the photograph has arrived as it is there, and nobody has touched it: then it fills the view.
+  /// Whether the photograph is to fill the view now: it is loaded, fits the stage and rests.
   private var fills: Bool {
     guard fillsOnArrival, isLoaded, let page else { return false }
     return !page.scroller.isMoving && page.isFitted
   }
 
-  /// What a turn may pan now; nil if nothing.
+  /// The scroller that device rotation and a hovering mouse may pan now; nil if there is none.
   private func panned(_ isFree: Bool) -> Scroller? {
     guard isFree, let page, page.isLookedAround else { return nil }
     return page.scroller
@@ -125,35 +126,35 @@ final class LookAround: PageCompanion {
 }
 
 extension PhotoViewer {
-  /// Takes in more of a photograph than its size: that it is a panorama, or has tiles. Counts from the next
-  /// time that it is opened or turned to.
+  /// Replaces a photograph, with its tiles and whether it is a panorama. The change takes effect when the
+  /// photograph is next opened or turned to. Unknown indices are ignored.
   public func setPhoto(_ photo: Photo, at index: Int) {
     guard strip.photos.indices.contains(index) else { return }
     strip.photos[index] = photo
     if lookAround == nil { lookAround(by: TiltPanner.Configuration()) }
   }
 
-  /// Says how turns of the device pan panoramas, and how tiles are chosen. To be called while the viewer is
-  /// closed. How photographs zoom and scroll under fingers, the viewer's own configuration says.
+  /// Sets how device rotation pans panoramas, and how tiles are chosen. Call this while the viewer is closed.
+  /// Zooming and scrolling by touch remain configured by the viewer's own configuration.
   public func lookAround(by configuration: TiltPanner.Configuration) {
     companion = LookAround(animator, configuration: configuration)
   }
 
-  /// Takes in that the host shows a photograph itself from now on, not only its thumbnail. A panorama that has
-  /// just been opened, and that nobody has touched, fills the view then.
+  /// Notes that the host shows the photograph itself from now on, not only its thumbnail. A panorama that was
+  /// just opened, and not moved by hand, then fills the view.
   public func didLoadPhoto(_ index: Int) { lookAround?.didLoadPhoto(index) }
 
-  /// Takes in that the host has a tile of a photograph, or cannot have it.
+  /// Notes that the host has loaded a tile of a photograph, or could not load it.
   public func didLoad(_ tile: TilePyramid.Tile, of index: Int, isThere: Bool) {
     lookAround?.didLoad(tile, of: index, isThere: isThere)
   }
 
-  /// Has turns of the device, and a hovering mouse, pan panoramas, or not.
+  /// Lets device rotation and a hovering mouse pan panoramas, or not.
   public func setMotion(_ isOn: Bool, at time: Double) {
     lookAround?.setMotion(isOn, isFree: isFree, at: time)
   }
 
-  /// Fills the view with the photograph, from its middle.
+  /// Fills the view with the photograph, about its middle. Has no effect unless a photograph is open.
   public func fill(at time: Double) {
     guard phase == .open else { return }
     cancelTouches(at: time)

@@ -1,38 +1,38 @@
 import LenticularPhysics
 
-/// What a viewer's current photograph can do beyond what fingers, wheels and keys do to it; see `LookAround`.
+/// An extension of the viewer's current page, for what pointers, wheels and keys do not do; see `LookAround`.
 ///
-/// A viewer has none until it is told of a panorama or of tiles. So a download of the viewer alone, which
-/// cannot be told, has no code for them.
+/// A viewer has no companion until the host sets a panorama or tiles. So a download of the viewer without
+/// those functions contains no code for them.
 protocol PageCompanion: AnyObject {
-  /// Another photograph is the current one.
+  /// Another photograph became the current one.
   ///
-  /// - Parameter isOpened: whether it has just been opened, not turned to.
+  /// - Parameter isOpened: whether it was just opened, not turned to.
   func begin(with page: PhotoPage, isOpened: Bool)
 
-  /// The page is going to be laid out for another stage, and was.
+  /// The page is about to be laid out for another stage, and has been.
   func willLayOut()
   func didLayOut(at time: Double)
 
-  /// Takes in a turn of the device, or a mouse that hovers. Returns whether that moves the photograph.
+  /// Handles device motion or a hovering mouse. Returns whether the photograph moves.
   ///
-  /// - Parameter isFree: whether nothing that counts for more moves the page.
+  /// - Parameter isFree: whether the photograph is open, and neither touched nor half turned.
   func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool
 
-  /// Somebody moves the photograph by hand.
+  /// The photograph is being moved by a pointer, a wheel or a key.
   ///
-  /// - Parameter isDrag: whether fingers or a wheel move the photograph, and not a tap or a key.
+  /// - Parameter isDrag: whether by a drag, a pinch or a wheel, not by a tap or a key.
   func noteUse(isDrag: Bool, isFree: Bool, at time: Double)
 
-  /// Lets time pass. A viewer calls this before its page's own motions go on. Returns whether the page begins
-  /// to zoom.
+  /// Advances to the time of a frame, before the page's own animations. Returns whether the page begins to
+  /// zoom.
   func advance(isFree: Bool, to time: Double) -> Bool
 
-  /// Whether nothing will happen until the next input.
+  /// Whether nothing changes until the next input.
   func isIdle(isFree: Bool) -> Bool
 }
 
-/// The companion of a viewer that has none.
+/// The companion of a viewer without panoramas and tiles.
 final class NoCompanion: PageCompanion {
   func begin(with page: PhotoPage, isOpened: Bool) {}
   func willLayOut() {}

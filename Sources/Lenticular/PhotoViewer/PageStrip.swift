@@ -2,17 +2,18 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// The pages side by side: the current one, and while it turns, its neighbours.
+/// The pages of a viewer, side by side: the current one, and its neighbours while a page is being turned.
 final class PageStrip {
-  /// What pages are laid out for.
+  /// The dimensions for which pages are laid out.
   struct Stage {
     /// In points.
     var size: Size
-    /// Pixels of the display to a point.
+    /// Pixels of the display per point.
     var displayScale = 1.0
   }
 
-  /// Turns the pages: its content carries them, and snaps to the current one and its neighbours.
+  /// The scroller that turns the pages. Its content holds the pages, and snaps to the current one and its
+  /// neighbours.
   let pager: Scroller
   /// The page that fills the stage when the strip is at rest.
   private(set) var page: PhotoPage?
@@ -20,7 +21,7 @@ final class PageStrip {
     didSet { layOut() }
   }
 
-  /// The pages beside the current one, while the strip is not at rest.
+  /// The other pages, while the strip is not at rest.
   private var others: [PhotoPage] = []
   private let animator: Animator
   private let configuration: PhotoViewer.Configuration
@@ -37,15 +38,15 @@ final class PageStrip {
       animator, size: size, configuration: configuration.paging, pan: pan, pinch: pinch)
   }
 
-  /// Carries the pages; its position is what turns them.
+  /// The layer that holds the pages, and whose position turns them.
   var layer: Layer { pager.content }
 
-  /// Whether only the current page is there, and nothing is going to move it.
+  /// Whether the strip holds the current page alone, and no snap is pending.
   var isTidy: Bool {
     others.isEmpty && pager.snapDeadline == nil && page?.scroller.snapDeadline == nil
   }
 
-  /// Opens at a page, which fills the stage at once.
+  /// Opens the strip at a page, which fills the stage at once.
   func open(_ index: Int, at time: Double) -> PhotoPage {
     let page = makePage(index)
     current(page)
@@ -59,7 +60,7 @@ final class PageStrip {
     page = nil
   }
 
-  /// Lays the current page out for another stage, fitted and at rest.
+  /// Lays the current page out for another stage, fitted to it and at rest.
   func resize(to stage: Stage, at time: Double) {
     self.stage = stage
     layer.bounds.set(Rect(origin: .zero, size: stage.size))
@@ -78,8 +79,8 @@ final class PageStrip {
     for page in others { page.scroller.advance(to: time) }
   }
 
-  /// Makes another page the current one. The page that leaves goes back to fit on its way, as it will
-  /// be found again.
+  /// Makes another page the current one. The former page goes back to fit the stage, as it will look when it
+  /// is turned to again.
   func turn(to index: Int, at time: Double) {
     guard let page else { return }
     page.fly(to: page.fittingPose, spring: configuration.pagingSpring, at: time)
@@ -87,33 +88,33 @@ final class PageStrip {
     others.append(page)
   }
 
-  /// Shows the current page at once.
+  /// Moves the strip to the current page at once.
   func finishTurning(at time: Double) {
     guard let page else { return }
     pager.place(position(of: page.index), zoom: 1, at: time)
   }
 
-  /// Brings the current page to fill the stage.
+  /// Animates the strip to the current page.
   func settle(at time: Double) {
     guard let page else { return }
     pager.drop()
     pager.scroll(to: position(of: page.index), animated: true, at: time)
   }
 
-  /// Forgets the neighbours once they are out of sight.
+  /// Removes the other pages once they are out of sight.
   func tidy() {
     if let page, !layer.position.isRunning, pager.contentOffset == position(of: page.index) {
       removeOthers()
     }
   }
 
-  /// How far the current page is from where it fills the stage.
+  /// The offset of the current page from the position at which it fills the stage.
   func offset(at time: Double) -> Point {
     guard let page else { return .zero }
     return position(of: page.index) - pager.contentOffset(at: time)
   }
 
-  /// Has the pages that come into sight when the strip moves.
+  /// Adds the neighbours of the current page, which become visible when the strip moves.
   func showNeighbours() {
     guard let page else { return }
     for index in [page.index - 1, page.index + 1] where photos.indices.contains(index) {
@@ -121,19 +122,19 @@ final class PageStrip {
     }
   }
 
-  /// Whether a drag that goes over the edge of the current page in a direction goes on into another one.
+  /// Whether there is a page to which a drag past the edge of the current page leads.
   func leads(_ direction: PanRecognizer.Directions) -> Bool {
     guard let page else { return false }
     return direction == .forward(0) && page.index > 0
       || direction == .backward(0) && page.index + 1 < photos.count
   }
 
-  /// The photograph whose page the strip comes to rest nearest to.
+  /// The index of the page nearest to which the strip comes to rest.
   var landingIndex: Int {
     Int((pager.contentOffset.x / pageDistance).rounded(.toNearestOrEven))
   }
 
-  /// The strip's offset when a page fills the stage.
+  /// The strip's offset at which a page fills the stage.
   func position(of index: Int) -> Point {
     Point(x: Double(index) * pageDistance, y: 0)
   }

@@ -2,13 +2,13 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// A photograph as the viewer knows it.
+/// A photograph, as a viewer or a wall shows it.
 public struct Photo: Equatable, Sendable {
   /// The size of the image, in pixels.
   public var pixelSize: Size
-  /// Whether turns of the device pan the photograph while it fills the view.
+  /// Whether device rotation pans the photograph while it fills the view.
   public var isPanorama: Bool
-  /// The photograph in tiles, where it has more pixels than a host shows at once.
+  /// The tiles of the photograph; nil if the host shows it as a single image.
   public var tiles: TilePyramid?
 
   public init(pixelSize: Size, isPanorama: Bool = false, tiles: TilePyramid? = nil) {
@@ -18,18 +18,20 @@ public struct Photo: Equatable, Sendable {
   }
 }
 
-/// Where a photograph lies in the page, and how much of it is visible there.
+/// The rectangle in the page in which a photograph is shown, and the part of the photograph that is
+/// visible there.
 public struct Thumbnail: Equatable, Sendable {
-  /// The visible rectangle, in the stage's points.
+  /// The visible rectangle, in points of the stage.
   public var frame: Rect
-  /// The radius of its corners, in points.
+  /// The corner radius of `frame`, in points.
   public var cornerRadius: Double
-  /// How the photograph lies in it.
+  /// How the photograph is fitted into `frame`.
   public var gravity: ContentsGravity
-  /// Which point of the photograph lies on the same point of the frame, in unit coordinates:
-  /// the focal point of a cropped thumbnail. (0.5, 0.5) is centred.
+  /// The point of the photograph that is aligned with the same point of `frame`, in unit
+  /// coordinates: the focal point of a cropped thumbnail. (0.5, 0.5) is centred.
   public var alignment: Point
-  /// How many times larger the photograph is drawn than its gravity has it, about that point.
+  /// The additional scale of the photograph about that point; 1 for the scale that `gravity`
+  /// defines.
   public var zoom: Double
 
   public init(
@@ -43,7 +45,7 @@ public struct Thumbnail: Equatable, Sendable {
     self.zoom = zoom
   }
 
-  /// Where the whole of a photograph lies, visible or not, in the stage's points.
+  /// The rectangle of the whole photograph, visible or not, in points of the stage.
   func frame(of photo: Size) -> Rect {
     var whole = gravity.frame(ofContents: photo, in: frame, alignment: alignment)
     whole.size = whole.size * zoom
@@ -55,7 +57,7 @@ public struct Thumbnail: Equatable, Sendable {
     return whole
   }
 
-  /// This thumbnail, or nil where it covers nothing: an element that is not displayed has no size.
+  /// The thumbnail; nil if its frame is empty: an element that is not displayed has no size.
   var visible: Thumbnail? {
     let isVisible =
       frame.isLayable && frame.size.isVisible && cornerRadius.isLayable && alignment.isLayable
@@ -65,14 +67,14 @@ public struct Thumbnail: Equatable, Sendable {
 }
 
 extension Vector {
-  /// Whether every lane is a coordinate that a screen could have.
+  /// Whether every lane is finite and small enough for a coordinate on a screen.
   var isLayable: Bool {
     isFinite && maximumNorm <= GestureDefaults.largestCoordinate
   }
 }
 
 extension Size {
-  /// Whether something of this size can be seen and laid out.
+  /// Whether the size is positive and small enough to be laid out.
   var isVisible: Bool {
     isLayable && width >= 1e-3 && height >= 1e-3
   }

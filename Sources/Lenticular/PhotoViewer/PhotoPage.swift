@@ -2,18 +2,18 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// One photograph of the viewer: content that scrolls and zooms in a place in the strip of pages, and that
-/// flies to its thumbnail and back. Its mask is the crop that the thumbnail shows.
+/// The page of one photograph in a viewer. The photograph scrolls and zooms within the page, and flies to its
+/// thumbnail and back. Its mask is the crop of the thumbnail.
 final class PhotoPage {
   let index: Int
   let photo: Photo
-  /// Fills the stage when its page is the current one.
+  /// The layer of the page, which fills the stage if the page is the current one.
   let container: Layer
-  /// Moves and zooms the photograph. At a zoom of 1 the whole of it fits the stage; no further out it is
-  /// loose, for fingers to move it to its thumbnail.
+  /// Moves and zooms the photograph. At a zoom scale of 1 it fits the stage. Up to that scale it is loose, so
+  /// that drags move it to its thumbnail.
   let scroller: Scroller
   private let configuration: PhotoViewer.Configuration
-  /// Pixels of the display to a point.
+  /// Pixels of the display per point.
   private(set) var displayScale = 1.0
 
   init(
@@ -35,7 +35,8 @@ final class PhotoPage {
     resize(to: stage, at: 0)
   }
 
-  /// The photograph. Its bounds are the size at which it fits the stage; zoom is its transform.
+  /// The layer of the photograph. Its bounds have the size at which the photograph fits the stage; its
+  /// transform is the zoom.
   var layer: Layer { scroller.content }
 
   /// The size at which the whole photograph fits the stage.
@@ -43,14 +44,14 @@ final class PhotoPage {
 
   var stageSize: Size { scroller.geometry.size }
 
-  /// Lays the photograph out for another stage, fitted and at rest.
+  /// Lays the photograph out for another stage, fitted to it and at rest.
   func resize(to stage: PageStrip.Stage, at time: Double) {
     let rect = Rect(origin: .zero, size: stage.size)
     let size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
     container.bounds.set(rect)
     scroller.geometry.size = stage.size
     displayScale = stage.displayScale
-    // Twice the image's pixels on this display.
+    // Two pixels of the display for each pixel of the image.
     scroller.configuration.maximumZoomScale = max(
       configuration.leastMaximumZoom, 2 * photo.pixelSize.width / size.width / stage.displayScale,
       photo.isPanorama ? stage.size.ratio(to: size) : 0)
@@ -61,20 +62,20 @@ final class PhotoPage {
 
   // MARK: Zoom
 
-  /// The scale of the photograph as it is to be, or was left, relative to fitting the stage.
+  /// The zoom scale at rest, or as the pointers left it, relative to fitting the stage.
   var scale: Double { scroller.zoomScale }
 
-  /// Whether a finger moves the photograph within its page, instead of out of it.
+  /// Whether drags move the photograph within its page, not out of it.
   var isZoomed: Bool { !scroller.isLoose }
 
-  /// Whether the photograph rests where it fits the stage.
+  /// Whether the photograph fits the stage, centred, when it is at rest.
   var isFitted: Bool { scale == 1 && (center - stageSize.center).length < 1e-6 }
 
-  /// The zoom at which the photograph fills the stage.
+  /// The zoom scale at which the photograph fills the stage.
   var fillingZoom: Double { stageSize.ratio(to: fittingSize) }
 
-  /// The zoom that a double tap gives: no band remains, as far as there are pixels. That of a panorama fills
-  /// the stage.
+  /// The zoom scale of a double tap: large enough to fill the stage, as far as the pixels suffice. A panorama
+  /// always fills the stage.
   var doubleTapZoom: Double {
     if photo.isPanorama { return fillingZoom }
     return min(
@@ -83,18 +84,19 @@ final class PhotoPage {
 
   // MARK: Panoramas
 
-  /// Whether this is a panorama that fills the stage, which turns of the device may pan.
+  /// Whether the photograph is a panorama that fills the stage, so that device rotation may pan it.
   var isLookedAround: Bool {
     photo.isPanorama && scale == fillingZoom && scale > 1 && !scroller.isZooming
       && !scroller.isFlying
   }
 
-  /// The way in which a photograph pans that fills the stage.
+  /// The axis along which the photograph pans if it fills the stage.
   var panAxis: TiltPanner.PanAxis {
     TiltPanner.PanAxis(of: fittingSize, filling: stageSize)
   }
 
-  /// Fills the stage at once, with a point of the photograph, in unit coordinates, in its middle.
+  /// Fills the stage at once, with a point of the photograph, in unit coordinates, in the middle of the
+  /// stage.
   func fill(about point: Point, at time: Double) {
     var filled = scroller.geometry
     filled.zoomScale = fillingZoom
@@ -104,7 +106,7 @@ final class PhotoPage {
     scroller.place(filled.clamp(offset), zoom: fillingZoom, at: time)
   }
 
-  /// The point of the photograph, in unit coordinates, that comes to rest in the middle of the stage.
+  /// The point of the photograph in the middle of the stage at rest, in unit coordinates.
   var middle: Point {
     .lanes {
       (scroller.contentOffset[lane: $0] + stageSize[lane: $0] / 2)
@@ -114,29 +116,29 @@ final class PhotoPage {
 
   // MARK: Flight
 
-  /// The middle of the photograph where it is to be, or was left, in points of the stage.
+  /// The middle of the photograph at rest, or as the pointers left it, in points of the stage.
   var center: Point { layer.position.model }
 
-  /// Whether its place or its scale is under way.
+  /// Whether the position or the transform of the photograph is being animated.
   var isMoving: Bool { layer.position.isRunning || layer.transform.isRunning }
 
-  /// The whole photograph in the middle of the stage.
+  /// The pose in which the whole photograph is visible in the middle of the stage.
   var fittingPose: PhotoPose {
     PhotoPose(
       position: stageSize.center, transform: .identity, maskFrame: layer.bounds.model,
       maskCornerRadius: 0)
   }
 
-  /// The photograph exactly over its thumbnail.
+  /// The pose in which the photograph exactly covers its thumbnail.
   func pose(over thumbnail: Thumbnail) -> PhotoPose {
     PhotoPose(over: thumbnail, pixelSize: photo.pixelSize, fittingSize: fittingSize)
   }
 
-  /// Moves to a pose by a spring. What has no velocity given carries its own on.
+  /// Animates to a pose by a spring. Velocities that are nil are those of the present animation.
   ///
   /// - Parameters:
-  ///   - velocity: that of the middle, in points per second.
-  ///   - scaleVelocity: that of the scale, per second.
+  ///   - velocity: the velocity of the middle, in points per second.
+  ///   - scaleVelocity: the velocity of the scale, per second.
   func fly(
     to pose: PhotoPose, velocity: Point? = nil, scaleVelocity: Double? = nil, spring: Spring,
     at time: Double
@@ -149,14 +151,14 @@ final class PhotoPage {
     layer.crop(to: pose, spring: spring, at: time)
   }
 
-  /// Has all of the photograph be seen, wherever it is.
+  /// Removes the crop, so that the whole photograph is visible.
   func uncover(at time: Double) {
     layer.crop(to: fittingPose, spring: configuration.presentationSpring, at: time)
   }
 }
 
 extension Size {
-  /// How many times as large something of another size has to be to cover this one.
+  /// The scale at which this size just covers another one.
   fileprivate func ratio(to other: Size) -> Double {
     max(width / other.width, height / other.height)
   }

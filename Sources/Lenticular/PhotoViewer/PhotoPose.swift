@@ -1,25 +1,25 @@
 import LenticularPhysics
 import LenticularScene
 
-/// How a photograph looks at one end of its flight.
+/// The geometry of a photograph at one end of its flight.
 struct PhotoPose: Equatable {
   /// The centre of the whole photograph, in points of the stage.
   var position: Point
-  /// From the photograph as it fits its place at rest.
+  /// The transform of the photograph, relative to its size at rest.
   var transform: AffineTransform
-  /// The visible part, in points of the photograph as it fits its place at rest.
+  /// The visible part, in points of the photograph at rest.
   var maskFrame: Rect
   var maskCornerRadius: Double
 }
 
 extension PhotoPose {
-  /// A photograph exactly over its thumbnail: the same scale, crop and corners.
+  /// The pose in which a photograph exactly covers its thumbnail, with the same scale, crop and corners.
   ///
-  /// The crop and the radius are in the photograph's own points, so they are what the thumbnail
-  /// shows divided by the scale.
+  /// Crop and corner radius are in the photograph's own points, so they are those of the thumbnail divided by
+  /// the scale.
   ///
   /// - Parameters:
-  ///   - pixelSize: the image; only its ratio matters, but for the gravity `center`.
+  ///   - pixelSize: the size of the image; except for the gravity `center`, only its ratio matters.
   ///   - fittingSize: the size of the photograph at rest.
   init(over thumbnail: Thumbnail, pixelSize: Size, fittingSize: Size) {
     let image = thumbnail.frame(of: pixelSize)
@@ -39,7 +39,7 @@ extension PhotoPose {
 }
 
 extension Layer {
-  /// Takes a pose at once. What a pose masks needs a mask.
+  /// Sets a pose at once. A pose with a crop requires a mask.
   func set(_ pose: PhotoPose) {
     position.set(pose.position)
     transform.set(pose.transform)
@@ -47,8 +47,8 @@ extension Layer {
     mask?.cornerRadius.set(pose.maskCornerRadius)
   }
 
-  /// Moves to a pose: rectangle, crop and corners by the same spring on the same clock. Each
-  /// carries its velocity on, or takes the one given.
+  /// Animates to a pose: position, transform, crop and corners by the same spring from the same time.
+  /// Velocities that are nil are those of the present animations.
   func animate(
     to pose: PhotoPose, velocity: Point? = nil, transformVelocity: AffineTransform? = nil,
     spring: Spring, at time: Double
@@ -58,8 +58,8 @@ extension Layer {
     crop(to: pose, spring: spring, at: time)
   }
 
-  /// Looks at a time as another layer in the same coordinates does, and moves on as fast. Bounds stay as they
-  /// are. What the other masks needs a mask.
+  /// Takes over the state and velocity of another layer in the same coordinates, and animates on from there.
+  /// Bounds are kept. If the other layer has a mask, this one requires a mask too.
   func takeOver(_ other: Layer, spring: Spring, at time: Double) {
     let (size, own) = (other.bounds.presentation(at: time).size, bounds.model.size)
     let (x, y) = (size.width / own.width, size.height / own.height)
@@ -76,7 +76,7 @@ extension Layer {
       crop.cornerRadius, times: 1 / (x * y).squareRoot(), spring: spring, at: time)
   }
 
-  /// Moves the mask to that of a pose.
+  /// Animates the mask to that of a pose.
   func crop(to pose: PhotoPose, spring: Spring, at time: Double) {
     mask?.frame.animate(to: pose.maskFrame, spring: spring, at: time)
     mask?.cornerRadius.animate(to: pose.maskCornerRadius, spring: spring, at: time)

@@ -2,24 +2,23 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// What fingers do to a photograph: catch it, move it, zoom it, turn it, throw it back.
+/// How pointers catch, move, zoom, turn and dismiss a photograph.
 extension PhotoViewer {
-  /// What fingers hold.
+  /// The content that pointers move.
   enum Held {
     /// The current photograph: one or two fingers move it, two zoom it.
     case page
-    /// The strip: a finger turns the pages.
+    /// The strip: a drag turns the pages.
     case strip
   }
 
-  /// Where a photograph flies.
+  /// The destination of a flight.
   struct Flight {
     var position: Point
     var transform: AffineTransform
   }
 
-  /// Stops the photograph at once, before any gesture is recognised. It stops where it was seen, which may
-  /// be a frame later than the touch.
+  /// Stops the photograph at once, before any gesture is recognised, where the last frame showed it.
   public func touchesBegan(
     _ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double
   ) {
@@ -31,7 +30,7 @@ extension PhotoViewer {
 
   public func touchesEnded(at time: Double) { carryOn(at: time) }
 
-  /// A viewer that is open has every touch to itself.
+  /// An open viewer handles every touch alone.
   public var claimsTouches: Bool { phase != .closed }
 
   func hold(at time: Double) {
@@ -61,7 +60,8 @@ extension PhotoViewer {
     }
   }
 
-  /// First back to fit, then back to the page; on the way there, into the viewer again.
+  /// Handles a tap: a zoomed photograph goes back to fit the stage, a fitting one is dismissed, and one that
+  /// is being dismissed opens again.
   func didTap(at time: Double) {
     guard let page else { return }
     if phase == .closing {
@@ -69,12 +69,12 @@ extension PhotoViewer {
     } else if page.isZoomed {
       zoom(to: 1, about: page.stageSize.center, at: time)
     } else if touchTime > presentationTime + GestureDefaults.tapGap {
-      // An earlier tap is the second half of a double click on the thumbnail.
+      // An earlier tap is the second one of a double click on the thumbnail.
       dismiss(velocity: nil, at: time)
     }
   }
 
-  /// In at the point, and out again.
+  /// Zooms in at the tapped point, or out if zoomed.
   func didDoubleTap(at time: Double) {
     guard let page else { return }
     guard phase == .open else { return reopen(at: time) }
@@ -85,8 +85,8 @@ extension PhotoViewer {
   func drag(by action: GestureAction, at time: Double) {
     guard let page else { return }
     noteUse(isDrag: true, at: time)
-    // Where a gesture begins it has gone a little further than where its slop was passed, which is where
-    // it counts from; one that goes on counts from here.
+    // When a gesture begins, the pointers have already moved a little past the slop. It counts from there. A
+    // gesture that is already active counts from its present state.
     if pinch.state.isActive {
       if held != .page || !page.scroller.isPinching {
         take(.page, of: page, at: time)
@@ -119,8 +119,9 @@ extension PhotoViewer {
     }
   }
 
-  /// Has a drag that comes to an edge of a zoomed photograph turn pages from there on, if there is one on
-  /// that side, and move the photograph again once it has come back.
+  /// Switches a drag between a zoomed photograph and the strip: the strip moves when the photograph has
+  /// reached its edge and there is a page on that side, and the photograph moves again when the strip has
+  /// come back.
   func handOver(_ page: PhotoPage, excess: Point, at time: Double) {
     guard phase == .open, page.isZoomed, pan.state.isActive else { return }
     if held == .page {
@@ -128,7 +129,7 @@ extension PhotoViewer {
       page.scroller.leaveDrag(excess: excess)
       drag(.strip, of: page, from: pan.translation, at: time)
     } else {
-      // Over the other edge lies the rest of the photograph.
+      // Past the opposite edge the drag moves the photograph again.
       let side = PanRecognizer.Directions(of: strip.offset(at: time))
       guard !side.isEmpty, side.isDisjoint(with: page.scroller.outwardDirections) else { return }
       strip.finishTurning(at: time)
@@ -136,14 +137,14 @@ extension PhotoViewer {
     }
   }
 
-  /// Has a finger that has come so far move the photograph or the strip from now on.
+  /// Lets a drag move the photograph or the strip from a translation on.
   func drag(_ held: Held, of page: PhotoPage, from translation: Point, at time: Double) {
     take(held, of: page, at: time)
     (held == .strip ? strip.pager : page.scroller).beginDragging(from: translation, at: time)
   }
 
-  /// Whether a pan that begins is to turn pages: one across a photograph that fits, one over the edge of a
-  /// photograph that is zoomed, or any while a page is half turned.
+  /// Whether a pan that begins turns pages: a horizontal one on a fitting photograph, one past the edge of a
+  /// zoomed photograph, or any while a page is half turned.
   func turnsPages(_ page: PhotoPage, at time: Double) -> Bool {
     guard phase == .open, strip.photos.count > 1, page.isFitted || page.isZoomed else {
       return false
@@ -154,7 +155,7 @@ extension PhotoViewer {
     return strip.leads(direction) && page.scroller.outwardDirections.contains(direction)
   }
 
-  /// Has fingers hold the photograph or the strip.
+  /// Lets pointers hold the photograph or the strip.
   func take(_ held: Held, of page: PhotoPage, at time: Double) {
     hold(at: time)
     interruptedFlight = nil
@@ -177,11 +178,12 @@ extension PhotoViewer {
     dim(to: max(0, min(1, 1 - far, page.scale)), at: time)
   }
 
-  /// The fingers are gone: back to the page, or to a legal place in the viewer.
+  /// Handles the end of all gestures: the photograph is dismissed, comes to rest in the viewer, or the strip
+  /// snaps to a page.
   func release(_ held: Held, isPinch: Bool, at time: Double) {
     guard let page else { return }
     self.held = nil
-    // Fingers may pinch and lift without ever panning.
+    // Two fingers may pinch and lift without ever panning.
     let velocity = pan.state == .ended ? pan.velocity : .zero
     if held == .strip {
       strip.pager.release(at: time)
@@ -201,7 +203,8 @@ extension PhotoViewer {
     }
   }
 
-  /// Whether the photograph, projected along its velocity, ends far from the middle.
+  /// Whether a release dismisses the photograph: it was pinched small, or projected along its velocity it
+  /// ends far from the middle.
   func isDismissal(of page: PhotoPage, velocity: Point) -> Bool {
     if hasPinched, page.scale < configuration.dismissalScale { return true }
     let end = configuration.dismissalProjection.destination(
@@ -211,8 +214,7 @@ extension PhotoViewer {
       > shorterSide * configuration.dismissalDistance
   }
 
-  /// Goes on where photograph and strip were going when they were touched, unless a gesture came of
-  /// it that set them in motion.
+  /// Resumes the animations that a touch stopped, unless a gesture of that touch has started others.
   func carryOn(at time: Double) {
     let interruptedFlight = interruptedFlight
     self.interruptedFlight = nil
@@ -234,8 +236,7 @@ extension PhotoViewer {
     }
   }
 
-  /// Comes to rest where nothing is resisted: fitted, or zoomed with its edges beyond the
-  /// stage's.
+  /// Brings the photograph to rest where nothing resists: fitting the stage, or zoomed within its limits.
   func settle(velocity: Point, scaleVelocity: Double, at time: Double) {
     guard let page else { return }
     guard page.isZoomed else {

@@ -1,26 +1,26 @@
 import LenticularGestures
 import LenticularPhysics
 
-/// What wheels and keys do to an open viewer.
+/// How wheels and keys move an open viewer.
 extension PhotoViewer {
-  /// The swipe of a trackpad that turns pages: a stream of samples without a longer gap than
-  /// `ScrollView.Configuration.snapDelay`. However far it goes, it turns one page.
+  /// A swipe on a trackpad that turns pages: a sequence of samples without gaps longer than
+  /// `ScrollView.Configuration.snapDelay`. A swipe turns one page at most.
   struct Swipe {
-    /// The photograph that was the current one when the swipe began.
+    /// The index of the current photograph when the swipe began.
     var index = 0
-    /// When the swipe is over if nothing comes of it any more, in seconds.
+    /// The time, in seconds, at which the swipe ends without another sample.
     var deadline = -Double.infinity
   }
 
-  /// A trackpad moves a photograph that is zoomed; of one that fits, it turns the page. With the control
-  /// key, which is how browsers report a pinch, it zooms.
+  /// A wheel scrolls a zoomed photograph, and turns the page of one that fits. With the Control key, by which
+  /// browsers report a pinch, it zooms.
   func handle(_ sample: WheelSample, at time: Double) {
     if sample.modifiers.contains(.control) {
       magnify(MagnificationSample(sample), at: time)
     } else if sample.isUsable, let page = scrollablePage {
       if page.isZoomed {
         var sample = sample
-        // A wheel without a sideways one turns along a panorama.
+        // A vertical wheel scrolls a horizontal panorama.
         if page.isLookedAround, sample.delta.x == 0, page.panAxis == .horizontal {
           sample.delta = Point(x: sample.delta.y, y: 0)
         }
@@ -31,7 +31,7 @@ extension PhotoViewer {
     }
   }
 
-  /// Zooms about the pointer, as fingers pinch on a trackpad.
+  /// Zooms about the pointer for a pinch on a trackpad.
   func magnify(_ sample: MagnificationSample, at time: Double) {
     guard let page = scrollablePage else { return }
     page.scroller.origin = strip.offset(at: time)
@@ -39,7 +39,7 @@ extension PhotoViewer {
     reportZoom()
   }
 
-  /// The page that a wheel moves. Fingers, and flights, count for more.
+  /// The page that a wheel moves; nil during touches and flights.
   private var scrollablePage: PhotoPage? {
     guard phase == .open, !surface.hasTouches, let page, !page.scroller.isFlying else { return nil }
     return page
@@ -59,14 +59,14 @@ extension PhotoViewer {
     noteTurn(from: page, at: time)
   }
 
-  /// Makes the photograph the current one that the strip comes to rest at.
+  /// Makes the photograph current at which the strip comes to rest.
   func noteTurn(from page: PhotoPage, at time: Double) {
     let index = strip.landingIndex
     if index != page.index { turn(to: index, at: time) }
   }
 
-  /// Escape dismisses; plus and minus zoom. The other keys move a photograph that is zoomed; of one that
-  /// fits, left and right turn the page, home and end show the first and the last photograph.
+  /// Escape dismisses; plus and minus zoom. The other keys scroll a zoomed photograph. On one that fits, Left
+  /// and Right turn the page, Home and End show the first and the last photograph.
   func handle(_ key: Key, at time: Double) {
     guard phase == .open, let page else { return }
     switch key {
@@ -82,7 +82,7 @@ extension PhotoViewer {
     }
   }
 
-  /// About the middle of the stage; close to fitting, to fit.
+  /// Zooms about the middle of the stage; a scale close to fitting becomes fitting.
   private func zoom(_ page: PhotoPage, by factor: Double, at time: Double) {
     let scale = page.scale * factor
     zoom(

@@ -2,11 +2,12 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// A thumbnail flies to full screen, and back: crop, corners and rectangle matched at both ends.
+/// A viewer in which a photograph flies from its thumbnail to full screen and back. Crop, corners and
+/// rectangle match the thumbnail's.
 ///
-/// The photograph can be caught at every moment, on its way in either direction, moved, pinched
-/// and let go; position and velocity carry over, because every flight only gives the animated
-/// values of a `PhotoPage` another destination.
+/// The photograph can be caught, moved, pinched and released at any time, in either direction of its flight.
+/// Position and velocity are continuous, because every flight only sets new destinations of the animated
+/// values of a `PhotoPage`.
 ///
 ///                present                    tap · flick · key · command
 ///     closed ─────────────────▶ open ─────────────────────────────────▶ closing ──▶ closed
@@ -14,26 +15,27 @@ import LenticularScene
 ///                                └─────────────────────────────────────────┘
 ///                                      tap · caught and brought back
 public final class PhotoViewer: Interaction {
-  /// What a viewer reports.
+  /// A report of a viewer.
   public enum Report: Equatable, Sendable {
-    /// A photograph began to open, or opens again while it was on its way back.
+    /// A photograph began to open, or opens again during its dismissal.
     case presented(index: Int)
-    /// Another photograph is the current one. A host that knows where its thumbnail is says so.
+    /// Another photograph became the current one. A host then calls `setThumbnail(_:of:at:)` if it knows the
+    /// thumbnail.
     case indexChanged(index: Int)
-    /// From this frame on the thumbnail is hidden, for its photograph flies; or visible again.
+    /// The thumbnail is hidden from this frame on, while its photograph flies, or visible again.
     case thumbnailHidden(index: Int, isHidden: Bool)
-    /// A photograph is on its way back.
+    /// The dismissal of a photograph began.
     case willDismiss(index: Int)
-    /// The photograph has arrived and the viewer is closed.
+    /// The dismissal of a photograph is complete: the viewer is closed.
     case dismissed(index: Int)
-    /// The photograph came to another zoom, as a multiple of fitting the view.
+    /// The zoom scale of the photograph changed, relative to fitting the view.
     case zoomChanged(zoom: Double)
   }
 
   enum Phase: Equatable {
     case closed
     case open
-    /// On its way to the thumbnail, or fading out.
+    /// The photograph flies to its thumbnail, or fades out.
     case closing
   }
 
@@ -43,7 +45,7 @@ public final class PhotoViewer: Interaction {
   let backdrop: Layer
   let strip: PageStrip
   let controls: Layer
-  /// What the root holds while the viewer is not closed.
+  /// The sublayers of the root while the viewer is not closed.
   let contents: [Layer]
 
   let tap = TapRecognizer(numberOfTaps: 1, numberOfTouches: 1)
@@ -53,33 +55,33 @@ public final class PhotoViewer: Interaction {
 
   var phase = Phase.closed
   var thumbnail: Thumbnail?
-  /// Whom to ask where thumbnails are, with the map from its surface to the viewer's.
+  /// The source of thumbnails, with the map from its surface to the viewer's.
   private var source: (thumbnails: any ThumbnailSource, map: AffineTransform)?
-  /// The photograph whose thumbnail the host has been told to hide.
+  /// The index of the photograph whose thumbnail the host hides.
   var hiddenThumbnail: Int?
-  /// What a drag or a pinch moves.
+  /// The content that a drag or a pinch moves.
   var held: Held?
-  /// Whether what is held has been pinched.
+  /// Whether the present hold has been a pinch.
   var hasPinched = false
-  /// Where a photograph in flight was going when a finger stopped it, until a gesture comes of it.
+  /// The destination of the flight that a touch stopped, until one of its gestures is recognised.
   var interruptedFlight: Flight?
   var swipe = Swipe()
-  /// What else the current photograph can do.
+  /// The panoramas and tiles of the current photograph, if any.
   var companion: any PageCompanion = NoCompanion()
   var reducesMotion = false
   var reportedZoom = 1.0
   private var queue = ReportQueue<Report>()
   var frameTime = 0.0
   var presentationTime = 0.0
-  /// When the last finger came down.
+  /// When the last pointer went down.
   var touchTime = 0.0
 
-  /// - Parameter size: of a surface of its own, in points.
+  /// - Parameter size: the size of a surface of its own, in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
-  /// A viewer that fills a surface.
+  /// Creates a viewer that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.surface = surface
     self.configuration = configuration
@@ -104,7 +106,7 @@ public final class PhotoViewer: Interaction {
 
   var root: Layer { surface.root }
 
-  /// The photograph that is open.
+  /// The page of the current photograph; nil while the viewer is closed.
   var page: PhotoPage? { strip.page }
 
   public var isIdle: Bool {
@@ -112,18 +114,17 @@ public final class PhotoViewer: Interaction {
       && companion.isIdle(isFree: isFree)
   }
 
-  /// Whether the photograph is open, and no finger and no turn of a page counts for more than what its
-  /// companion would do.
+  /// Whether the companion may move the photograph: it is open, and neither touched nor half turned.
   var isFree: Bool {
     phase == .open && !surface.hasTouches && strip.offset(at: frameTime) == .zero
   }
 
-  /// Tells the companion that somebody moves the photograph by hand.
+  /// Tells the companion that a pointer, a wheel or a key moves the photograph.
   func noteUse(isDrag: Bool = false, at time: Double) {
     companion.noteUse(isDrag: isDrag, isFree: isFree, at: time)
   }
 
-  /// What the last frame reported, in order.
+  /// The reports that the last frame published, in order.
   public var reports: [Report] { queue.ofFrame }
 
   func report(_ report: Report) {
@@ -132,7 +133,7 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Input
 
-  /// A viewer that is open has everything to itself.
+  /// A viewer that is not closed handles every input alone.
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
     case .size(let size, let displayScale):
@@ -165,7 +166,7 @@ public final class PhotoViewer: Interaction {
     strip.advance(to: time)
     guard let page else { return }
     if !surface.hasTouches { strip.tidy() }
-    // Whoever has tapped the photograph in its flight gets it back even if it lands meanwhile.
+    // A tap that begins during the flight reopens the photograph, even if the flight ends before the tap.
     if phase == .closing, !page.layer.isRunning, !backdrop.isRunning, !strip.layer.isRunning,
       surface.isIdle
     {
@@ -173,8 +174,8 @@ public final class PhotoViewer: Interaction {
     }
   }
 
-  /// Makes these the photographs, in order, of which only the host knows where their thumbnails are. Closes
-  /// the viewer if the current one is gone.
+  /// Sets the photographs, in order. A source of thumbnails no longer applies. Closes the viewer if the index
+  /// of the current photograph no longer exists.
   public func setPhotos(_ photos: [Photo], at time: Double) {
     source = nil
     strip.photos = photos
@@ -195,15 +196,15 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Presenting and dismissing
 
-  /// Opens a photograph from its thumbnail, or by a cross-fade where it has none on screen.
+  /// Opens a photograph from its thumbnail, or by a cross-fade if it has none. Unknown indices are ignored.
   ///
-  /// - Parameter thumbnail: where it lies, in points; nil where a source of thumbnails knows, or nobody.
+  /// - Parameter thumbnail: the thumbnail, in points; nil to ask the source of thumbnails, if there is one.
   public func present(_ index: Int, from thumbnail: Thumbnail?, at time: Double) {
     present(index, from: thumbnail, takingOver: nil, at: time)
   }
 
-  /// Opens a photograph from its thumbnail; one that a layer on a surface at the same place shows now, in front
-  /// of a backdrop, from there and as fast.
+  /// Opens a photograph from its thumbnail, or from the state and velocity of a layer that shows the
+  /// photograph on a surface at the same position, in front of a backdrop.
   @inline(never)
   func present(
     _ index: Int, from thumbnail: Thumbnail?, takingOver shown: (photo: Layer, backdrop: Layer)?,
@@ -239,9 +240,9 @@ public final class PhotoViewer: Interaction {
     if thumbnail != nil, !reducesMotion { hideThumbnail(index) }
   }
 
-  /// Has the viewer ask a source where the thumbnails of the present photographs are.
+  /// Sets the source of the thumbnails of the present photographs.
   ///
-  /// - Parameter map: from the points of the source's surface to those of the viewer's.
+  /// - Parameter map: the map from points of the source's surface to points of the viewer's.
   public func setThumbnailSource(
     _ source: any ThumbnailSource, map: AffineTransform, at time: Double
   ) {
@@ -251,21 +252,21 @@ public final class PhotoViewer: Interaction {
     }
   }
 
-  /// What the source says; nil without one.
+  /// The thumbnail in the source, in points of the viewer; nil without a source.
   private func locateThumbnail(of index: Int, at time: Double) -> Thumbnail? {
     guard let source else { return nil }
     return source.thumbnails.revealThumbnail(of: index, at: time)?.mapped(by: source.map).visible
   }
 
-  /// Tells where the thumbnail of the current photograph is now; nil where it is not on screen. What is said
-  /// of another photograph is ignored.
+  /// Sets the present thumbnail of the current photograph; nil if it is not on screen. The call is ignored
+  /// for other photographs.
   public func setThumbnail(_ thumbnail: Thumbnail?, of index: Int, at time: Double) {
     guard index == page?.index else { return }
     self.thumbnail = thumbnail?.visible
     if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
   }
 
-  /// Sends the photograph back, whatever the fingers do.
+  /// Dismisses the photograph, and cancels touches.
   public func dismiss(at time: Double) {
     guard phase == .open else { return }
     cancelTouches(at: time)
@@ -276,7 +277,7 @@ public final class PhotoViewer: Interaction {
     guard let page, phase == .open else { return }
     phase = .closing
     noteUse(at: time)
-    // The page may have moved since.
+    // The page may have scrolled since.
     if source != nil { thumbnail = locateThumbnail(of: page.index, at: time) }
     report(.willDismiss(index: page.index))
     flyToThumbnail(velocity: velocity, at: time)
@@ -289,7 +290,7 @@ public final class PhotoViewer: Interaction {
     flyToFit(velocity: nil, at: time)
   }
 
-  /// To the middle of the stage, from wherever the photograph is.
+  /// Animates the photograph to fit the stage, from its present state.
   func flyToFit(velocity: Point?, scaleVelocity: Double? = nil, at time: Double) {
     guard let page else { return }
     held = nil
@@ -301,7 +302,7 @@ public final class PhotoViewer: Interaction {
     reportZoom()
   }
 
-  /// Back into the page, or out of sight where there is no thumbnail to go to.
+  /// Animates the photograph to its thumbnail, or fades it out without one.
   func flyToThumbnail(velocity: Point?, at time: Double) {
     guard let page else { return }
     held = nil
@@ -333,7 +334,7 @@ public final class PhotoViewer: Interaction {
     report(.dismissed(index: page.index))
   }
 
-  /// Hides the thumbnail of a photograph, or none, and shows the one that was hidden.
+  /// Hides the thumbnail of a photograph, if any, and shows the thumbnail that was hidden.
   func hideThumbnail(_ index: Int?) {
     guard index != hiddenThumbnail else { return }
     if let hiddenThumbnail { report(.thumbnailHidden(index: hiddenThumbnail, isHidden: false)) }
@@ -341,7 +342,7 @@ public final class PhotoViewer: Interaction {
     hiddenThumbnail = index
   }
 
-  /// Backdrop and controls follow the photograph: 1 is the viewer, 0 is the page beneath.
+  /// Animates the opacity of backdrop and controls: 1 if the viewer is open, 0 if it is closed.
   func dim(to opacity: Double, at time: Double) {
     if reducesMotion {
       fade(backdrop, to: opacity, at: time)
@@ -349,7 +350,7 @@ public final class PhotoViewer: Interaction {
     } else {
       let spring = configuration.dimmingSpring
       backdrop.opacity.animate(to: opacity, spring: spring, at: time)
-      // Controls leave at the first hint of a dismissal.
+      // Controls disappear as soon as a dismissal may begin.
       controls.opacity.animate(to: opacity < 1 ? 0 : 1, spring: spring, at: time)
     }
   }
@@ -361,7 +362,7 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Paging
 
-  /// Goes on by a number of photographs, backwards if negative.
+  /// Turns by a number of photographs, backwards if negative; at most to the first or last one.
   public func step(by distance: Int, at time: Double) {
     guard let current = page, phase == .open else { return }
     let way = max(-current.index, min(strip.photos.count - 1 - current.index, distance))
@@ -390,8 +391,8 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Zoom
 
-  /// Zooms so that a point of the stage keeps the part of the photograph that it shows, as far as
-  /// no band appears.
+  /// Zooms about a point of the stage, which keeps showing the same part of the photograph unless that would
+  /// leave a gap at an edge.
   func zoom(to scale: Double, about point: Point, at time: Double) {
     guard let page else { return }
     dim(to: 1, at: time)
@@ -408,8 +409,8 @@ public final class PhotoViewer: Interaction {
 }
 
 extension Contents {
-  /// The black behind a photograph; its opacity says how far the viewer is open.
+  /// The black backdrop behind a photograph. Its opacity is 1 while the viewer is open.
   public static let backdrop = Contents(rawValue: -1)
-  /// What the host puts on top of the photograph: buttons, counter, caption.
+  /// The host's controls above the photograph: buttons, counter, caption.
   public static let controls = Contents(rawValue: -2)
 }
