@@ -1,16 +1,16 @@
 import LenticularPhysics
 import LenticularScene
 
-/// How previews come, move and go.
+/// How previews appear, move and disappear.
 extension PeekPan {
-  /// What previews fit into at rest.
+  /// The largest size of a preview at rest.
   var box: Size {
     Size(
       width: size.width * configuration.largestWidth,
       height: size.height * configuration.largestHeight)
   }
 
-  /// Shows the preview that a peek begins with where it comes from, or catches it on its way back.
+  /// Inserts the first preview of a peek over its thumbnail, or takes it back if it is flying back.
   func raise(_ peek: Peek, from thumbnail: Thumbnail?, at time: Double) {
     if root.sublayers.first !== backdrop { root.insertSublayer(backdrop, at: 0) }
     let flies = thumbnail != nil && !reducesMotion
@@ -27,13 +27,13 @@ extension PeekPan {
     if flies { hideThumbnail(true) }
   }
 
-  /// Has the preview that a peek begins with fly to where it rests.
+  /// Lets the first preview of a peek fly to its resting position.
   func rise(_ peek: Peek, at time: Double) {
     dim(to: configuration.dimming, at: time)
     if let preview { settle(preview, of: peek, spring: configuration.risingSpring, at: time) }
   }
 
-  /// Shows the preview of another index, which comes from a side: 1 is the right one.
+  /// Replaces the preview by that of another index, which slides in from a side: 1 is right, −1 is left.
   func turn(to index: Int, of peek: Peek, direction: Double, at time: Double) {
     let way = Point(x: direction * size.width * configuration.slideShare, y: 0)
     let former = preview
@@ -54,22 +54,22 @@ extension PeekPan {
     if let preview { settle(preview, of: peek, spring: configuration.slidingSpring, at: time) }
   }
 
-  /// Brings a preview to rest, wherever it is.
+  /// Animates a preview to rest, from its present state.
   func settle(_ preview: PeekPreview, of peek: Peek, spring: Spring, at time: Double) {
     preview.layer.animate(
       to: preview.pose(at: restingPlace(of: preview, of: peek)), spring: spring, at: time)
     fade(preview.layer, to: 1, spring: spring, at: time)
   }
 
-  /// Has the preview follow the finger.
+  /// Lets the preview follow the finger.
   func follow(_ peek: Peek, at time: Double) {
     guard let preview, peek.hasRisen, !reducesMotion else { return }
     preview.layer.position.animate(
       to: restingPlace(of: preview, of: peek), spring: configuration.followSpring, at: time)
   }
 
-  /// Where the middle of a preview rests: above the finger where there is room, never below the middle
-  /// of the view; and a little to where the finger has gone since.
+  /// The centre of a preview at rest: above the finger if there is room, never below the middle of the view,
+  /// and displaced by a fraction of the finger's movement.
   private func restingPlace(of preview: PeekPreview, of peek: Peek) -> Point {
     let middle = Rect(origin: .zero, size: size).center
     let half = preview.size.height / 2
@@ -89,7 +89,7 @@ extension PeekPan {
     fade(preview.layer, to: 1, spring: spring, at: time)
   }
 
-  /// Has the preview fade where it is.
+  /// Fades the preview out in place.
   func sendAway(at time: Double) {
     guard let preview else { return }
     self.preview = nil
@@ -101,7 +101,7 @@ extension PeekPan {
     preview = nil
   }
 
-  /// Forgets the previews that are out of sight.
+  /// Removes previews that have faded out.
   func removeDeparted() {
     var index = 0
     while index < departing.count {
@@ -113,7 +113,7 @@ extension PeekPan {
     }
   }
 
-  /// Ends everything at once.
+  /// Removes everything at once.
   func clear() {
     removePreview()
     for preview in departing { root.removeSublayer(preview.layer) }
@@ -128,7 +128,7 @@ extension PeekPan {
     fade(backdrop, to: opacity, spring: configuration.dimmingSpring, at: time)
   }
 
-  /// Calls a preview back that is on its way out; returns whether there is one.
+  /// Takes back a preview that is fading out; returns whether there is one.
   private func takeDeparting(_ index: Int) -> Bool {
     guard let place = departing.firstIndex(where: { $0.index == index && !$0.isForeign }) else {
       return false

@@ -2,8 +2,9 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// Press a thumbnail, and a preview rises; slide, and it goes through what the thumbnail holds or through
-/// its neighbours; lift, and it goes back; slide up or press deeper, and it is handed over to be opened.
+/// A press on a thumbnail raises a preview. Sliding sideways steps through the contents of the thumbnail or
+/// through its neighbours. Lifting the finger sends the preview back. Sliding up or pressing deeper commits:
+/// the preview is handed over to be opened.
 ///
 ///            press long or hard,           lift, Escape, cancel,
 ///                 begin                       nothing left
@@ -14,54 +15,55 @@ import LenticularScene
 ///                                  └────────────────────────────────────┘
 ///                                         press, begin: caught
 ///
-/// A press that has not begun a peek is the recogniser's affair: up to then nothing is shown, nothing
-/// reported, and a touch is nobody's. A preview in flight can be caught and sent back at every moment,
-/// for each flight only gives animated values another destination.
+/// Until the recogniser has recognised a press, nothing is shown or reported, and the touch is not claimed. A
+/// flying preview can be caught and sent back at any time, because each flight only sets new destinations of
+/// animated values.
 public final class PeekPan: Interaction {
-  /// What a Peek & Pan reports. Every `began` is followed by exactly one `ended`, in that order; what
-  /// lies between belongs to it.
+  /// A report of a Peek & Pan. Every `began` is followed by exactly one `ended`; all reports between them
+  /// belong to the same peek.
   public enum Report: Equatable, Sendable {
-    /// A preview rises: that of an index.
+    /// A peek began with the preview of an index.
     case began(index: Int)
     /// The preview of another index is shown.
     case moved(index: Int)
-    /// How far the finger is through all indices, or through the area of a value; from 0 to 1.
+    /// The progress of the finger through all indices, or through the area of a value; from 0 to 1.
     case updated(percentage: Double)
-    /// The preview goes: back to where it came from; or, committed, to who presents it now, and is gone in
-    /// the next frame. See `present(_:in:from:at:)`.
+    /// The peek ended. Unless committed, the preview goes back to its thumbnail or fades out. If committed,
+    /// the preview disappears in the next frame unless it is passed on by `present(_:in:from:at:)`.
     case ended(index: Int, committed: Bool)
-    /// From this frame on what was pressed is hidden, for its preview flies; or visible again. It may
-    /// become so after `ended`, but does before the next `began`.
+    /// The pressed thumbnail is hidden from this frame on, while its preview flies, or visible again. It may
+    /// become visible after `ended`, but does so before the next `began`.
     case thumbnailHidden(isHidden: Bool)
   }
 
   enum State {
     case idle
     case peeking(Peek)
-    /// Handed over; the next frame shows the preview for the last time.
+    /// The peek is committed; the next frame shows the preview for the last time.
     case committing(Peek)
-    /// What is left on the screen goes.
+    /// Remaining previews and the backdrop disappear.
     case leaving(Peek, commitsPreview: Bool)
   }
 
-  /// A peek from its beginning to its end.
+  /// The state of one peek.
   final class Peek {
     var source: PeekSource
     var track: PeekTrack
-    /// The index that the thumbnail shows.
+    /// The index of the thumbnail.
     let home: Int
-    /// Where the finger pressed, and where it is.
+    /// Where the finger went down, and its present location.
     let anchor: Point
     var finger: Point
-    /// From where sliding up counts.
+    /// The location from which sliding up is measured.
     var liftOrigin: Point
-    /// Whether a finger holds it, not a command.
+    /// Whether a finger began the peek, not a command.
     let isHeld: Bool
-    /// Whether a frame has shown the preview where it comes from: that frame begins its flight.
+    /// Whether a frame has shown the preview over its thumbnail. The flight begins in that frame.
     var hasRisen = false
-    /// Whether the pressure has been low enough for a press that goes deeper to be one.
+    /// Whether pressing deeper commits: the press began at most at the commit pressure, or has fallen to the
+    /// release pressure since.
     var canDeepen = false
-    /// The percentage that has been reported.
+    /// The last reported percentage.
     var reportedPercentage: Double?
 
     init(_ source: PeekSource, track: PeekTrack, anchor: Point, isHeld: Bool) {
@@ -83,24 +85,24 @@ public final class PeekPan: Interaction {
 
   var state = State.idle
   var source: PeekSource?
-  /// The preview that is up, and those that are on their way out, the oldest first.
+  /// The current preview, and those that disappear, the oldest first.
   var preview: PeekPreview?
   var departing: [PeekPreview] = []
   private(set) var size: Size
   private var displayScale = 1.0
   private(set) var reducesMotion = false
   private var isThumbnailHidden = false
-  /// Whether the touch that goes on began a peek: it is the peek's until it is over, whatever becomes of
-  /// that one.
+  /// Whether the current touch began a peek. It stays true until the touch ends, even if the peek ends
+  /// before.
   public private(set) var claimsTouches = false
   private var queue = ReportQueue<Report>()
 
-  /// - Parameter size: the view, in points, on a surface of its own.
+  /// - Parameter size: the size of the view, in points, on a surface of its own.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
-  /// A Peek & Pan whose previews fill a surface.
+  /// Creates a Peek & Pan whose previews fill a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.surface = surface
     self.configuration = configuration
@@ -133,7 +135,7 @@ public final class PeekPan: Interaction {
     if case .peeking = state { true } else { false }
   }
 
-  /// What the last frame reported, in order.
+  /// The reports that the last frame published, in order.
   public var reports: [Report] { queue.ofFrame }
 
   func report(_ report: Report) {
@@ -142,7 +144,7 @@ public final class PeekPan: Interaction {
 
   // MARK: Input
 
-  /// Input is the peek's while a preview is up.
+  /// While a preview is shown, the peek handles every input alone.
   public func handle(_ input: Input, at time: Double) -> Bool {
     let wasPeeking = isPeeking
     switch input {
@@ -181,18 +183,18 @@ public final class PeekPan: Interaction {
     queue.publish()
   }
 
-  /// Sets what the next press previews, if anything. A host says so when a finger comes down.
+  /// Sets what the next press previews; nil for nothing. A host calls this when a finger goes down.
   public func setSource(_ source: PeekSource?) {
     self.source = source
     allowPress()
   }
 
-  /// Peeks without a finger: for keys, other buttons and screen readers.
+  /// Begins a peek without a finger, for keys, other buttons and screen readers.
   public func begin(at time: Double) {
     begin(from: nil, at: time)
   }
 
-  /// Puts the preview back, as a finger that lifts does.
+  /// Ends the peek and sends the preview back, as lifting the finger does.
   public func cancel(at time: Double) {
     putBack(at: time)
   }
@@ -227,7 +229,7 @@ public final class PeekPan: Interaction {
     claimsTouches = false
   }
 
-  /// Lets presses compete where there is something to preview. One that goes on is not taken away.
+  /// Enables the press recogniser if there is a source. It is not disabled during a touch.
   private func allowPress() {
     if source != nil || surface.isIdle { surface.setEnabled(press, source != nil) }
   }
@@ -251,7 +253,7 @@ public final class PeekPan: Interaction {
     }
   }
 
-  /// How far up a finger has to slide from a height, in points.
+  /// The distance that a finger has to slide up from a y coordinate to commit, in points.
   private func commitDistance(from y: Double) -> Double {
     max(
       configuration.leastCommitDistance,
@@ -260,7 +262,7 @@ public final class PeekPan: Interaction {
 
   // MARK: Peeks
 
-  /// - Parameter finger: where one presses; nil for a peek that none holds.
+  /// - Parameter finger: the location of the press; nil for a peek that a command begins.
   private func begin(from finger: Point?, at time: Double) {
     guard let source, source.isUsable else { return }
     finishFormer(for: source, at: time)
@@ -276,7 +278,7 @@ public final class PeekPan: Interaction {
     raise(peek, from: thumbnail, at: time)
   }
 
-  /// Ends what went before, and what of it is no part of a peek of a source.
+  /// Ends the previous peek, and sends its previews away if its source differs.
   private func finishFormer(for source: PeekSource, at time: Double) {
     putBack(at: time)
     if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
@@ -289,7 +291,7 @@ public final class PeekPan: Interaction {
     }
   }
 
-  /// Takes in where the track has come to.
+  /// Shows the preview of the track's index.
   private func update(_ peek: Peek, at time: Double) {
     let index = peek.track.index
     guard let preview, preview.index != index else { return }
@@ -298,15 +300,15 @@ public final class PeekPan: Interaction {
     turn(to: index, of: peek, direction: isForward ? 1 : -1, at: time)
   }
 
-  /// Goes on by a number of indices, or of steps of a value, backwards if negative.
+  /// Moves by a number of indices, or of steps of a value; backwards if negative.
   public func step(by distance: Int, at time: Double) {
     guard case .peeking(let peek) = state else { return }
     peek.track.step(by: distance, at: time)
     update(peek, at: time)
   }
 
-  /// Takes in that what is previewed has changed: the index stays where it can. Without any preview left, the
-  /// peek ends. Where nothing is previewed, it is as `setSource(_:)`.
+  /// Replaces the source during a peek. The index is kept if possible; if there are no previews left, the
+  /// peek ends. Without a peek, this is the same as `setSource(_:)`.
   public func reload(_ source: PeekSource, at time: Double) {
     setSource(source)
     guard case .peeking(let peek) = state else { return }
@@ -344,30 +346,30 @@ public final class PeekPan: Interaction {
     }
   }
 
-  /// Hands the preview over, as a press that goes deeper does.
+  /// Commits the peek, as pressing deeper does.
   public func commit(at time: Double) {
     guard case .peeking(let peek) = state else { return }
     reportPercentage()
     state = .committing(peek)
   }
 
-  /// Shows the preview for the last time, for who presents it then.
+  /// Reports the end of a committed peek. The preview is shown for the last time in this frame.
   private func concludeCommit(of peek: Peek, at time: Double) {
     guard let preview else { return }
-    // Whoever takes over hides the thumbnail itself, in the same frame but later.
+    // The receiver of the preview hides the thumbnail itself, later in the same frame.
     hideThumbnail(false)
     report(.ended(index: preview.index, committed: true))
     dim(to: 0, at: time)
     state = .leaving(peek, commitsPreview: true)
   }
 
-  /// Has a viewer open a photograph from where the preview is of the peek that has just been committed: what
-  /// is seen moves on as it did. To be called between the frame that reports the end of the peek and the next
-  /// one, in which the photograph is the viewer's alone.
+  /// Opens a photograph in a viewer, from the position and velocity of the preview that was just committed.
+  /// Call this after the frame that reports the end of the peek and before the next one, from which on the
+  /// viewer shows the photograph.
   ///
   /// - Parameters:
-  ///   - index: that of the photograph in the viewer, which fills a surface at the same place.
-  ///   - thumbnail: where the photograph flies back to; see `PhotoViewer.present(_:from:at:)`.
+  ///   - index: the index of the photograph in the viewer, which fills a surface at the same position.
+  ///   - thumbnail: the thumbnail to which the photograph flies back; see `PhotoViewer.present(_:from:at:)`.
   public func present(
     _ index: Int, in viewer: PhotoViewer, from thumbnail: Thumbnail?, at time: Double
   ) {
@@ -385,7 +387,7 @@ public final class PeekPan: Interaction {
     backdrop.opacity.set(0)
   }
 
-  /// Another size has another page beneath: nothing flies back to where it was.
+  /// After a change of the size, the page has another layout, so nothing flies back to the former position.
   private func resize(to size: Size, displayScale: Double, at time: Double) {
     guard size.isVisible, displayScale > 0, displayScale.isFinite,
       size != self.size || displayScale != self.displayScale

@@ -1,18 +1,18 @@
 import LenticularPhysics
 import LenticularScene
 
-/// One preview: a photograph with rounded corners, whose mask is the crop of its thumbnail while it
-/// flies.
+/// A preview: a photograph with rounded corners, which is masked to the crop of its thumbnail while
+/// it flies.
 final class PeekPreview {
   let index: Int
-  /// Its bounds are the size at which the preview rests.
+  /// The layer of the preview, whose bounds have the size of the preview at rest.
   let layer: Layer
-  /// Whether it shows something of another source than the present one, and can only go.
+  /// Whether the preview belongs to a former source, so that it can only disappear.
   var isForeign = false
   private var pixelSize: Size
   private let cornerRadius: Double
 
-  /// - Parameter box: what the preview fits into at rest.
+  /// - Parameter box: the largest size of the preview at rest.
   init(index: Int, pixelSize: Size, box: Size, cornerRadius: Double, animator: Animator) {
     self.index = index
     self.pixelSize = pixelSize
@@ -22,10 +22,10 @@ final class PeekPreview {
     layer.mask = Mask(frame: layer.bounds.model, cornerRadius: cornerRadius)
   }
 
-  /// The size at rest.
+  /// The size of the preview at rest.
   var size: Size { layer.bounds.model.size }
 
-  /// Becomes the preview of a picture of another shape, from the shape that it has.
+  /// Animates the preview to the size of another image.
   func reshape(to pixelSize: Size, box: Size, spring: Spring, at time: Double) {
     guard pixelSize != self.pixelSize else { return }
     self.pixelSize = pixelSize
@@ -33,14 +33,14 @@ final class PeekPreview {
     layer.bounds.animate(to: bounds, spring: spring, at: time)
   }
 
-  /// The whole preview about a point of the view.
+  /// The pose in which the whole preview is visible, centred at a point of the view.
   func pose(at position: Point) -> PhotoPose {
     PhotoPose(
       position: position, transform: .identity, maskFrame: layer.bounds.model,
       maskCornerRadius: cornerRadius)
   }
 
-  /// The preview exactly over its thumbnail.
+  /// The pose in which the preview exactly covers its thumbnail.
   func pose(over thumbnail: Thumbnail) -> PhotoPose {
     PhotoPose(over: thumbnail, pixelSize: pixelSize, fittingSize: size)
   }

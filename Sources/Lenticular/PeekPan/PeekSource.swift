@@ -1,22 +1,23 @@
 import LenticularPhysics
 
-/// What a press previews, and how a finger that stays goes through it.
+/// What a press previews, and how the finger moves through the previews.
 public struct PeekSource: Equatable, Sendable {
-  /// How a finger's place is read.
+  /// How the location of the finger is interpreted.
   public enum Mode: Equatable, Sendable {
-    /// As what the thumbnail holds, from the least index on: the area begins where the press does.
+    /// As an index into the contents of the thumbnail, from the least index on. The area begins where the
+    /// press begins.
     case contents
-    /// As the neighbours of an index: it has its segment about where the press begins.
+    /// As an index into the neighbours of the start index, whose segment lies where the press begins.
     case neighbours(start: Int)
-    /// As a share of the area; the least index is what is previewed.
+    /// As a fraction of the area. The preview is that of the least index.
     case value
 
-    /// The modes without what belongs to them, for hosts that know modes by numbers.
+    /// The modes without their associated values, for hosts that pass modes as numbers.
     public enum Kind: Int, Sendable, CaseIterable {
       case contents, neighbours, value
     }
 
-    /// - Parameter start: the index of `neighbours`; the other modes have none.
+    /// - Parameter start: the start index of `neighbours`; ignored for the other modes.
     public init(_ kind: Kind, start: Int) {
       switch kind {
       case .contents: self = .contents
@@ -33,34 +34,34 @@ public struct PeekSource: Equatable, Sendable {
       }
     }
 
-    /// The index of `neighbours`; 0 for the other modes.
+    /// The start index of `neighbours`; 0 for the other modes.
     public var start: Int {
       if case .neighbours(let start) = self { start } else { 0 }
     }
   }
 
   public var mode: Mode
-  /// The pixels of each preview, from that of the least index on; only their ratios matter. Without
-  /// any there is nothing to preview.
+  /// The size of each preview in pixels, from the least index on; only the ratios matter. An empty array
+  /// previews nothing.
   public var sizes: [Size]
-  /// What the first of `sizes` belongs to; zero or above.
+  /// The index of the first of `sizes`; at least 0.
   public var minimumIndex: Int
-  /// Where the area begins and ends, in points of the view, instead of where the mode has it: the least
-  /// and the greatest index, or the shares 0 and 1. They lie within the margins.
+  /// The ends of the area, in points of the view, for the least and the greatest index, or the fractions 0
+  /// and 1; nil for the ends that the mode defines. They are clamped to the margins.
   public var minimumPoint: Double?
   public var maximumPoint: Double?
-  /// How many indices fit into the area; fewer than 1 stand for `defaultRange`.
+  /// The number of indices that fit into the area. A number below 1 stands for `defaultRange`.
   public var range: Int
-  /// How far the area stays away from the sides of the view, in points; below zero, or what is no
-  /// number, stands for `defaultMargin`.
+  /// The distance between the area and the sides of the view, in points. A negative distance or NaN stands
+  /// for `defaultMargin`.
   public var margin: Double
   /// Whether indices ascend to the left.
   public var isRightToLeft: Bool
-  /// What is pressed, in the view; nil where nothing of it is to be seen. It shows the index that the
-  /// peek begins at.
+  /// The thumbnail that is pressed, in the view; nil if it is not visible. It shows the index with which the
+  /// peek begins.
   public var thumbnail: Thumbnail?
 
-  /// Peek & Pan's: how many indices fit, and the margin in points.
+  /// The number of indices and the margin, in points, of Peek & Pan.
   public static var defaultRange: Int { 8 }
   public static var defaultMargin: Double { 40 }
 
@@ -80,18 +81,18 @@ public struct PeekSource: Equatable, Sendable {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// More previews than anybody slides through; their indices are exact in every number.
+  /// The largest index: more than anyone slides through, and exact as a number of every type.
   static var largestIndex: Int { 1 << 30 }
 
-  /// Whether there is something to preview.
+  /// Whether the source has a preview and usable numbers.
   var isUsable: Bool {
     !sizes.isEmpty && minimumIndex >= 0 && minimumIndex <= Self.largestIndex - sizes.count
   }
 
-  /// The greatest index that a finger goes to.
+  /// The greatest index.
   var maximumIndex: Int { mode == .value ? minimumIndex : minimumIndex + sizes.count - 1 }
 
-  /// The pixels of the preview at an index; a square where they are of no use.
+  /// The size of the preview at an index, in pixels; a square if the size is unusable.
   func size(at index: Int) -> Size {
     let place = index - minimumIndex
     guard sizes.indices.contains(place), sizes[place].isVisible else {

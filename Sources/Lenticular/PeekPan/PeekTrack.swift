@@ -1,43 +1,45 @@
 import LenticularGestures
 import LenticularPhysics
 
-/// Where a finger is, as an index or a share: the mathematics of Peek & Pan.
+/// The index or fraction at the location of a finger: the mathematics of Peek & Pan.
 ///
-/// The finger's x lies in an area from a leading to a trailing point, in which `range` indices have a
-/// segment each. With s the length of one, the *position* is
+/// The finger's x coordinate lies in an area from a leading to a trailing point, in which each of `range`
+/// indices has a segment of length s. The *position* of the finger is
 ///
 ///     u = first + (x − leading) ÷ s
 ///
-/// and the index its whole part. What slides, shifts or scrolls on moves `first`, and so does a
-/// finger past either end of the indices: the end comes along, and turning back reacts at once.
+/// and the index is its integer part. Sliding past an end of the indices, stepping and resting at an end of
+/// the area change `first`. So the ends of the indices follow the finger, and turning back has an effect at
+/// once.
 ///
-/// Right to left, everything is mirrored.
+/// From right to left, everything is mirrored.
 public struct PeekTrack: Equatable, Sendable {
-  /// How a track feels. Lengths are points, times seconds, rates indices per second.
+  /// The parameters of a track. Lengths are points, times seconds, rates indices per second.
   public struct Configuration: Equatable, Sendable {
-    /// How far past the border of its segment an index stays, as a share of the segment, below a half: a
-    /// finger that trembles at a border does not flip. The share 0.2 of the least segment outlasts ±2
-    /// points, more than a resting finger wanders.
+    /// How far past the border of its segment an index is kept, as a fraction of the segment, below 0.5. It
+    /// keeps the index of a finger that trembles at a border: 0.2 of the least segment is more than ±2
+    /// points, by which a resting finger wanders.
     public var hysteresis = 0.2
-    /// The least length of a segment. The original had 1, so that a press at the edge went through all
-    /// indices within a few points; this is what a fingertip can still aim at while it drags.
+    /// The least length of a segment: about the least that a dragging fingertip can aim at. Peek & Pan had 1,
+    /// so that a press at the edge went through all indices within a few points.
     public var leastSegment = 12.0
-    /// How long the finger has to rest at an end of the area before the indices go on, in seconds;
-    /// infinite for never. About the delay of a keyboard that repeats.
+    /// How long the finger has to rest at an end of the area before the index advances by itself; infinite
+    /// for never. About the delay of a repeating key.
     public var restDelay = 0.4
-    /// How fast they go on at first, how this grows in a second, and its limit: 30 indices a second are
-    /// the fastest that keyboards repeat.
+    /// The rate of that advance at first, its increase per second, and its limit. 30 indices a second are the
+    /// fastest repeat rate of keyboards.
     public var restRate = 3.0
     public var restAcceleration = 8.0
     public var largestRestRate = 30.0
-    /// How far the finger has to have moved before its rest means anything: it may have pressed there.
+    /// The distance that the finger has to move before resting at an end has an effect, because the press may
+    /// have begun there.
     public var slop = GestureDefaults.pressSlop
-    /// How much a step changes a value, as a share of the area.
+    /// The change of a value by one step, as a fraction of the area.
     public var valueStep = 0.05
 
     public init() {}
 
-    /// What the original did: no hysteresis, nothing that goes on by itself.
+    /// The behaviour of Peek & Pan: no hysteresis, and no advance at rest.
     public static var original: Configuration {
       var configuration = Configuration()
       configuration.hysteresis = 0
@@ -46,7 +48,7 @@ public struct PeekTrack: Equatable, Sendable {
       return configuration
     }
 
-    /// How many indices a rest of a duration goes on: as a body that is accelerated up to a limit.
+    /// The number of indices that a rest of a duration advances: uniformly accelerated up to a limit.
     func advance(after duration: Double) -> Double {
       let time = duration - restDelay
       guard time > 0 else { return 0 }
@@ -57,12 +59,12 @@ public struct PeekTrack: Equatable, Sendable {
     }
   }
 
-  /// A finger that rests at an end of the area.
+  /// A rest of the finger at an end of the area.
   private struct Rest: Equatable {
     /// 1 at the trailing point, −1 at the leading one.
     let direction: Double
     let begin: Double
-    /// The position at the leading point then.
+    /// The value of the track's `first` when the rest began.
     let first: Double
   }
 
@@ -75,27 +77,28 @@ public struct PeekTrack: Equatable, Sendable {
   private var mode: PeekSource.Mode
   private var isRightToLeft: Bool
 
-  /// Between the margins.
+  /// The ends of the view within the margins.
   private var lowest = 0.0
   private var highest = 0.0
   private var leading = 0.0
   private var trailing = 0.0
   private var segment = 1.0
-  /// How many indices fit into the area.
+  /// The number of indices that fit into the area.
   private var fitting = 1.0
-  /// Whether a finger before the leading point takes it along.
+  /// Whether a finger before the leading point moves that point along.
   private var isWidening: Bool
   /// The position at the leading point.
   private var first: Double
 
-  /// The finger as the host has it, where it pressed, and as it counts: mirrored and in the area.
+  /// The location of the finger in the view, where it went down, and its x coordinate mirrored and clamped to
+  /// the area.
   private var finger: Double
   private let start: Double
   private var x = 0.0
   private var hasMoved = false
   private var rest: Rest?
 
-  /// A track of a usable source, on which a finger pressed at an x of a view of a width.
+  /// Creates a track of a usable source for a finger that goes down at an x coordinate of a view of a width.
   public init(
     _ source: PeekSource, width: Double, start: Double,
     configuration: Configuration = Configuration()
@@ -122,14 +125,14 @@ public struct PeekTrack: Equatable, Sendable {
 
   // MARK: Answers
 
-  /// How far through all indices the finger is, from 0 to 1, in step with the index: with i of n it is
-  /// from i/n to (i + 1)/n. In value mode, the share of the area.
+  /// The progress of the finger through all indices, from 0 to 1, consistent with the index: for index i of n
+  /// it lies between i/n and (i + 1)/n. In value mode, the fraction of the area.
   public var percentage: Double {
     let place = max(Double(index), min(Double(index + 1), position))
     return max(0, min(1, (place - Double(minimum)) / Double(maximum - minimum + 1)))
   }
 
-  /// Whether time alone will bring another index.
+  /// Whether the index will change without further movement.
   public var isAdvancing: Bool {
     guard let rest, mode != .value, configuration.restDelay.isFinite else { return false }
     return rest.direction > 0 ? position < Double(maximum + 1) : position > Double(minimum)
@@ -139,7 +142,7 @@ public struct PeekTrack: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// The finger is at an x of the view at a time.
+  /// Moves the finger to an x coordinate of the view.
   public mutating func move(to x: Double, at time: Double) {
     guard x.isFinite else { return }
     advance(to: time)
@@ -156,7 +159,8 @@ public struct PeekTrack: Equatable, Sendable {
     follow()
   }
 
-  /// Lets a rest go on, in seconds. How often it is called makes no difference.
+  /// Advances the index during a rest, to a time in seconds. The result does not depend on how often this is
+  /// called.
   public mutating func advance(to time: Double) {
     guard let rest, isAdvancing else { return }
     first = rest.first + rest.direction * configuration.advance(after: time - rest.begin)
@@ -164,8 +168,7 @@ public struct PeekTrack: Equatable, Sendable {
     follow()
   }
 
-  /// Goes on by a number of indices, or of steps of a value, as if the finger had gone there: it counts
-  /// from there on.
+  /// Moves by a number of indices, or of steps of a value. Further movement of the finger counts from there.
   public mutating func step(by distance: Int, at time: Double) {
     let steps = max(-PeekSource.largestIndex, min(PeekSource.largestIndex, distance))
     if mode == .value {
@@ -179,8 +182,7 @@ public struct PeekTrack: Equatable, Sendable {
     restart(at: time)
   }
 
-  /// Has other indices, or another area. The index stays what it is where there still is one; a value
-  /// stays with the finger.
+  /// Replaces the source. The index is kept if it still exists; a value is kept at the finger.
   public mutating func reload(_ source: PeekSource, at time: Double) {
     let wasValue = mode == .value
     let place = max(Double(index), min(Double(index + 1), position))
@@ -195,9 +197,10 @@ public struct PeekTrack: Equatable, Sendable {
     restart(at: time)
   }
 
-  /// - Parameter previous: what the leading point has been widened to, where that goes on to count.
+  /// - Parameter previous: the leading point to which the area has been widened; nil if that no longer
+  ///   counts.
   private mutating func layOut(_ source: PeekSource, leading previous: Double?) {
-    // Margins first, so that no point and no finger is outside of them.
+    // The margins come first, so that every point and the finger are clamped to them.
     let margin = source.margin >= 0 ? source.margin : PeekSource.defaultMargin
     lowest = max(0, min(margin, width / 2))
     highest = width - lowest
@@ -223,21 +226,21 @@ public struct PeekTrack: Equatable, Sendable {
   private mutating func measure() {
     let length = trailing - leading
     if mode == .value {
-      // A value has one segment, however short the area is; without any length it stays at 0.
+      // A value has one segment. If that has no length, the value stays 0.
       segment = length > 0 ? length : 1
     } else {
       segment = max(length / fitting, configuration.leastSegment, 1e-3)
     }
   }
 
-  /// Takes an end of the indices along with a finger past it.
+  /// Moves `first` so that the position stays within the indices.
   private mutating func keepInside() {
     let inside = max(Double(minimum), min(Double(maximum + 1), position))
     first += inside - position
   }
 
-  /// The index gives way where the position has left its segment by more than the hysteresis. So it does
-  /// not depend on how often the finger was seen, only on where it has turned.
+  /// Changes the index if the position lies outside its segment by more than the hysteresis. So the index
+  /// does not depend on how often the finger was sampled, only on where it turned back.
   private mutating func follow() {
     let slack = max(0, min(0.49, configuration.hysteresis))
     let reached = Int((position - slack).rounded(.up)) - 1
