@@ -1,13 +1,13 @@
 import LenticularPhysics
 import LenticularScene
 
-/// A picture of the whole wall in tiles, for zooms at which there are too many photographs to be
-/// layers of their own; beneath those that are, it shows what is still on its way.
+/// An image of the whole wall in tiles. It replaces the photographs at zoom scales at which there are too
+/// many for layers of their own. Beneath photographs that have layers, it is visible until they are loaded.
 ///
-/// It has levels: the coarsest shows the whole wall within the view, each further one is twice as
-/// fine. The coarsest is always there as a whole, so nothing is blank however fingers zoom, and no
-/// host has to say when it has drawn a tile; above it are the tiles of the level that a zoom needs,
-/// and what is left of the levels next to it while the new ones are drawn.
+/// The mosaic has levels: the coarsest shows the whole wall within the view, each further one has twice the
+/// resolution. The coarsest level is always complete, so nothing is ever blank, and hosts need not report
+/// drawn tiles. Above it lie the tiles of the level for the current zoom scale, and the remaining tiles of
+/// the adjacent levels.
 final class Mosaic {
   let layer: Layer
   private let animator: Animator
@@ -19,11 +19,11 @@ final class Mosaic {
     layer.anchorPoint = .zero
   }
 
-  /// Begins anew with content of another layout.
+  /// Replaces all levels, for content of another layout.
   ///
   /// - Parameters:
-  ///   - scale: pixels for each point of the content on the coarsest level.
-  ///   - finestScale: beyond how many pixels a point has no more detail to show.
+  ///   - scale: the pixels per point of the content on the coarsest level.
+  ///   - finestScale: the pixels per point beyond which there is no more detail.
   func reset(contentSize: Size, scale: Double, finestScale: Double) {
     for level in levels { layer.removeSublayer(level.layer) }
     levels = []
@@ -37,9 +37,9 @@ final class Mosaic {
     levels[0].showTiles(in: Rect(origin: .zero, size: contentSize))
   }
 
-  /// Has tiles where a part of the content is seen with a number of pixels for each point.
+  /// Shows the tiles that overlap a rectangle of the content, for a number of pixels per point.
   func show(_ rect: Rect, scale: Double) {
-    // A level serves until the next is nearer to one pixel for one.
+    // A level is used until the next one is nearer to one pixel of a tile per pixel of the display.
     let serving = levels.lastIndex { $0.scale < scale * 2.0.squareRoot() } ?? 0
     for number in levels.indices.dropFirst() {
       let isNext = abs(number - serving) <= 1
@@ -47,13 +47,13 @@ final class Mosaic {
     }
   }
 
-  /// The tiles of one size.
+  /// A level of the mosaic: tiles of one resolution.
   private final class Level {
     let layer: Layer
-    /// Pixels for each point of the content.
+    /// Pixels per point of the content.
     let scale: Double
     private let animator: Animator
-    /// The content, in pixels.
+    /// The size of the content, in pixels.
     private let size: Size
     private var columns = 0..<0
     private var rows = 0..<0
@@ -70,7 +70,7 @@ final class Mosaic {
       layer.anchorPoint = .zero
     }
 
-    /// Has tiles where a part of the content is, or those of them that there are; and nowhere else.
+    /// Keeps the tiles that overlap a rectangle of the content and removes all others.
     func showTiles(in rect: Rect, makesNew: Bool = true) {
       var columns = places(rect.minX, rect.maxX, within: size.width)
       var rows = places(rect.minY, rect.maxY, within: size.height)
@@ -112,9 +112,9 @@ final class Mosaic {
       return Int(start / Self.side)..<Int((end / Self.side).rounded(.up))
     }
 
-    /// A tile, whose own points are its pixels; cut at the content's edge. It overlaps its neighbours
-    /// by a pixel: where they met between two pixels of the screen, the background would show
-    /// through.
+    /// Creates a tile whose points are its pixels, cropped at the edge of the content. It overlaps its
+    /// neighbours by a pixel. Otherwise the background would show where tiles meet between two pixels of the
+    /// screen.
     private func makeTile(_ column: Int, _ row: Int) -> Layer {
       let origin = Point(x: Double(column), y: Double(row)) * Self.side
       let tile = Layer(

@@ -1,10 +1,10 @@
 import LenticularPhysics
 
-/// How keys lead from photograph to photograph.
+/// How keys move from photograph to photograph.
 extension PhotoWall {
-  /// Arrows go to the neighbour on that side, pages as many rows as are seen, home and end to the
-  /// first and the last photograph; where none is the current one, to one in the middle of the view.
-  /// Returns whether the key has a meaning.
+  /// Arrows move to the adjacent photograph, Page Up and Page Down by the visible number of rows, Home and
+  /// End to the first and the last photograph. If no photograph is current, movement starts at the one in the
+  /// middle of the view. Returns whether the key has an effect on a wall.
   func handle(_ key: Key, at time: Double) -> Bool {
     guard layout.count > 0 else { return false }
     if key == .zoomIn || key == .zoomOut {
@@ -24,7 +24,7 @@ extension PhotoWall {
     return layout.photo(nearestTo: middle * (1 / scrollView.zoomScale(at: time)))
   }
 
-  /// Where a key leads from a photograph; nil if it leads nowhere whatever photograph it is.
+  /// The photograph to which a key leads; nil for keys that do not move.
   private func target(of key: Key, from photo: Int) -> Int? {
     let last = layout.count - 1
     switch key {
@@ -40,8 +40,8 @@ extension PhotoWall {
     }
   }
 
-  /// The photograph above or below one, so many rows away; in the first or last row if there are
-  /// not as many.
+  /// The photograph a number of rows below or, if negative, above another one; at most in the first or last
+  /// row.
   private func photo(rows distance: Int, from photo: Int) -> Int? {
     let row = layout.row(of: photo)
     let target = max(0, min(layout.rows.count - 1, row + distance))
@@ -57,15 +57,15 @@ extension PhotoWall {
     return max(1, Int(scrollView.geometry.size.height / (height * scrollView.zoomScale)))
   }
 
-  /// About the current photograph if it is seen, else about the middle.
+  /// Zooms about the current photograph if it is visible, else about the middle of the view.
   private func zoom(by factor: Double, at time: Double) {
     let view = scrollView.geometry.size
     var point = view.center
     if let focus = focusedPhoto.flatMap(cell(at:))?.frame,
       Rect(origin: .zero, size: view).contains(focus.center)
     {
-      // About the point of it that divides it as it divides the view: so it stays within the view
-      // for as long as it fits.
+      // The point divides the photograph in the ratio in which the photograph divides the view, so the
+      // photograph stays visible as long as it fits.
       point = .lanes { lane in
         let (start, length) = (focus.origin[lane: lane], focus.size[lane: lane])
         let share = start / max(view[lane: lane] - length, 1)

@@ -2,54 +2,55 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// All photographs of an album side by side, in justified rows: from an overview in which thousands
-/// are seen at once, to one photograph per row.
+/// A wall of all photographs of an album in justified rows. It zooms from an overview of thousands of
+/// photographs to a single one per row.
 ///
-/// It scrolls and zooms as a `ScrollView` does. Only photographs near the view are layers, and only
-/// at zooms at which there are not too many; beneath, and at the others, a `Mosaic` shows them. So
-/// the work for a frame depends on what is seen, not on the size of the album.
+/// A wall scrolls and zooms as a `ScrollView`. Only photographs near the view have layers, and only at zoom
+/// scales at which they are few. At other scales, and beneath the photographs, a `Mosaic` shows them. So the
+/// work per frame depends on what is visible, not on the size of the album.
 public final class PhotoWall: Interaction {
-  /// What a wall reports.
+  /// A report of a wall.
   public enum Report: Equatable, Sendable {
-    /// What its scroll view reports.
+    /// A report of the wall's scroll view.
     case scroll(ScrollView.Report)
-    /// Another photograph is the current one.
+    /// Another photograph became the current one.
     case indexChanged(index: Int)
   }
 
-  /// What a wall permits.
+  /// The parameters of a wall.
   public struct Configuration: Sendable {
-    /// How it scrolls and zooms. The limits of the zoom follow from the photographs.
+    /// How the wall scrolls and zooms. The zoom limits follow from the photographs.
     public var scrolling = ScrollView.Configuration()
-    /// The space between photographs, as a share of a row's height.
+    /// The gap between photographs, as a fraction of a row's height.
     public var spacing = 0.03
-    /// About how many photographs may be layers at once.
+    /// The approximate number of photographs that may have layers at once.
     public var maximumCellCount = 300.0
-    /// How far around the view photographs and tiles are kept ready, as a share of its size.
+    /// The margin around the view within which photographs and tiles are shown, as a fraction of the view's
+    /// size.
     public var margin = 0.25
-    /// The height of a photograph beyond which the mosaic has no more to show, in pixels.
+    /// The height of a photograph in the finest level of the mosaic, in pixels.
     public var mosaicDetail = 96.0
-    /// What a key zooms by.
+    /// The factor by which a key zooms.
     public var zoomStep = 1.6
 
     public init() {}
   }
 
-  /// A photograph's place in the wall, counted from 0.
+  /// A photograph's position in the wall; rows and columns are counted from 0.
   public struct Cell: Equatable, Sendable {
     public var index: Int
     public var row: Int
-    /// Its place in the row.
+    /// The position in the row.
     public var column: Int
-    /// Its rectangle, in points.
+    /// The rectangle of the photograph, in points.
     public var frame: Rect
   }
 
-  /// What scrolls and zooms. The size of its content and the limits of its zoom follow from the photographs.
+  /// The scroll view of the wall. The size of its content and its zoom limits follow from the photographs.
   public let scrollView: ScrollView
   public let configuration: Configuration
   private let mosaic: Mosaic
-  /// The photographs that have layers lie in rows in here.
+  /// The layer that holds the rows of photographs.
   private let cells: Layer
   private var rows: [WallRow] = []
 
@@ -58,7 +59,7 @@ public final class PhotoWall: Interaction {
   private var view: Size
   private var displayScale = 1.0
   private var showsCells = false
-  /// What the layers were made for.
+  /// The state for which the layers were last updated.
   private var shown: (rect: Rect, zoom: Double, focus: Int?)?
   private(set) var focusedPhoto: Int?
   private var queue = ReportQueue<Report>()
@@ -67,12 +68,12 @@ public final class PhotoWall: Interaction {
   public var touchedChild: (any Interaction)? { scrollView }
   public var isIdle: Bool { scrollView.isIdle && queue.isEmpty && shown != nil }
 
-  /// An empty wall that fills a surface of its own, of a size in points.
+  /// Creates an empty wall on a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
-  /// An empty wall that fills a surface.
+  /// Creates an empty wall that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.configuration = configuration
     view = surface.root.bounds.model.size
@@ -108,13 +109,13 @@ public final class PhotoWall: Interaction {
     queue.publish()
   }
 
-  /// What the last frame reported, in order.
+  /// The reports that the last frame published, in order.
   public var reports: [Report] { scrollView.reports.map { .scroll($0) } + ownReports }
 
-  /// What the last frame reported beside the scroll view's reports, which come first.
+  /// The reports of the last frame except the scroll view's, which precede them.
   public var ownReports: [Report] { queue.ofFrame }
 
-  /// Makes these the photographs, in order, and shows them as an overview.
+  /// Sets the photographs, in order, and shows the overview.
   public func setPhotos(_ photos: [Photo], at time: Double) {
     focusedPhoto = nil
     self.photos = photos
@@ -123,8 +124,8 @@ public final class PhotoWall: Interaction {
 
   // MARK: Layout
 
-  /// Lays the wall out anew, as an overview, or so that what is in the middle of the view stays there
-  /// at its size, if that is no overview.
+  /// Lays the wall out anew, and shows the overview, or keeps the photograph in the middle of the view in its
+  /// place and size if the wall was zoomed in.
   private func arrange(
     in view: Size, displayScale: Double, keepsPlace: Bool, at time: Double
   ) {
@@ -157,10 +158,10 @@ public final class PhotoWall: Interaction {
       finestScale: layout.count == 0 ? 0 : detail / layout.size.height)
   }
 
-  /// Pixels for each point of the view. More than two are not worth their memory.
+  /// Pixels per point of the view, from 1 to 2: more are not worth the memory.
   private var mosaicScale: Double { max(1, min(2, displayScale)) }
 
-  /// Has layers for what is near the view at a time.
+  /// Updates the layers for the part of the wall near the view.
   private func showCells(at time: Double) {
     let zoom = scrollView.zoomScale(at: time)
     let margin = view.center * (2 * configuration.margin)
@@ -171,10 +172,10 @@ public final class PhotoWall: Interaction {
     shown = (rect, zoom, focusedPhoto)
     let near = rect.intersection(Rect(origin: .zero, size: layout.size))
     let share = near.size.width * near.size.height / (layout.size.width * layout.size.height)
-    // Those that are there stay until there are somewhat too many: nothing flickers at the border.
+    // The limit has a hysteresis, so that the photographs do not flicker.
     let limit = configuration.maximumCellCount * (showsCells ? 1.2 : 1)
     showsCells = Double(layout.count) * share <= limit
-    // Beneath photographs it is a stand-in: half as fine, for a quarter of the work.
+    // Beneath photographs the mosaic has half the resolution, for a quarter of the work.
     mosaic.show(rect, scale: zoom * mosaicScale * (showsCells ? 0.5 : 1))
     showRows(in: showsCells ? near : .zero)
   }
@@ -189,7 +190,7 @@ public final class PhotoWall: Interaction {
     }
     for number in numbers where number != focusedRow { showRow(number, seen(number, in: rect)) }
     guard let photo = focusedPhoto, let focusedRow else { return }
-    // Its row is shown as far as it.
+    // The row of the current photograph is shown up to that photograph.
     let seen = numbers.contains(focusedRow) ? seen(focusedRow, in: rect) : 0..<0
     showRow(
       focusedRow,
@@ -216,8 +217,8 @@ public final class PhotoWall: Interaction {
 
   // MARK: Photographs
 
-  /// The photographs that a rectangle of the content meets, in points at a zoom of 1, with their
-  /// frames there.
+  /// The photographs that overlap a rectangle of the content, in points at a zoom scale of 1, with their
+  /// frames in the content.
   public func cells(in rect: Rect) -> [Cell] {
     var cells: [Cell] = []
     for row in layout.rows(in: rect) {
@@ -226,8 +227,7 @@ public final class PhotoWall: Interaction {
     return cells
   }
 
-  /// A photograph, with the frame that it has in the view when nothing moves any more; nil where
-  /// there is none.
+  /// The photograph of an index, with its frame in the view at rest; nil for an unknown index.
   public func cell(at index: Int) -> Cell? {
     guard index >= 0, index < layout.count else { return nil }
     var cell = cell(index, inRow: layout.row(of: index))
@@ -243,15 +243,15 @@ public final class PhotoWall: Interaction {
       frame: layout.frame(of: photo, in: row))
   }
 
-  /// The photograph at a point of the view as it was seen in the last frame; nil between them.
+  /// The photograph at a point of the view in the last frame; nil in a gap.
   public func photo(at point: Point) -> Int? {
     guard let zoom = shown?.zoom else { return nil }
     let place = (scrollView.contentOffset(at: animator.time) + point) * (1 / zoom)
     return cells(in: Rect(origin: place, size: .zero)).first { $0.frame.contains(place) }?.index
   }
 
-  /// Makes a photograph the current one: it has a layer wherever it is, and is scrolled into view. An index
-  /// at which there is none stands for no photograph, as nil does.
+  /// Makes a photograph the current one and scrolls it into view. The current photograph always has a layer.
+  /// Nil or an unknown index leaves no photograph current.
   public func focus(_ index: Int?, animated: Bool, at time: Double) {
     let photo = index.flatMap { $0 >= 0 && $0 < layout.count ? $0 : nil }
     if focusedPhoto != photo {
@@ -277,10 +277,10 @@ extension Size {
 }
 
 extension Contents {
-  /// Photographs of a wall side by side.
+  /// A row of photographs of a wall.
   public static let wallRow = Contents(rawValue: -5)
 
-  /// What a wall looks like where the layer is, whose points are pixels. A host draws it of the
-  /// photographs that `PhotoWall.cells(in:)` names.
+  /// The part of a wall that the layer covers, where points of the layer are pixels. A host draws it from the
+  /// photographs of `PhotoWall.cells(in:)`.
   public static let mosaic = Contents(rawValue: -6)
 }

@@ -1,12 +1,12 @@
 import LenticularPhysics
 
-/// Where the photographs of a wall lie: justified rows of one width, in reading order.
+/// The layout of a wall: justified rows of equal width, in reading order.
 ///
-/// Lengths are points at a zoom of 1, at which the narrowest photograph is as wide as the view, so
-/// that no row shows two of them as a whole. At `minimumZoomScale` all of the wall is seen at once:
-/// the number of rows is the one with which it covers most of the view.
+/// Lengths are points at a zoom scale of 1. At this scale the narrowest photograph is as wide as the view, so
+/// that no row shows two whole photographs. At `minimumZoomScale` the whole wall is visible. The number of
+/// rows is the one with which the wall covers most of the view.
 struct WallLayout: Equatable {
-  /// Some photographs side by side, all of one height.
+  /// A row of photographs of equal height.
   struct Row: Equatable {
     var photos: Range<Int>
     var y: Double
@@ -15,14 +15,14 @@ struct WallLayout: Equatable {
 
   private(set) var rows: [Row] = []
   private(set) var size = Size.zero
-  /// The zoom at which all of the wall fits the view.
+  /// The zoom scale at which the whole wall fits the view.
   private(set) var minimumZoomScale = 1.0
-  /// The space between photographs.
+  /// The gap between photographs.
   private(set) var spacing = 0.0
-  /// The sums of the aspect ratios of the photographs before each, and of all at the end.
+  /// The cumulative sums of the aspect ratios of the photographs, from 0 to the sum of all.
   private let sums: [Double]
 
-  /// - Parameter spacing: the space between photographs, as a share of a row's height.
+  /// - Parameter spacing: the gap between photographs, as a fraction of a row's height.
   init(_ photos: [Photo], in view: Size, spacing: Double = 0.03) {
     var sum = 0.0
     var sums = [sum]
@@ -45,25 +45,26 @@ struct WallLayout: Equatable {
   /// The number of photographs.
   var count: Int { sums.count - 1 }
 
-  /// What a photograph's rectangle may be: beyond, it is cropped, for a very long one would make its
-  /// row too low, and a very tall one would be a line.
+  /// The aspect ratio of a photograph's rectangle, clamped from 0.5 to 3.2: a very wide one would make its
+  /// row too low, a very tall one would be a line. Photographs outside of these limits are cropped.
   private static func aspectRatio(of photo: Photo) -> Double {
     photo.pixelSize.isVisible ? max(0.5, min(3.2, photo.pixelSize.aspectRatio)) : 1
   }
 
-  /// The aspect ratios of some photographs, summed up.
+  /// The sum of the aspect ratios of some photographs.
   private func aspect(of photos: Range<Int>) -> Double {
     sums[photos.upperBound] - sums[photos.lowerBound]
   }
 
-  /// Breaks the sequence where it is nearest to equal shares, in heights of such a share's row.
+  /// Breaks the photographs into rows of nearly equal width. The unit of length is the height of a row
+  /// without gaps.
   private mutating func arrange(inRows count: Int, spacing: Double) {
     self.spacing = spacing
     let share = sums[self.count] / Double(count)
     rows = []
     var (first, y) = (0, 0.0)
     for row in 1...count {
-      // Up to the photograph whose middle lies in the next share.
+      // The row ends before the photograph whose middle lies in the next row's share.
       var end = first
       while end < self.count, sums[end] + sums[end + 1] < 2 * share * Double(row) { end += 1 }
       if row == count { end = self.count }
@@ -81,13 +82,13 @@ struct WallLayout: Equatable {
     min(view.width / size.width, view.height / size.height)
   }
 
-  /// The share of a view that the wall covers when it fits.
+  /// The fraction of a view that the wall covers when it fits.
   private func coverage(of view: Size) -> Double {
     let scale = fittingScale(of: view)
     return size.width * size.height * scale * scale / (view.width * view.height)
   }
 
-  /// Gives the layout its scale.
+  /// Scales the layout to points.
   private mutating func fit(_ view: Size) {
     var narrowest = Double.infinity
     for row in rows {
@@ -107,7 +108,7 @@ struct WallLayout: Equatable {
 
   // MARK: Where things are
 
-  /// The number of the row that a photograph lies in.
+  /// The number of the row of a photograph.
   func row(of photo: Int) -> Int {
     rows.partitioningIndex { $0.photos.upperBound > photo }
   }
@@ -129,14 +130,14 @@ struct WallLayout: Equatable {
       + spacing * Double(photo - row.photos.lowerBound)
   }
 
-  /// The rows that a rectangle meets.
+  /// The rows that overlap a rectangle.
   func rows(in rect: Rect) -> Range<Int> {
     let first = rows.partitioningIndex { $0.y + $0.height > rect.minY }
     let end = rows.partitioningIndex { $0.y >= rect.maxY }
     return first..<max(first, end)
   }
 
-  /// The photographs of a row that a rectangle meets, whatever its height.
+  /// The photographs of a row that overlap the horizontal extent of a rectangle.
   func photos(of row: Row, in rect: Rect) -> Range<Int> {
     let first = row.photos.partitioningIndex {
       x(of: $0, in: row) + aspect(of: $0..<$0 + 1) * row.height > rect.minX
@@ -145,7 +146,7 @@ struct WallLayout: Equatable {
     return first..<max(first, end)
   }
 
-  /// The photograph nearest to a point; nil where there are none.
+  /// The photograph nearest to a point; nil if there are none.
   func photo(nearestTo point: Point) -> Int? {
     guard !rows.isEmpty else { return nil }
     let row = rows[
@@ -158,8 +159,8 @@ struct WallLayout: Equatable {
 }
 
 extension RandomAccessCollection {
-  /// The first index at which a predicate holds that holds from there on; the end where it never
-  /// does.
+  /// The first index whose element satisfies a predicate, in a collection partitioned by it; `endIndex` if
+  /// none does. O(log n).
   func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, self.count)
     while count > 0 {

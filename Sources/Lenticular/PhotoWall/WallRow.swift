@@ -1,9 +1,9 @@
 import LenticularPhysics
 import LenticularScene
 
-/// A row of a wall, with the layers of those of its photographs that are near the view.
+/// A row of a wall, with layers for its photographs near the view.
 final class WallRow {
-  /// Which row of the layout it is.
+  /// The number of the row in the layout.
   let number: Int
   let layer: Layer
   private let animator: Animator
@@ -19,7 +19,7 @@ final class WallRow {
     layer.contents = .wallRow
   }
 
-  /// Has layers for these photographs of the row, and for no others.
+  /// Creates layers for a range of photographs, and removes all others.
   func show(_ photos: Range<Int>, of layout: WallLayout) {
     guard photos != self.photos else { return }
     let (former, formerCells) = (self.photos, cells)
