@@ -1,11 +1,12 @@
 import LenticularPhysics
 
-/// Tells a turn that somebody means from a hand that trembles and from turns about other axes.
+/// A filter that passes intended rotation of the device, and blocks hand tremor and rotation about other
+/// axes.
 ///
-/// A turn is meant while the rate along, about the axis that pans, outweighs the rate across, the sum
-/// of those about the other two. The gate opens at higher limits than it closes at, so that it does
-/// not chatter on its border, and between them lets ever less through. How far the device turned
-/// before it opened is made up for, so that no turn loses its start.
+/// Rotation is intended while the rate along, about the axis that pans, outweighs the rate across, the sum of
+/// the rates about the other two axes. The gate opens at higher limits than those at which it closes, so that
+/// it does not chatter. Between these limits it passes a decreasing fraction. When the gate opens, it passes
+/// the angle since the rotation began, so that no rotation loses its start.
 ///
 ///                along > opening rate, along > opening dominance · across
 ///     closed ────────────────────────────────────────────────────────────▶ open
@@ -13,23 +14,24 @@ import LenticularPhysics
 ///        └──────────────────────────────────────────────────────────────────┘
 ///                along ≤ closing rate, or along ≤ closing dominance · across
 struct IntentGate {
-  /// Where the gate opens and closes. Rates are radians per second, dominances ratios of rates.
+  /// The limits at which the gate opens and closes. Rates are radians per second, dominances are ratios of
+  /// rates.
   struct Limits: Equatable, Sendable {
-    /// The rate along above which it opens: tremor of a hand that holds a phone stays below 0.05.
+    /// The rate along above which the gate opens. The tremor of a hand that holds a phone stays below 0.05.
     var openingRate = 0.07
-    /// The rate along at which it closes.
+    /// The rate along at which the gate closes.
     var closingRate = 0.035
-    /// The ratio of along to across above which it opens: the seed's.
+    /// The ratio of along to across above which the gate opens. 1 is that of Facebook Paper's panner.
     var openingDominance = 1.0
-    /// The ratio of along to across at which it closes.
+    /// The ratio of along to across at which the gate closes.
     var closingDominance = 0.7
-    /// For how long a start that is too slow to open the gate is remembered, in seconds: its weight
+    /// The time constant, in seconds, with which a start too slow to open the gate is forgotten: its weight
     /// falls to 1/e.
     var memory = 0.2
   }
 
   private enum State {
-    /// With the angle of a start that may yet become a turn, in radians.
+    /// The gate is closed, with the angle of a start that may still become intended rotation, in radians.
     case closed(pending: Double)
     case open
   }
@@ -40,8 +42,8 @@ struct IntentGate {
     if case .open = state { true } else { false }
   }
 
-  /// Lets through what is meant of a turn at a rate along, beside one across, that goes on for a
-  /// duration in seconds. Returns an angle in radians.
+  /// Returns the intended part, in radians, of a rotation with the rates along and across, in radians per
+  /// second, for a duration in seconds.
   mutating func pass(
     along: Double, across: Double, duration: Double, limits: Limits
   ) -> Double {
@@ -74,7 +76,7 @@ struct IntentGate {
     state = .closed(pending: 0)
   }
 
-  /// The soft edge: 0 at the lower limit, 1 at the upper, s²(3 − 2s) between.
+  /// A soft threshold: 0 at the lower limit, 1 at the upper, s²(3 − 2s) between.
   private static func share(of rate: Double, from lower: Double, to upper: Double) -> Double {
     guard rate > lower else { return 0 }
     guard rate < upper else { return 1 }

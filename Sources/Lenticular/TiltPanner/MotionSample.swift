@@ -1,10 +1,11 @@
 import LenticularPhysics
 
-/// How fast a device turns, in radians per second about axes fixed to it: x to the right, y to the
-/// top, z out of the screen, as it is held by its nature. Right-handed: seen from an arrow's tip, a
-/// positive rate turns counter-clockwise.
+/// The rotation rate of a device, in radians per second about axes fixed to the device in its natural
+/// orientation: x points to the right, y to the top, z out of the screen. The axes are right-handed: seen
+/// from the tip of an axis, a positive rate is counter-clockwise.
 ///
-/// Core Motion's and the W3C's axes. Browsers give degrees, and call x alpha, y beta, z gamma.
+/// Core Motion and the W3C use the same axes. Browsers report degrees per second, and call the rates about x,
+/// y and z alpha, beta and gamma.
 public struct RotationRate: Vector {
   public var x: Double
   public var y: Double
@@ -43,8 +44,8 @@ public struct RotationRate: Vector {
   }
 }
 
-/// How far a device is turned counter-clockwise from its natural position, as far as its screen has
-/// followed: W3C's orientation angle, in degrees.
+/// How far the screen is rotated counter-clockwise from its natural orientation, in degrees: the W3C's
+/// orientation angle.
 public enum ScreenAngle: Int, Sendable, CaseIterable {
   case natural = 0
   case quarter = 90
@@ -52,9 +53,9 @@ public enum ScreenAngle: Int, Sendable, CaseIterable {
   case threeQuarters = 270
 }
 
-/// What a device's gyroscope says, with its bias removed.
+/// A measurement of a device's gyroscope, with its bias removed.
 public struct MotionSample: Equatable, Sendable {
-  /// When it was measured, in seconds on the host's monotonic clock.
+  /// The time of the measurement, in seconds on the host's monotonic clock.
   public var time: Double
   public var rotationRate: RotationRate
   public var screenAngle: ScreenAngle
@@ -65,8 +66,8 @@ public struct MotionSample: Equatable, Sendable {
     self.screenAngle = screenAngle
   }
 
-  /// The rate about the screen's own axes, x to the right and y to the top of what is seen:
-  /// x' = x cos θ − y sin θ, y' = x sin θ + y cos θ.
+  /// The rate about the axes of the screen, x to the right and y to the top of what is displayed: x' = x cos
+  /// θ − y sin θ, y' = x sin θ + y cos θ.
   public var screenRate: RotationRate {
     let (x, y, z) = (rotationRate.x, rotationRate.y, rotationRate.z)
     switch screenAngle {
@@ -77,10 +78,10 @@ public struct MotionSample: Equatable, Sendable {
     }
   }
 
-  /// The fastest turn that is believed, in radians per second: twice what phones' sensors can measure.
+  /// The fastest rate that is accepted, in radians per second: twice the range of phones' sensors.
   static var fastestRate: Double { 70 }
 
-  /// Whether the numbers are such as a sensor can give.
+  /// Whether the numbers are finite and within the range of sensors.
   var isUsable: Bool {
     time.isFinite && rotationRate.isFinite && rotationRate.maximumNorm <= Self.fastestRate
   }

@@ -1,23 +1,23 @@
 import LenticularPhysics
 import LenticularScene
 
-/// The thin line at the bottom of a panorama that tells which part of it is seen: a stroke from
-/// (1 − visible) · amount, as long as what is visible, on a track as long as the whole.
+/// The thin line at the bottom of a panorama that shows which part of it is visible. A stroke, as long as the
+/// visible fraction, starts at (1 − visible) · amount on a track that stands for the whole.
 ///
-/// It is placed for what a frame shows, in that frame, so it never lags behind the picture.
+/// The line is laid out for the offset of the same frame, so it never lags behind the image.
 public struct PanoramaScrollBar {
-  /// Lengths in points, as the original has them.
+  /// The dimensions of the scroll bar, in points: those of Facebook Paper's panner.
   public struct Configuration: Sendable {
     public var lineWidth = 1.0
-    /// From both ends of the track to the edges of the view.
+    /// The distance from either end of the track to the edge of the view.
     public var inset = 10.0
-    /// From the track to the edge along which it lies: the bottom, or the right one.
+    /// The distance from the track to the bottom edge of the view, or to the right edge for a vertical track.
     public var edgeDistance = 50.0
 
     public init() {}
   }
 
-  /// Which part of the track is stroked; from 0 to 1.
+  /// The stroked part of the track, in fractions of its length from 0 to 1.
   public struct Stroke: Equatable, Sendable {
     public var strokeStart: Double
     public var strokeEnd: Double
@@ -26,7 +26,7 @@ public struct PanoramaScrollBar {
   let layer: Layer
   private let thumb: Layer
   private let configuration: Configuration
-  /// What the layers were laid out for.
+  /// The state for which the layers were last laid out.
   private var shown: (geometry: ScrollGeometry, axis: TiltPanner.PanAxis, stroke: Stroke?)?
 
   init(_ animator: Animator, configuration: Configuration) {
@@ -41,8 +41,7 @@ public struct PanoramaScrollBar {
     layer.addSublayer(thumb)
   }
 
-  /// What is stroked where a content offset is seen; nil where the content fits and there is nothing to
-  /// tell.
+  /// The stroke for a content offset; nil if the content fits, so that there is no scroll bar.
   static func stroke(
     of geometry: ScrollGeometry, offset: Point, along axis: TiltPanner.PanAxis
   ) -> Stroke? {
@@ -56,7 +55,7 @@ public struct PanoramaScrollBar {
     return Stroke(strokeStart: start, strokeEnd: start + visible)
   }
 
-  /// Shows where the content is.
+  /// Lays the scroll bar out for a content offset.
   mutating func update(_ geometry: ScrollGeometry, offset: Point, along axis: TiltPanner.PanAxis) {
     let stroke = Self.stroke(of: geometry, offset: offset, along: axis)
     if let shown, shown == (geometry, axis, stroke) { return }
@@ -79,6 +78,6 @@ public struct PanoramaScrollBar {
 extension Contents {
   /// The track of a panorama's scroll bar: white, a tenth opaque.
   public static let panoramaTrack = Contents(rawValue: -8)
-  /// What is stroked of it: white.
+  /// The stroke of a panorama's scroll bar: white.
   public static let panoramaThumb = Contents(rawValue: -9)
 }

@@ -1,31 +1,31 @@
 import LenticularPhysics
 
-/// Pans content as the device is turned on purpose, and as a mouse hovers over the view.
+/// Pans content as the device is rotated on purpose, and as a mouse hovers over the view.
 ///
-/// A turn moves the offset at which the content rests, and the content glides after it.
+/// Rotation moves the content offset at rest, and the content follows by a spring.
 ///
-/// The owner of a driver hands the scroller of the content over with each input and each frame. The owner hands
-/// over nil while the driver may not pan: while fingers hold the content, or the content does not fill the view.
+/// The owner of a driver passes the scroller of the content with each input and each frame. It passes nil
+/// while the driver must not pan: while pointers hold the content, or the content does not fill the view.
 struct TiltDriver {
   var configuration: TiltPanner.Configuration {
     didSet { smoothing = configuration.smoothing }
   }
-  /// How the content pans.
+  /// The axis along which the content pans.
   var axis = TiltPanner.PanAxis.horizontal
-  /// Whether turns and a hovering mouse pan at all.
+  /// Whether rotation and a hovering mouse pan.
   private(set) var isOn = true
-  /// Whether a turn has panned since `begin`.
+  /// Whether rotation has panned since `begin`.
   private(set) var hasTurned = false
-  /// A drag counts for more than a mouse that hovers, until that leaves.
+  /// Whether hovering is ignored. A drag has precedence until the mouse leaves the view.
   var ignoresHover = false
 
   private var smoothing: Spring
   private var turns = TurnIntegrator()
-  /// How far turns ask for more than there is, in points, to either side.
+  /// How far rotation has pulled past an end, in points; negative at the start.
   private var pull = 0.0
-  /// When the gyroscope last spoke, in seconds.
+  /// When the last sample of the gyroscope arrived, in seconds.
   private var lastSampleTime = -Double.infinity
-  /// When something last moved the content on purpose, in seconds.
+  /// When the content was last moved on purpose, in seconds.
   private var lastUse = 0.0
   private var isRecentred = true
 
@@ -40,32 +40,32 @@ struct TiltDriver {
     turns.restart()
   }
 
-  /// Has turns and a hovering mouse pan, or not.
+  /// Lets rotation and a hovering mouse pan, or not.
   mutating func setOn(_ isOn: Bool, panning scroller: Scroller?, at time: Double) {
     endPull(panning: scroller, at: time)
     self.isOn = isOn
     turns.restart()
   }
 
-  /// Remembers that somebody moves the content on purpose.
+  /// Notes that the content is being moved on purpose.
   mutating func noteUse(at time: Double) {
     lastUse = time
     isRecentred = false
   }
 
-  /// Forgets what is pulled past an end: fingers hold it now.
+  /// Drops the pull past an end, because a pointer holds the content now.
   mutating func drop() { pull = 0 }
 
   // MARK: Input
 
-  /// The device has been turned. Returns whether that pans.
+  /// Handles a sample of the gyroscope. Returns whether the content pans.
   mutating func handle(
     _ sample: MotionSample, panning scroller: Scroller?, at time: Double
   ) -> Bool {
     lastSampleTime = time
     let (angle, duration) = turns.turn(to: sample, about: axis, limits: configuration.limits)
     guard isOn, let scroller else {
-      // What was turned under a finger is no start of what comes after.
+      // Rotation during a touch does not count as the start of later rotation.
       pull = 0
       return false
     }
@@ -79,16 +79,16 @@ struct TiltDriver {
       noteUse(at: time)
       hasTurned = true
     }
-    // What is pulled past an end springs back meanwhile.
+    // The pull past an end decays between samples.
     pull *= configuration.edgeReturn > 0 ? Elementary.exp(-duration / configuration.edgeReturn) : 0
     if abs(pull) < 0.01 { pull = 0 }
     pan(scroller, by: way, at: time)
     return true
   }
 
-  /// A mouse hovers over a point of the view; nil once the mouse has left. A mouse in the middle of the view
-  /// shows the middle of the content, and one close to an end of the view that end. Returns whether the content
-  /// pans.
+  /// Handles a mouse that hovers over a point of the view; nil once the mouse has left. At the middle of the
+  /// view the mouse shows the middle of the content, near an end of the view that end. Returns whether the
+  /// content pans.
   mutating func hover(over point: Point?, panning scroller: Scroller?, at time: Double) -> Bool {
     guard let point else {
       ignoresHover = false
@@ -111,9 +111,9 @@ struct TiltDriver {
 
   // MARK: Frames
 
-  /// Lets time pass. Content that is pulled past an end goes back there once the gyroscope has been silent for
-  /// longer than a gap between samples. Content that nobody moves returns to its middle after a while, where
-  /// the options say so.
+  /// Advances to the time of a frame. Content past an end returns once the gyroscope has been silent for
+  /// longer than the largest gap between samples. Content that nobody moves returns to its middle after the
+  /// delay of the options.
   mutating func advance(panning scroller: Scroller?, to time: Double) {
     let due = lastSampleTime + TurnIntegrator.largestGap
     if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
@@ -130,21 +130,21 @@ struct TiltDriver {
     pull == 0 && (scroller == nil || recentringTime == nil)
   }
 
-  /// Lets content that is pulled past an end go back there.
+  /// Lets content that is past an end return.
   mutating func endPull(panning scroller: Scroller?, at time: Double) {
     guard pull != 0 else { return }
     pull = 0
     if isOn, let scroller { pan(scroller, by: 0, at: time) }
   }
 
-  /// When the content returns to its middle; nil if it does not.
+  /// When the content returns to its middle, in seconds; nil if it does not.
   private var recentringTime: Double? {
     let delay = configuration.options.recentringDelay
     guard isOn, delay.isFinite, !isRecentred else { return nil }
     return lastUse + delay
   }
 
-  /// Has the content glide on by a way in points, or past an end as far as that gives.
+  /// Pans by a distance in points, past an end as far as the rubber band permits.
   private mutating func pan(_ scroller: Scroller, by way: Double, at time: Double) {
     let range = scroller.geometry.range(ofLane: axis.lane)
     let start = scroller.glideOffset(smoothedBy: smoothing, at: time)[lane: axis.lane]

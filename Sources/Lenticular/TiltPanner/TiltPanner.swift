@@ -2,33 +2,32 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// A picture that is too wide for the view lies behind the screen as behind a window: turning the device
-/// pans it.
+/// An image that is too wide for the view seems to lie behind the screen: rotation of the device pans it.
 ///
-/// The picture fills the view along its shorter side. How far the device is turned on purpose moves the
-/// model offset, and the picture glides after it. Under fingers it is a `ScrollView`: motion yields while
-/// one is down, and whenever the picture does not fill the view exactly, for somebody looks at a detail.
-/// A tap shows the whole picture, the next fills the view again.
+/// The image fills the view along its shorter side. Intended rotation moves the content offset, which the
+/// image follows by a spring. Pointers move and zoom it as in a `ScrollView`. Device motion has no effect
+/// while a pointer is down, or while the image does not fill the view exactly, because the user looks at a
+/// detail. A tap shows the whole image, another tap fills the view again.
 ///
 ///              tap, command                        pinch
 ///     filling ◀─────────────▶ whole     filling ──────────▶ in between
 ///                                          ▲       tap          │
 ///                                          └────────────────────┘
 public final class TiltPanner: Interaction {
-  /// What a panner reports.
+  /// A report of a panner.
   public enum Report: Equatable, Sendable {
-    /// What its scroll view reports.
+    /// A report of the panner's scroll view.
     case scroll(ScrollView.Report)
-    /// The picture is going to fill the view, and motion pans it; or to be seen as a whole.
+    /// The image begins to fill the view, so that device motion pans it, or no longer does.
     case fillingChanged(isFilling: Bool)
-    /// A turn of the device pans the picture, for the first time since the picture or a touch came.
+    /// Device rotation pans for the first time since the image was set.
     case didTurn
-    /// The picture rests as a whole.
+    /// The whole image is visible, at rest.
     case becameWhole
   }
 
   public var configuration: Configuration { tilt.configuration }
-  /// What scrolls and zooms; at a zoom of 1 the picture fills the view.
+  /// The scroll view of the panner. At a zoom scale of 1 the image fills the view.
   public let scrollView: ScrollView
   private let tap = TapRecognizer()
   private let picture: Layer
@@ -39,20 +38,20 @@ public final class TiltPanner: Interaction {
   private var pyramid: TilePyramid?
   private var view: Size
   private var displayScale = 1.0
-  /// Whether the picture fills the view, or is on its way there, or to being seen as a whole.
+  /// Whether the image fills the view, or is being animated to.
   private var isFilling = true
   private var tilt: TiltDriver
-  /// Whether it has been reported that the picture rests as a whole.
+  /// Whether `becameWhole` has been reported.
   private var isKnownWhole = false
-  /// The last touch stopped a fling: its tap means nothing else.
+  /// Whether the last touch stopped a fling. If so, its tap has no other effect.
   private var hasCaughtFling = false
-  /// The last touch was a tap that meant something.
+  /// Whether the last touch was a tap that had an effect.
   private var hasTapped = false
-  /// Whether the picture filled the view, or was on its way there, when the last touch began.
+  /// Whether the image filled the view, or was being animated to, when the last touch began.
   private var filledAtTouch = true
   private var queue = ReportQueue<Report>()
 
-  /// The numbers of pixels to a point that screens and browsers' zooms give.
+  /// The pixels per point of displays, at the zoom levels of browsers.
   private static var displayScales: ClosedRange<Double> { 0.1...16 }
 
   public var surface: Surface { scrollView.surface }
@@ -63,12 +62,12 @@ public final class TiltPanner: Interaction {
       && !tileMap.isChoosing && restsWhole == isKnownWhole
   }
 
-  /// A panner without a picture that fills a surface of its own, of a size in points.
+  /// Creates a panner without an image on a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
   }
 
-  /// A panner without a picture that fills a surface.
+  /// Creates a panner without an image that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     tilt = TiltDriver(configuration)
     view = surface.root.bounds.model.size
@@ -90,41 +89,41 @@ public final class TiltPanner: Interaction {
 
   // MARK: State
 
-  /// Where the picture is going: the offset of the view in it, in points.
+  /// The content offset at rest, in points: the destination of a running animation.
   public var contentOffset: Point { scrollView.contentOffset }
 
-  /// The offset that is on screen at a time in seconds.
+  /// The content offset on screen at a time in seconds.
   public func contentOffset(at time: Double) -> Point { scrollView.contentOffset(at: time) }
 
-  /// The least and the greatest offset at rest along the axis that pans, in points.
+  /// The least and the greatest content offset at rest along the pan axis, in points.
   public var offsetRange: ClosedRange<Double> {
     scrollView.geometry.range(ofLane: panAxis.lane)
   }
 
-  /// How the picture pans.
+  /// The axis along which the image pans.
   public var panAxis: PanAxis {
     configuration.axis ?? PanAxis(of: pixelSize, filling: view)
   }
 
-  /// The length of the picture that fills the view, in lengths of the view.
+  /// The ratio of the filling image's length to the view's, along the pan axis.
   public var zoom: Double {
     let lane = panAxis.lane
     return scrollView.geometry.contentSize[lane: lane] / view[lane: lane]
   }
 
-  /// Which part of the scroll bar is stroked at a time; nil where there is nothing to tell.
+  /// The stroke of the scroll bar at a time, in seconds; nil if the image fits the view.
   public func scrollBarStroke(at time: Double) -> PanoramaScrollBar.Stroke? {
     PanoramaScrollBar.stroke(
       of: shownGeometry(at: time), offset: contentOffset(at: time), along: panAxis)
   }
 
-  /// What turns and a hovering mouse may pan now; nil if they may not.
+  /// The scroller that rotation and a hovering mouse may pan now; nil if there is none.
   private var panned: Scroller? {
     isFilling && !scrollView.isTracking && !scrollView.isZooming && scrollView.zoomScale == 1
       && scrollView.geometry.scrolls(alongLane: panAxis.lane) ? scrollView.scroller : nil
   }
 
-  /// Whether the picture rests as a whole, and no finger is on it.
+  /// Whether the whole image is visible, at rest and untouched.
   private var restsWhole: Bool {
     !isFilling && scrollView.zoomScale == wholeZoom && !scrollView.isTracking
       && !scrollView.isZooming
@@ -144,7 +143,7 @@ public final class TiltPanner: Interaction {
     case .wheel(var sample):
       tilt.ignoresHover = true
       endPull(at: time)
-      // A wheel without a sideways one turns along the picture, unless it stands for a pinch.
+      // A vertical wheel scrolls a horizontal panorama, unless it stands for a pinch.
       if sample.delta.x == 0, !sample.modifiers.contains(.control),
         !scrollView.geometry.scrolls(alongLane: 1)
       {
@@ -179,10 +178,10 @@ public final class TiltPanner: Interaction {
     queue.publish()
   }
 
-  /// What the last frame reported, in order.
+  /// The reports that the last frame published, in order.
   public var reports: [Report] { scrollView.reports.map { .scroll($0) } + ownReports }
 
-  /// What the last frame reported beside the scroll view's reports, which come first.
+  /// The reports of the last frame except the scroll view's, which precede them.
   public var ownReports: [Report] { queue.ofFrame }
 
   private func handle(_ sample: MotionSample, at time: Double) -> Bool {
@@ -192,7 +191,7 @@ public final class TiltPanner: Interaction {
     return pans
   }
 
-  /// Somebody moves the picture otherwise: what is pulled past an end returns.
+  /// Lets content past an end return, because the image is being moved otherwise.
   private func endPull(at time: Double) {
     tilt.noteUse(at: time)
     tilt.endPull(panning: panned, at: time)
@@ -202,7 +201,7 @@ public final class TiltPanner: Interaction {
     queue.add(report)
   }
 
-  /// What is seen at a time, at the zoom that is then.
+  /// The geometry with the zoom scale on screen at a time.
   private func shownGeometry(at time: Double) -> ScrollGeometry {
     var geometry = scrollView.geometry
     geometry.zoomScale = scrollView.zoomScale(at: time)
@@ -243,7 +242,7 @@ public final class TiltPanner: Interaction {
 
   public var claimsTouches: Bool { hasTapped || scrollView.claimsTouches }
 
-  /// Does something that may zoom: then the picture does not fill the view any longer, or does again.
+  /// Calls a closure that may zoom, and then updates whether the image fills the view.
   private func noteZoom<Answer>(_ act: () -> Answer) -> Answer {
     let answer = act()
     let fills = scrollView.zoomScale >= 1
@@ -256,9 +255,9 @@ public final class TiltPanner: Interaction {
 
   // MARK: Commands
 
-  /// Shows a picture of a size in pixels from its middle, as a whole or filling the view.
+  /// Shows the middle of an image of a size in pixels, whole or filling the view.
   ///
-  /// - Parameter tiles: where the picture has more pixels than the host can show at once.
+  /// - Parameter tiles: the tiles of an image with more pixels than the host can show at once.
   public func setPicture(
     _ size: Size, tiles: TilePyramid? = nil, isFilling: Bool = true, at time: Double
   ) {
@@ -270,12 +269,12 @@ public final class TiltPanner: Interaction {
     layOut(center: Point(x: 0.5, y: 0.5), zoomScale: isFilling ? 1 : wholeZoom, at: time)
   }
 
-  /// Has motion pan the picture, and a hovering mouse, or not.
+  /// Lets device motion and a hovering mouse pan the image, or not.
   public func setMotion(_ isOn: Bool, at time: Double) {
     tilt.setOn(isOn, panning: panned, at: time)
   }
 
-  /// Changes what a host may change. Options out of their ranges leave all as they were.
+  /// Sets the options. If one is out of its range, all are ignored.
   public func setOptions(_ options: Options) {
     guard (0...10).contains(options.sensitivity), options.pixelBudget > 0,
       options.recentringDelay >= 0
@@ -284,12 +283,12 @@ public final class TiltPanner: Interaction {
     tilt.configuration.options = options
   }
 
-  /// Fills the view with the picture, or shows the whole of it.
+  /// Fills the view with the image, or shows the whole image.
   public func setFilling(_ isFilling: Bool, animated: Bool, at time: Double) {
     setFilling(isFilling, about: view.center, animated: animated, at: time)
   }
 
-  /// Shows the middle.
+  /// Scrolls to the middle of the image along the pan axis.
   public func recenter(animated: Bool, at time: Double) {
     tilt.endPull(panning: panned, at: time)
     var target = contentOffset
@@ -297,12 +296,12 @@ public final class TiltPanner: Interaction {
     scrollView.scroll(to: target, animated: animated, at: time)
   }
 
-  /// Takes in that the host has a tile, or cannot have it.
+  /// Notes that the host has loaded a tile, or could not load it.
   public func didLoad(_ tile: TilePyramid.Tile, isThere: Bool) {
     tileMap.didLoad(tile, isThere: isThere)
   }
 
-  /// Fills the view about a point of it, or shows the whole picture.
+  /// Fills the view about a point of the view, or shows the whole image.
   private func setFilling(_ fills: Bool, about point: Point, animated: Bool, at time: Double) {
     endPull(at: time)
     if fills != isFilling {
@@ -318,7 +317,7 @@ public final class TiltPanner: Interaction {
 
   // MARK: Sizes
 
-  /// What is in the middle of the view stays there.
+  /// Resizes the view. The point of the image in its middle stays there.
   private func resize(to size: Size, displayScale: Double, at time: Double) {
     tilt.endPull(panning: panned, at: time)
     let zoom = scrollView.zoomScale(at: time)
@@ -333,7 +332,7 @@ public final class TiltPanner: Interaction {
     layOut(center: center, zoomScale: isWhole ? wholeZoom : scrollView.zoomScale, at: time)
   }
 
-  /// Lays the picture out anew, with a point of it, in unit coordinates, in the middle of the view.
+  /// Lays the image out with a point of it, in unit coordinates, in the middle of the view.
   private func layOut(center: Point, zoomScale: Double, at time: Double) {
     tilt.axis = panAxis
     guard pixelSize.isVisible, view.isVisible else { return }
@@ -348,16 +347,16 @@ public final class TiltPanner: Interaction {
       at: time)
   }
 
-  /// The picture as it fills the view along its shorter side, in points.
+  /// The size of the image in points when it fills the view along its shorter side.
   private var fillingSize: Size {
     let (along, across) = (panAxis.lane, 1 - panAxis.lane)
-    // Across it fits to the last bit, so that nothing scrolls there.
+    // The image fits exactly across the pan axis, so that it does not scroll there.
     var size = view
     size[lane: along] = pixelSize[lane: along] * view[lane: across] / pixelSize[lane: across]
     return size
   }
 
-  /// The zoom at which the picture is seen as a whole; at most 1.
+  /// The zoom scale at which the whole image is visible; at most 1.
   private var wholeZoom: Double {
     guard pixelSize.isVisible else { return 1 }
     let lane = panAxis.lane
@@ -366,6 +365,6 @@ public final class TiltPanner: Interaction {
 }
 
 extension Contents {
-  /// A panorama, as a whole.
+  /// The whole image of a panorama.
   public static let panorama = Contents(rawValue: -7)
 }

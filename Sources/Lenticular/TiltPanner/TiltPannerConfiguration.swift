@@ -2,31 +2,32 @@ import LenticularGestures
 import LenticularPhysics
 
 extension TiltPanner {
-  /// The way in which a picture pans that fills the view.
+  /// The axis along which an image that fills the view pans.
   public enum PanAxis: Sendable {
-    /// Turns about the screen's vertical axis pan it sideways.
+    /// Rotation about the screen's vertical axis pans horizontally.
     case horizontal
-    /// Turns about the screen's horizontal axis pan it up and down.
+    /// Rotation about the screen's horizontal axis pans vertically.
     case vertical
 
     var lane: Int { self == .horizontal ? 0 : 1 }
 
-    /// The axis along which a picture pans that fills a view. Only the ratio of the picture's size matters.
+    /// The axis along which an image overflows a view that it fills. Only the ratio of the image's size
+    /// matters.
     init(of picture: Size, filling view: Size) {
       self = picture.width * view.height >= view.width * picture.height ? .horizontal : .vertical
     }
   }
 
-  /// What a host may change of a panner's configuration while it runs.
+  /// The parameters of a panner that a host may change at any time.
   public struct Options: Equatable, Sendable {
-    /// How much farther than by default a turn pans; from 0 to 10.
+    /// The factor of the distance that rotation pans; from 0 to 10.
     public var sensitivity: Double
-    /// Whether the picture turns with the device instead of lying behind it as behind a window.
+    /// Whether the image pans the other way, instead of seeming to lie behind the screen.
     public var isInverted: Bool
-    /// How many pixels tiles may have together; above zero.
+    /// The largest number of pixels of all tiles; above zero.
     public var pixelBudget: Double
-    /// After how many seconds without a turn or a touch the picture returns to its middle; it stays
-    /// where it is if this is not finite.
+    /// The time without rotation or touch after which the image returns to its middle, in seconds, at least
+    /// 0; infinite for never.
     public var recentringDelay: Double
 
     public init(
@@ -40,54 +41,54 @@ extension TiltPanner {
     }
   }
 
-  /// How a panner feels and what it permits. Lengths are points, times seconds, rates radians per
-  /// second.
+  /// The parameters of a panner. Lengths are points, times seconds, rates radians per second.
   public struct Configuration: Sendable {
     public var options = Options()
-    /// How a picture pans; nil has it pan along the side that is too long for the view.
+    /// The axis along which an image pans; nil for the axis along which the image overflows the view.
     public var axis: PanAxis?
 
-    /// How many points a turn of one radian pans for each length of the view that the picture has.
-    /// 500 is what Facebook Paper's panner gave at 100 samples a second.
+    /// The distance that a rotation of one radian pans, per ratio of the image's length to the view's. 500 is
+    /// that of Facebook Paper's panner at 100 samples a second.
     public var gain = 500.0
-    /// The rate above which a turn begins, and that at which it ends: tremor of a hand that holds a
-    /// phone stays below 0.05.
+    /// The rates above which panning begins and at which it ends. The tremor of a hand that holds a phone
+    /// stays below 0.05.
     public var openingRate = IntentGate.Limits().openingRate
     public var closingRate = IntentGate.Limits().closingRate
-    /// How many times as fast as about the other two axes together the device has to turn about the one
-    /// that pans, for a turn to begin, and for it to go on.
+    /// The ratios of the rate about the pan axis to the sum of the rates about the other axes, above which
+    /// panning begins and at which it ends.
     public var openingDominance = IntentGate.Limits().openingDominance
     public var closingDominance = IntentGate.Limits().closingDominance
-    /// For how long the start of a turn counts that was too slow to be one yet.
+    /// The time constant with which the start of a rotation that is too slow to pan is forgotten.
     public var memory = IntentGate.Limits().memory
 
-    /// The time constant τ of what smooths the motion, a critically damped spring: its answer to a step
-    /// is 1 − (1 + t/τ)·e^(−t/τ), and the picture lags 2τ behind a steady turn. 0.09 lags as the
-    /// original's animation of 0.3 seconds, begun anew with each of 100 samples a second.
+    /// The time constant τ of the critically damped spring by which the image follows. Its step response is 1
+    /// − (1 + t/τ)·e^(−t/τ), and the image lags 2τ behind a steady rotation. 0.09 has the lag of Facebook
+    /// Paper's animation of 0.3 seconds, restarted with each of 100 samples a second.
     public var smoothingTime = 0.09
-    /// How far a turn can pull the picture past its end, at most; it comes back.
+    /// How far rotation can move the image past its end, at most, before the image returns.
     public var edgeGive = 24.0
-    /// How fast it does: what is pulled falls to 1/e in this time.
+    /// The time constant with which the image returns: the pull falls to 1/e.
     public var edgeReturn = 0.2
-    /// Returns the picture to its middle where `Options.recentringDelay` asks for it.
+    /// Returns the image to its middle after `Options.recentringDelay`.
     public var recentringSpring = Spring(uncheckedResponse: 1.2, dampingRatio: 1)
 
-    /// How many pixels of the screen one of the picture may cover, at most, by a pinch.
+    /// The largest number of display pixels per pixel of the image that a pinch reaches.
     public var largestPixel = 2.0
-    /// The share of the view that an arrow key pans, and the factor by which a key zooms.
+    /// The fraction of the view that an arrow key pans, and the factor by which a key zooms.
     public var keyStep = 0.25
     public var zoomStep = 1.6
-    /// The share of the view at either end in which a hovering mouse has reached that end.
+    /// The fraction of the view at either end in which a hovering mouse shows that end.
     public var hoverMargin = 0.1
-    /// How the picture scrolls and zooms under fingers.
+    /// How pointers scroll and zoom the image.
     public var scrolling = ScrollView.Configuration()
     public var scrollBar = PanoramaScrollBar.Configuration()
-    /// How tiles are chosen, where there are some.
+    /// How tiles are chosen, if the image has tiles.
     public var tiling = TileMap.Configuration()
 
     public init() {}
 
-    /// What the original did, where it differs: a hard gate without a dead zone, hard ends.
+    /// The behaviour of Facebook Paper's panner where it differs: no threshold rates, no soft limits, no
+    /// movement past the ends.
     public static var original: Configuration {
       var configuration = Configuration()
       configuration.axis = .horizontal
@@ -105,7 +106,7 @@ extension TiltPanner {
         closingDominance: closingDominance, memory: memory)
     }
 
-    /// What smooths the motion.
+    /// The spring by which the image follows.
     var smoothing: Spring {
       Spring(uncheckedResponse: 2 * Double.pi * max(smoothingTime, 1e-4), dampingRatio: 1)
     }

@@ -1,52 +1,51 @@
 import LenticularPhysics
 
-/// How far a device was turned on purpose about one axis of its screen, from what its gyroscope said
-/// and when.
+/// Integrates the samples of a gyroscope to the intended angle of rotation about one axis of the screen.
 ///
-/// The rates between two samples follow the cubic through them and their neighbours on either side, so
-/// how often a sensor speaks, how regularly, and whether some of its samples are lost makes no
-/// difference to the angle. The gate looks at that path, not at the samples.
+/// Between two samples the rate follows the cubic through them and their neighbours on either side. So the
+/// angle hardly depends on the sampling rate, on its regularity or on lost samples. The gate filters this
+/// curve, not the samples.
 ///
-/// Nothing waits for the neighbour to come: at first the path is the parabola through the two samples
-/// and the one before, and the next sample brings what that was wrong by.
+/// There is no delay for the next neighbour. At first the curve is the parabola through the two samples and
+/// the one before. The next sample adds the correction.
 struct TurnIntegrator {
-  /// Rates about the screen's axes at a time, with the axis that pans as y.
+  /// The rates about the screen's axes at a time; y is the axis that pans.
   private struct Moment {
     var time: Double
     var rate: RotationRate
   }
 
-  /// What rates are about: they cannot be compared across a change of it.
+  /// The axes of the rates. Samples about different axes are not combined.
   private struct Axes: Equatable {
     var screenAngle: ScreenAngle
     var panAxis: TiltPanner.PanAxis
   }
 
-  /// After a gap longer than this, in seconds, or when the clock goes back as far, a turn begins anew:
-  /// nobody knows what happened.
+  /// The largest gap between samples, in seconds, in either direction. After a longer one integration
+  /// restarts, because the rotation in between is unknown.
   static var largestGap: Double { 0.25 }
-  /// The path is followed in steps no longer than this, in seconds: the gate opens and closes between
-  /// two of them.
+  /// The longest step of integration, in seconds. The gate opens and closes between steps.
   private static var longestStep: Double { 0.001 }
-  /// Curves need samples about as far apart; beyond this ratio of intervals a line has to do.
+  /// The largest ratio of two intervals between samples for which a curve is fitted; beyond it a line is
+  /// used.
   private static var largestRatio: Double { 10 }
-  /// How many times as fast as at the faster of two samples it can go between them: more is what curves
-  /// make of a tremor that is too fast for the sensor.
+  /// The limit of the rate between two samples, relative to the faster of them. A curve exceeds it if tremor
+  /// is too fast for the sensor.
   private static var largestSwell: Double { 1.25 }
 
   private var gate = IntentGate()
   private var axes: Axes?
-  /// The last three samples, as many as there are; before these, the first of them once more.
+  /// The last three samples. As long as there are fewer, the first one is repeated.
   private var former = Moment(time: 0, rate: .zero)
   private var start = Moment(time: 0, rate: .zero)
   private var last: Moment?
-  /// What was told of the path between the last two, in radians, for the next to correct, and the gate
-  /// at its start.
+  /// The angle that was returned for the last interval, in radians, which the next sample corrects, and the
+  /// gate at the start of that interval.
   private var draft: (angle: Double, gate: IntentGate)?
 
-  /// Takes in a sample. Returns the angle in radians since the one before, with what is now known better
-  /// of the time before that, and how long it was in seconds; a sample that is not later than that, or
-  /// cannot be, counts for nothing.
+  /// Integrates a sample. Returns the angle in radians since the previous sample, including the correction of
+  /// the interval before, and the interval in seconds. Returns zero for a sample that is not later than the
+  /// previous one, not usable, or the first after a gap.
   mutating func turn(
     to sample: MotionSample, about axis: TiltPanner.PanAxis, limits: IntentGate.Limits
   ) -> (angle: Double, duration: Double) {
@@ -76,18 +75,18 @@ struct TurnIntegrator {
     return (correction + angle, duration)
   }
 
-  /// Forgets what was before: the next sample begins.
+  /// Forgets all samples and closes the gate.
   mutating func restart() {
     gate.close()
     (draft, last) = (nil, nil)
   }
 
-  /// Sends the path between two samples through the gate, with their neighbours before and after; where
-  /// one is not known, with the same sample once more. Returns the angle that the gate lets through.
+  /// Passes the curve between two samples through the gate, given their neighbours. A missing neighbour is
+  /// replaced by the sample next to it. Returns the angle that the gate passes, in radians.
   ///
-  /// With u from 0 to d the time since the start, r and s the rate and the slope of the line, and the
-  /// curvature κ(u) on the way from that of the parabola through the former three samples to that of the
-  /// latter three, the rate is r + s·u + κ(u)·u·(u − d). That is Neville's form of the cubic.
+  /// Let u be the time since the start, from 0 to d, and let the line from start to end have the rate r at
+  /// the start and the slope s. The curvature κ(u) changes from that of the parabola through the first three
+  /// samples to that of the last three. The rate is r + s·u + κ(u)·u·(u − d): Neville's form of the cubic.
   @inline(never)
   private mutating func pass(
     _ former: Moment, _ start: Moment, _ end: Moment, _ next: Moment, _ limits: IntentGate.Limits
@@ -121,8 +120,8 @@ struct TurnIntegrator {
     return angle
   }
 
-  /// Half the second derivative of the parabola through three samples; nil if they are no three, or too
-  /// unevenly apart.
+  /// Half the second derivative of the parabola through three samples; nil if two coincide, or the intervals
+  /// are too uneven.
   @inline(never)
   private static func curvature(
     _ first: Moment, _ second: Moment, _ third: Moment
