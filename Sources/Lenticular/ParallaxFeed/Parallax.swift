@@ -1,40 +1,40 @@
 import LenticularPhysics
 
-/// Which part of a picture a cell shows on its way through a view, so that the picture seems to lie
-/// behind the page.
+/// The part of an image that a cell shows while it crosses a view, so that the image seems to lie behind the
+/// page.
 ///
-/// With a picture that is Hs points long as it is drawn, in a cell of h points whose middle lies d
-/// points past the view's, the part is h/Hs long and its middle lies at
+/// Let the image be drawn Hs points long in a cell of h points, whose middle lies d points past the middle of
+/// the view. The visible part is then h/Hs long, and its middle lies in unit coordinates of the image at
 ///
 ///     0.5 + (1 − k)·d/Hs
 ///
-/// in unit coordinates of the picture: a point of the picture moves k points on screen for each point
-/// that the cell moves. A picture covers its cell, and more of it than that where its way through the
-/// view takes more; what is missing then, for it would be too large, it stays at its end. So a cell is
-/// never blank, and the part is piecewise linear in d.
+/// So a point of the image moves k points on screen for each point that the cell moves. The image is drawn
+/// large enough to cover the cell everywhere on its way through the view, up to `largestScale`. If that limit
+/// makes the image too small for the whole way, the part stops at the image's end. So a cell is never blank,
+/// and the part is piecewise linear in d.
 public struct Parallax: Equatable, Sendable {
-  /// Along which way cells cross the view, and pictures move.
+  /// The axis along which cells cross the view and images move.
   public enum Axis: Int, Sendable, CaseIterable {
     case horizontal, vertical
 
     var lane: Int { rawValue }
   }
 
-  /// How many points the picture moves on screen per point that the cell moves: 1 has it lie in the
-  /// page and 0 behind the screen, in between it is seen through the page; below 0 it runs ahead
-  /// the other way, above 1 before the page. 0.7 is the original's.
+  /// The points that the image moves on screen per point that the cell moves. At 1 the image moves with the
+  /// cell, at 0 it stays fixed on screen; between 0 and 1 it seems to lie behind the page, above 1 in front
+  /// of it. Below 0 it moves against the cell. 0.7 is the value of darknoon's ParallaxScrollView.
   public var ratio: Double
-  /// The picture, in any unit: only its shape counts.
+  /// The size of the image, in any unit: only the ratio of its sides matters.
   public var pictureSize: Size
-  /// What shows the picture, in points.
+  /// The size of the cell, in points.
   public var cellSize: Size
-  /// How long the view is that the cell crosses, in points.
+  /// The length of the view along the axis, in points.
   public var viewLength: Double
   public var axis: Axis
-  /// How many times larger than to cover the cell the picture may be drawn; at least 1. The default
-  /// still shows two thirds of a picture as wide as its cell.
+  /// The largest scale at which the image is drawn, relative to the scale that just covers the cell; at least
+  /// 1. The default still shows two thirds of an image as wide as its cell.
   public var largestScale: Double
-  /// How far the picture may be shifted beside that, to every side, in points.
+  /// How far device rotation can shift the image to every side, in points.
   public var slack: Double
 
   public static var defaultRatio: Double { 0.7 }
@@ -53,8 +53,8 @@ public struct Parallax: Equatable, Sendable {
     self.slack = slack
   }
 
-  /// The picture as it is drawn, in points: the smallest that has enough for the whole way, unless that
-  /// is too large.
+  /// The size at which the image is drawn, in points: the smallest that suffices for the whole way of the
+  /// cell, limited by `largestScale`.
   public var drawnSize: Size {
     let (along, across) = (axis.lane, 1 - axis.lane)
     let cover =
@@ -68,14 +68,14 @@ public struct Parallax: Equatable, Sendable {
     return cover * max(1, min(needed, largestScale))
   }
 
-  /// How far the picture can be shifted to every side wherever the cell is, in points; at most `slack`.
+  /// How far the image can be shifted to every side at any position of the cell, in points; at most `slack`.
   public var reserve: Point { reserve(of: drawnSize) }
 
-  /// The part of the picture to show, in unit coordinates.
+  /// The visible part of the image, in unit coordinates.
   ///
   /// - Parameters:
-  ///   - distance: how far the middle of the cell lies past that of the view, in points.
-  ///   - shift: how far the part lies beside its place, in shares of `reserve` from −1 to 1.
+  ///   - distance: the distance from the middle of the view to that of the cell, in points.
+  ///   - shift: the additional shift of the part, in fractions of `reserve` from −1 to 1.
   public func crop(at distance: Double, shift: Point = .zero) -> Rect {
     let size = drawnSize
     let reserve = reserve(of: size)
@@ -90,18 +90,20 @@ public struct Parallax: Equatable, Sendable {
     return Rect(origin: origin, size: part)
   }
 
-  /// A moment on the way of a cell through the view, and what it shows then.
+  /// A position of a cell on its way through the view, with the part of the image that is visible there.
   public struct Breakpoint: Equatable, Sendable {
-    /// From 0, where the cell begins to enter at the view's end, to 1, where it has left at its start.
+    /// The progress of the cell: 0 where it begins to enter at the view's end, 1 where it has left at the
+    /// view's start.
     public var progress: Double
     public var crop: Rect
   }
 
-  /// Between which the crop is linear in the progress: two, or four where the picture stays at its ends.
+  /// The positions between which the crop is linear in the progress: two, or four if the image stops at its
+  /// ends.
   public var breakpoints: [Breakpoint] {
     let end = (viewLength + cellSize[lane: axis.lane]) / 2
     let bend = abs(1 - ratio) > 0 ? travel(of: drawnSize) / abs(1 - ratio) : end
-    // A picture drawn for the whole way bends at its end, but for rounding.
+    // An image that suffices for the whole way has no other breakpoints, apart from rounding.
     var breakpoints = [breakpoint(at: end, end: end)]
     if bend < end * (1 - 1e-12) {
       breakpoints.append(breakpoint(at: bend, end: end))
@@ -111,7 +113,7 @@ public struct Parallax: Equatable, Sendable {
     return breakpoints
   }
 
-  /// What is shown at a distance, of a way that goes from one end to the other.
+  /// The breakpoint at a distance, on a way from `-end` to `end`.
   private func breakpoint(at distance: Double, end: Double) -> Breakpoint {
     Breakpoint(progress: (end - distance) / (2 * end), crop: crop(at: distance))
   }
@@ -125,7 +127,7 @@ public struct Parallax: Equatable, Sendable {
     return Point.lanes { min(slack, spare[lane: $0] / 2) }
   }
 
-  /// How far the way through the view can shift the picture to either side, in points.
+  /// The largest shift of an image of a size while the cell crosses the view, to either side, in points.
   private func travel(of size: Size) -> Double {
     max(0, spare(of: size)[lane: axis.lane] / 2 - reserve(of: size)[lane: axis.lane])
   }

@@ -2,21 +2,22 @@ import LenticularPhysics
 import LenticularScene
 
 extension ParallaxFeed {
-  /// A window of the feed, with a picture behind it.
+  /// An opening of the feed, with an image behind it.
   public struct Cell: Equatable, Sendable {
-    /// Where it lies in the content, in points.
+    /// The rectangle of the cell in the content, in points.
     public var frame: Rect
-    /// The picture's pixels; nil until they are known, when it counts as shaped like the cell.
+    /// The size of the image in pixels. While it is nil, the image counts as having the aspect ratio of the
+    /// cell.
     public var pictureSize: Size?
-    /// Points that the picture moves per point of the cell; see `Parallax.ratio`.
+    /// Points that the image moves on screen per point of the cell; see `Parallax.ratio`.
     public var ratio: Double
     public var axis: Parallax.Axis
-    /// How long the view is that it crosses, in points, where that is not the feed's: a scroll view in
-    /// the page.
+    /// The length of the view that the cell crosses, in points, if it differs from the feed's: that of a
+    /// scroll view in the page.
     public var viewLength: Double?
     /// See `Parallax.largestScale`.
     public var largestScale: Double
-    /// Whether turns of the device shift the picture.
+    /// Whether device rotation shifts the image.
     public var tilts: Bool
 
     public init(
@@ -33,7 +34,7 @@ extension ParallaxFeed {
       self.tilts = tilts
     }
 
-    /// Whether it can be shown. Numbers that no cell has would lead to such as nobody can draw.
+    /// Whether the cell's numbers are finite and small enough to be laid out.
     var isUsable: Bool {
       frame.origin.isLayable && frame.size.isVisible
         && pictureSize?.isVisible != false
@@ -41,7 +42,8 @@ extension ParallaxFeed {
         && abs(ratio) <= 100 && largestScale >= 1 && largestScale <= 100
     }
 
-    /// What it shows where. Without motion the middle of the picture, as large as covers the cell.
+    /// The parallax of the cell. With reduced motion the cell shows the middle of the image, at the scale
+    /// that just covers the cell.
     func parallax(viewLength: Double, slack: Double, reducesMotion: Bool) -> Parallax {
       Parallax(
         ratio: reducesMotion ? 1 : ratio, pictureSize: pictureSize ?? frame.size,
@@ -50,7 +52,7 @@ extension ParallaxFeed {
     }
   }
 
-  /// How far the middle of a cell lies past that of its view, in points along its axis.
+  /// The distance from the middle of the view to the middle of a cell, in points along the cell's axis.
   public struct Placement: Equatable, Sendable {
     public var index: Int
     public var distance: Double
@@ -62,17 +64,17 @@ extension ParallaxFeed {
   }
 }
 
-/// The cells of a feed in the order in which they lie along an axis, to find those in a stretch of it.
+/// The cells of a feed sorted along an axis, to find the cells in an interval.
 final class ParallaxOrder {
-  /// The indices of the cells, by where they start.
+  /// The indices of the cells, sorted by their starts.
   private var indices: [Int] = []
   private var starts: [Double] = []
-  /// How far each and those before it reach.
+  /// For each sorted cell, the greatest end of it and all cells before it.
   private var reaches: [Double] = []
 
   init(_ cells: [ParallaxFeed.Cell], alongLane lane: Int) {
     indices = Array(cells.indices)
-    // A stable order, so that the same cells give the same layers everywhere.
+    // A stable sort, so that the same cells give the same layers on every platform.
     indices.sort {
       let (left, right) = (cells[$0].frame.origin[lane: lane], cells[$1].frame.origin[lane: lane])
       return left < right || left == right && $0 < $1
@@ -86,15 +88,16 @@ final class ParallaxOrder {
     }
   }
 
-  /// The cells that may lie between two places, and no other ones but a few that longer ones overlap.
-  /// O(log n).
+  /// The cells that overlap an interval. A few that do not may be among them if longer cells overlap. O(log
+  /// n).
   func cells(from start: Double, to end: Double) -> ArraySlice<Int> {
     let first = Self.firstIndex(in: reaches) { $0 > start }
     let last = Self.firstIndex(in: starts) { $0 >= end }
     return indices[first..<max(first, last)]
   }
 
-  /// The first number in ascending ones for which a condition holds that then holds for all after it.
+  /// The index of the first number that satisfies a condition, in ascending numbers of which all later ones
+  /// do too.
   private static func firstIndex(in numbers: [Double], where holds: (Double) -> Bool) -> Int {
     var (low, high) = (0, numbers.count)
     while low < high {

@@ -1,37 +1,38 @@
 import LenticularPhysics
 import LenticularScene
 
-/// Cells that show parts of larger pictures, which move against the scrolling, so that the pictures seem
-/// to lie behind the page. Turns of the device may shift them besides.
+/// A feed of cells that show parts of larger images. The images move against the scrolling, so that they seem
+/// to lie behind the page. Device rotation may shift them, too.
 ///
-/// The feed scrolls nothing itself: its host says where the view is, or where each cell is that it has
-/// laid out; in an engine that scrolls, use a `ParallaxScrollView`. Every cell near the view is a layer
-/// whose contents are its item and whose `contentsRect` is what it shows; the work for a frame depends on
-/// what is near, not on how many cells there are.
+/// A feed does not scroll. Its host reports the position of the view, or the positions of cells that the host
+/// lays out. Within the engine, `ParallaxScrollView` scrolls a feed. Every cell near the view has a layer
+/// whose contents are its item and whose `contentsRect` is the visible part of the image. The work per frame
+/// depends on the number of cells near the view, not on the number of all cells.
 public final class ParallaxFeed: Interaction {
-  /// How turns of the device shift pictures. Lengths are points, times seconds, angles radians.
+  /// How device rotation shifts images. Lengths are points, times seconds, angles radians.
   public struct Tilt: Equatable, Sendable {
-    /// How far at most, where a picture has enough to spare.
+    /// The largest shift, if the image has enough reserve.
     public var depth = 12.0
-    /// The angle that shifts by 1/√2 of that: u/√(1 + u²) of it at u times this angle.
+    /// The angle at which the shift is 1/√2 of `depth`. At u times this angle the shift is u/√(1 + u²) of
+    /// `depth`.
     public var halfAngle = 0.25
-    /// The time constant τ with which an angle is forgotten: of a device that is held still, a
-    /// twentieth is left after 3τ.
+    /// The time constant τ with which the angle decays: while the device is held still, a twentieth is left
+    /// after 3τ.
     public var leakTime = 1.5
-    /// The time constant σ with which the picture follows; not τ's.
+    /// The time constant σ with which the image follows the angle; must differ from τ.
     public var smoothingTime = 0.08
-    /// The rate per second that is tremor of a hand that holds a phone; only what is above counts.
+    /// The rate of hand tremor, in radians per second. Only the excess of a rate over it counts.
     public var tremor = 0.05
-    /// The angle that is none.
+    /// The angle below which an angle counts as zero.
     public var stillness = 1e-4
 
     public init() {}
   }
 
-  /// What a feed permits.
+  /// The parameters of a feed.
   public struct Configuration: Sendable {
     public var tilt = Tilt()
-    /// How far around the view cells are kept ready, as a share of its size.
+    /// The margin around the view within which cells have layers, as a fraction of the view's size.
     public var margin = 0.25
 
     public init() {}
@@ -39,39 +40,39 @@ public final class ParallaxFeed: Interaction {
 
   public let surface: Surface
   public let configuration: Configuration
-  /// The cells lie in here; in a scroll view, it is to be placed in its content.
+  /// The layer that holds the cells. In a scroll view, it belongs into the content.
   public let layer: Layer
   public private(set) var cells: [Cell] = []
-  /// The view, where the feed is not in another's.
+  /// The layer of the view; nil if the feed is part of another view.
   private var root: Layer?
-  /// The layers of the cells that have one.
+  /// The layers of cells, by index; nil for cells without one.
   private var layers: [Layer?] = []
-  /// The cells that have layers, and where they are.
+  /// The cells that have layers, with their distances.
   private var near: [Placement] = []
-  /// What the host tells of the cells near the view.
+  /// The cells near the view, as reported by the host.
   private var placed: [Placement] = []
-  /// Finds them where it tells what is seen of the content instead. A closure, so that a program in which no
-  /// feed is scrolled does without all that this takes.
+  /// Finds the cells near the view if the feed is scrolled; nil if the host reports them. A closure, so that
+  /// a program in which no feed is scrolled links none of that code.
   private var find: ((ParallaxFeed) -> [Placement])?
-  /// What is seen of the content.
+  /// The visible rectangle of the content.
   private var visible: Rect
-  /// Nil where it is to be found anew.
+  /// The sorted cells; nil after a change of the cells.
   private var order: ParallaxOrder?
   private var view: Size
   private var tilt: TiltOffset
   private var reducesMotion = false
-  /// Whether the next frame may show something else.
+  /// Whether the next frame may differ from the last one.
   private var isStale = true
 
-  /// A feed without cells that fills a surface of its own, of a size in points, and shows the beginning of
-  /// its content.
+  /// Creates a feed without cells on a surface of its own, of a size in points, which shows the origin of its
+  /// content.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
     self.init(Surface(size: size), configuration: configuration)
     scroll(to: .zero)
   }
 
-  /// A feed without cells that fills a surface. It shows none before it is told where they are or where the
-  /// view is.
+  /// Creates a feed without cells that fills a surface. Cells appear once the host calls `scroll(to:)` or
+  /// `place(_:)`.
   public convenience init(_ surface: Surface, configuration: Configuration = Configuration()) {
     self.init(in: surface, size: surface.root.bounds.model.size, configuration: configuration)
     surface.root.masksToBounds = true
@@ -79,8 +80,8 @@ public final class ParallaxFeed: Interaction {
     root = surface.root
   }
 
-  /// A feed that is part of what lies on a surface, seen through a view of a size in points: its `layer` is
-  /// to be placed there.
+  /// Creates a feed that is a part of the content on a surface, with a view of a size in points. The owner
+  /// adds `layer` to that content.
   init(in surface: Surface, size: Size, configuration: Configuration) {
     self.surface = surface
     self.configuration = configuration
@@ -93,7 +94,7 @@ public final class ParallaxFeed: Interaction {
 
   public var isIdle: Bool { !isStale && tilt.isStill }
 
-  /// The geometry of a cell; nil where there is none that can be shown.
+  /// The parallax of a cell; nil for an unknown index or a cell that cannot be laid out.
   public func parallax(of index: Int) -> Parallax? {
     guard cells.indices.contains(index), cells[index].isUsable else { return nil }
     return cells[index].parallax(
@@ -123,7 +124,7 @@ public final class ParallaxFeed: Interaction {
     return true
   }
 
-  /// Makes these the cells, in any order. Cells that nobody could draw are not shown.
+  /// Replaces all cells, in any order. Cells that cannot be laid out are not shown.
   public func setCells(_ cells: [Cell]) {
     for index in near.indices { removeLayer(of: near[index].index) }
     near = []
@@ -133,8 +134,7 @@ public final class ParallaxFeed: Interaction {
     isStale = true
   }
 
-  /// Replaces a cell, or adds one after the last: a picture's size has become known. An index beyond that
-  /// is ignored.
+  /// Replaces a cell, or appends one at an index equal to the number of cells. Larger indices are ignored.
   public func setCell(_ index: Int, _ cell: Cell) {
     guard index >= 0, index <= cells.count else { return }
     if index == cells.count {
@@ -148,15 +148,15 @@ public final class ParallaxFeed: Interaction {
     isStale = true
   }
 
-  /// Lets the view lie elsewhere in the content: an offset is its top left corner.
+  /// Moves the view to an offset: the point of the content in its top left corner.
   public func scroll(to offset: Point) {
     guard offset.isLayable else { return }
     layer.position.set(-offset)
     look(at: Rect(origin: offset, size: view))
   }
 
-  /// Tells which cells are near the view, and no others; from now on, frames tell of cells no more than
-  /// their sizes.
+  /// Sets the cells near the view, with their distances; all others are hidden. From then on only the sizes
+  /// of cells' frames matter.
   public func place(_ placements: [Placement]) {
     layer.position.set(.zero)
     placed = placements
@@ -164,7 +164,7 @@ public final class ParallaxFeed: Interaction {
     isStale = true
   }
 
-  /// What is seen of the content, in its points, where something else scrolls it.
+  /// Sets the visible rectangle of the content, in points of the content, if something else scrolls it.
   func follow(_ rect: Rect) {
     if find == nil || visible != rect { look(at: rect) }
   }
@@ -192,7 +192,7 @@ public final class ParallaxFeed: Interaction {
 
   // MARK: Cells near the view
 
-  /// Those of the placed cells that can be shown.
+  /// The placements reported by the host whose cells can be laid out.
   private var usablePlacements: [Placement] {
     placed.filter { place in
       place.distance.isLayable && cells.indices.contains(place.index)
@@ -202,7 +202,7 @@ public final class ParallaxFeed: Interaction {
 
   private func placementsInView() -> [Placement] {
     guard let first = cells.first else { return [] }
-    // Cells follow one another along the way that pictures move.
+    // Cells are stacked along the axis along which images move.
     let lane = first.axis.lane
     let order = order ?? ParallaxOrder(cells, alongLane: lane)
     self.order = order

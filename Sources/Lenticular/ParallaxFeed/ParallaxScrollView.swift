@@ -1,11 +1,10 @@
 import LenticularPhysics
 import LenticularScene
 
-/// A parallax feed in a scroll view: what the view shows in a frame is what its pictures are shown for in
-/// the same frame.
+/// A parallax feed in a scroll view. Each frame shows images for the offset that the same frame shows.
 ///
-/// Its host gives the scroll view its content, and the feed its cells. While the content is zoomed, a picture is as large in its cell as it was, and moves by what the content moves, in
-/// the content's own points.
+/// The host sets the content of the scroll view and the cells of the feed. While the content is zoomed,
+/// images keep their size relative to their cells and move in points of the content.
 public final class ParallaxScrollView: Interaction {
   public let scrollView: ScrollView
   public let feed: ParallaxFeed
@@ -15,7 +14,7 @@ public final class ParallaxScrollView: Interaction {
   public var touchedChild: (any Interaction)? { scrollView }
   public var isIdle: Bool { scrollView.isIdle && feed.isIdle }
 
-  /// A feed that fills a stage of a size in points.
+  /// Creates a feed on a surface of its own, of a size in points.
   public init(
     size: Size, scrolling: ScrollView.Configuration = ScrollView.Configuration(),
     configuration: ParallaxFeed.Configuration = ParallaxFeed.Configuration()

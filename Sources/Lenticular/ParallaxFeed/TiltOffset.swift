@@ -1,16 +1,17 @@
 import LenticularPhysics
 
-/// How far a picture behind the screen shifts because the device was turned, which returns to nothing.
+/// The shift of an image behind the screen due to device rotation. It decays to zero.
 ///
-/// Rates, less what is tremor, add up to an angle that leaks away, and what is seen follows the angle:
+/// Rates r above the tremor integrate to an angle a, which decays with the time constant τ. The shift s
+/// follows the angle with the time constant σ:
 ///
 ///     a' = r − a/τ,   s' = (a − s)/σ
 ///
-/// Both are solved for the time between two samples, in which the rate counts as constant, so how often
-/// a sensor speaks or a frame is shown makes no difference but how well that holds.
+/// Both equations are solved exactly between two samples, with the rate taken as constant. So the result does
+/// not depend on the frame rate, and on the sampling rate only as far as rates are constant between samples.
 struct TiltOffset {
   let configuration: ParallaxFeed.Tilt
-  /// The angle turned about the screen's axes, and what is seen of it.
+  /// The angle about the screen's axes, and the shown angle that follows it.
   private var angle = Point.zero
   private var shown = Point.zero
   private var last: (time: Double, rate: Point)?
@@ -19,14 +20,14 @@ struct TiltOffset {
     self.configuration = configuration
   }
 
-  /// Whether nothing is shifted, and will not be without another sample.
+  /// Whether the shift is zero and stays so until the next sample.
   var isStill: Bool { angle == .zero && shown == .zero }
 
-  /// Takes in a sample; one that is not later than the last, or cannot be, counts for nothing.
+  /// Integrates a sample. Samples that are not later than the last one, or not usable, are ignored.
   mutating func turn(to sample: MotionSample) {
     guard sample.isUsable else { return }
     let turned = sample.screenRate
-    // About the vertical axis it shifts sideways, about the horizontal one up and down.
+    // Rotation about the vertical axis shifts sideways, about the horizontal axis up and down.
     let rate = Point(x: aboveTremor(turned.y), y: aboveTremor(turned.x))
     guard let last else {
       self.last = (sample.time, rate)
@@ -34,18 +35,18 @@ struct TiltOffset {
     }
     let duration = sample.time - last.time
     guard duration > 0 else { return }
-    // After a gap nobody knows what happened.
+    // The rotation during a gap is unknown.
     let isGap = duration > TurnIntegrator.largestGap
     advance(by: duration, rate: isGap ? .zero : (last.rate + rate) * 0.5)
     self.last = (sample.time, rate)
   }
 
-  /// Forgets every turn.
+  /// Resets angle and shift to zero.
   mutating func reset() {
     (angle, shown, last) = (.zero, .zero, nil)
   }
 
-  /// Ends what nothing is seen of any more at a time.
+  /// Sets the angle to zero once it and the shift are negligible.
   mutating func settle(at time: Double) {
     guard let last, time > last.time else { return }
     var later = self
@@ -55,8 +56,8 @@ struct TiltOffset {
     }
   }
 
-  /// The shift at a time in seconds, in shares of the whole from −1 to 1: a picture that lies behind the
-  /// screen shows more of that side to which the screen is turned.
+  /// The shift at a time in seconds, as fractions of the largest shift, from −1 to 1. An image behind the
+  /// screen shows more of the side towards which the screen is rotated.
   func shift(at time: Double) -> Point {
     var later = self
     if let last, time > last.time { later.advance(by: time - last.time, rate: .zero) }
@@ -77,7 +78,7 @@ struct TiltOffset {
     let (leaked, followed) = (
       Elementary.exp(-duration / leak), Elementary.exp(-duration / smoothing)
     )
-    // s = rest + c·left·e^(−t/τ) + … with c = τ/(τ − σ), the answer of the one to the other.
+    // s = rest + c·left·e^(−t/τ) + … with c = τ/(τ − σ): the response of s to the decay of a.
     let lead = left * (leak / (leak - smoothing))
     shown = rest + lead * leaked + (shown - rest - lead) * followed
     angle = rest + left * leaked
