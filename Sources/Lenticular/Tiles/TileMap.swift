@@ -1,21 +1,21 @@
 import LenticularPhysics
 import LenticularScene
 
-/// The tiles of a picture that are layers: of the level that the screen needs, near what is seen.
+/// The layers of the tiles of an image: tiles of the level that the screen needs, near the visible rectangle.
 ///
-/// Only a few are asked for at a time, the nearest to what is seen and to where it moves first; the host
-/// says when it has one, and the next is asked for. What is no longer needed before it has come is given
-/// up. Coarser tiles stay beneath finer ones, so that what is seen only ever gets sharper; when all have
-/// more pixels together than the budget, the farthest go.
+/// A few tiles are requested at a time, the nearest to the visible rectangle and its movement first. When the
+/// host reports a tile as loaded, the next one is requested. Requests that are no longer needed are dropped.
+/// Coarser tiles stay beneath finer ones, so that the image only ever gets sharper. When the pixels of all
+/// tiles exceed the budget, the farthest tiles are removed.
 public final class TileMap {
   public struct Configuration: Sendable {
-    /// How many tiles may be on their way at once: what a browser fetches from one host at a time.
+    /// The largest number of pending requests: browsers fetch as many at once from one server.
     public var requestLimit = 6
-    /// How far around the view tiles are made ready, as a share of its size.
+    /// The margin around the visible rectangle within which tiles are requested, as a fraction of its size.
     public var margin = 0.25
-    /// How far ahead of a moving view, in seconds of its motion.
+    /// How far ahead of a moving rectangle tiles are requested, in seconds of its movement.
     public var lookahead = 0.5
-    /// How many pixels of the screen one of a tile may cover before the next level is needed.
+    /// The number of display pixels that a pixel of a tile may cover before the next level is needed.
     public var largestPixel = 1.25
 
     public init() {}
@@ -24,26 +24,26 @@ public final class TileMap {
   private enum Stage {
     case requested
     case loaded
-    /// It cannot be had, and is not asked for again.
+    /// The tile could not be loaded, and is not requested again.
     case failed
   }
 
   private struct Resident {
     let tile: TilePyramid.Tile
     let frame: Rect
-    /// In pixels.
+    /// The number of pixels of the tile.
     let area: Double
     let layer: Layer
     var stage = Stage.requested
   }
 
-  /// What is seen, in pixels of a level.
+  /// The visible part of the content, in pixels of a level.
   private struct View {
     let level: Int
     let rect: Rect
-    /// With what is made ready around it, and ahead of it.
+    /// The rectangle within which tiles are requested: the visible one with its margin and lookahead.
     let margin: Rect
-    /// Where tiles are most urgent.
+    /// The point at which tiles are most urgent.
     let focus: Point
   }
 
@@ -51,13 +51,13 @@ public final class TileMap {
   private let animator: Animator
   private let configuration: Configuration
   private var pyramid: TilePyramid?
-  /// Points of the content for each pixel of the finest level.
+  /// Points of the content per pixel of the finest level.
   private var scale = 1.0
-  /// A layer for the tiles of each level from the first useful one on, whose points are its pixels.
+  /// The layers of the levels, from `firstLevel` on. Their points are pixels of the level.
   private var levels: [Layer] = []
   private var firstLevel = 0
   private var residents: [Resident] = []
-  /// What tiles were chosen for; nil asks for a new choice.
+  /// The arguments of the last choice of tiles; nil if the next frame has to choose again.
   private var chosen: (rect: Rect, scale: Double, velocity: Point, budget: Double)?
 
   init(_ animator: Animator, configuration: Configuration) {
@@ -68,7 +68,7 @@ public final class TileMap {
     layer.masksToBounds = true
   }
 
-  /// Begins anew with another picture, or none, that is so many points of the content wide.
+  /// Replaces the image by another one, or none, whose content has a size in points.
   func reset(_ pyramid: TilePyramid?, contentSize: Size) {
     for level in levels { layer.removeSublayer(level) }
     (levels, residents, chosen) = ([], [], nil)
@@ -91,7 +91,7 @@ public final class TileMap {
     }
   }
 
-  /// Takes in that the host has a tile, or that it cannot be had.
+  /// Notes that the host has loaded a tile, or could not load it.
   func didLoad(_ tile: TilePyramid.Tile, isThere: Bool) {
     guard let index = residents.firstIndex(where: { $0.tile == tile }),
       residents[index].stage == .requested
@@ -101,11 +101,11 @@ public final class TileMap {
     chosen = nil
   }
 
-  /// Has the next frame choose anew.
+  /// Makes the next frame choose tiles again.
   func chooseAnew() { chosen = nil }
 
-  /// Chooses the tiles for a rectangle of the content, in points. The scale is how many pixels of the display
-  /// show one of these points. The rectangle moves over the content with a velocity in points per second.
+  /// Chooses the tiles for a rectangle of the content, in points. The scale is the number of display pixels
+  /// per point. The velocity is that of the rectangle over the content, in points per second.
   func show(_ rect: Rect, scale: Double, velocity: Point, pixelBudget: Double) {
     guard let pyramid, !levels.isEmpty else { return }
     if let chosen, chosen == (rect, scale, velocity, pixelBudget) { return }
@@ -117,13 +117,13 @@ public final class TileMap {
     request(view, of: pyramid, pixelBudget: pixelBudget)
   }
 
-  /// Chooses the tiles for what a scroller shows.
+  /// Chooses the tiles for the visible part of a scroller's content.
   ///
   /// - Parameters:
   ///   - scroller: the scroller whose content the tiles lie in.
-  ///   - displayScale: the pixels of the display to a point.
-  ///   - pixelBudget: how many pixels all tiles may have together.
-  ///   - time: when the content is seen, in seconds.
+  ///   - displayScale: the pixels of the display per point.
+  ///   - pixelBudget: the largest number of pixels of all tiles.
+  ///   - time: the time of the frame, in seconds.
   func show(_ scroller: Scroller, displayScale: Double, pixelBudget: Double, at time: Double) {
     let zoom = scroller.content.transform.presentation(at: time).meanScale
     let size = scroller.geometry.size * (1 / zoom)
@@ -133,22 +133,22 @@ public final class TileMap {
       pixelBudget: pixelBudget)
   }
 
-  /// Whether the next frame chooses anew, though nothing may have moved.
+  /// Whether the next frame chooses tiles again, even without movement.
   var isChoosing: Bool { chosen == nil && !levels.isEmpty }
 
-  /// How many pixels the layers of tiles have together.
+  /// The number of pixels of all tiles that have layers.
   var residentPixels: Double {
     residents.reduce(0) { $1.stage == .failed ? $0 : $0 + $1.area }
   }
 
-  /// The tiles that are layers, and whether the host has said that it has them.
+  /// The tiles that have layers, and whether each is loaded.
   var tiles: [(tile: TilePyramid.Tile, isLoaded: Bool)] {
     residents.compactMap { $0.stage == .failed ? nil : ($0.tile, $0.stage == .loaded) }
   }
 
   // MARK: Choosing
 
-  /// The coarsest level that is fine enough; none where the picture beneath is.
+  /// The coarsest level that is fine enough; nil if the base image is.
   private func level(for scale: Double, of pyramid: TilePyramid) -> Int? {
     let needed = scale / configuration.largestPixel
     if pyramid.baseWidth >= needed * layer.bounds.model.size.width { return nil }
@@ -172,7 +172,7 @@ public final class TileMap {
     var (lower, upper) = (Point.zero, Point.zero)
     for lane in 0..<Point.laneCount {
       let margin = configuration.margin * rect.size[lane: lane]
-      // No farther ahead than a view: what is beyond is gone before it comes.
+      // The lookahead is at most the size of the view: tiles farther ahead are not needed before those.
       let ahead = max(-rect.size[lane: lane], min(rect.size[lane: lane], way[lane: lane]))
       lower[lane: lane] = rect.origin[lane: lane] - margin + min(0, ahead)
       upper[lane: lane] =
@@ -187,7 +187,7 @@ public final class TileMap {
     return View(level: level, rect: rect, margin: margin, focus: focus)
   }
 
-  /// Removes what has not come and is not needed, and what is much finer than anybody can see.
+  /// Removes pending tiles that are not needed, and tiles of levels finer than the next one.
   private func removeUnneeded(in view: View) {
     remove { resident in
       if resident.tile.level > view.level + 1 { return true }
@@ -196,7 +196,7 @@ public final class TileMap {
     }
   }
 
-  /// Asks for the most urgent tiles that are not there.
+  /// Requests the most urgent missing tiles.
   private func request(_ view: View, of pyramid: TilePyramid, pixelBudget: Double) {
     var pending = residents.reduce(0) { $1.stage == .requested ? $0 + 1 : $0 }
     guard pending < configuration.requestLimit else { return }
@@ -213,21 +213,21 @@ public final class TileMap {
 
   private typealias Candidate = (tile: TilePyramid.Tile, frame: Rect, urgency: Urgency)
 
-  /// How much a tile matters.
+  /// The priority of a tile.
   private struct Urgency {
     enum Place: Int {
-      /// In view.
+      /// The tile is visible.
       case seen
-      /// In view, but of another level.
+      /// The tile is visible, but of another level.
       case beneath
       case unseen
     }
 
     var place: Place
-    /// From where it matters most to its middle, in pixels of the level that is seen.
+    /// The distance from the view's focus to the middle of the tile, in pixels of the view's level.
     var distance: Double
 
-    /// Less than that of any tile that is seen.
+    /// An urgency higher than that of any tile.
     static var least: Urgency { Urgency(place: .seen, distance: -1) }
 
     static func < (left: Urgency, right: Urgency) -> Bool {
@@ -236,7 +236,7 @@ public final class TileMap {
     }
   }
 
-  /// The tiles that are wanted and not there, the most urgent first.
+  /// The missing tiles, the most urgent first.
   private func candidates(_ view: View, of pyramid: TilePyramid) -> [Candidate] {
     let size = pyramid.pixelSize(ofLevel: view.level)
     let columns = places(
@@ -252,7 +252,7 @@ public final class TileMap {
         let candidate = (
           tile: tile, frame: frame, urgency: urgency(of: frame, level: view.level, view)
         )
-        // An insertion sort: there are few.
+        // An insertion sort, because candidates are few.
         let place = candidates.firstIndex { candidate.urgency < $0.urgency } ?? candidates.count
         candidates.insert(candidate, at: place)
       }
@@ -268,7 +268,7 @@ public final class TileMap {
     return Int(start / tileSize)..<Int((end / tileSize).rounded(.up))
   }
 
-  /// How urgent a tile of a level is with a frame in pixels of the level that is seen.
+  /// The urgency of a tile of a level, with a frame in pixels of the view's level.
   private func urgency(of frame: Rect, level: Int, _ view: View) -> Urgency {
     let place: Urgency.Place =
       !frame.meets(view.rect) ? .unseen : level == view.level ? .seen : .beneath
@@ -277,8 +277,8 @@ public final class TileMap {
 
   // MARK: Budget
 
-  /// Removes the farthest tiles until there is room for one more; returns whether there is. None goes
-  /// that is more urgent than the one that is to come.
+  /// Removes the least urgent tiles until there is room for another one. Returns whether there is. Tiles more
+  /// urgent than the new one are kept.
   private func makeRoom(
     for area: Double, urgency: Urgency, _ view: View, of pyramid: TilePyramid, _ pixelBudget: Double
   ) -> Bool {
@@ -316,7 +316,7 @@ public final class TileMap {
 
   private func remove(where isUnneeded: (Resident) -> Bool) {
     residents.removeAll { resident in
-      // What has failed stays known.
+      // Failed tiles are kept, so that they are not requested again.
       guard resident.stage != .failed, isUnneeded(resident) else { return false }
       hide(resident)
       return true
@@ -329,7 +329,7 @@ public final class TileMap {
 }
 
 extension Rect {
-  /// Whether two rectangles have an inner point in common.
+  /// Whether the interiors of two rectangles intersect.
   fileprivate func meets(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -1,19 +1,19 @@
 import LenticularPhysics
 import LenticularScene
 
-/// A picture in tiles on levels, each half as fine as the next, down to a single pixel: the layout of
-/// Deep Zoom images.
+/// An image in tiles on levels. Each level has half the resolution of the next, down to a single pixel: the
+/// layout of Deep Zoom images.
 ///
-/// Level L of a picture whose longer side is n pixels, with N = ⌈log₂ n⌉, is 2^(N − L) times smaller.
-/// A tile is `tileSize` pixels wide and high, and wider by the overlap on each side on which it has a
-/// neighbour; the last of a row or column is what is left.
+/// With n pixels on the longer side of the image and N = ⌈log₂ n⌉, level L is 2^(N − L) times smaller than
+/// the image. A tile is `tileSize` pixels wide and high. On each side with a neighbour it is larger by the
+/// overlap; the last tile of a row or column may be smaller.
 public struct TilePyramid: Equatable, Sendable {
-  /// The pixels of the finest level: the picture's own.
+  /// The size of the image in pixels, which is that of the finest level.
   public var pixelSize: Size
   public var tileSize: Double
   public var overlap: Double
-  /// How many pixels across there are of the picture without tiles, beneath them: levels that have no
-  /// more are of no use.
+  /// The width in pixels of the image that is shown beneath the tiles. Levels with no more pixels are not
+  /// used.
   public var baseWidth: Double
 
   public init(pixelSize: Size, tileSize: Double, overlap: Double, baseWidth: Double) {
@@ -23,7 +23,7 @@ public struct TilePyramid: Equatable, Sendable {
     self.baseWidth = baseWidth
   }
 
-  /// One tile of a picture.
+  /// A tile of an image.
   public struct Tile: Equatable, Sendable {
     public var level: Int
     public var column: Int
@@ -36,10 +36,10 @@ public struct TilePyramid: Equatable, Sendable {
     }
   }
 
-  /// The side of the longest picture that has tiles, in pixels, and the least of a tile.
+  /// The longest permitted side of an image, in pixels, and the least permitted side of a tile.
   private static var limits: (side: Double, tileSize: Double) { (0x1p21, 64) }
 
-  /// Whether these are numbers of a pyramid that can be shown.
+  /// Whether the numbers are within the limits of a pyramid that can be shown.
   var isUsable: Bool {
     pixelSize.width >= 1 && pixelSize.height >= 1
       && pixelSize.maximumNorm <= Self.limits.side
@@ -55,20 +55,20 @@ public struct TilePyramid: Equatable, Sendable {
     return level
   }
 
-  /// How many pixels of the finest level one of another is wide: 2^(N − L).
+  /// The number of pixels of the finest level per pixel of a level, along a side: 2^(N − L).
   func pixelRatio(ofLevel level: Int) -> Double {
     var ratio = 1.0
     for _ in level..<max(level, finestLevel) { ratio *= 2 }
     return ratio
   }
 
-  /// The pixels of a level.
+  /// The size of a level in pixels.
   public func pixelSize(ofLevel level: Int) -> Size {
     let ratio = pixelRatio(ofLevel: level)
     return .lanes { (pixelSize[lane: $0] / ratio).rounded(.up) }
   }
 
-  /// Where a tile lies on its level, with the overlap, in pixels of the level.
+  /// The rectangle of a tile with its overlap, in pixels of its level.
   public func frame(of tile: Tile) -> Rect {
     let size = pixelSize(ofLevel: tile.level)
     let place = Point(x: Double(tile.column), y: Double(tile.row)) * tileSize
@@ -83,19 +83,20 @@ public struct TilePyramid: Equatable, Sendable {
 
 extension TilePyramid.Tile {
   fileprivate static var largestPlace: Int { (1 << placeBits) - 1 }
-  /// How many bits of the number of a tile column and row have each; the level has the rest.
+  /// The number of bits for the column and for the row in a tile's contents; the level has the remaining
+  /// bits.
   public static var placeBits: Int { 13 }
 
-  /// What the numbers of tiles begin with; each further one is less.
+  /// The contents of tile (0, 0) of level 0. The contents of all other tiles are less.
   public static var firstContents: Int32 { -256 }
 
-  /// The tile as what a layer draws: −256 − (level · 2²⁶ + row · 2¹³ + column).
+  /// The contents of a layer that shows the tile: −256 − (level · 2²⁶ + row · 2¹³ + column).
   public var contents: Contents {
     let number = Int32(level << (2 * Self.placeBits) | row << Self.placeBits | column)
     return Contents(rawValue: Self.firstContents - number)
   }
 
-  /// The tile that contents name; nil if they are none.
+  /// The tile of a layer's contents; nil for contents other than tiles.
   public init?(_ contents: Contents) {
     guard contents.rawValue <= Self.firstContents else { return nil }
     let number = Int(Self.firstContents) - Int(contents.rawValue)
