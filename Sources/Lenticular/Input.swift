@@ -1,14 +1,14 @@
 import LenticularGestures
 import LenticularPhysics
 
-/// What people, devices and displays do to a stage. What an application wants of an interaction is no
-/// input: those are methods of the interaction.
+/// An event that a host passes to a stage: from pointers, wheels, keys, sensors or the display. Commands of
+/// an application are methods of the interactions instead.
 ///
-/// Places are in the coordinates of the path's maps; see `Stage.handle(_:on:at:)`.
+/// Locations are in the coordinates of the path's maps; see `Stage.handle(_:on:at:)`.
 public enum Input: Equatable, Sendable {
-  /// A finger, a mouse or a pen touched, moved or left.
+  /// A finger, mouse or pen went down, moved or went up.
   case pointer(PointerSample)
-  /// A mouse hovers over a point with no button pressed; nil when it has left.
+  /// A mouse moved to a point with no button pressed; nil when the mouse has left.
   case hover(Point?)
   /// A wheel turned, or two fingers moved on a trackpad.
   case wheel(WheelSample)
@@ -16,13 +16,13 @@ public enum Input: Equatable, Sendable {
   case magnification(MagnificationSample)
   /// A key was pressed or repeats.
   case key(Key)
-  /// The device turned, or rests.
+  /// The gyroscope measured how fast the device rotates.
   case motion(MotionSample)
-  /// The host lost all pointers: the page was hidden, or a system gesture took over.
+  /// The host lost all pointers: its page was hidden, or a system gesture took over.
   case pointersLost
-  /// A surface has another size, in points, or another number of pixels to a point.
+  /// The size of a surface, in points, or the number of pixels per point has changed.
   case size(Size, displayScale: Double)
-  /// The person asked for less motion, or no longer does.
+  /// The preference for reduced motion was turned on or off.
   case lessMotion(Bool)
 }
 

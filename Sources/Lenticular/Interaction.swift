@@ -2,58 +2,59 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// One of the ways to play with photographs: what people do goes in, layers and reports come out.
+/// A way to interact with photographs: it takes input, and produces layers and reports.
 ///
-/// An interaction lives on a surface of a stage. It has recognisers for the pointers that land there,
-/// which compete in the stage's arena with those of the surfaces around it; it is told what they
-/// recognise, and never asks who else there is.
+/// An interaction lives on a surface of a stage. Its recognisers watch the pointers that go down on the
+/// surface, and compete in the stage's arena with the recognisers of the surrounding surfaces. The stage
+/// passes the arena's decisions to the interaction. An interaction never refers to another one.
 ///
-/// A touch, as an interaction sees it:
+/// The calls for a touch:
 ///
 ///     touchesBegan ─▶ respond(to:) … ─▶ touchesEnded
 ///
-/// `touchesBegan` comes for every pointer that lands, `touchesEnded` when none is left, when another
-/// surface's gesture has won them, or when the host has lost them.
+/// `touchesBegan` is called for every pointer that goes down on the surface. `touchesEnded` is called when
+/// the last pointer has gone up, when a gesture of another surface has won the pointers, or when the host has
+/// lost them.
 public protocol Interaction: AnyObject {
-  /// Where it draws, and where pointers land.
+  /// The surface that holds the interaction's layers and receives its pointers.
   var surface: Surface { get }
 
-  /// The interaction inside this one that touches are meant for, where this one does not say otherwise; nil
-  /// if there is none.
+  /// The interaction inside this one that receives touches by default; nil if there is none.
   var touchedChild: (any Interaction)? { get }
 
-  /// Takes in what happened at a time, in seconds, beside pointers. Times never decrease from input to
-  /// input, but one may come after a frame that shows a later time.
+  /// Handles an input other than a pointer, at a time in seconds. Times never decrease from input to input.
+  /// An input may have an earlier time than the last frame.
   ///
-  /// Returns whether the input is the interaction's alone: then no surface around it gets the input, and a
-  /// host lets nobody else act on it, such as a page that would scroll.
+  /// Returns whether the interaction alone handles the input. If so, no surrounding surface receives the
+  /// input, and the host suppresses its own response, such as scrolling the page.
   func handle(_ input: Input, at time: Double) -> Bool
 
-  /// A pointer has come down. What moves should stop, before any gesture is recognised.
+  /// A pointer went down. Running animations should stop before any gesture is recognised.
   ///
   /// - Parameters:
-  ///   - sample: with its location in the surface's points.
-  ///   - outerAxes: the axes along which the surfaces around this one can be dragged.
+  ///   - sample: the sample of the pointer, with its location in points of the surface.
+  ///   - outerAxes: the axes along which drags move the surrounding surfaces.
   func touchesBegan(_ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double)
 
-  /// One of its recognisers came to another state.
+  /// A recogniser of the interaction changed its state.
   func respond(to action: GestureAction, at time: Double)
 
-  /// No pointer is left.
+  /// The touch is over: no pointer is left on the surface, or all have been lost.
   func touchesEnded(at time: Double)
 
-  /// Whether the present touches are the interaction's alone: they have stopped or moved something. A host
-  /// then lets nobody else act on them, such as a link that is clicked or a page that is scrolled. Asked
-  /// after every sample, before `touchesEnded`.
+  /// Whether the interaction alone handles the current touch, because the touch has stopped or moved
+  /// something. If so, the host suppresses its own response, such as following a link or scrolling the page.
+  /// The stage reads this property after every sample, before `touchesEnded`.
   var claimsTouches: Bool { get }
 
-  /// The axes along which a drag moves something, for the surfaces inside.
+  /// The axes along which a drag moves this interaction. Surfaces inside it leave drags along these axes to
+  /// it.
   var movableAxes: ScrollView.Axes { get }
 
-  /// Lets time pass without an input: motions arrive, and what has happened is reported.
+  /// Advances to the time of a frame, in seconds: completes animations and publishes reports.
   func advance(to time: Double)
 
-  /// Whether nothing will happen, and nothing looks different, until the next input.
+  /// Whether nothing changes on screen, and nothing is reported, until the next input.
   var isIdle: Bool { get }
 }
 

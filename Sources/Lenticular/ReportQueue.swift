@@ -1,7 +1,6 @@
 import LenticularPhysics
 
-/// The reports of an interaction. Each is added when something happens, published by the next frame, and
-/// dropped by the frame after that.
+/// The reports of an interaction. The next frame publishes each report, and the frame after that drops it.
 public struct ReportQueue<Report> {
   /// The reports that the last frame published, in order.
   public private(set) var ofFrame: [Report] = []

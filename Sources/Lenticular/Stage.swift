@@ -2,15 +2,16 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// Where a host and the interactions of a page or window meet: inputs go in, frames come out.
+/// The connection between a host and the interactions of a page or window: it takes inputs and produces
+/// frames.
 ///
-/// Interactions live on surfaces. One arena decides between the recognisers of all of them, one animator
-/// makes one frame of all their layers. A stage reads no clock and does no I/O: the host hands it inputs
-/// with their times, calls `advance(to:)` once for each refresh of its display and draws the frame. While
-/// `isIdle` is true it may stop doing so until the next input.
+/// Each interaction lives on a surface. One arena decides between the recognisers of all interactions, and
+/// one animator produces the frames of all their layers. A stage reads no clock and does no I/O. The host
+/// passes it inputs with their times, calls `advance(to:)` once per refresh of its display and draws the
+/// frame. While `isIdle` is true, the host need not do so until the next input.
 public final class Stage {
-  /// A surface under a pointer or a wheel, or around what has the keyboard's focus, with the map from the
-  /// coordinates of the input to the surface's points.
+  /// A surface under a pointer or wheel, or around the keyboard focus, with the map from the coordinates of
+  /// the input to the surface's points.
   public typealias Hit = Arena.Hit
 
   private let animator: Animator
@@ -20,11 +21,11 @@ public final class Stage {
   private var frame = Frame()
   private var reducesMotion = false
 
-  /// The time of the last frame, in seconds. Times of frames never decrease.
+  /// The time of the last frame, in seconds; it never decreases.
   public private(set) var time = 0.0
 
-  /// The time of the last input. It may lie before the last frame, for inputs are on their way
-  /// while frames are shown; a motion that an input starts began when that happened.
+  /// The time of the last input, in seconds. It may be earlier than the last frame, because inputs arrive
+  /// late. An animation that an input starts begins at the input's time.
   private var inputTime = 0.0
 
   /// A stage without interactions.
@@ -33,7 +34,7 @@ public final class Stage {
     arena = Arena()
   }
 
-  /// A stage with an interaction on the first surface, which becomes the stage's with its animator.
+  /// Creates a stage with one interaction, whose surface provides the arena and the animator.
   public init(_ interaction: any Interaction) {
     animator = interaction.surface.animator
     arena = interaction.surface.arena
@@ -48,31 +49,31 @@ public final class Stage {
 
   // MARK: Surfaces
 
-  /// Makes a surface of a size in points.
+  /// Creates a surface of a size in points.
   ///
-  /// - Parameter superlayer: the layer that it lies in, of an interaction around it; nil for a place of the
-  ///   host's.
+  /// - Parameter superlayer: the layer of a surrounding interaction that contains the surface; nil if the
+  ///   host draws the surface.
   public func makeSurface(size: Size, in superlayer: Layer? = nil) -> Surface {
     lastID += 1
     return Surface(
       id: lastID, size: size, animator: animator, arena: arena, superlayer: superlayer)
   }
 
-  /// The interaction on the surface of a number.
+  /// The interaction on the surface with an identifier; nil if there is none.
   @inline(never)
   public func interaction(on surface: Int32) -> (any Interaction)? {
     for interaction in interactions where interaction.surface.id == surface { return interaction }
     return nil
   }
 
-  /// Puts an interaction on the stage that was made with one of its surfaces.
+  /// Adds an interaction that was created with a surface of this stage.
   public func add(_ interaction: any Interaction) {
     interactions.append(interaction)
     if reducesMotion { _ = interaction.handle(.lessMotion(true), at: inputTime) }
   }
 
-  /// Takes an interaction off the stage, with its surface: its pointers are lost, its layers gone, and it
-  /// reports nothing more.
+  /// Removes an interaction and its surface. Its pointers are lost, its layers are removed, and it publishes
+  /// no more reports.
   public func remove(_ interaction: any Interaction) {
     for index in interactions.indices where interactions[index] === interaction {
       interactions.remove(at: index)
@@ -83,13 +84,14 @@ public final class Stage {
 
   // MARK: Input
 
-  /// Takes in what happened at a time, in seconds. A time before the last input's, or one that is
-  /// not a number, counts as that of the last input. Returns whether the input is an interaction's
-  /// alone; see `Interaction.handle(_:at:)` and `claimsTouches`.
+  /// Handles an input at a time, in seconds. A time that is earlier than that of the last input, or not
+  /// finite, is replaced by the latter. Returns whether an interaction handles the input alone; see
+  /// `Interaction.handle(_:at:)` and `claimsTouches`.
   ///
-  /// - Parameter path: the surfaces that the input is for, the innermost first. A pointer has those under it
-  ///   when it comes down, and keeps them with their maps until it leaves; a wheel and a key go from surface
-  ///   to surface until one takes them; what is left goes to all of these. Nil stands for all of the stage.
+  /// - Parameter path: the surfaces that receive the input, the innermost first. A pointer belongs to the
+  ///   surfaces under it when it goes down, with their maps, until it goes up. Wheels and keys are passed
+  ///   from surface to surface until one handles them. Other inputs are passed to all surfaces of the path.
+  ///   Nil stands for all surfaces of the stage.
   @discardableResult
   public func handle(_ input: Input, on path: [Hit]? = nil, at time: Double) -> Bool {
     let time = catchUp(to: time)
@@ -110,17 +112,18 @@ public final class Stage {
     return isTaken
   }
 
-  /// All surfaces, none within another.
+  /// All surfaces, with identity maps.
   private var everything: [Hit] {
     var path: [Hit] = []
     for interaction in interactions { path.append(Hit(interaction.surface)) }
     return path
   }
 
-  /// Fires the time-outs of recognisers that are due by a time, in seconds.
+  /// Fires the time-outs of recognisers that are due by a time, in seconds. Returns the time to use for a
+  /// command.
   ///
-  /// A host calls this before it calls a method of an interaction, and hands the answer to the method: the
-  /// given time, or that of the last input if that is later or the given time is not a number.
+  /// Call this before a method of an interaction, and pass the returned time to the method. It is the given
+  /// time, or that of the last input if the given time is earlier or not finite.
   public func catchUp(to time: Double) -> Double {
     if time > inputTime, time.isFinite { inputTime = time }
     arena.advance(to: inputTime)
@@ -133,7 +136,7 @@ public final class Stage {
   private func handle(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
     if sample.phase == .down { return land(sample, on: path ?? everything, at: time) }
     let path = arena.path(of: sample.id)
-    // Of those that have lost their pointers already, or had them taken away, nothing ends.
+    // The end of a touch is reported only to surfaces that still own their pointers.
     var touched: [Hit] = []
     for hit in path where hit.target.pointerCount > 0 && !hit.target.hasLost { touched.append(hit) }
     arena.handle(sample)
@@ -145,7 +148,7 @@ public final class Stage {
     return isTaken
   }
 
-  /// A pointer comes down.
+  /// Handles a pointer that goes down.
   private func land(_ sample: PointerSample, on path: [Hit], at time: Double) -> Bool {
     arena.handle(sample, on: path)
     let actions = arena.actions
@@ -159,7 +162,7 @@ public final class Stage {
     return isClaimed(path)
   }
 
-  /// Tells an interaction of a pointer that has come down.
+  /// Tells an interaction that a pointer went down.
   private func begin(
     _ sample: PointerSample, on target: Arena.Target, of path: [Hit], at time: Double
   ) {
@@ -174,8 +177,8 @@ public final class Stage {
     interaction(of: target)?.touchesBegan(sample, outerAxes: outerAxes, at: time)
   }
 
-  /// Leaves a pointer that has just come down to the innermost surface whose motion it stops, or that has
-  /// a finger already.
+  /// Leaves a pointer that went down to the innermost surface that claims touches. All other surfaces lose it
+  /// if it is their only one.
   private func leaveToClaimant(_ path: [Hit], at time: Double) {
     var claimant: Arena.Target?
     for hit in path where claimant == nil {
@@ -196,7 +199,7 @@ public final class Stage {
     return false
   }
 
-  /// The host lost all pointers.
+  /// Handles the loss of all pointers.
   private func cancelPointers(at time: Double) {
     var touched: [Hit] = []
     for hit in everything where hit.target.pointerCount > 0 && !hit.target.hasLost {
@@ -207,11 +210,11 @@ public final class Stage {
     for hit in touched { interaction(of: hit.target)?.touchesEnded(at: time) }
   }
 
-  /// Tells interactions what was recognised, and what became of their pointers by it.
+  /// Passes recognised gestures to interactions, and reports touches that were won and lost.
   private func dispatch(_ actions: [GestureAction], at time: Double) {
     let losers = arena.losers
     for action in actions {
-      // A time-out counts from when it was due, not from the frame or the input that came next.
+      // A time-out takes effect when it is due, not at the next frame or input.
       interaction(of: action.target)?.respond(to: action, at: min(time, action.time))
     }
     for target in losers { interaction(of: target)?.touchesEnded(at: time) }
@@ -231,7 +234,8 @@ public final class Stage {
 
   // MARK: Frames
 
-  /// What differs on screen at a time, in seconds, from the frame before.
+  /// The differences between the frame at a time, in seconds, and the previous frame. A time earlier than the
+  /// previous frame or the last input is replaced by the later of these.
   public func advance(to time: Double) -> Frame {
     if time > self.time, time.isFinite { self.time = time }
     self.time = max(self.time, inputTime)
@@ -242,14 +246,14 @@ public final class Stage {
     return frame
   }
 
-  /// Whether frames will stay the same until the next input.
+  /// Whether frames stay the same until the next input.
   public var isIdle: Bool {
     arena.nextDeadline == nil && animator.isIdle && !interactions.contains { !$0.isIdle }
   }
 }
 
 extension Input {
-  /// Whether the first surface that takes the input is the only one to have it.
+  /// Whether only the first surface that handles the input receives it.
   fileprivate var isForOne: Bool {
     switch self {
     case .wheel, .magnification, .key: true
@@ -257,7 +261,7 @@ extension Input {
     }
   }
 
-  /// The input with its place in the coordinates of a surface.
+  /// The input with its location in the coordinates of a surface.
   fileprivate func mapped(by map: AffineTransform) -> Input {
     switch self {
     case .hover(let point): return .hover(point.map { map.apply(to: $0) })

@@ -2,22 +2,22 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// A place on the screen where an interaction draws its layers and where pointers land.
+/// A rectangle on the screen that holds the layers of an interaction and receives its pointers.
 ///
-/// A surface has a layer tree of its own and is a target of the stage's arena. The interaction that
-/// lives on it reaches the screen and the fingers through it alone.
+/// A surface has a layer tree, and is a target of the stage's arena. Its interaction uses no other layers or
+/// recognisers.
 public final class Surface: Arena.Target {
-  /// The number that frames and hosts call it by: 1 for the first of a stage, ascending.
+  /// The identifier in frames and calls of hosts: 1 for the first surface of a stage, ascending.
   public let id: Int32
-  /// The animator of the stage, which all its layers are made with.
+  /// The animator of the stage, with which all layers of the surface are created.
   public let animator: Animator
-  /// The layer that all others of the surface lie in.
+  /// The root of the surface's layer tree.
   public let root: Layer
   let arena: Arena
-  /// The layer of another surface that the root lies in; nil where the host draws it.
+  /// The layer of another surface that contains the root; nil if the host draws it.
   private let superlayer: Layer?
 
-  /// A surface of a size in points, for an interaction that is the first on its stage.
+  /// Creates the first surface of a stage, of a size in points.
   public convenience init(size: Size) {
     self.init(id: 1, size: size, animator: Animator(), arena: Arena(), superlayer: nil)
   }
@@ -37,7 +37,7 @@ public final class Surface: Arena.Target {
     super.init()
   }
 
-  /// Frees what the surface has on the stage.
+  /// Removes the surface's layers and recognisers from the stage.
   func invalidate() {
     arena.remove(self)
     if let superlayer { superlayer.removeSublayer(root) } else { animator.removeRoot(root) }
@@ -45,43 +45,42 @@ public final class Surface: Arena.Target {
 
   // MARK: Recognisers
 
-  /// Has a recogniser watch the pointers that land here.
+  /// Adds a recogniser that watches the pointers on the surface.
   public func add(_ recognizer: any GestureRecognizer) {
     arena.add(recognizer, to: self)
   }
 
-  /// Lets a recogniser wait until another has failed; see `Arena.require(_:toFail:)`.
+  /// Makes a recogniser wait until another one has failed; see `Arena.require(_:toFail:)`.
   public func require(
     _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer
   ) {
     arena.require(recognizer, toFail: other)
   }
 
-  /// Lets two recognisers be recognised at the same time.
+  /// Lets two recognisers be active at the same time.
   public func allowSimultaneous(
     _ recognizer: any GestureRecognizer, _ other: any GestureRecognizer
   ) {
     arena.allowSimultaneous(recognizer, other)
   }
 
-  /// Has a recogniser take part or not. To be called where its gesture is not active.
+  /// Enables or disables a recogniser. Call this only while the recogniser's gesture is not active.
   public func setEnabled(_ recognizer: any GestureRecognizer, _ isEnabled: Bool) {
     if isEnabled { arena.enable(recognizer) } else { arena.disable(recognizer) }
   }
 
   // MARK: Touches
 
-  /// Whether pointers are down here and have not been lost to another surface's gesture.
+  /// Whether pointers are down on the surface and have not been lost to a gesture of another surface.
   public var hasTouches: Bool { pointerCount > 0 && !hasLost }
 
-  /// Whether nothing will happen here before the next pointer comes down: none is, and no recogniser waits
-  /// for its time.
+  /// Whether no pointer is down on the surface and none of its recognisers waits for a time-out.
   public var isIdle: Bool { arena.isIdle(self) }
 
-  /// Takes the pointers away. Returns the cancellations, which the stage does not tell again.
+  /// Cancels all pointers on the surface. Returns the cancellations, which the stage does not pass on.
   public func cancelTouches() -> [GestureAction] { arena.cancel(self) }
 
-  /// Leaves the pointers to the surfaces around this one. Returns the cancellations, which the stage does
-  /// not tell again.
+  /// Leaves all pointers to the surrounding surfaces. Returns the cancellations, which the stage does not
+  /// pass on.
   public func giveUpTouches() -> [GestureAction] { arena.giveUp(self) }
 }
