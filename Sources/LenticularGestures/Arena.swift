@@ -1,78 +1,76 @@
 import LenticularPhysics
 
-/// Where recognisers compete for the pointers.
+/// Arbitration between the recognisers that compete for pointers.
 ///
 /// The contract:
 ///
-/// - The arena owns its recognisers. Each belongs to a **target**, a place that pointers land on. A
-///   pointer comes down with the targets under it, the innermost first, and belongs to all of them
-///   until it leaves. The recognisers of a target get every sample of its pointers, in the order they
-///   were added. A recogniser *proposes* a state; the arena *decides*. Between equals, the inner
-///   target's wins, and of one target the one that was added first.
-/// - **A contest is about pointers.** Recognisers of different targets that share no pointer are
+/// - The arena owns its recognisers. Each recogniser belongs to a **target**, an area that receives pointers.
+///   A pointer goes down with the targets under it, the innermost first, and belongs to all of them until it
+///   goes up. The recognisers of a target receive every sample of its pointers, in the order in which they
+///   were added. A recogniser *proposes* a state; the arena *decides*. Between equal recognisers, the one of
+///   the inner target wins, and of the same target the one that was added first.
+/// - **Recognisers compete for pointers.** Recognisers of different targets without a common pointer are
 ///   recognised independently: a finger that rests on one target prevents nothing on another.
-/// - A recognition (`began` or `ended` out of `possible`) is **held** while another recogniser that
-///   has to fail first is undecided. If that one is recognised, the held one fails.
-/// - A recognition that nothing holds **wins**. All others that may not be recognised
-///   simultaneously with it fail, and stay so until all pointers are up. While a winner is active,
-///   others that may not be recognised simultaneously with it fail when they try.
-/// - Of several recognitions in one sample, those of that sample are decided before those held
-///   since earlier ones. So a drag that begins while a tap still waits for its second wins: the
-///   held tap fails. A held tap that is released by a time-out, or by a second touch that cannot be
-///   its second tap, wins over those that waited with it, but not over who watches the new touch.
-/// - A **touch sequence** of a target lasts from the first pointer that comes down on it to the last
-///   that leaves. When it is over, each of its recognisers fails that neither was recognised nor waits
-///   for another tap.
-///   A final state stays readable until the next call of `handle` or `advance`, then the recogniser
-///   is `possible` again. A continuous gesture that ended while pointers stayed down, as a pinch
-///   does when one finger lifts, starts again with those pointers when another comes down.
-/// - A target can **give its pointers up** in the middle of a gesture, as a scroll view does at its
-///   edge. Its gestures are cancelled, and what had lost against them on the targets farther out starts
-///   again, as if the pointers came down where they are.
-/// - **Every `began` is followed by exactly one `ended` or `cancelled`.** Nobody can be stuck: once
-///   all pointers are up and the time-outs have passed, every recogniser is final or `possible`.
+/// - A recognition (`began` or `ended` from `possible`) is **held** while another recogniser that has to fail
+///   first is undecided. If that recogniser is recognised, the held one fails.
+/// - A recognition that is not held **wins**. All other recognisers that may not be recognised simultaneously
+///   fail, and remain failed until all pointers are up. While a winner is active, they fail as soon as they
+///   propose a recognition.
+/// - Recognitions of the present sample are decided before held ones. So a drag that begins while a tap waits
+///   for a second tap wins: the held tap fails. A held tap that is released by a time-out, or by a second
+///   touch that cannot be its second tap, wins over the recognisers that waited with it, but not over those
+///   that track the new touch.
+/// - A **touch sequence** of a target lasts from the first pointer that goes down on it to the last that goes
+///   up. At its end, each recogniser of the target fails that was neither recognised nor waits for another
+///   tap. A final state stays readable until the next call of `handle` or `advance`. Then the recogniser is
+///   `possible` again. A continuous gesture that ended while pointers stayed down, such as a pinch after one
+///   finger lifts, restarts with those pointers when another one goes down.
+/// - A target can **give its pointers up** during a gesture, as a scroll view does at its edge. Its gestures
+///   are cancelled. Recognisers of the surrounding targets that had failed restart, as if the pointers went
+///   down at their present locations.
+/// - **Every `began` is followed by exactly one `ended` or `cancelled`.** No recogniser can be stuck: once
+///   all pointers are up and all time-outs have passed, every recogniser is final or `possible`.
 ///
-/// Samples that cannot be are given a meaning:
+/// Invalid samples have a defined meaning:
 ///
 /// | sample | meaning |
 /// |---|---|
-/// | time earlier than the last sample's, or not finite | that of the last; 0 before the first |
+/// | time earlier than the last sample's, or not finite | the time of the last sample; 0 before the first |
 /// | `down` without a usable location, or with buttons but not the primary one | ignored |
 /// | `down` of a pointer that is down | its `up` was lost: cancelled, then down again |
-/// | `moved` without buttons, of one that came down with buttons | its `up` was lost: cancelled |
+/// | `moved` without buttons, of a pointer that went down with buttons | its `up` was lost: cancelled |
 /// | `moved` without a usable location | ignored |
-/// | `up` elsewhere than the last location | moved there, then up |
-/// | `up` without a usable location | up where it was last |
+/// | `up` at another location than the last | moved there, then up |
+/// | `up` without a usable location | up at the last location |
 /// | `up` with a pressure | the pressure is that of the last sample |
-/// | anything else of a pointer that is not down | ignored |
+/// | any other sample of a pointer that is not down | ignored |
 ///
 /// A location is usable if both coordinates are finite and no larger than
-/// `GestureDefaults.largestCoordinate`. A pressure is clamped to 0…1; one that is not a number is
-/// none.
+/// `GestureDefaults.largestCoordinate`. A pressure is clamped to 0…1; NaN counts as nil.
 ///
-/// A sample costs time proportional to the number of recognisers, and a decision to its square and
-/// the number of relations; once the buffers have grown, nothing is allocated.
+/// Complexity: O(n) per sample in the number of recognisers; O(n² + r) per decision, with r relations. Once
+/// the buffers have grown, nothing is allocated.
 public final class Arena {
-  /// A place that pointers land on, with recognisers of its own: a surface of the screen.
+  /// An area that receives pointers and has its own recognisers: a surface on the screen.
   open class Target {
-    /// The pointers that are down on it.
+    /// The pointers that are down on the target.
     fileprivate(set) var pointers = Pointers()
-    /// The number of its touch sequence, ascending over all targets of an arena; 0 before the first.
+    /// The number of the touch sequence, ascending over all targets of an arena; 0 before the first.
     fileprivate var sequence = 0
-    /// Whether none of its recognisers has any use of the pointers that are down, for those of another
-    /// target have won them.
+    /// Whether a gesture of another target has won the pointers that are down, so that no recogniser of this
+    /// target can still be recognised.
     public fileprivate(set) var hasLost = false
 
     public init() {}
 
-    /// How many pointers are down on it.
+    /// The number of pointers that are down on the target.
     public var pointerCount: Int { pointers.count }
   }
 
   /// A target under a pointer.
   public struct Hit {
     public var target: Target
-    /// From the coordinates of the samples to those of the target.
+    /// The map from the coordinates of the samples to those of the target.
     public var map: AffineTransform
 
     public init(_ target: Target, map: AffineTransform = .identity) {
@@ -81,21 +79,21 @@ public final class Arena {
     }
   }
 
-  /// A recogniser, and what the arena remembers of it.
+  /// A recogniser with its state in the arena.
   private final class Entry {
     let recognizer: any GestureRecognizer
     let target: Target
-    /// Whether it takes part.
+    /// Whether the recogniser takes part.
     var isEnabled = true
-    /// The recognition it waits to be granted.
+    /// The recognition that the recogniser has proposed and that is undecided.
     var proposal: GestureState?
-    /// Whether the proposal is older than the present sample.
+    /// Whether the proposal was made before the present sample.
     var isHeld = false
-    /// Whether it began, so that an end is that of a continuous gesture.
+    /// Whether the gesture has begun, so that `ended` is the end of a continuous gesture.
     var isContinuous = false
-    /// The touch sequence in which it saw its first touch since it was reset, or 0.
+    /// The touch sequence of the first touch since the last reset; 0 before it.
     var sequence = 0
-    /// The pointers that it has seen since it was reset, by their serial numbers.
+    /// The serial numbers of the pointers since the last reset.
     var contacts: [Int] = []
 
     init(_ recognizer: any GestureRecognizer, _ target: Target) {
@@ -103,8 +101,8 @@ public final class Arena {
       self.target = target
     }
 
-    /// Starts again at `possible`, or ends at once at `failed` if it is disabled, so that nobody
-    /// waits for it.
+    /// Resets the recogniser to `possible`, or to `failed` if it is disabled, so that no recogniser waits for
+    /// it.
     func reset() {
       recognizer.reset()
       proposal = nil
@@ -117,10 +115,10 @@ public final class Arena {
 
     var state: GestureState { recognizer.state }
 
-    /// Whether it still takes samples: a discrete gesture that is complete does not.
+    /// Whether the recogniser receives samples: not after its discrete gesture is complete.
     var isListening: Bool { !state.isFinal && proposal != .ended }
 
-    /// Whether it is, or may yet be, recognised.
+    /// Whether the recogniser is, or may still be, recognised.
     var isLive: Bool { isEnabled && !state.isFinal }
 
     var deadline: Double? {
@@ -135,15 +133,15 @@ public final class Arena {
     }
   }
 
-  /// A pointer that is down, and where it landed.
+  /// A pointer that is down, with the targets under it.
   private final class Contact {
     let id: Int
-    /// Its number among all pointers that ever came down.
+    /// The number of the pointer, ascending over all pointers that went down.
     let serial: Int
-    /// The innermost first.
+    /// The targets, the innermost first.
     let path: [Hit]
     let down: PointerSample
-    /// The last that was heard of it.
+    /// The latest sample of the pointer.
     var latest: PointerSample
 
     init(_ sample: PointerSample, serial: Int, path: [Hit]) {
@@ -172,52 +170,52 @@ public final class Arena {
     case loses
   }
 
-  /// What there is to notify of since the last call of `handle`, `advance`, `cancelAll`, `cancel`,
-  /// `giveUp`, `disable` or `remove` began, in order. A host reads it after each call; it is a buffer
-  /// that the next call overwrites.
+  /// The actions since the beginning of the last call of `handle`, `advance`, `cancelAll`, `cancel`,
+  /// `giveUp`, `disable` or `remove`, in order. A host reads them after each call; the next call overwrites
+  /// the buffer.
   public private(set) var actions: [GestureAction] = []
 
-  /// The targets that have lost their pointers to another one's gesture since the last call of `handle`
-  /// or `advance` began.
+  /// The targets that have lost their pointers to a gesture of another target since the beginning of the last
+  /// call of `handle` or `advance`.
   public private(set) var losers: [Target] = []
 
-  /// The targets to which another one has given its pointers up since then.
+  /// The targets that have received the pointers that another target gave up, since the same call.
   public private(set) var heirs: [Target] = []
 
-  /// The latest time the arena has heard of, in seconds; negative infinity before the first.
+  /// The latest time of a sample or of `advance`, in seconds; negative infinity before the first.
   public private(set) var time = -Double.infinity
 
-  /// The target of recognisers and pointers for which none is named.
+  /// The default target of recognisers and pointers.
   public let target = Target()
 
-  /// The time of the last sample. It may lie before `time`: a host shows frames while samples are
-  /// still on their way, and their own times are what velocities are measured with.
+  /// The time of the last sample. It may be earlier than `time`, because frames are shown while samples are
+  /// still on their way. Velocities are measured with the samples' own times.
   private var sampleTime = -Double.infinity
 
-  /// In the order in which they compete: those of inner targets first.
+  /// The recognisers in the order in which they compete: those of inner targets first.
   private var entries: [Entry] = []
-  /// The first waits for the second to fail.
+  /// The pairs of which the first recogniser waits for the second to fail.
   private var requirements: [Pair] = []
   private var simultaneous: [Pair] = []
   private var contacts: [Contact] = []
-  /// What was decided of other targets while one gave its pointers up, for the next call to notify of.
+  /// The actions of other targets during `cancel` or `giveUp`, which the next call reports.
   private var deferred: [GestureAction] = []
   private var lastSerial = 0
-  /// The number of the touch sequence that began last.
+  /// The number of the last touch sequence.
   private var sequence = 0
 
   public init() {}
 
   // MARK: Recognisers
 
-  /// Adds a recogniser, behind all others of its target. One that is there already stays where it is.
+  /// Adds a recogniser to a target, after all others. A recogniser that was added before keeps its place.
   public func add(_ recognizer: any GestureRecognizer, to target: Target? = nil) {
     guard entry(of: recognizer) == nil else { return }
     let entry = Entry(recognizer, target ?? self.target)
     entries.append(entry)
   }
 
-  /// Removes a recogniser with all its relations. If its gesture is active, it is cancelled.
+  /// Removes a recogniser and its relations. If its gesture is active, it is cancelled.
   public func remove(_ recognizer: any GestureRecognizer) {
     actions.truncate(to: 0)
     guard let removed = entry(of: recognizer) else { return }
@@ -226,8 +224,7 @@ public final class Arena {
     settle()
   }
 
-  /// Removes a target with its recognisers, as if it were nowhere under any pointer any more. Nobody is
-  /// notified of its gestures.
+  /// Removes a target with its recognisers and pointers, without reporting actions.
   public func remove(_ target: Target) {
     for entry in entries where entry.target === target { stop(entry) }
     target.pointers.removeAll()
@@ -236,7 +233,8 @@ public final class Arena {
     settle()
   }
 
-  /// Forgets everything. What owns an arena calls this when it is done, where its targets hold the arena.
+  /// Removes everything. The owner of an arena calls this at its end, because targets may hold the arena
+  /// strongly.
   public func invalidate() {
     (entries, contacts) = ([], [])
     (requirements, simultaneous) = ([], [])
@@ -259,8 +257,8 @@ public final class Arena {
     }
   }
 
-  /// Turns a recogniser off: it stays where it is, and `failed` as long as it is off, so that those
-  /// that wait for it do not. If its gesture is active, it is cancelled.
+  /// Disables a recogniser: it keeps its place and is `failed`, so that recognisers that wait for its failure
+  /// do not. If its gesture is active, it is cancelled.
   public func disable(_ recognizer: any GestureRecognizer) {
     actions.truncate(to: 0)
     guard let entry = entry(of: recognizer), entry.isEnabled else { return }
@@ -269,23 +267,23 @@ public final class Arena {
     settle()
   }
 
-  /// Turns a recogniser on again. If pointers are down on its target, it begins to listen with the next
-  /// touch after all of them are up.
+  /// Enables a recogniser. If pointers are down on its target, it takes part from the first touch after all
+  /// of them are up.
   public func enable(_ recognizer: any GestureRecognizer) {
     guard let entry = entry(of: recognizer), !entry.isEnabled else { return }
     entry.isEnabled = true
     if entry.target.pointers.isEmpty && entry.state == .failed { entry.reset() }
   }
 
-  /// Whether a recogniser is one of the arena's and not disabled.
+  /// Whether a recogniser was added to the arena and is not disabled.
   public func isEnabled(_ recognizer: any GestureRecognizer) -> Bool {
     entry(of: recognizer)?.isEnabled ?? false
   }
 
   // MARK: Relations
 
-  /// Lets a recogniser wait until another has failed. Returns false, and changes nothing, if one of
-  /// them was not added or if the other waits for this one already: both would wait forever.
+  /// Makes a recogniser wait until another one has failed. Returns false, without a change, if one of them
+  /// was not added, or if the other one already waits for this one, so that both would wait forever.
   @discardableResult
   public func require(
     _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer
@@ -296,8 +294,8 @@ public final class Arena {
     return true
   }
 
-  /// Lets two recognisers be recognised at the same time; the order does not matter. Returns false
-  /// if one of them was not added.
+  /// Lets two recognisers be recognised simultaneously; the order does not matter. Returns false if one of
+  /// them was not added.
   @discardableResult
   public func allowSimultaneous(
     _ recognizer: any GestureRecognizer, _ other: any GestureRecognizer
@@ -311,10 +309,10 @@ public final class Arena {
 
   // MARK: Input
 
-  /// Takes a sample, after the time-outs that are due by its time.
+  /// Handles a sample, after the time-outs that are due by its time.
   ///
-  /// - Parameter path: the targets under a pointer that comes down, the innermost first; nil stands for
-  ///   `target`. Of other samples it is ignored: a pointer belongs to where it came down.
+  /// - Parameter path: the targets under a pointer that goes down, the innermost first; nil stands for
+  ///   `target`. For other samples it is ignored: a pointer belongs to the targets on which it went down.
   public func handle(_ sample: PointerSample, on path: [Hit]? = nil) {
     begin()
     expire(to: sample.time)
@@ -353,15 +351,15 @@ public final class Arena {
     }
   }
 
-  /// Lets time pass, in seconds on the clock of the samples, and with it the time-outs, in order.
-  /// Earlier times and those that are not finite change nothing.
+  /// Advances to a time, in seconds on the clock of the samples, and fires the time-outs until then, in
+  /// order. Earlier times and those that are not finite are ignored.
   public func advance(to time: Double) {
     begin()
     expire(to: time)
   }
 
-  /// Takes all pointers away at a time, in seconds, as when the screen is resized, loses its
-  /// capture or is hidden: active recognisers are cancelled, the others fail, nothing stays held.
+  /// Cancels all pointers at a time, in seconds, as after a resize, a lost capture or when the page is
+  /// hidden. Active recognisers are cancelled, all others fail, none stays held.
   public func cancelAll(at time: Double) {
     begin()
     expire(to: time)
@@ -372,8 +370,8 @@ public final class Arena {
     for entry in entries { stop(entry) }
   }
 
-  /// Takes its pointers away from a target: its gestures are cancelled, and it hears no more of them.
-  /// Other targets keep theirs. Returns what there is to notify of on this target.
+  /// Cancels the pointers of a target, which receives no more samples of them. Other targets keep theirs.
+  /// Returns the actions of this target.
   public func cancel(_ target: Target) -> [GestureAction] {
     actions.truncate(to: 0)
     target.pointers.removeAll()
@@ -382,9 +380,9 @@ public final class Arena {
     return takeActions(of: target)
   }
 
-  /// Has the targets farther out go on with a target's pointers: its gestures are cancelled, and those
-  /// that lost against them start again where the pointers are. Returns what there is to notify of on
-  /// this target.
+  /// Gives the pointers of a target to the surrounding targets. The target's gestures are cancelled, and the
+  /// surrounding targets' recognisers that had failed restart at the pointers' present locations. Returns the
+  /// actions of this target.
   public func giveUp(_ target: Target) -> [GestureAction] {
     actions.truncate(to: 0)
     for entry in entries where entry.target === target { stop(entry) }
@@ -392,7 +390,7 @@ public final class Arena {
     for contact in contacts {
       var isOuter = false
       for hit in contact.path {
-        // What several pointers have in common begins once.
+        // A target under several of the pointers restarts once.
         if isOuter, hit.target.hasLost {
           restart(hit.target)
           heirs.append(hit.target)
@@ -404,7 +402,7 @@ public final class Arena {
     return takeActions(of: target)
   }
 
-  /// Splits off what is to be notified of one target.
+  /// Takes the actions of a target, and defers those of other targets.
   private func takeActions(of target: Target) -> [GestureAction] {
     var own: [GestureAction] = []
     for action in actions {
@@ -413,8 +411,8 @@ public final class Arena {
     return own
   }
 
-  /// Lets a target lose the pointers that are down on it to another one, though no gesture was recognised
-  /// yet: touching down has stopped a motion there.
+  /// Takes the pointers from a target without a recognised gesture, because the touch has stopped an
+  /// animation on another target.
   public func lose(_ target: Target) {
     for entry in entries where entry.target === target { stop(entry) }
     target.hasLost = true
@@ -425,21 +423,21 @@ public final class Arena {
   /// Whether any pointer is down.
   public var hasPointers: Bool { !contacts.isEmpty }
 
-  /// How many pointers are down.
+  /// The number of pointers that are down.
   public var pointerCount: Int { contacts.count }
 
-  /// Whether nothing will happen before the next sample: no pointer is down, no time-out pending.
+  /// Whether nothing changes until the next sample: no pointer is down, no time-out is pending.
   public var isIdle: Bool { contacts.isEmpty && nextDeadline == nil }
 
-  /// Whether nothing will happen on a target before another pointer lands on it: nothing can come of those
-  /// that are down, and no recogniser waits for its time.
+  /// Whether nothing changes on a target until another pointer goes down on it: no recogniser can be
+  /// recognised for the present pointers, and none waits for a time-out.
   public func isIdle(_ target: Target) -> Bool {
     !entries.contains {
       $0.target === target && (target.pointers.isEmpty ? $0.deadline != nil : $0.isLive)
     }
   }
 
-  /// When the next time-out is due, in seconds: a host should call `advance` by then.
+  /// The time of the next time-out, in seconds, by which a host calls `advance`; nil if none is pending.
   public var nextDeadline: Double? {
     var next: Double?
     for entry in entries {
@@ -449,15 +447,15 @@ public final class Arena {
     return next
   }
 
-  /// The target of a recogniser, if it was added.
+  /// The target of a recogniser; nil if it was not added.
   public func target(of recognizer: any GestureRecognizer) -> Target? {
     entry(of: recognizer)?.target
   }
 
-  /// The targets under a pointer that is down, the innermost first; none if it is not.
+  /// The targets under a pointer that is down, the innermost first; empty for other pointers.
   public func path(of pointer: Int) -> [Hit] { contact(pointer)?.path ?? [] }
 
-  /// The pointers that are down on a target, each where it was last, in the target's coordinates.
+  /// The latest samples of the pointers that are down on a target, in the target's coordinates.
   public func samples(on target: Target) -> [PointerSample] {
     var samples: [PointerSample] = []
     for contact in contacts {
@@ -470,7 +468,7 @@ public final class Arena {
     return samples
   }
 
-  /// Whether a gesture may still come of a pointer that is down, or goes on.
+  /// Whether a gesture of a pointer that is down is active or may still be recognised.
   public func isPending(_ pointer: Int) -> Bool {
     guard let contact = contact(pointer) else { return false }
     return entries.contains { $0.isLive && $0.contacts.contains(contact.serial) }
@@ -485,8 +483,8 @@ public final class Arena {
     heirs.truncate(to: 0)
   }
 
-  /// Moves the clock, stopping at each deadline on the way, so that what happens does not depend on
-  /// how often the host calls.
+  /// Advances the clock, with a stop at each deadline, so that the result does not depend on how often the
+  /// host calls.
   private func expire(to end: Double) {
     resetFinished()
     let end = end.isFinite ? max(end, time) : time
@@ -531,7 +529,7 @@ public final class Arena {
     settle()
   }
 
-  /// A pointer comes down.
+  /// Handles a pointer that goes down.
   private func land(_ sample: PointerSample, on path: [Hit]) {
     lastSerial += 1
     let contact = Contact(sample, serial: lastSerial, path: path)
@@ -556,7 +554,7 @@ public final class Arena {
       }
     }
     settle()
-    // Whoever waited for this touch and is done with it may start with it afresh.
+    // A recogniser that waited for this touch, and is now final, restarts with it.
     for entry in entries
     where entry.state.isFinal && entry.sequence < sequence && entry.target.sequence == sequence
       && !isPrevented(entry, contact)
@@ -567,10 +565,11 @@ public final class Arena {
     settle()
   }
 
-  /// Has the recognisers of inner targets compete before those of the targets around them.
+  /// Orders the recognisers of a path, those of inner targets first.
   private func order(_ path: [Hit]) {
     guard path.count > 1 else { return }
-    // Those of the path come last, in its order; the order of others makes no difference to them.
+    // Recognisers of the path move to the end, in the order of the path. Their order relative to other ones
+    // is irrelevant.
     for hit in path {
       var rest = entries.count
       var index = 0
@@ -600,8 +599,7 @@ public final class Arena {
     apply(proposal, to: entry)
   }
 
-  /// Fails those of a target that neither were recognised nor wait for more, now that all its pointers are
-  /// up.
+  /// Ends a touch sequence: fails the recognisers of a target that were not recognised and have no deadline.
   private func closeSequence(of target: Target) {
     for entry in entries where entry.target === target && entry.isListening {
       if entry.state.isActive {
@@ -612,7 +610,7 @@ public final class Arena {
     }
   }
 
-  /// Forgets final states of touches that are over.
+  /// Resets recognisers in final states whose touch sequence is over.
   private func resetFinished() {
     for entry in entries where entry.state.isFinal && entry.target.pointers.isEmpty {
       entry.reset()
@@ -623,7 +621,7 @@ public final class Arena {
     for entry in entries where entry.state.isFinal && entry.target === target { entry.reset() }
   }
 
-  /// Gives the pointers that are still down to those continuous gestures that ended before them.
+  /// Restarts the continuous gestures of a target that ended while pointers stayed down.
   private func restartEnded(of target: Target) {
     for entry in entries
     where entry.target === target && entry.state == .ended && entry.isContinuous {
@@ -631,7 +629,7 @@ public final class Arena {
     }
   }
 
-  /// Gives the pointers that are down on a target to those of its recognisers that have failed.
+  /// Restarts the failed recognisers of a target that take over pointers.
   private func restart(_ target: Target) {
     target.hasLost = false
     for entry in entries
@@ -642,7 +640,7 @@ public final class Arena {
     }
   }
 
-  /// Has a recogniser begin anew with the pointers that are down on its target, where they are.
+  /// Restarts a recogniser with the pointers that are down on its target, at their present locations.
   private func restart(_ entry: Entry) {
     entry.reset()
     let pointers = entry.target.pointers
@@ -657,7 +655,7 @@ public final class Arena {
 
   // MARK: Decisions
 
-  /// Notes what a recogniser would like. Recognitions wait for `settle`; the rest is its affair.
+  /// Records a proposal. Recognitions are decided in `settle`; other changes take effect at once.
   private func apply(_ proposal: GestureState?, to entry: Entry) {
     guard let proposal else { return }
     let state = entry.state
@@ -671,7 +669,7 @@ public final class Arena {
     }
   }
 
-  /// Decides about the recognitions proposed, until nothing changes any more.
+  /// Decides all proposed recognitions that can be decided.
   private func settle() {
     while let entry = nextDecision(held: false) ?? nextDecision(held: true) {
       if verdict(on: entry) == .wins { recognize(entry) } else { change(entry, to: .failed) }
@@ -679,8 +677,8 @@ public final class Arena {
     for entry in entries where entry.proposal != nil { entry.isHeld = true }
   }
 
-  /// The recognition to decide next of those that are held or of those of this sample, which come
-  /// first: who loses, then who wins and is not outranked by another.
+  /// The next recognition to decide, of those held or those of the present sample: first one that loses, then
+  /// one that wins and is not prevented by another.
   private func nextDecision(held: Bool) -> Entry? {
     var winner: Entry?
     for entry in entries where entry.proposal != nil && entry.isHeld == held {
@@ -715,7 +713,7 @@ public final class Arena {
 
   private func recognize(_ winner: Entry) {
     guard let proposal = winner.proposal else { return }
-    // A tap held since earlier touches has no say about the present ones.
+    // A tap held since an earlier touch sequence does not affect recognisers of the present one.
     let isLate = winner.isHeld && winner.sequence < winner.target.sequence
     for entry in entries
     where entry !== winner && entry.state == .possible && canPrevent(winner, entry) {
@@ -726,7 +724,7 @@ public final class Arena {
     change(winner, to: proposal)
   }
 
-  /// Notes that a target has lost its pointers, if none of its recognisers has any use of them.
+  /// Records that a target has lost its pointers, if none of its recognisers can still be recognised.
   private func noteLoss(of target: Target) {
     guard !target.hasLost, !target.pointers.isEmpty,
       !entries.contains(where: { $0.target === target && $0.isLive })
@@ -735,7 +733,7 @@ public final class Arena {
     losers.append(target)
   }
 
-  /// Cancels a gesture that is active, and fails one that might become one.
+  /// Cancels an active gesture; fails a possible one.
   private func stop(_ entry: Entry) {
     if entry.state.isActive {
       change(entry, to: .cancelled)
@@ -784,7 +782,7 @@ public final class Arena {
       && entry.recognizer.canPrevent(other.recognizer)
   }
 
-  /// Whether a gesture of the present touches was recognised that makes another fail.
+  /// Whether a recognised gesture of a pointer prevents a recogniser.
   private func isPrevented(_ entry: Entry, _ contact: Contact) -> Bool {
     for other in entries
     where other !== entry && other.contacts.contains(contact.serial) {

@@ -1,44 +1,44 @@
 import LenticularPhysics
 
-/// A finger that presses hard where a sensor measures that, and long elsewhere: a continuous
-/// gesture.
+/// A firm press where a pressure sensor exists, a long press elsewhere: a continuous gesture.
 ///
-/// A pointer whose samples have a pressure makes it begin by pressing, however soon; one whose
-/// samples have none, by staying, as in a long press. Before it begins, straying or a second touch
-/// fails it; afterwards the finger may move and press as it likes, which it reports as changes,
-/// until it lifts. If its pointer is cancelled, so is the press.
+/// With a pointer that reports pressure, the press begins when the pressure exceeds `threshold`.
+/// With other pointers it begins after `minimumPressDuration`. Before it begins, it fails if the
+/// finger moves too far or a second finger goes down. Afterwards, movement and pressure are
+/// reported as changes until the finger lifts. If its pointer is cancelled, so is the press.
 ///
-/// A finger that trembles at the threshold does not make it waver: what counts as deep remains deep
-/// until the pressure is a good deal less.
+/// The threshold has a hysteresis: a deep press stays deep until the pressure falls to
+/// `releaseThreshold`.
 public final class DeepPressRecognizer: GestureRecognizer {
-  /// The pressure that it takes more than, from 0 to 1.
+  /// The pressure above which a press is deep, from 0 to 1.
   public var threshold = GestureDefaults.deepPressPressure
-  /// The pressure that is no longer deep, from 0 to 1; at most `threshold`.
+  /// The pressure to which a deep press has to fall to be deep no longer, from 0 to 1; at most
+  /// `threshold`.
   public var releaseThreshold = GestureDefaults.deepReleasePressure
 
-  /// How hard the finger pressed last, from 0 to 1, or nothing where no sensor measures it.
+  /// The last pressure, from 0 to 1; nil without a sensor.
   public private(set) var pressure: Double?
 
-  /// Whether the finger presses deeply: from when its pressure rose over `threshold` until it fell
-  /// to `releaseThreshold`, as often as it does; where there is no sensor, from the beginning of
-  /// the gesture on. It stays readable until the next touch.
+  /// Whether the press is deep: from a pressure above `threshold` until the pressure falls to
+  /// `releaseThreshold`, possibly several times; without a sensor, from the beginning of the
+  /// gesture. Readable until the next touch.
   public private(set) var isDeep = false
 
-  /// Whether a finger that stays begins it even if a sensor measures its pressure: some measure how
-  /// large a finger's contact is, and never come to the threshold.
+  /// Whether a finger that reports pressure can also begin the press by `minimumPressDuration`.
+  /// Some sensors measure the contact area and never reach the threshold.
   public var allowsLongPress = false
 
   private let press = LongPressRecognizer()
 
   public init() {}
 
-  /// How long a finger has to be down that no sensor measures, in seconds.
+  /// The duration, in seconds, after which a press without pressure begins.
   public var minimumPressDuration: Double {
     get { press.minimumPressDuration }
     set { press.minimumPressDuration = newValue }
   }
 
-  /// How far the finger may stray before the press begins, in points.
+  /// How far the finger may move before the press begins, in points.
   public var allowableMovement: Double {
     get { press.allowableMovement }
     set { press.allowableMovement = newValue }
@@ -46,7 +46,7 @@ public final class DeepPressRecognizer: GestureRecognizer {
 
   public var state: GestureState { press.state }
 
-  /// Where the finger is, in points; after the end, where it was last.
+  /// The location of the finger, in points; after the end, the last one.
   public var location: Point { press.location }
 
   public var map: AffineTransform {
@@ -90,8 +90,8 @@ public final class DeepPressRecognizer: GestureRecognizer {
 
   public func reset() { press.reset() }
 
-  /// Takes note of the pressure, and returns whether it makes the gesture begin or, if that had to
-  /// wait, no longer.
+  /// Records the pressure. Returns `began` if it begins the gesture, and `possible` if it withdraws
+  /// a held beginning.
   private func feel(_ sample: PointerSample) -> GestureState? {
     guard let pressure = sample.pressure, press.pointers[id: sample.id] != nil else { return nil }
     self.pressure = pressure

@@ -1,15 +1,15 @@
-/// A notification: a recogniser went to a state worth hearing of.
+/// A change of a recogniser's state that is reported to a host.
 public struct GestureAction {
-  /// Who it was; compare with `===`.
+  /// The recogniser; compare with `===`.
   public let recognizer: any GestureRecognizer
-  /// Whose recogniser it is.
+  /// The target of the recogniser.
   public let target: Arena.Target
-  /// The state it went to: `began`, `changed`, `ended` or `cancelled`.
+  /// The new state: `began`, `changed`, `ended` or `cancelled`.
   public let state: GestureState
-  /// When it was decided, in seconds: the time of the sample, or of the deadline that passed.
+  /// The time of the decision, in seconds: that of the sample, or of the deadline that passed.
   public let time: Double
 
-  /// Whether it is the notification of a recogniser.
+  /// Whether the action is of a recogniser.
   public func isFrom(_ recognizer: any GestureRecognizer) -> Bool {
     self.recognizer === recognizer
   }

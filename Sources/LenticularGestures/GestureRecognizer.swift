@@ -1,72 +1,74 @@
 import LenticularPhysics
 
-/// Something that watches pointers and says when they make its gesture.
+/// A recogniser tracks pointers and recognises one gesture.
 ///
-/// A recogniser knows nothing but the samples it is given: neither the arena nor the other
-/// recognisers. It *proposes* a state, and changes only when it is told to; between the two the
-/// `Arena` decides. So each is as simple as its gesture.
+/// A recogniser depends on its samples alone, not on the arena or other recognisers. It *proposes*
+/// a state, and changes its state only in `change(to:at:)`, after the `Arena` has decided. So each
+/// recogniser is as simple as its gesture.
 ///
 /// Only the arena calls `touch`, `move`, `lift`, `cancel`, `advance`, `change` and `reset`. It
-/// delivers legal samples only: every pointer goes down before it moves, and is lifted or cancelled
-/// at most once; coordinates and times are finite, times never decrease; a lift is where the last
-/// move was, and as hard. A recogniser that is added while pointers are down hears of their moves
-/// without their downs and ignores them.
+/// passes valid samples only: every pointer goes down before it moves, and is lifted or cancelled
+/// at most once. Coordinates and times are finite, and times never decrease. A lift has the
+/// location and the pressure of the last move. A recogniser that is added while pointers are down
+/// receives their moves without their downs, and ignores them.
 ///
-/// One recogniser can stand in front of another: pass everything on, and fail where the other would
-/// begin but should not.
+/// A recogniser can wrap another one: it forwards all calls, and fails in additional cases.
 public protocol GestureRecognizer: AnyObject {
-  /// Where the recogniser is in its life.
+  /// The state of the recogniser.
   var state: GestureState { get }
 
-  /// Where the gesture is, in points of its target: the centroid of its pointers.
+  /// The location of the gesture, in points of the target: the centroid of its pointers.
   var location: Point { get }
 
-  /// From the coordinates of the samples to those of the target, as of the pointer that came down
-  /// last. Slops are lengths of the samples' coordinates, so that recognisers of different targets
-  /// judge a finger alike; what is read of a recogniser is in the target's.
+  /// The map from the coordinates of the samples to those of the target, for the pointer that went
+  /// down last. Slops are lengths in the coordinates of the samples, so that recognisers of
+  /// different targets agree about a movement. Properties of a recogniser are in the coordinates of
+  /// its target.
   var map: AffineTransform { get set }
 
-  /// Whether it may begin with pointers that a gesture of another target has given up.
+  /// Whether the recogniser may begin with pointers that another target has given up.
   var takesPointersOver: Bool { get }
 
-  /// When the recogniser would propose something though no sample comes, in seconds; or nothing
-  /// while only samples matter to it. One that has a deadline when all pointers are up waits for
-  /// more, as a double tap does after the first; any other is then over.
+  /// The time of the recogniser's next time-out, in seconds; nil if it waits for samples only. A
+  /// recogniser with a deadline after all pointers are up waits for further touches, as a double
+  /// tap does after the first tap. Recognisers without one fail then.
   var deadline: Double? { get }
 
-  /// Takes note of a pointer that came down and returns the state the recogniser would like to be
-  /// in, or nothing if the sample changes nothing about that. It may have to wait: a recogniser
-  /// that proposed `began` goes on taking samples and takes the proposal back with `possible` or
-  /// `failed`; one that proposed `ended` hears no more until it is told.
+  /// Handles a pointer that went down. Returns the proposed state; nil for no change.
+  ///
+  /// A proposal may be held. A recogniser that has proposed `began` still receives samples, and
+  /// withdraws the proposal with `possible` or `failed`. One that has proposed `ended` receives no
+  /// samples until `change` or `reset`.
   func touch(_ sample: PointerSample) -> GestureState?
 
-  /// Takes note of a pointer that moved or changed its pressure, and returns what `touch` would.
+  /// Handles a pointer that moved or changed its pressure. Returns a proposal, as `touch` does.
   func move(_ sample: PointerSample) -> GestureState?
 
-  /// Takes note of a pointer that left, and returns what `touch` would.
+  /// Handles a pointer that went up. Returns a proposal, as `touch` does.
   func lift(_ sample: PointerSample) -> GestureState?
 
-  /// Takes note of a pointer that was taken away, and returns what `touch` would.
+  /// Handles a pointer that was cancelled. Returns a proposal, as `touch` does.
   func cancel(_ sample: PointerSample) -> GestureState?
 
-  /// Takes note of the time, in seconds, and returns what `touch` would. The arena calls it
-  /// whenever time passes, and before each sample with the time of the sample.
+  /// Handles the passing of time until a time in seconds. Returns a proposal, as `touch` does. The
+  /// arena calls this whenever time passes, and before each sample with the time of the sample.
   func advance(to time: Double) -> GestureState?
 
-  /// Goes at a time, in seconds, to a state that `GestureState.canChange(to:)` allows.
+  /// Changes the state at a time, in seconds. `GestureState.canChange(to:)` is true for the new
+  /// state.
   func change(to state: GestureState, at time: Double)
 
-  /// Forgets the pointers and goes back to `possible`. What it measured of the last gesture stays
-  /// readable until the next begins.
+  /// Resets the recogniser to `possible`, without pointers. Measurements of the last gesture stay
+  /// readable until the next one begins.
   func reset()
 
-  /// Whether recognising this gesture makes another fail, if the two may not be recognised
-  /// simultaneously. True for most.
+  /// Whether recognition of this gesture makes another one fail, unless the two may be recognised
+  /// simultaneously. True by default.
   func canPrevent(_ other: any GestureRecognizer) -> Bool
 }
 
 extension GestureRecognizer {
-  /// The identity, for a recogniser that tells no places.
+  /// The identity, for recognisers without locations.
   public var map: AffineTransform {
     get { .identity }
     set {}

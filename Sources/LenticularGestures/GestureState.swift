@@ -1,4 +1,4 @@
-/// Where a recogniser is in its life: UIKit's states and its nine legal transitions.
+/// The state of a recogniser: UIKit's states and its nine legal transitions.
 ///
 /// ```
 ///                    +--------> failed
@@ -15,33 +15,33 @@
 ///                                   +---> cancelled
 /// ```
 ///
-/// A final state lasts until the touches it came from are over; then the recogniser starts again
-/// at `possible`. That reset is no transition. Everybody hears of `began`, `changed`, `ended` and
-/// `cancelled`; nobody hears of `failed`.
+/// A final state lasts until the touch sequence is over. Then the recogniser is reset to
+/// `possible`, which is no transition. The states `began`, `changed`, `ended` and `cancelled` are
+/// reported to hosts; `failed` is not.
 public enum GestureState: Int, Sendable, CaseIterable {
-  /// Nothing is decided; what has been seen so far may still become the gesture.
+  /// The gesture is neither recognised nor excluded.
   case possible = 0
   /// A continuous gesture was recognised.
   case began = 1
-  /// A continuous gesture went on.
+  /// A continuous gesture continues.
   case changed = 2
-  /// A discrete gesture was recognised, or a continuous one came to its natural end.
+  /// A discrete gesture was recognised, or a continuous one ended normally.
   case ended = 3
-  /// A continuous gesture was taken away and should have no consequences.
+  /// A continuous gesture was interrupted and should have no effect.
   case cancelled = 4
-  /// What was seen is not the gesture, or another recogniser was preferred.
+  /// The touches are not the gesture, or another recogniser was recognised.
   case failed = 5
 
-  /// Another name of `ended`, which reads better for a discrete gesture.
+  /// Another name of `ended`, for discrete gestures.
   public static var recognized: GestureState { .ended }
 
-  /// Whether the gesture goes on: `began` or `changed`.
+  /// Whether the gesture is in progress: `began` or `changed`.
   public var isActive: Bool { self == .began || self == .changed }
 
-  /// Whether nothing follows but a reset: `ended`, `cancelled` or `failed`.
+  /// Whether the only change left is a reset: `ended`, `cancelled` or `failed`.
   public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-  /// Whether a recogniser in this state may go to another.
+  /// Whether the transition to another state is legal.
   public func canChange(to next: GestureState) -> Bool {
     switch self {
     case .possible: next == .began || next == .ended || next == .failed
@@ -50,8 +50,8 @@ public enum GestureState: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Goes to another state. An illegal transition is a programming error: it traps in a debug
-  /// build and changes nothing in a release build.
+  /// Changes to another state. An illegal transition is a programming error: it traps in a debug
+  /// build and is ignored in a release build.
   public mutating func change(to next: GestureState) {
     guard canChange(to: next) else {
       assertionFailure("illegal gesture state transition")

@@ -1,49 +1,49 @@
 import LenticularPhysics
 
-/// One or more fingers held in one place, possibly after taps: a continuous gesture.
+/// A long press with one or more fingers, optionally after taps: a continuous gesture.
 ///
-/// It begins when the fingers have been down long enough without straying; from then on they may
-/// move, which it reports as changes, until one of them lifts. Before it begins, a touch too many
-/// fails it; afterwards such a touch is ignored. If one of its pointers is cancelled, so is the
-/// press.
+/// The press begins when the fingers have been down for `minimumPressDuration` without moving too
+/// far. Then movements are reported as changes until one of the fingers lifts. Before the press
+/// begins, a further touch fails it; afterwards further touches are ignored. If one of its pointers
+/// is cancelled, so is the press.
 public final class LongPressRecognizer: GestureRecognizer {
   private enum Step {
-    /// The taps before the press are not complete.
+    /// The taps before the press are incomplete.
     case tapping
-    /// The first touch of the press has to come before a time.
+    /// The first touch of the press has to follow before a time.
     case waiting(until: Double)
-    /// Not all touches of the press have come.
+    /// Some touches of the press are missing.
     case arriving
     /// All touches are down and have to stay until a time.
     case holding(until: Double)
-    /// They did.
+    /// All touches have stayed until then.
     case held
   }
 
-  /// How many taps come before the press.
+  /// The number of taps before the press.
   public let numberOfTaps: Int
-  /// How many fingers press, and tap before.
+  /// The number of fingers of the press and of the taps before it.
   public let numberOfTouches: Int
 
-  /// How long the fingers have to be down, in seconds, from when the last of them came.
+  /// How long the fingers have to be down, in seconds, since the last of them went down.
   public var minimumPressDuration = GestureDefaults.pressDuration
-  /// How far each finger may stray from where it came down before the press begins, in points.
+  /// How far each finger may move before the press begins, in points.
   public var allowableMovement = GestureDefaults.pressSlop
 
   public private(set) var state = GestureState.possible
-  /// The centroid of the fingers, in points; after the end, where it was last.
+  /// The centroid of the fingers, in points; after the end, the last one.
   public var location: Point { map.apply(to: centroid) }
   public var map = AffineTransform.identity
   private var centroid = Point.zero
 
-  /// The pointers that press.
+  /// The pointers of the press.
   private(set) var pointers = Pointers()
-  /// Who recognises the taps before the press, if there are any.
+  /// The recogniser of the taps before the press; nil without taps.
   private let taps: TapRecognizer?
   private var step: Step
 
-  /// A recogniser of presses with a number of fingers, at least 1, after a number of taps with as
-  /// many, at least none.
+  /// Creates a recogniser of presses with a number of fingers, at least 1, after a number of taps
+  /// with as many fingers, at least 0.
   public init(numberOfTaps: Int = 0, numberOfTouches: Int = 1) {
     self.numberOfTaps = max(0, numberOfTaps)
     self.numberOfTouches = max(1, numberOfTouches)
@@ -118,7 +118,7 @@ public final class LongPressRecognizer: GestureRecognizer {
     pointers.removeAll()
   }
 
-  /// Who hears of the touches while the taps are not complete.
+  /// The recogniser of the taps while they are incomplete.
   private var tapping: TapRecognizer? {
     guard case .tapping = step else { return nil }
     return taps

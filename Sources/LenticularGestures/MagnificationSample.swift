@@ -1,20 +1,21 @@
 import LenticularPhysics
 
-/// What two fingers that pinch on a trackpad did at one moment.
+/// One event of a pinch on a trackpad.
 ///
-/// An event of its own: the fingers have no location on the screen, the pointer between them has.
+/// Unlike the fingers of a touch, those on the trackpad have no location on the screen; only the
+/// mouse pointer has.
 public struct MagnificationSample: Equatable, Sendable {
-  /// When it happened, in seconds on the host's monotonic clock.
+  /// The time of the event, in seconds on the host's monotonic clock.
   public var time: Double
-  /// Where the pointer was, in points in the coordinate system of whoever listens: what should stay
-  /// where it is.
+  /// The location of the mouse pointer, in points in the coordinate system of the receiver. It
+  /// should stay fixed.
   public var location: Point
-  /// By what to multiply the scale since the sample before: above 1 when the fingers moved apart.
-  /// The factors of a pinch multiply to that of the whole.
+  /// The factor of the scale since the previous event: above 1 if the fingers moved apart. The
+  /// factors of a pinch multiply to its scale.
   public var factor: Double
-  /// Where the pinch is in its course; it has no momentum.
+  /// The phase of the pinch. A pinch has no momentum.
   public var phase: WheelSample.Phase
-  /// The keys held on the keyboard; not the control key that only stands for the pinch.
+  /// The modifier keys, without the Control key that only stands for the pinch.
   public var modifiers: PointerSample.Modifiers
 
   public init(
@@ -28,11 +29,11 @@ public struct MagnificationSample: Equatable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The pinch that a browser reports as a turn of a wheel with the control key.
+  /// The pinch that a browser reports as a wheel event with the Control key.
   ///
   ///     factor = e^(−Δy / 100)
   ///
-  /// Turns add up as factors multiply, and turning back undoes both.
+  /// So opposite deltas have reciprocal factors.
   public init(_ wheel: WheelSample) {
     self.init(
       time: wheel.time, location: wheel.location,
@@ -40,8 +41,8 @@ public struct MagnificationSample: Equatable, Sendable {
       phase: wheel.phase, modifiers: wheel.modifiers.subtracting(.control))
   }
 
-  /// Whether all its numbers are finite, the factor is positive, and no coordinate is larger than
-  /// `GestureDefaults.largestCoordinate`: a host's sample that is not should be ignored.
+  /// Whether all numbers are finite, the factor is positive, and no coordinate is larger than
+  /// `GestureDefaults.largestCoordinate`. Hosts' samples that are not usable should be ignored.
   public var isUsable: Bool {
     time.isFinite && location.isUsable && factor.isFinite && factor > 0
   }

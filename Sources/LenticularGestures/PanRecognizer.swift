@@ -1,41 +1,39 @@
 import LenticularPhysics
 
-/// One or more fingers dragged along: a continuous gesture.
+/// A drag of one or more pointers: a continuous gesture.
 ///
-/// It begins once the centroid of the pointers has moved as far as the slop, and ends when fewer
-/// pointers than the minimum are left. Before it begins, a pointer too many fails it; afterwards
-/// such a pointer is ignored. If one of its pointers is cancelled, so is the pan. Adding or lifting
-/// a finger moves the centroid, but neither `translation` nor `velocity`: those follow movements
-/// only.
+/// The pan begins once the centroid of the pointers has moved by the slop, and ends when fewer pointers than
+/// the minimum are down. Before it begins, it fails if there are more pointers than the maximum; afterwards
+/// further pointers are ignored. If one of its pointers is cancelled, so is the pan. Adding or lifting a
+/// finger moves the centroid, but does not change `translation` or `velocity`, which follow movements only.
 public final class PanRecognizer: GestureRecognizer {
-  /// The directions that a pan may go.
+  /// The axes of a pan.
   public enum Axis: Int, Sendable, CaseIterable {
     case horizontal = 0
     case vertical = 1
     case both = 2
   }
 
-  /// How many pointers have to be down.
+  /// The least number of pointers that have to be down.
   public let minimumTouches: Int
-  /// How many pointers may be down.
+  /// The largest number of pointers that may be down.
   public let maximumTouches: Int
 
-  /// How far the centroid has to move to begin, in points, or nothing for the default of the kind
-  /// of the first pointer.
+  /// The movement of the centroid that begins the pan, in points; nil for the default of the first pointer's
+  /// kind.
   public var slop: Double?
 
-  /// Where the pan may go. One that is bound to a direction begins only once the pointers have moved
-  /// at least as far along it as across, and fails once they have moved further across it than
-  /// along it by the slop: a diagonal remains undecided for a while. When it has begun,
-  /// `translation` and `velocity` have no part across.
+  /// The axis of the pan. On a single axis it begins once the pointers have moved at least as far along the
+  /// axis as across, and fails once they have moved further across than along by the slop; a diagonal
+  /// movement may stay undecided. Then `translation` and `velocity` are zero across the axis.
   public var axis = Axis.both
 
-  /// Directions in which it does not begin, but fails: those in which there is nothing to move, and
-  /// somebody else may. The direction of a pan is the axis along which the pointers are faster, and
-  /// the sign of their velocity on it.
+  /// The directions in which the pan fails instead of beginning, because content cannot move in them and a
+  /// surrounding view may. The direction of a pan is the axis with the greater velocity, and the sign of the
+  /// velocity along it.
   public var refusedDirections = Directions()
 
-  /// Ways along an axis.
+  /// Directions along an axis.
   public struct Directions: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -46,7 +44,7 @@ public final class PanRecognizer: GestureRecognizer {
     /// Towards larger coordinates of an axis.
     public static func forward(_ axis: Int) -> Directions { Directions(rawValue: 2 << (2 * axis)) }
 
-    /// Of a movement; none of one that goes nowhere.
+    /// The direction of a movement; empty for zero.
     public init(of way: Point) {
       let axis = abs(way.y) > abs(way.x) ? 1 : 0
       self = way[lane: axis] > 0 ? .forward(axis) : way[lane: axis] < 0 ? .backward(axis) : []
@@ -56,22 +54,21 @@ public final class PanRecognizer: GestureRecognizer {
   public private(set) var state = GestureState.possible
   public var map = AffineTransform.identity
 
-  /// The centroid of the pointers, in points; after the end, where it was last.
+  /// The centroid of the pointers, in points; after the end, the last one.
   public var location: Point { map.apply(to: centroid) }
   private var centroid = Point.zero
 
-  /// How far the pointers have moved since the gesture began, in points. Cumulative: reading does
-  /// not reset it.
+  /// The translation of the pointers since the gesture began, in points. It is cumulative: reading does not
+  /// reset it.
   ///
-  /// The slop is not part of it. It counts from where the slop was passed, a point on the way
-  /// between two samples; so what is dragged does not jump when the gesture begins, and the
-  /// translation is the same however often the device samples. A gesture that had to wait for
-  /// another to fail counts from where the pointers last were when it was let through.
+  /// The translation excludes the slop. It is measured from where the slop was passed, interpolated between
+  /// two samples. So dragged content does not jump when the gesture begins, and the translation does not
+  /// depend on the sampling rate. If the gesture was held, its translation is measured from the last location
+  /// before its release.
   public var translation: Point { map.applyLinear(to: moved) }
   private var moved = Point.zero
 
-  /// How fast the pointers move, in points per second, as of the last sample or time the arena
-  /// heard of; zero if they rest.
+  /// The velocity of the pointers, in points per second, at the last sample or `advance`; zero if they rest.
   public var velocity: Point { map.applyLinear(to: speed) }
   private var speed = Point.zero
 
@@ -79,15 +76,15 @@ public final class PanRecognizer: GestureRecognizer {
   public var takesPointersOver: Bool { true }
 
   private var pointers = Pointers()
-  /// Where the centroid would have started, had all pointers been there from the start.
+  /// The centroid of the present pointers minus `travel`: where it would have started with these pointers.
   private var start = Point.zero
-  /// How far the centroid has moved from there.
+  /// The movement of the centroid since the start.
   private var travel = Point.zero
-  /// What part of `travel` came before the gesture.
+  /// The part of `travel` before the gesture began.
   private var slack = Point.zero
   private var tracker = VelocityTracker()
 
-  /// A recogniser of pans with a number of pointers: at least 1, by default any.
+  /// Creates a recogniser of pans with a number of pointers: at least 1, by default any.
   public init(minimumTouches: Int = 1, maximumTouches: Int = .max) {
     self.minimumTouches = max(1, minimumTouches)
     self.maximumTouches = max(self.minimumTouches, maximumTouches)
@@ -97,7 +94,7 @@ public final class PanRecognizer: GestureRecognizer {
     if state.isActive {
       measureVelocity(at: time)
     } else {
-      // Whoever is let through by a time-out begins where it is.
+      // A gesture that a time-out releases begins at the present location.
       slack = travel
     }
     return nil
@@ -165,13 +162,13 @@ public final class PanRecognizer: GestureRecognizer {
       with: Directions(of: map.applyLinear(to: speed == .zero ? travel - slack : speed)))
   }
 
-  /// Takes the centroid of the present pointers as if it had moved as far as the one before.
+  /// Adapts the start to the centroid of the present pointers, without a change of `travel`.
   private func rebase() {
     centroid = pointers.centroid
     start = centroid - travel
   }
 
-  /// Starts measuring at the present centroid.
+  /// Restarts measurement at the present centroid.
   private func restart(at time: Double) {
     start = centroid
     travel = .zero
@@ -207,10 +204,10 @@ public final class PanRecognizer: GestureRecognizer {
 }
 
 extension Point {
-  /// Where the segment from here to another point leaves the circle of a radius around the origin:
-  /// here, if this point is not inside.
+  /// The point at which the segment from this point to another leaves a circle of a radius around the origin;
+  /// this point if it is not inside the circle.
   ///
-  /// |p + u·d|² = r² solved for the larger u, with p this point and d the way to the other.
+  /// |p + u·d|² = r², solved for the larger u, with p this point and d the difference of both points.
   func crossing(toward end: Point, radius: Double) -> Point {
     let outside = x * x + y * y - radius * radius
     guard outside < 0 else { return self }

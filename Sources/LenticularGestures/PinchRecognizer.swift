@@ -1,10 +1,10 @@
 import LenticularPhysics
 
-/// Two fingers moving apart or together: a continuous gesture.
+/// A pinch: two fingers that move apart or together. It is a continuous gesture.
 ///
-/// It begins once the distance of the first two pointers has changed by the slop, and ends when
-/// one of them lifts, while a pan may go on. If one of the two is cancelled, so is the pinch.
-/// Further pointers are ignored. If a second pointer comes back before the first has lifted, the
+/// The pinch begins once the distance of the first two pointers has changed by the slop, and ends
+/// when one of them lifts; a pan may continue. If one of the two is cancelled, so is the pinch.
+/// Further pointers are ignored. If a second pointer goes down before the first has lifted, the
 /// pinch can begin again.
 public final class PinchRecognizer: GestureRecognizer {
   private enum Distance: PairMeasure {
@@ -15,7 +15,7 @@ public final class PinchRecognizer: GestureRecognizer {
     static func change(perPointAt way: Point) -> Double { 1 }
   }
 
-  /// How much the distance of the pointers has to change to begin, in points.
+  /// The change of the pointers' distance that begins the pinch, in points.
   public var slop = GestureDefaults.pinchSlop
 
   private var pair = PointerPair<Distance>()
@@ -24,7 +24,7 @@ public final class PinchRecognizer: GestureRecognizer {
 
   public var state: GestureState { pair.state }
 
-  /// The centroid of the two pointers, in points; after the end, where it was last.
+  /// The centroid of the two pointers, in points; after the end, the last one.
   public var location: Point { map.apply(to: pair.location) }
 
   public var map = AffineTransform.identity
@@ -32,18 +32,17 @@ public final class PinchRecognizer: GestureRecognizer {
   /// True: two fingers of a drag that another target has given up may pinch.
   public var takesPointersOver: Bool { true }
 
-  /// Where `location` was when the gesture began: what should stay under the fingers.
+  /// The value of `location` when the gesture began, whose content should stay between the fingers.
   public var anchor: Point { map.apply(to: pair.anchor) }
 
-  /// The distance of the pointers divided by what it was when the gesture began: 1 where it began,
-  /// above 1 when the pointers have moved apart. Absolute; reading does not reset it. Always
-  /// positive and finite.
+  /// The distance of the pointers, relative to their distance when the gesture began: above 1 if
+  /// they have moved apart. It is absolute: reading does not reset it. Always positive and finite.
   ///
-  /// As with a pan, the slop is not part of it: it counts from where the slop was passed.
+  /// The scale excludes the slop: it is measured from where the slop was passed.
   public var scale: Double { pair.value / pair.origin }
 
-  /// How fast `scale` changes, per second, as of the last sample or time the arena heard of; zero
-  /// if the fingers rest.
+  /// The velocity of `scale`, per second, at the last sample or `advance`; zero if the fingers
+  /// rest.
   public var velocity: Double { pair.velocity / pair.origin }
 
   public func touch(_ sample: PointerSample) -> GestureState? { pair.touch(sample) }

@@ -1,39 +1,40 @@
 import LenticularPhysics
 
-/// A number that two pointers make between them.
+/// A quantity that two pointers define, such as their distance.
 protocol PairMeasure {
-  /// The number, out of the way from the first pointer to the second, in points, and what the
-  /// number was just before.
+  /// The quantity for the vector from the first pointer to the second, in points, given its
+  /// previous value.
   static func measure(_ way: Point, after previous: Double) -> Double
 
-  /// By how much the number changes when one pointer moves by a point from there, in the direction
-  /// that changes it.
+  /// The change of the quantity per point by which one pointer moves, in the direction of the
+  /// greatest change.
   static func change(perPointAt way: Point) -> Double
 }
 
-/// A continuous gesture of two pointers that change a number between them: what a pinch and a
-/// rotation have in common.
+/// A continuous gesture of two pointers that changes a quantity between them. Pinch and rotation
+/// are built on it.
 ///
-/// It begins once the number has changed by a slop, and ends when one of the first two pointers
-/// lifts. If one of them is cancelled, so is the gesture. Further pointers are ignored.
+/// The gesture begins once the quantity has changed by a slop, and ends when one of the first two
+/// pointers lifts. If one of them is cancelled, so is the gesture. Further pointers are ignored.
 struct PointerPair<Measure: PairMeasure> {
   private(set) var state = GestureState.possible
   /// The centroid of the two pointers, in points.
   private(set) var location = Point.zero
-  /// Where `location` was when the gesture began.
+  /// The value of `location` when the gesture began.
   private(set) var anchor = Point.zero
-  /// The number, as of the last sample of the gesture.
+  /// The quantity at the last sample of the gesture.
   private(set) var value = 1.0
-  /// The number that counts as unchanged: where the slop was passed.
+  /// The quantity from which changes are measured: where the slop was passed.
   private(set) var origin = 1.0
-  /// How fast the number changes, per second.
+  /// The velocity of the quantity, per second.
   private(set) var velocity = 0.0
 
   private var pointers = Pointers()
-  /// The number when the second pointer came down, and now, be it a gesture or not.
+  /// The quantity when the second pointer went down, and at present, whether or not the gesture has
+  /// begun.
   private var first = 0.0
   private var latest = 0.0
-  /// What `origin` becomes if the gesture begins.
+  /// The value of `origin` for a gesture that begins now.
   private var start = 0.0
   private var tracker = VelocityTracker()
 
@@ -49,7 +50,7 @@ struct PointerPair<Measure: PairMeasure> {
     return nil
   }
 
-  /// Takes note of a move; the slop is in points.
+  /// Handles a move; the slop is in points.
   mutating func move(_ sample: PointerSample, slop: Double) -> GestureState? {
     guard pointers.update(sample), pointers.count == 2 else { return nil }
     let previous = latest
@@ -80,7 +81,7 @@ struct PointerPair<Measure: PairMeasure> {
     if state.isActive {
       read(at: time)
     } else {
-      // Whoever is let through by a time-out begins where it is.
+      // A gesture that a time-out releases begins at the present quantity.
       start = latest
     }
   }
@@ -98,7 +99,7 @@ struct PointerPair<Measure: PairMeasure> {
     pointers.removeAll()
   }
 
-  /// The way from the first pointer to the second.
+  /// The vector from the first pointer to the second.
   private var way: Point { pointers[1].latest.location - pointers[0].latest.location }
 
   private mutating func measure(after previous: Double) {

@@ -1,23 +1,23 @@
 import LenticularPhysics
 
-/// What one pointer (a finger, a mouse, a pen) did at one moment.
+/// One event of one pointer: a finger, a mouse or a pen.
 ///
-/// A host makes one of every event it gets, also of those that its platform coalesced into one;
-/// all of them count for velocity, in order.
+/// A host creates a sample for every event, including those that its platform has coalesced into
+/// one. All of them count for velocity, in order.
 public struct PointerSample: Equatable, Sendable {
-  /// What happened to the pointer.
+  /// The phase of a pointer.
   public enum Phase: Int, Sendable, CaseIterable {
-    /// It touched the surface, or its button was pressed.
+    /// The pointer touched the surface, or its button was pressed.
     case down = 0
-    /// It moved, or its pressure changed, while it was down.
+    /// The pointer moved, or changed its pressure, while down.
     case moved = 1
-    /// It left the surface, or its button was released.
+    /// The pointer left the surface, or its button was released.
     case up = 2
-    /// The system took it away: nothing it did may have consequences any more.
+    /// The system took the pointer away: its gestures should have no effect.
     case cancelled = 3
   }
 
-  /// What kind of device the pointer belongs to.
+  /// The kind of device of a pointer.
   public enum Kind: Int, Sendable, CaseIterable {
     case touch = 0
     case mouse = 1
@@ -25,22 +25,22 @@ public struct PointerSample: Equatable, Sendable {
     case trackpad = 3
   }
 
-  /// The buttons that are pressed after the sample; the bits are those of the W3C's
-  /// `MouseEvent.buttons`. Touches may leave them empty.
+  /// The buttons that are pressed after the event. The bits are those of the W3C's
+  /// `MouseEvent.buttons`. Touches may leave the set empty.
   public struct Buttons: OptionSet, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The left mouse button, the tip of a pen, the contact of a finger.
+    /// The left mouse button, the tip of a pen, or the contact of a finger.
     public static var primary: Buttons { Buttons(rawValue: 1) }
-    /// The right mouse button, the barrel button of a pen.
+    /// The right mouse button, or the barrel button of a pen.
     public static var secondary: Buttons { Buttons(rawValue: 2) }
-    /// The middle mouse button, the wheel.
+    /// The middle mouse button, or the wheel.
     public static var auxiliary: Buttons { Buttons(rawValue: 4) }
   }
 
-  /// The keys held on the keyboard during the sample.
+  /// The modifier keys that are pressed during the event.
   public struct Modifiers: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -48,27 +48,25 @@ public struct PointerSample: Equatable, Sendable {
 
     public static var shift: Modifiers { Modifiers(rawValue: 1) }
     public static var control: Modifiers { Modifiers(rawValue: 2) }
-    /// Alt, or Option on a Macintosh.
+    /// Alt, or Option on a Mac.
     public static var option: Modifiers { Modifiers(rawValue: 4) }
-    /// Command on a Macintosh, the Windows or Super key elsewhere.
+    /// Command on a Mac, the Windows or Super key elsewhere.
     public static var command: Modifiers { Modifiers(rawValue: 8) }
   }
 
-  /// Which pointer it is: the same from its `down` to its `up` or `cancelled`.
+  /// The identifier of the pointer, the same from its `down` to its `up` or `cancelled`.
   public var id: Int
-  /// When it happened, in seconds on the host's monotonic clock.
+  /// The time of the event, in seconds on the host's monotonic clock.
   public var time: Double
-  /// What happened.
   public var phase: Phase
-  /// Where the pointer was, in points in the coordinate system of whoever listens.
+  /// The location of the pointer, in points in the coordinate system of the receiver.
   public var location: Point
-  /// How hard it pressed, from 0 to 1, or nothing where no sensor measures it.
+  /// The pressure, from 0 to 1; nil without a sensor.
   public var pressure: Double?
-  /// What kind of pointer it is.
   public var kind: Kind
-  /// The buttons pressed after the sample.
+  /// The buttons that are pressed after the event.
   public var buttons: Buttons
-  /// The keys held on the keyboard.
+  /// The modifier keys that are pressed.
   public var modifiers: Modifiers
 
   public init(
@@ -87,6 +85,6 @@ public struct PointerSample: Equatable, Sendable {
 }
 
 extension Point {
-  /// Whether it can be computed with: finite, and no larger than any screen.
+  /// Whether both coordinates are finite and no larger than `GestureDefaults.largestCoordinate`.
   var isUsable: Bool { isFinite && maximumNorm <= GestureDefaults.largestCoordinate }
 }

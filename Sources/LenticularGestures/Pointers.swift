@@ -1,11 +1,11 @@
 import LenticularPhysics
 
-/// The pointers that are down, in the order they came.
+/// The pointers that are down, in the order in which they went down.
 struct Pointers {
   struct Pointer {
-    /// Where and when it came down.
+    /// The sample with which the pointer went down.
     let down: PointerSample
-    /// The last that was heard of it.
+    /// The latest sample of the pointer.
     var latest: PointerSample
   }
 
@@ -21,7 +21,7 @@ struct Pointers {
     return pointers[index]
   }
 
-  /// The mean of the locations; zero when there are none.
+  /// The mean of the locations; zero without pointers.
   var centroid: Point {
     var sum = Point.zero
     for pointer in pointers { sum = sum + pointer.latest.location }
@@ -32,21 +32,22 @@ struct Pointers {
     pointers.append(Pointer(down: sample, latest: sample))
   }
 
-  /// Notes a pointer's latest sample, and tells whether it is one of these.
+  /// Sets the latest sample of a pointer. Returns whether the pointer is down.
   mutating func update(_ sample: PointerSample) -> Bool {
     guard let index = index(of: sample.id) else { return false }
     pointers[index].latest = sample
     return true
   }
 
-  /// Removes a pointer, and tells whether it was one of these.
+  /// Removes a pointer. Returns whether it was down.
   mutating func remove(id: Int) -> Bool {
     guard let index = index(of: id) else { return false }
     pointers.remove(at: index)
     return true
   }
 
-  /// Removes a pointer that was taken away, and says what becomes of a gesture it was part of.
+  /// Removes a cancelled pointer. Returns the state of a gesture that it was part of; nil if it was
+  /// not.
   mutating func cancel(_ sample: PointerSample, in state: GestureState) -> GestureState? {
     guard remove(id: sample.id) else { return nil }
     return state.isActive ? .cancelled : .failed

@@ -1,15 +1,15 @@
 import LenticularPhysics
 
-/// Two fingers turning about each other: a continuous gesture.
+/// A rotation of two fingers about each other: a continuous gesture.
 ///
-/// It begins once the line through the first two pointers has turned so far that their ends have
-/// moved by the slop, and ends when one of them lifts, while a pan may go on. If one of the two is
-/// cancelled, so is the rotation. Further pointers are ignored. If a second pointer comes back
-/// before the first has lifted, the rotation can begin again.
+/// The rotation begins once the line through the first two pointers has rotated so far that its
+/// ends have moved by the slop, and ends when one of the pointers lifts; a pan may continue. If one
+/// of the two is cancelled, so is the rotation. Further pointers are ignored. If a second pointer
+/// goes down before the first has lifted, the rotation can begin again.
 public final class RotationRecognizer: GestureRecognizer {
   private enum Angle: PairMeasure {
-    /// The direction of the way, in radians, plus as many full turns as bring it nearest to the
-    /// angle before; that angle if the pointers are too close to have a direction.
+    /// The direction of the vector, in radians, plus the number of full turns that makes it nearest
+    /// to the previous angle; the previous angle if both pointers are at the same location.
     static func measure(_ way: Point, after previous: Double) -> Double {
       guard way.length >= GestureDefaults.pinchDistance else { return previous }
       let angle = Elementary.atan2(way.y, way.x)
@@ -22,7 +22,7 @@ public final class RotationRecognizer: GestureRecognizer {
     }
   }
 
-  /// How far one pointer has to circle the other to begin, in points along the arc.
+  /// How far one pointer has to circle the other to begin the rotation, in points along the arc.
   public var slop = GestureDefaults.rotationSlop
 
   private var pair = PointerPair<Angle>()
@@ -31,23 +31,23 @@ public final class RotationRecognizer: GestureRecognizer {
 
   public var state: GestureState { pair.state }
 
-  /// The centroid of the two pointers, in points; after the end, where it was last.
+  /// The centroid of the two pointers, in points; after the end, the last one.
   public var location: Point { map.apply(to: pair.location) }
 
   public var map = AffineTransform.identity
 
-  /// Where `location` was when the gesture began: what should stay under the fingers.
+  /// The value of `location` when the gesture began, whose content should stay between the fingers.
   public var anchor: Point { map.apply(to: pair.anchor) }
 
-  /// By how much the line through the pointers has turned since the gesture began, in radians,
-  /// clockwise on the screen. Cumulative: it goes on beyond half a turn and beyond a full one, and
-  /// reading does not reset it.
+  /// The rotation of the line through the pointers since the gesture began, in radians, clockwise
+  /// on the screen. It is cumulative: it exceeds half a turn and full turns, and reading does not
+  /// reset it.
   ///
-  /// As with a pan, the slop is not part of it: it counts from where the slop was passed.
+  /// The rotation excludes the slop: it is measured from where the slop was passed.
   public var rotation: Double { pair.value - pair.origin }
 
-  /// How fast `rotation` changes, in radians per second, as of the last sample or time the arena
-  /// heard of; zero if the fingers rest.
+  /// The velocity of `rotation`, in radians per second, at the last sample or `advance`; zero if
+  /// the fingers rest.
   public var velocity: Double { pair.velocity }
 
   public func touch(_ sample: PointerSample) -> GestureState? { pair.touch(sample) }

@@ -2,36 +2,36 @@ import LenticularPhysics
 
 /// One or more taps with one or more fingers: a discrete gesture, recognised at the last lift.
 ///
-/// A tap needs exactly the number of touches, all down at one time, each lifted close to where it
-/// came down and all of them soon enough. A touch too many fails it.
+/// A tap has exactly the number of touches, all down at the same time. Each is lifted close to
+/// where it went down, within `maximumDuration` of the first touch. A further touch fails it.
 public final class TapRecognizer: GestureRecognizer {
   private enum Step {
-    /// No touch has come yet.
+    /// No touch has begun.
     case waiting
-    /// Touches are arriving, since a time.
+    /// Some touches are missing; the first began at a time.
     case arriving(since: Double)
-    /// All touches have been down, the first since a time.
+    /// All touches have begun, the first at a time.
     case complete(since: Double)
-    /// A tap is done and the next may come before a time.
+    /// A tap is complete; the next may begin before a time.
     case between(until: Double)
   }
 
-  /// How many taps there have to be.
+  /// The number of taps.
   public let numberOfTaps: Int
-  /// How many fingers each tap needs.
+  /// The number of fingers of each tap.
   public let numberOfTouches: Int
 
-  /// How long a tap may last, in seconds: it has to be shorter.
+  /// The duration that a tap has to stay below, in seconds.
   public var maximumDuration = GestureDefaults.tapDuration
-  /// How long after one tap the next may come, in seconds: it has to come earlier.
+  /// The time between two taps that has to stay below this, in seconds.
   public var maximumGap = GestureDefaults.tapGap
-  /// How far each touch may stray from where it came down, in points.
+  /// How far each touch may move from where it went down, in points.
   public var slop = GestureDefaults.tapSlop
-  /// How far from the first tap the others may fall, in points.
+  /// How far the further taps may be from the first one, in points.
   public var region = GestureDefaults.tapRegion
 
   public private(set) var state = GestureState.possible
-  /// Where the last tap came down, in points: the centroid of its touches.
+  /// The centroid of the touches of the last tap, when all had gone down, in points.
   public var location: Point { map.apply(to: centroid) }
   public var map = AffineTransform.identity
   private var centroid = Point.zero
@@ -41,7 +41,7 @@ public final class TapRecognizer: GestureRecognizer {
   private var taps = 0
   private var firstLocation = Point.zero
 
-  /// A recogniser of a number of taps with a number of fingers, each at least 1.
+  /// Creates a recogniser of a number of taps with a number of fingers, each at least 1.
   public init(numberOfTaps: Int = 1, numberOfTouches: Int = 1) {
     self.numberOfTaps = max(1, numberOfTaps)
     self.numberOfTouches = max(1, numberOfTouches)
@@ -71,8 +71,8 @@ public final class TapRecognizer: GestureRecognizer {
     taps = 0
   }
 
-  /// Fewer taps do not prevent more: where nothing requires the double tap to fail, a single tap is
-  /// recognised at once, and the double tap as well.
+  /// Fewer taps do not prevent more: unless the single tap requires the double tap to fail, both
+  /// are recognised.
   public func canPrevent(_ other: any GestureRecognizer) -> Bool {
     guard let other = other as? TapRecognizer else { return true }
     return numberOfTaps >= other.numberOfTaps

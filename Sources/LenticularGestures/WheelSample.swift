@@ -1,38 +1,38 @@
 import LenticularPhysics
 
-/// What a mouse's wheel or two fingers on a trackpad did at one moment.
+/// One event of a mouse wheel, or of two fingers that scroll on a trackpad.
 ///
-/// An event of its own: no pointer is down, and no recogniser is needed.
+/// No pointer is down during wheel events, and recognisers do not take part.
 public struct WheelSample: Equatable, Sendable {
-  /// Where the movement is in its course.
+  /// The phase of a scroll on a trackpad.
   public enum Phase: Int, Sendable, CaseIterable {
-    /// The platform does not say, as browsers do not.
+    /// The platform does not report phases. Browsers do not.
     case unknown = 0
     /// Fingers on a trackpad began to scroll.
     case began = 1
-    /// They went on.
+    /// The fingers continue to scroll.
     case changed = 2
-    /// They left the trackpad; momentum may follow.
+    /// The fingers left the trackpad; momentum may follow.
     case ended = 3
-    /// The platform lets the content glide on: its own deceleration, to which none should be added.
+    /// The platform's own deceleration, to which no other should be added.
     case momentum = 4
-    /// The glide is over.
+    /// The platform's deceleration has ended.
     case momentumEnded = 5
   }
 
-  /// When it happened, in seconds on the host's monotonic clock.
+  /// The time of the event, in seconds on the host's monotonic clock.
   public var time: Double
-  /// Where the pointer was, in points in the coordinate system of whoever listens.
+  /// The location of the mouse pointer, in points in the coordinate system of the receiver.
   public var location: Point
-  /// How far it wants to scroll, in points: positive towards the right and the bottom of the
-  /// content, as the W3C's `WheelEvent` has it. A host converts lines and pages.
+  /// The distance to scroll, in points: positive towards the right and the bottom of the content,
+  /// as in the W3C's `WheelEvent`. A host converts lines and pages to points.
   public var delta: Point
-  /// Where the movement is in its course.
+  /// The phase of the scroll.
   public var phase: Phase
-  /// Whether the device measures a way, as a trackpad does, which content should follow at once;
-  /// otherwise it counts steps, as the notches of a wheel, between which content should glide.
+  /// Whether the device measures distances, as a trackpad does, which content follows at once.
+  /// Otherwise it counts notches, as a wheel does, between which content is animated.
   public var isPrecise: Bool
-  /// The keys held on the keyboard.
+  /// The modifier keys that are pressed.
   public var modifiers: PointerSample.Modifiers
 
   public init(
@@ -47,8 +47,8 @@ public struct WheelSample: Equatable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Whether all its numbers are finite and no coordinate is larger than
-  /// `GestureDefaults.largestCoordinate`: a host's sample that is not should be ignored.
+  /// Whether all numbers are finite and no coordinate is larger than
+  /// `GestureDefaults.largestCoordinate`. Hosts' samples that are not usable should be ignored.
   public var isUsable: Bool {
     time.isFinite && location.isUsable && delta.isUsable
   }
