@@ -1,62 +1,61 @@
 import LenticularPhysics
 
-/// A property with two faces: its *model* value, where it is going, and its *presentation*
-/// value, where it is at a time.
+/// A property with a *model* value, its destination, and a *presentation* value, which is shown at a time.
 ///
-/// Code reads and sets the model; the screen shows the presentation. At rest the two are equal.
-/// Starting an animation, or giving a running one another destination, keeps the presentation
-/// value and its velocity, so nothing ever jumps and every motion can be interrupted.
-/// Times are seconds on the stage's clock; velocities are per second.
+/// Code reads and sets the model value; the screen shows the presentation value. At rest both are equal. An
+/// animation begins at the presentation value and, with springs, with its velocity. So the shown value never
+/// jumps, and every animation can be interrupted. Times are seconds on the stage's clock; velocities are per
+/// second.
 ///
 /// A value has at most six lanes.
 public struct Animated<Value: Vector>: Sendable {
   private var lanes: AnimatedLanes
 
-  /// A value at rest, and the tolerance in its unit within which its motions count as finished.
+  /// Creates a value at rest, with the tolerance in its unit within which its animations count as finished.
   public init(_ value: Value, tolerance: Tolerance) {
     lanes = AnimatedLanes(model: Lanes(value), tolerance: tolerance)
   }
 
-  /// Where the value is going; at rest, where it is.
+  /// The destination of the value; at rest, the value.
   public var model: Value { .lanes { lanes.model[lane: $0] } }
 
-  /// Whether a motion is under way: the presentation value may differ at the next frame.
+  /// Whether an animation is running, so that the presentation value may differ in the next frame.
   public var isRunning: Bool { lanes.isRunning }
 
-  /// Whether a motion has not arrived by a time.
+  /// Whether an animation has not ended by a time.
   public func isRunning(at time: Double) -> Bool { lanes.isRunning(at: time) }
 
-  /// What the screen shows at a time.
+  /// The value on screen at a time.
   public func presentation(at time: Double) -> Value {
     let value = lanes.state(at: time).value
     return .lanes { value[lane: $0] }
   }
 
-  /// How fast the presentation value changes at a time, per second; zero at rest.
+  /// The velocity of the presentation value at a time, per second; zero at rest.
   public func velocity(at time: Double) -> Value {
     let velocity = lanes.state(at: time).velocity
     return .lanes { velocity[lane: $0] }
   }
 
-  /// The presentation value and its velocity per second at a time.
+  /// The presentation value and its velocity, per second, at a time.
   public func state(at time: Double) -> (value: Value, velocity: Value) {
     let state = lanes.state(at: time)
     return (.lanes { state.value[lane: $0] }, .lanes { state.velocity[lane: $0] })
   }
 
-  /// Sets the value at once and ends any motion.
+  /// Sets the value at once and ends any animation.
   public mutating func set(_ value: Value) {
     lanes.set(Lanes(value))
   }
 
-  /// Ends any motion where it is at a time: the presentation becomes the model.
+  /// Ends any animation at a time: the presentation value becomes the model value.
   public mutating func stop(at time: Double) {
     set(presentation(at: time))
   }
 
-  /// Moves to a destination by a spring, from where the value is at a time.
+  /// Animates to a destination by a spring, from the presentation value at a time.
   ///
-  /// - Parameter velocity: the velocity to begin with; nil carries on with the present one.
+  /// - Parameter velocity: the initial velocity; nil for the present velocity.
   public mutating func animate(
     to destination: Value, velocity: Value? = nil, spring: Spring, at time: Double
   ) {
@@ -64,25 +63,25 @@ public struct Animated<Value: Vector>: Sendable {
       to: Lanes(destination), velocity: velocity.map { Lanes($0) }, spring: spring, at: time)
   }
 
-  /// Moves to a destination along a timing curve, from where the value is at a time. A curve
-  /// begins and ends as it is drawn: the present velocity is not carried on.
+  /// Animates to a destination along a timing curve, from the presentation value at a time. The present
+  /// velocity is lost, because the curve defines the velocity.
   public mutating func animate(
     to destination: Value, curve: CubicBezier, duration: Double, at time: Double
   ) {
     lanes.animate(to: Lanes(destination), curve: curve, duration: duration, at: time)
   }
 
-  /// Becomes what another value is at a time, and moves on as fast, each lane times a factor. A spring pulls
-  /// the value back there, unless another motion follows at that time, which carries the velocity on.
+  /// Takes over the presentation value and velocity of another value at a time, with each lane multiplied by
+  /// a factor. A spring animates back to that value unless another animation follows at the same time, which
+  /// continues with the velocity.
   public mutating func takeOver(
     _ other: Animated, times factor: Value, spring: Spring, at time: Double
   ) {
     lanes.takeOver(other.lanes, times: Lanes(factor), spring: spring, at: time)
   }
 
-  /// Glides on with a velocity, each lane between its bounds: a decay, and from the moment it
-  /// crosses a bound a spring, or a stop if it must not bounce. The model becomes the place where the
-  /// value comes to rest.
+  /// Decelerates from a velocity, with each lane between its bounds. The motion is a decay. From the crossing
+  /// of a bound on it is a spring, or stops if it does not bounce. The model value becomes the value at rest.
   public mutating func scroll(
     velocity: Value, lowerBound: Value, upperBound: Value, decay: Decay, spring: Spring,
     bounces: Bool = true, at time: Double
@@ -92,13 +91,13 @@ public struct Animated<Value: Vector>: Sendable {
       decay: decay, spring: spring, bounces: bounces, at: time)
   }
 
-  /// Ends a motion that has arrived by a time.
+  /// Ends an animation that is complete by a time.
   mutating func finish(by time: Double) {
     lanes.finish(by: time)
   }
 }
 
-/// What `Animated` is, whatever its type: model and motion in lanes.
+/// The representation of `Animated`, whatever its type: model value and animation in lanes.
 private struct AnimatedLanes: Sendable {
   private(set) var model: Lanes
   private var running: RunningMotion?
@@ -188,7 +187,7 @@ private struct AnimatedLanes: Sendable {
   }
 }
 
-/// A motion and when it runs, in seconds on the stage's clock.
+/// An animation with its times, in seconds on the stage's clock.
 private final class RunningMotion: Sendable {
   let motion: Motion
   let beginTime: Double

@@ -1,8 +1,8 @@
-/// What a layer draws: a number that the host knows the picture of.
+/// The contents of a layer: a number that stands for an image of the host.
 ///
-/// The engine never sees a pixel. An interaction documents what it asks its host to draw; by
-/// convention positive numbers are items of a list, counted from 1, and negative numbers are
-/// surfaces of the interaction's own.
+/// The engine never sees a pixel. An interaction documents the contents that it asks the host to
+/// draw. By convention, positive numbers are items of a list, counted from 1, and negative numbers
+/// are special contents of the interaction.
 public struct Contents: RawRepresentable, Equatable, Sendable {
   public let rawValue: Int32
 
@@ -10,10 +10,10 @@ public struct Contents: RawRepresentable, Equatable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Nothing: the layer only carries its sublayers.
+  /// No contents: the layer only contains its sublayers.
   public static let none = Contents(rawValue: 0)
 
-  /// The item of a list at an index counted from 0.
+  /// The item of a list at an index, counted from 0.
   public static func item(_ index: Int) -> Contents {
     Contents(rawValue: Int32(index) + 1)
   }

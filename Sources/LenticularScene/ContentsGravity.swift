@@ -1,22 +1,23 @@
 import LenticularPhysics
 
-/// How contents of one size lie in bounds of another, after Core Animation's property.
+/// How contents of one size are placed in bounds of another, as Core Animation's property of the
+/// same name.
 public enum ContentsGravity: Int32, Sendable, CaseIterable {
-  /// Stretched to the bounds; the only gravity that distorts.
+  /// Stretched to the bounds, with distortion.
   case resize = 0
-  /// As large as possible while wholly visible: bands remain on one axis.
+  /// The largest size at which all of the contents is visible. Gaps remain along one axis.
   case resizeAspect = 1
-  /// As small as possible while leaving no band: one axis is cropped.
+  /// The smallest size that covers the bounds. One axis is cropped.
   case resizeAspectFill = 2
-  /// In its own size.
+  /// The size of the contents itself.
   case center = 3
 
-  /// The rectangle that the whole contents take, visible or not, in the coordinates of `bounds`.
+  /// The rectangle of the whole contents, visible or not, in the coordinates of `bounds`.
   ///
   /// - Parameters:
   ///   - size: the size of the contents. Only its ratio matters, except for `center`.
-  ///   - bounds: the rectangle to lie in. Empty sizes give the bounds themselves.
-  ///   - alignment: which point of the contents coincides with the same point of the bounds, in
+  ///   - bounds: the bounds of the layer. For empty sizes the result is `bounds`.
+  ///   - alignment: the point of the contents that coincides with the same point of the bounds, in
   ///     unit coordinates: (0.5, 0.5) centres, (0, 0) aligns the top left corners.
   public func frame(
     ofContents size: Size, in bounds: Rect, alignment: Point = Point(x: 0.5, y: 0.5)

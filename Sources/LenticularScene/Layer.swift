@@ -1,19 +1,19 @@
 import LenticularPhysics
 
-/// A rectangle of the picture with a place in a tree, after Core Animation's layer.
+/// A rectangle in a tree, with contents and sublayers, after Core Animation's layer.
 ///
-/// A layer owns its sublayers and knows nothing of its superlayer. It lies with its `anchorPoint`
-/// on `position` in its superlayer's coordinates, turned and scaled by `transform` about that
-/// point; its own coordinates are those of `bounds`. A change of any property appears in the
-/// next frame of the `Animator` that it was made with.
+/// A layer owns its sublayers and has no reference to its superlayer. Its `anchorPoint` lies on
+/// `position` in the coordinates of its superlayer, and `transform` applies about that point. Its
+/// own coordinates are those of `bounds`. A change of any property appears in the next frame of the
+/// `Animator` with which the layer was created.
 public final class Layer {
-  /// Tells one layer from another for as long as the animator lives; never zero.
+  /// The identifier of a layer, unique for the life of the animator; never zero.
   public typealias ID = Int32
 
   public let id: ID
   private let animator: Animator
 
-  /// The place of the anchor point in the superlayer, in points.
+  /// The position of the anchor point in the superlayer, in points.
   public var position: Animated<Point> {
     @inline(__always) _read { yield animated.position }
     @inline(__always) _modify {
@@ -21,7 +21,7 @@ public final class Layer {
       invalidate(.transform)
     }
   }
-  /// The rectangle that the layer covers, in its own coordinates, in points.
+  /// The rectangle of the layer in its own coordinates, in points.
   public var bounds: Animated<Rect> {
     @inline(__always) _read { yield animated.bounds }
     @inline(__always) _modify {
@@ -33,7 +33,7 @@ public final class Layer {
   public var anchorPoint = Point(x: 0.5, y: 0.5) {
     didSet { invalidate(.transform) }
   }
-  /// The map applied about the anchor point.
+  /// The map that is applied about the anchor point.
   public var transform: Animated<AffineTransform> {
     @inline(__always) _read { yield animated.transform }
     @inline(__always) _modify {
@@ -41,7 +41,7 @@ public final class Layer {
       invalidate(.transform)
     }
   }
-  /// From 0, invisible, to 1; applies to the layer with its sublayers.
+  /// The opacity of the layer with its sublayers, from 0 (invisible) to 1.
   public var opacity: Animated<Double> {
     @inline(__always) _read { yield animated.opacity }
     @inline(__always) _modify {
@@ -49,7 +49,7 @@ public final class Layer {
       invalidate(.opacity)
     }
   }
-  /// The radius of the corners that `masksToBounds` cuts, in points.
+  /// The radius, in points, of the corners that `masksToBounds` clips.
   public var cornerRadius: Animated<Double> {
     @inline(__always) _read { yield animated.cornerRadius }
     @inline(__always) _modify {
@@ -57,19 +57,19 @@ public final class Layer {
       invalidate(.corners)
     }
   }
-  /// Whether sublayers and contents are cut at the bounds and their rounded corners.
+  /// Whether sublayers and contents are clipped to the bounds and their rounded corners.
   public var masksToBounds = false {
     didSet { invalidate(.corners) }
   }
-  /// What is drawn in the bounds.
+  /// The contents that are drawn in the bounds.
   public var contents = Contents.none {
     didSet { invalidate(.contents) }
   }
-  /// How contents of another shape lie in the bounds.
+  /// How contents are placed in bounds with another aspect ratio.
   public var contentsGravity = ContentsGravity.resize {
     didSet { invalidate(.contents) }
   }
-  /// The part of the contents to draw, in unit coordinates.
+  /// The part of the contents that is drawn, in unit coordinates.
   public var contentsRect: Animated<Rect> {
     @inline(__always) _read { yield animated.contentsRect }
     @inline(__always) _modify {
@@ -77,7 +77,7 @@ public final class Layer {
       invalidate(.contentsRect)
     }
   }
-  /// All that is visible of the layer with its sublayers; nil shows everything.
+  /// The visible part of the layer with its sublayers; nil for everything.
   public var mask: Mask? {
     @inline(__always) _read { yield animatedMask }
     @inline(__always) _modify {
@@ -86,11 +86,11 @@ public final class Layer {
     }
   }
 
-  /// The layers on top of this one, the farthest back first.
+  /// The sublayers, the farthest back first.
   public private(set) var sublayers: [Layer] = []
 
-  /// What the animated properties are, which accessors hand out in place: a `didSet` would have
-  /// every change of one take the value out and put it back.
+  /// The storage of the animated properties. Accessors yield them in place, because a `didSet`
+  /// would copy the value out and back for every change.
   struct AnimatedProperties {
     var position = Animated(Point.zero, tolerance: .points)
     var bounds: Animated<Rect>
@@ -109,17 +109,18 @@ public final class Layer {
     }
   }
 
-  /// What transactions replace. Everyone else changes one property at a time.
+  /// The animated properties, which transactions replace as a whole.
   var animated: AnimatedProperties
-  /// Apart from the others, for `mask?.frame.animate(to: bounds.model …)` reads them in its midst.
+  /// Stored apart, because `mask?.frame.animate(to: bounds.model …)` reads other animated
+  /// properties during a modification.
   var animatedMask: Mask?
   private var changes = LayerChange.Fields.initial
   private var placement = LayerChange.Placement(superlayer: 0, index: 0)
-  /// Whether a chain of superlayers leads to the root: only then frames tell of the layer.
+  /// Whether the layer is in the tree of a root. Frames list only layers in a tree.
   private var isInTree = false
   private var isListed = false
 
-  /// A layer of a size, in no tree yet.
+  /// Creates a layer of a size, outside of any tree.
   public init(_ animator: Animator, size: Size = .zero) {
     self.animator = animator
     id = animator.makeID()
@@ -127,12 +128,13 @@ public final class Layer {
       bounds: Animated(Rect(origin: .zero, size: size), tolerance: .points))
   }
 
-  /// Puts a layer on top of the other sublayers. It must be in no tree.
+  /// Adds a layer on top of the other sublayers. The layer must not be in a tree.
   public func addSublayer(_ layer: Layer) {
     insertSublayer(layer, at: sublayers.count)
   }
 
-  /// Puts a layer among the sublayers; 0 is the farthest back. It must be in no tree.
+  /// Inserts a layer into the sublayers at an index; 0 is the farthest back. The layer must not be
+  /// in a tree.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(layer.placement.superlayer == 0, "a layer is in one place of the tree only")
     sublayers.insert(layer, at: index)
@@ -140,10 +142,10 @@ public final class Layer {
     if isInTree { layer.enterTree() }
   }
 
-  /// Takes a sublayer out of the tree, with all below it; does nothing for other layers.
+  /// Removes a sublayer with its subtree; does nothing for other layers.
   ///
-  /// Where sublayers do not overlap, their order need not be kept: then the topmost takes the place
-  /// of the one that goes, and however many there are, no other changes.
+  /// If sublayers do not overlap, their order need not be kept: the topmost sublayer then takes the
+  /// place of the removed one, and no other one changes.
   public func removeSublayer(_ layer: Layer, keepsOrder: Bool = true) {
     guard let index = sublayers.remove(layer, keepsOrder: keepsOrder) else { return }
     layer.placement.superlayer = 0
@@ -151,11 +153,11 @@ public final class Layer {
     placeSublayers(in: index..<(keepsOrder ? sublayers.count : min(index + 1, sublayers.count)))
   }
 
-  /// Whether any property is under way.
+  /// Whether an animation of any property is running.
   public var isRunning: Bool { !runningFields.isEmpty }
 
   /// The map from the layer's coordinates, with the origin in its top left corner, to its
-  /// superlayer's, at a time.
+  /// superlayer's coordinates, at a time.
   public func geometry(at time: Double) -> AffineTransform {
     let size = bounds.presentation(at: time).size
     let anchor = Point(x: size.width * anchorPoint.x, y: size.height * anchorPoint.y)
@@ -166,7 +168,7 @@ public final class Layer {
 
   // MARK: Frames
 
-  /// Reports what differs from the last frame. Returns whether the next frame differs again.
+  /// Writes the differences from the last frame. Returns whether the next frame differs again.
   func render(at time: Double, into changes: inout [LayerChange]) -> Bool {
     let fields = self.changes.union(runningFields)
     animated.finishMotions(by: time)
@@ -183,7 +185,7 @@ public final class Layer {
     enterTree()
   }
 
-  /// Makes this layer, which is a root, one in no tree.
+  /// Takes this root layer out of its tree.
   func resignRoot() {
     placement.superlayer = 0
     leaveTree()
@@ -248,7 +250,7 @@ public final class Layer {
 }
 
 extension [Layer] {
-  /// Removes a layer; returns where it was, or nil if it is not there.
+  /// Removes a layer. Returns its index, or nil if it is not an element.
   @inline(never)
   @discardableResult
   mutating func remove(_ layer: Layer, keepsOrder: Bool = true) -> Int? {

@@ -1,8 +1,8 @@
 import LenticularPhysics
 
-/// What a frame says of one layer: the values that differ from the last frame.
+/// The differences of one layer from the last frame.
 public struct LayerChange: Equatable, Sendable {
-  /// Which values of a change are to be read. A layer's first change has all of them.
+  /// The properties of a change that are set. The first change of a layer has all of them.
   public struct Fields: OptionSet, Sendable {
     public let rawValue: Int32
 
@@ -19,7 +19,7 @@ public struct LayerChange: Equatable, Sendable {
     public static let contentsRect = Fields(rawValue: 1 << 6)
     public static let mask = Fields(rawValue: 1 << 7)
 
-    /// The fields in the order of their bits, and how many numbers each has for a host.
+    /// The fields in the order of their bits, with the count of numbers of each field on the wire.
     public static var widths: [(field: String, width: Int)] {
       [
         ("placement", 2), ("transform", AffineTransform.laneCount), ("bounds", Rect.laneCount),
@@ -28,31 +28,31 @@ public struct LayerChange: Equatable, Sendable {
       ]
     }
 
-    /// What a change of the bounds changes.
+    /// The fields that depend on the bounds.
     static let geometry = Fields(rawValue: 1 << 1 | 1 << 2)
 
-    /// Everything, for a layer that the host sees for the first time.
+    /// All fields, for a layer that the host does not know yet.
     public static let initial = Fields(rawValue: (1 << 8) - 1)
   }
 
-  /// Where a layer is in the tree.
+  /// The position of a layer in the tree.
   public struct Placement: Equatable, Sendable {
-    /// The superlayer's identity; `root` for the layer that has none.
+    /// The identifier of the superlayer; `root(of:)` for a root layer.
     public var superlayer: Layer.ID
-    /// How many siblings lie farther back.
+    /// The number of siblings that lie farther back.
     public var index: Int32
 
-    /// What stands for a host's own surface, which a root layer lies on: minus its number.
+    /// The superlayer of a surface's root layer: minus the number of the surface.
     public static func root(of surface: Int32) -> Layer.ID { -surface }
 
-    /// What stands for the first surface.
+    /// The superlayer of the first surface's root layer.
     public static let root: Layer.ID = -1
 
-    /// The number of the surface that the layer is the root of; nil for one that lies in a layer.
+    /// The number of the surface whose root the layer is; nil for other layers.
     public var surface: Int32? { superlayer < 0 ? -superlayer : nil }
   }
 
-  /// The rectangle and the corners that are visible of a layer, in its own coordinates.
+  /// The visible rectangle of a layer with its corners, in the layer's coordinates.
   public struct Mask: Equatable, Sendable {
     public var frame: Rect
     public var cornerRadius: Double
@@ -61,15 +61,16 @@ public struct LayerChange: Equatable, Sendable {
   public let layer: Layer.ID
   public let fields: Fields
   public let placement: Placement
-  /// From the layer's coordinates, origin in its top left corner, to the superlayer's.
+  /// The map from the layer's coordinates, with the origin in its top left corner, to the
+  /// superlayer's coordinates.
   public let transform: AffineTransform
   public let bounds: Rect
   public let opacity: Double
-  /// The radius of the corners at which the layer cuts its contents, or nil where it does not.
+  /// The radius of the corners to which the layer clips its contents; nil if it does not clip.
   public let maskedCornerRadius: Double?
   public let contents: Contents
   public let contentsGravity: ContentsGravity
   public let contentsRect: Rect
-  /// All that is visible of the layer, or nil for everything.
+  /// The visible part of the layer; nil for everything.
   public let mask: Mask?
 }

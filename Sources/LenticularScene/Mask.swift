@@ -1,15 +1,16 @@
 import LenticularPhysics
 
-/// The part of a layer that is visible: a rectangle with rounded corners.
+/// The visible part of a layer: a rectangle with rounded corners.
 ///
-/// A value of the layer that it masks, so both can move by the same spring on the same clock.
+/// A mask is a property of the layer that it masks, so both can be animated by the same spring with
+/// the same times.
 public struct Mask: Sendable {
-  /// The visible rectangle in the masked layer's coordinates, in points. It may reach beyond the
-  /// layer's bounds, where there is nothing to show.
+  /// The visible rectangle in the coordinates of the masked layer, in points. It may exceed the
+  /// layer's bounds, where nothing is visible.
   public var frame: Animated<Rect>
 
-  /// The radius of the corners of `frame`, in the masked layer's points: on screen it is
-  /// multiplied by the layer's scale.
+  /// The corner radius of `frame`, in points of the masked layer: on screen it is multiplied by the
+  /// layer's scale.
   public var cornerRadius: Animated<Double>
 
   public init(frame: Rect, cornerRadius: Double) {

@@ -1,9 +1,9 @@
 import LenticularPhysics
 
-/// The motion of an animated value: one of the simulations, by value.
+/// The animation of a value, as an enumeration of the simulations.
 ///
-/// An enumeration instead of an existential, for Embedded Swift has none; indirect, so that a value
-/// at rest pays for none of them.
+/// It is no existential, because Embedded Swift has none. It is indirect, so that a value at rest
+/// needs no storage for a simulation.
 indirect enum Motion: Sendable {
   case spring(SpringSimulation<Lanes>)
   case curve(CurveSimulation<Lanes>)

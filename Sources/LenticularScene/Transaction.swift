@@ -1,35 +1,37 @@
 import LenticularPhysics
 
-/// How a transaction moves the properties that are set in it.
+/// How a transaction animates the properties that are set in it.
 public enum ImplicitAnimation: Sendable {
-  /// By a spring; a property that is moving already keeps its velocity.
+  /// By a spring. A property that is being animated keeps its velocity.
   case spring(Spring)
-  /// Along a timing curve, in a duration in seconds; a velocity is not carried on.
+  /// Along a timing curve, for a duration in seconds. The velocity of a running animation is lost.
   case curve(CubicBezier, duration: Double)
 }
 
 extension Animator {
-  /// Moves the layer properties that a closure sets to their new values, instead of at once.
+  /// Animates the layer properties that a closure sets, instead of setting them at once.
   ///
   ///     animator.transaction(.spring(.snappy), at: now) {
   ///       layer.position.set(Point(x: 160, y: 240))
   ///       layer.opacity.set(1)
   ///     }
   ///
-  /// A transaction is the only implicit animation there is. It applies to the layers that are in the
-  /// tree when it begins. Each ``Animated`` property of theirs that the closure sets moves from its
-  /// presentation value at the given time. A property that the closure animates itself moves as the
-  /// closure says. Transactions may be nested; then the innermost one moves what is set in it.
+  /// A transaction is the only implicit animation. It applies to the layers that are in a tree when it
+  /// begins. Each ``Animated`` property of these layers that the closure sets is animated from its
+  /// presentation value at the given time. Animations that the closure starts itself are kept. Transactions
+  /// may be nested; then the innermost one animates the properties that are set in it.
   ///
   /// - Parameters:
-  ///   - animation: How the properties move.
-  ///   - time: When their motions begin, in seconds.
+  ///   - animation: How the properties are animated.
+  ///   - time: When the animations begin, in seconds.
   ///   - changes: Sets properties of layers.
-  /// - Complexity: O(n) in the number of layers in the tree; a frame costs no more than without it.
+  /// - Complexity: O(n) in the number of layers in all trees; frames cost no more than without the
+  ///   transaction.
   public func transaction(
     _ animation: ImplicitAnimation, at time: Double, _ changes: () -> Void
   ) {
-    // The outer transaction's changes so far begin to move, so that the inner one finds them moving.
+    // The outer transaction animates its changes so far first, so that the inner one finds these animations
+    // running.
     let settleOuter = settleTransaction
     settleOuter?()
     var layers: [LayerState] = []
@@ -42,7 +44,7 @@ extension Animator {
   }
 }
 
-/// A layer and the values that its properties had before a transaction.
+/// A layer with the values that its properties had before a transaction.
 private struct LayerState {
   let layer: Layer
   let properties: Layer.AnimatedProperties
@@ -66,7 +68,7 @@ private struct LayerState {
       move(&layer.animatedMask!.cornerRadius, from: mask.cornerRadius)
     }
 
-    /// Restores the motion before the transaction and sends it to the value that was set.
+    /// Restores the animation before the transaction, and animates to the value that was set.
     func move<Value: Vector>(_ value: inout Animated<Value>, from before: Animated<Value>) {
       guard !value.isRunning, before.isRunning || before.model != value.model else { return }
       let destination = value.model
