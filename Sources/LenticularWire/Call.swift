@@ -1,14 +1,14 @@
 #if !hasFeature(Embedded)
   import Lenticular
 
-  /// A call of an exported function, as a recording has it: what a stage takes in, or what an interaction is
-  /// told. Surfaces and time are not part of it.
+  /// A call of an exported function in a recording: an input of a stage, or a command of an interaction.
+  /// Surfaces and the time are stored apart.
   public struct Call: Equatable, Sendable {
     /// The name of the exported function, such as `viewer_present`.
     public var name: String
-    /// Its arguments in order.
+    /// The arguments, in order.
     public var numbers: [Double]
-    /// What stands in the shared buffer.
+    /// The numbers in the shared buffer.
     public var list: [Double]
 
     public init(_ name: String, _ numbers: [Double] = [], list: [Double] = []) {
@@ -17,13 +17,13 @@
       self.list = list
     }
 
-    /// Whether two calls have the same numbers to the last bit; NaN is one of them.
+    /// Whether two calls have the same name and the same bits in all numbers, including NaN.
     public static func == (left: Call, right: Call) -> Bool {
       left.name == right.name && left.numbers.map(\.bitPattern) == right.numbers.map(\.bitPattern)
         && left.list.map(\.bitPattern) == right.list.map(\.bitPattern)
     }
 
-    /// The call that hands an input to a stage.
+    /// The call that passes an input to a stage.
     public init(_ input: Input) {
       switch input {
       case .pointer(let sample):
@@ -54,9 +54,9 @@
   }
 
   extension Stage {
-    /// Does what a recorded call asks at a time in seconds: hands an input to surfaces, all of them without a
-    /// path, or calls a method of an interaction or of one inside it. Returns whether it was an input that is an interaction's
-    /// alone.
+    /// Performs a recorded call at a time in seconds: passes an input to the surfaces of a path, or to all
+    /// surfaces if the path is nil, or calls a command of an interaction or of one inside it. Returns true
+    /// for an input that an interaction handles alone.
     @discardableResult
     public func perform(
       _ call: Call, on interaction: any Interaction, path: [Hit]? = nil, at time: Double

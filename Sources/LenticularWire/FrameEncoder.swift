@@ -2,28 +2,27 @@ import Lenticular
 import LenticularPhysics
 import LenticularScene
 
-/// Writes frames and reports as numbers into one buffer that is used again for every frame.
+/// Encodes frames and reports as numbers, in one buffer that is reused for every frame.
 ///
-/// A frame is: whether the stage is idle (0 or 1); the count of removed layers and their
-/// identities; the count of changes and their rows; the count of surfaces with reports, and of each its
-/// number, the count of its reports and their rows.
+/// A frame consists of: whether the stage is idle (0 or 1); the count of removed layers and their
+/// identifiers; the count of changes and their rows; the count of surfaces with reports, and for each surface
+/// its number, the count of its reports and their rows.
 ///
-/// A change is its layer and its fields, then for each field in the order of its bit the numbers that
-/// `LayerChange.Fields.widths` counts:
-/// superlayer, index · a, b, c, d, tx, ty · x, y, width, height of the bounds · opacity ·
-/// masked corner radius or NaN · contents, gravity · x, y, width, height of the contents
-/// rectangle · x, y, width, height, corner radius of the mask, or NaN five times.
+/// The row of a change starts with its layer and its fields. Then follow, for each field in the order of its
+/// bit, as many numbers as `LayerChange.Fields.widths` tells: superlayer, index · a, b, c, d, tx, ty · x, y,
+/// width, height of the bounds · opacity · masked corner radius or NaN · contents, gravity · x, y, width,
+/// height of the contents rectangle · x, y, width, height, corner radius of the mask, or five times NaN.
 ///
-/// A report is its number, the count of its numbers, and those.
+/// The row of a report consists of the number of its case, the count of its payload, and the payload.
 public struct FrameEncoder {
   /// The numbers of the last frame.
   public private(set) var numbers: [Double] = []
-  /// Where the count of the reports stands that are being written.
+  /// The index in `numbers` of the count of the reports that are being encoded.
   private var reportCount = 0
 
   public init() {}
 
-  /// Writes a frame, and what the interactions report with it.
+  /// Encodes a frame with the reports of the interactions.
   public mutating func encode(
     _ frame: Frame, of interactions: [any WireInteraction], isIdle: Bool
   ) {
@@ -76,7 +75,7 @@ public struct FrameEncoder {
     }
   }
 
-  /// Writes a report with up to four numbers. For `WireInteraction.writeReports(to:)`.
+  /// Encodes a report with up to four numbers. Call this in `WireInteraction.writeReports(to:)`.
   @inline(never)
   public mutating func report(
     _ number: Int, count: Int = 0, _ first: Double = 0, _ second: Double = 0, _ third: Double = 0,
@@ -91,7 +90,7 @@ public struct FrameEncoder {
     if count > 3 { put(fourth) }
   }
 
-  // One copy of what grows the buffer, not one at each of the calls above.
+  // Not inlined, so that the code that grows the buffer exists once.
   @inline(never)
   private mutating func put(_ number: Double) {
     numbers.append(number)

@@ -1,15 +1,15 @@
 import Lenticular
 
-/// An interaction that a host reaches through numbers: from the far side of WebAssembly, or by recorded calls.
+/// An interaction that a host uses through numbers: across the boundary of WebAssembly, or by recorded calls.
 public protocol WireInteraction: Interaction {
-  /// Writes what the last frame reported.
+  /// Encodes the reports of the last frame.
   func writeReports(to encoder: inout FrameEncoder)
 
   #if !hasFeature(Embedded)
-    /// Does what a recorded call asks, at a time in seconds. Returns false for a call that is none of the
-    /// interaction's, or whose numbers it cannot read.
+    /// Performs a recorded call at a time in seconds. Returns false for a call of another interaction, or
+    /// with arguments that cannot be decoded.
     ///
-    /// - Parameter stage: has the other interactions that the call speaks of.
+    /// - Parameter stage: the stage of the other interactions to which the call refers.
     func perform(_ call: Call, on stage: Stage, at time: Double) -> Bool
   #endif
 }
@@ -20,7 +20,7 @@ public protocol WireInteraction: Interaction {
   }
 
   extension Stage {
-    /// The interaction of a type on the surface of a number.
+    /// The interaction on a surface by the surface's number; nil if there is none, or one of another type.
     func interaction<Target: Interaction>(on surface: Double) -> Target? {
       Int32(exactly: surface).flatMap { interaction(on: $0) } as? Target
     }

@@ -2,33 +2,33 @@ import Lenticular
 import LenticularPhysics
 import LenticularScene
 
-// How single numbers stand for values: what the generated functions are made of.
+// Conversions between numbers and values, for the generated functions.
 
-/// A whole number; nil for any other.
+/// The number as an integer; nil if it is not whole.
 public func readWhole(_ number: Double) -> Int? { Int(exactly: number) }
 
-/// A number, or nil for NaN.
+/// The number; nil for NaN.
 public func readOptional(_ number: Double) -> Double? { number.isNaN ? nil : number }
 
-/// The case of an enumeration that a number stands for.
+/// The case of an enumeration with a number as its raw value; nil if there is none.
 public func readChoice<Value: RawRepresentable>(_ number: Double) -> Value?
 where Value.RawValue: FixedWidthInteger {
   readWhole(number).flatMap { Value.RawValue(exactly: $0) }.flatMap(Value.init)
 }
 
-/// The tile of a picture that a number stands for.
+/// The tile whose contents have a number as their raw value; nil if there is none.
 public func readTile(_ number: Double) -> TilePyramid.Tile? {
   readWhole(number).flatMap { Int32(exactly: $0) }
     .flatMap { TilePyramid.Tile(Contents(rawValue: $0)) }
 }
 
-/// A size, where both sides are known.
+/// A size; nil unless both sides are given.
 func optionalSize(_ width: Double?, _ height: Double?) -> Size? {
   guard let width, let height else { return nil }
   return Size(width: width, height: height)
 }
 
-/// Records that follow one another in a buffer, of so many numbers each; nil if one cannot be read.
+/// The records in a buffer, with a number of numbers each; nil if one of them cannot be decoded.
 func readRecords<Value>(
   _ numbers: UnsafeBufferPointer<Double>, width: Int, _ record: (Int) -> Value?
 ) -> [Value]? {
@@ -40,7 +40,7 @@ func readRecords<Value>(
   return values
 }
 
-/// The tiles of a picture whose size is known otherwise.
+/// The tiles of an image without the size of the image.
 public struct TileShape: Equatable, Sendable {
   public var tileSize: Double
   public var overlap: Double
@@ -73,14 +73,14 @@ extension PeekSource {
 
 #if !hasFeature(Embedded)
   extension Call.PeekCalls {
-    /// Sets what the next press previews, if anything.
+    /// A call that sets the source of the next press; nil for none.
     public func setSource(_ source: PeekSource?) -> Call {
       setSource(
         source: source ?? PeekSource(.contents, sizes: []), thumbnail: source?.thumbnail,
         previews: source?.sizes ?? [])
     }
 
-    /// Takes in that what is previewed has changed.
+    /// A call that replaces the source during a peek.
     public func reload(_ source: PeekSource) -> Call {
       reload(source: source, thumbnail: source.thumbnail, previews: source.sizes)
     }
