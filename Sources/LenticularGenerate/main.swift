@@ -1,5 +1,5 @@
-// lenticular-generate DIRECTORY
-// Writes every generated file into a directory, under its path in the project.
+// lenticular-generate DIRECTORY: writes every generated file into a directory, at its path in the
+// project.
 import Foundation
 import LenticularBoundary
 

@@ -1,4 +1,4 @@
-/// The files that are made of the descriptions of calls.
+/// The files generated from the descriptions of calls.
 enum CallFiles {
   static var all: [(path: String, text: String)] {
     var files: [(path: String, text: String)] = [

@@ -1,7 +1,7 @@
 import Lenticular
 import LenticularScene
 
-/// Writes what JavaScript needs to know of the layout of a frame.
+/// Generates the JavaScript constants of the layout of a frame.
 enum FrameScript {
   static var text: String {
     let fields = LayerChange.Fields.widths.map { "[\"\($0.field)\", \($0.width)]" }

@@ -1,20 +1,22 @@
-/// What hosts on the far side of WebAssembly can call of an interaction, and what it tells them.
+/// The functions and reports of an interaction that hosts use through WebAssembly.
 ///
-/// Everything that a host needs to know of that is made of these descriptions: the exported functions, the
-/// JavaScript that calls them, and the names in recordings.
+/// The exported functions, the JavaScript that calls them, and the names in recordings are generated from
+/// these descriptions.
 public struct Interface: Sendable {
-  /// What the names of its exported functions begin with; empty for the stage's own.
+  /// The prefix of the exported functions; empty for the functions of the stage.
   public var name: String
-  /// The Swift type that is called.
+  /// The Swift type of the interaction, or `Input`.
   public var type: String
-  /// The interface of the same type that this one extends, with functions that not every download has.
+  /// The interface of the same type that this one extends; nil for none. Not every download contains the
+  /// extension.
   public var extends: String?
   public var commands: [Command]
   public var questions: [Question]
   public var reports: [Report]
-  /// The interface whose reports this one passes on, in a case of that name: those of its `scrollView`.
+  /// The case of `Report` that wraps the reports of an inner interface, which has the name of the case:
+  /// `scroll` for a `scrollView`.
   public var inner: String?
-  /// What its layers ask a host to draw, by name.
+  /// The contents of the interaction's layers that a host draws.
   public var contents: [Content]
 
   public struct Content: Sendable {
@@ -43,12 +45,13 @@ public struct Interface: Sendable {
   }
 }
 
-/// A function that changes something.
+/// A function that changes the state of an interaction, or passes an input.
 public struct Command: Sendable {
   public var name: String
   public var parameters: [Parameter]
-  /// The Swift code of the command: statements in a method of the interface's type or, for an input, the
-  /// expression of the `Input`. The code uses the parameters by their names, and `time`, in seconds.
+  /// The Swift code of the command. For a method these are statements in the scope of the type; for an input
+  /// it is an expression of type `Input`. The code refers to the parameters by name, and to `time`, in
+  /// seconds.
   public var body: String
 
   init(_ name: String, _ parameters: [Parameter] = [], _ body: String) {
@@ -58,14 +61,14 @@ public struct Command: Sendable {
   }
 }
 
-/// A function that answers with rows of numbers.
+/// A function that returns rows of numbers.
 public struct Question: Sendable {
   public var name: String
   public var parameters: [Parameter]
   public var row: Record
-  /// Whether the answer is one row or none.
+  /// Whether the function returns at most one row.
   public var isSingle: Bool
-  /// The Swift expression of an array of the row's type, or of an optional one.
+  /// A Swift expression of an array of the row's type, or of an optional if `isSingle`.
   public var answer: String
 
   init(_ name: String, _ parameters: [Parameter], rows row: Record, _ answer: String) {
@@ -82,7 +85,7 @@ public struct Question: Sendable {
   }
 }
 
-/// A case of an interaction's `Report`, with its payload in order.
+/// A case of an interaction's `Report`, with its associated values in order.
 public struct Report: Sendable {
   public var name: String
   public var parameters: [Parameter]
@@ -93,16 +96,16 @@ public struct Report: Sendable {
   }
 }
 
-/// What is handed over under a name.
+/// A parameter of a function, or an associated value of a report.
 public struct Parameter: Sendable {
   public enum Form: Sendable {
     case field(Field.Kind, fallback: Double?)
     case record(Record)
-    /// NaN for every field where there is none.
+    /// A record, or NaN for all fields of nil.
     case optional(Record)
     /// Any number of records, in the shared buffer.
     case list(Record)
-    /// The interaction of a type on another surface, by the surface's number.
+    /// The interaction of a type on another surface, passed as the surface's number.
     case interaction(String)
   }
 
@@ -141,7 +144,7 @@ public struct Parameter: Sendable {
     Parameter(name: name, form: .interaction(type))
   }
 
-  /// The fields that are handed over as arguments; none for a list.
+  /// The fields that are passed as arguments; empty for a list.
   public var fields: [Field] {
     switch form {
     case .field(let kind, let fallback): [Field(name, kind, or: fallback)]
@@ -152,39 +155,39 @@ public struct Parameter: Sendable {
   }
 }
 
-/// A Swift value as a run of numbers.
+/// A Swift value as a sequence of numbers.
 public struct Record: Sendable {
-  /// What the functions that make it of numbers, and numbers of it, are called after.
+  /// The base of the names of the functions that encode and decode the record.
   public var name: String
   public var type: String
   public var fields: [Field]
-  /// The Swift expression that makes it of its fields.
+  /// The Swift expression that creates the value from its fields.
   public var make: String
 }
 
-/// One number of a record or a call.
+/// A number of a record or a call.
 public struct Field: Sendable {
   public enum Kind: Sendable {
     case number
-    /// NaN stands for none.
+    /// A number, or NaN for nil.
     case optionalNumber
     case whole
     case flag
-    /// A case of a Swift enumeration, in recordings by its name.
+    /// A case of a Swift enumeration. In recordings it is written as the name of the case.
     case choice(Choice)
-    /// A case of a Swift enumeration, in recordings by its number.
+    /// A case of a Swift enumeration. In recordings it is written as the number of the case.
     case oneOf(Choice)
-    /// A Swift option set.
+    /// The raw value of a Swift option set.
     case bits(String)
-    /// A tile of a picture, in one number.
+    /// A tile of an image, as one number.
     case tile
   }
 
   public var name: String
   public var kind: Kind
-  /// The number of a field that is left out; nil if the field is required.
+  /// The default number; nil if the field is required.
   public var fallback: Double?
-  /// The Swift path from a value of the record's type to the field.
+  /// The Swift key path, as text, from a value of the record's type to the field.
   public var path: String
 
   init(_ name: String, _ kind: Kind, or fallback: Double? = nil, at path: String? = nil) {
@@ -195,7 +198,7 @@ public struct Field: Sendable {
   }
 }
 
-/// The cases of a Swift enumeration with numbers.
+/// A Swift enumeration with numbers as raw values.
 public struct Choice: Sendable {
   public var type: String
   public var words: [String]

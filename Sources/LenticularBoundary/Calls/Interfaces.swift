@@ -3,13 +3,13 @@ import LenticularPhysics
 import LenticularScene
 
 extension Interface {
-  /// Every interface that there is.
+  /// All interfaces.
   public static let all = [input, viewer, lookAround, scroll, wall, panorama, peek, parallax]
 
-  /// The interface of a name.
+  /// The interface with a name; nil if there is none.
   public static func named(_ name: String) -> Interface? { all.first { $0.name == name } }
 
-  /// What people, devices and displays do. Each call begins with the surfaces that it is for.
+  /// The inputs of a stage. The first argument of each call is its number of surfaces.
   public static let input = Interface(
     "", type: "Input",
     commands: [
@@ -97,7 +97,7 @@ extension Interface {
       Content(name: "controls", number: Contents.controls.rawValue),
     ])
 
-  /// What a viewer can do with panoramas and tiles.
+  /// The commands of a viewer for panoramas and tiles.
   public static let lookAround = Interface(
     "lookAround", type: "PhotoViewer", extends: "viewer",
     commands: [

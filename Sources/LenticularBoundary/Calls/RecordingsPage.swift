@@ -1,4 +1,4 @@
-/// Writes the page on what may stand in a recording.
+/// Generates the reference page of recordings.
 enum RecordingsPage {
   static var text: String {
     var lines = [

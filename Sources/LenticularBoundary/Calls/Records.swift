@@ -3,7 +3,7 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-// The values that cross the boundary as runs of numbers.
+// The values that are passed as sequences of numbers.
 
 extension Choice {
   static let pointerPhase = Choice("PointerSample.Phase", of: PointerSample.Phase.self)
@@ -33,7 +33,7 @@ extension Record {
     ],
     make: "Rect(x: x, y: y, width: width, height: height)")
 
-  /// A map without a perspective, as CSS has it in `matrix()`.
+  /// An affine map, in the order of CSS's `matrix()`.
   static let transform = Record(
     name: "transform", type: "AffineTransform",
     fields: ["a", "b", "c", "d", "tx", "ty"].map { Field($0, .number) },
@@ -44,7 +44,7 @@ extension Record {
     fields: ["top", "left", "bottom", "right"].map { Field($0, .number, or: 0) },
     make: "EdgeInsets(top: top, left: left, bottom: bottom, right: right)")
 
-  /// The pixels of a photograph.
+  /// The size of a photograph, in pixels.
   static let photo = Record(
     name: "photo", type: "Photo",
     fields: [
@@ -72,7 +72,7 @@ extension Record {
       gravity: gravity, alignment: Point(x: alignmentX, y: alignmentY), zoom: zoom)
       """)
 
-  /// The tiles of a picture whose size is known otherwise.
+  /// The tiles of an image without the size of the image.
   static let tiles = Record(
     name: "tiles", type: "TileShape",
     fields: [

@@ -1,4 +1,4 @@
-/// Writes the JavaScript that calls the exported functions of an interface.
+/// Generates the JavaScript that calls the exported functions of an interface.
 struct ScriptCalls {
   let interface: Interface
 
@@ -48,7 +48,7 @@ struct ScriptCalls {
     return lines
   }
 
-  /// A parameter as a function has it, and as it hands it on.
+  /// A parameter as JavaScript declares it, and as the arguments that it becomes.
   private func spelled(_ parameter: Parameter) -> (declared: [String], handed: [String]) {
     switch parameter.form {
     case .field, .record:

@@ -1,11 +1,11 @@
-/// Writes the Swift side of an interface: the functions that make values of numbers and call the methods, what
-/// performs and makes recorded calls, and what writes reports.
+/// Generates the Swift code of an interface: functions that decode values and call methods, functions that
+/// create and perform recorded calls, and functions that encode reports.
 struct SwiftCalls {
   let interface: Interface
 
   private var isInput: Bool { interface.name.isEmpty }
 
-  /// The file of an interface in LenticularWire.
+  /// The text of the interface's file in LenticularWire.
   var text: String {
     var lines = [
       "// \(Generated.notice)", "", "import Lenticular", "import LenticularGestures",
@@ -20,7 +20,7 @@ struct SwiftCalls {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The file with the functions that make records of numbers.
+  /// The text of the file with the functions that decode records.
   static func records(of interfaces: [Interface]) -> String {
     var records: [Record] = []
     for interface in interfaces {
@@ -72,7 +72,7 @@ struct SwiftCalls {
 
   // MARK: Calls
 
-  /// Each argument of a call, by its name in Swift.
+  /// The Swift names of the arguments of a call.
   static func arguments(of parameters: [Parameter]) -> [String] {
     parameters.flatMap { parameter in
       parameter.isSingle
@@ -97,7 +97,7 @@ struct SwiftCalls {
     return lines
   }
 
-  /// The statements that make the parameters of a call of its arguments.
+  /// The statements that decode the parameters of a call from its arguments.
   private func readings(of parameters: [Parameter], failure: String) -> [String] {
     var lines: [String] = []
     for parameter in parameters {
@@ -177,7 +177,7 @@ struct SwiftCalls {
     if interface.inner == nil {
       lines.append("for report in reports { report.write(to: &encoder, from: 0) }")
     } else {
-      // One after the other, without an array of both.
+      // Two loops, because concatenation would allocate an array of all reports.
       lines += [
         "for report in scrollView.reports {",
         "report.write(to: &encoder, from: \(interface.reports.count))", "}",
@@ -255,12 +255,12 @@ struct SwiftCalls {
     return lines + ["default: return \(otherwise)", "}", "}", "}"]
   }
 
-  /// The name of the method that does what recorded calls ask.
+  /// The name of the method that performs recorded calls.
   private var performer: String {
     interface.extends == nil ? "perform" : "perform\(interface.name.capitalizedFirst)"
   }
 
-  /// The expressions of the numbers of a call: one for the fields that follow one another, and for each record.
+  /// The expressions of the numbers of a call: one for each sequence of fields, and one for each record.
   private static func numbers(of parameters: [Parameter]) -> [String] {
     var expressions: [String] = []
     var fields: [String] = []
@@ -335,7 +335,7 @@ extension Parameter {
     }
   }
 
-  /// The parameter as a function declares it that makes a call.
+  /// The declaration of the parameter in a function that creates a call.
   fileprivate var declaration: String {
     switch form {
     case .field(let kind, let fallback):
@@ -349,7 +349,7 @@ extension Parameter {
 }
 
 extension Field.Kind {
-  /// Whether a number may stand for no value.
+  /// Whether some numbers do not stand for a value, so that decoding can fail.
   fileprivate var canFail: Bool {
     switch self {
     case .whole, .choice, .oneOf, .bits, .tile: true
@@ -357,7 +357,7 @@ extension Field.Kind {
     }
   }
 
-  /// A condition that binds the value of an argument.
+  /// The condition that decodes an argument and binds its value to a name.
   fileprivate func binding(of name: String, from argument: String) -> String {
     switch self {
     case .choice(let choice), .oneOf(let choice):
@@ -368,7 +368,7 @@ extension Field.Kind {
     }
   }
 
-  /// The expression of the value of an argument; nil where it is the argument.
+  /// The expression that decodes an argument; nil if the argument is the value.
   fileprivate func reading(of argument: String) -> String? {
     switch self {
     case .flag: "\(argument) != 0"
@@ -377,7 +377,7 @@ extension Field.Kind {
     }
   }
 
-  /// The expression of the number of a value.
+  /// The expression that encodes a value.
   fileprivate func writing(of value: String) -> String {
     switch self {
     case .number: value
@@ -401,7 +401,7 @@ extension Field.Kind {
     }
   }
 
-  /// A number as a value in Swift.
+  /// The Swift literal of a number.
   fileprivate func literal(of number: Double) -> String {
     switch self {
     case .number: number.isInfinite ? ".infinity" : "\(number)"

@@ -1,8 +1,8 @@
-/// Writes the exported functions of an interface.
+/// Generates the exported functions of an interface.
 struct SwiftExports {
   let interface: Interface
 
-  /// The name of the target that has them.
+  /// The name of the target that contains the functions.
   var target: String {
     interface.name.isEmpty ? "LenticularExports" : "\(interface.name.capitalizedFirst)Exports"
   }

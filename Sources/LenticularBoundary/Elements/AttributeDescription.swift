@@ -1,14 +1,14 @@
-/// An attribute of a custom element, and the property that mirrors it.
+/// An attribute of a custom element, with the property that reflects it.
 public struct AttributeDescription: Sendable {
   /// The attribute's name in HTML, in lower case with hyphens.
   public var name: String
   /// The property's name in JavaScript.
   public var property: String
   public var value: AttributeValue
-  /// What the attribute does, in complete sentences; Markdown.
+  /// What the attribute does, in complete sentences of Markdown.
   public var documentation: String
-  /// Whether the element follows a change while it is on a page. If not, the value counts from when
-  /// the element is connected.
+  /// Whether a change takes effect while the element is connected. Otherwise the value is read when the
+  /// element is connected.
   public var isLive: Bool
 
   /// - Parameter property: The property's name; by default the attribute's name in camel case.
@@ -24,24 +24,25 @@ public struct AttributeDescription: Sendable {
   }
 }
 
-/// What an attribute may say, and what the property is while it says nothing that is valid.
+/// The values of an attribute, with the default for a missing or invalid value.
 public enum AttributeValue: Sendable {
-  /// True or false. An attribute that is there is true, unless it is the word that turns the flag off.
+  /// A Boolean. The value is true if the attribute is present, unless its text is the word that turns the
+  /// flag off.
   case flag(default: Bool, off: String = "false")
   case number(NumberAttribute)
-  /// One of several words, of which the first is the default.
+  /// One of several words; the first is the default.
   case words([String])
-  /// Any text. The default is the empty text.
+  /// Any text. The default is the empty string.
   case text
 }
 
-/// The numbers that an attribute may say.
+/// The numbers that are valid for an attribute.
 public struct NumberAttribute: Sendable {
   public var fallback: DefaultNumber
   public var range: NumberRange
   /// Words that stand for numbers.
   public var names: [NamedNumber]
-  /// The unit, as it is written after a number; empty for a factor or a count.
+  /// The unit that follows the number in text; empty for a factor or a count.
   public var unit: String
 
   public init(
@@ -55,7 +56,7 @@ public struct NumberAttribute: Sendable {
   }
 }
 
-/// A word that an attribute may say instead of a number.
+/// A word that is valid instead of a number.
 public struct NamedNumber: Sendable {
   public var name: String
   public var number: Double
@@ -66,16 +67,16 @@ public struct NamedNumber: Sendable {
   }
 }
 
-/// The number that counts where an attribute says none that is valid.
+/// The number for a missing or invalid attribute.
 public enum DefaultNumber: Sendable {
   case number(Double)
-  /// Infinity, in the words of what it means for the attribute.
+  /// Infinity, with its meaning for the attribute in words.
   case infinity(meaning: String)
-  /// A number, and a smaller one where the device has less than 4 GB of memory.
+  /// A number, and a smaller one for devices with less than 4 GB of memory.
   case byMemory(Double, little: Double)
 }
 
-/// The finite numbers between two bounds, each of which may be missing.
+/// The finite numbers between two optional bounds.
 public struct NumberRange: Sendable {
   public enum Bound: Sendable {
     case including(Double)
@@ -93,12 +94,12 @@ public struct NumberRange: Sendable {
   /// The numbers above zero.
   public static let positive = NumberRange(lower: .excluding(0))
 
-  /// The numbers from one to another, both included.
+  /// The numbers between two bounds, both included.
   public static func from(_ lower: Double, to upper: Double) -> NumberRange {
     NumberRange(lower: .including(lower), upper: .including(upper))
   }
 
-  /// The least number in the range; nil where there is no lower bound.
+  /// The least number in the range; nil without a lower bound.
   public var least: Double? {
     switch lower {
     case .including(let number): number
@@ -107,7 +108,7 @@ public struct NumberRange: Sendable {
     }
   }
 
-  /// The greatest number in the range; nil where there is no upper bound.
+  /// The greatest number in the range; nil without an upper bound.
   public var greatest: Double? {
     switch upper {
     case .including(let number): number
@@ -117,7 +118,7 @@ public struct NumberRange: Sendable {
   }
 }
 
-/// A name of words with hyphens as JavaScript writes it: `min-zoom` as `minZoom`.
+/// A hyphenated name in camel case: `min-zoom` becomes `minZoom`.
 private func camelCase(_ name: String) -> String {
   let words = name.split(separator: "-")
   return words.dropFirst().reduce(String(words[0])) { text, word in

@@ -1,33 +1,33 @@
-/// A custom element: all that a page, an editor and TypeScript need to know of it.
+/// The description of a custom element, for pages, editors and TypeScript.
 ///
 /// Texts are Markdown in complete sentences. Lists of names are in the order in which they are shown.
 public struct ElementDescription: Sendable {
-  /// The name in HTML.
+  /// The name of the element in HTML.
   public var tag: String
   /// The name of the class in JavaScript.
   public var className: String
   public var download: Download
-  /// One sentence that says what the element does.
+  /// The purpose of the element, in one sentence.
   public var summary: String
-  /// What else there is to say, a text for each paragraph.
+  /// Further paragraphs.
   public var discussion: [String]
-  /// HTML to begin with.
+  /// An example in HTML.
   public var example: String
-  /// What hands and keys do.
+  /// The effects of pointers and keys.
   public var controls: [ControlDescription]
   public var attributes: [AttributeDescription]
-  /// The properties that mirror no attribute.
+  /// The properties that do not reflect an attribute.
   public var properties: [PropertyDescription]
   public var methods: [MethodDescription]
   public var events: [EventDescription]
-  /// The slots; the one without a name is the default slot.
+  /// The slots; the default slot has no name.
   public var slots: [NamedDescription]
   /// The parts that `::part` styles.
   public var parts: [NamedDescription]
   public var customProperties: [CustomPropertyDescription]
-  /// The `data-` attributes with the texts that the element shows or speaks.
+  /// The `data-` attributes for the texts that the element shows, or that screen readers speak.
   public var texts: [TextDescription]
-  /// Other `data-` attributes, of the element or of what is in it.
+  /// The other `data-` attributes, of the element or of its descendants.
   public var data: [DataDescription]
 
   public init(
@@ -57,19 +57,19 @@ public struct ElementDescription: Sendable {
     self.data = data
   }
 
-  /// The name without the prefix that all elements share: `scroll`.
+  /// The name without the common prefix: `scroll`.
   public var shortName: String { String(tag.dropFirst("lenticular-".count)) }
 }
 
-/// The smallest of the two downloads that has an element.
+/// The smaller of the two downloads that contains an element.
 public enum Download: String, CaseIterable, Sendable {
   /// The viewer alone.
   case viewer = "lenticular-viewer"
-  /// All elements, the viewer too.
+  /// All elements, including the viewer.
   case all = "lenticular"
 }
 
-/// What a hand or a key does.
+/// The effect of a pointer or a key.
 public struct ControlDescription: Sendable {
   public var hand: String
   public var key: String
@@ -82,10 +82,10 @@ public struct ControlDescription: Sendable {
   }
 }
 
-/// A property that mirrors no attribute.
+/// A property that does not reflect an attribute.
 public struct PropertyDescription: Sendable {
   public var name: String
-  /// The type in TypeScript.
+  /// The TypeScript type of the property.
   public var type: String
   public var isReadOnly: Bool
   public var isOptional: Bool
@@ -106,7 +106,7 @@ public struct PropertyDescription: Sendable {
 public struct MethodDescription: Sendable {
   public var name: String
   public var parameters: [ParameterDescription]
-  /// The type in TypeScript of what the method returns.
+  /// The TypeScript type of the method's result.
   public var result: String
   public var documentation: String
 
@@ -123,9 +123,9 @@ public struct MethodDescription: Sendable {
 
 public struct ParameterDescription: Sendable {
   public var name: String
-  /// The type in TypeScript.
+  /// The TypeScript type of the parameter.
   public var type: String
-  /// The value that counts where a call leaves the parameter out; nil if a call must have it.
+  /// The default value; nil if the parameter is required.
   public var fallback: String?
 
   public init(_ name: String, _ type: String, default fallback: String? = nil) {
@@ -135,15 +135,15 @@ public struct ParameterDescription: Sendable {
   }
 }
 
-/// An event that the element dispatches. All of them are `CustomEvent`s.
+/// A `CustomEvent` that the element dispatches.
 public struct EventDescription: Sendable {
   public var name: String
-  /// The type in TypeScript of `detail`; an empty object type where there is nothing to tell.
+  /// The TypeScript type of `detail`; an empty object type for none.
   public var detail: String
-  /// When the event comes.
+  /// When the event is dispatched.
   public var documentation: String
   public var bubbles: Bool
-  /// Whether a page can prevent what the event announces.
+  /// Whether `preventDefault()` has an effect.
   public var isCancelable: Bool
 
   public init(
@@ -169,12 +169,12 @@ public struct NamedDescription: Sendable {
   }
 }
 
-/// A CSS custom property that a page sets, or that the element sets for the page's styles.
+/// A CSS custom property that a page sets for the element, or the element for the page.
 public struct CustomPropertyDescription: Sendable {
   public var name: String
   /// The CSS type of the value.
   public var syntax: String
-  /// The value that counts where the page sets none; nil if the element sets it.
+  /// The default value; nil if the element sets the property.
   public var fallback: String?
   public var documentation: String
 
@@ -188,10 +188,10 @@ public struct CustomPropertyDescription: Sendable {
   }
 }
 
-/// A `data-` attribute with a text in the page's language.
+/// A `data-` attribute with a text in the language of the page.
 public struct TextDescription: Sendable {
   public var name: String
-  /// The English text that is used where the page says none.
+  /// The English text that is the default.
   public var fallback: String
   public var documentation: String
 
@@ -202,10 +202,10 @@ public struct TextDescription: Sendable {
   }
 }
 
-/// A `data-` attribute that describes what is in an element.
+/// A `data-` attribute that describes a descendant of an element.
 public struct DataDescription: Sendable {
   public var name: String
-  /// The elements that have the attribute, in words.
+  /// The elements that may have the attribute, in words.
   public var owner: String
   public var documentation: String
 

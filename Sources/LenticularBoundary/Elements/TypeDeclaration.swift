@@ -1,7 +1,7 @@
-/// A type that the declarations of elements refer to, as TypeScript writes it.
+/// A TypeScript type to which the declarations of elements refer.
 public struct TypeDeclaration: Sendable {
   public var name: String
-  /// The smallest download whose declarations have the type.
+  /// The smallest download whose declarations contain the type.
   public var download: Download
   /// The declaration with its comment.
   public var text: String
@@ -12,7 +12,7 @@ public struct TypeDeclaration: Sendable {
     self.text = text
   }
 
-  /// The types of all downloads, in the order in which they are declared.
+  /// The types of all downloads, in the order of their declarations.
   public static let all =
     [detail, zoomDetail, offset, releaseDetail] + photographs + [
       sensorState, peekDetail,

@@ -1,5 +1,5 @@
 extension ElementFiles {
-  /// The attributes of each element as `reflect.js` reads them.
+  /// The tables of attributes for `reflect.js`.
   static let attributeTables = File(
     path: "Web/Host/generated/attributes.js",
     text: """
@@ -24,7 +24,7 @@ extension AttributeDescription {
 }
 
 extension AttributeValue {
-  /// The default value, and what `reflect.js` needs to know beside it.
+  /// The default value, with the remaining arguments of the attribute's function in `reflect.js`.
   fileprivate var cells: (fallback: String, rest: [String]) {
     switch self {
     case .flag(let isOn, let off): return ("\(isOn)", ["\"\(off)\""])

@@ -1,4 +1,4 @@
-/// The files that are made of the descriptions of the elements, by their paths in the project.
+/// The files generated from the descriptions of the elements, by their paths in the project.
 enum ElementFiles {
   typealias File = (path: String, text: String)
 

@@ -1,4 +1,4 @@
-/// A JSON value whose members keep their order.
+/// A JSON value with ordered members.
 indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -12,7 +12,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   init(arrayLiteral elements: JSON...) { self = .array(elements) }
   init(dictionaryLiteral elements: (String, JSON)...) { self = .object(elements) }
 
-  /// An object without the members that are nil, empty lists or empty texts.
+  /// An object without the members that are nil, empty arrays or empty strings.
   static func members(_ members: (String, JSON?)...) -> JSON {
     .object(
       members.compactMap { name, value in
@@ -25,7 +25,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
       })
   }
 
-  /// The text, indented by two spaces for each level.
+  /// The JSON text, indented by two spaces per level.
   func text(indent: String = "") -> String {
     let inner = indent + "  "
     switch self {

@@ -1,5 +1,5 @@
 extension ElementFiles {
-  /// The elements as editors read them: a custom elements manifest, schema 2.1.0.
+  /// The custom elements manifest for editors, schema 2.1.0.
   ///
   /// See https://github.com/webcomponents/custom-elements-manifest.
   static let manifest = File(
@@ -11,7 +11,7 @@ extension ElementFiles {
 
   private static func module(_ download: Download) -> JSON {
     let own = ElementDescription.all.filter { $0.download == download }
-    // The larger download exports what the smaller one does.
+    // The larger download also exports the elements of the smaller one.
     let exported = download == .all ? ElementDescription.all : own
     return .members(
       ("kind", "javascript-module"), ("path", .string("\(download.rawValue).js")),
@@ -64,7 +64,7 @@ extension AttributeDescription {
       ("description", .string(documentation.withoutLinks)), ("fieldName", .string(property)))
   }
 
-  /// The property that mirrors the attribute.
+  /// The property that reflects the attribute.
   fileprivate var member: JSON {
     .members(
       ("kind", "field"), ("name", .string(property)), ("type", typed(value.types.read)),
@@ -120,7 +120,7 @@ extension EventDescription {
 
 extension NamedDescription {
   fileprivate var manifest: JSON {
-    // The default slot has an empty name, which is said.
+    // The default slot is listed with an empty name.
     .object([("name", .string(name)), ("description", .string(documentation.withoutLinks))])
   }
 }

@@ -1,7 +1,7 @@
 extension ElementFiles {
   private static let folder = "Documentation/elements"
 
-  /// The page that leads to those of the elements, and says what holds for all of them.
+  /// The index page of the reference, with the rules that apply to all elements.
   static let referenceIndex = File(
     path: "\(folder)/README.md",
     text: document([
@@ -64,12 +64,12 @@ extension ElementFiles {
     "<!-- \(Generated.notice) -->\n\n" + blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// A paragraph in lines that fit; code stays as it is.
+  /// A paragraph in wrapped lines; code is kept.
   private static func paragraph(_ text: String) -> String {
     text.hasPrefix("```") ? text : text.wrapped(to: 110).joined(separator: "\n")
   }
 
-  /// A table, with a bar in a cell escaped; nothing where there are no rows.
+  /// A Markdown table with escaped bars in its cells; empty without rows.
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     let lines = [head, head.map { _ in "---" }] + rows
     return lines.map { cells in
@@ -164,7 +164,7 @@ extension ElementFiles {
       element.data.map { ["`\($0.name)`", $0.owner, $0.documentation] })
   }
 
-  /// The declarations of the types that the page names, and of those that these name.
+  /// The declarations of the types on the page, and of the types in those declarations.
   private static func types(_ element: ElementDescription) -> [String] {
     var text = (element.properties.map(\.type) + element.events.map(\.detail)).joined(
       separator: " ")
@@ -184,7 +184,7 @@ extension ElementFiles {
 }
 
 extension AttributeValue {
-  /// What the attribute may say, for a table.
+  /// The valid values of the attribute, for a table.
   fileprivate var allowed: String {
     switch self {
     case .flag(default: false, _): "flag"
@@ -207,7 +207,7 @@ extension AttributeValue {
     }
   }
 
-  /// What the attribute may say and its default value, as a sentence.
+  /// The valid values and the default of the attribute, as a sentence.
   var rule: String {
     switch self {
     case .flag(default: false, _): "False by default."
@@ -221,7 +221,7 @@ extension AttributeValue {
 }
 
 extension NumberAttribute {
-  /// What numbers the attribute takes.
+  /// The valid numbers of the attribute, in words.
   fileprivate var inWords: String {
     "number" + (range.inWords.map { " \($0)" } ?? "") + (unit.isEmpty ? "" : ", in \(unit)")
   }

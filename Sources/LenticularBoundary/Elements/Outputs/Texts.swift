@@ -1,5 +1,5 @@
 extension String {
-  /// The text in lines of at most so many characters; words that are longer have lines of their own.
+  /// The lines of the text, with at most a number of characters each; longer words have lines of their own.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -13,27 +13,27 @@ extension String {
     return lines + [line]
   }
 
-  /// The text without the marks of Markdown links.
+  /// The text without the markup of Markdown links.
   var withoutLinks: String {
     replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
   }
 }
 
 extension Double {
-  /// The shortest text that JavaScript reads as this number.
+  /// The shortest JavaScript literal of the number.
   var inJavaScript: String {
     if !isFinite { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
     if self >= 1e6, truncatingRemainder(dividingBy: 1e6) == 0 { return "\(Int(self / 1e6))e6" }
     return inWords
   }
 
-  /// The number without a fraction that is zero.
+  /// The number, without a decimal point if it is whole.
   var inWords: String {
     if self == rounded(), magnitude < 1e15 { return "\(Int(self))" }
     return "\(self)"
   }
 
-  /// The number with commas between thousands, as people write it.
+  /// The number with commas between thousands.
   var grouped: String {
     guard self == rounded(), magnitude < 1e15 else { return inWords }
     let digits = Array(String(Int(magnitude)))
@@ -46,7 +46,7 @@ extension Double {
 }
 
 extension NumberRange {
-  /// The range in words, nil if it has no bounds.
+  /// The range in words; nil without bounds.
   var inWords: String? {
     switch (lower, upper) {
     case (.including(let least), .including(let greatest)):
@@ -72,7 +72,7 @@ extension NumberRange.Bound {
 }
 
 extension AttributeValue {
-  /// The types in TypeScript that the property has when it is read, and that it takes when it is set.
+  /// The TypeScript types of the property's getter and setter.
   var types: (read: String, write: String) {
     switch self {
     case .flag: ("boolean", "boolean")
@@ -84,7 +84,7 @@ extension AttributeValue {
     }
   }
 
-  /// The default value as JavaScript writes it, where it is the same everywhere.
+  /// The default value in JavaScript; nil if it depends on the device.
   var defaultInJavaScript: String {
     switch self {
     case .flag(let isOn, _): "\(isOn)"
@@ -100,13 +100,13 @@ extension AttributeValue {
   }
 }
 
-/// The type in TypeScript of one of several words.
+/// The TypeScript union of several words.
 private func union(_ words: [String]) -> String {
   words.map { "\"\($0)\"" }.joined(separator: " | ")
 }
 
 extension MethodDescription {
-  /// The parameters and the result as TypeScript writes them.
+  /// The parameters and the result in TypeScript.
   var signature: String {
     let list = parameters.map { "\($0.name)\($0.fallback == nil ? "" : "?"): \($0.type)" }
     return "(\(list.joined(separator: ", "))): \(result)"

@@ -1,5 +1,5 @@
 extension ElementFiles {
-  /// The declarations of each download for TypeScript.
+  /// The TypeScript declarations of each download.
   static let declarations = Download.allCases.map { download in
     let elements = ElementDescription.all.filter { $0.download == download }
     let types = TypeDeclaration.all.filter { $0.download == download }
@@ -12,7 +12,7 @@ extension ElementFiles {
       text: "// \(Generated.notice)\n\n" + parts.joined(separator: "\n\n") + "\n")
   }
 
-  /// What the declarations of all elements need of those of the viewer.
+  /// The imports of the declarations of all elements from those of the viewer.
   private static func imports(
     by elements: [ElementDescription], _ types: [TypeDeclaration]
   ) -> [String] {
@@ -25,7 +25,8 @@ extension ElementFiles {
 
   private static func globals(_ elements: [ElementDescription]) -> String {
     let tags = elements.map { "    \"\($0.tag)\": \($0.className);\n" }.joined()
-    // Events of the same name have details of the same type; those of the viewer are declared there.
+    // Events of the same name have details of the same type. Those of the viewer are declared with the
+    // viewer.
     var declared: Set<String> = []
     if elements.first?.download == .all {
       let viewer = ElementDescription.all.filter { $0.download == .viewer }
@@ -48,7 +49,7 @@ extension ElementFiles {
 }
 
 extension ElementDescription {
-  /// The class in TypeScript.
+  /// The TypeScript class.
   fileprivate var declaration: String {
     let members =
       attributes.map(\.declaration) + properties.map(\.declaration) + methods.map(\.declaration)
@@ -80,7 +81,7 @@ extension MethodDescription {
   }
 }
 
-/// A documentation comment with these paragraphs, on one line where it fits.
+/// A documentation comment of paragraphs, on one line if it fits.
 private func comment(_ paragraphs: [String], indent: String = "") -> String {
   let width = 108
   let single = "\(indent)/** \(paragraphs[0]) */"
