@@ -1,10 +1,10 @@
 import CRuntime
 import LenticularPhysics
 
-// For measurements only: the loops that Benchmarks/ runs natively, as wasm.
+// The loops of Benchmarks/ as wasm, for measurements only.
 
-/// Carries springs of 1, 2 or 4 lanes over frames, by one transition (0), through a cache (1), by
-/// transitions computed anew (2) or by Pop's method (3). Returns where they end, summed up.
+/// Advances springs of 1, 2 or 4 lanes over frames: by one transition (0), through a cache (1), by
+/// transitions computed anew (2), or by Pop's method (3). Returns the sum of the final values.
 @_expose(wasm, "springs")
 @c(benchmark_springs)
 public func springs(lanes: Int32, way: Int32) -> Double {
@@ -15,7 +15,7 @@ public func springs(lanes: Int32, way: Int32) -> Double {
   }
 }
 
-/// How many steps that is.
+/// The number of steps of `springs`.
 @_expose(wasm, "steps")
 @c(benchmark_steps)
 public func steps() -> Int32 {
@@ -31,7 +31,8 @@ private func run<Value: Vector>(_ loop: inout SpringLoop<Value>, _ way: Int32) -
   }
 }
 
-/// Makes the animations that `tick` advances: of objects (0) or layers (1), begun together or not.
+/// Creates the animations that `tick` advances: of objects (0) or layers (1), begun together or
+/// not.
 @_expose(wasm, "animate")
 @c(benchmark_animate)
 public func animate(subject: Int32, beginTogether: Bool) {
@@ -39,22 +40,22 @@ public func animate(subject: Int32, beginTogether: Bool) {
     of: subject == 0 ? .objects : .layers, beginTogether: beginTogether)
 }
 
-/// Has all animations run; to be called, and not measured, before every tick.
+/// Restarts animations that have ended. Call this, outside of the measurement, before every tick.
 @_expose(wasm, "prepare")
 @c(benchmark_prepare)
 public func prepare() { loops.animations?.prepare() }
 
-/// Makes the next frame.
+/// Advances to the next frame.
 @_expose(wasm, "tick")
 @c(benchmark_tick)
 public func tick() { loops.animations?.tick() }
 
-/// Whether all animations run.
+/// Whether all animations are running.
 @_expose(wasm, "running")
 @c(benchmark_running)
 public func running() -> Bool { loops.animations?.isRunning ?? false }
 
-/// How many there are.
+/// The number of animations.
 @_expose(wasm, "animations")
 @c(benchmark_animations)
 public func animations() -> Int32 { Int32(AnimationLoop.animationCount) }

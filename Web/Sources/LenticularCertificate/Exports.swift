@@ -1,17 +1,17 @@
 import CRuntime
 import LenticularPhysics
 
-// For tests only: the physics, the recognisers and the allocator as wasm, to be compared with the native build bit
-// for bit. The host writes rows of Float64 into a buffer and reads the results from another.
+// For tests only: physics, recognisers and allocator as wasm, to be compared bit for bit with the native
+// build. The host writes rows of Float64 into a buffer and reads the results from another one.
 
-/// Room for a number of Float64, never freed.
+/// Allocates a buffer for a number of Float64, which is never freed.
 @_expose(wasm, "room")
 @c(certificate_room)
 public func room(count: Int32) -> UnsafeMutablePointer<Double>? {
   UnsafeMutableBufferPointer<Double>.allocate(capacity: Int(count)).baseAddress
 }
 
-/// Rows of stiffness, damping, mass, displacement, velocity, time; to displacement and velocity.
+/// From rows of stiffness, damping, mass, displacement, velocity, time to displacement and velocity.
 @_expose(wasm, "springs")
 @c(certificate_springs)
 public func springs(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>)
@@ -27,7 +27,7 @@ public func springs(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMut
   }
 }
 
-/// Rows of rate, velocity, time; to distance and velocity.
+/// From rows of rate, velocity, time to distance and velocity.
 @_expose(wasm, "decay")
 @c(certificate_decay)
 public func decay(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>) {
@@ -40,7 +40,7 @@ public func decay(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutab
   }
 }
 
-/// Rows of x1, y1, x2, y2, progress; to the curve's value.
+/// From rows of x1, y1, x2, y2, progress to the curve's value.
 @_expose(wasm, "bezier")
 @c(certificate_bezier)
 public func bezier(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>)
@@ -52,7 +52,7 @@ public func bezier(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMuta
   }
 }
 
-/// Numbers; to exp, expm1, log, log1p, sin, cos, and the absolute value to the power of 0.37.
+/// From numbers x to exp, expm1, log, log1p, sin and cos of x, and |x|^0.37.
 @_expose(wasm, "elementary")
 @c(certificate_elementary)
 public func elementary(
@@ -63,7 +63,7 @@ public func elementary(
     let results = output + 7 * row
     results[0] = Elementary.exp(x)
     results[1] = Elementary.expm1(x)
-    // Where there is no logarithm, both builds say 0: the bits of a NaN are no result.
+    // Both builds return 0 where the logarithm is undefined, because the bits of a NaN may differ.
     results[2] = x > 0 ? Elementary.log(x) : 0
     results[3] = x > -1 ? Elementary.log1p(x) : 0
     results[4] = Elementary.sin(x)
@@ -72,7 +72,7 @@ public func elementary(
   }
 }
 
-/// Rows of y, x; to the angle.
+/// From rows of y, x to the angle.
 @_expose(wasm, "arctangent")
 @c(certificate_arctangent)
 public func arctangent(
@@ -83,8 +83,8 @@ public func arctangent(
   }
 }
 
-/// Rows of stiffness, damping, displacement, velocity, target; to the time of the first passage, −1
-/// where there is none.
+/// From rows of stiffness, damping, displacement, velocity, target to the time of the first passage through
+/// the target; −1 if there is none.
 @_expose(wasm, "passages")
 @c(certificate_passages)
 public func passages(
@@ -97,8 +97,8 @@ public func passages(
   }
 }
 
-/// Rows of rate, stiffness, damping, destination, start, velocity, lower and upper wall,
-/// restitution, time; to value, velocity, end, settling time. A rate of zero means a spring.
+/// From rows of rate, stiffness, damping, destination, start, velocity, lower and upper wall, restitution,
+/// time to value, velocity, end, settling time. A rate of zero means a spring.
 @_expose(wasm, "bounces")
 @c(certificate_bounces)
 public func bounces(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMutablePointer<Double>)
@@ -125,8 +125,8 @@ public func bounces(rows: Int32, input: UnsafePointer<Double>, output: UnsafeMut
   }
 }
 
-/// Rows of three keyframes' times and values, the control points of the curve to the second of
-/// them, time; to value and velocity.
+/// From rows of three keyframes' times and values, the control points of the curve to the second keyframe,
+/// and a time, to value and velocity.
 @_expose(wasm, "keyframes")
 @c(certificate_keyframes)
 public func keyframes(
@@ -146,7 +146,7 @@ public func keyframes(
   }
 }
 
-/// Rows of samples to a score of all recognisers, which goes on from call to call.
+/// From rows of samples to a score of all recognisers. Their state is kept between calls.
 @_expose(wasm, "gestures")
 @c(certificate_gestures)
 public func gestures(
@@ -162,8 +162,8 @@ public func gestures(
 
 nonisolated(unsafe) private var score: GestureScore?
 
-/// Allocates and frees at random, with no more than 200 blocks alive, each filled with a byte of
-/// its own. Returns how many blocks were misaligned, overwritten, or not to be had.
+/// Allocates and frees at random, with at most 200 blocks alive, each filled with its own byte. Returns the
+/// number of blocks that were misaligned, overwritten or not allocated.
 @_expose(wasm, "churn")
 @c(certificate_churn)
 public func churn(rounds: Int32, seed: UInt32) -> Int32 {
@@ -190,7 +190,7 @@ public func churn(rounds: Int32, seed: UInt32) -> Int32 {
   for _ in 0..<rounds {
     let place = next(below: UInt32(places))
     check(place)
-    // Mostly small blocks, now and then a large one, some over-aligned.
+    // Mostly small blocks, rarely a large one, some over-aligned.
     let size = next(below: 16) == 0 ? next(below: 20_000) : next(below: 300)
     let alignment = next(below: 10) == 0 ? 64 : 16
     var block: UnsafeMutableRawPointer?

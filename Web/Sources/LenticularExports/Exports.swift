@@ -5,16 +5,16 @@ import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-// What every download of the engine exports, beside the inputs. An instance of its module is the one stage of
-// a page.
+// The exports of every download of the engine, in addition to the inputs. An instance of the module has one
+// stage, for one page.
 //
-// The functions of an interaction are exported by a target of its own, so that a download has only those of
-// its list: one that creates a surface with the interaction, and one for each of its methods that a host
-// calls. Arguments are numbers; surfaces of an input, and lists, stand where `input` tells it. Then the host
-// calls `advance` for each frame and reads it where `output` tells it. All addresses may change with every
-// call; numbers in buffers are Float64.
+// The functions of an interaction are exported by a target of its own, so that a download contains only the
+// interactions on its list. Such a target exports a function that creates a surface with the interaction, and
+// one function per method that a host calls. Arguments are numbers. The host writes the surfaces of an input,
+// and lists, to the address that `input` returns. It calls `advance` for each frame and reads the frame from
+// the address that `output` returns. Addresses may change with every call. Numbers in buffers are Float64.
 
-/// What this instance drives. Made by the first call, for a class instance of another module cannot
+/// The stage of this instance, created by the first call, because a class instance of another module cannot
 /// initialise a global.
 nonisolated(unsafe) private var current: Stage?
 nonisolated(unsafe) private var interactions: [any WireInteraction] = []
@@ -31,8 +31,8 @@ private var stage: Stage {
 
 // MARK: For exported functions
 
-/// Puts an interaction on the stage that a closure makes for a surface of a size in points. Returns the
-/// surface's number.
+/// Creates a surface of a size in points, and adds the interaction that a closure creates for it to the
+/// stage. Returns the number of the surface.
 @inline(__always)
 public func add(
   width: Double, height: Double, _ make: (Surface) -> any WireInteraction
@@ -41,7 +41,7 @@ public func add(
 }
 
 /// Calls a method of the interaction on a surface, or of one inside it, at a time in seconds. Returns 1 if
-/// frames are due.
+/// the host has to draw frames, else 0.
 @inline(__always)
 public func tell<Target: WireInteraction>(
   _ surface: Int32, at time: Double, _ call: (Target, Double) -> Bool
@@ -51,7 +51,7 @@ public func tell<Target: WireInteraction>(
   return framesAreDue()
 }
 
-/// Asks the interaction on a surface. Returns how many numbers of the answer are at `answer`.
+/// Queries the interaction on a surface, or one inside it. Returns the count of numbers at `answer`.
 @inline(__always)
 public func ask<Target: WireInteraction>(
   _ surface: Int32, _ question: (Target, inout [Double]) -> Void
@@ -61,14 +61,14 @@ public func ask<Target: WireInteraction>(
   return Int32(numbers.count)
 }
 
-/// The interaction of a type on the surface of a number.
+/// The interaction on a surface, or one inside it, by the surface's number; nil if there is none of the type.
 public func interaction<Target: WireInteraction>(on surface: Double) -> Target? {
   readWhole(surface).flatMap { target(on: Int32($0)) }
 }
 
-/// Hands an input to the stage, for so many surfaces in the buffer: each its number and the map to it, a, b,
-/// c, d, tx, ty, the innermost first; none stands for all. Returns 1 if frames are due, plus 2 if the input is
-/// an interaction's alone.
+/// Passes an input to a number of surfaces in the buffer, the innermost first: each is its number and the map
+/// to it, a, b, c, d, tx, ty. Zero surfaces stand for all. Returns 1 if the host has to draw frames, plus 2
+/// if an interaction handles the input alone.
 @inline(never)
 public func take(_ surfaces: Int32, at time: Double, _ input: Input?) -> Int32 {
   let hitSize = 1 + AffineTransform.laneCount
@@ -79,13 +79,13 @@ public func take(_ surfaces: Int32, at time: Double, _ input: Input?) -> Int32 {
     else { continue }
     path.append(Stage.Hit(interaction.surface, map: .lanes { hits[start + 1 + $0] }))
   }
-  // What is for surfaces that are gone is for nobody.
+  // An input for surfaces that have all been removed is dropped.
   guard let input, surfaces == 0 || !path.isEmpty else { return framesAreDue() }
   let isTaken = stage.handle(input, on: surfaces == 0 ? nil : path, at: time)
   return framesAreDue() + (isTaken ? 2 : 0)
 }
 
-/// So many numbers of the buffer; none where it has fewer.
+/// The first numbers of the buffer; none if the buffer has fewer.
 public func listed(_ count: Int32) -> UnsafeBufferPointer<Double> {
   guard let buffer, count >= 0, Int(count) <= buffer.count else {
     return UnsafeBufferPointer(start: nil, count: 0)
@@ -93,7 +93,7 @@ public func listed(_ count: Int32) -> UnsafeBufferPointer<Double> {
   return UnsafeBufferPointer(rebasing: buffer[..<Int(count)])
 }
 
-/// The interaction of a type on a surface, or inside the one that is there.
+/// The interaction of a type on a surface, or inside the one on the surface.
 @inline(never)
 private func target<Target: WireInteraction>(on surface: Int32) -> Target? {
   var next = stage.interaction(on: surface)
@@ -125,7 +125,7 @@ private func framesAreDue() -> Int32 { stage.isIdle ? 0 : 1 }
 
 // MARK: Exported functions
 
-/// Takes a surface off the stage.
+/// Removes a surface from the stage.
 @_expose(wasm, "remove")
 @c(lenticular_remove)
 public func remove(surface: Int32) {
@@ -135,14 +135,14 @@ public func remove(surface: Int32) {
   }
 }
 
-/// Whether nothing will happen on a surface until the next input or call.
+/// Whether nothing changes on a surface until the next input or call.
 @_expose(wasm, "isIdle")
 @c(lenticular_isIdle)
 public func isIdle(surface: Int32) -> Bool {
   stage.interaction(on: surface)?.isIdle ?? true
 }
 
-/// Where the host may write so many numbers before a call.
+/// The address of a buffer for a count of numbers, to be written before a call.
 @_expose(wasm, "input")
 @c(lenticular_input)
 public func input(count: Int32) -> UnsafeMutablePointer<Double>? {
@@ -153,7 +153,7 @@ public func input(count: Int32) -> UnsafeMutablePointer<Double>? {
   return buffer?.baseAddress
 }
 
-/// Makes the frame for a time in seconds. Returns how many numbers it has.
+/// Advances to the frame at a time in seconds. Returns the count of its numbers.
 @_expose(wasm, "advance")
 @c(lenticular_advance)
 public func advance(time: Double) -> Int32 {
@@ -162,14 +162,14 @@ public func advance(time: Double) -> Int32 {
   return Int32(encoder.numbers.count)
 }
 
-/// Where the numbers of the last frame are, until the next call.
+/// The address of the numbers of the last frame, valid until the next call.
 @_expose(wasm, "output")
 @c(lenticular_output)
 public func output() -> UnsafePointer<Double>? {
   encoder.numbers.withUnsafeBufferPointer { $0.baseAddress }
 }
 
-/// Where the numbers of the last answer are, until the next question.
+/// The address of the numbers of the last answer, valid until the next query.
 @_expose(wasm, "answer")
 @c(lenticular_answer)
 public func answer() -> UnsafePointer<Double>? {

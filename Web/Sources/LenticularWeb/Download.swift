@@ -1,1 +1,1 @@
-// The download with all interactions: it is the list of its dependencies in Package.swift.
+// The download with all interactions, which are its dependencies in Package.swift.

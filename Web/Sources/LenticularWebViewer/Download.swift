@@ -1,2 +1,2 @@
-// The download with the photo viewer alone.
+// The download with the photo viewer only.
 import ViewerExports
