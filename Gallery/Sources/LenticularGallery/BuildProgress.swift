@@ -1,9 +1,9 @@
-/// How far a build is. A report follows every photograph.
+/// The progress of a build, reported after every photograph.
 public struct BuildProgress: Hashable, Sendable {
-  /// Photographs that are done, whatever became of them.
+  /// The number of completed photographs, including skipped ones.
   public let done: Int
   public let total: Int
-  /// Seconds since the first photograph was begun.
+  /// Seconds since the start of the first photograph.
   public let seconds: Double
 
   public init(done: Int, total: Int, seconds: Double) {
@@ -12,9 +12,9 @@ public struct BuildProgress: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Photographs a second so far.
+  /// Photographs per second so far.
   public var rate: Double { seconds > 0 ? Double(done) / seconds : 0 }
 
-  /// Seconds until the end at this rate; `nil` before there is a rate.
+  /// The estimated seconds until the end; `nil` before there is a rate.
   public var secondsLeft: Double? { rate > 0 ? Double(total - done) / rate : nil }
 }

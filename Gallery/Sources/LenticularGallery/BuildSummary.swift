@@ -1,21 +1,21 @@
-/// What a build did.
+/// The result of a build.
 public struct BuildSummary: Hashable, Sendable {
   /// Photographs in the gallery.
   public var photos = 0
-  /// Albums in the gallery, the first page's among them.
+  /// Albums in the gallery, including the first page.
   public var albums = 0
-  /// Files in the site, and their bytes.
+  /// The number of files in the site, and of their bytes.
   public var files = 0
   public var bytes = 0
-  /// What of that was written now; the rest was there.
+  /// The part of these files that this build has written; the rest already existed.
   public var writtenFiles = 0
   public var writtenBytes = 0
   /// Seconds from start to end.
   public var seconds = 0.0
-  /// Files that are no photographs.
+  /// Files that are not photographs.
   public var otherFiles: [String] = []
   public var problems: [Problem] = []
-  /// Whether nothing was written because nothing was to be.
+  /// Whether the build was a dry run, which writes nothing.
   public var isDryRun = false
 
   /// Whether every photograph that was found is in the gallery.

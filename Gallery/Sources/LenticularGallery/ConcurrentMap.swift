@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// The same work for every element on all cores, with the results in order.
+  /// The results of a closure for all elements, in their order, computed on all cores.
   ///
   /// - Throws: the first error; no further element is begun.
   func concurrentMap<Result: Sendable>(

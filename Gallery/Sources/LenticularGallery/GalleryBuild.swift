@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Makes a site from a folder of photographs.
+/// Builds a site from a folder of photographs.
 public struct GalleryBuild: Sendable {
-  /// The folder of photographs; nothing in it is changed.
+  /// The folder of photographs, which is not modified.
   public let input: String
   /// The folder of the site.
   public let output: String
   public var settings = GallerySettings()
-  /// The browser's half; the bundled one when it is `nil`.
+  /// The files for the browser; `nil` for those bundled with this program.
   public var engine: EngineFiles?
-  /// The processes that decode pictures; others than those of this program for tests.
+  /// The processes that decode images. Tests replace them.
   public var workers = WorkerPool()
-  /// The folder for what the next build need not read again; nothing is remembered when it is `nil`.
+  /// The folder of the build index, which speeds up the next build; `nil` for none.
   public var cache: String?
-  /// Whether every photograph is read again, and every file of the site is compared with what was
-  /// written.
+  /// Whether every photograph is read again, and every file of the site is compared with its record.
   public var verifies = false
-  /// Whether pages wait until the disk has what they show, so that they do even after a power cut.
+  /// Whether the files of a page are synced to the disk before the page is published, so that the page is
+  /// complete even after a power failure.
   var syncs = true
 
   public init(input: String, output: String) {
@@ -27,10 +27,10 @@ public struct GalleryBuild: Sendable {
 
   /// Builds the site.
   ///
-  /// What is wrong with single files is in the summary. On an error the site is as it was, apart
-  /// from pictures that no page shows yet; the next build uses them.
+  /// Problems with single files are in the summary. After an error the site is unchanged, except for images
+  /// that no page shows yet, which the next build uses.
   ///
-  /// - Parameter report: told how far the build is, from any thread, one call at a time.
+  /// - Parameter report: receives the progress, on any thread, one call at a time.
   public func run(report: @Sendable (BuildProgress) -> Void = { _ in }) throws(GalleryError)
     -> BuildSummary
   {
@@ -39,7 +39,7 @@ public struct GalleryBuild: Sendable {
     let engine = try chosenEngine()
     let index = readIndex()
     let scan = try checkedScan(index)
-    // A folder of somebody else's is not even locked.
+    // A folder that is not a site of ours is not even locked.
     _ = try SiteClaim(SiteFolder(path: output))
     let site = try SiteFolder(writing: output, verifies: verifies, syncs: syncs)
     let claim = try SiteClaim(site)
@@ -79,7 +79,7 @@ public struct GalleryBuild: Sendable {
     return summary
   }
 
-  /// Finds out what a build would do, and writes nothing: photographs are opened, not decoded.
+  /// Determines what a build would do, without writing anything. Photographs are opened, but not decoded.
   public func dryRun(report: @Sendable (BuildProgress) -> Void = { _ in }) throws(GalleryError)
     -> BuildSummary
   {
@@ -102,7 +102,7 @@ public struct GalleryBuild: Sendable {
     let albums = root.all
     summary.photos = shown.count { $0 != nil }
     summary.albums = albums.count
-    // The same photograph twice has its files once.
+    // Files of identical photographs exist once.
     var files: [String: (all: Int, missing: Int)] = [:]
     for (photo, plan) in zip(shown, plans) {
       if let photo { files[photo.plan.name] = (photo.fileCount, plan.missing) }
@@ -110,7 +110,7 @@ public struct GalleryBuild: Sendable {
     for sheet in albums.flatMap(\.sheets).flatMap({ [$0] + $0.parts }) {
       files[sheet.path] = (2, photographs.store.sheet(sheet) == nil ? 2 : 0)
     }
-    // Of pages and assets, all are counted as written that are there or not.
+    // All pages and assets count as written, even if they exist already.
     let pages = albums.flatMap(\.files).count
     let assets = engine.paths + [Self.styleSheet]
     let missingAssets = assets.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
@@ -121,7 +121,7 @@ public struct GalleryBuild: Sendable {
     return summary
   }
 
-  /// Where the index is; `nil` when nothing is remembered.
+  /// The path of the index; `nil` without a cache.
   private var indexPath: String? {
     cache.map {
       BuildIndex.path(in: $0, input: Self.resolved(input), output: Self.resolved(output))
@@ -132,7 +132,7 @@ public struct GalleryBuild: Sendable {
     verifies ? BuildIndex() : indexPath.map(BuildIndex.init(path:)) ?? BuildIndex()
   }
 
-  /// Does work for every photograph on all cores, with the results in the order of the scan.
+  /// Calls a closure for every photograph on all cores. The results are in the order of the scan.
   private func forEachPhotograph<Result: Sendable>(
     of scan: FolderScan, _ report: @Sendable (BuildProgress) -> Void,
     _ work: @Sendable (PhotoFile) throws -> Result
@@ -180,7 +180,7 @@ public struct GalleryBuild: Sendable {
       ? .noPhotographs(input) : .nothingReadable(input, problems: problems)
   }
 
-  /// The path with links followed, as far as it exists.
+  /// The path with links resolved, as far as it exists.
   private static func resolved(_ path: String) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
@@ -200,7 +200,7 @@ public struct GalleryBuild: Sendable {
   }
 }
 
-/// Does work whose every error is about the whole gallery.
+/// Calls a closure whose errors all concern the whole gallery.
 private func failingAsGallery<Result>(_ work: () throws -> Result) throws(GalleryError) -> Result {
   do {
     return try work()

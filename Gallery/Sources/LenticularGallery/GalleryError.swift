@@ -1,39 +1,40 @@
-/// Why a gallery cannot be built at all. What only concerns one file is a ``Problem``.
+/// An error because of which no gallery can be built. Problems of single files are of type
+/// ``Problem``.
 public enum GalleryError: Error, Equatable {
   /// libvips could not be started.
   case imagingUnavailable(String)
-  /// There is nothing at the path given as the folder of photographs.
+  /// The folder of photographs does not exist.
   case inputMissing(String)
-  /// The path given as the folder of photographs is something else.
+  /// The path of the folder of photographs is not a folder.
   case inputNotFolder(String)
   /// The folder of photographs cannot be listed.
   case inputUnreadable(String, reason: String)
-  /// No file in the folder, or below it, is a photograph.
+  /// There are no photographs in the folder or its subfolders.
   case noPhotographs(String)
-  /// Photographs were found, but none of them can be read.
+  /// None of the photographs can be read.
   case nothingReadable(String, problems: [Problem])
-  /// The site would be written over the photographs or around them.
+  /// The output folder is, contains or lies in the folder of photographs.
   case outputHoldsInput(output: String, input: String)
-  /// The output folder has files that no gallery wrote.
+  /// The output folder contains files that were not written by a gallery.
   case outputNotOurs(String)
-  /// Another build writes the site.
+  /// Another build is writing to the site.
   case siteBusy(String)
   /// A file of the site cannot be written.
   case unwritable(String, reason: String)
-  /// There is no room for the site.
+  /// The disk is full.
   case diskFull(String)
-  /// A picture that is in the site already, or was just written, cannot be used.
+  /// An image of the site cannot be decoded.
   case pictureUnusable(String, reason: String)
-  /// The processes that decode pictures cannot be started.
+  /// The processes that decode images cannot be started.
   case workersUnavailable(String)
-  /// The browser half of Lenticular is not there.
+  /// The files for the browser are missing.
   case engineMissing(String)
   /// A template or style sheet of the pages cannot be read.
   case resourceUnusable(String, reason: String)
 }
 
 extension GalleryError: CustomStringConvertible {
-  /// Lines that may go to a terminal.
+  /// The message for a terminal, which may have several lines.
   public var description: String {
     var lines = [sentence.printable]
     if case .nothingReadable(_, let problems) = self { lines += problems.map { "  \($0)" } }
@@ -81,12 +82,12 @@ extension GalleryError: CustomStringConvertible {
 }
 
 extension GalleryError {
-  /// A file of the site cannot be written for the system's reason.
+  /// The error of a file that could not be written, with the system's reason.
   static func unwritable(_ path: String, _ error: SystemError) -> GalleryError {
     error.isDiskFull ? .diskFull(path) : .unwritable(path, reason: error.reason)
   }
 
-  /// What a failure of a worker is that is not about one photograph.
+  /// The error for a failure of a worker that does not concern a photograph.
   init(_ failure: WorkerFailure) {
     switch failure {
     case .unusable(let path, let reason): self = .pictureUnusable(path, reason: reason)

@@ -1,6 +1,6 @@
 extension String {
-  /// The text as it may go to a terminal: controls, which could move the cursor or recolour or
-  /// reorder what is there, are written as `\u{…}`. File names and decoders' reasons may have any.
+  /// The text for a terminal: control characters, which could move the cursor or change colours or
+  /// the order of text, are written as `\u{…}`. File names and decoders' messages may contain them.
   public var printable: String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -15,7 +15,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// C0, delete, C1, and what sets the direction of text.
+  /// Whether the scalar is in C0 or C1, delete, or changes the direction of text.
   fileprivate var isTerminalControl: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true

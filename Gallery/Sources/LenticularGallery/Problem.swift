@@ -1,43 +1,43 @@
-/// Something about one file or folder that the owner of the photographs should know. The rest of
+/// A problem of one file or folder, of which the owner of the photographs should know. The rest of
 /// the gallery is built.
 public struct Problem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of a problem.
   public enum Kind: Hashable, Sendable {
-    /// The file has no bytes.
+    /// The file is empty.
     case empty
-    /// The file's name says that it is an image, its content that it is not.
+    /// The extension is that of an image, the content is not.
     case notAnImage
     /// The file cannot be opened; the system's reason.
     case unopenable(String)
-    /// The file is an image, but cannot be decoded to its end; the decoder's reason.
+    /// The file is an image that cannot be decoded to its end; the decoder's reason.
     case damaged(String)
-    /// The file ends the process that decodes it; the signal's name.
+    /// The decoder crashes on the file; the signal's name.
     case crashing(String)
-    /// Decoding takes more processor time than any picture should.
+    /// Decoding exceeds the limit of processor time.
     case tooSlow
-    /// Decoding takes more memory than any picture should, in bytes.
+    /// Decoding exceeds the limit of memory, in bytes.
     case tooMuchMemory(Int)
-    /// The picture has more megapixels than this.
+    /// The image exceeds the limit of pixels; its megapixels.
     case tooLarge(megapixels: Int)
-    /// The file is written while it is read, again and again.
+    /// The file is modified during every attempt to read it.
     case changing
-    /// The decoder complains of the file and decodes it all the same; the complaint.
+    /// The image was decoded, with a warning of the decoder.
     case flawed(String)
     /// The folder cannot be listed; the system's reason.
     case folderUnreadable(String)
-    /// The folder cannot be listed, and is shown as the last build found it; the system's reason.
+    /// The folder cannot be listed, and is shown as in the last build; the system's reason.
     case folderKept(String)
-    /// The folder was reached a second time, through a link; where it was shown.
+    /// The folder was found a second time, through a link; its first path.
     case folderRepeated(String)
     /// The name is not UTF-8, so that no page could link to it.
     case nameNotUnicode
-    /// The original's metadata cannot be removed without encoding the picture again.
+    /// The original's metadata cannot be removed without encoding the image again.
     case originalWithheld(String)
     /// The photograph cannot be cut into tiles; the reason.
     case untiled(String)
   }
 
-  /// The file or folder, relative to the folder of photographs.
+  /// The path of the file or folder, relative to the folder of photographs.
   public let path: String
   public let kind: Kind
 
@@ -58,15 +58,15 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 extension Problem: CustomStringConvertible {
-  /// One line that may go to a terminal.
+  /// The message in one line, for a terminal.
   public var description: String { "\(path): \(reason)".printable }
 
-  /// What is wrong and what happens, without the path; names in it are as they are.
+  /// The problem and its consequence, without the path. Names are not escaped.
   public var reason: String { kind.reason }
 }
 
 extension Problem.Kind {
-  /// What is wrong, without what happens.
+  /// The problem without its consequence.
   var cause: String {
     if case .damaged(let reason) = self { return reason }
     return reason.replacing("; skipped", with: "")
@@ -102,7 +102,8 @@ extension Problem.Kind {
 }
 
 extension Problem.Kind {
-  /// What a failure of a worker is to the photograph; `nil` where it is about more than that.
+  /// The problem of a photograph for a failure of a worker; `nil` if the failure does not concern
+  /// the photograph alone.
   init?(_ failure: WorkerFailure) {
     switch failure {
     case .unopenable(let reason): self = .unopenable(reason)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One name in a folder, links followed.
+/// An entry of a folder, with links resolved.
 struct DirectoryEntry {
   enum Kind {
     case file(FileVersion)
@@ -12,12 +12,12 @@ struct DirectoryEntry {
   let kind: Kind
 }
 
-/// What makes a folder the same folder, whatever path leads to it.
+/// The identity of a folder, which is the same for every path to the folder.
 struct FolderIdentity: Hashable {
   let device: UInt64
   let node: UInt64
 
-  /// The identity of the folder at `path`, or `nil` when there is none.
+  /// The identity of the folder at `path`; `nil` if there is no folder.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
@@ -30,34 +30,33 @@ struct FolderIdentity: Hashable {
   }
 }
 
-/// What a folder holds.
+/// The entries of a folder.
 struct DirectoryListing {
-  /// The entries in natural order, hidden ones left out.
+  /// The entries in natural order, without hidden ones.
   var entries: [DirectoryEntry] = []
-  /// Names that are not UTF-8, with the offending bytes replaced.
+  /// Names that are not UTF-8, with replacement characters.
   var unreadableNames: [String] = []
 }
 
-/// A system call's failure.
+/// The failure of a system call.
 struct SystemError: Error, Codable, Hashable, Sendable {
-  /// What `errno` was.
+  /// The value of `errno`.
   let number: Int32
 
-  /// The failure that `errno` stands for.
+  /// The failure of the last system call, from `errno`.
   static var current: SystemError { SystemError(number: errno) }
 
-  /// The failure in the system's words.
+  /// The system's message for the failure.
   var reason: String { String(cString: strerror(number)) }
 
-  /// Whether no more can be written, because the disk or what the user may have of it is full.
+  /// Whether the disk or the user's quota is full.
   var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
 }
 
 extension DirectoryListing {
   /// Lists the folder at `path`.
   ///
-  /// Names are taken as the bytes they are, because a name that is not UTF-8 has to be reported
-  /// rather than dropped.
+  /// Names are read as bytes, because a name that is not UTF-8 has to be reported.
   init(of path: String) throws(SystemError) {
     guard let directory = opendir(path) else { throw .current }
     defer { closedir(directory) }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What tells one content of a file from another without reading it.
+/// The identity of a file's content, without reading the file.
 struct FileVersion: Codable, Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
-  /// In bytes.
+  /// The size in bytes.
   let size: Int
-  /// When the content was changed last.
+  /// When the content was last modified.
   let modified: Moment
-  /// When the content, the name or the permissions were changed last. Programs cannot set it.
+  /// When content, name or permissions were last changed. Programs cannot set this time.
   let changed: Moment
 
-  /// A moment on the clock of a file system.
+  /// A time stamp of a file system.
   struct Moment: Codable, Hashable, Sendable {
     let seconds: Int
     let nanoseconds: Int
@@ -38,8 +38,8 @@ struct FileVersion: Codable, Hashable, Sendable {
     #endif
   }
 
-  /// Whether another content could have the same version: file systems' clocks go in steps of up to
-  /// two seconds, and clocks are set back.
+  /// Whether different content could have the same version, because file systems' clocks have steps
+  /// of up to two seconds, and clocks are set back.
   var isUncertain: Bool {
     let now = Int(time(nil))
     return max(modified.seconds, changed.seconds) + 2 >= now

@@ -2,7 +2,7 @@ import Foundation
 
 /// Folders of the file system.
 enum Folder {
-  /// Makes a folder and those around it, where they are not there.
+  /// Creates a folder with its missing parents.
   static func create(_ path: String) throws(SystemError) {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
@@ -12,7 +12,7 @@ enum Folder {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw .current }
   }
 
-  /// The names in a folder as the bytes they are; none when it cannot be listed.
+  /// The names in a folder as bytes; empty if the folder cannot be listed.
   static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
@@ -26,6 +26,6 @@ enum Folder {
     return names
   }
 
-  /// Removes a folder with everything in it.
+  /// Removes a folder with its contents.
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What was found in a folder of photographs before any picture is opened.
+/// The photographs in a folder, found before any image is decoded.
 public struct FolderScan: Sendable {
   public var root: PhotoFolder
-  /// Files that are no photographs, relative to the folder; they are left alone.
+  /// Files that are not photographs, relative to the folder.
   public var otherFiles: [String] = []
   public var problems: [Problem] = []
 }
 
 extension FolderScan {
-  /// Looks through the folder at `path` and everything below it.
+  /// Scans the folder at `path` and its subfolders.
   ///
-  /// A file is a photograph when it begins like one and is named like one or has no extension at
-  /// all. Hidden files and folders are passed over. Links are followed, each folder is shown
-  /// once, and those around the photographs are not. The folder `excluded`, where the site goes,
-  /// and the sites of other builds are passed over too.
+  /// A file is a photograph if its first bytes are those of an image, and its extension is one of
+  /// an image or missing. Hidden files and folders are skipped. Links are followed; a folder is
+  /// listed once, and links to parents of the folder are skipped. The output folder `excluded` and
+  /// sites of other builds are skipped too.
   ///
-  /// - Parameter known: what the last build read. A file that has not changed since is not opened,
-  ///   and a folder that cannot be listed is as it was.
+  /// - Parameter known: the files of the last build. Unchanged files are not opened, and a folder
+  ///   that cannot be listed is taken from the last build.
   init(of path: String, excluding excluded: String? = nil, known: KnownFiles = KnownFiles(.init()))
     throws(GalleryError)
   {
@@ -26,7 +26,7 @@ extension FolderScan {
     guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
     var walk = FolderWalk(base: path, known: known)
     walk.visited[identity] = ""
-    // A link to a folder around the photographs would publish what was never meant to be.
+    // A link to a parent folder could publish files that are not meant to be published.
     var around = path
     while let outer = FolderIdentity(path: around + "/.."), walk.visited[outer] == nil {
       walk.visited[outer] = ""
@@ -105,7 +105,7 @@ private struct FolderWalk {
     return folder
   }
 
-  /// A folder that cannot be listed, as the last build found it.
+  /// A folder that cannot be listed, as in the last build.
   private func former(named name: String, at place: String) -> PhotoFolder {
     var folder = PhotoFolder(name: name)
     var inner: [String] = []
@@ -173,7 +173,7 @@ private struct FolderWalk {
     return Array(bytes.prefix(count))
   }
 
-  /// The extension in lower case; empty when the name has none.
+  /// The extension in lower case; empty if there is none.
   private static func fileExtension(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()

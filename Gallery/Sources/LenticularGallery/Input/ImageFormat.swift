@@ -1,11 +1,11 @@
-/// The image formats a gallery reads, recognised by how their files begin.
+/// The supported image formats, which are recognised by the first bytes of files.
 public enum ImageFormat: String, CaseIterable, Codable, Sendable {
   case jpeg, png, webp, avif, heic, tiff, gif
 
-  /// How many of a file's first bytes ``init(firstBytes:)`` looks at.
+  /// The number of bytes that ``init(firstBytes:)`` reads.
   public static let signatureLength = 32
 
-  /// The format of a file that begins with `bytes`, or `nil` when it is none of ours.
+  /// The format of a file that begins with `bytes`; `nil` for unsupported formats.
   public init?(firstBytes bytes: some Sequence<UInt8>) {
     let head = Array(bytes.prefix(Self.signatureLength))
     func has(_ signature: String, at offset: Int = 0) -> Bool {
@@ -45,7 +45,7 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1",
   ]
 
-  /// The extensions, in lower case, that say a file is an image of this kind.
+  /// The usual extensions of the format, in lower case.
   public var extensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
@@ -58,10 +58,10 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Every extension of every format.
+  /// The extensions of all formats.
   static let allExtensions = Set(allCases.flatMap(\.extensions))
 
-  /// The format's name as people write it.
+  /// The usual name of the format.
   public var name: String {
     self == .webp ? "WebP" : rawValue.uppercased()
   }

@@ -1,11 +1,11 @@
-/// The order in which people expect names: digits count as numbers, letters whatever their case,
-/// so that `IMG 9` comes before `img 10`. It is the same on every machine.
+/// The natural order of names: numbers are compared by value, letters regardless of case, so that
+/// `IMG 9` precedes `img 10`. The order does not depend on the locale.
 enum NaturalOrder {
   static func precedes(_ a: String, _ b: String) -> Bool {
     precedes((a, letters(of: a)), (b, letters(of: b)))
   }
 
-  /// The elements in the order of their names.
+  /// The elements, sorted by their names.
   static func sorted<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
     elements.map { (element: $0, key: (name($0), letters(of: name($0)))) }
       .sorted { precedes($0.key, $1.key) }.map(\.element)
@@ -41,7 +41,7 @@ enum NaturalOrder {
     ("0"..."9").contains(scalar)
   }
 
-  /// The digits from `index` on without leading zeros.
+  /// The digits from `index` on, without leading zeros.
   private static func number(in text: [Unicode.Scalar], from index: inout Int)
     -> ArraySlice<Unicode.Scalar>
   {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is open for reading: the same one until the end, whatever becomes of its name.
+/// A file that is open for reading, regardless of later changes of its name.
 final class OpenFile {
   let descriptor: Int32
 
@@ -15,7 +15,7 @@ final class OpenFile {
 
   deinit { close(descriptor) }
 
-  /// The content that the file has now.
+  /// The present version of the file.
   var version: FileVersion {
     get throws(SystemError) {
       var status = stat()
@@ -32,7 +32,7 @@ final class OpenFile {
     return contents
   }
 
-  /// Reads the file from its beginning, a megabyte at a time.
+  /// Reads the file from its beginning, in pieces of one megabyte.
   func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .current }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)

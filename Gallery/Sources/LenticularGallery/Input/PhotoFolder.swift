@@ -1,25 +1,25 @@
-/// A file that looks like a photograph.
+/// A file that is probably a photograph.
 public struct PhotoFile: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
-  /// The path relative to the folder of photographs, for people to read.
+  /// The path relative to the folder of photographs, for messages.
   public let relativePath: String
   public let format: ImageFormat
-  /// What the file was when the folder was listed.
+  /// The version of the file when the folder was listed.
   let version: FileVersion
-  /// What is known of the bytes of the file; `nil` before they are read.
+  /// The digest of the file; `nil` before the file is read.
   var source: Source?
 
-  /// Bytes that were read, and the version that the file had then.
+  /// The digest of a file that was read, with the version that the file had.
   struct Source: Hashable, Sendable {
     let version: FileVersion
-    /// Whether another content could have the same version.
+    /// Whether different content could have the same version.
     let isUncertain: Bool
     /// The digest of the bytes in hexadecimal.
     let content: String
   }
 
-  /// The file's name without its extension.
+  /// The file name without its extension.
   public var stem: String {
     let name = relativePath.split(separator: "/").last.map(String.init) ?? relativePath
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
@@ -27,14 +27,14 @@ public struct PhotoFile: Sendable {
   }
 }
 
-/// A folder with photographs in it or below it.
+/// A folder that contains photographs, directly or in subfolders.
 public struct PhotoFolder: Sendable {
   public let name: String
-  /// In natural order of their names.
+  /// The photographs, in natural order of their names.
   public var photos: [PhotoFile] = []
-  /// Folders that hold photographs, in natural order of their names.
+  /// The subfolders that contain photographs, in natural order of their names.
   public var folders: [PhotoFolder] = []
 
-  /// All photographs, those of the folders within last.
+  /// All photographs, those of subfolders last.
   public var allPhotos: [PhotoFile] { photos + folders.flatMap(\.allPhotos) }
 }

@@ -1,4 +1,4 @@
-/// Integers and text read from bytes that may be too short or wrong: every read can fail.
+/// Reads integers and text from bytes that may be truncated or invalid: every read can fail.
 struct ByteReader {
   enum Order { case big, little }
 

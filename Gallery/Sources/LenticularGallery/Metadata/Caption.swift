@@ -1,10 +1,10 @@
-/// Captions as cameras and people leave them in files.
+/// Captions as cameras and photographers store them.
 enum Caption {
-  /// The longest caption that is shown, in characters.
+  /// The maximum length of a caption, in characters.
   static let limit = 2000
 
-  /// The caption in one line without control characters, or `nil` when it says nothing: it is
-  /// blank, or what a camera puts there by itself.
+  /// The caption in one line without control characters; `nil` if it is blank or a camera's default
+  /// text.
   static func cleaned(_ text: String) -> String? {
     let words = text.unicodeScalars
       .split { $0.properties.isWhitespace || isControl($0) }
@@ -16,7 +16,7 @@ enum Caption {
     return String(line.prefix(limit))
   }
 
-  /// Control characters, and those that would turn the direction of the text around them.
+  /// Whether a scalar is a control character, or changes the direction of text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control
       || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)

@@ -1,5 +1,5 @@
-/// When a photograph was taken, on the clock of its camera. There is no time zone, because EXIF
-/// mostly has none.
+/// The date of a photograph, on the clock of its camera. There is no time zone, because EXIF rarely
+/// contains one.
 public struct CaptureDate: Codable, Hashable, Sendable {
   public let year: Int
   public let month: Int
@@ -8,8 +8,8 @@ public struct CaptureDate: Codable, Hashable, Sendable {
   public let minute: Int
   public let second: Int
 
-  /// Reads EXIF's form, `2025:06:21 21:04:00`. Cameras without a clock write zeros or blanks,
-  /// which are no date.
+  /// Parses EXIF's format, `2025:06:21 21:04:00`; `nil` for the zeros or blanks of cameras without
+  /// a clock.
   public init?(exif text: String) {
     let numbers = text.split { !$0.isNumber }.map { Int($0) }
     guard numbers.count >= 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
@@ -51,7 +51,7 @@ extension CaptureDate {
     "October", "November", "December",
   ]
 
-  /// The span of two dates as people write it: a day, a month, months of a year, or years.
+  /// The range of two dates in words: a day, a month, months of a year, or years.
   static func span(from first: CaptureDate, to last: CaptureDate) -> String {
     let (a, b) = (months[first.month - 1], months[last.month - 1])
     if first.year != last.year { return "\(first.year)–\(last.year)" }

@@ -1,13 +1,13 @@
-/// The fields of an EXIF block that a gallery needs.
+/// The fields of an EXIF block that a gallery uses.
 ///
-/// EXIF is a TIFF file of its own: a byte order, then directories of twelve-byte entries (tag,
+/// EXIF has the structure of TIFF: a byte order, then directories of twelve-byte entries (tag,
 /// type, count, value or its offset). Exif 2.32, CIPA DC-008, §4.6.
 struct ExifBlock: Equatable {
   var description: String?
   var make: String?
   var model: String?
   var date: String?
-  /// 1...8.
+  /// The orientation, 1...8.
   var orientation: Int?
 
   private enum Tag {
@@ -23,7 +23,7 @@ struct ExifBlock: Equatable {
 
   init() {}
 
-  /// Reads what can be read; a broken block has no fields.
+  /// Reads all valid fields; a broken block has none.
   init(_ block: [UInt8]) {
     var bytes = block
     if bytes.starts(with: Array("Exif\0\0".utf8)) { bytes.removeFirst(6) }

@@ -22,7 +22,8 @@ struct IPTCBlock: Equatable {
     block[offset] == 0x1C && offset + 1 < block.count && (1...2).contains(block[offset + 1])
   }
 
-  /// UTF-8, or else Latin-1, which old programs wrote without saying so.
+  /// The text in UTF-8, or in Latin-1 if it is not valid UTF-8. Old programs wrote Latin-1 without
+  /// declaring it.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

@@ -1,24 +1,24 @@
-/// What a photograph says about itself.
+/// The metadata of a photograph.
 public struct PhotoMetadata: Codable, Hashable, Sendable {
-  /// In pixels, upright.
+  /// The size in pixels, after the orientation is applied.
   public var size: PixelSize
   public var date: CaptureDate?
-  /// Make and model, without the repetitions that cameras write.
+  /// Make and model, without repetitions.
   public var camera: String?
   public var caption: String?
-  /// The projection that GPano declares, such as `equirectangular`.
+  /// The GPano projection, such as `equirectangular`.
   public var projection: String?
 
   public init(size: PixelSize) {
     self.size = size
   }
 
-  /// At least twice as wide as high, or declared to be a panorama.
+  /// Whether the photograph is at least twice as wide as high, or declares a panoramic projection.
   public var isPanorama: Bool { projection != nil || size.width >= 2 * size.height }
 }
 
 extension PhotoMetadata {
-  /// Reads the header of an opened picture.
+  /// Reads the header of an opened image.
   init(of picture: Picture) {
     self.init(size: picture.uprightSize)
     let exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()

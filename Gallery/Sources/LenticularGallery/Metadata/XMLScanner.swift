@@ -1,11 +1,11 @@
-/// Reads the tags, attributes and text of XML that may be broken in any way.
+/// Reads the tags, attributes and text of XML that may be malformed in any way.
 ///
-/// It knows no documents: tags need not match, and what is not understood is passed over. Every read
-/// is checked, nothing is nested and no entity is expanded but the five of XML and those that are
-/// numbers, so that no bytes can make it fail or grow.
+/// The scanner does not check documents: tags need not match, and unknown markup is skipped. Every read is
+/// checked. There is no recursion, and no entities are expanded except XML's five predefined ones and numeric
+/// ones, so that no input can make the scanner fail or use much memory.
 struct XMLScanner {
   enum Token: Equatable {
-    /// `name` is as it is written, with its prefix.
+    /// A start tag; `name` includes the prefix.
     case start(name: String, attributes: [Attribute], isEmpty: Bool)
     case end(name: String)
     case text(String)
@@ -24,7 +24,7 @@ struct XMLScanner {
     position = 0
   }
 
-  /// The next token; `nil` at the end.
+  /// The next token; `nil` at the end of the input.
   mutating func next() -> Token? {
     while position < bytes.endIndex {
       if bytes[position] != UInt8(ascii: "<") {
@@ -52,7 +52,7 @@ struct XMLScanner {
     return nil
   }
 
-  /// A tag from its name on.
+  /// Reads a tag, from its name on.
   private mutating func start() -> Token? {
     let name = name()
     var attributes: [Attribute] = []
@@ -66,7 +66,7 @@ struct XMLScanner {
         skipSpace()
         if let value = quoted() { attributes.append(Attribute(name: key, value: value)) }
       } else if key.isEmpty {
-        // Something that belongs nowhere.
+        // A misplaced character is skipped.
         position += 1
       }
     }
@@ -83,7 +83,7 @@ struct XMLScanner {
     return Self.text(bytes[start..<end])
   }
 
-  /// Bytes up to space, or up to what ends a name.
+  /// Reads bytes up to a space or a character that ends a name.
   private mutating func name() -> String {
     let start = position
     while position < bytes.endIndex, !Self.isSpace(bytes[position]),
@@ -104,7 +104,7 @@ struct XMLScanner {
     return isHere
   }
 
-  /// What comes before a text, or all that is left.
+  /// Reads up to a delimiter, or to the end of the input.
   private mutating func upTo(_ text: StaticString) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.endIndex {
@@ -119,7 +119,7 @@ struct XMLScanner {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// Text with its entities replaced.
+  /// The text with its entities replaced.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

@@ -1,15 +1,15 @@
-/// What an XMP packet says about a picture's caption and projection.
+/// The caption and the projection of an image in an XMP packet.
 public struct XMPPacket: Equatable {
-  /// `dc:description`, in its default language.
+  /// `dc:description` in its default language.
   var description: String?
-  /// `dc:title`, in its default language.
+  /// `dc:title` in its default language.
   var title: String?
   /// `GPano:ProjectionType`, such as `equirectangular`.
   var projection: String?
 
   init() {}
 
-  /// Reads what can be read.
+  /// Reads all valid fields.
   init(_ packet: [UInt8]) {
     var scanner = XMLScanner(Array(packet.prefix { $0 != 0 }))
     var reader = Reader()
@@ -23,7 +23,7 @@ public struct XMPPacket: Equatable {
     case description, title
     case projection = "ProjectionType"
 
-    /// The namespace of the element or attribute of that name, and its usual prefix.
+    /// The namespace of the field's element or attribute, with its usual prefix.
     var namespace: (name: String, prefix: String) {
       switch self {
       case .description, .title: ("http://purl.org/dc/elements/1.1/", "dc")
@@ -35,9 +35,9 @@ public struct XMPPacket: Equatable {
   /// Collects the fields from the tokens of a packet.
   private struct Reader {
     var values: [Field: String] = [:]
-    /// The namespaces that the packet has names for.
+    /// The namespaces that the packet declares, by prefix.
     private var namespaces: [String: String] = [:]
-    /// The field that the text belongs to.
+    /// The field to which the current text belongs.
     private var field: Field?
     private var text = ""
     private var isDefaultLanguage = false
@@ -59,7 +59,7 @@ public struct XMPPacket: Equatable {
       }
     }
 
-    /// A field is an element with text, or one with a list of the text in several languages.
+    /// Begins a field: an element with text, or with a list of texts in several languages.
     private mutating func start(_ name: String, _ attributes: [XMLScanner.Attribute]) {
       if let field = field(named: name) {
         self.field = field
@@ -83,7 +83,7 @@ public struct XMPPacket: Equatable {
       if isField { self.field = nil }
     }
 
-    /// The field that an element or attribute of that name is.
+    /// The field with the name of an element or attribute; `nil` for others.
     private func field(named name: String) -> Field? {
       guard let field = Field(rawValue: Self.localName(name)) else { return nil }
       let prefix = String(name.prefix { $0 != ":" })
@@ -99,7 +99,7 @@ public struct XMPPacket: Equatable {
 }
 
 extension String {
-  /// The text without white space at both ends.
+  /// The text without leading and trailing white space.
   fileprivate var trimmingSpace: String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
     let rest = unicodeScalars.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
@@ -108,7 +108,7 @@ extension String {
 }
 
 extension XMPPacket {
-  /// A packet that holds a caption.
+  /// A packet with a caption.
   public static func captioned(_ caption: String) -> [UInt8] {
     let text = HTMLText().escapeText(caption)
     return Array(

@@ -1,18 +1,18 @@
 import Mustache
 
-/// Writes the pages of an album as HTML.
+/// Renders the pages of an album as HTML.
 ///
-/// Templates get finished values: text, which they escape, and addresses and numbers that the
-/// gallery itself made.
+/// The templates' values are texts, which the templates escape, and URLs and numbers that the gallery has
+/// computed.
 struct AlbumPage: Sendable {
   private let library: MustacheLibrary
   /// The digest of the templates.
   let templates: Digest
 
-  /// Pictures at the head of a page that are loaded at once, others when they come near.
+  /// The number of images at the top of a page that are loaded eagerly; all others are loaded lazily.
   static let eagerPhotos = 6
 
-  /// The width of the JPEG for browsers that know no `srcset`.
+  /// The width of the JPEG for browsers without `srcset`.
   static let plainWidth = 640
 
   init() throws(GalleryError) {
@@ -31,7 +31,7 @@ struct AlbumPage: Sendable {
     templates = Digest(of: texts.joined(separator: "\n").utf8)
   }
 
-  /// - Parameter ancestors: the albums that lead to this one, the root first.
+  /// - Parameter ancestors: the albums above this one, the root first.
   func html(of album: Album, as view: AlbumView, ancestors: [Album]) throws(GalleryError) -> [UInt8]
   {
     var context = frame(of: album, as: view, ancestors: ancestors)
@@ -44,7 +44,7 @@ struct AlbumPage: Sendable {
     return Array(html.utf8)
   }
 
-  /// What every page has.
+  /// The template values that all pages have in common.
   private func frame(of album: Album, as view: AlbumView, ancestors: [Album]) -> [String: Any] {
     [
       "title": album.title,
@@ -53,7 +53,7 @@ struct AlbumPage: Sendable {
       "root": album.root,
       "isFeed": view == .feed,
       "isWall": view == .wall,
-      // Walls load everything.
+      // A wall always loads the scripts for panoramas.
       "hasPanoramas": view == .feed
         && album.photos.contains { $0.metadata.isPanorama || $0.tiles != nil },
       "hasWides": view == .feed && !RowLayout.wides(of: aspects(of: album)).isEmpty,
@@ -125,14 +125,14 @@ struct AlbumPage: Sendable {
     return context
   }
 
-  /// What a `<picture>` needs: the formats of which a browser takes the first that it can show, and
-  /// JPEG for one that can show none of them.
+  /// The template values of a `<picture>`: the formats of which a browser uses the first that it supports,
+  /// with JPEG as the fallback.
   private func picture(of photo: Photograph, root: String) -> [String: Any] {
     func sets(_ renditions: [Rendition]) -> [String: Any] {
       func set(_ renditions: [Rendition]) -> String {
         renditions.map { "\(root)\($0.path) \($0.size.width)w" }.joined(separator: ", ")
       }
-      // What a row can use at three times the usual density; the rest is for the viewer.
+      // The sizes that a row needs at three times the usual density. Larger ones are for the viewer.
       let thumbnails = renditions.filter { $0.size.width <= 1280 || $0.size.height <= 900 }
       return ["thumbnails": set(thumbnails), "photographs": set(renditions)]
     }
@@ -157,9 +157,9 @@ extension AlbumPage {
     }
   }
 
-  /// The one inline style sheet of a feed, if it needs one: rows for each range of windows, then for
-  /// each picture its aspect ratio, its widths (`--a` in the first range, `--b` in the second …) and
-  /// its placeholder.
+  /// The inline style sheet of a feed; `nil` if it needs none. It contains the rows for each range of window
+  /// widths, then for each image its aspect ratio, its widths (`--a` in the first range, `--b` in the second
+  /// …) and its placeholder.
   private func inlineStyle(of album: Album) -> String? {
     guard !album.photos.isEmpty else { return nil }
     var style = ""
@@ -193,8 +193,8 @@ extension AlbumPage {
     String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(index)))
   }
 
-  /// How wide each picture is shown, for the browser to choose a file before it lays out the
-  /// page: in each range, its fraction of the window in whole hundredths, never too few.
+  /// The `sizes` of each image, by which the browser chooses a file before layout: for each range, the
+  /// fraction of the window's width in whole hundredths, rounded up.
   private func sizes(of album: Album) -> [String] {
     let aspects = self.aspects(of: album)
     let wides = RowLayout.wides(of: aspects)

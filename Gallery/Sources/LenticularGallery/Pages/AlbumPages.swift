@@ -1,9 +1,9 @@
-/// Writes the pages of albums that have changed.
+/// Writes the pages of the albums that have changed.
 struct AlbumPages {
   let site: SiteFolder
   private let known: [String: BuildIndex.Page]
   private let page: AlbumPage
-  /// What pages follow from besides the albums: this program and its templates.
+  /// The digest of the program and its templates, on which all pages depend.
   private let program: String
 
   /// - Parameter known: the pages of the last build.
@@ -16,10 +16,9 @@ struct AlbumPages {
     program = "\(page.templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
   }
 
-  /// Writes the pages of an album and of those below it.
+  /// Writes the pages of an album and the albums below it.
   ///
-  /// Feeds come last, the inner ones first: from the first page on, no link leads to a page that is
-  /// not there yet.
+  /// Feeds are written last, the innermost first, so that no published page links to a missing one.
   func write(_ root: Album, colors: [String: Color]) throws(GalleryError) -> [BuildIndex.Page] {
     let lineages = root.lineages()
     let sources = lineages.map { source(of: $0.album, $0.ancestors) }
@@ -43,7 +42,7 @@ struct AlbumPages {
     return pages
   }
 
-  /// Writes a page, unless it is there and follows from the same.
+  /// Writes a page, unless it exists and was made from the same source.
   private func write(
     _ name: String, _ source: String, _ bytes: () throws(GalleryError) -> [UInt8]
   ) throws(GalleryError) -> BuildIndex.Page {
@@ -54,7 +53,7 @@ struct AlbumPages {
     return BuildIndex.Page(source: source, file: StoredFile(path: name, content))
   }
 
-  /// The digest of everything that the pages of an album follow from, in hexadecimal.
+  /// The digest of everything on which the pages of an album depend, in hexadecimal.
   private func source(of album: Album, _ ancestors: [Album]) -> String {
     var text = [program] + ancestors.flatMap { [$0.title] + $0.path }
     for album in album.all {

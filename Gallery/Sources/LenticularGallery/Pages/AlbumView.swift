@@ -1,11 +1,11 @@
-/// The two ways to look at an album, each a page beside the other.
+/// The views of an album, each of which is a page.
 enum AlbumView: String, CaseIterable {
-  /// Rows to read from top to bottom, after the albums below.
+  /// Rows of photographs from top to bottom, below the links to subalbums.
   case feed
-  /// A plane of all photographs, those of the albums below too.
+  /// A zoomable wall of all photographs, including those of subalbums.
   case wall
 
-  /// The page in the album's folder.
+  /// The file name of the page.
   var fileName: String {
     switch self {
     case .feed: "index.html"

@@ -1,6 +1,7 @@
-/// What a page may load: its own pictures, scripts and styles, and nothing from elsewhere.
+/// The Content-Security-Policy of a page: it may load its own images, scripts and styles, and
+/// nothing from other origins.
 enum ContentSecurityPolicy {
-  /// - Parameter style: the content of the page's only inline style sheet, if it has one.
+  /// - Parameter style: the content of the page's only inline style sheet; `nil` without one.
   static func policy(inlineStyle style: String?) -> String {
     let hash = style.map { " 'sha256-\(Digest(of: $0.utf8).base64)'" } ?? ""
     return [

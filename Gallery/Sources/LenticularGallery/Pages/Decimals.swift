@@ -1,6 +1,6 @@
-/// Decimal numbers as CSS reads them, the same on every machine.
+/// Decimal numbers for CSS, independent of the locale.
 enum Decimals {
-  /// `value` with at most `digits` digits after the point, cut rather than rounded.
+  /// `value` with at most `digits` digits after the point, truncated.
   static func text(_ value: Double, digits: Int) -> String {
     var scale = 1
     for _ in 0..<digits { scale *= 10 }

@@ -1,11 +1,11 @@
 import Mustache
 
-/// Escapes text for HTML, in elements and quoted attributes.
+/// Escapes text for HTML elements and quoted attributes.
 ///
-/// It goes by Unicode scalars: by characters, a quotation mark with a combining accent would be
-/// another character than a quotation mark, and slip through.
+/// It escapes Unicode scalars, not characters: a quotation mark with a combining accent is one
+/// character, different from a quotation mark, and would not be escaped.
 struct HTMLText: MustacheContentType {
-  /// The name under which templates ask for it: `{{% CONTENT_TYPE:PAGE}}`.
+  /// The name of the content type in templates: `{{% CONTENT_TYPE:PAGE}}`.
   static let name = "PAGE"
 
   func escapeText(_ text: String) -> String {

@@ -1,39 +1,38 @@
-/// Justified rows: how wide each picture is, so that every row fills the page at one height.
+/// Justified rows: the width of each image, so that the images of a row have one height and fill the page.
 ///
-/// The rows are chosen before any browser sees them, once for each range of window widths, by
-/// dynamic programming over all ways to break the sequence into rows. The page then needs no
-/// script, nothing moves while it loads, and each picture's width is known well enough to choose
-/// the right file.
+/// The rows are computed when the site is built, for each range of window widths, by dynamic programming over
+/// all line breaks. So a page needs no script, nothing moves while it loads, and the browser knows each
+/// image's width when it chooses a file.
 struct RowLayout: Hashable, Sendable {
-  /// A range of window widths that is laid out alike.
+  /// A range of window widths with one layout.
   struct Range: Hashable, Sendable {
-    /// The smallest window, in CSS pixels.
+    /// The least window width, in CSS pixels.
     let minimumWidth: Int
-    /// The sum of aspect ratios that a row should have: width over height of a whole row.
+    /// The desired sum of the aspect ratios of a row: width over height of a full row.
     let rowAspect: Double
-    /// The space between pictures, in CSS pixels.
+    /// The gap between images, in CSS pixels.
     let gap: Int
-    /// Width over height of a picture that has a row of its own.
+    /// The aspect ratio of an image that has a row of its own.
     let wideAspect: Double
   }
 
-  /// A picture's place in its row.
+  /// The position of an image in its row.
   struct Place: Hashable, Sendable {
-    /// The part of the row's width that the picture and its share of the gaps take, 0...1.
+    /// The fraction of the row's width for the image and its share of the gaps, 0...1.
     let fraction: Double
-    /// How many pictures the row has room for; the last row may have fewer.
+    /// The number of images of a full row; the last row may have fewer.
     let count: Double
 
-    /// The width in CSS: the fraction of what the gaps leave.
+    /// The width in CSS: the fraction of the row's width without gaps.
     func css(gap: Int) -> String {
-      // A hair less than exact, so that rounding never pushes the last picture to the next row.
+      // Slightly less than exact, so that rounding never wraps the last image.
       let gaps = fraction * (count - 1) * Double(gap) + 0.04
       return "\(Decimals.text(100 * fraction, digits: 3))% - \(Decimals.text(gaps, digits: 2))px"
     }
   }
 
-  /// From phones to wide desktops. Heights of rows at typical windows: 390 → 160, 600 → 190,
-  /// 900 → 235, 1300 → 270, 1440 → 295, 1900 → 310, 2560 → 320.
+  /// The ranges, from phones to wide desktops. Row heights at typical widths: 390 → 160, 600 → 190, 900 →
+  /// 235, 1300 → 270, 1440 → 295, 1900 → 310, 2560 → 320.
   static let ranges = [
     Range(minimumWidth: 0, rowAspect: 2.35, gap: 4, wideAspect: 1.6),
     Range(minimumWidth: 500, rowAspect: 3.1, gap: 5, wideAspect: 1.9),
@@ -43,26 +42,26 @@ struct RowLayout: Hashable, Sendable {
     Range(minimumWidth: 2200, rowAspect: 7.8, gap: 8, wideAspect: 3.1),
   ]
 
-  /// The aspect ratios that pictures are shown in. Beyond, a picture is cropped on the page: a
-  /// very long one would make its row too low, a very tall one would be a line.
+  /// The aspect ratios in which images are shown. Images outside of this range are cropped on the page: a
+  /// very wide one would make its row too low, a very tall one would be a line.
   static let aspects = 0.5...3.2
 
-  /// How much higher than the row above a last row may become to be as wide; where that is not
-  /// enough, it is as high as the row above and ends where it ends.
+  /// The factor by which the last row may be higher than the row above in order to be as wide. Otherwise it
+  /// has the height of the row above, and is shorter.
   static let lastRowGrowth = 1.15
 
-  /// How much higher than usual the pictures of an album become that has only one row.
+  /// The factor by which the only row of an album may be higher than usual.
   static let onlyRowGrowth = 1.6
 
-  /// Which pictures may have a row of their own: those that are higher than the row, but still lie. So
-  /// there is more of them to see as the row is scrolled through the window.
+  /// The aspect ratios of images that may have rows of their own: in landscape format, but higher than the
+  /// row, so that more of the image becomes visible as it is scrolled through the window.
   static let wideAspects = 1.2...1.8
 
-  /// How many pictures come before the first that has a row of its own, how many after the last, and how
-  /// far two of them are apart.
+  /// The least number of images before the first one with a row of its own and after the last, and the least
+  /// difference of the indices of two of them.
   static let wideSpacing = (first: 4, last: 3, between: 14)
 
-  /// The pictures that have rows of their own.
+  /// The indices of the images with rows of their own.
   static func wides(of aspects: [Double]) -> [Int] {
     var wides: [Int] = []
     var next = wideSpacing.first
@@ -74,7 +73,7 @@ struct RowLayout: Hashable, Sendable {
     return wides
   }
 
-  /// The places of pictures with these aspect ratios, in order, of which some have rows of their own.
+  /// The positions of images with these aspect ratios, some of which have rows of their own.
   static func places(of aspects: [Double], rowAspect: Double, wides: [Int]) -> [Place] {
     var places: [Place] = []
     for wide in wides {
@@ -86,8 +85,8 @@ struct RowLayout: Hashable, Sendable {
     return places + self.places(of: rest, rowAspect: rowAspect)
   }
 
-  /// The places of pictures with these aspect ratios, in order; with the last row as wide as the others,
-  /// or as wide as it gets without growing out of proportion.
+  /// The positions of images with these aspect ratios. If `isWhole`, the last row is as wide as the others;
+  /// otherwise, as wide as it becomes without growing too much.
   static func places(
     of aspects: [Double], rowAspect: Double, isWhole: Bool = false
   ) -> [Place] {
@@ -112,16 +111,16 @@ struct RowLayout: Hashable, Sendable {
     return places
   }
 
-  /// How much worse a row is that is too low than one that is as much too high: small pictures
-  /// are the greater loss.
+  /// The weight of a row that is too low, relative to one that is too high by the same factor: small images
+  /// are worse.
   static let lowRowWeight = 2.0
 
-  /// What an empty last row would cost: as much as a row that is 1.8 times too high or too low.
+  /// The cost of an empty last row: that of a row that is too high or too low by a factor of 1.8.
   static let shortRowCost = 0.35
 
-  /// The best rows. A row costs how far its height is from the wanted one, `a/b + b/a − 2`, which
-  /// grows with the square of a small error; a last row that is not full costs what is missing, unless
-  /// the last row is to be as wide as the others.
+  /// The rows of least cost. The cost of a row is `a/b + b/a − 2` for its height and the desired one, which
+  /// grows with the square of a small error. The cost of a last row that is not full is proportional to the
+  /// missing part, unless the last row has to be as wide as the others.
   static func rows(
     of aspects: [Double], rowAspect: Double, isWhole: Bool = false
   ) -> [Swift.Range<Int>] {
@@ -139,7 +138,7 @@ struct RowLayout: Hashable, Sendable {
           cost[end] = cost[first] + rowCost
           start[end] = first
         }
-        // Twice too much is never best: two rows of half as much cost nothing.
+        // A row with more than twice the desired sum is never optimal: it can be split at no cost.
         if ratio > 2.5 { break }
       }
     }

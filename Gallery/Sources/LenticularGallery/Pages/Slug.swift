@@ -1,12 +1,12 @@
 import Foundation
 
-/// Names for folders of the site: readable in an address, safe on every disk and web server.
+/// Names of folders in the site: readable in URLs, valid on every file system and web server.
 enum Slug {
-  /// The longest name, in UTF-8 bytes; percent-encoded it is three times as long.
+  /// The greatest length of a name, in UTF-8 bytes. Percent-encoded it is three times as long.
   static let limit = 80
 
-  /// Letters and digits of any script, in lower case, with hyphens between; `album` when nothing
-  /// is left.
+  /// The name's letters and digits of any script, in lower case, separated by hyphens; `album` if
+  /// there are none.
   static func make(_ name: String) -> String {
     let normal = name.precomposedStringWithCanonicalMapping.lowercased()
       .precomposedStringWithCanonicalMapping
@@ -19,7 +19,7 @@ enum Slug {
           || $0.properties.generalCategory == .spacingMark
       }
       guard isSafe, character.isLetter || character.isNumber else {
-        // An apostrophe joins: “don't” is one word.
+        // An apostrophe does not separate: “don't” is one word.
         if character != "'" && character != "’" { pendingHyphen = true }
         continue
       }
@@ -31,8 +31,7 @@ enum Slug {
     return slug.isEmpty ? "album" : slug
   }
 
-  /// Slugs for the folders of one album, in order; where two would be the same, the second gets
-  /// a number.
+  /// Slugs for the folders of an album, in order. Duplicates are numbered.
   static func unique(_ names: [String], reserved: Set<String> = []) -> [String] {
     var taken = reserved
     return names.map { name in
@@ -47,7 +46,7 @@ enum Slug {
     }
   }
 
-  /// The slug as it stands in an address.
+  /// The slug in percent-encoding.
   static func address(_ slug: String) -> String {
     var address = ""
     for byte in slug.utf8 {

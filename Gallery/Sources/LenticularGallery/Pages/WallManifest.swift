@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the wall of an album shows, as JSON: its photographs and those of the albums below it.
+/// The manifest of an album's wall in JSON: the photographs of the album and all albums below it.
 ///
-/// Addresses are relative to the manifest.
+/// URLs are relative to the manifest.
 struct WallManifest: Encodable {
   private let sources: [Source]
   private var sprites: [Sheet] = []
   private var photographs: [Entry] = []
 
-  /// - Parameter colors: those of the photographs, by name.
+  /// - Parameter colors: the colours of the photographs, by name.
   init(of album: Album, colors: [String: Color]) {
     sources = (album.cover?.plan.formats ?? []).map { format in
       Source(
@@ -25,7 +25,7 @@ struct WallManifest: Encodable {
     }
   }
 
-  /// The manifest in as few bytes as its names allow; the same for the same photographs.
+  /// The manifest in compact JSON, the same bytes for the same photographs.
   func json() throws(GalleryError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -36,14 +36,14 @@ struct WallManifest: Encodable {
     }
   }
 
-  /// Where the files of a photograph are in one format.
+  /// The URLs of a photograph's files in one format.
   private struct Source: Encodable {
     let type: String
-    /// With `{name}` and `{width}` in it.
+    /// A URL template with `{name}` and `{width}`.
     let address: String
   }
 
-  /// A sprite sheet, and the photographs on it.
+  /// A sprite sheet with its photographs.
   private struct Sheet: Encodable {
     let side: Int
     let columns: Int
@@ -64,7 +64,7 @@ struct WallManifest: Encodable {
     let name: String
     let width: Int
     let height: Int
-    /// Of its files, in every format.
+    /// The widths of the files, in every format.
     let widths: [Int]
     let color: String?
     let alt: String
@@ -85,9 +85,9 @@ struct WallManifest: Encodable {
     }
   }
 
-  /// Where the tiles of a photograph are, and how they lie.
+  /// The URLs and the geometry of a photograph's tiles.
   private struct Tiles: Encodable {
-    /// With `{level}`, `{column}` and `{row}` in it.
+    /// A URL template with `{level}`, `{column}` and `{row}`.
     let address: String
     let size: Int
     let overlap: Int

@@ -4,7 +4,7 @@ struct Color: Codable, Hashable, Sendable {
   let green: UInt8
   let blue: UInt8
 
-  /// As CSS writes it: `#8a7f66`.
+  /// The colour in CSS: `#8a7f66`.
   var css: String {
     let number = Int(red) << 16 | Int(green) << 8 | Int(blue)
     let digits = String(number, radix: 16)

@@ -1,7 +1,7 @@
 import CVips
 import Foundation
 
-/// A SHA-256.
+/// A SHA-256 digest.
 struct Digest: Hashable, Sendable {
   let bytes: [UInt8]
 
@@ -38,13 +38,13 @@ struct Digest: Hashable, Sendable {
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The digest in Base64, as a Content-Security-Policy wants it.
+  /// The digest in Base64, as in a Content-Security-Policy.
   var base64: String { Data(bytes).base64EncodedString() }
 }
 
-/// Short names that follow from content.
+/// Short names derived from content.
 public enum ContentKey {
-  /// Sixteen hexadecimal digits of the text's SHA-256.
+  /// The first sixteen hexadecimal digits of the text's SHA-256.
   public static func of(_ text: String) -> String {
     String(Digest(of: text.utf8).hexadecimal.prefix(16))
   }

@@ -1,4 +1,4 @@
-/// How a picture is written; qualities are 1...100, efforts 0...9 (0...6 for WebP).
+/// The encoding of an image. Qualities are 1...100, efforts 0...9 (0...6 for WebP).
 public enum Encoding: Codable, Hashable, Sendable {
   case webp(quality: Int, effort: Int)
   case jpeg(quality: Int)

@@ -1,23 +1,24 @@
 import CVips
 import Foundation
 
-/// libvips, started once for the process.
+/// libvips, which is started once per process.
 public enum Imaging {
-  /// Starts libvips, with one thread for each picture: pictures are worked on side by side.
+  /// Starts libvips with one thread per image, because images are processed concurrently.
   public static func start() throws(GalleryError) {
     if let reason = outcome { throw .imagingUnavailable(reason) }
   }
 
   private static let outcome: String? = cv_start("lenticular", 1) ? nil : takeError()
 
-  /// What libvips has said since it was last asked, in one line.
+  /// The errors that libvips has reported since the last call, in one line.
   ///
-  /// The text is the process's: it is about one picture only while no other is worked on.
+  /// The errors belong to the process. They concern one image only if no other image is processed
+  /// at the same time.
   static func takeError() -> String {
     takeErrors().first ?? "libvips gives no reason"
   }
 
-  /// The same, every line of it.
+  /// The errors that libvips has reported since the last call, one per line.
   static func takeErrors() -> [String] {
     guard let text = cv_take_error() else { return [] }
     defer { cv_free(text) }

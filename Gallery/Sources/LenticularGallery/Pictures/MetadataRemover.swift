@@ -1,8 +1,8 @@
-/// Removes what cameras write about place, owner and serial numbers from a file, bit for bit
-/// keeping the picture.
+/// Removes metadata about location, owner and serial numbers from a file, without encoding the
+/// image again.
 enum MetadataRemover {
-  /// The file without its metadata, or `nil` when the format does not allow that or the file is
-  /// not what it should be. Colour profiles stay, and the orientation of a JPEG does too.
+  /// The file without its metadata; `nil` if the format does not permit that, or the file is
+  /// invalid. Colour profiles are kept, and so is the orientation of a JPEG.
   static func removed(from file: [UInt8], format: ImageFormat) -> [UInt8]? {
     switch format {
     case .jpeg: jpeg(file)
@@ -12,8 +12,8 @@ enum MetadataRemover {
     }
   }
 
-  /// Segments up to the first scan: the picture's own, JFIF (APP0), the colour profile in APP2
-  /// and Adobe's colour transform (APP14) stay.
+  /// Removes segments before the first scan, except those of the image itself, JFIF (APP0), the
+  /// colour profile (APP2) and Adobe's colour transform (APP14).
   private static func jpeg(_ file: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes: file)
     guard file.starts(with: [0xFF, 0xD8]) else { return nil }
@@ -52,8 +52,8 @@ enum MetadataRemover {
     return nil
   }
 
-  /// The end of the picture that starts at its first scan. What phones append after it (a second
-  /// picture, a video) has metadata of its own.
+  /// The end of the image whose first scan begins at `start`. Data that phones append (a second
+  /// image, a video) has metadata of its own.
   private static func endOfImage(_ file: [UInt8], from start: Int) -> Int? {
     let reader = ByteReader(bytes: file)
     var offset = start
@@ -74,13 +74,13 @@ enum MetadataRemover {
     return nil
   }
 
-  /// An EXIF segment that says how the picture is turned and nothing else.
+  /// An EXIF segment with the orientation only.
   static func exif(orientation: Int) -> [UInt8] {
     [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
       + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]
   }
 
-  /// Chunks: text, time, EXIF and those of other programs go.
+  /// Removes the chunks of text, time, EXIF and other programs.
   private static func png(_ file: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes: file)
     let kept: Set<String> = [
@@ -100,8 +100,8 @@ enum MetadataRemover {
     return nil
   }
 
-  /// Chunks of the RIFF file: EXIF and XMP go, and so do the flags that announce them; where only
-  /// the picture is left, it needs no header of flags.
+  /// Removes the chunks of EXIF and XMP from a RIFF file, with the flags that announce them. If
+  /// only the image is left, the extended header is removed too.
   static func webp(_ file: [UInt8]) -> [UInt8]? {
     var reader = ByteReader(bytes: file)
     reader.order = .little

@@ -1,27 +1,27 @@
-/// A photograph that is ready to be shown.
+/// A photograph with its published files.
 public struct Photograph: Sendable {
   public let file: PhotoFile
   public let metadata: PhotoMetadata
   public let plan: RenditionPlan
-  /// A WebP of a few pixels, at most as long as the settings allow.
+  /// A WebP of a few pixels, within the size limit of the settings.
   public let placeholder: [UInt8]
-  /// The tiles; `nil` when there are none, be it that they could not be cut.
+  /// The tiles; `nil` if there are none, or they could not be cut.
   public let tiles: TilePyramid?
-  /// Where the original is, relative to the site; `nil` when it is not published.
+  /// The path of the original, relative to the site; `nil` if it is not published.
   public let originalPath: String?
 
-  /// What a photograph is called for those who cannot see it.
+  /// The text alternative of the photograph.
   var alternativeText: String { metadata.caption ?? file.stem }
 }
 
 extension Photograph {
-  /// How many files there are of the photograph, with their record.
+  /// The number of the photograph's files, including its record.
   var fileCount: Int {
     plan.renditions.count + (tiles.map { $0.tileCount + 1 } ?? 0) + (originalPath == nil ? 0 : 1)
       + 1
   }
 
-  /// The order on a page: by date, those without one last, then by name.
+  /// The order on a page: by date, undated ones last, then by name.
   static func precedes(_ a: Photograph, _ b: Photograph) -> Bool {
     switch (a.metadata.date, b.metadata.date) {
     case (let first?, let second?) where first != second: first < second

@@ -1,6 +1,6 @@
-/// Makes the files of photographs, those that the store does not have.
+/// Creates the missing files of photographs.
 ///
-/// Every call is about one photograph, whose bytes a worker reads; calls run side by side.
+/// Each call concerns one photograph, which a worker decodes. Calls may be concurrent.
 struct PhotographBuild: Sendable {
   let settings: GallerySettings
   let store: Store
@@ -15,17 +15,17 @@ struct PhotographBuild: Sendable {
     store = Store(site: site)
   }
 
-  /// What became of a photograph.
+  /// The result for a photograph.
   enum Outcome: Sendable {
     case photograph(Photograph, warnings: [Problem])
     case problem(Problem)
 
-    /// The photograph; `nil` when it cannot be shown.
+    /// The photograph; `nil` if it cannot be shown.
     var photograph: Photograph? {
       if case .photograph(let photograph, _) = self { photograph } else { nil }
     }
 
-    /// What is wrong with it.
+    /// The problems of the photograph.
     var problems: [Problem] {
       switch self {
       case .photograph(_, let warnings): warnings
@@ -34,11 +34,11 @@ struct PhotographBuild: Sendable {
     }
   }
 
-  /// How often a file is read that changes while it is read.
+  /// The number of attempts to read a file that changes meanwhile.
   private static let attempts = 5
 
-  /// What a photograph would be published as, and the files of it that are missing; nothing is
-  /// written.
+  /// Determines how a photograph would be published, and the number of its missing files, without
+  /// writing anything.
   func plan(_ file: PhotoFile) throws -> (outcome: Outcome, missing: Int) {
     if let source = file.source {
       let name = settings.name(of: source.content)
@@ -61,7 +61,7 @@ struct PhotographBuild: Sendable {
     return (outcome, missing)
   }
 
-  /// Publishes a photograph. Files that exist already are kept, and nothing is read when all do.
+  /// Publishes a photograph. Existing files are kept; if all exist, the photograph is not decoded.
   func photograph(of file: PhotoFile) throws -> Outcome {
     if let source = file.source {
       let name = settings.name(of: source.content)
@@ -76,7 +76,7 @@ struct PhotographBuild: Sendable {
     return try inspected(file) { inspection in
       let name = settings.name(of: inspection.content)
       let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
-      // The same photograph may be there twice.
+      // Identical photographs have the same files, so each name is locked.
       let record = try lock.withLock(name) {
         try complete(store.photograph(name), plan, of: file, inspection)
       }
@@ -84,7 +84,8 @@ struct PhotographBuild: Sendable {
     }
   }
 
-  /// Inspects a file and does what follows from it; again when the file changes meanwhile.
+  /// Inspects a file and calls a closure with the result; repeats both if the file changes
+  /// meanwhile.
   private func inspected(_ file: PhotoFile, _ work: (Inspection) throws -> Outcome) throws
     -> Outcome
   {
@@ -101,7 +102,7 @@ struct PhotographBuild: Sendable {
     return .problem(Problem(path: file.relativePath, kind: kind))
   }
 
-  /// A photograph as its record has it.
+  /// The result for a photograph, from its record.
   private func outcome(
     of file: PhotoFile, _ source: PhotoFile.Source, _ plan: RenditionPlan,
     _ record: PhotographRecord
@@ -123,12 +124,12 @@ struct PhotographBuild: Sendable {
       photograph, warnings: warnings.map { Problem(path: file.relativePath, kind: $0) })
   }
 
-  /// Where the original is published, relative to the site; `nil` when it is not to be.
+  /// The path of the original, relative to the site; `nil` if it is not to be published.
   private func originalPath(_ plan: RenditionPlan, _ file: PhotoFile) -> String? {
     settings.publishesOriginals ? "originals/\(plan.name).\(file.format.extensions[0])" : nil
   }
 
-  /// What a photograph has to have and has not; what it has belongs to the site from now on.
+  /// The missing files of a photograph. Its existing files become part of the site.
   private func missing(_ plan: RenditionPlan, _ record: PhotographRecord?, of file: PhotoFile)
     -> Missing
   {
@@ -166,7 +167,7 @@ struct PhotographBuild: Sendable {
     }
   }
 
-  /// Makes what is missing of a photograph, and then its record.
+  /// Creates the missing files of a photograph, then its record.
   private func complete(
     _ known: PhotographRecord?, _ plan: RenditionPlan, of file: PhotoFile,
     _ inspection: Inspection
@@ -244,7 +245,7 @@ struct PhotographBuild: Sendable {
 }
 
 extension PhotographRecord {
-  /// Adds files, in place of those of the same names.
+  /// Adds files, replacing those with the same names.
   fileprivate mutating func add(_ new: [StoredFile]) {
     let paths = Set(new.map(\.path))
     files = (files.filter { !paths.contains($0.path) } + new).sorted { $0.path < $1.path }
@@ -252,7 +253,7 @@ extension PhotographRecord {
 }
 
 extension Inspection {
-  /// What was read of the file.
+  /// The digest of the file that was read.
   var source: PhotoFile.Source {
     PhotoFile.Source(version: version, isUncertain: isUncertain, content: content)
   }

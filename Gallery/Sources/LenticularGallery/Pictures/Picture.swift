@@ -1,9 +1,9 @@
 import CVips
 
-/// A picture in libvips' hands. It belongs to the thread that made it.
+/// An image of libvips. It must be used on the thread that created it.
 public final class Picture {
   private let image: OpaquePointer
-  /// What a painted picture gets its pixels from.
+  /// The source of the pixels of a painted image; `nil` for others.
   private var painter: RowPainter?
 
   private init?(_ image: OpaquePointer?) {
@@ -13,15 +13,15 @@ public final class Picture {
 
   deinit { cv_release(image) }
 
-  /// Reads the header of a file; `nil` when that fails.
+  /// Reads the header of a file; `nil` if that fails.
   static func open(_ file: OpenFile) -> Picture? { Picture(cv_open(file.descriptor)) }
 
-  /// Decodes a file to exactly `size`, upright, sRGB, on white, without metadata; `nil` when the
+  /// Decodes a file to exactly `size`, upright, in sRGB, on white, without metadata; `nil` if the
   /// file is damaged.
   ///
   /// - Parameters:
-  ///   - keepsLocation: whether the place where the picture was taken stays with it.
-  ///   - strict: whether a picture is refused that the decoder only warns of.
+  ///   - keepsLocation: whether the location of the photograph is kept.
+  ///   - strict: whether the decoder's warnings are errors.
   static func decode(
     _ file: OpenFile, to size: PixelSize, keepsLocation: Bool = false, strict: Bool = false
   ) -> Picture? {
@@ -30,16 +30,16 @@ public final class Picture {
         file.descriptor, Int32(size.width), Int32(size.height), keepsLocation, strict))
   }
 
-  /// A picture from interleaved 8-bit RGB, row by row; `nil` when the bytes are not three a pixel.
+  /// An image from interleaved 8-bit RGB, row by row; `nil` if there are not three bytes per pixel.
   public static func rgb(_ pixels: [UInt8], size: PixelSize) -> Picture? {
     guard pixels.count == size.width * size.height * 3 else { return nil }
     return Picture(cv_from_rgb(pixels, Int32(size.width), Int32(size.height)))
   }
 
-  /// A picture too large for memory.
+  /// An image too large for memory.
   ///
-  /// - Parameter rows: the pixels of some rows, interleaved 8-bit RGB; asked for from top to bottom
-  ///   while the picture is written, some rows at a time and for rows as often as needed.
+  /// - Parameter rows: returns the pixels of some rows, as interleaved 8-bit RGB. It is called from
+  ///   top to bottom while the image is written, possibly several times for a row.
   public static func painted(size: PixelSize, rows: @escaping (Range<Int>) -> [UInt8]) -> Picture? {
     let painter = RowPainter(size: size, rows: rows)
     let image = cv_painted(
@@ -50,7 +50,7 @@ public final class Picture {
     return picture
   }
 
-  /// Writes the picture with its fields as a JPEG, without having all of it in memory; `false` when
+  /// Writes the image with its metadata as a JPEG, without holding all of it in memory; `false` if
   /// that fails.
   public func writeJPEG(to path: String, quality: Int) -> Bool {
     cv_write_jpeg(image, path, Int32(quality))
@@ -64,20 +64,20 @@ public final class Picture {
     PixelSize(width: Int(cv_width(image)), height: Int(cv_height(image)))
   }
 
-  /// The size once EXIF's orientation is applied; 5 to 8 are on their side.
+  /// The size after EXIF's orientation is applied; orientations 5 to 8 swap width and height.
   var uprightSize: PixelSize {
     let size = self.size
     guard cv_orientation(image) >= 5 else { return size }
     return PixelSize(width: size.height, height: size.width)
   }
 
-  /// A metadata block, such as `exif-data`.
+  /// A metadata block, such as `exif-data`; `nil` if the image does not have it.
   func block(_ name: String) -> [UInt8]? {
     let field = cv_field(image, name)
     return field.bytes.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: field.count)) }
   }
 
-  /// The pixels of a decoded picture: 8-bit RGB, row by row.
+  /// The pixels of a decoded image: 8-bit RGB, row by row.
   var pixels: [UInt8] {
     let field = cv_pixels(image)
     return field.bytes.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: field.count)) } ?? []
@@ -91,9 +91,9 @@ public final class Picture {
     cv_set_blob(image, name, block, block.count)
   }
 
-  /// The file a picture becomes; `nil` when encoding fails.
+  /// The encoded file; `nil` if encoding fails.
   ///
-  /// - Parameter keepsMetadata: whether the fields that the picture has are written too.
+  /// - Parameter keepsMetadata: whether the image's metadata is written.
   public func encoded(as encoding: Encoding, keepsMetadata: Bool = false) -> [UInt8]? {
     let buffer =
       switch encoding {

@@ -1,4 +1,4 @@
-/// A picture's size in pixels; both at least 1.
+/// The size of an image in pixels; both sides are at least 1.
 public struct PixelSize: Codable, Hashable, Sendable {
   public var width: Int
   public var height: Int
@@ -11,13 +11,13 @@ public struct PixelSize: Codable, Hashable, Sendable {
   /// Width over height.
   public var aspectRatio: Double { Double(width) / Double(height) }
 
-  /// The size of the same picture at another width, its height to the nearest pixel.
+  /// The size of the image at another width, with the height rounded to a pixel.
   func scaled(toWidth newWidth: Int) -> PixelSize {
     let exact = (2 * newWidth * height + width) / (2 * width)
     return PixelSize(width: newWidth, height: max(1, exact))
   }
 
-  /// The largest size of the same picture that fits into `limit`, never larger than itself.
+  /// The largest size of the image that fits into `limit`, but not larger than the image.
   func fitted(into limit: PixelSize) -> PixelSize {
     if width <= limit.width && height <= limit.height { return self }
     if width * limit.height >= height * limit.width { return scaled(toWidth: limit.width) }

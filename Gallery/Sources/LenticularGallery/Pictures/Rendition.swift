@@ -1,31 +1,31 @@
-/// One file that a photograph is published as.
+/// A published file of a photograph.
 public struct Rendition: Codable, Hashable, Sendable {
   public let size: PixelSize
   public let encoding: Encoding
-  /// Where the file is, relative to the site.
+  /// The path of the file, relative to the site.
   public let path: String
 
-  /// The last part of the path.
+  /// The last component of the path.
   var fileName: String { String(path[path.index(after: path.lastIndex(of: "/")!)...]) }
 }
 
-/// Every file that a photograph is published as. Names follow from the photograph's content and
-/// the settings alone, so that a file that exists is the right one.
+/// All published files of a photograph. Their names depend only on the content of the photograph and the
+/// settings, so that an existing file is the right one.
 public struct RenditionPlan: Hashable, Sendable {
-  /// What the files' names begin with, below the folder of pictures: `ab/cdef0123456789`.
+  /// The prefix of the files' names, relative to the folder of images: `ab/cdef0123456789`.
   public let name: String
-  /// For `srcset`, smallest first; the last is the largest of all.
+  /// The files of `srcset`, in ascending order.
   public let jpeg: [Rendition]
-  /// The same sizes as WebP.
+  /// The same sizes in WebP.
   public let webp: [Rendition]
-  /// The same sizes as AVIF; empty when not asked for.
+  /// The same sizes in AVIF; empty if the settings do not write AVIF.
   public let avif: [Rendition]
-  /// The tiles, for a panorama and a photograph too large for the sizes above.
+  /// The tiles of a panorama, or of a photograph larger than the sizes above; `nil` for others.
   public let tiles: TilePyramid?
 
   /// - Parameters:
-  ///   - name: what the names of the photograph's files begin with.
-  ///   - metadata: the photograph's size, and whether it is a panorama.
+  ///   - name: the prefix of the files' names.
+  ///   - metadata: the size of the photograph, and whether it is a panorama.
   init(name: String, metadata: PhotoMetadata, settings: GallerySettings) {
     self.name = name
     let stem = "photos/\(name)"
@@ -33,7 +33,7 @@ public struct RenditionPlan: Hashable, Sendable {
     let side = settings.widths.last ?? size.width
     let reach = metadata.isPanorama ? max(side, settings.panoramaWidth) : side
     let largest = size.fitted(into: PixelSize(width: reach, height: side))
-    // A step that is nearly the largest would be a second file for nothing.
+    // A width close to the largest one would be a redundant file.
     let steps = settings.widths.filter { Double($0) < 0.9 * Double(largest.width) }
     let sizes = steps.map(size.scaled(toWidth:)) + [largest]
     func renditions(_ encoding: Encoding, suffix: String) -> [Rendition] {
@@ -52,19 +52,20 @@ public struct RenditionPlan: Hashable, Sendable {
     tiles = TilePyramid(of: name, metadata: metadata, settings: settings)
   }
 
-  /// The formats that there are files of, best first, as media types and file name extensions.
+  /// The formats of the files, the preferred first, with media type and extension.
   var formats: [(type: String, extension: String, renditions: [Rendition])] {
     [
       ("image/avif", "avif", avif), ("image/webp", "webp", webp), ("image/jpeg", "jpg", jpeg),
     ].filter { !$0.renditions.isEmpty }
   }
 
-  /// The pictures, in every format and size.
+  /// The images, in all formats and sizes.
   var renditions: [Rendition] { jpeg + webp + avif }
 }
 
 extension GallerySettings {
-  /// What the names of a photograph's files begin with: it follows from its content and the settings.
+  /// The prefix of the names of a photograph's files, which depends on the digest of its content and on the
+  /// settings.
   func name(of content: String) -> String {
     let key = Digest(of: "\(content)\n\(recipe)".utf8).hexadecimal
     return "\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"

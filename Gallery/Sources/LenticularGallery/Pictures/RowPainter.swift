@@ -1,17 +1,17 @@
 import CVips
 import Foundation
 
-/// Hands rows of pixels to libvips, which asks for a few at a time: they are painted many at a time,
-/// so that all cores are at work.
+/// Passes rows of pixels to libvips. libvips requests a few rows at a time; the painter paints many at once,
+/// on all cores.
 final class RowPainter {
   private let size: PixelSize
   private let rows: (Range<Int>) -> [UInt8]
-  /// libvips asks from threads of its own.
+  /// libvips calls on threads of its own.
   private let lock = NSLock()
   private var painted = 0..<0
   private var pixels: [UInt8] = []
 
-  /// The rows that are painted at once.
+  /// The number of rows that are painted at once.
   private static let height = 256
 
   init(size: PixelSize, rows: @escaping (Range<Int>) -> [UInt8]) {
@@ -19,7 +19,7 @@ final class RowPainter {
     self.rows = rows
   }
 
-  /// What libvips calls, with a painter that outlives the picture.
+  /// The callback of libvips. Its context is a painter that outlives the image.
   static let paint: CVPaint = { context, left, top, width, height, target, stride in
     guard let context, let target else { return }
     let painter = Unmanaged<RowPainter>.fromOpaque(context).takeUnretainedValue()

@@ -1,11 +1,12 @@
-/// A photograph squeezed into a small square, which whoever shows it stretches to shape again.
+/// A photograph scaled to a small square, regardless of its aspect ratio. It is stretched back when
+/// it is displayed.
 struct Sprite: Hashable, Sendable {
-  /// In pixels.
+  /// The side in pixels.
   let side: Int
   /// 8-bit sRGB, three bytes a pixel, row by row.
   let pixels: [UInt8]
 
-  /// The sprite with another side, which must divide this one's: each pixel is the mean of a
+  /// The sprite with a smaller side, which must divide the present one: each pixel is the mean of a
   /// square of pixels.
   func shrunk(to newSide: Int) -> Sprite {
     let step = side / newSide
@@ -21,8 +22,8 @@ struct Sprite: Hashable, Sendable {
     return Sprite(side: newSide, pixels: sums.map { UInt8(($0 + count / 2) / count) })
   }
 
-  /// The mean of all pixels, of their sRGB values: what a browser comes to that scales the
-  /// picture down to a point.
+  /// The mean of all pixels' sRGB values, as a browser computes it when it scales an image down to
+  /// a point.
   var color: Color {
     let mean = shrunk(to: 1).pixels
     return Color(red: mean[0], green: mean[1], blue: mean[2])

@@ -1,13 +1,12 @@
-/// Prints sprite sheets.
+/// Creates sprite sheets.
 ///
-/// Large squares come from the smallest published WebP, so that nothing need be kept from when the
-/// photograph was rendered. Small squares come from the sheets of large ones.
+/// Large squares are made from the smallest published WebP, so that nothing need be kept from
+/// rendering. Small squares are made from the sheets of large ones.
 struct SpritePrinter: Sendable {
   let store: Store
   let workers: WorkerPool
 
-  /// Prints the sheets that are missing, and tells the colour of each photograph on them by its
-  /// name.
+  /// Creates the missing sheets. Returns the colour of each photograph on the sheets, by name.
   func colors(printing sheets: [SpriteSheet]) throws -> [String: Color] {
     _ = try sheets.flatMap(\.parts).concurrentMap { try record(of: $0) }
     let colors = try sheets.concurrentMap { try record(of: $0).colors }
@@ -15,7 +14,7 @@ struct SpritePrinter: Sendable {
     return Dictionary(zip(names, colors.joined())) { first, _ in first }
   }
 
-  /// The record of a sheet, which is printed if it is missing.
+  /// The record of a sheet, which is created if it is missing.
   private func record(of sheet: SpriteSheet) throws -> SheetRecord {
     if let record = store.sheet(sheet) { return record }
     return try store.site.staging.withFolder { folder in

@@ -1,43 +1,44 @@
-/// One picture of many photographs, each squeezed into a square, row by row.
+/// An image of many photographs, each scaled to a square, row by row.
 ///
-/// Sheets come in two sizes of squares, and full ones are equally large: 16 sheets of large
-/// squares are the parts of which one of small squares is made. A new photograph at the end of an
-/// album so changes one of each.
+/// There are two sizes of squares. Full sheets of both have the same size in pixels: a sheet of
+/// small squares is made from 16 sheets of large ones. So a new photograph at the end of an album
+/// changes one sheet of each size.
 struct SpriteSheet: Sendable {
-  /// How squares lie on a sheet.
+  /// The arrangement of the squares on a sheet.
   struct Grid: Codable, Hashable, Sendable {
-    /// Of a square, in pixels.
+    /// The side of a square, in pixels.
     let side: Int
     let columns: Int
-    /// Of a full sheet.
+    /// The rows of a full sheet.
     let rows: Int
 
     var capacity: Int { columns * rows }
 
-    /// For a wall from afar: a few kilobytes for a screen full of photographs. A square is a
-    /// macroblock of WebP, so that neighbours keep out of each other's colours.
+    /// For small zoom scales of a wall: a few kilobytes for a screen of photographs. A square is a
+    /// macroblock of WebP, so that neighbours' colours do not bleed.
     static let small = Grid(side: 16, columns: 64, rows: 64)
-    /// Until a photograph is shown large enough for a file of its own.
+    /// For zoom scales just below those at which files of single photographs are shown.
     static let large = Grid(side: 64, columns: 16, rows: 16)
   }
 
-  /// Every browser with WebAssembly reads WebP. Quality and effort are libwebp's own defaults:
-  /// squares are looked at from afar, or while something better loads.
+  /// Every browser with WebAssembly supports WebP. Quality and effort are libwebp's defaults:
+  /// squares are shown small, or while better files load.
   static let encoding = Encoding.webp(quality: quality, effort: effort)
   private static let quality = 75
   private static let effort = 4
 
-  /// Rises when the same photographs, grid and encoding give other pixels.
+  /// The version of the format, increased when the same photographs, grid and encoding give other
+  /// pixels.
   private static let version = 1
 
   let grid: Grid
-  /// What lies on the sheet; the indices are those of the album.
+  /// The photographs on the sheet, with their indices in the album.
   let photos: ArraySlice<Photograph>
-  /// The sheets of larger squares that hold the same photographs; none when the sheet is made of
-  /// the photographs' own files.
+  /// The sheets of larger squares with the same photographs; empty if the sheet is made from the
+  /// photographs' own files.
   let parts: [SpriteSheet]
-  /// Where the file is, relative to the site. It follows from the photographs and their order
-  /// alone, so that a file that exists is the right one.
+  /// The path of the file, relative to the site. It depends on the photographs and their order
+  /// only, so that an existing file is the right one.
   let path: String
 
   private init(of photos: ArraySlice<Photograph>, in grid: Grid, parts: [SpriteSheet] = []) {
@@ -50,7 +51,7 @@ struct SpriteSheet: Sendable {
     path = "photos/\(key.prefix(2))/\(key.dropFirst(2))-sprites-\(grid.side).webp"
   }
 
-  /// The sheets of small squares for an album's own photographs, with their parts.
+  /// The sheets of small squares for an album's own photographs, with their sheets of large ones.
   static func sheets(of photos: [Photograph]) -> [SpriteSheet] {
     runs(of: photos[...], in: .small).map { run in
       let parts = runs(of: run, in: .large).map { SpriteSheet(of: $0, in: .large) }
@@ -68,12 +69,13 @@ struct SpriteSheet: Sendable {
 }
 
 extension SpriteSheet.Grid {
-  /// The size of a sheet: as wide as a full one and as high as so many squares need.
+  /// The size of a sheet with a number of squares: as wide as a full one, with as many rows as
+  /// necessary.
   func size(of count: Int) -> PixelSize {
     PixelSize(width: columns * side, height: (count + columns - 1) / columns * side)
   }
 
-  /// The sheet of squares; what is left of the last row is black.
+  /// The image of a sheet; the rest of its last row is black.
   func picture(of sprites: [Sprite]) -> Picture? {
     let size = size(of: sprites.count)
     var pixels = [UInt8](repeating: 0, count: size.width * size.height * 3)
@@ -86,7 +88,7 @@ extension SpriteSheet.Grid {
     return Picture.rgb(pixels, size: size)
   }
 
-  /// The squares on the picture of a sheet.
+  /// The squares of a sheet's image.
   func sprites(on picture: Picture, count: Int) -> [Sprite] {
     let pixels = picture.pixels
     return (0..<count).map { index in
@@ -94,7 +96,7 @@ extension SpriteSheet.Grid {
     }
   }
 
-  /// Where the rows of a square are among the bytes of a sheet.
+  /// The byte ranges of the rows of a square in a sheet.
   private func rows(of index: Int) -> [Range<Int>] {
     let left = index % columns * side
     let top = index / columns * side

@@ -1,34 +1,34 @@
 import CVips
 import Foundation
 
-/// A photograph cut into tiles at every scale, so that whoever zooms in loads what is in view: the
-/// layout of Deep Zoom (DZI), which other viewers read too.
+/// A photograph cut into tiles at several resolutions, so that a viewer loads the visible ones
+/// only: the layout of Deep Zoom (DZI), which other viewers support too.
 ///
-/// Level 0 is a single pixel, and each level has twice the pixels of the one before, up to the
-/// photograph's own. Tiles are JPEG files.
+/// Level 0 is a single pixel. Each level has twice the width and height of the one before, up to
+/// the photograph's own. Tiles are JPEG files.
 public struct TilePyramid: Codable, Hashable, Sendable {
-  /// Of a tile in pixels, without what it shares with its neighbours: 512 with it, as graphics
-  /// memory likes it.
+  /// The side of a tile in pixels, without its overlap: 512 with it, which suits GPU textures.
   public static let side = 510
-  /// The pixels that a tile repeats of each neighbour, so that no seam shows when it is scaled.
+  /// The number of pixels that a tile shares with each neighbour, so that no seams appear when
+  /// tiles are scaled.
   public static let overlap = 1
-  /// Above that many pixels a photograph has tiles, in any shape.
+  /// The number of pixels above which a photograph has tiles, whatever its aspect ratio.
   public static let pixelLimit = 16_000_000
 
-  /// Rises when the same photograph and quality give other tiles.
+  /// The version of the tiles, increased when the same photograph and quality give other tiles.
   private static let version = 1
 
-  /// Of the finest level: the photograph's own.
+  /// The size of the finest level, which is that of the photograph.
   public let size: PixelSize
-  /// Of 1...100.
+  /// The JPEG quality, 1...100.
   let quality: Int
-  /// What its files are called, relative to the site: `photos/ab/cdef0123456789`.
+  /// The prefix of the tiles' paths, relative to the site: `photos/ab/cdef0123456789`.
   let stem: String
 
-  /// The tiles of a photograph, or `nil` when it is shown without: when it is neither a panorama
-  /// nor large.
+  /// The tiles of a photograph; `nil` for a photograph that is neither a panorama nor large.
   ///
-  /// - Parameter name: the photograph's, from which that of the tiles follows.
+  /// - Parameter name: the prefix of the photograph's files, from which that of the tiles is
+  ///   derived.
   init?(of name: String, metadata: PhotoMetadata, settings: GallerySettings) {
     size = metadata.size
     guard metadata.isPanorama || size.width * size.height > Self.pixelLimit else { return nil }
@@ -38,27 +38,27 @@ public struct TilePyramid: Codable, Hashable, Sendable {
     stem = "photos/\(key.prefix(2))/\(key.dropFirst(2))"
   }
 
-  /// The file that says how the tiles lie.
+  /// The path of the DZI descriptor.
   var descriptorPath: String { stem + ".dzi" }
   /// The folder of the tiles.
   var folderPath: String { stem + "_files" }
-  /// Where a tile is, with `{level}`, `{column}` and `{row}` in it.
+  /// The URL template of a tile, with `{level}`, `{column}` and `{row}`.
   var address: String { folderPath + "/{level}/{column}_{row}.jpg" }
 
-  /// The level that shows the photograph pixel for pixel.
+  /// The level with the resolution of the photograph.
   var finestLevel: Int {
     let longer = max(size.width, size.height)
     return longer == 1 ? 0 : Int.bitWidth - (longer - 1).leadingZeroBitCount
   }
 
-  /// The size of a level; what is left of a pixel counts as one.
+  /// The size of a level, rounded up to whole pixels.
   func size(ofLevel level: Int) -> PixelSize {
     let scale = 1 << (finestLevel - level)
     return PixelSize(
       width: (size.width + scale - 1) / scale, height: (size.height + scale - 1) / scale)
   }
 
-  /// How many tiles lie side by side in a level, and how many below each other.
+  /// The numbers of columns and rows of tiles in a level.
   func grid(ofLevel level: Int) -> (columns: Int, rows: Int) {
     let size = size(ofLevel: level)
     return (
@@ -66,7 +66,7 @@ public struct TilePyramid: Codable, Hashable, Sendable {
     )
   }
 
-  /// The tiles of all levels.
+  /// The number of tiles in all levels.
   var tileCount: Int {
     (0...finestLevel).reduce(0) { count, level in
       let (columns, rows) = grid(ofLevel: level)
@@ -74,7 +74,7 @@ public struct TilePyramid: Codable, Hashable, Sendable {
     }
   }
 
-  /// Every tile, relative to their folder.
+  /// The paths of all tiles, relative to their folder.
   var tileNames: some Sequence<String> {
     (0...finestLevel).lazy.flatMap { level in
       let (columns, rows) = grid(ofLevel: level)
@@ -84,9 +84,9 @@ public struct TilePyramid: Codable, Hashable, Sendable {
     }
   }
 
-  /// Cuts a file into the tiles, next to `stem`; `false` when that fails.
+  /// Cuts a file into tiles, with the prefix `stem`; `false` if that fails.
   ///
-  /// - Parameter strict: whether a picture is refused that the decoder only warns of.
+  /// - Parameter strict: whether the decoder's warnings are errors.
   func cut(_ file: OpenFile, to stem: String, strict: Bool) -> Bool {
     guard
       cv_cut_tiles(
@@ -94,7 +94,7 @@ public struct TilePyramid: Codable, Hashable, Sendable {
         Int32(Self.overlap),
         Int32(quality), strict)
     else { return false }
-    // What libvips says about the picture, with the time of day.
+    // libvips' properties of the image include the time of day.
     unlink(stem + "_files/vips-properties.xml")
     return true
   }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The browser half of Lenticular: script, WebAssembly and style sheet.
+/// The files for the browser: scripts, WebAssembly and style sheet.
 public struct EngineFiles: Sendable {
   let directory: String
-  /// Relative to the directory, in order.
+  /// The paths relative to the directory, sorted.
   let names: [String]
 
-  /// The files that come with this program.
+  /// The files that are bundled with this program.
   public static func bundled() throws(GalleryError) -> EngineFiles {
     try EngineFiles(directory: Resources.directory.appending(path: "Engine").path)
   }
 
-  /// The files in `directory`, which must hold `lenticular.js`.
+  /// The files in `directory`, which must contain `lenticular.js`.
   public init(directory: String) throws(GalleryError) {
     self.directory = directory
     let all = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
@@ -25,7 +25,7 @@ public struct EngineFiles: Sendable {
     guard names.contains("lenticular.js") else { throw .engineMissing(directory) }
   }
 
-  /// Where the files are, relative to the site.
+  /// The paths of the files, relative to the site.
   var paths: [String] { names.map(Self.path(of:)) }
 
   func write(to site: SiteFolder) throws(GalleryError) {

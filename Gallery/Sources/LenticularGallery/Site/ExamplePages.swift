@@ -1,15 +1,15 @@
 import Foundation
 
-/// The pages to try the elements on, which `serve` shows beside a site and `build` writes to none.
+/// Example pages of the elements. `serve` serves them beside a site; `build` does not write them.
 public enum ExamplePages {
-  /// The folder that they are in, and that their address begins with.
+  /// The name of their folder and the first component of their URL.
   public static let name = "examples"
 
-  /// The folder that holds that one and nothing else.
+  /// The folder that contains only the folder of example pages.
   public static var root: String { Resources.directory.appending(path: "Examples").path }
 
-  /// Whether they may be served beside the site at the path `site`: an album of their name is somebody's
-  /// photographs, and keeps its address.
+  /// Whether the example pages can be served beside the site at the path `site`: an album of the same name
+  /// has precedence.
   public static func fit(beside site: String) -> Bool {
     !FileManager.default.fileExists(atPath: "\(site)/\(name)")
   }

@@ -2,14 +2,14 @@
   import Foundation
   import Synchronization
 
-  /// A disk that is full after so many bytes as the environment says, for tests.
+  /// A simulated disk that is full after a number of bytes from the environment, for tests.
   enum FullDisk {
     static let variable = "LENTICULAR_TEST_ROOM"
 
     private static let room = Mutex(
       ProcessInfo.processInfo.environment[variable].flatMap { Int($0) })
 
-    /// Takes room for a file.
+    /// Reserves room for a file.
     static func take(_ bytes: Int) throws(SystemError) {
       let isFull = room.withLock { room in
         guard let left = room else { return false }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes files that are not there yet.
+/// Creates files that do not exist yet.
 enum NewFile {
-  /// What was written.
+  /// The size and the digest of a written file.
   struct Content: Codable, Hashable, Sendable {
     let size: Int
-    /// In hexadecimal.
+    /// The digest in hexadecimal.
     let digest: String
   }
 
@@ -39,7 +39,7 @@ enum NewFile {
         throw error
       }
     }
-    // A full disk or a network's disk may only say so now.
+    // A full disk or a network file system may report its error only here.
     if close(file) != 0 { throw .current }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that come with the program.
+/// The resources that are bundled with the program.
 enum Resources {
   static var directory: URL { Bundle.module.resourceURL ?? Bundle.module.bundleURL }
 

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The claim on an output folder: a hidden file that says that lenticular wrote the site, and
-/// which pages and assets it has. Only such a folder, or an empty one, is written to, and only
-/// what the claim names, or what is named as pictures here are, is ever removed.
+/// The claim on an output folder: a hidden file that marks the folder as a site of lenticular and lists its
+/// pages and assets. Only a folder with a claim, or an empty one, is written to. Only files that the claim
+/// lists, or that have names of published images, are ever removed.
 struct SiteClaim {
   static let name = ".lenticular"
-  /// Folders that no album is written to.
+  /// The site's own folders, which no album may use.
   static let ownFolders = ["assets", "originals", "photos"]
   /// The first line of every claim.
   private static let header = "lenticular site"
 
   let site: SiteFolder
-  /// The pages and assets of the build before, relative to the site.
+  /// The pages and assets of the previous build, relative to the site.
   private let formerFiles: Set<String>
-  /// The assets of versions whose claims name none.
+  /// The assets of old versions, whose claims do not list them.
   private static let unnamedAssets =
     ["assets/gallery.css", "assets/lenticular/lenticular.css", "assets/lenticular/lenticular.d.ts"]
     + ["lenticular", "lenticular-viewer"].flatMap { name in
       ["js", "wasm"].map { "assets/lenticular/\(name).\($0)" }
     }
 
-  /// Claims the folder; `nothing` is written yet.
+  /// Checks that the folder can be claimed, without writing anything.
   init(_ site: SiteFolder) throws(GalleryError) {
     self.site = site
     if let claim = site.read(Self.name) {
@@ -41,21 +41,21 @@ struct SiteClaim {
     }
   }
 
-  /// Whether lenticular wrote a site to the folder at `path`.
+  /// Whether the folder at `path` has a claim.
   static func isSite(_ path: String) -> Bool {
     SiteFolder(path: path).read(name).map { files(in: $0) != nil } ?? false
   }
 
-  /// Names the pages and assets that are about to be written, beside those that are there.
+  /// Adds pages and assets that are about to be written to the claim.
   func announce(_ files: [String]) throws(GalleryError) {
     try write(formerFiles.union(files))
   }
 
-  /// Removes what is left of former builds and names the pages and assets that remain.
+  /// Removes files of former builds, and lists the remaining pages and assets in the claim.
   func settle(_ files: [String]) throws(GalleryError) {
     let strays = ["originals", "photos"].flatMap { self.strays(in: $0, keeping: site.names) }
     let former = formerFiles.subtracting(files)
-    // A page that is not on the disk yet shows what is about to go.
+    // A page that is not on the disk yet may still refer to the files that are removed.
     if !strays.isEmpty || !former.isEmpty { try site.sync() }
     for stray in strays {
       let path = "\(site.path)/\(stray)"
@@ -70,7 +70,7 @@ struct SiteClaim {
     try write(Set(files))
   }
 
-  /// Removes the folder that a file was in, if nothing else is; its name if it was.
+  /// Removes the folder of a file if it is empty. Returns the folder's name if it was removed.
   @discardableResult
   private func removeEmptyFolder(around file: String) -> String? {
     guard let slash = file.lastIndex(of: "/") else { return nil }
@@ -83,7 +83,7 @@ struct SiteClaim {
     try site.write(Array(text.utf8), to: Self.name)
   }
 
-  /// What a claim names, or `nil` when the file is no claim.
+  /// The files listed in a claim; `nil` if the file is not a claim.
   private static func files(in claim: [UInt8]) -> [String]? {
     let lines = String(decoding: claim, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -91,7 +91,8 @@ struct SiteClaim {
     return lines.dropFirst().map(String.init)
   }
 
-  /// A claim could be edited: only pages and assets below the site are taken from it.
+  /// Whether a line of a claim is valid. A claim could have been edited, so only pages and assets within the
+  /// site are accepted.
   private static func isClaimable(_ line: String) -> Bool {
     let parts = line.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else { return false }
@@ -99,8 +100,8 @@ struct SiteClaim {
     return Album.fileNames.contains(parts[parts.count - 1]) && !ownFolders.contains(parts[0])
   }
 
-  /// Pictures, tiles and records that are not among the names given, relative to the site. Sorted, so
-  /// that the descriptor of tiles goes before them.
+  /// Images, tiles and records that are not among the given names, relative to the site. They are sorted, so
+  /// that the descriptor of tiles is removed before the tiles.
   private func strays(in folder: String, keeping names: Set<String>) -> [String] {
     Folder.names(in: "\(site.path)/\(folder)").filter(Self.isPart).flatMap { part in
       Folder.names(in: "\(site.path)/\(folder)/\(part)").map { "\(folder)/\(part)/\($0)" }
@@ -108,19 +109,19 @@ struct SiteClaim {
     }
   }
 
-  /// Whether a folder is one of those that pictures are divided among.
+  /// Whether a folder has the name of one into which images are divided.
   private static func isPart(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{2}/) != nil
   }
 
-  /// Whether a file is named as pictures, originals, sprite sheets, their records and descriptors of
-  /// tiles are; or as placeholders and unfinished files of earlier versions were.
+  /// Whether a file has the name of an image, an original, a sprite sheet, a record or a descriptor of tiles,
+  /// or that of a placeholder or unfinished file of an earlier version.
   private static func isOurs(_ path: String) -> Bool {
     path.contains(/\/[0-9a-f]{14}(-[0-9]+|-sprites-[0-9]+|-placeholder)?\.[a-z]+$/)
       || path.contains(/\/\.[0-9]+-[0-9]+\.tmp$/)
   }
 
-  /// Whether a folder is named as those of tiles are.
+  /// Whether a folder has the name of a folder of tiles.
   private static func isTiles(_ path: String) -> Bool {
     path.contains(/\/[0-9a-f]{14}_files$/)
   }

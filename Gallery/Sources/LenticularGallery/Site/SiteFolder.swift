@@ -3,28 +3,28 @@ import Synchronization
 
 /// The folder of a site.
 ///
-/// A file appears under its name complete or not at all: it is written to ``staging`` and renamed.
-/// Pictures get their names at once; pages get theirs together, when everything that they show is on
-/// the disk. May be used from many threads.
+/// A file appears under its name only when it is complete: it is written to ``staging`` and renamed. Images
+/// are renamed at once. Pages are renamed together, when everything that they refer to is on the disk. All
+/// methods may be called on any thread.
 final class SiteFolder: Sendable {
   let path: String
-  /// Whether the bytes of files are compared with what was written, not their number alone.
+  /// Whether the content of files is compared with their records, not only their size.
   private let verifies: Bool
-  /// Whether a page is published only when the disk has what it shows.
+  /// Whether everything that a page refers to is synced to the disk before the page is published.
   private let syncs: Bool
   private let writing: Staging?
   private let state = Mutex(State())
 
   private struct State {
-    /// The files that belong to the site, with the number of their bytes.
+    /// The files of the site, with their sizes in bytes.
     var files: [String: Int] = [:]
     var tiles: [String: PhotographRecord.TileSet] = [:]
     var written: (files: Int, bytes: Int) = (0, 0)
-    /// Staged files that have no names yet, in their order.
+    /// Staged files that are not renamed yet, in their order.
     var pages: [(staged: String, name: String)] = []
   }
 
-  /// A site to read.
+  /// Opens a site for reading.
   init(path: String, verifies: Bool = false) {
     self.path = path
     self.verifies = verifies
@@ -32,7 +32,7 @@ final class SiteFolder: Sendable {
     writing = nil
   }
 
-  /// A site to write, which nobody else may write meanwhile.
+  /// Opens a site for writing, with an exclusive lock.
   init(writing path: String, verifies: Bool, syncs: Bool) throws(GalleryError) {
     self.path = path
     self.verifies = verifies
@@ -40,13 +40,13 @@ final class SiteFolder: Sendable {
     writing = try Staging(in: path)
   }
 
-  /// Where files are written first.
+  /// The folder in which files are written before they are renamed.
   var staging: Staging {
     guard let writing else { preconditionFailure("the site was opened to read") }
     return writing
   }
 
-  /// Whether a file is there as it was written; it then belongs to the site.
+  /// Keeps a file in the site if it exists as it was written. Returns whether it does.
   func keep(_ file: StoredFile) -> Bool {
     guard Self.size(of: "\(path)/\(file.path)") == file.size,
       !verifies || digest(of: file.path) == file.digest
@@ -59,13 +59,13 @@ final class SiteFolder: Sendable {
     try? OpenFile("\(path)/\(name)").contents()
   }
 
-  /// Writes a file at once, unless it has just these bytes already.
+  /// Writes a file at once, unless it exists with the same content.
   func write(_ bytes: [UInt8], to name: String) throws(GalleryError) {
     if isThere(bytes, at: name) { return }
     try adopt(try stage(bytes), as: name)
   }
 
-  /// Writes a page, or what belongs to one, when ``publish()`` is called.
+  /// Writes a page or one of its files, which is renamed by ``publish()``.
   func writePage(_ bytes: [UInt8], to name: String) throws(GalleryError) {
     if isThere(bytes, at: name) { return }
     let staged = try stage(bytes)
@@ -73,14 +73,14 @@ final class SiteFolder: Sendable {
     count(name, bytes: bytes.count)
   }
 
-  /// Moves a complete file to its name.
+  /// Renames a complete file.
   func adopt(_ staged: String, as name: String) throws(GalleryError) {
     let size = Self.size(of: staged) ?? 0
     try move(staged, to: name)
     count(name, bytes: size)
   }
 
-  /// Gives the pages their names, one after the other, when all files are on the disk.
+  /// Renames the pages, in order, after all other files are synced to the disk.
   func publish() throws(GalleryError) {
     let pages = state.withLock { state in
       defer { state.pages = [] }
@@ -91,8 +91,8 @@ final class SiteFolder: Sendable {
     for page in pages { try move(page.staged, to: page.name) }
   }
 
-  /// Makes sure that the disk has what was written: before pages are published, and before anything
-  /// is removed that an older page shows.
+  /// Syncs written files to the disk: before pages are published, and before files are removed to which an
+  /// older page refers.
   func sync() throws(GalleryError) {
     guard let writing, syncs else { return }
     do throws(SystemError) {
@@ -111,17 +111,17 @@ final class SiteFolder: Sendable {
     }
   }
 
-  /// Makes a file part of the site that is known to be whole.
+  /// Makes a file part of the site that is known to be complete.
   func belongs(_ name: String, bytes: Int) {
     state.withLock { $0.files[name] = bytes }
   }
 
-  /// What belongs to the site so far: files, and folders of tiles.
+  /// The names of all files and folders of tiles that are part of the site so far.
   var names: Set<String> {
     state.withLock { Set($0.files.keys).union($0.tiles.keys) }
   }
 
-  /// The number of files of the site so far and of their bytes.
+  /// The number of files of the site so far, and of their bytes.
   var size: (files: Int, bytes: Int) {
     state.withLock { state in
       let files = state.files.filter { $0.key != SiteClaim.name }
@@ -131,10 +131,10 @@ final class SiteFolder: Sendable {
     }
   }
 
-  /// How much of that was written now, not found.
+  /// The part of these files that this build has written.
   var written: (files: Int, bytes: Int) { state.withLock { $0.written } }
 
-  /// The number of bytes of a regular file; `nil` when there is none.
+  /// The size of a regular file in bytes; `nil` if there is none.
   static func size(of path: String) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

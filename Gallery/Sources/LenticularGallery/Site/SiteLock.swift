@@ -1,14 +1,14 @@
 import CProcess
 import Foundation
 
-/// The right to write a site, which one build at a time has.
+/// An exclusive lock on a site for writing.
 ///
-/// The system ends it with the process that has it, however that ends; no worker inherits it. A file
-/// system without locks, as some on a network are, gives it to everybody.
+/// The system releases the lock when the process ends, in whatever way. Workers do not inherit it. On file
+/// systems without locks, as some network file systems, locking always succeeds.
 final class SiteLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the right to write the folder at a path, which is made if it is not there.
+  /// Locks the folder at a path, which is created if it is missing.
   init(_ path: String) throws(GalleryError) {
     do throws(SystemError) {
       try Folder.create(path)
@@ -25,7 +25,7 @@ final class SiteLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes what the system has in memory of the site's file system to the disk.
+  /// Syncs the file system of the site to the disk.
   func sync() throws(SystemError) {
     let number = cp_sync(descriptor)
     if number != 0 { throw SystemError(number: number) }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A hidden folder in the site for what is not complete yet: files are written there and then renamed.
+/// A hidden folder in the site in which files are written before they are renamed.
 ///
-/// Only who has the lock of the site has one, and loses it after the folder is removed. What a killed
-/// build left is removed by the next.
+/// It exists only while the site is locked, and is removed before the lock is released. What a killed build
+/// has left is removed by the next build.
 final class Staging: Sendable {
   let lock: SiteLock
   private let path: String
@@ -13,7 +13,7 @@ final class Staging: Sendable {
   /// The name of the folder in a site.
   static let name = ".lenticular-staging"
 
-  /// Takes the lock of a site and makes the folder, empty.
+  /// Locks a site and creates the empty folder.
   init(in site: String) throws(GalleryError) {
     lock = try SiteLock(site)
     path = "\(site)/\(Self.name)"
@@ -23,7 +23,7 @@ final class Staging: Sendable {
 
   deinit { Folder.remove(path) }
 
-  /// Does work in a folder of its own, which is removed afterwards.
+  /// Calls a closure with a temporary folder, which is removed afterwards.
   func withFolder<Result>(_ work: (_ path: String) throws -> Result) throws -> Result {
     let folder = newPath()
     if mkdir(folder, 0o700) != 0 { throw GalleryError.unwritable(folder, .current) }
@@ -31,7 +31,7 @@ final class Staging: Sendable {
     return try work(folder)
   }
 
-  /// A path in the folder that nobody has been given before.
+  /// A unique path in the folder.
   func newPath() -> String {
     let number = count.withLock { count in
       count += 1

@@ -1,21 +1,22 @@
 import Foundation
 
-/// What the last build of a site read and wrote, so that the next one need not: it lies outside the
-/// photographs and outside what is published.
+/// An index of what the last build of a site has read and written, so that the next build need not.
+/// It is stored outside of the photographs and of the site.
 ///
-/// It is a cache. Without it, everything is read again, and nothing is made again that is there.
+/// The index is a cache. Without it, everything is read again, but existing files are not created
+/// again.
 struct BuildIndex: Sendable {
-  /// A photograph's file.
+  /// The file of a photograph.
   struct File: Hashable, Sendable {
     let source: PhotoFile.Source
     let format: ImageFormat
-    /// Relative to the folder of photographs.
+    /// The path relative to the folder of photographs.
     let path: String
   }
 
-  /// A page, or what belongs to one.
+  /// A page, or one of its files.
   struct Page: Hashable, Sendable {
-    /// The digest of everything that the page follows from, in hexadecimal.
+    /// The digest of everything on which the page depends, in hexadecimal.
     let source: String
     let file: StoredFile
   }
@@ -29,12 +30,12 @@ struct BuildIndex: Sendable {
 extension BuildIndex {
   private static let header = (name: "lenticular", value: "index 1")
 
-  /// The index of a site for the photographs in a folder.
+  /// The path of the index for a site and a folder of photographs.
   static func path(in cache: String, input: String, output: String) -> String {
     "\(cache)/index/\(ContentKey.of("\(input)\u{0}\(output)"))"
   }
 
-  /// Reads an index; it is empty when there is none that is whole.
+  /// Reads an index; it is empty if there is no valid one.
   init(path: String) {
     guard let bytes = try? OpenFile(path).contents(), let text = RecordText(bytes),
       text[Self.header.name] == Self.header.value
@@ -48,7 +49,7 @@ extension BuildIndex {
     }
   }
 
-  /// Writes the index as a whole. What goes wrong costs the next build time and nothing else.
+  /// Replaces the index atomically. Errors are ignored, because they only slow the next build.
   func write(to path: String) {
     var text = RecordText()
     text.add(Self.header.name, Self.header.value)
@@ -64,7 +65,7 @@ extension BuildIndex {
   }
 }
 
-/// The files of an index by what they are known by.
+/// The files of an index, for lookup.
 struct KnownFiles: Sendable {
   private let versions: [FileVersion: BuildIndex.File]
   private let files: [BuildIndex.File]
@@ -76,10 +77,10 @@ struct KnownFiles: Sendable {
       uniquingKeysWith: { $1 })
   }
 
-  /// The file that had this version.
+  /// The file with a version.
   subscript(_ version: FileVersion) -> BuildIndex.File? { versions[version] }
 
-  /// The files that were in a folder and below it, by the bytes of their names.
+  /// The files in a folder and below it, sorted by the bytes of their names.
   func below(_ folder: String) -> [BuildIndex.File] {
     files.filter { $0.path.utf8.starts(with: "\(folder)/".utf8) }
   }
@@ -129,7 +130,7 @@ extension FileVersion.Moment {
 }
 
 extension BuildIndex.File {
-  /// The file of a photograph that was read.
+  /// The file of a photograph that was published.
   init(_ photograph: Photograph) {
     let file = photograph.file
     let unread = PhotoFile.Source(version: file.version, isUncertain: true, content: "")

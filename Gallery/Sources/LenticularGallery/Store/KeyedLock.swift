@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lock for each key: work on one key is done by one thread at a time, work on others beside it.
+/// A lock for each key: work with the same key is serial, work with different keys is concurrent.
 final class KeyedLock: @unchecked Sendable {
   private let condition = NSCondition()
   private var held: Set<String> = []

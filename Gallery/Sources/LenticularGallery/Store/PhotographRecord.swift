@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a photograph was published as, and what a page says about it. The record is written after the
-/// photograph's files and lies beside them: what has one need not be read again.
+/// The record of a published photograph: its files, and its metadata for pages. It is stored beside the files
+/// after they are complete. A photograph with a record need not be decoded again.
 struct PhotographRecord: Hashable, Sendable {
   var metadata: PhotoMetadata
-  /// A WebP of a few pixels.
+  /// The placeholder: a WebP of a few pixels.
   var placeholder: [UInt8]
-  /// What the decoder complained of.
+  /// The warning of the decoder; `nil` without one.
   var flaw: String?
-  /// The renditions, the descriptor of tiles and the original.
+  /// The renditions, the descriptor of tiles, and the original.
   var files: [StoredFile] = []
   var tiles: TileSet?
-  /// Why there are no tiles.
+  /// The reason why there are no tiles; `nil` if there is none.
   var untiled: String?
-  /// Whether the original cannot be published without its metadata.
+  /// Whether the original is not published because its metadata cannot be removed.
   var isOriginalWithheld = false
 
-  /// The tiles of a photograph, which only come and go together.
+  /// The tiles of a photograph, which are stored and removed together.
   struct TileSet: Codable, Hashable, Sendable {
     let count: Int
-    /// Of all tiles.
+    /// The size of all tiles, in bytes.
     let bytes: Int
-    /// Of the digests of all tiles, one after the other, in hexadecimal.
+    /// The digest of the concatenated digests of all tiles, in hexadecimal.
     let digest: String
   }
 }
@@ -46,7 +46,7 @@ extension PhotographRecord {
     return text.bytes
   }
 
-  /// `nil` when the bytes are no whole record.
+  /// Parses a record; `nil` if it is incomplete or invalid.
   init?(_ bytes: [UInt8]) {
     guard let text = RecordText(bytes), text[Self.header.name] == Self.header.value else {
       return nil

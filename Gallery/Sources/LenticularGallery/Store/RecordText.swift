@@ -1,5 +1,5 @@
-/// Lines of a name and a value, and at the end the digest of all of them: a text that is cut off or
-/// changed is none.
+/// Lines of a name and a value, followed by a digest of all of them. A truncated or modified text
+/// is invalid.
 struct RecordText {
   private(set) var lines: [(name: String, value: String)] = []
 
@@ -9,10 +9,10 @@ struct RecordText {
 
   mutating func add(_ name: String, _ value: String) { lines.append((name, value)) }
 
-  /// The first value of a name.
+  /// The first value with a name.
   subscript(_ name: String) -> String? { lines.first { $0.name == name }?.value }
 
-  /// All values of a name.
+  /// All values with a name.
   func all(_ name: String) -> [String] { lines.filter { $0.name == name }.map(\.value) }
 
   var bytes: [UInt8] {
@@ -21,7 +21,7 @@ struct RecordText {
   }
 
   init?(_ bytes: [UInt8]) {
-    // The last line is of one length.
+    // The last line has a fixed length.
     let length = Self.end.utf8.count + 1 + 64 + 1
     guard bytes.count >= length else { return nil }
     let body = bytes.prefix(bytes.count - length)

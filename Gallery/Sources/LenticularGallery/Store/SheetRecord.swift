@@ -1,7 +1,7 @@
-/// A sprite sheet that was printed, and the colours on it.
+/// The record of a sprite sheet, with the colours of its photographs.
 struct SheetRecord: Hashable, Sendable {
   var file: StoredFile
-  /// Of each photograph on it.
+  /// The colour of each photograph on the sheet.
   var colors: [Color]
 }
 
@@ -16,7 +16,7 @@ extension SheetRecord {
     return text.bytes
   }
 
-  /// `nil` when the bytes are no whole record.
+  /// Parses a record; `nil` if it is incomplete or invalid.
   init?(_ bytes: [UInt8]) {
     guard let text = RecordText(bytes), text[Self.header.name] == Self.header.value,
       let file = text["file"].flatMap(StoredFile.init)
@@ -27,7 +27,7 @@ extension SheetRecord {
 }
 
 extension Color {
-  /// From six hexadecimal digits.
+  /// Parses six hexadecimal digits.
   fileprivate init?(digits: Substring) {
     guard digits.utf8.count == 6, let number = UInt32(digits, radix: 16) else { return nil }
     self.init(

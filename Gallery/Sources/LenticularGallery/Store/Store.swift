@@ -1,14 +1,14 @@
-/// The pictures of a site, under names that follow from photographs' content and the settings, each
-/// with a record of what was written.
+/// The images of a site, with a record for each photograph and sheet. Their names depend on photographs'
+/// content and the settings.
 ///
-/// A record is written after the files that it names. Where it is whole and the files are as long as
-/// it says, they are the right ones; everything else is made anew.
+/// A record is written after its files. Files are valid if their record is complete and their sizes match it;
+/// all others are created again.
 struct Store: Sendable {
   let site: SiteFolder
 
-  /// The record of a photograph.
+  /// The record of a photograph; `nil` if there is no valid one.
   ///
-  /// - Parameter name: what the names of its files begin with.
+  /// - Parameter name: the prefix of the photograph's files.
   func photograph(_ name: String) -> PhotographRecord? {
     site.read(Self.record(of: name)).flatMap { PhotographRecord($0) }
   }
@@ -17,12 +17,12 @@ struct Store: Sendable {
     try site.write(record.bytes, to: Self.record(of: name))
   }
 
-  /// Makes a record that is there part of the site.
+  /// Makes an existing record part of the site.
   func keep(_ record: PhotographRecord, of name: String) {
     site.belongs(Self.record(of: name), bytes: record.bytes.count)
   }
 
-  /// The record of a sprite sheet, if the sheet is whole; it then belongs to the site.
+  /// The record of a sprite sheet if the sheet is complete, which then becomes part of the site.
   func sheet(_ sheet: SpriteSheet) -> SheetRecord? {
     guard let bytes = site.read(sheet.recordPath), let record = SheetRecord(bytes),
       record.file.path == sheet.path, site.keep(record.file)
@@ -39,6 +39,6 @@ struct Store: Sendable {
 }
 
 extension SpriteSheet {
-  /// Where the record of the sheet is, relative to the site.
+  /// The path of the sheet's record, relative to the site.
   var recordPath: String { String(path.dropLast(".webp".count)) + ".record" }
 }

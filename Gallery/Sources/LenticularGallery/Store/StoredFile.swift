@@ -1,9 +1,9 @@
-/// A file of the store as it was written.
+/// A file of the store, as it was written.
 struct StoredFile: Codable, Hashable, Sendable {
-  /// Relative to the site.
+  /// The path relative to the site.
   let path: String
   let size: Int
-  /// In hexadecimal.
+  /// The digest in hexadecimal.
   let digest: String
 }
 
@@ -12,7 +12,7 @@ extension StoredFile {
     self.init(path: path, size: content.size, digest: content.digest)
   }
 
-  /// As a line of a record.
+  /// The line in a record.
   var text: String { "\(size) \(digest) \(path)" }
 
   init?(text: String) {

@@ -2,13 +2,13 @@ import Foundation
 
 /// The tiles in a site.
 ///
-/// They are cut in a folder beside and moved into place as a whole. The descriptor comes last and
-/// goes first: where it is, all tiles are.
+/// Tiles are cut in a separate folder, which is then renamed. The descriptor is created last and
+/// removed first: if it exists, all tiles exist.
 struct TileStore: Sendable {
   let site: SiteFolder
   let verifies: Bool
 
-  /// Whether tiles are there as they were written; they then belong to the site.
+  /// Keeps tiles in the site if they exist as they were written. Returns whether they do.
   func keep(_ pyramid: TilePyramid, _ tiles: PhotographRecord.TileSet) -> Bool {
     let folder = "\(site.path)/\(pyramid.folderPath)"
     guard tiles.count == pyramid.tileCount, Self.bytes(of: pyramid, in: folder) == tiles.bytes,
@@ -18,11 +18,11 @@ struct TileStore: Sendable {
     return true
   }
 
-  /// Moves tiles into place that are complete.
+  /// Moves complete tiles into the site.
   ///
   /// - Parameters:
-  ///   - stem: what the tiles' folder and descriptor begin with.
-  ///   - staging: where tiles go that are there already and are not complete.
+  ///   - stem: the prefix of the tiles' folder and descriptor.
+  ///   - staging: the folder to which existing, incomplete tiles are moved.
   func adopt(
     _ stem: String, as pyramid: TilePyramid, _ tiles: PhotographRecord.TileSet, staging: String
   ) throws(GalleryError) {
@@ -39,21 +39,21 @@ struct TileStore: Sendable {
     try site.adopt(stem + ".dzi", as: pyramid.descriptorPath)
   }
 
-  /// Removes a folder of tiles and nothing else that may have got into it. Its descriptor must be
-  /// gone.
+  /// Removes a folder of tiles, but no other files in it. Its descriptor must have been removed
+  /// before.
   static func removeFolder(_ path: String) {
     for level in Folder.names(in: path) where level.wholeMatch(of: /[0-9]+/) != nil {
       for tile in Folder.names(in: "\(path)/\(level)")
       where tile.wholeMatch(of: /[0-9]+_[0-9]+\.jpg/) != nil {
         unlink("\(path)/\(level)/\(tile)")
       }
-      // Fails, as it should, while something is in it.
+      // Fails, as it should, if the folder is not empty.
       rmdir("\(path)/\(level)")
     }
     rmdir(path)
   }
 
-  /// The bytes of all tiles in a folder; `nil` when one is missing.
+  /// The size of all tiles in a folder, in bytes; `nil` if one is missing.
   static func bytes(of pyramid: TilePyramid, in folder: String) -> Int? {
     var sum = 0
     for tile in pyramid.tileNames {
@@ -63,7 +63,7 @@ struct TileStore: Sendable {
     return sum
   }
 
-  /// The digest of all tiles in a folder, one after the other; `nil` when one cannot be read.
+  /// The digest of all tiles in a folder, in order; `nil` if one cannot be read.
   static func digest(of pyramid: TilePyramid, in folder: String) -> String? {
     var text = ""
     for tile in pyramid.tileNames {

@@ -1,10 +1,9 @@
 import CProcess
 import Foundation
 
-/// The worker's side: a process that does one job after the other until whoever started it closes
-/// the connection, even by dying.
+/// The worker process: it performs jobs until its parent closes the connection or ends.
 public enum Worker {
-  /// Does jobs from standard input; never returns.
+  /// Performs jobs from standard input; never returns.
   public static func run() -> Never {
     let channel = WorkerChannel(socket: STDIN_FILENO)
     Thread.detachNewThread {

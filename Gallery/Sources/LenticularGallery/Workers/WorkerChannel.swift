@@ -1,15 +1,14 @@
 import Foundation
 
-/// One end of the connection between a program and its worker: messages of JSON, each after its
-/// length in four bytes.
+/// One end of the connection between a program and its worker. Messages are JSON, preceded by their length in
+/// four bytes.
 struct WorkerChannel {
   let socket: Int32
 
-  /// The longest message, in bytes. A worker that has lost its mind may not fill the memory of the
-  /// program that started it.
+  /// The longest message, in bytes, so that a faulty worker cannot fill the memory of its parent.
   private static let limit = 64 << 20
 
-  /// Sends a message; `false` when the other end is closed.
+  /// Sends a message; `false` if the other end is closed.
   func send(_ message: some Encodable) -> Bool {
     guard let body = try? JSONEncoder().encode(message), body.count <= Self.limit else {
       return false
@@ -26,7 +25,7 @@ struct WorkerChannel {
     return true
   }
 
-  /// The next message; `nil` when the other end is closed, or when nothing comes for so many seconds.
+  /// The next message; `nil` if the other end is closed, or nothing arrives within a number of seconds.
   func receive<Message: Decodable>(_ type: Message.Type, within seconds: Int? = nil) -> Message? {
     guard let length = bytes(4, within: seconds) else { return nil }
     let count = length.reduce(0) { $0 << 8 | Int($1) }
@@ -36,7 +35,7 @@ struct WorkerChannel {
 
   /// Waits until the other end is closed.
   func waitForClose() {
-    // Nothing is asked for but what is always reported.
+    // No events are polled, because the end of the connection is always reported.
     var state = pollfd(fd: socket, events: 0, revents: 0)
     while poll(&state, 1, -1) < 0, errno == EINTR {}
   }

@@ -1,18 +1,18 @@
-/// Work on a stranger's bytes, which is done in a worker's process.
+/// Work on untrusted files, which is performed in a worker process.
 protocol WorkerJob: Codable, Sendable {
   associatedtype Product: Codable, Sendable
 
-  /// The job among all kinds of jobs.
+  /// The job as a case of all kinds of jobs.
   var kind: WorkerJobKind { get }
 
-  /// The processor time that the job may take, in seconds.
+  /// The limit of the job's processor time, in seconds.
   func seconds(_ limits: WorkerLimits) -> Int
 
-  /// Does the job, in the worker.
+  /// Performs the job, in the worker.
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product
 }
 
-/// Every kind of job.
+/// All kinds of jobs.
 enum WorkerJobKind: Codable, Sendable {
   case inspect(InspectJob)
   case render(RenderJob)
@@ -37,7 +37,7 @@ enum WorkerJobKind: Codable, Sendable {
   }
 }
 
-/// A job as it is sent to a worker.
+/// A job with its limits, as a message to a worker.
 struct WorkerTask: Codable, Sendable {
   let kind: WorkerJobKind
   let limits: WorkerLimits
@@ -48,7 +48,7 @@ struct WorkerTask: Codable, Sendable {
   }
 }
 
-/// What a worker sends back.
+/// The message that a worker returns.
 enum WorkerAnswer<Product: Codable & Sendable>: Codable, Sendable {
   case product(Product)
   case failure(WorkerFailure)

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Workers that wait for jobs: as many as jobs are performed at once.
+/// A pool of worker processes: as many as there are concurrent jobs.
 public final class WorkerPool: Sendable {
   private let program: WorkerProgram
   let limits: WorkerLimits
   private let idle = Mutex<[Idle]>([])
 
-  /// A worker that nobody else holds.
+  /// A worker that performs no job.
   private struct Idle: @unchecked Sendable {
     let process: WorkerProcess
   }
@@ -21,10 +21,10 @@ public final class WorkerPool: Sendable {
     self.limits = limits
   }
 
-  /// Has a worker do a job, and waits for it.
+  /// Performs a job in a worker, and waits for its result.
   ///
-  /// A worker that ends over a job may have been broken by one before, so that the job is tried once
-  /// more by a new one.
+  /// If the worker ends, it may have been damaged by an earlier job. So the job is tried once more in a new
+  /// worker.
   func perform<Job: WorkerJob>(_ job: Job) throws(WorkerFailure) -> Job.Product {
     let waiting = idle.withLock { $0.popLast()?.process }
     let worker: WorkerProcess
@@ -63,7 +63,7 @@ public final class WorkerPool: Sendable {
 }
 
 extension WorkerFailure {
-  /// Whether the worker's process is no more.
+  /// Whether the failure has ended the worker's process.
   fileprivate var endsWorker: Bool {
     switch self {
     case .crashed, .tooSlow, .tooMuchMemory, .unavailable: true

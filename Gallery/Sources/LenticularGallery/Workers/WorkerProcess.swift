@@ -1,7 +1,7 @@
 import CProcess
 import Foundation
 
-/// The program that a worker is: this one, started anew with an argument that makes it one.
+/// The executable of a worker: this program, with an argument.
 public struct WorkerProgram: Hashable, Sendable {
   public let path: String
   public let arguments: [String]
@@ -13,19 +13,19 @@ public struct WorkerProgram: Hashable, Sendable {
 
   /// This program with the argument `worker`.
   public static var this: WorkerProgram {
-    // Linux' name leads to the program that runs, even when its file has been replaced since.
+    // On Linux, this path leads to the running program, even if its file has been replaced.
     let own = "/proc/self/exe"
     let path = access(own, X_OK) == 0 ? own : Bundle.main.executablePath ?? CommandLine.arguments[0]
     return WorkerProgram(path: path, arguments: ["worker"])
   }
 }
 
-/// A worker's process, and the connection to it. It ends when that is closed.
+/// A worker process with its connection. The process ends when the connection is closed.
 final class WorkerProcess {
   private let channel: WorkerChannel
   private let process: pid_t
   private var isReaped = false
-  /// How many jobs it has been given.
+  /// The number of jobs that the worker has received.
   private(set) var jobs = 0
 
   init(_ program: WorkerProgram) throws(WorkerFailure) {
@@ -53,8 +53,7 @@ final class WorkerProcess {
     _ = cp_wait(process, &status, &memory)
   }
 
-  /// Has a job done. After a ``WorkerFailure`` that says that the process has ended there is no
-  /// further one.
+  /// Performs a job. After a ``WorkerFailure`` that ends the process, no further jobs are possible.
   func perform<Job: WorkerJob>(_ job: Job, limits: WorkerLimits) throws(WorkerFailure)
     -> Job.Product
   {
@@ -69,10 +68,10 @@ final class WorkerProcess {
     }
   }
 
-  /// Ends the process, if it has not ended by itself, and tells why it did not answer.
+  /// Ends the process, if it has not ended, and returns the reason why it did not answer.
   private func end(_ limits: WorkerLimits) -> WorkerFailure {
     isReaped = true
-    // One that has crashed has a moment to become its own corpse, and keeps the signal it died of.
+    // A process that has crashed gets a moment to end, so that its signal is known.
     var hangs = true
     for _ in 0..<100 where hangs {
       var state = siginfo_t()
@@ -90,7 +89,7 @@ final class WorkerProcess {
     guard cp_wait(process, &status, &memory) == 0 else { return .crashed("no reason is known") }
     let signal = cp_signal_of(status)
     if hangs || signal == SIGXCPU { return .tooSlow }
-    // What ends a process without its doing is the system that has no memory left.
+    // A kill signal from outside means that the system is out of memory.
     if signal == SIGKILL || memory > Int64(limits.memory) / 10 * 8 {
       return .tooMuchMemory(limits.memory)
     }

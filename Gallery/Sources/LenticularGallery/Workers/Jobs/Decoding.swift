@@ -1,11 +1,11 @@
-/// Decodes pictures whose files have small faults, as every viewer does.
+/// Decodes images with minor faults, as every viewer does.
 enum Decoding {
-  /// Decodes a picture, and tells what its decoder complains of.
+  /// Decodes an image. Returns the value with the decoder's warning, if any.
   ///
-  /// A JPEG whose data is wrong in places shows grey there, or a shift of colours. Bytes between the
-  /// parts of the file, which some cameras write, harm nothing and are no flaw.
+  /// A JPEG with invalid data shows grey areas or shifted colours. Extra bytes between the segments of the
+  /// file, which some cameras write, are harmless and not reported.
   ///
-  /// - Parameter decode: strict, it refuses what a decoder only warns of.
+  /// - Parameter decode: decodes the image. If `strict`, the decoder's warnings are errors.
   static func decode<Value>(isJPEG: Bool, _ decode: (_ strict: Bool) -> Value?)
     throws(WorkerFailure) -> (value: Value, flaw: String?)
   {

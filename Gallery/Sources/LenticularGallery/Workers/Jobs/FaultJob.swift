@@ -1,7 +1,7 @@
 #if DEBUG
   import Foundation
 
-  /// Goes wrong in a chosen way, for tests.
+  /// A job that fails in a chosen way, for tests.
   struct FaultJob: WorkerJob {
     enum Fault: String, Codable, CaseIterable, Sendable {
       case none, crash, exit, spin, hang, allocate

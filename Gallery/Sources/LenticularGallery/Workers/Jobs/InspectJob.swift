@@ -1,12 +1,12 @@
-/// Finds out which photograph a file is, from its bytes and its header.
+/// Identifies a photograph by its bytes, and reads its header.
 struct InspectJob: WorkerJob {
   let path: String
-  /// Of the file in bytes; a guess is enough.
+  /// The size of the file in bytes; an estimate suffices.
   let byteCount: Int
 
   var kind: WorkerJobKind { .inspect(self) }
 
-  /// A slow disk or an old machine reads and hashes ten megabytes a second.
+  /// Slow disks or machines read and hash ten megabytes a second.
   func seconds(_ limits: WorkerLimits) -> Int { limits.seconds + byteCount / 10_000_000 }
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Inspection {
@@ -25,10 +25,10 @@ struct InspectJob: WorkerJob {
   }
 }
 
-/// Which photograph a file is.
+/// The identity and the metadata of a photograph.
 struct Inspection: Codable, Hashable, Sendable {
   let version: FileVersion
-  /// Whether another content could have the same version.
+  /// Whether different content could have the same version.
   let isUncertain: Bool
   /// The digest of the file's bytes in hexadecimal.
   let content: String

@@ -1,9 +1,9 @@
-/// Copies a photograph's own file, without its metadata.
+/// Copies the original of a photograph, without its metadata.
 struct OriginalJob: WorkerJob {
   let path: String
   let inspection: Inspection
   let format: ImageFormat
-  /// Whether the file is copied as it is.
+  /// Whether the file is copied unchanged.
   let keepsMetadata: Bool
   let target: String
 

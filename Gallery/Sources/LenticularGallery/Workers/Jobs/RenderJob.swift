@@ -4,26 +4,26 @@ struct RenderJob: WorkerJob {
   let inspection: Inspection
   let isJPEG: Bool
   let keepsLocation: Bool
-  /// The size that is decoded, of which the others are made.
+  /// The size to which the photograph is decoded, and from which smaller ones are made.
   let largest: PixelSize
   let renditions: [Rendition]
-  /// The longer side of the placeholder, and the most bytes of it as a data URI.
+  /// The longer side of the placeholder, and its largest size as a data URI, in bytes.
   let placeholderSide: Int
   let placeholderLimit: Int
-  /// Where the renditions are written to, each under the last part of its path.
+  /// The folder of the renditions, which are named by the last components of their paths.
   let folder: String
 
   struct Product: Codable, Sendable {
-    /// What was written, in any order.
+    /// The written files, in any order.
     let files: [StoredFile]
     let placeholder: [UInt8]
-    /// What the decoder complains of in a picture that it decodes all the same.
+    /// The decoder's warning; `nil` without one.
     let flaw: String?
   }
 
   var kind: WorkerJobKind { .render(self) }
 
-  /// Encoding takes a multiple of decoding, for AVIF a large one.
+  /// Encoding takes several times as long as decoding, for AVIF many times.
   func seconds(_ limits: WorkerLimits) -> Int {
     limits.seconds(for: inspection.metadata.size)
       + renditions.reduce(0) { $0 + limits.seconds(for: $1.size) }
@@ -49,11 +49,11 @@ struct RenderJob: WorkerJob {
     return Product(files: files, placeholder: placeholder, flaw: flaw)
   }
 
-  /// A blurred picture of a few pixels. Its quality gives way until its data URI is short enough.
+  /// A blurred image of a few pixels. Its quality is lowered until its data URI is short enough.
   private func placeholder(of picture: Picture) -> [UInt8]? {
     let size = picture.size.fitted(
       into: PixelSize(width: placeholderSide, height: placeholderSide))
-    // Through its pixels, so that not even the place comes along.
+    // Copies the pixels only, so that no metadata is kept.
     guard let resized = picture.resized(to: size),
       let small = Picture.rgb(resized.pixels, size: size)
     else { return nil }

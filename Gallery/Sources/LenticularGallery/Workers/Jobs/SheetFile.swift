@@ -1,11 +1,11 @@
-/// A sprite sheet that is written.
+/// A sprite sheet that has been written.
 struct SheetFile: Codable, Sendable {
   let path: String
   let grid: SpriteSheet.Grid
-  /// How many squares are on it.
+  /// The number of squares on the sheet.
   let count: Int
 
-  /// The squares, in a worker.
+  /// Decodes the squares, in a worker.
   func sprites() throws(WorkerFailure) -> [Sprite] {
     let file = try SourceFile(path).file
     guard let picture = Picture.decode(file, to: grid.size(of: count)) else {

@@ -1,12 +1,12 @@
-/// Prints a sprite sheet.
+/// Creates a sprite sheet.
 struct SheetJob: WorkerJob {
   let grid: SpriteSheet.Grid
   let source: Source
   let target: String
 
-  /// What the squares are made of.
+  /// The source of the squares.
   enum Source: Codable, Sendable {
-    /// Pictures of which each becomes a square.
+    /// Images, each of which becomes a square.
     case pictures([String])
     /// Sheets of larger squares.
     case sheets([SheetFile])
@@ -14,13 +14,14 @@ struct SheetJob: WorkerJob {
 
   struct Product: Codable, Sendable {
     let content: NewFile.Content
-    /// Of each photograph, read off the sheet: the same whenever it is printed.
+    /// The colour of each photograph, read from the encoded sheet, so that it does not depend on
+    /// when the sheet was made.
     let colors: [Color]
   }
 
   var kind: WorkerJobKind { .sheet(self) }
 
-  /// As for a picture of some megapixels.
+  /// The time for an image of some megapixels.
   func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds }
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {

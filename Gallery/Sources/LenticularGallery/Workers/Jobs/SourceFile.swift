@@ -1,4 +1,4 @@
-/// A file of the photographs that a job reads, and that somebody may write or replace meanwhile.
+/// A file of the photographs that a job reads. Other programs may modify or replace it meanwhile.
 struct SourceFile {
   let file: OpenFile
   /// The version when the file was opened.
@@ -28,7 +28,7 @@ struct SourceFile {
     }
   }
 
-  /// Makes sure that what was read since the file was opened is one content.
+  /// Checks that the file has not changed since it was opened, and has the given digest.
   func check(_ content: String) throws(WorkerFailure) {
     let now: FileVersion
     do {

@@ -4,11 +4,11 @@ struct TilesJob: WorkerJob {
   let inspection: Inspection
   let isJPEG: Bool
   let pyramid: TilePyramid
-  /// Where the tiles are written to.
+  /// The folder of the tiles.
   let folder: String
 
   struct Product: Codable, Sendable {
-    /// What the tiles' folder and descriptor begin with.
+    /// The prefix of the tiles' folder and descriptor.
     let stem: String
     let tiles: PhotographRecord.TileSet
     let descriptor: NewFile.Content
@@ -23,7 +23,7 @@ struct TilesJob: WorkerJob {
     do throws(WorkerFailure) {
       return try cut(file)
     } catch {
-      // libvips does not say so when there is no room.
+      // libvips does not report a full disk.
       _ = try NewFile.write([UInt8](repeating: 0, count: 1 << 18), to: "\(folder)/room")
       throw error
     }
@@ -31,7 +31,7 @@ struct TilesJob: WorkerJob {
 
   private func cut(_ file: SourceFile) throws(WorkerFailure) -> Product {
     let (stem, _) = try Decoding.decode(isJPEG: isJPEG) { strict in
-      // What was cut before the decoder complained would be in the way.
+      // The strict attempt may leave tiles, so the second attempt uses another name.
       let stem = "\(folder)/\(strict ? "strict" : "tiles")"
       return pyramid.cut(file.file, to: stem, strict: strict) ? stem : nil
     }
