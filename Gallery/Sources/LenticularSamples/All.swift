@@ -1,5 +1,5 @@
 extension SamplePicture {
-  /// Every picture, in the order in which they are best first seen.
+  /// All pictures, in the order in which to show them.
   public static let all: [SamplePicture] = [
     alpinePanorama, dunes, seaAtDusk, canyon, lavender, blueRidges, aurora,
     milkyWay, forestInFog, cityBokeh, rainOnTheWindow, leaf, snowyBirches, moonrise, surf,

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// A "photograph" of hundreds of megapixels, painted window by window in the memory of a few rows.
+/// A synthetic photograph of hundreds of megapixels, painted window by window, with only a few rows
+/// in memory.
 public struct HugePicture: Sendable {
   /// The stem of the file the picture belongs in.
   public let name: String
@@ -8,7 +9,7 @@ public struct HugePicture: Sendable {
   /// One short sentence about the picture.
   public let caption: String
 
-  /// When the picture claims to have been taken, in the form of Exif: `2025:06:21 21:04:00`.
+  /// The capture date for EXIF: `2025:06:21 21:04:00`.
   public let date: String
 
   /// The extent in pixels.
@@ -18,17 +19,18 @@ public struct HugePicture: Sendable {
   /// How the exposed canvas is developed into eight bits.
   let film: Film
 
-  /// Surveys the scene for pictures of an extent.
+  /// Prepares the scene for a picture of an extent.
   let survey: @Sendable (_ width: Int, _ height: Int) -> Painting
 
-  /// Exposes a scene onto a window, with what was painted before at a fraction of the extent, for
-  /// what is mirrored; `nil` when that is being painted.
+  /// Paints a scene onto a window. Reflections are taken from an overview: the whole picture,
+  /// painted before at a fraction of the extent; `nil` while the overview itself is painted.
   typealias Painting = @Sendable (_ window: inout Canvas, _ overview: Canvas?) -> Void
 
-  /// The overview is smaller by this factor: mirrored and scattered light shows no less.
+  /// The factor by which the overview is smaller, which suffices for reflections and scattered
+  /// light.
   private static let reduction = 8
 
-  /// What every row needs to be painted.
+  /// The state that is needed to paint rows.
   public func easel() -> Easel {
     let (width, height) = (width / Self.reduction, height / Self.reduction)
     let sketch = survey(width, height)
@@ -54,7 +56,7 @@ public struct HugePicture: Sendable {
     /// Rows of the picture: interleaved 8-bit sRGB.
     public func rows(_ rows: Range<Int>) -> [UInt8] {
       [UInt8](unsafeUninitializedCapacity: rows.count * width * 3) { bytes, count in
-        // Every window has a place of its own among the bytes.
+        // Every window writes to its own part of the bytes.
         nonisolated(unsafe) let bytes = bytes
         Self.forEachWindow(width: width, rows: rows) { columns, part in
           let window = window(columns, part)

@@ -1,8 +1,8 @@
-/// A procedurally painted "photograph", so that a first visit needs no photographs of one's own.
+/// A procedurally painted photograph, so that the gallery can be tried without photographs.
 ///
-/// A picture is a pure function of its description: rendering it twice, or on another machine with
-/// the same arithmetic, gives the same bytes. Pictures are independent of each other, and may be
-/// rendered in parallel.
+/// A picture is a pure function of its description: rendering gives the same bytes on every machine
+/// with the same arithmetic. Pictures are independent of each other, and may be rendered
+/// concurrently.
 public struct SamplePicture: Sendable {
   /// The stem of the file the picture belongs in, such as `dunes-at-dawn`.
   public let name: String
@@ -13,10 +13,10 @@ public struct SamplePicture: Sendable {
   /// One short sentence about the picture.
   public let caption: String
 
-  /// When the picture claims to have been taken, in the form of Exif: `2025:06:21 21:04:00`.
+  /// The capture date for EXIF: `2025:06:21 21:04:00`.
   public let date: String
 
-  /// The camera every picture claims to have been taken with.
+  /// The make and model for EXIF.
   public static let camera: (make: String, model: String) = ("Lenticular", "Procedural")
 
   /// The extent in pixels.

@@ -67,7 +67,7 @@ struct Terrain {
     let rays = (0..<columns).map { heading(Float($0)) }
     let count = distances.count
     heights = [Float](unsafeUninitializedCapacity: columns * count) { grid, initialized in
-      // Every ray has a place of its own on the grid.
+      // Every ray writes to its own part of the grid.
       nonisolated(unsafe) let grid = grid
       let steps = distances
       DispatchQueue.concurrentPerform(iterations: columns) { column in
