@@ -1,7 +1,7 @@
 import ArgumentParser
 import LenticularGallery
 
-/// How a gallery is made, as the command line says it.
+/// The command-line options of a gallery.
 struct GalleryOptions: ParsableArguments {
   @Option(help: "The title of the first page; the folder's name without it.")
   var title: String?

@@ -2,12 +2,12 @@ import Foundation
 
 /// An IP address of either version.
 struct IPAddress: Hashable, Sendable {
-  /// Four bytes or sixteen, most significant first.
+  /// Four or sixteen bytes, most significant first.
   let bytes: [UInt8]
 
   var isIPv4: Bool { bytes.count == 4 }
 
-  /// The address that `text` writes out, in dotted decimal or with colons; `nil` when it is none.
+  /// The address in dotted decimal or with colons; `nil` for other text.
   init?(_ text: String) {
     for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
       var bytes = [UInt8](repeating: 0, count: count)
@@ -19,7 +19,7 @@ struct IPAddress: Hashable, Sendable {
     return nil
   }
 
-  /// The address as a URL has it: IPv6 in brackets.
+  /// The host in a URL: IPv6 in brackets.
   var urlHost: String { isIPv4 ? text : "[\(text)]" }
 
   /// The shortest usual notation.

@@ -1,9 +1,9 @@
 import Foundation
 import LenticularGallery
 
-/// Where a picture goes.
+/// The output file of a command that draws.
 enum PictureFile {
-  /// Replaces a file as a whole, or writes to standard output where none is named.
+  /// Replaces a file atomically, or writes to standard output if the path is `nil`.
   static func write(_ svg: String, to path: String?) throws {
     guard let path else {
       FileHandle.standardOutput.write(Data(svg.utf8))

@@ -1,4 +1,4 @@
-/// Quantities as people read them.
+/// Quantities as text.
 enum Quantity {
   /// One digit after the point.
   static func decimal(_ value: Double) -> String {

@@ -3,9 +3,9 @@ import Foundation
 import LenticularGallery
 import Synchronization
 
-/// Tells the person at the terminal, or the log, how a build goes.
+/// Reports the progress of a build to a terminal or a log.
 ///
-/// Progress and problems go to standard error, the summary to standard output.
+/// Progress and problems are written to standard error, the summary to standard output.
 final class Reporter: Sendable {
   private let quiet: Bool
   private let json: Bool
@@ -18,11 +18,11 @@ final class Reporter: Sendable {
     var barIsShown = false
   }
 
-  /// A terminal's bar is drawn at most this often, in seconds.
+  /// The least interval between updates of a terminal's progress bar, in seconds.
   private static let barInterval = 0.1
-  /// Plain lines come when this many seconds have passed …
+  /// The interval between progress lines in a log, in seconds …
   private static let lineInterval = 5.0
-  /// … or when another tenth is done, but not more often than this.
+  /// … or, whenever another tenth is complete, at least this one.
   private static let tenthInterval = 1.0
 
   init(quiet: Bool = false, json: Bool = false) {
@@ -55,7 +55,7 @@ final class Reporter: Sendable {
     }
   }
 
-  /// The error as the command line ends with it.
+  /// Prints an error and returns the exit code.
   func failure(_ error: some Error & CustomStringConvertible) -> ExitCode {
     clearBar()
     write("lenticular: \(error)\n")

@@ -1,10 +1,10 @@
-/// The host that a request asks for.
+/// The host of a request.
 enum RequestHost: Hashable, Sendable {
-  /// A name in lower case, without the dot that may end it.
+  /// A name in lower case, without a trailing dot.
   case name(String)
   case address(IPAddress)
 
-  /// The host of a Host header, `host` or `host:port` (RFC 9110 §7.2); `nil` when it is malformed.
+  /// The host in a Host header, `host` or `host:port` (RFC 9110 §7.2); `nil` if it is malformed.
   init?(authority: String) {
     let text = authority.lowercased()
     let host: Substring
@@ -32,7 +32,7 @@ enum RequestHost: Hashable, Sendable {
     }
   }
 
-  /// The host as a URL has it.
+  /// The host in a URL.
   var urlHost: String {
     switch self {
     case .name(let name): name
@@ -40,8 +40,8 @@ enum RequestHost: Hashable, Sendable {
     }
   }
 
-  /// Whether labels of up to 63 letters, digits, hyphens and underscores make up the name. The last
-  /// is no number, or it would be a malformed address.
+  /// Whether the name consists of labels of up to 63 letters, digits, hyphens and underscores. The
+  /// last label must not be a number, or the name would be a malformed address.
   private static func isName(_ name: Substring) -> Bool {
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     return name.utf8.count <= 253 && !labels[labels.count - 1].allSatisfy(\.isNumber)

@@ -3,13 +3,13 @@ import LenticularGallery
 import LenticularSamples
 import Synchronization
 
-/// Writes the sample pictures as JPEG files that say about themselves what a camera would.
+/// Writes the sample pictures as JPEG files with the metadata of a camera.
 struct SamplePrinter: Sendable {
   let directory: String
 
-  /// As good as a camera's own JPEG.
+  /// The JPEG quality: that of a camera.
   private static let quality = 90
-  /// For a picture of which no one sees every pixel.
+  /// The JPEG quality of huge pictures, of which nobody sees every pixel.
   private static let hugeQuality = 88
 
   func printAll(_ pictures: [SamplePicture]) throws(GalleryError) {
@@ -45,8 +45,8 @@ struct SamplePrinter: Sendable {
     }
   }
 
-  /// Writes a picture that is too large for memory, a few rows at a time; beside its place first, so
-  /// that half a picture is never taken for a whole one.
+  /// Writes a picture that is too large for memory, a few rows at a time. The file is renamed when it is
+  /// complete.
   func print(_ sample: HugePicture) throws(GalleryError) {
     try Imaging.start()
     let path = "\(directory)/\(sample.name).jpg"

@@ -39,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      // What keeps the network from being served to is told before a long build.
+      // Errors of the local network server are reported before a long build.
       let network = lan ? try LANServer(quiet: reporting.quiet) : nil
       let site = try makeSite()
       if !reporting.quiet, !ExamplePages.fit(beside: site) {
@@ -62,7 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
   private static let examplesMissing =
     "an album is at /\(ExamplePages.name)/, so the example pages are not served"
 
-  /// Builds the site and tells its folder.
+  /// Builds the site and returns its folder.
   private func makeSite() throws -> String {
     let site = CacheFolder.path(for: photos, gallery.settings)
     var build = GalleryBuild(input: photos, output: site)

@@ -1,10 +1,10 @@
-/// Why a site cannot be served.
+/// An error because of which a site cannot be served.
 enum ServeError: Error, Equatable {
-  /// Another program listens on the port that `option` chooses.
+  /// Another program listens on the port that `option` sets.
   case portTaken(Int, option: String)
   case portForbidden(Int, option: String)
   case cannotListen(Int, reason: String)
-  /// `--lan` was asked for in a build without the package trait `TLS`.
+  /// `--lan` was given in a build without the package trait `TLS`.
   case builtWithoutTLS
   case certificateUnwritable(String, reason: String)
 }

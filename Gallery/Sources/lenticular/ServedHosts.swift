@@ -1,15 +1,15 @@
-/// The hosts that a site may be asked for as.
+/// The hosts under which a site may be requested.
 ///
-/// Who asks under another name has been led here by another site (DNS rebinding): whoever owns a
-/// name decides which address it stands for. An address stands for itself.
+/// A request with another host name may come from a DNS rebinding attack: the owner of a name
+/// decides to which address it resolves. Addresses are safe.
 struct ServedHosts: Sendable {
   private let names: Set<String>
   private let addresses: Set<IPAddress>?
 
-  /// This computer, as it calls itself.
+  /// The names and addresses of this computer itself.
   static let loopback = ServedHosts(names: ["localhost"], addresses: [IPAddress("127.0.0.1")!])
 
-  /// The names given, and every address that leads here.
+  /// The given names, and every address.
   static func names(_ names: some Sequence<String>) -> ServedHosts {
     ServedHosts(names: Set(names), addresses: nil)
   }

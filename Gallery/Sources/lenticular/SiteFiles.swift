@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// The files of a site and nothing else: no hidden files, no way out through a link.
+/// The files of a site, without hidden files and without links that lead out of the site.
 struct SiteFiles: FileProvider {
   private let files: LocalFileSystem
   private let root: String

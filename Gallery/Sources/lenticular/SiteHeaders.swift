@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Headers for every answer, and a check of the host that is asked for.
+/// Adds headers to every response, and checks the host of every request.
 struct SiteHeaders<Context: RequestContext>: RouterMiddleware {
   let hosts: ServedHosts
-  /// Whether browsers trust the origin: this computer's and HTTPS's. Elsewhere they complain of a
-  /// policy for openers.
+  /// Whether browsers consider the origin trustworthy: loopback or HTTPS. For other origins they
+  /// warn about a Cross-Origin-Opener-Policy.
   var isTrustworthy = true
 
   func handle(
@@ -33,17 +33,17 @@ struct SiteHeaders<Context: RequestContext>: RouterMiddleware {
     return response
   }
 
-  /// A request of HTTP/1.0 may name no host.
+  /// Rejects requests for other hosts. A request of HTTP/1.0 may have no host.
   private func checkHost(of request: Request) throws {
-    // The first Host header has become the authority; what is left is a second one.
+    // The first Host header became the authority; a remaining one is a second one.
     guard request.headers[Self.name("Host")] == nil else { throw HTTPError(.badRequest) }
     guard let authority = request.head.authority else { return }
     guard let host = RequestHost(authority: authority) else { throw HTTPError(.badRequest) }
     guard hosts.contains(host) else { throw HTTPError(.misdirectedRequest) }
   }
 
-  /// The file middleware answers `first-last` and `first-`. A request for the last bytes, or for
-  /// several ranges, gets the whole file, which a server may always answer with.
+  /// The file middleware supports ranges `first-last` and `first-`. Other ranges are ignored, so
+  /// that the response is the whole file, which RFC 9110 permits.
   private func withServableRange(_ request: Request) -> Request {
     guard let range = request.headers[.range] else { return request }
     let isPlain = range.wholeMatch(of: /bytes=[0-9]{1,18}-[0-9]{0,18}/) != nil

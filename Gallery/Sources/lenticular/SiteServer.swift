@@ -4,12 +4,12 @@ import LenticularGallery
 import Logging
 import NIOCore
 
-/// Serves a site to this computer until it is told to stop.
+/// Serves a site to this computer.
 struct SiteServer {
   let site: String
   let port: Int
 
-  /// Serves until SIGINT or SIGTERM; requests that have begun are answered first.
+  /// Serves until SIGINT or SIGTERM; running requests are completed first.
   func run(onStart: @escaping @Sendable (_ port: Int) -> Void) async throws {
     let application = Application(
       router: Self.router(site: site, hosts: .loopback),
@@ -23,7 +23,7 @@ struct SiteServer {
     }
   }
 
-  /// What answers for the site at the path `site`, and for the example pages where they fit beside it.
+  /// The routes for the site at the path `site`, and for the example pages if they fit beside it.
   static func router(site: String, hosts: ServedHosts, examples: String = ExamplePages.root)
     -> Router<BasicRequestContext>
   {
@@ -34,7 +34,7 @@ struct SiteServer {
     return router
   }
 
-  /// Answers with the files of a folder what nobody after it has an answer for.
+  /// The middleware that serves the files of a folder if no later middleware responds.
   private static func files(in root: String) -> FileMiddleware<BasicRequestContext, SiteFiles> {
     FileMiddleware(
       fileProvider: SiteFiles(root: root, logger: logger),
@@ -48,7 +48,7 @@ struct SiteServer {
     return logger
   }
 
-  /// Pictures are named after their content and never change; everything else is asked for again.
+  /// Images are immutable, because their names depend on their content; everything else is revalidated.
   private static let cacheControl = CacheControl([
     (.imageWebp, [.public, .maxAge(31_536_000), .immutable]),
     (.imageJpeg, [.public, .maxAge(31_536_000), .immutable]),
@@ -71,7 +71,7 @@ struct SiteServer {
 }
 
 extension ServeError {
-  /// The system's refusal to listen on the port that `option` chooses.
+  /// The error for a port that cannot be listened on.
   init(_ error: IOError, port: Int, option: String) {
     switch error.errnoCode {
     case EADDRINUSE: self = .portTaken(port, option: option)

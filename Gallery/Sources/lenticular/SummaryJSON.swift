@@ -1,7 +1,7 @@
 import Foundation
 import LenticularGallery
 
-/// The summary of a build for programs.
+/// The summary of a build in JSON.
 struct SummaryJSON {
   let text: String
 

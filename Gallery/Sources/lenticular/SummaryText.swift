@@ -1,10 +1,10 @@
 import LenticularGallery
 
-/// The summary of a build in a few lines that may go to a terminal.
+/// The summary of a build in a few lines, for a terminal.
 struct SummaryText {
   let text: String
 
-  /// The most names of other files that are listed.
+  /// The most other files that are listed.
   private static let listed = 10
 
   init(_ summary: BuildSummary, site: String) {

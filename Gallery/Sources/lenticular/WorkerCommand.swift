@@ -1,7 +1,7 @@
 import ArgumentParser
 import LenticularGallery
 
-/// What the program starts itself as, to decode pictures in a process of its own.
+/// The command with which the program starts itself as a worker, to decode images.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker", abstract: "Decode pictures for another lenticular.",

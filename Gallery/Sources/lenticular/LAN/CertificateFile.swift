@@ -1,21 +1,21 @@
 #if TLS
   import Foundation
 
-  /// The file that this machine's certificate is kept in, with its private key, so that a phone
-  /// which was told to trust it need not be told again.
+  /// The file of this machine's certificate with its private key. A certificate is kept so that a
+  /// phone has to trust it only once.
   ///
-  /// Only the owner may read it. It is written beside its name and renamed, so that key and
-  /// certificate always belong together.
+  /// Only the owner may read the file. It is replaced atomically, so that key and certificate
+  /// always match.
   struct CertificateFile {
     let path: String
 
-    /// Why a certificate that was kept is not used.
+    /// The reason why a kept certificate is not used.
     enum Fault: Equatable, CustomStringConvertible {
       case damaged
-      /// Others than the owner may have read the private key.
+      /// Other users may have read the private key.
       case exposed
       case expiring
-      /// The machine has a name or an address that the certificate does not stand for.
+      /// The certificate does not cover all names and addresses of the machine.
       case otherNames
 
       var description: String {
@@ -28,8 +28,8 @@
       }
     }
 
-    /// The certificate that is kept, or a new one that is from now on; `fault` tells why there had
-    /// to be another.
+    /// The kept certificate, or a new one, which is kept from now on; `fault` is the reason for a
+    /// new one.
     func certificate(for names: MachineNames, now: Date = Date()) throws(ServeError) -> (
       certificate: ServerCertificate, fault: Fault?
     ) {
@@ -46,7 +46,7 @@
       case unfit(Fault)
     }
 
-    /// More than any key and certificate take, in bytes.
+    /// The largest valid size of the file, in bytes.
     private static let sizeLimit = 65_536
 
     private func kept(for names: MachineNames, now: Date) -> Kept {
@@ -80,7 +80,7 @@
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let temporary = "\(path).\(getpid()).tmp"
-      // What a process of the same number left behind.
+      // A file that another process with the same process identifier has left.
       unlink(temporary)
       let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       guard file >= 0 else { throw POSIXError.current }

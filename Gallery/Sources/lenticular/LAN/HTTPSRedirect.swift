@@ -2,9 +2,9 @@
   import HTTPTypes
   import Hummingbird
 
-  /// Sends whoever asks over HTTP to the same page of the same host over HTTPS.
+  /// Redirects HTTP requests to the same URL over HTTPS.
   struct HTTPSRedirect<Context: RequestContext>: RouterMiddleware {
-    /// The port that HTTPS is served on.
+    /// The port of HTTPS.
     let port: Int
 
     func handle(
@@ -14,12 +14,13 @@
       guard let host = request.head.authority.flatMap(RequestHost.init),
         let location = location(host: host, target: request.head.path ?? "")
       else { throw HTTPError(.badRequest) }
-      // A browser that kept this would be sent to HTTPS by a later server that has none.
+      // A cached redirect would also apply to a later server without HTTPS.
       return Response(
         status: .permanentRedirect, headers: [.location: location, .cacheControl: "no-store"])
     }
 
-    /// Where a request for `target`, a path with its query, is sent; `nil` when it is malformed.
+    /// The URL to which a request for `target`, a path with its query, is redirected; `nil` if it
+    /// is malformed.
     func location(host: RequestHost, target: String) -> String? {
       guard target.hasPrefix("/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         return nil

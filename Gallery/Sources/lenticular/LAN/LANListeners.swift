@@ -6,14 +6,14 @@
   import NIOCore
   import ServiceLifecycle
 
-  /// The two ports of a site on the local network: one for HTTPS, and one for HTTP that leads there.
+  /// The two ports of a site on the local network: HTTPS, and HTTP with redirects to it.
   struct LANListeners: Service {
     let site: String
     let names: MachineNames
     let tls: TLSConfiguration
     let port: Int
     let tlsPort: Int
-    /// Is told the port for HTTPS once both are listened on.
+    /// Called with the HTTPS port when both ports are listened on.
     let onStart: @Sendable (_ tlsPort: Int) -> Void
 
     func run() async throws {
@@ -24,10 +24,10 @@
           try await serve { tlsPort in start.yield(tlsPort) }
         }
         group.addTask {
-          // There is one port to wait for, or none when it cannot be listened on.
+          // The stream has one port, or none if the server cannot listen.
           for await tlsPort in started { try await redirect(to: tlsPort) }
         }
-        // The first that fails stops the other.
+        // The failure of one server stops the other.
         for try await _ in group {}
       }
     }
@@ -65,10 +65,10 @@
 
     private var hosts: ServedHosts { .names(names.hosts) }
 
-    /// Where there is IPv6, its wildcard takes IPv4 too.
+    /// With IPv6, the wildcard address also accepts IPv4.
     private var wildcard: String { names.addresses.allSatisfy(\.isIPv4) ? "0.0.0.0" : "::" }
 
-    /// When one port cannot be listened on, that the other is left again is no news.
+    /// If one server fails, the end of the other is not worth a message.
     private static var logger: Logger {
       var logger = SiteServer.logger
       logger.logLevel = .critical

@@ -1,18 +1,18 @@
 #if TLS
-  /// What the person at the terminal is told when a site is served to the local network.
+  /// The message about a site that is served to the local network.
   struct LANNotice: Sendable {
-    /// The hosts that the site can be asked for as, the best first.
+    /// The hosts under which the site can be reached, the preferred first.
     let hosts: [String]
     let port: Int
-    /// The certificate's, in SHA-256.
+    /// The SHA-256 fingerprint of the certificate.
     let fingerprint: String
 
-    /// The addresses, one on each line.
+    /// The URLs of the site.
     var addresses: [String] { hosts.map { "https://\($0):\(port)/" } }
 
     /// - Parameters:
-    ///   - onTerminal: whether a code for a camera is drawn.
-    ///   - quiet: whether only the addresses are wanted.
+    ///   - onTerminal: whether a QR code is printed.
+    ///   - quiet: whether only the URLs are printed.
     func text(onTerminal: Bool, quiet: Bool) -> String {
       let list = addresses.joined(separator: "\n") + "\n"
       if quiet { return list }

@@ -3,15 +3,15 @@
   import HummingbirdTLS
   import ServiceLifecycle
 
-  /// Serves a site to the local network over HTTPS, and sends who comes over HTTP there.
+  /// Serves a site to the local network over HTTPS, and redirects HTTP to it.
   struct LANServer {
     private let names: MachineNames
     private let certificate: ServerCertificate
     private let quiet: Bool
 
-    /// Finds or makes the certificate.
+    /// Reads or creates the certificate.
     ///
-    /// - Parameter quiet: whether nothing but the addresses is said.
+    /// - Parameter quiet: whether only the URLs are printed.
     init(quiet: Bool) throws(ServeError) {
       self.quiet = quiet
       names = .current
@@ -23,7 +23,7 @@
       }
     }
 
-    /// Serves until SIGINT or SIGTERM; requests that have begun are answered first.
+    /// Serves until SIGINT or SIGTERM; running requests are completed first.
     func run(site: String, port: Int, tlsPort: Int) async throws {
       let fingerprint = try certificate.fingerprint()
       let listeners = LANListeners(
@@ -50,7 +50,7 @@
         certificateChain: [.certificate(chain)], privateKey: .privateKey(key))
       tls.minimumTLSVersion = .tlsv12
       tls.applicationProtocols = ["http/1.1"]
-      // A phone that sleeps does not answer when the server says goodbye.
+      // A sleeping phone does not answer the shutdown of a connection.
       tls.shutdownTimeout = .seconds(1)
       return tls
     }

@@ -1,5 +1,5 @@
 #if !TLS
-  /// There is no server for the local network in a build without TLS.
+  /// Reports that a build without TLS has no server for the local network.
   enum LANServer {
     init(quiet: Bool) throws(ServeError) { throw .builtWithoutTLS }
 

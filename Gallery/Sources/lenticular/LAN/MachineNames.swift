@@ -2,15 +2,15 @@
   import Foundation
   import NIOCore
 
-  /// The names and addresses under which this machine can be asked for.
+  /// The names and addresses under which this machine can be reached.
   struct MachineNames: Equatable, Sendable {
-    /// `localhost`, the machine's own name, and that name as multicast DNS has it; in lower case.
+    /// `localhost`, the machine's name, and that name in multicast DNS; in lower case.
     let hosts: [String]
-    /// Those of its interfaces, the one that a phone is likeliest to reach first. Addresses that
-    /// hold for one link only are left out: a browser cannot go to them.
+    /// The addresses of the machine's interfaces, the one that a phone is most likely to reach first.
+    /// Link-local IPv6 addresses are omitted, because browsers do not support them.
     let addresses: [IPAddress]
 
-    /// This machine's, as they are now.
+    /// The present names and addresses of this machine.
     static var current: MachineNames {
       var name = [CChar](repeating: 0, count: 256)
       gethostname(&name, name.count - 1)
@@ -39,13 +39,13 @@
       self.addresses = addresses
     }
 
-    /// The hosts to tell people of: the addresses that others can reach, or else this machine alone.
+    /// The hosts to print: the addresses that other machines can reach, or else the loopback address.
     var announced: [String] {
       let others = addresses.filter { !$0.isLoopback }
       return others.isEmpty ? ["localhost"] : others.map(\.urlHost)
     }
 
-    /// Smaller for what a phone is likelier to reach.
+    /// The rank of an address, lower if a phone is more likely to reach it.
     private static func rank(_ interface: (name: String, address: IPAddress)) -> Int {
       let address = interface.address
       if address.isLoopback { return 6 }
@@ -55,7 +55,7 @@
       return address.isPrivate ? 2 : 3
     }
 
-    /// How the interfaces to containers, virtual machines and tunnels are named.
+    /// The name prefixes of the interfaces of containers, virtual machines and tunnels.
     private static let virtualPrefixes = [
       "br-", "bridge", "docker", "lxc", "lxdbr", "podman", "tun", "utun", "vboxnet", "veth",
       "virbr",
@@ -69,7 +69,7 @@
       isIPv4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
     }
 
-    /// 169.254.0.0/16, which a machine takes when nobody gives it an address.
+    /// 169.254.0.0/16: addresses that machines choose themselves without DHCP.
     fileprivate var isLinkLocalIPv4: Bool { isIPv4 && bytes[0] == 169 && bytes[1] == 254 }
 
     /// fe80::/10.

@@ -4,23 +4,23 @@
   import SwiftASN1
   import X509
 
-  /// A certificate that this machine issued to itself, with its private key.
+  /// A self-signed certificate of this machine, with its private key.
   struct ServerCertificate: Sendable {
     let certificate: Certificate
     let privateKey: Certificate.PrivateKey
 
-    /// How long a certificate holds: some browsers take none that is valid for more than 398 days.
+    /// How long a certificate is valid: some browsers reject more than 398 days.
     static let lifetime = 397.0 * day
-    /// How long it has held when it is made, because the clocks of phones differ.
+    /// How long before its creation a certificate becomes valid, because clocks of phones differ.
     static let age = day
-    /// How long it still has to hold to be used.
+    /// How long a kept certificate has to be valid still.
     static let reserve = 7 * day
     private static let day = 86_400.0
 
-    /// Makes a key and a certificate for it.
+    /// Creates a key, and a certificate for it.
     init(for names: MachineNames, now: Date) throws {
       let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
-      // Certificates tell whole seconds, and the last is still one of theirs.
+      // Certificates have times in whole seconds, and are valid through the last one.
       let start = Date(timeIntervalSince1970: (now.timeIntervalSince1970 - Self.age).rounded(.down))
       let subject = try DistinguishedName {
         CommonName("lenticular on \(names.hosts.dropFirst().first ?? names.hosts[0])")
@@ -43,7 +43,7 @@
       privateKey = key
     }
 
-    /// Reads what `pem` gives; fails if it is not a certificate and the key to it.
+    /// Parses a certificate with its key; throws if they are invalid or do not match.
     init(pem: String) throws {
       let documents = try PEMDocument.parseMultiple(pemString: pem)
       guard documents.count == 2 else { throw Malformed() }
@@ -59,14 +59,14 @@
       try "\(privateKey.serializeAsPEM().pemString)\n\(certificate.serializeAsPEM().pemString)\n"
     }
 
-    /// Whether it holds now and for long enough.
+    /// Whether the certificate is valid now and for `reserve`.
     func isValid(at now: Date) -> Bool {
       certificate.notValidBefore <= now && now + Self.reserve <= certificate.notValidAfter
     }
 
-    /// Whether it stands for all of the machine's names and IPv4 addresses. IPv6 is not asked for:
-    /// machines take new addresses of it every day, and a phone would have to be told to trust
-    /// another certificate as often.
+    /// Whether the certificate covers the machine's names and IPv4 addresses. IPv6 addresses are
+    /// ignored: machines change them daily, and a phone would have to trust a new certificate each
+    /// time.
     func covers(_ names: MachineNames) -> Bool {
       guard let covered = try? certificate.extensions.subjectAlternativeNames else { return false }
       return Set(covered).isSuperset(

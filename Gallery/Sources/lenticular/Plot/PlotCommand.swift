@@ -15,8 +15,7 @@ struct PlotCommand: ParsableCommand {
     subcommands: [PlotSpringCommand.self, PlotDecayCommand.self, PlotCurveCommand.self])
 }
 
-/// A command that draws a plot: what is wrong with its options is found before it runs, and
-/// nothing is written then.
+/// A command that draws a plot. Its options are validated before anything is written.
 protocol PlottingCommand: ParsableCommand {
   var options: PlotOptions { get }
   func plot() throws(PlotError) -> ValuePlot

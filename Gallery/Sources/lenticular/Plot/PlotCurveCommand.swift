@@ -68,7 +68,7 @@ struct PlotCurveCommand: PlottingCommand {
       ("Timing curve", "Timing curves"), subtitle: journey.common, unit: unit, motions: motions)
   }
 
-  /// The curve of control points that are written x1,y1,x2,y2.
+  /// Parses the control points of a curve: x1,y1,x2,y2.
   private static func curve(
     _ text: String
   ) throws(PlotError) -> (name: String, curve: CubicBezier) {
@@ -86,7 +86,7 @@ struct PlotCurveCommand: PlottingCommand {
   }
 }
 
-/// A curve as CSS names it.
+/// A timing curve by its CSS name.
 enum CurveArgument: String, CaseIterable, ExpressibleByArgument {
   case linear
   case ease

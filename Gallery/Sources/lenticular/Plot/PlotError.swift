@@ -2,25 +2,25 @@ import LenticularGallery
 import LenticularPhysics
 import LenticularStoryboard
 
-/// Why options make no plot.
+/// An error in the options of a plot.
 enum PlotError: Error, Equatable {
   /// None of the options that define a motion is given.
   case nothingToPlot(needed: String)
-  /// An option is given without another that it needs.
+  /// An option is given without another one that it requires.
   case missing(option: String, besides: String)
-  /// Options that exclude each other are given.
+  /// Options are given that exclude each other.
   case conflict(String, String)
-  /// An option's value is out of its range, or not a number.
+  /// The value of an option is out of its range, or NaN.
   case outOfRange(option: String, value: Double, range: ClosedRange<Double>)
-  /// There is no spring of these parameters.
+  /// The parameters define no valid spring.
   case spring(SpringError)
-  /// There is no decay of this rate.
+  /// The rate defines no valid decay.
   case decay(DecayError)
-  /// Control points are four numbers, the abscissas from 0 to 1.
+  /// The control points are not four numbers with abscissas from 0 to 1.
   case controlPoints(String)
-  /// More motions than a chart can keep apart.
+  /// There are more motions than a plot can distinguish.
   case tooManyMotions(Int)
-  /// More names than motions.
+  /// There are more names than motions.
   case tooManyNames(Int, motions: Int)
 }
 

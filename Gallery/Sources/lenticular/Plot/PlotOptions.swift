@@ -1,7 +1,7 @@
 import ArgumentParser
 import LenticularStoryboard
 
-/// What all plots have in common.
+/// The options that all plots have in common.
 struct PlotOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: "The file to write; without it, standard output.",
@@ -30,24 +30,23 @@ struct PlotOptions: ParsableArguments {
   @Option(help: "The end of the time axis in seconds; without it, when all have settled.")
   var until: Double?
 
-  /// How many motions one chart keeps apart by colours and dashes.
+  /// The most motions that colours and dashes distinguish in one plot.
   static let greatestCount = 12
 
-  /// What positions and velocities may be.
+  /// The range of positions and velocities.
   static let values = -1e15...1e15
 
   private static let widths = ValuePlot.leastWidth...4000
   private static let heights = 200.0...4000
   private static let times = 1e-9...1e9
 
-  /// The plot of motions of which each is made by its name and its parameters.
+  /// The plot of motions, each created from its name and its parameters.
   ///
   /// - Parameters:
-  ///   - kinds: What the motions are, in the singular and the plural: the title where none is
-  ///     given.
-  ///   - subtitle: What they have in common.
-  ///   - motions: For each, its parameters, which are its name where none is given, and what
-  ///     makes a motion of the two.
+  ///   - kinds: The name of the motions in the singular and the plural: the default title.
+  ///   - subtitle: What the motions have in common.
+  ///   - motions: For each motion, its parameters, which are its default name, and a closure that
+  ///     creates it from its name and its parameters.
   func plot(
     _ kinds: (one: String, many: String), subtitle: String, unit: PlotUnit,
     motions: [(parameters: String, make: (_ name: String, _ parameters: String) -> PlottedMotion)]
@@ -80,7 +79,7 @@ struct PlotOptions: ParsableArguments {
   }
 }
 
-/// A unit as the command line names it.
+/// A unit by its name on the command line.
 enum UnitArgument: String, CaseIterable, ExpressibleByArgument {
   case points
   case radians

@@ -130,7 +130,7 @@ struct PlotSpringCommand: PlottingCommand {
   }
 }
 
-/// One of the ways to give springs: the options that belong together.
+/// One of the parametrisations of a spring, with its options.
 struct SpringWay {
   private struct Parameter {
     let name: String
@@ -143,9 +143,9 @@ struct SpringWay {
   private let make: ([Double]) throws(SpringError) -> Spring
 
   /// - Parameters:
-  ///   - parameters: The name of each, its values, and its value where none is given; nothing
-  ///     for those that must be given.
-  ///   - make: Makes a spring of one value of each.
+  ///   - parameters: The name of each parameter, its values, and its default; `nil` if it is
+  ///     required.
+  ///   - make: Creates a spring from one value of each parameter.
   init(
     _ parameters: [(name: String, values: [Double], fallback: Double?)],
     make: @escaping ([Double]) throws(SpringError) -> Spring
@@ -160,7 +160,7 @@ struct SpringWay {
 
   var isGiven: Bool { parameters.contains(where: \.isGiven) }
 
-  /// How many springs it takes to use all values.
+  /// The number of springs that use all values.
   func count() throws(PlotError) -> Int {
     var count = 0
     for parameter in parameters {
@@ -180,7 +180,7 @@ struct SpringWay {
     }
   }
 
-  /// “bounciness 4, speed 12”.
+  /// The parameters in words: “bounciness 4, speed 12”.
   func words(at index: Int) -> String {
     parameters.filter(\.isGiven).map { parameter in
       let unit = ["response", "duration"].contains(parameter.name) ? "\u{A0}s" : ""

@@ -1,24 +1,23 @@
 import LenticularStoryboard
 
-/// The values of an option that may be repeated, one for each motion.
+/// The values of a repeatable option, one for each motion.
 struct Sweep {
   let values: [Double]
 
-  /// - Parameter fallback: The value where the option is not given.
+  /// - Parameter fallback: The default value.
   init(_ values: [Double], fallback: Double? = nil) {
     self.values = values.isEmpty ? fallback.map { [$0] } ?? [] : values
   }
 
-  /// The value of the motion at an index: the last one for all motions that have none of their
-  /// own. There must be a value.
+  /// The value for the motion at an index; the last value for all further motions. There must be a
+  /// value.
   subscript(index: Int) -> Double { values[min(index, values.count - 1)] }
 
-  /// Whether motions differ by it.
+  /// Whether the values differ between motions.
   var varies: Bool { values.count > 1 }
 }
 
-/// Where motions start and end, and how fast they are at first: positions and velocities, each
-/// common to all motions or an option that was repeated.
+/// The start, end and initial velocity of motions, each common to all motions or repeated.
 struct Journey {
   private(set) var from: Sweep
   private(set) var to: Sweep?
@@ -41,17 +40,17 @@ struct Journey {
     }
   }
 
-  /// How many motions it takes to use all values.
+  /// The number of motions that use all values.
   var count: Int {
     max(from.values.count, max(to?.values.count ?? 1, velocity?.values.count ?? 1))
   }
 
-  /// What all motions have in common: “from 0 to 100 pt”.
+  /// The common values in words: “from 0 to 100 pt”.
   var common: String {
     words(at: 0) { !$0.varies }.joined(separator: ", ")
   }
 
-  /// What tells the motion at an index from others: “velocity 300 pt/s”.
+  /// The differing values of the motion at an index, in words: “velocity 300 pt/s”.
   func difference(at index: Int) -> [String] { words(at: index) { $0.varies } }
 
   private func words(at index: Int, where includes: (Sweep) -> Bool) -> [String] {
@@ -72,6 +71,6 @@ struct Journey {
 }
 
 extension UnitArgument {
-  /// Where motions end unless they are told: 100 points, or 1 of any other unit.
+  /// The default end of a motion: 100 points, or 1 in any other unit.
   var usualEnd: Double { self == .points ? 100 : 1 }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import LenticularPhysics
 import LenticularStoryboard
 
-/// What throws a value back.
+/// The options of walls.
 struct WallOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -16,7 +16,7 @@ struct WallOptions: ParsableArguments {
 
   private static let restitutions = 0.0...1.0
 
-  /// The walls of each motion, or nothing where there are none.
+  /// The walls of each motion; `nil` without walls.
   func layout(unit: PlotUnit) throws(PlotError) -> WallLayout? {
     guard !wall.isEmpty else {
       if restitution.isEmpty { return nil }
@@ -31,16 +31,16 @@ struct WallOptions: ParsableArguments {
   }
 }
 
-/// The wall of each motion and how it throws back.
+/// The wall and the restitution of each motion.
 struct WallLayout {
   let wall: Sweep
   let restitution: Sweep
   let unit: PlotUnit
 
-  /// How many motions it takes to use all values.
+  /// The number of motions that use all values.
   var count: Int { max(wall.values.count, restitution.values.count) }
 
-  /// The wall of a motion that starts somewhere. One where it starts is behind it.
+  /// The wall of a motion. A wall at the start of the motion lies behind it.
   func walls(at index: Int, from start: Double, to end: Double) -> Walls<Double> {
     let place = wall[index]
     let isUpper = place > start || place == start && end < start
@@ -49,10 +49,10 @@ struct WallLayout {
       restitution: restitution[index])
   }
 
-  /// What all motions have in common: “wall at 100 pt”.
+  /// The common values in words: “wall at 100 pt”.
   var common: [String] { words(at: 0) { !$0.varies } }
 
-  /// What tells the motion at an index from others: “restitution 0.5”.
+  /// The differing values of the motion at an index, in words: “restitution 0.5”.
   func difference(at index: Int) -> [String] { words(at: index) { $0.varies } }
 
   private func words(at index: Int, where includes: (Sweep) -> Bool) -> [String] {
