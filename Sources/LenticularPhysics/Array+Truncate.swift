@@ -1,8 +1,7 @@
 extension Array {
-  /// Drops the last elements until no more than a count are left, and keeps the memory.
+  /// Removes the last elements down to a count, and keeps the capacity.
   ///
-  /// Of the ways to do so the one with the least code: `removeSubrange` and its like can also close a
-  /// gap and move what follows, in a copy for each type of element.
+  /// `removeSubrange` and its like also handle gaps, with more code for each type of element.
   package mutating func truncate(to count: Int) {
     while self.count > count { removeLast() }
   }

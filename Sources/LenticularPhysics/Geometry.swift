@@ -81,11 +81,11 @@ public struct Size: Vector {
     Size(width: left.width * right, height: left.height * right)
   }
 
-  /// Whether either side is zero, negative or not finite.
+  /// Whether a side is zero, negative or not finite.
   @inlinable
   public var isEmpty: Bool { !(width > 0 && height > 0 && isFinite) }
 
-  /// Width divided by height. Meaningless for an empty size.
+  /// Width divided by height; undefined for an empty size.
   @inlinable
   public var aspectRatio: Double { width / height }
 }
@@ -149,13 +149,14 @@ public struct Rect: Vector {
   @inlinable public var maxY: Double { origin.y + size.height }
   @inlinable public var center: Point { Point(x: midX, y: midY) }
 
-  /// Whether a point lies inside; the left and top edges belong to the rectangle, the others not.
+  /// Whether the point lies inside. The left and top edges belong to the rectangle, the others do
+  /// not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// What this rectangle and another have in common; empty where they do not meet.
+  /// The intersection of this rectangle and another; empty if they do not intersect.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
@@ -168,8 +169,8 @@ public struct Rect: Vector {
 
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
-/// As a vector its lanes are a, b, c, d, tx, ty. Interpolating two similarities lane by lane
-/// gives a similarity, so a photograph stays undistorted between any two of its poses.
+/// As a vector its lanes are a, b, c, d, tx, ty. Interpolating two similarities lane by lane gives
+/// a similarity, so a photograph is not distorted between two poses.
 @frozen
 public struct AffineTransform: Vector {
   public var a: Double
@@ -204,7 +205,7 @@ public struct AffineTransform: Vector {
     AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
   }
 
-  /// A turn by an angle in radians, from x towards y: clockwise on a screen.
+  /// A rotation by an angle in radians, from x towards y: clockwise on a screen.
   public static func rotation(_ angle: Double) -> AffineTransform {
     identity.replacing(scale: 1, rotation: angle)
   }
@@ -269,19 +270,19 @@ public struct AffineTransform: Vector {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// Where the map takes a point.
+  /// The image of a point.
   @inlinable
   public func apply(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// Where the map takes a way between two points: without the translation.
+  /// The image of a vector between two points, without the translation.
   @inlinable
   public func applyLinear(to way: Point) -> Point {
     Point(x: a * way.x + c * way.y, y: b * way.x + d * way.y)
   }
 
-  /// The map that undoes this one, or nothing where this one flattens the plane.
+  /// The inverse map; nil for a map that is not invertible.
   @inlinable
   public var inverted: AffineTransform? {
     let determinant = a * d - b * c
@@ -294,14 +295,14 @@ public struct AffineTransform: Vector {
       a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, tx: -origin.x, ty: -origin.y)
   }
 
-  /// The length that the map gives to the unit along x: the scale of a similarity.
+  /// The length of the image of the unit vector along x: the scale of a similarity.
   public var uniformScale: Double { (a * a + b * b).squareRoot() }
 
-  /// The angle to which the map turns the x axis, in radians from −π to π: the rotation of a
-  /// similarity. Zero where the map flattens that axis.
+  /// The angle of the image of the x axis, in radians from −π to π: the rotation of a similarity.
+  /// Zero if that image has no length.
   public var rotation: Double { Elementary.atan2(b, a) }
 
-  /// The similarity of a scale and a rotation in radians, with the same translation.
+  /// The similarity with a scale, a rotation in radians, and the same translation.
   public func replacing(scale: Double, rotation: Double) -> AffineTransform {
     let (sin, cos) = Elementary.sincos(rotation)
     return AffineTransform(

@@ -1,7 +1,7 @@
-/// Any vector of up to six lanes, whatever its type; lanes that the vector lacks are zero.
+/// A vector of up to six lanes, whatever its type; missing lanes are zero.
 ///
-/// Animated properties differ in type and move alike. Code that moves them works with `Lanes` and is
-/// compiled once, which keeps the wasm small.
+/// Animated properties differ in type but are animated alike. Code that animates them works with `Lanes` and
+/// is compiled once, which keeps the wasm small.
 @usableFromInline
 package struct Lanes: Vector {
   @usableFromInline
@@ -18,10 +18,10 @@ package struct Lanes: Vector {
     for lane in 0..<Value.laneCount { storage[lane] = value[lane: lane] }
   }
 
-  /// The value that has these lanes.
+  /// The value of a type with these lanes.
   package func value<Value: Vector>() -> Value { .lanes { storage[$0] } }
 
-  /// The same as `init(_:)`, for a type that is known where it is called.
+  /// The same as `init(_:)`, inlined for a type that is known at the call.
   @inlinable
   package init<Value: Vector>(inlining value: Value) {
     precondition(Value.laneCount <= Lanes.laneCount, "an animated value has at most six lanes")

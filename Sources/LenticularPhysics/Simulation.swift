@@ -1,16 +1,16 @@
 /// A motion as a function of time.
 ///
-/// Time is in seconds since the motion began and may be asked for in any order: there is no
-/// state that steps along, so a motion looks the same at every frame rate and may be rewound.
-/// At or before time zero, and where time is not a number, a motion is at its start.
-/// Values and velocities are finite at every finite time if the motion's parameters are.
+/// Times are seconds since the beginning of the motion, in any order: there is no state that is
+/// stepped, so a motion does not depend on the frame rate, and can be rewound. At or before time
+/// zero, and for NaN, a motion is at its start. Values and velocities are finite at every finite
+/// time if the motion's parameters are.
 public protocol Simulation: Sendable {
   associatedtype Value: Vector
 
   /// The value, and its velocity per second, at a time.
   func state(at time: Double) -> (value: Value, velocity: Value)
 
-  /// The same, for one of many motions: transitions that are in the cache are not computed anew.
+  /// The value and its velocity per second, with transitions from a cache that many motions share.
   func state(
     at time: Double, using cache: inout TransitionCache
   ) -> (value: Value, velocity: Value)
@@ -21,13 +21,13 @@ public protocol Simulation: Sendable {
   /// The velocity per second at a time.
   func velocity(at time: Double) -> Value
 
-  /// Where the motion comes to rest, or would if it ever did.
+  /// The value at which the motion comes to rest, or would if it ever did.
   var end: Value { get }
 
-  /// The time from which on every lane stays within a tolerance of `end`, in seconds.
+  /// The time after which every lane stays within a tolerance of `end`, in seconds.
   ///
-  /// Zero for a motion that is at rest from the start; infinite for one that never rests, and
-  /// for a tolerance that is not positive unless the motion arrives at `end` exactly.
+  /// Zero for a motion that is at rest from the start. Infinite for a motion that never rests, and
+  /// for a tolerance that is not positive unless the motion reaches `end` exactly.
   func settlingTime(within tolerance: Tolerance) -> Double
 }
 

@@ -1,8 +1,7 @@
-/// How near to its end, and how slow, a motion must be to count as over.
+/// The distance from its end, and the speed, below which a motion counts as settled.
 ///
-/// Ending a motion moves it by at most `distance` in every lane, and stops at most `speed`.
-/// Both must be so small that neither shows, which depends on what a lane stands for; so there
-/// is one preset for each unit.
+/// Ending a motion moves it by at most `distance` in every lane, and removes at most `speed`. Both
+/// must be imperceptible, which depends on the unit of a lane, so there is a preset for each unit.
 @frozen
 public struct Tolerance: Equatable, Sendable {
   /// The greatest distance from the end, in the unit of the value.
@@ -19,8 +18,8 @@ public struct Tolerance: Equatable, Sendable {
 
   /// For locations and lengths: 0.05 points and 1 point per second.
   ///
-  /// A seventh of a pixel on a display of three pixels to a point; and at 60 frames a second
-  /// the motion goes no further than a sixtieth of a point from one frame to the next.
+  /// A seventh of a pixel on a display of three pixels per point. At 60 frames a second the motion
+  /// moves by no more than a sixtieth of a point per frame.
   @inlinable public static var points: Tolerance { Tolerance(distance: 0.05, speed: 1) }
 
   /// For scale factors: 1 in 10,000 and 2 in 1,000 per second.

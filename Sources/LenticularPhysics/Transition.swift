@@ -1,11 +1,11 @@
-/// What a span of time does to the state of a linear motion: a matrix of two rows.
+/// The effect of a span of time on the state of a linear motion: a matrix of two rows.
 ///
 ///     x' = xx · x + xv · v
 ///     v' = vx · x + vv · v
 ///
-/// x is a displacement and v its velocity per second, so `xv` is in seconds and `vx` in one
-/// over seconds. One matrix moves a value of any number of lanes. Spans follow one another:
-/// the transition over a + b is that over a concatenated with that over b.
+/// x is a displacement and v its velocity per second, so `xv` is in seconds and `vx` in one over
+/// seconds. One matrix applies to all lanes of a value. Transitions compose: the transition over a
+/// + b is that over a concatenated with that over b.
 @frozen
 public struct Transition: Equatable, Sendable {
   public var xx: Double
@@ -21,7 +21,7 @@ public struct Transition: Equatable, Sendable {
     self.vv = vv
   }
 
-  /// The transition over no time.
+  /// The transition over a time of zero.
   @inlinable
   public static var identity: Transition { Transition(xx: 1, xv: 0, vx: 0, vv: 1) }
 
@@ -33,7 +33,7 @@ public struct Transition: Equatable, Sendable {
       vx: next.vx * xx + next.vv * vx, vv: next.vx * xv + next.vv * vv)
   }
 
-  /// The displacement and the velocity that follow from others.
+  /// The displacement and the velocity after the transition.
   @inlinable
   public func callAsFunction<Value: Vector>(
     position: Value, velocity: Value

@@ -1,10 +1,10 @@
-/// Remembers the last transitions, for many motions that began together.
+/// A cache of the last transitions, for many motions that began together.
 ///
-/// Motions of one spring that began at one moment are carried by the same four numbers, however
-/// many there are; what is remembered is exactly what would be computed, so a cache never changes a
-/// value. It holds 16 transitions and forgets the one in whose place another comes.
+/// Motions of one spring that began at the same time share the four numbers of a transition. A
+/// cached transition has exactly the computed bits, so a cache never changes a value. It has room
+/// for 16 transitions; a further one replaces the one in its place.
 public struct TransitionCache: Sendable {
-  /// What a transition belongs to.
+  /// The spring or decay of a transition.
   @frozen
   public struct Key: Equatable, Sendable {
     @usableFromInline let first: Double
@@ -16,7 +16,7 @@ public struct TransitionCache: Sendable {
     }
 
     public init(_ decay: Decay) {
-      // No spring has a mass below zero.
+      // No spring has a negative mass.
       (first, second, third) = (decay.rate, decay.reach, -1)
     }
 
@@ -29,7 +29,7 @@ public struct TransitionCache: Sendable {
   @usableFromInline
   struct Entry: Sendable {
     @usableFromInline var key = Key(.normal)
-    // Not a number, which equals nothing: no question has this answer yet.
+    // NaN equals no time, so an empty entry is never found.
     @usableFromInline var time = Double.nan
     @usableFromInline var transition = Transition.identity
 
@@ -42,17 +42,17 @@ public struct TransitionCache: Sendable {
 
   public init() {}
 
-  /// What `Spring.transition(over:)` gives.
+  /// The same as `Spring.transition(over:)`.
   public mutating func transition(of spring: Spring, over time: Double) -> Transition {
     transition(for: Key(spring), over: time) { spring.transition(over: time) }
   }
 
-  /// What `Decay.transition(over:)` gives.
+  /// The same as `Decay.transition(over:)`.
   public mutating func transition(of decay: Decay, over time: Double) -> Transition {
     transition(for: Key(decay), over: time) { decay.transition(over: time) }
   }
 
-  /// What is remembered of a transition, or what the closure computes.
+  /// The cached transition of a key over a time, or the one that the closure computes.
   @inlinable
   public mutating func transition(
     for key: Key, over time: Double, compute: () -> Transition

@@ -1,12 +1,12 @@
-/// A value that motion is made of: a fixed number of lanes of `Double` that add and scale.
+/// A value that can be animated: a fixed number of `Double` lanes that add and scale.
 ///
-/// A spring and a decay are linear, so one `Transition` moves a value of any number of lanes.
-/// The unit of a lane is the unit of what it stands for: points, radians, a scale factor.
+/// Springs and decays are linear, so one `Transition` applies to a value of any number of lanes.
+/// The unit of a lane is that of its quantity: points, radians, a scale factor.
 public protocol Vector: Equatable, Sendable {
-  /// The value all of whose lanes are zero.
+  /// The value with all lanes zero.
   static var zero: Self { get }
 
-  /// How many lanes a value of this type has.
+  /// The number of lanes of the type.
   static var laneCount: Int { get }
 
   /// The lane at an index from zero up to, not including, `laneCount`.
@@ -18,7 +18,7 @@ public protocol Vector: Equatable, Sendable {
 }
 
 extension Vector {
-  /// The value with every lane negated.
+  /// The value with all lanes negated.
   @inlinable
   public static prefix func - (value: Self) -> Self { .zero - value }
 
@@ -30,14 +30,14 @@ extension Vector {
     return norm
   }
 
-  /// Whether no lane is infinite or not a number.
+  /// Whether all lanes are finite.
   @inlinable
   public var isFinite: Bool {
     for index in 0..<Self.laneCount where !self[lane: index].isFinite { return false }
     return true
   }
 
-  /// The value whose lanes are what `transform` makes of the index of each lane.
+  /// The value whose lanes `transform` returns for their indices.
   @inlinable
   public static func lanes(_ transform: (Int) -> Double) -> Self {
     var value = Self.zero
@@ -45,8 +45,8 @@ extension Vector {
     return value
   }
 
-  /// The point a fraction of the way from this value to another; 0 is this value, 1 the other,
-  /// and fractions outside the unit interval extrapolate.
+  /// The linear interpolation between this value and another: at 0 this value, at 1 the other.
+  /// Fractions outside of the unit interval extrapolate.
   @inlinable
   public func interpolated(to other: Self, at fraction: Double) -> Self {
     self + (other - self) * fraction

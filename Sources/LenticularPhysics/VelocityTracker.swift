@@ -1,44 +1,41 @@
-/// Estimates the velocity of a pointer from the last 60 ms of its locations.
+/// The velocity of a pointer, estimated from the last 60 ms of its locations.
 ///
-/// The estimate is the slope, at the newest location, of the parabola that fits the locations best.
-/// A straight line would have the velocity of the middle of the time span, which is too great for
-/// a finger that slows down before it lifts. A parabola is exact for a constant velocity and for a
-/// constant deceleration.
+/// The estimate is the slope, at the newest location, of the parabola that fits the locations best. A
+/// straight line would have the velocity in the middle of the time span, which is too large for a finger that
+/// slows down before it lifts. A parabola is exact for a constant velocity and for a constant deceleration.
 ///
-/// A location weighs less the older it is: (1 − age ÷ time span)³. A location that leaves the time
-/// span therefore causes no jump. Over 60 ms the estimate predicts where a finger goes in the next
-/// 16 ms with a fifth less error than over 100 ms, and with little more than half the error of
-/// Android's and Flutter's parabola, which weighs all locations of 100 ms the same. A device that
-/// samples fewer than 50 times a second has too few locations in 60 ms, so the time span always
-/// covers the newest four.
+/// The weight of a location decreases with its age: (1 − age ÷ time span)³. A location that leaves the time
+/// span therefore causes no jump. Over 60 ms the estimate predicts the location of a finger in the next 16 ms
+/// with a fifth less error than over 100 ms, and with little more than half the error of Android's and
+/// Flutter's parabola, which gives all locations of 100 ms the same weight. A device with fewer than 50
+/// samples a second has too few locations in 60 ms, so the time span always includes the newest four.
 ///
-/// A parabola over a short span also bends to the noise of the locations, such as their rounding to
-/// pixels. Its curvature counts only as far as the locations support it: fully when the parabola
-/// leaves no residuals, not at all when it explains less than a quarter of what it leaves. Two or
-/// three locations are fitted with a line, since a parabola goes through any three points.
+/// A parabola over a short span also follows the noise of the locations, such as their rounding to pixels.
+/// Its curvature counts only as far as the locations support it: fully if the parabola leaves no residuals,
+/// not at all if it explains less than a quarter of the residuals that remain. Two or three locations are
+/// fitted with a line, since a parabola goes through any three points.
 ///
-/// Add the locations of pointers that go down or move, but not the location of a pointer that lifts,
-/// which repeats the last one. Locations that are not finite or older than the newest are ignored.
-/// Of several locations at one time the last one counts. Adding takes constant time; storage is
-/// allocated once.
+/// Add the locations of pointers that go down or move, but not the location of a pointer that lifts, which
+/// repeats the last one. Locations that are not finite or older than the newest are ignored. Of several
+/// locations at one time the last one counts. Adding takes constant time; storage is allocated once.
 public struct VelocityTracker: Sendable {
-  /// The number of locations that are kept, a power of two: more than 60 ms of a mouse that reports a
-  /// thousand times a second.
+  /// The number of locations that are kept, a power of two: more than 60 ms of a mouse with a thousand
+  /// samples a second.
   public static var capacity: Int { 64 }
 
-  /// The time span before the newest location, in seconds, whose locations count. It is longer where
-  /// it would hold fewer than four.
+  /// The time span before the newest location, in seconds, in which locations count. It is longer if it would
+  /// include fewer than four.
   public static var horizon: Double { 0.06 }
 
   /// The time in seconds without a new location after which the pointer counts as resting.
   public static var restingTime: Double { 0.1 }
 
-  /// The longest time in seconds between two locations of one movement. After a longer time the
-  /// pointer is taken to have stopped in between, and earlier locations do not count.
+  /// The longest time in seconds between two locations of one movement. After a longer time the pointer
+  /// counts as having stopped in between, and earlier locations do not count.
   public static var greatestGap: Double { 0.04 }
 
-  /// The shortest time span, in seconds, that a velocity is estimated from: the resolution of the
-  /// clocks of browsers. Locations other than the newest are thinned out to it.
+  /// The shortest time span of an estimate, in seconds: the resolution of browsers' clocks. Locations other
+  /// than the newest are thinned out to it.
   private static var clockResolution: Double { 1e-4 }
 
   private struct Sample {
@@ -46,15 +43,15 @@ public struct VelocityTracker: Sendable {
     var location: Point
   }
 
-  /// A ring buffer that holds the sample of number n at n modulo its length.
+  /// A ring buffer. Sample n is at index n modulo its length.
   private var ring = [Sample](repeating: Sample(time: 0, location: .zero), count: capacity)
 
-  /// The number of samples since the last gap or reset; the oldest of many are overwritten.
+  /// The number of samples since the last gap or reset; old ones are overwritten.
   private var count = 0
 
   public init() {}
 
-  /// Forgets all locations.
+  /// Removes all locations.
   public mutating func reset() {
     count = 0
   }
@@ -83,7 +80,7 @@ public struct VelocityTracker: Sendable {
 
   /// The velocity at a time, in points per second.
   ///
-  /// Zero if fewer than two locations count, and if the newest location is `restingTime` old.
+  /// Zero if fewer than two locations count, or if the newest location is at least `restingTime` old.
   public func velocity(at time: Double) -> Point {
     guard count > 0 else { return .zero }
     let newest = sample(count - 1)
@@ -98,16 +95,16 @@ public struct VelocityTracker: Sendable {
   ///
   /// With w the weights, t ≤ 0 the time since the newest sample, Sₖ = Σ(w·tᵏ) and Xₖ = Σ(w·tᵏ·x), the
   /// coefficients c of the parabola solve the normal equations H·c = X, Hᵢⱼ = Sᵢ₊ⱼ. H is factored into
-  /// L·D·Lᵀ, L with a unit diagonal; y solves L·y = X. The slope of the line is y₁ ÷ D₁, and that of
-  /// the parabola differs from it by −L₂₁ · y₂ ÷ D₂.
+  /// L·D·Lᵀ, L with a unit diagonal; y solves L·y = X. The slope of the line is y₁ ÷ D₁, and that of the
+  /// parabola differs from it by −L₂₁ · y₂ ÷ D₂.
   ///
-  /// Of the weighted squares of x, the parabola explains E = |y₂|² ÷ D₂ beyond the line, which leaves
-  /// F = Σ(w·|x|²) − |y₀|² ÷ D₀ − |y₁|² ÷ D₁. The difference of the slopes counts by the share
-  /// 1 − (F − E) ÷ 4E = 1.25 − F ÷ 4E. The 4 is a compromise. If the whole difference counted, locations
-  /// on thirds of a point would give 0.6 points per millisecond wrong by up to 3.6 % at 120 samples a
-  /// second; by this share it is 1.3 %, and the predictions for strokes of fingers stay as good.
+  /// Of the weighted squares of x, the parabola explains E = |y₂|² ÷ D₂ beyond the line, which leaves F =
+  /// Σ(w·|x|²) − |y₀|² ÷ D₀ − |y₁|² ÷ D₁. The difference of the slopes is multiplied by 1 − (F − E) ÷ 4E =
+  /// 1.25 − F ÷ 4E. The 4 is a compromise. With the full difference, locations rounded to thirds of a point
+  /// would give errors of up to 3.6 % for 0.6 points per millisecond at 120 samples a second. With this
+  /// factor the error is 1.3 %, and predictions of fingers' movements are as good.
   ///
-  /// Samples at so few times that D₂ nearly vanishes are fitted with the line.
+  /// If the times of the samples are too few, so that D₂ is nearly zero, the line is used.
   private func slope(at newest: Sample, span: Double) -> Point {
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (x0, x1, x2) = (Point.zero, Point.zero, Point.zero)
@@ -138,7 +135,7 @@ public struct VelocityTracker: Sendable {
     let y2 = x2 - x0 * l20 - y1 * l21
     let line = y1 * (1 / d1)
     let remainder = squares - x0.squaredLength / s0 - y1.squaredLength / d1
-    // Of a line, rounding leaves a remainder that may be less than nothing.
+    // For a line, rounding can make the remainder negative.
     let share = min(1, 1.25 - remainder * d2 / (4 * y2.squaredLength))
     guard count > 3, d2 > 0.01 * s4, share > 0 else { return line }
     return line - y2 * (share * l21 / d2)

@@ -1,29 +1,28 @@
-/// A spring or a throw between walls: where a lane meets one, it is thrown back with a share of its
-/// speed.
+/// A spring or decay between walls: at a wall a lane bounces with a fraction of its speed.
 ///
-/// Between two bounces a lane moves as it would without walls, so its course is known piece by
-/// piece: each bounce is solved for, not met by stepping, and the motion looks the same at every
-/// frame rate. Lanes move independently of each other. A lane stands where it begins if that, its
-/// velocity or the spring's destination is not finite, and if there is no room between its walls.
+/// Between two bounces a lane moves as it would without walls. The time of each bounce is computed, not found
+/// by stepping, so the motion does not depend on the frame rate. Lanes move independently of each other. A
+/// lane stays at its start if the start, the velocity or the spring's destination is not finite, or if there
+/// is no room between its walls.
 public struct BounceSimulation<Value: Vector>: Simulation {
-  /// One stretch of a lane's course, from a bounce to the next.
+  /// The motion of a lane from one bounce to the next.
   private struct Piece {
     let time: Double
     let position: Double
     let velocity: Double
   }
 
-  /// The stretches of one lane, never none, and whether it stands still in the last of them.
+  /// The pieces of one lane's motion, at least one, and whether the lane rests in the last of them.
   private struct Course {
     var pieces: [Piece]
     var isHeld = false
     var end = 0.0
   }
 
-  /// What drives the motion.
+  /// The force that drives the motion.
   public let force: Force<Value>
 
-  /// The walls. Where the motion begins behind one, that wall is where it begins.
+  /// The walls. If the motion begins behind a wall, that wall is moved to the start.
   public let walls: Walls<Value>
 
   /// The value at time zero.
@@ -35,8 +34,8 @@ public struct BounceSimulation<Value: Vector>: Simulation {
   public let end: Value
   private let courses: [Course]
 
-  /// The bounce that takes all that is left of the speed. A spring pressed against a wall only comes
-  /// to it if the restitution is above 0.98, for less than a millionth of its speed counts as none.
+  /// The bounce at which all remaining speed is lost. A spring pressed against a wall reaches it only if the
+  /// restitution is above 0.98, because less than a millionth of its speed counts as zero.
   public static var greatestBounceCount: Int { 1000 }
 
   public init(_ force: Force<Value>, from: Value, velocity: Value, walls: Walls<Value>) {
@@ -101,7 +100,7 @@ public struct BounceSimulation<Value: Vector>: Simulation {
     return course
 
     func exit(from piece: Piece) -> (time: Double, bound: Double)? {
-      // What starts at a wall and into it meets it at once.
+      // A motion that starts at a wall, towards the wall, bounces at once.
       if piece.position == upper && piece.velocity > 0 { return (0, upper) }
       if piece.position == lower && piece.velocity < 0 { return (0, lower) }
       return force.exit(
@@ -116,7 +115,7 @@ public struct BounceSimulation<Value: Vector>: Simulation {
     }
   }
 
-  /// When each bounce of a lane happens, in seconds.
+  /// The times of a lane's bounces, in seconds.
   public func bounceTimes(lane: Int) -> [Double] {
     courses[lane].pieces.dropFirst().map { $0.time }
   }
@@ -150,13 +149,14 @@ public struct BounceSimulation<Value: Vector>: Simulation {
     let state = force.state(
       from: piece.position, velocity: piece.velocity, lane: lane, over: time - piece.time,
       using: &cache)
-    // The last bit before a bounce may lie behind the wall.
+    // Rounding may put the value behind the wall just before a bounce.
     let (lower, upper) = walls.bounds(lane: lane)
     return (max(lower, min(upper, state.value)), state.velocity)
   }
 
-  /// From when on every lane stays within a tolerance: the bounce after which there is not enough
-  /// energy left to leave it, or when the stretch before would settle if it met no wall.
+  /// The time after which every lane stays within a tolerance of its end, in seconds: the bounce after which
+  /// the energy no longer suffices to leave the tolerance, or the settling time of the previous piece if it
+  /// met no wall.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     var time = 0.0
     for lane in 0..<Value.laneCount {
@@ -177,7 +177,8 @@ public struct BounceSimulation<Value: Vector>: Simulation {
     }
     if quiet == 0 { return 0 }
     let piece = pieces[(quiet ?? pieces.count) - 1]
-    // What is within less of where it would rest without walls is within the tolerance of the end.
+    // The tolerance around the destination without walls, so that the value is within the tolerance of the
+    // end.
     let destination = force.destination(
       from: piece.position, velocity: piece.velocity, lane: lane)
     var rest = tolerance

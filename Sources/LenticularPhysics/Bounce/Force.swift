@@ -1,11 +1,11 @@
-/// What drives a motion between walls.
+/// The force that drives a motion between walls.
 public enum Force<Value: Vector>: Equatable, Sendable {
-  /// A spring that draws the value to a destination.
+  /// A spring that pulls the value to a destination.
   case spring(Spring, to: Value)
   /// A decay that slows the value down.
   case decay(Decay)
 
-  /// Where the motion would rest without walls.
+  /// The value at which the motion would rest without walls.
   func destination(from position: Double, velocity: Double, lane: Int) -> Double {
     switch self {
     case .spring(_, let destination): destination[lane: lane]
@@ -29,7 +29,8 @@ public enum Force<Value: Vector>: Equatable, Sendable {
     }
   }
 
-  /// When a lane that begins between bounds first leaves them, and past which one.
+  /// The time at which a lane that begins between bounds first leaves them, and the bound that it
+  /// passes; nil if it never does.
   func exit(
     from position: Double, velocity: Double, lane: Int, lowerBound: Double, upperBound: Double
   ) -> (time: Double, bound: Double)? {
@@ -49,13 +50,13 @@ public enum Force<Value: Vector>: Equatable, Sendable {
     }
   }
 
-  /// Whether the force presses a lane that stands at a bound against it, or leaves it there.
+  /// Whether the force keeps a lane at rest at a bound.
   func presses(_ bound: Double, isUpper: Bool, lane: Int) -> Bool {
     guard case .spring(_, let destination) = self else { return true }
     return isUpper ? destination[lane: lane] >= bound : destination[lane: lane] <= bound
   }
 
-  /// From when on a lane without walls stays within a tolerance of its rest.
+  /// The time after which a lane without walls stays within a tolerance of its destination.
   func settlingTime(
     from position: Double, velocity: Double, lane: Int, within tolerance: Tolerance
   ) -> Double {
@@ -67,15 +68,15 @@ public enum Force<Value: Vector>: Equatable, Sendable {
     }
   }
 
-  /// The greatest distance from its end, and the greatest speed, that a lane can still come to: one
-  /// that the force presses against a wall at its end, or that ends where the force leads.
+  /// Upper limits of a lane's distance from its end and of its speed, from now on. The end is where
+  /// the force leads, or a wall against which the force presses.
   func bounds(
     from position: Double, velocity: Double, end: Double, lane: Int
   ) -> (distance: Double, speed: Double) {
     switch self {
     case .spring(let spring, let destination):
-      // The energy ½kx² + ½mv² never grows, nor does the potential part of it ever fall below
-      // what it is at the end: with s = v/ω, x² never exceeds a² = x₀² + s², nor v² ω²·(a² − d²).
+      // The energy ½kx² + ½mv² never increases, and its potential part is never less than that at
+      // the end. With s = v/ω, x² never exceeds a² = x₀² + s², and v² never exceeds ω²·(a² − d²).
       let frequency = spring.naturalFrequency
       let rest = destination[lane: lane]
       let (x, d, s) = (abs(position - rest), abs(end - rest), velocity / frequency)
@@ -89,14 +90,14 @@ public enum Force<Value: Vector>: Equatable, Sendable {
     }
   }
 
-  /// The speed at which what leaves a bound is back too soon for the arithmetic to see it go: a
-  /// spring that is pressed against the bound then gets no farther than 10⁻¹² of its displacement.
+  /// The speed up to which a rebound from a bound counts as zero. A spring that is pressed against
+  /// the bound moves no further from it than 10⁻¹² of its displacement at that speed.
   func leastRebound(from bound: Double, lane: Int) -> Double {
     guard case .spring(let spring, let destination) = self else { return 0 }
     return 1e-6 * spring.naturalFrequency * abs(bound - destination[lane: lane])
   }
 
-  /// Whether a lane can move at all: where the force would take it is a finite number.
+  /// Whether the destination of a lane is finite.
   func isFinite(lane: Int) -> Bool {
     guard case .spring(_, let destination) = self else { return true }
     return destination[lane: lane].isFinite

@@ -1,16 +1,15 @@
-/// The limits that a motion is thrown back from.
+/// The bounds at which a motion bounces.
 @frozen
 public struct Walls<Value: Vector>: Equatable, Sendable {
-  /// The least value of each lane; minus infinity, or not a number, for none.
+  /// The least value of each lane; negative infinity or NaN for none.
   public var lowerBound: Value
 
-  /// The greatest value of each lane; infinity, or not a number, for none. Where it is below the
-  /// lower one, the lower one holds.
+  /// The greatest value of each lane; infinity or NaN for none. If it is below the lower bound, the
+  /// lower bound applies.
   public var upperBound: Value
 
-  /// The share of its speed that a lane keeps when it is thrown back, the coefficient of
-  /// restitution: 0 stops it, 1 loses nothing. What lies outside 0…1 counts as the nearer of them,
-  /// what is not a number as 0.
+  /// The coefficient of restitution: the fraction of its speed that a lane keeps at a bounce. At 0
+  /// it stops, at 1 it loses nothing. Other values are clamped to 0…1; NaN counts as 0.
   public var restitution: Double
 
   @inlinable
@@ -20,18 +19,18 @@ public struct Walls<Value: Vector>: Equatable, Sendable {
     self.restitution = restitution
   }
 
-  /// The bounds of a lane, in order.
+  /// The bounds of a lane, in ascending order.
   func bounds(lane: Int) -> (lower: Double, upper: Double) {
     let (lower, upper) = (lowerBound[lane: lane], upperBound[lane: lane])
     let least = lower.isNaN ? -.infinity : lower
     return (least, upper.isNaN ? .infinity : max(least, upper))
   }
 
-  /// The restitution within 0…1.
+  /// The restitution, clamped to 0…1.
   var effectiveRestitution: Double { restitution > 0 ? min(restitution, 1) : 0 }
 
-  /// The value thrown back at the walls as a mirror would, its distance behind a wall multiplied by
-  /// the restitution: for motions that are drawn and not driven, such as timing curves.
+  /// The value mirrored at the walls, with its distance behind a wall multiplied by the
+  /// restitution. For motions that are prescribed, such as timing curves, not driven by a force.
   public func fold(_ value: Value, velocity: Value) -> (value: Value, velocity: Value) {
     var (folded, turned) = (value, velocity)
     for lane in 0..<Value.laneCount {

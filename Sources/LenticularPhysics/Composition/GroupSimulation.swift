@@ -1,15 +1,16 @@
-/// Two motions at once, as one motion of both values.
+/// Two simultaneous motions as one motion of both values.
 ///
-/// Groups are motions themselves, so a third joins a group of two.
+/// A group is a simulation, so groups of more motions are nested.
 public struct GroupSimulation<First: Simulation, Second: Simulation>: Simulation {
   public let first: First
   public let second: Second
 
-  /// When the second motion begins, in seconds after the first; until then it is at its start.
+  /// The time at which the second motion begins, in seconds after the first. Until then it is at
+  /// its start.
   public let delay: Double
 
-  /// - Parameter delay: When the second motion begins, in seconds. Zero where it is negative or
-  ///   not finite.
+  /// - Parameter delay: The time at which the second motion begins, in seconds. Negative or
+  ///   infinite delays and NaN count as zero.
   public init(_ first: First, _ second: Second, delay: Double = 0) {
     self.first = first
     self.second = second
@@ -27,19 +28,19 @@ public struct GroupSimulation<First: Simulation, Second: Simulation>: Simulation
     return (Pair(one.value, other.value), Pair(one.velocity, other.velocity))
   }
 
-  /// When both have settled.
+  /// The time at which both motions have settled.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     settlingTime(within: tolerance, tolerance)
   }
 
-  /// When both have settled, each within the tolerance of its own unit.
+  /// The time at which both motions have settled, each within the tolerance of its own unit.
   public func settlingTime(within tolerance: Tolerance, _ other: Tolerance) -> Double {
     let later = second.settlingTime(within: other)
     return max(first.settlingTime(within: tolerance), later == 0 ? 0 : delay + later)
   }
 }
 
-/// Two values as one: the lanes of the first, then those of the second.
+/// A pair of values as one vector: the lanes of the first, then those of the second.
 @frozen
 public struct Pair<First: Vector, Second: Vector>: Vector {
   public var first: First

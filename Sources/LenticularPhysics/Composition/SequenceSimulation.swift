@@ -1,19 +1,19 @@
-/// One motion, and from a time on another in its place.
+/// A motion that another one follows at a given time.
 ///
-/// Sequences are motions themselves, so a third follows a sequence of two.
+/// A sequence is a simulation, so sequences of more motions are nested.
 public struct SequenceSimulation<First: Simulation, Second: Simulation>: Simulation
 where First.Value == Second.Value {
   public let first: First
   public let second: Second
 
-  /// When the second motion takes over, in seconds; infinity where it never does.
+  /// The time at which the second motion begins, in seconds; infinity for never.
   public let handoverTime: Double
 
   /// - Parameters:
-  ///   - handoverTime: When the second motion takes over, in seconds. Zero where it is negative
-  ///     or not a number.
-  ///   - second: Makes the second motion of the value and the velocity per second that the first
-  ///     one has then.
+  ///   - handoverTime: The time at which the second motion begins, in seconds. Negative times and
+  ///     NaN count as zero.
+  ///   - second: Creates the second motion from the value and the velocity per second of the first
+  ///     one at that time.
   public init(
     _ first: First, until handoverTime: Double, then second: (Value, _ velocity: Value) -> Second
   ) {
@@ -33,7 +33,7 @@ where First.Value == Second.Value {
       ? first.state(at: time) : second.state(at: time - handoverTime)
   }
 
-  /// When the second motion settles; the first one's settling time where there is no handover.
+  /// The settling time of the second motion; that of the first one if the second never begins.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     handoverTime == .infinity
       ? first.settlingTime(within: tolerance)
@@ -42,8 +42,8 @@ where First.Value == Second.Value {
 }
 
 extension Simulation {
-  /// This motion, and from a time in seconds on another one, made of the value and the velocity
-  /// per second that this one has then.
+  /// This motion, followed at a time in seconds by another one, which is created from the value and
+  /// the velocity per second at that time.
   public func followed<Second: Simulation>(
     at time: Double, by second: (Value, _ velocity: Value) -> Second
   ) -> SequenceSimulation<Self, Second> where Second.Value == Value {

@@ -12,10 +12,10 @@ public struct CubicBezier: Equatable, Sendable {
   public let x2: Double
   public let y2: Double
 
-  /// The curve with the control points (x1, y1) and (x2, y2).
+  /// Creates a curve with the control points (x1, y1) and (x2, y2).
   ///
-  /// Abscissas are brought into 0…1, outside which a curve is no function of progress;
-  /// ordinates may lie anywhere. What is not finite becomes 0 in the first point, 1 in the other.
+  /// Abscissas are clamped to 0…1, so that the curve is a function of progress; ordinates are not
+  /// limited. Values that are not finite become 0 in the first point, and 1 in the second.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = x1.isFinite ? max(0, min(1, x1)) : 0
     self.y1 = y1.isFinite ? y1 : 0
@@ -23,10 +23,10 @@ public struct CubicBezier: Equatable, Sendable {
     self.y2 = y2.isFinite ? y2 : 1
   }
 
-  /// Uniform progress.
+  /// Constant speed.
   public static var linear: CubicBezier { CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1) }
 
-  /// CSS's `ease` and Core Animation's default: a quick start and a long, soft end.
+  /// CSS's `ease` and Core Animation's default: a fast start and a long, gradual end.
   public static var ease: CubicBezier { CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1) }
 
   /// A slow start.
@@ -50,21 +50,22 @@ public struct CubicBezier: Equatable, Sendable {
 
   /// The derivative of the ordinate with respect to progress.
   ///
-  /// One-sided at 0 and at 1, and what it is there beyond them. Where the curve is vertical
-  /// the slope is limited to `steepest`.
+  /// At 0 and 1 it is one-sided, and constant beyond them. At a vertical tangent it is limited to
+  /// `steepest`.
   public func slope(at progress: Double) -> Double {
     if isLinear { return 1 }
     if !(progress > abscissa(0.5)) { return slope(parameter: parameter(at: progress)) }
     return mirrored.slope(parameter: mirrored.parameter(at: 1 - progress))
   }
 
-  /// The greatest magnitude of a slope, for curves with a vertical tangent: 10⁶.
+  /// The ordinate at a progress. Exactly 0 up to progress 0 and for NaN; exactly 1 from progress 1
+  /// on.
   public static var steepest: Double { 1e6 }
 
   private var isLinear: Bool { x1 == y1 && x2 == y2 }
 
-  /// The curve seen from its end. What is near 1 on this curve is near 0 on that one, where
-  /// numbers are denser, so each half is solved from its own end.
+  /// The curve seen from its end. Values near 1 on this curve are near 0 on the mirrored one, where
+  /// doubles are denser, so each half is solved from its own end.
   private var mirrored: CubicBezier {
     CubicBezier(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1)
   }
@@ -84,11 +85,11 @@ public struct CubicBezier: Equatable, Sendable {
     return 3 * (p1 * rest * rest + s * (2 * (p2 - p1) * rest + s * (1 - p2)))
   }
 
-  /// The parameter between 0 and ½ whose abscissa is given: Newton's steps, and bisection
-  /// where one would leave the interval that is known to hold the root.
+  /// The parameter between 0 and ½ with a given abscissa: Newton's method, with bisection where a
+  /// step would leave the interval that contains the root.
   private func parameter(at abscissa: Double) -> Double {
     guard abscissa > 0 else { return 0 }
-    // Exact also where the curve is vertical in its middle and Newton's steps would creep.
+    // Exact even if the tangent in the middle is vertical, where Newton's method converges slowly.
     if abscissa == self.abscissa(0.5) { return 0.5 }
     var (low, high) = (0.0, 0.5)
     var s = min(abscissa, 0.25)
@@ -108,8 +109,8 @@ public struct CubicBezier: Equatable, Sendable {
     var run = Self.derivative(x1, x2, s)
     var rise = Self.derivative(y1, y2, s)
     if s == 0 && x1 == 0 && y1 == 0 {
-      // Both derivatives vanish; their ratio tends to that of the second ones, and of the
-      // third ones where those vanish as well.
+      // Both derivatives are zero. The slope is the ratio of the second derivatives, or of the
+      // third ones if those are zero too.
       (run, rise) = x2 == 0 && y2 == 0 ? (1, 1) : (x2, y2)
     }
     let slope = rise / run

@@ -2,14 +2,14 @@
 public struct CurveSimulation<Value: Vector>: Simulation {
   public let curve: CubicBezier
 
-  /// How long the motion takes, in seconds. Where it is not above zero, the motion is at its
-  /// end at any time above zero.
+  /// The duration of the motion, in seconds. If it is not above zero, the motion is at its end at
+  /// any time above zero.
   public let duration: Double
 
   /// The value at time zero.
   public let from: Value
 
-  /// The value, exactly, from `duration` on.
+  /// The exact value from `duration` on.
   public let end: Value
 
   public init(curve: CubicBezier = .ease, duration: Double, from: Value, to end: Value) {
@@ -28,7 +28,7 @@ public struct CurveSimulation<Value: Vector>: Simulation {
     return (from.interpolated(to: end, at: curve.value(at: progress)), velocity)
   }
 
-  /// The duration, whatever the tolerance; zero for a motion from a value to itself.
+  /// The duration, regardless of the tolerance; zero if start and end are equal.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     from == end || !(duration > 0) ? 0 : duration
   }

@@ -1,28 +1,28 @@
-/// Where a throw ends, which throw ends somewhere, and when it passes a place.
+/// The end of a decay, the velocity for a given end, and the time at which a decay passes a value.
 extension Decay {
-  /// Where a value thrown with a velocity per second comes to rest: x + v · R.
+  /// The value at which a decay with a velocity per second comes to rest: x + v · R.
   public func destination<Value: Vector>(from position: Value, velocity: Value) -> Value {
     position + velocity * reach
   }
 
-  /// The velocity per second that comes to rest at a destination: (x∞ − x) ÷ R.
+  /// The velocity per second of a decay that comes to rest at a destination: (x∞ − x) ÷ R.
   public func velocity<Value: Vector>(from position: Value, to destination: Value) -> Value {
     (destination - position) * (1 / reach)
   }
 
-  /// The velocity per second nearest to another that comes to rest on a whole device pixel.
+  /// The velocity per second nearest to a given one with which a decay comes to rest on a whole
+  /// device pixel.
   ///
-  /// In each lane the destination becomes the nearest multiple of the pixel, of two equally near
-  /// the even one, and the velocity changes by half a pixel ÷ R at most: at the normal rate about
-  /// one pixel per second. So a lane that rests on a pixel stays there without any velocity, one
-  /// that rests between two is moved onto the nearer, and a throw too weak for the next pixel
-  /// returns to the one it came from.
+  /// In each lane the destination is rounded to a multiple of the pixel, ties to even, and the
+  /// velocity changes by at most half a pixel ÷ R: at the normal rate about one pixel per second.
+  /// So a lane that rests on a pixel stays there without velocity, one that rests between two moves
+  /// to the nearer, and a decay too weak to reach the next pixel returns to its own.
   ///
   /// - Parameters:
-  ///   - position: Where the throw begins, in a unit of which the pixels' grid includes zero.
-  ///   - velocity: The velocity of the throw, in that unit per second.
-  ///   - pixel: The size of a device pixel in that unit, for example 1/3 point. Where it is not
-  ///     above zero and finite, and in lanes without a finite multiple of it, the velocity stays.
+  ///   - position: The start, in a unit in which pixels lie at multiples of their size.
+  ///   - velocity: The initial velocity, in that unit per second.
+  ///   - pixel: The size of a device pixel in that unit, for example 1/3 point. If it is not above
+  ///     zero and finite, and in lanes without a finite multiple of it, the velocity is unchanged.
   public func velocity<Value: Vector>(
     from position: Value, nearestTo velocity: Value, endingOnMultipleOf pixel: Double
   ) -> Value {
@@ -35,7 +35,7 @@ extension Decay {
     }
   }
 
-  /// When a value thrown with a velocity passes a target, in seconds; nothing if it never does,
+  /// The time at which a decay with a velocity passes a target, in seconds; nil if it never does,
   /// or only comes to rest there.
   ///
   ///     t = −ln(1 − (target − x) ÷ (v · R)) ÷ λ
@@ -46,10 +46,10 @@ extension Decay {
     return -Elementary.log1p(-share) / decayRate
   }
 
-  /// How long a value thrown with a velocity takes to come within a tolerance of its rest.
+  /// The time, in seconds, after which a decay with a velocity is within a tolerance of its end.
   ///
-  /// Both |v| · e^(−λt) and the |v| · R · e^(−λt) still to go must be small enough. Zero if they
-  /// are from the start; infinite for a tolerance that is not positive.
+  /// Both |v| · e^(−λt) and the remaining distance |v| · R · e^(−λt) have to be within it. Zero if
+  /// they are at the start; infinite for a tolerance that is not positive.
   public func duration(velocity: Double, within tolerance: Tolerance) -> Double {
     if velocity == 0 { return 0 }
     guard tolerance.speed > 0, tolerance.distance > 0 else { return .infinity }

@@ -1,5 +1,5 @@
-/// Why there is no decay of the given rate.
+/// The reason why a rate defines no decay.
 public enum DecayError: Error, Equatable, Sendable {
-  /// A rate is the share of velocity kept per millisecond, and must lie between 0 and 1.
+  /// The rate, the fraction of velocity that remains after a millisecond, must be between 0 and 1.
   case rate(Double)
 }

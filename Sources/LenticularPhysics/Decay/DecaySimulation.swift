@@ -1,4 +1,4 @@
-/// A thrown value that slows down until it rests.
+/// A motion that decelerates exponentially until it rests.
 public struct DecaySimulation<Value: Vector>: Simulation {
   public let decay: Decay
 
@@ -28,7 +28,7 @@ public struct DecaySimulation<Value: Vector>: Simulation {
     return (state.position, state.velocity)
   }
 
-  /// The settling time of the fastest lane, exactly.
+  /// The exact settling time of the fastest lane.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     decay.duration(velocity: velocity.maximumNorm, within: tolerance)
   }

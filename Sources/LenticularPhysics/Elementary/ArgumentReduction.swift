@@ -1,8 +1,8 @@
 extension Elementary {
-  /// How many quarter turns nearest to an angle lie in it, modulo four, and what is left of it.
+  /// The multiple of π/2 nearest to an angle, modulo four, and the remaining angle.
   ///
-  /// x = n · π/2 + angle with |angle| ≤ π/4 and about 100 significant bits: by Cody and Waite
-  /// with a π/2 of 160 bits below 2⁴⁰ radians, by Payne and Hanek above.
+  /// x = n · π/2 + angle with |angle| ≤ π/4 and about 100 significant bits: by Cody and Waite with
+  /// a π/2 of 160 bits below 2⁴⁰ radians, by Payne and Hanek above.
   static func quadrantAngle(_ x: DoubleDouble) -> (quadrant: Int64, angle: DoubleDouble) {
     if abs(x.high) <= 0.7853981633974483 { return (0, x) }
     if abs(x.high) >= 0x1p40 { return quadrantAngle(large: x.high) }
@@ -14,11 +14,11 @@ extension Elementary {
     return (Int64(turns), angle)
   }
 
-  /// The same for an angle of 2⁴⁰ radians or more, of which every bit counts.
+  /// The multiple of π/2 and the remaining angle for an angle of 2⁴⁰ radians or more.
   ///
-  /// x · 2/π modulo 4, from products of the significand in pieces of 21 bits with those words
-  /// of 2/π that neither are multiples of four turns nor lie far behind the point.
-  /// After M. Payne and R. Hanek, "Radian reduction for trigonometric functions" (1983).
+  /// x · 2/π modulo 4, from products of the significand, in pieces of 21 bits, with the words of
+  /// 2/π. Words are skipped if their products are multiples of four, or too small to matter. After
+  /// M. Payne and R. Hanek, "Radian reduction for trigonometric functions" (1983).
   @inline(never)
   private static func quadrantAngle(
     large x: Double

@@ -1,10 +1,10 @@
-/// The unevaluated sum of two doubles, `high` + `low`, that carries about 106 significant bits.
+/// The unevaluated sum of two doubles, `high` + `low`, with about 106 significant bits.
 ///
-/// `low` is at most half a unit in the last place of `high`. The operations are the
-/// error-free transformations of Knuth and Dekker and the double-word algorithms of
-/// Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks
-/// of double-word arithmetic" (ACM TOMS 44, 2017); the relative error of each is at most
-/// about 2⁻¹⁰⁰. None needs a fused multiply-add, so that every machine computes the same bits.
+/// `low` is at most half a unit in the last place of `high`. The operations are the error-free
+/// transformations of Knuth and Dekker and the double-word algorithms of Joldes, Muller and
+/// Popescu, "Tight and rigorous error bounds for basic building blocks of double-word arithmetic"
+/// (ACM TOMS 44, 2017); the relative error of each is at most about 2⁻¹⁰⁰. None needs a fused
+/// multiply-add, so every machine computes the same bits.
 struct DoubleDouble: Equatable, Sendable {
   var high: Double
   var low: Double
@@ -37,7 +37,7 @@ struct DoubleDouble: Equatable, Sendable {
     return DoubleDouble(high, low)
   }
 
-  /// Two numbers of at most 26 bits whose sum is `a`, so that products of them are exact.
+  /// Two numbers of at most 26 bits with the sum `a`, whose products are exact.
   private static func split(_ a: Double) -> (head: Double, tail: Double) {
     let scaled = a * 134_217_729  // 2²⁷ + 1
     let head = scaled - (scaled - a)

@@ -1,11 +1,11 @@
-/// The elementary functions, in nothing but the arithmetic that IEEE 754 defines.
+/// Elementary functions, computed with the arithmetic of IEEE 754 only.
 ///
-/// Each result lies within one unit in the last place of the true value, and every machine
-/// computes the same bits, natively and in WebAssembly: no C library, no fused multiply-add,
-/// no table of the platform's. Arguments that are not numbers give results that are not numbers.
+/// Each result is within one unit in the last place of the exact value. Every machine computes the
+/// same bits, natively and in WebAssembly, because no C library, fused multiply-add or table of the
+/// platform is used. NaN arguments give NaN.
 ///
-/// The functions behind the public ones are long and have many callers, so they are kept from
-/// being inlined: that makes a WebAssembly module a quarter smaller and nothing slower.
+/// The functions behind the public ones are long and have many callers, so they are not inlined.
+/// That makes a WebAssembly module a quarter smaller, without a loss of speed.
 public enum Elementary {
   /// The integer nearest to a number below 2⁵¹ in magnitude, ties to even.
   ///
@@ -20,7 +20,7 @@ public enum Elementary {
     Double(bitPattern: UInt64(n + 1023) << 52)
   }
 
-  /// x · 2ⁿ for −1075 ≤ n ≤ 1024, where the result may be subnormal or infinite.
+  /// x · 2ⁿ for −1075 ≤ n ≤ 1024; the result may be subnormal or infinite.
   static func scale(_ x: Double, byPowerOfTwo n: Int) -> Double {
     if n > 1023 { return x * 2 * powerOfTwo(n - 1) }
     if n < -1021 { return x * powerOfTwo(n + 100) * powerOfTwo(-100) }

@@ -1,14 +1,14 @@
 extension Elementary {
   /// eˣ.
   ///
-  /// Infinite above 709.78, zero below −745.13, subnormal between −708.40 and −745.13.
+  /// Infinite above 709.78, zero below −745.13, subnormal between −745.13 and −708.40.
   public static func exp(_ x: Double) -> Double {
     exp(DoubleDouble(x))
   }
 
-  /// eˣ − 1, exact to the last places also where x is tiny.
+  /// eˣ − 1, without loss of precision for tiny x.
   ///
-  /// −1 far below zero, infinite above 709.78.
+  /// −1 for large negative x, infinite above 709.78.
   public static func expm1(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x > 50 { return exp(x) }
@@ -47,7 +47,7 @@ extension Elementary {
     return (Int(power), DoubleDouble.orderedSum(sum.high, tail))
   }
 
-  /// ½ + r/3! + r²/4! + … + r¹¹/13!: what is left of the exponential series.
+  /// ½ + r/3! + r²/4! + … + r¹¹/13!: the remainder of the exponential series.
   ///
   /// For |r| ≤ ½ ln 2 the first omitted term is below 5 · 10⁻¹⁸ of the sum.
   private static func exponentialTail(_ r: Double) -> Double {

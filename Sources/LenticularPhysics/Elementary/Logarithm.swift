@@ -1,7 +1,7 @@
 extension Elementary {
   /// The natural logarithm of x.
   ///
-  /// Negative infinity at zero, not a number below.
+  /// Negative infinity at zero, NaN below.
   public static func log(_ x: Double) -> Double {
     if x.isNaN || x == .infinity { return x }
     if x < 0 { return .nan }
@@ -9,9 +9,9 @@ extension Elementary {
     return logarithm(DoubleDouble(x)).rounded
   }
 
-  /// The natural logarithm of 1 + x, exact to the last places also where x is tiny.
+  /// The natural logarithm of 1 + x, without loss of precision for tiny x.
   ///
-  /// Negative infinity at −1, not a number below.
+  /// Negative infinity at −1, NaN below.
   public static func log1p(_ x: Double) -> Double {
     if x.isNaN || x == .infinity { return x }
     if x < -1 { return .nan }

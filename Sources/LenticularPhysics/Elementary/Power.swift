@@ -1,8 +1,8 @@
 extension Elementary {
-  /// x to the power of y: e^(y · ln x), with the logarithm carried to 65 bits.
+  /// x to the power of y: e^(y · ln x), with a logarithm of 65 bits.
   ///
-  /// A negative x has powers for integers y only and otherwise gives not a number; the limits
-  /// at zero and infinity are those of IEEE 754. x⁰ and 1ʸ are 1, whatever the other is.
+  /// For negative x, powers exist for integers y only, otherwise the result is NaN. The limits at
+  /// zero and infinity are those of IEEE 754. x⁰ and 1ʸ are 1 for any x and y.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -17,7 +17,7 @@ extension Elementary {
       return isNegative ? -magnitude : magnitude
     }
     if x < 0 && parity == .fractional { return .nan }
-    // As |ln x| ≥ 10⁻¹⁶, a greater exponent overflows or vanishes all the same.
+    // As |ln x| ≥ 10⁻¹⁶, a larger exponent overflows or underflows in any case.
     let exponent = max(-1e22, min(1e22, y))
     let magnitude = exp(logarithm(DoubleDouble(abs(x))) * exponent)
     return isNegative ? -magnitude : magnitude

@@ -1,11 +1,11 @@
 extension Elementary {
-  /// The sine of an angle in radians, of any magnitude; not a number at infinity.
+  /// The sine of an angle in radians, of any magnitude; NaN at infinity.
   public static func sin(_ x: Double) -> Double { sincos(x).sin }
 
-  /// The cosine of an angle in radians, of any magnitude; not a number at infinity.
+  /// The cosine of an angle in radians, of any magnitude; NaN at infinity.
   public static func cos(_ x: Double) -> Double { sincos(x).cos }
 
-  /// The sine and the cosine of an angle in radians, of any magnitude; not numbers at infinity.
+  /// The sine and the cosine of an angle in radians, of any magnitude; NaN at infinity.
   public static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     sincos(DoubleDouble(x))
   }
@@ -64,9 +64,9 @@ extension Elementary {
 
   /// The angle from the x axis to a point (x, y), in radians from −π to π; zero at the origin.
   ///
-  /// It has the sign of y, also where that is a signed zero. Within two units in the last place: an
-  /// approximation is turned back by its own sine and cosine, until what remains is too small for
-  /// more than the first terms of its series.
+  /// The result has the sign of y, including a signed zero. Within two units in the last place: an
+  /// approximation is rotated back by its own sine and cosine, until the first terms of the series
+  /// suffice for the remainder.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     let (width, height) = (abs(x), abs(y))
     let scale = max(width, height)

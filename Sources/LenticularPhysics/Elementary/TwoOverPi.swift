@@ -1,7 +1,7 @@
 extension Elementary {
-  /// The 32 bits of 2/π that stand for 2^(−32 · (index + 1)) and above, as an integer.
+  /// The 32 bits of 2/π from 2^(−32 · (index + 1)) upwards, as an integer.
   ///
-  /// A switch and not an array, which would be built on the heap.
+  /// A switch, because an array would be allocated on the heap.
   static func twoOverPi(_ index: Int) -> UInt32 {
     switch index {
     case 0: 0xa2f9_836e

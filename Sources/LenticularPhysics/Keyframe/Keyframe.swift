@@ -1,12 +1,12 @@
-/// A value that a motion has at a time, and how it gets there from the one before.
+/// The value of a motion at a time, with the timing curve from the previous keyframe.
 @frozen
 public struct Keyframe<Value: Vector>: Equatable, Sendable {
-  /// When, in seconds since the motion began.
+  /// The time since the beginning of the motion, in seconds.
   public var time: Double
 
   public var value: Value
 
-  /// How the motion gets here from the keyframe before.
+  /// The timing curve from the previous keyframe to this one.
   public var curve: CubicBezier
 
   @inlinable
@@ -17,9 +17,9 @@ public struct Keyframe<Value: Vector>: Equatable, Sendable {
   }
 }
 
-/// Why keyframes are no motion.
+/// The reason why keyframes define no motion.
 public enum KeyframeError: Error, Equatable, Sendable {
-  /// There is no keyframe at all.
+  /// There are no keyframes.
   case empty
   /// The time of the keyframe at an index is negative, not finite or before that of its
   /// predecessor.

@@ -1,12 +1,12 @@
-/// A motion through values at given times, with a timing curve for each stretch between two.
+/// A motion through values at given times, with a timing curve between each two of them.
 ///
-/// Before the first keyframe the motion is at its value, after the last one at that. Two keyframes
-/// at the same time are a jump: at that time the later one holds.
+/// Before the first keyframe the motion has its value, after the last one the last value. Two
+/// keyframes at the same time are a jump; at that time the later one applies.
 public struct KeyframeSimulation<Value: Vector>: Simulation {
-  /// In the order of their times; never empty.
+  /// The keyframes in the order of their times; at least one.
   public let keyframes: [Keyframe<Value>]
 
-  /// - Throws: `KeyframeError` where there are none, a value is not finite, or a time is not
+  /// - Throws: `KeyframeError` if there are no keyframes, a value is not finite, or a time is not
   ///   finite, negative or before its predecessor's.
   public init(_ keyframes: [Keyframe<Value>]) throws(KeyframeError) {
     guard !keyframes.isEmpty else { throw .empty }
@@ -25,8 +25,8 @@ public struct KeyframeSimulation<Value: Vector>: Simulation {
     self.keyframes = keyframes
   }
 
-  /// The same motion, but on its way to the first keyframe, if that comes later than time zero,
-  /// from a value.
+  /// The same motion with a start at time zero: if the first keyframe is later, the motion leads
+  /// from the value to that keyframe.
   public func starting(at value: Value) -> KeyframeSimulation {
     guard keyframes[0].time > 0 else { return self }
     return KeyframeSimulation(validated: [Keyframe(value, at: 0)] + keyframes)

@@ -1,8 +1,9 @@
-/// The same resistance against scales, which are as far apart as their ratio: lengths are logarithms.
+/// The resistance of a rubber band to scales. Distances between scales are differences of their logarithms.
 extension RubberBand {
-  /// A scale beyond a limit as fingers ask for it, to the one that is shown.
+  /// The shown scale for a scale beyond a limit that a pinch asks for.
   ///
-  /// - Parameter greatest: By what factor the limit is never quite passed, above 1.
+  /// - Parameter greatest: The factor by which the limit is exceeded at most, above 1. It is approached, not
+  ///   reached.
   public func resisted(scale: Double, beyond limit: Double, greatest: Double) -> Double {
     let overscroll = Elementary.log(scale / limit)
     return limit
@@ -10,11 +11,11 @@ extension RubberBand {
         displacement(forOverscroll: overscroll, dimension: Elementary.log(greatest)))
   }
 
-  /// The scale that fingers ask for where one beyond a limit is shown; what undoes
+  /// The scale that a pinch asks for, from the shown scale beyond a limit: the inverse of
   /// `resisted(scale:beyond:greatest:)`.
   ///
-  /// - Parameter share: How much of what the rubber band can give, as a length, is taken back out of
-  ///   it at most.
+  /// - Parameter share: The fraction of the rubber band's greatest length up to which the inverse is
+  ///   computed.
   public func unresisted(
     scale: Double, beyond limit: Double, greatest: Double, share: Double = 1
   ) -> Double {

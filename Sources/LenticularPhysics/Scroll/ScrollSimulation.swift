@@ -1,16 +1,15 @@
-/// What a scroll view's content does when the finger lets go: it slows down, and where it would
-/// leave its bounds a spring takes over with the velocity it has there, or it stops.
+/// The motion of a scroll view's content after a release: it decelerates, and at a bound a spring takes over
+/// with the present velocity, or the content stops.
 ///
-/// Lanes move independently of each other. The moment of crossing is solved for and not met
-/// by stepping, so the motion is continuous in position and velocity at every frame rate.
-/// Content that starts beyond a bound is drawn back to it at once, by the spring. If it is flung
-/// inwards, faster than the spring needs to bring it back, it glides on from where it passes the
-/// bound.
+/// Lanes move independently of each other. The time of crossing a bound is computed, not found by stepping,
+/// so position and velocity are continuous at every frame rate. Content that starts beyond a bound is pulled
+/// back at once, by the spring. If it is flung inwards, faster than the spring would move it, it decelerates
+/// from the time at which it passes the bound.
 public struct ScrollSimulation<Value: Vector>: Simulation {
   public let decay: Decay
-  /// What draws the content back.
+  /// The spring that moves the content back.
   public let spring: Spring
-  /// Whether the spring takes over where the content crosses a bound; otherwise it stops there.
+  /// Whether the spring takes over where the content crosses a bound; otherwise the content stops there.
   public let bounces: Bool
 
   /// The value at time zero.
@@ -21,34 +20,34 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
 
   public let end: Value
 
-  /// In each lane, when content that starts beyond a bound passes it and glides on, in seconds; zero
-  /// where it does not.
+  /// In each lane, the time at which content that starts beyond a bound passes it with a fling, in seconds;
+  /// zero if it does not.
   public let entryTime: Value
 
-  /// In each lane, the value where the decay begins.
+  /// In each lane, the value at which the decay begins.
   private let entry: Value
 
-  /// In each lane, the velocity with which the decay begins.
+  /// In each lane, the velocity at which the decay begins.
   private let entryVelocity: Value
 
-  /// In each lane, when the spring takes over, in seconds; infinity where it never does.
+  /// In each lane, the time at which the spring takes over, in seconds; infinity for never.
   public let crossingTime: Value
 
-  /// In each lane, the value where the spring takes over.
+  /// In each lane, the value at which the spring takes over.
   private let crossing: Value
 
-  /// In each lane, the velocity with which the spring takes over.
+  /// In each lane, the velocity at which the spring takes over.
   private let crossingVelocity: Value
 
   /// - Parameters:
   ///   - from: The value at time zero.
   ///   - velocity: The velocity per second at time zero.
-  ///   - lowerBound: The least value of each lane at rest; minus infinity for none.
-  ///   - upperBound: The greatest value of each lane at rest; infinity for none. Where it is
-  ///     below the lower one, the lower one holds.
-  ///   - decay: How the content slows down.
-  ///   - spring: What draws it back.
-  ///   - bounces: Whether it goes on beyond a bound that it crosses, or stops there.
+  ///   - lowerBound: The least value of each lane at rest; negative infinity for none.
+  ///   - upperBound: The greatest value of each lane at rest; infinity for none. If it is below the lower
+  ///     bound, the lower bound applies.
+  ///   - decay: The deceleration of the content.
+  ///   - spring: The spring that moves the content back.
+  ///   - bounces: Whether the content passes a bound and bounces back, or stops there.
   public init(
     from: Value, velocity: Value, lowerBound: Value, upperBound: Value,
     decay: Decay = .normal, spring: Spring = .scrollBounce, bounces: Bool = true
@@ -96,10 +95,11 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
     self.crossingVelocity = crossingVelocity
   }
 
-  /// When content that is flung inwards from a displacement beyond a bound passes the bound.
+  /// The time at which content that is flung inwards from a displacement beyond a bound passes the bound; nil
+  /// if it is not flung.
   ///
-  /// A spring of the frequency ω at its critical damping brings a displacement x back with a velocity
-  /// of ω · |x| at most: what is faster was flung.
+  /// A critically damped spring of angular frequency ω returns a displacement x with a velocity of at most ω
+  /// · |x|. Anything faster was flung.
   private static func entryTime(
     from displacement: Double, velocity: Double, _ spring: Spring
   ) -> Double? {
@@ -134,7 +134,7 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
     return (state.position, state.velocity)
   }
 
-  /// What the spring makes of a lane in a time.
+  /// The state of a lane after a time, moved by the spring.
   private func sprung(
     from start: Double, velocity: Double, to end: Double, over time: Double
   ) -> (position: Double, velocity: Double) {
@@ -142,7 +142,7 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
     return (end + state.position, state.velocity)
   }
 
-  /// The longest of the lanes' settling times.
+  /// The longest settling time of all lanes.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     var time = 0.0
     for lane in 0..<Value.laneCount {
@@ -155,7 +155,7 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
     let (entryTime, crossingTime) = (entryTime[lane: lane], crossingTime[lane: lane])
     let glide = decay.duration(velocity: entryVelocity[lane: lane], within: tolerance)
     if entryTime > 0, glide == 0 {
-      // What passes the bound imperceptibly may do so long after it seems to rest there.
+      // Content may pass the bound imperceptibly long after it seems to rest there.
       let displacement = from[lane: lane] - entry[lane: lane]
       return min(
         entryTime,
@@ -170,7 +170,7 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
         from: displacement, velocity: crossingVelocity[lane: lane], within: tolerance)
   }
 
-  /// Whether a spring takes a lane to its end: one that bounces, or that began beyond a bound.
+  /// Whether a lane ends by the spring: it bounces, or began beyond a bound.
   private func isSprung(_ lane: Int) -> Bool {
     bounces || crossing[lane: lane] != end[lane: lane]
   }

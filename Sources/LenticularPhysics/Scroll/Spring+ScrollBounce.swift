@@ -1,18 +1,18 @@
 extension Spring {
-  /// What draws scrolled content back: a stiffness of 200 per unit mass, critically damped.
+  /// The spring that returns scrolled content: a stiffness of 200 per unit mass, critically damped.
   ///
-  /// Several groups that measured UIScrollView by eye arrived at stiffnesses from 193 to 200
-  /// and damping ratios near 1 independently; Apple has not published its constants.
+  /// Several groups have estimated UIScrollView's spring independently, with stiffnesses from 193 to 200 and
+  /// damping ratios near 1. Apple has not published its constants.
   public static var scrollBounce: Spring {
     Spring(uncheckedStiffness: 200, damping: 2 * 200.0.squareRoot())
   }
 
-  /// When a displacement that is flung towards zero, faster than the spring alone would bring it
-  /// back, passes zero; nothing if it only comes to rest there.
+  /// The time at which a displacement passes zero that is flung towards zero faster than the spring alone
+  /// would move it; nil if it only comes to rest there.
   ///
   /// With the decay rate r, the squared rate q = r² − k/m and u = −x ÷ (v + r · x), after
   ///
-  ///     artanh(√q · u) ÷ √q  where q > 0,  u  where q = 0,  arctan(√−q · u) ÷ √−q  where q < 0
+  ///     artanh(√q · u) ÷ √q  for q > 0,  u  for q = 0,  arctan(√−q · u) ÷ √−q  for q < 0
   func returnTime(from x: Double, velocity v: Double) -> Double? {
     let (r, root) = (rates.decay.high, rates.root.high)
     let u = -x / (v + r * x)
@@ -22,8 +22,8 @@ extension Spring {
     guard root * u < 1 else { return nil }
     return Elementary.log1p(2 * root * u / (1 - root * u)) / (2 * root)
   }
-  /// By Newton's method on z · cos θ = sin θ, each step of which cubes the error, from one below 0.08.
-  /// Where a spring swings is the only place for it here, and a table of arctangents is long.
+  /// Newton's method for z · cos θ = sin θ. Each step cubes the error, which is below 0.08 at the start. This
+  /// is the only use of an arctangent for underdamped springs, so a table would not be worth its size.
   private static func arctangent(_ z: Double) -> Double {
     var angle = .pi / 2 * z / (1 + z)
     for _ in 0..<3 {

@@ -10,13 +10,13 @@
 /// where n(T) is the friction at which a tension no longer bounces, a fit of three cubics.
 /// Source: the source code of Pop, POPAnimationExtras.mm.
 extension Spring {
-  /// Pop's spring of a bounciness and a speed; Pop's defaults are 4 and 12.
+  /// Creates Pop's spring with a bounciness and a speed; Pop's defaults are 4 and 12.
   ///
-  /// Bounciness may be negative, for a spring more damped than Pop's sliders offer.
+  /// The bounciness may be negative, for a spring with more damping than Pop's sliders permit.
   ///
-  /// - Throws: `SpringError` where either is not finite, the bounciness exceeds 42.5, the speed
-  ///   is so far below zero that no tension or no friction is left, or the spring they define is
-  ///   out of the range of `Spring`.
+  /// - Throws: `SpringError` if either is not finite, the bounciness exceeds 42.5, the speed is so
+  ///   far below zero that tension or friction is not positive, or the resulting spring is out of
+  ///   the range of `Spring`.
   public init(bounciness: Double, speed: Double) throws(SpringError) {
     guard bounciness.isFinite, bounciness <= Self.greatestBounciness else {
       throw .bounciness(bounciness)
@@ -28,7 +28,7 @@ extension Spring {
     try self.init(stiffness: spring.stiffness, damping: spring.damping)
   }
 
-  /// Pop's spring of a bounciness and a speed that are known to be valid.
+  /// Creates Pop's spring with a valid bounciness and speed.
   package init(uncheckedBounciness bounciness: Double, speed: Double) {
     let tension = 0.5 + speed * Self.tensionPerSpeed
     let calm = 1 - bounciness / Self.greatestBounciness
@@ -41,11 +41,11 @@ extension Spring {
   /// Pop's default: a bounciness of 4 and a speed of 12.
   public static var pop: Spring { Spring(uncheckedBounciness: 4, speed: 12) }
 
-  /// Pop's speed for this spring's stiffness per mass; negative where that is below 87.21.
+  /// Pop's speed for this spring's stiffness per mass; negative if that is below 87.21.
   public var speed: Double { (tension - 0.5) / Self.tensionPerSpeed }
 
-  /// Pop's bounciness for this spring, or nothing where no bounciness at all gives it: where
-  /// its friction is below Pop's least, or so soft that Pop's fit has no friction to start from.
+  /// Pop's bounciness for this spring; nil if there is none: the friction is below Pop's least, or
+  /// the tension is so low that Pop's fit has no friction for it.
   public var bounciness: Double? {
     let friction = 8 + (damping / mass - 25) / 3
     let still = Self.frictionWithoutBounce(tension: tension)
@@ -54,15 +54,15 @@ extension Spring {
     return Self.greatestBounciness * (1 - calm)
   }
 
-  /// Quartz Composer's tension for this spring.
+  /// Quartz Composer's tension of this spring.
   private var tension: Double { 30 + (stiffness / mass - 194) / 3.62 }
 
-  /// Bounciness at B = 1, where friction is least: 20 · 1.7 ÷ 0.8.
+  /// The bounciness at B = 1, where friction is least: 20 · 1.7 ÷ 0.8.
   private static var greatestBounciness: Double { 42.5 }
   private static var leastFriction: Double { 0.01 }
   private static var tensionPerSpeed: Double { 199.5 / 34 }
 
-  /// n(T), the friction from which on a tension does not bounce, as Pop fits it.
+  /// n(T), the friction from which on a tension does not bounce, in Pop's fit.
   private static func frictionWithoutBounce(tension x: Double) -> Double {
     if x <= 18 { return ((0.0007 * x - 0.031) * x + 0.64) * x + 1.28 }
     if x <= 44 { return ((0.000044 * x - 0.006) * x + 0.36) * x + 2 }

@@ -1,23 +1,23 @@
-/// When a spring passes a place, and when it leaves an interval.
+/// The times at which a spring passes a displacement, and leaves an interval.
 ///
-/// A spring's displacement is monotone between the times at which its velocity vanishes, and those
-/// are known: where it swings they come every half swing, where it creeps there is at most one. So
-/// each stretch holds at most one passage, which bisection finds.
+/// A spring's displacement is monotone between the times at which its velocity is zero. An
+/// underdamped spring has such a time in every half period, an overdamped one at most one. So each
+/// part between them contains at most one passage, which bisection finds.
 extension Spring {
-  /// When a displacement with a velocity per second is first at a target after time zero, in
-  /// seconds; nothing if it never is, or only comes to rest there.
+  /// The first time after zero, in seconds, at which a displacement with a velocity per second is
+  /// at a target; nil if it never is, or only comes to rest there.
   public func time(from position: Double, velocity: Double, to target: Double) -> Double? {
     firstPassage(from: position, velocity: velocity) { start, stop in
       (start < target && target <= stop) || (start > target && target >= stop) ? target : nil
     }?.time
   }
 
-  /// When a displacement, which begins between two bounds, first leaves them, in seconds, and
-  /// whether past the upper one; nothing if it never does.
+  /// The first time, in seconds, at which a displacement that begins between two bounds leaves
+  /// them, and whether it passes the upper one; nil if it never does.
   func exit(
     from position: Double, velocity: Double, lowerBound: Double, upperBound: Double
   ) -> (time: Double, isRising: Bool)? {
-    // What returns to where it began does not leave because of the last bit.
+    // A displacement that returns to its start does not leave it by rounding.
     let rate = max(naturalFrequency, rates.decay.high)
     let slack = 1e-12 * (abs(position) + abs(velocity) / rate)
     return firstPassage(from: position, velocity: velocity) { _, stop in
@@ -26,17 +26,18 @@ extension Spring {
     }
   }
 
-  /// Whether the spring's swing, slow as it may be, is ever seen to turn back.
+  /// Whether the spring oscillates fast enough for its velocity to change sign before the motion
+  /// has died away.
   var isSwinging: Bool {
-    // A swing that takes ten thousand times as long as the decay is not.
+    // An oscillation that takes ten thousand times as long as the decay does not count.
     rates.discriminant.high < 0 && rates.root.high > 1e-4 * rates.decay.high
   }
 
-  /// The first time above zero at which the velocity vanishes; infinity where it never does.
+  /// The first time above zero at which the velocity is zero; infinity for never.
   private func firstTurn(from x: Double, velocity v: Double) -> Double {
     guard isSwinging else { return creepingTurn(from: x, velocity: v) ?? .infinity }
     if v == 0 { return x == 0 ? .infinity : Double.pi / rates.root.high }
-    // Its sign changes once in every half swing.
+    // The velocity changes its sign once in every half period.
     return Self.lastTime(from: 0, to: Double.pi / rates.root.high) { time in
       let transition = self.transition(over: time)
       let velocity = transition.vx * x + transition.vv * v
@@ -44,8 +45,9 @@ extension Spring {
     }
   }
 
-  /// When, and whether upwards, a level is first passed that `level` names for one of the stretches
-  /// between turns, given the displacements at its ends.
+  /// The time of the first passage through a level, and whether it is upwards. `level` returns the
+  /// level for a part between zeros of the velocity, given the displacements at its ends; nil for
+  /// none.
   private func firstPassage(
     from position: Double, velocity: Double, level: (_ start: Double, _ stop: Double) -> Double?
   ) -> (time: Double, isRising: Bool)? {
@@ -56,7 +58,8 @@ extension Spring {
     }
     var (start, startPosition) = (0.0, position)
     var stop = firstTurn(from: position, velocity: velocity)
-    // Swings only become smaller: what the first two whole ones do not reach, none does.
+    // Amplitudes only decrease: a level that the first two half periods do not reach is never
+    // reached.
     for _ in 0..<3 {
       let stopPosition = stop < .infinity ? displacement(stop) : 0
       if let bound = level(startPosition, stopPosition) {
@@ -65,7 +68,7 @@ extension Spring {
           isRising ? displacement(time) < bound : displacement(time) > bound
         }
         if stop == .infinity {
-          // Until it underflows to zero, what creeps is only on its way there.
+          // An overdamped motion approaches zero without reaching it.
           guard bound != 0 else { return nil }
           var step = 1 / rates.decay.high
           while isBefore(start + step) {

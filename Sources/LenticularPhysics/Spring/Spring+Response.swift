@@ -1,25 +1,25 @@
-/// Springs by the length of their swing and how it dies away.
+/// Springs by response and damping ratio.
 extension Spring {
-  /// A spring of unit mass by its response, the period in seconds that it would have without
-  /// damping, and its damping ratio.
+  /// Creates a spring of unit mass by its response, the period in seconds that it would have
+  /// without damping, and its damping ratio.
   ///
   ///     k = (2π ÷ response)² · m,   c = 4π · ratio · m ÷ response
   ///
-  /// The parameters that Apple introduced in "Designing Fluid Interfaces" (WWDC 2018).
+  /// These are the parameters that Apple introduced in "Designing Fluid Interfaces" (WWDC 2018).
   ///
-  /// - Throws: `SpringError` where the response is not finite or not above zero, the ratio not
-  ///   finite or below zero, or the spring they define is out of the range of `Spring`.
+  /// - Throws: `SpringError` if the response is not finite or not above zero, the ratio is not
+  ///   finite or below zero, or the resulting spring is out of the range of `Spring`.
   public init(response: Double, dampingRatio: Double) throws(SpringError) {
     guard response.isFinite, response > 0 else { throw .response(response) }
     guard dampingRatio.isFinite, dampingRatio >= 0 else { throw .dampingRatio(dampingRatio) }
     let spring = Spring(uncheckedResponse: response, dampingRatio: dampingRatio)
-    // A response near zero is in range as a number, but the stiffness it asks for is not.
+    // A response near zero is valid, but its stiffness is not finite.
     guard spring.stiffness.isFinite, spring.stiffness > 0 else { throw .response(response) }
     guard spring.damping.isFinite else { throw .dampingRatio(dampingRatio) }
     try self.init(stiffness: spring.stiffness, damping: spring.damping)
   }
 
-  /// A spring of a response and a damping ratio that are known to be valid.
+  /// Creates a spring with a valid response and damping ratio.
   package init(uncheckedResponse response: Double, dampingRatio: Double) {
     let frequency = 2 * Double.pi / response
     self.init(
@@ -32,6 +32,7 @@ extension Spring {
   /// The period 2π ÷ ω that the spring would have without damping, in seconds.
   public var response: Double { 2 * Double.pi / naturalFrequency }
 
-  /// c ÷ 2√(k·m): 0 swings for ever, 1 returns fastest without overshooting.
+  /// c ÷ 2√(k·m): at 0 the spring oscillates for ever, at 1 it returns fastest without
+  /// overshooting.
   public var dampingRatio: Double { damping / mass / (2 * naturalFrequency) }
 }

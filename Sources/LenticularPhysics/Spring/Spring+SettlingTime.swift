@@ -1,12 +1,12 @@
 extension Spring {
-  /// The time in seconds from which on a displacement and its velocity stay within a tolerance.
+  /// The time, in seconds, after which a displacement and its velocity stay within a tolerance.
   ///
-  /// The velocity obeys the same equation as the displacement, with the acceleration
-  /// −(k/m)·x − (c/m)·v in the velocity's place, so both are asked the same question.
+  /// The velocity obeys the same equation as the displacement, with the acceleration −(k/m)·x −
+  /// (c/m)·v in place of the velocity, so both are treated alike.
   ///
-  /// An upper bound within half a swing where the spring overshoots, the exact time where it
-  /// does not. Infinite without damping, beyond `longestTime`, and for a tolerance that is not
-  /// positive, unless displacement and velocity are zero.
+  /// An upper bound within half a period for an underdamped spring, the exact time otherwise.
+  /// Infinite without damping, beyond `longestTime`, and for a tolerance that is not positive,
+  /// unless displacement and velocity are zero.
   @inline(never)  // One copy, not one in every simulation.
   public func settlingTime(
     from position: Double, velocity: Double, within tolerance: Tolerance
@@ -19,7 +19,7 @@ extension Spring {
     return time <= Self.longestTime ? time : .infinity
   }
 
-  /// The time from which on |x| stays within a limit.
+  /// The time after which |x| stays within a limit.
   private func settlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
     if x == 0 && v == 0 { return 0 }
     guard damping > 0, limit > 0 else { return .infinity }
@@ -27,11 +27,11 @@ extension Spring {
       ? swingingSettlingTime(x, v, limit: limit) : creepingSettlingTime(x, v, limit: limit)
   }
 
-  /// When the envelope of a swing falls below a limit.
+  /// The time at which the envelope of an oscillation falls below a limit.
   ///
-  /// With d = v + r·x and the frequency w, |x(t)| = e^(−rt) · |x·cos wt + d·sin wt ÷ w| is
-  /// at most e^(−rt) · √(x² + d²/w²); and as |sin wt| ≤ wt, at most e^(−rt) · (|x| + |d|·t),
-  /// which is the tighter near critical damping.
+  /// With d = v + r·x and the frequency w, |x(t)| = e^(−rt) · |x·cos wt + d·sin wt ÷ w| is at most
+  /// e^(−rt) · √(x² + d²/w²); and as |sin wt| ≤ wt, at most e^(−rt) · (|x| + |d|·t), which is the
+  /// tighter bound near critical damping.
   private func swingingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
     let (r, w) = (rates.decay.high, rates.root.high)
     let d = v + r * x
@@ -39,7 +39,7 @@ extension Spring {
     let amplitude = (x * x + side * side).squareRoot()
     if amplitude <= limit { return 0 }
     let swing = Elementary.log(amplitude / limit) / r
-    // The second bound rises until its summit and falls ever after.
+    // The second bound increases up to its maximum and decreases afterwards.
     let summit = d == 0 ? 0 : max(0, 1 / r - abs(x / d))
     if summit >= swing { return swing }
     let bound = { (t: Double) in Elementary.exp(-r * t) * (abs(x) + abs(d) * t) }
@@ -48,9 +48,10 @@ extension Spring {
     return Self.lastTime(from: summit, to: swing) { bound($0) > limit }
   }
 
-  /// When a displacement that turns back at most once falls below a limit for good.
+  /// The time after which the displacement of a critically damped or overdamped spring stays below
+  /// a limit.
   ///
-  /// Before and after it turns it is monotone.
+  /// The displacement is monotone before and after the only time at which its velocity can be zero.
   private func creepingSettlingTime(_ x: Double, _ v: Double, limit: Double) -> Double {
     let root = rates.discriminant.high < 0 ? 0 : rates.root.high
     let fastRate = rates.decay.high + root
@@ -71,11 +72,12 @@ extension Spring {
     return abs(x) > limit ? Self.lastTime(from: 0, to: turn, isBeyond) : 0
   }
 
-  /// When a displacement that turns back at most once does so; nothing if it does not.
+  /// The time at which the velocity of a critically damped or overdamped spring is zero; nil for
+  /// never.
   ///
-  /// With the slow rate s = (k/m) ÷ (r + √q) it turns where its velocity vanishes, that is after
-  /// ln(1 + 2√q·u) ÷ 2√q with u = v ÷ (s·v + (k/m)·x), if u is above zero and finite. In this form
-  /// nothing cancels, however strong the damping.
+  /// With the slow rate s = (k/m) ÷ (r + √q) that is after ln(1 + 2√q·u) ÷ 2√q with u = v ÷ (s·v +
+  /// (k/m)·x), if u is above zero and finite. In this form there is no cancellation for any
+  /// damping.
   func creepingTurn(from x: Double, velocity v: Double) -> Double? {
     let root = rates.discriminant.high < 0 ? 0 : rates.root.high
     let squaredFrequency = rates.squaredFrequency.high
@@ -85,14 +87,15 @@ extension Spring {
     return root == 0 ? u : Elementary.log1p(2 * root * u) / (2 * root)
   }
 
-  /// The end of the initial span of an interval throughout which a condition holds, from
-  /// above, by bisection to a relative 10⁻¹².
+  /// The end of the initial part of an interval in which a condition holds, approached from above
+  /// by bisection to a relative 10⁻¹².
   static func lastTime(
     from start: Double, to end: Double, _ condition: (Double) -> Bool
   ) -> Double {
     var (low, high) = (start, end)
     while high - low > 1e-12 * high {
-      // By magnitude first: an end that is much nearer to zero than the interval is soon found.
+      // Bisects by magnitude first, because the end may be much nearer to zero than the interval is
+      // long.
       let middle = low == 0 ? high / 1024 : low + (high - low) / 2
       if middle == low { break }
       if condition(middle) { low = middle } else { high = middle }

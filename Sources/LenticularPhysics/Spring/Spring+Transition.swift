@@ -1,21 +1,21 @@
 extension Spring {
-  /// The time in seconds, 10⁹ or 31 years, up to which a spring is followed.
+  /// The time, in seconds, up to which a spring is computed: 10⁹, or 31 years.
   public static var longestTime: Double { 1e9 }
 
-  /// What the spring does to a displacement and a velocity within a time, in seconds.
+  /// The transition of displacement and velocity over a time, in seconds.
   ///
-  /// With r = c ÷ 2m and the discriminant q = r² − k/m, whose sign tells whether the spring
-  /// swings,
+  /// With r = c ÷ 2m and the discriminant q = r² − k/m, which is negative for an underdamped
+  /// spring,
   ///
   ///     x' = x · (C + r·S) + v · S
   ///     v' = −x · (k/m) · S + v · (C − r·S)
   ///     C = e^(−rt) · cosh(√q·t),   S = e^(−rt) · sinh(√q·t) ÷ √q
   ///
-  /// C and S are entire functions of q: cosine and sine where q is negative, and no special
-  /// case where it vanishes.
+  /// C and S are entire functions of q: cosine and sine for negative q, without a special case at
+  /// zero.
   ///
-  /// The identity for a time that is not above zero. From `longestTime` on the state stays as
-  /// it is: at rest, or in some phase of its swing where there is no damping.
+  /// The identity for a time that is not above zero. From `longestTime` on the state is constant:
+  /// at rest, or at some phase of the oscillation without damping.
   @inline(never)  // One copy, not one in every simulation and search.
   public func transition(over time: Double) -> Transition {
     guard time > 0 else { return .identity }
@@ -34,10 +34,10 @@ extension Spring {
     return (decay * cosine, decay * sine / rates.root.high)
   }
 
-  /// The same where q is above zero.
+  /// C and S for positive q.
   ///
-  /// The slow of the two rates is −(k/m) ÷ (r + √q), in which nothing cancels, and the fast one
-  /// lies 2√q below it; both exponentials only decay, so that nothing overflows.
+  /// The slow rate is −(k/m) ÷ (r + √q), without cancellation, and the fast one is 2√q below it.
+  /// Both exponentials decay, so nothing overflows.
   private func creepingPair(at t: Double) -> (c: Double, s: Double) {
     let rate = rates.squaredFrequency / (rates.decay + rates.root)
     let slow = Elementary.exp(-(rate * t))

@@ -1,10 +1,12 @@
-/// A damped spring: a mass that is drawn towards zero and braked in proportion to its velocity.
+/// A damped spring: a mass on which a force towards zero acts, and friction in proportion to its
+/// velocity.
 ///
 ///     m · x″ + c · x′ + k · x = 0
 ///
 /// k is the stiffness, c the damping and m the mass; only their ratios matter. With the natural
-/// frequency ω = √(k/m) and the damping ratio ζ = c ÷ 2√(k·m), a spring overshoots where ζ < 1,
-/// returns fastest without overshooting where ζ = 1, and creeps back where ζ > 1.
+/// frequency ω = √(k/m) and the damping ratio ζ = c ÷ 2√(k·m), a spring is underdamped and
+/// overshoots for ζ < 1, is critically damped and returns fastest without overshooting for ζ = 1,
+/// and is overdamped for ζ > 1.
 public struct Spring: Equatable, Sendable {
   /// k, the force per displacement; above zero.
   public let stiffness: Double
@@ -15,14 +17,14 @@ public struct Spring: Equatable, Sendable {
   /// m, above zero.
   public let mass: Double
 
-  /// What `transition(over:)` needs to know of the spring.
+  /// The precomputed rates for `transition(over:)`.
   let rates: SpringRates
 
-  /// A spring of a stiffness, a damping and a mass.
+  /// Creates a spring with a stiffness, a damping and a mass.
   ///
-  /// - Throws: `SpringError` where one of them is not finite, stiffness or mass is not above
-  ///   zero or damping is below zero; and where ω lies outside 10⁻⁹…10⁹ rad/s or c ÷ 2m above
-  ///   10⁹ per second, beyond which the arithmetic is not certified.
+  /// - Throws: `SpringError` if one of them is not finite, stiffness or mass is not above zero or
+  ///   damping is below zero; and if ω is outside of 10⁻⁹…10⁹ rad/s or c ÷ 2m above 10⁹ per second,
+  ///   beyond which the accuracy is not verified.
   public init(stiffness: Double, damping: Double, mass: Double = 1) throws(SpringError) {
     guard stiffness.isFinite, stiffness > 0 else { throw .stiffness(stiffness) }
     guard damping.isFinite, damping >= 0 else { throw .damping(damping) }
@@ -35,7 +37,7 @@ public struct Spring: Equatable, Sendable {
     self.init(uncheckedStiffness: stiffness, damping: damping, mass: mass)
   }
 
-  /// A spring of parameters that are known to be valid.
+  /// Creates a spring with valid parameters.
   package init(uncheckedStiffness stiffness: Double, damping: Double, mass: Double = 1) {
     self.stiffness = stiffness
     self.damping = damping

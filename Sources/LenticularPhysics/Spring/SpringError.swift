@@ -1,4 +1,4 @@
-/// Why there is no spring of the given parameters; each case carries the value that was refused.
+/// The reason why parameters define no spring, with the invalid value.
 public enum SpringError: Error, Equatable, Sendable {
   /// A stiffness must be finite and above zero.
   case stiffness(Double)
@@ -14,10 +14,11 @@ public enum SpringError: Error, Equatable, Sendable {
   case duration(Double)
   /// A bounce must lie above −1 and not above 1.
   case bounce(Double)
-  /// A bounciness must be finite and not above 42.5, where Pop's friction is least; and not so
-  /// far below zero that the friction is infinite.
+  /// A bounciness must be finite and at most 42.5, where Pop's friction is least, and not so far
+  /// below zero that the friction is infinite.
   case bounciness(Double)
-  /// A speed must be finite, and great enough for a tension above zero and a friction not below.
+  /// A speed must be finite, and large enough for a positive tension and a friction that is not
+  /// negative.
   case speed(Double)
   /// The natural frequency √(k/m) must lie between 10⁻⁹ and 10⁹ radians per second.
   case naturalFrequency(Double)

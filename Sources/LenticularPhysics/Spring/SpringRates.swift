@@ -1,6 +1,6 @@
-/// The rates by which a spring moves, which its parameters determine once and for all.
+/// The rates of a spring's motion, which depend on its parameters only.
 ///
-/// All are carried in double-double: without it the phase of a stiff spring would be lost after
+/// All are double-doubles. In double precision, the phase of a stiff spring would be lost after
 /// some hundred periods, and near critical damping most digits of the discriminant.
 struct SpringRates: Equatable, Sendable {
   /// r = c ÷ 2m, per second.
@@ -9,10 +9,11 @@ struct SpringRates: Equatable, Sendable {
   /// ω² = k/m, in radians² per second².
   let squaredFrequency: DoubleDouble
 
-  /// q = r² − ω², below zero where the spring swings.
+  /// q = r² − ω², negative for an underdamped spring.
   let discriminant: DoubleDouble
 
-  /// √|q|: the frequency of the swing, or half the distance of the two rates of creeping.
+  /// √|q|: the angular frequency of the oscillation, or half the difference of the two rates of an
+  /// overdamped spring.
   let root: DoubleDouble
 
   init(stiffness: Double, damping: Double, mass: Double) {

@@ -1,11 +1,11 @@
-/// A spring that draws a value to where it shall be.
+/// A motion to an end by a spring.
 public struct SpringSimulation<Value: Vector>: Simulation {
   public let spring: Spring
 
   /// The value at time zero.
   public let from: Value
 
-  /// Where the spring is at rest.
+  /// The value at which the spring rests.
   public let end: Value
 
   /// The velocity per second at time zero.
