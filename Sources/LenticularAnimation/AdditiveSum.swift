@@ -1,20 +1,20 @@
 import LenticularPhysics
 
-/// What an additive animation makes of its target's value: its own on top of what is there otherwise.
+/// The sum that an additive animation writes: its own value plus the value that its target has otherwise.
 ///
-/// Several of them, and anyone else, may write the same property between two frames. Each tells what
-/// the others did from the difference to what it wrote last. That difference is kept without any
-/// rounding, for else the errors of all frames would add up.
+/// Several additive animations, and other code, may write the same property between two frames. The
+/// difference between the present value and the last written one is what the others have added. It is kept
+/// exactly, because otherwise the rounding errors of all frames would add up.
 ///
-/// A class, so that animations that are not additive are the smaller for it.
+/// A class, so that animations that are not additive need no storage for it.
 final class AdditiveSum {
-  /// What the target has otherwise, and what is lost of it in rounding.
+  /// The value of the target without the animation, and its rounding error.
   private var base = Lanes.zero
   private var rest = Lanes.zero
-  /// What was written last.
+  /// The last written value; nil before the first.
   private var written: Lanes?
 
-  /// The sum to write for a value, where the target has another now.
+  /// The sum to write for an animated value, given the present value of the target.
   func add(_ value: Lanes, to present: Lanes) -> Lanes {
     if let written {
       for lane in 0..<Lanes.laneCount where present[lane: lane] != written[lane: lane] {

@@ -1,8 +1,8 @@
 import LenticularPhysics
 import LenticularScene
 
-/// The properties of layers. They read the presentation value; a motion of the layer's own
-/// `Animated` value is taken over with its velocity.
+/// The animatable properties of layers. They read the presentation value. A running animation of
+/// the layer's own `Animated` value is taken over with its velocity.
 extension AnimatableProperty where Target == Layer, Value == Point {
   public static var position: Self {
     Self(
@@ -16,7 +16,7 @@ extension AnimatableProperty where Target == Layer, Value == Point {
       write: { $0.anchorPoint = $1 })
   }
 
-  /// The origin of the bounds: where a scroll view has its content offset.
+  /// The origin of the bounds: the content offset of a scroll view.
   public static var boundsOrigin: Self {
     Self(
       "boundsOrigin", threshold: .points,
@@ -24,7 +24,7 @@ extension AnimatableProperty where Target == Layer, Value == Point {
       write: { $0.bounds.set(Rect(origin: $1, size: $0.bounds.model.size)) })
   }
 
-  /// How far the transform moves the layer, apart from what it does about the anchor point.
+  /// The translation of the transform, without its effect about the anchor point.
   public static var translation: Self {
     Self(
       "translation", threshold: .points,
@@ -59,8 +59,8 @@ extension AnimatableProperty where Target == Layer, Value == Rect {
       write: { $0.contentsRect.set($1) })
   }
 
-  /// The mask's rectangle. A layer without a mask reads as its bounds, and gets a mask when it is
-  /// written to.
+  /// The rectangle of the mask. For a layer without a mask it is the bounds; writing creates a
+  /// mask.
   public static var maskFrame: Self {
     Self(
       "maskFrame", threshold: .points, state: { ($0.mask?.frame ?? $0.bounds).state(at: $1) },
@@ -95,7 +95,7 @@ extension AnimatableProperty where Target == Layer, Value == Double {
       write: { $0.cornerRadius.set($1) })
   }
 
-  /// The radius of the mask's corners; see `maskFrame`.
+  /// The corner radius of the mask; see `maskFrame`.
   public static var maskCornerRadius: Self {
     Self(
       "maskCornerRadius", threshold: .points,
@@ -109,23 +109,22 @@ extension AnimatableProperty where Target == Layer, Value == Double {
       })
   }
 
-  /// The abscissa of `position`.
+  /// The x coordinate of `position`.
   public static var positionX: Self {
     Self(
       "positionX", threshold: .points, state: { part(of: $0.position.state(at: $1)) { $0.x } },
       write: { $0.position.set(Point(x: $1, y: $0.position.model.y)) })
   }
 
-  /// The ordinate of `position`.
+  /// The y coordinate of `position`.
   public static var positionY: Self {
     Self(
       "positionY", threshold: .points, state: { part(of: $0.position.state(at: $1)) { $0.y } },
       write: { $0.position.set(Point(x: $0.position.model.x, y: $1)) })
   }
 
-  /// The scale of the transform, the same in both directions. Writing keeps rotation and
-  /// translation. A scale below a billionth is written as a billionth, because at zero the rotation
-  /// is lost.
+  /// The scale of the transform, equal in both directions. Writing keeps rotation and translation.
+  /// A scale below 10⁻⁹ is written as 10⁻⁹, because at zero the rotation is lost.
   public static var scale: Self {
     Self(
       "scale", threshold: .scale,
@@ -142,8 +141,8 @@ extension AnimatableProperty where Target == Layer, Value == Double {
       })
   }
 
-  /// The angle of the transform in radians, read from −π to π. Any angle may be written, so that a
-  /// layer may turn more than once. Writing keeps scale and translation.
+  /// The rotation of the transform in radians, read from −π to π. Any angle may be written, so a
+  /// layer may rotate more than once. Writing keeps scale and translation.
   public static var rotation: Self {
     Self(
       "rotation", threshold: .radians,
@@ -161,7 +160,8 @@ extension AnimatableProperty where Target == Layer, Value == Double {
   }
 }
 
-/// The state of a part that is a linear function of the whole: the same part of value and velocity.
+/// The state of a part that is a linear function of the whole value: the part of the value and of
+/// the velocity.
 private func part<Whole, Part>(
   of state: (value: Whole, velocity: Whole), _ part: (Whole) -> Part
 ) -> (value: Part, velocity: Part) {

@@ -1,28 +1,29 @@
 import LenticularPhysics
 
-/// A property of an object that animations read and write: any property of any object.
+/// A property of an object that animations read and write. Any property of any object can be animated:
 ///
 ///     let progress = AnimatableProperty<Dial, Double>(
 ///       "progress", threshold: .unitInterval,
 ///       read: { $0.progress }, write: { $0.progress = $1 })
 ///
-/// Layers have theirs predefined: `.position`, `.opacity` and so on. A value has at most six lanes.
+/// The properties of layers are predefined: `.position`, `.opacity` and so on. A value has at most six lanes.
 public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
-  /// The name of the property. Two properties of one target are the same if their names are equal.
+  /// The name of the property. Two properties of one target are equal if their names are.
   public let name: StaticString
 
-  /// The distance and the speed, in the property's own unit, within which a motion has arrived: the
-  /// largest step with which it may end. To round values see ``AnyPropertyAnimation/roundingFactor``.
+  /// The distance and the speed, in units of the property, within which an animation counts as complete. So
+  /// it is the largest step at the end of an animation. To round values see
+  /// ``AnyPropertyAnimation/roundingFactor``.
   public let threshold: Tolerance
 
   @usableFromInline let state: (Target, _ time: Double) -> (value: Value, velocity: Value)
   @usableFromInline let write: (Target, Value) -> Void
 
-  /// A property that stays as it is between two writes.
+  /// Creates a property that only writes change.
   ///
   /// - Parameters:
-  ///   - read: Gives the value that the target has now.
-  ///   - write: Gives the target another value.
+  ///   - read: Returns the present value of the target.
+  ///   - write: Sets the value of the target.
   public init(
     _ name: StaticString, threshold: Tolerance, read: @escaping (Target) -> Value,
     write: @escaping (Target, Value) -> Void
@@ -31,13 +32,13 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
       name, threshold: threshold, state: { target, _ in (read(target), .zero) }, write: write)
   }
 
-  /// A property that something else may be moving, such as a layer's `Animated` value. An animation
-  /// takes such a motion over with its velocity.
+  /// Creates a property that may be animated otherwise, such as a layer's `Animated` value. An animation
+  /// takes over the state of that animation with its velocity.
   ///
   /// - Parameters:
-  ///   - state: Gives the value that the target has at a time, in seconds on the animator's clock,
-  ///     and the velocity per second at which it changes.
-  ///   - write: Gives the target another value, and ends what else is moving it.
+  ///   - state: Returns the value of the target at a time, in seconds on the animator's clock, and its
+  ///     velocity per second.
+  ///   - write: Sets the value of the target, and ends other animations of it.
   public init(
     _ name: StaticString, threshold: Tolerance,
     state: @escaping (Target, _ time: Double) -> (value: Value, velocity: Value),
@@ -49,10 +50,10 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
     self.write = write
   }
 
-  /// The property of one object, by its lanes.
+  /// The property of one object, in lanes.
   ///
-  /// Inlinable, so that the closures are compiled where the value's type is known: one of them runs
-  /// in every frame of every animation.
+  /// Inlinable, so that the closures are compiled with the concrete type of the value: one of them runs in
+  /// every frame of every animation.
   @inlinable
   func bind(to target: Target) -> BoundProperty {
     let (state, write) = (state, write)
@@ -66,7 +67,7 @@ public struct AnimatableProperty<Target: AnyObject, Value: Vector> {
   }
 }
 
-/// A property of one object, by its lanes.
+/// A property of one object, in lanes.
 @usableFromInline
 struct BoundProperty {
   let name: StaticString

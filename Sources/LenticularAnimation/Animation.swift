@@ -1,55 +1,55 @@
 import LenticularPhysics
 
-/// Where an animation is in its life.
+/// The phase of an animation.
 public enum AnimationPhase: Equatable, Sendable {
-  /// Not added yet.
+  /// The animation has not been added.
   case idle
-  /// Added, and waiting for the frame in which it starts.
+  /// The animation has been added, and waits for the frame in which it starts.
   case pending
   case running
-  /// Over: at its end if finished, else where it was when it was stopped.
+  /// The animation has ended: at its end if finished, else where it was stopped.
   case stopped(finished: Bool)
 
-  /// Whether frames may still differ because of the animation.
+  /// Whether the animation may change further frames.
   public var isActive: Bool { self == .pending || self == .running }
 }
 
-/// What an animator runs: an animation of a property, a custom animation, or a group of animations.
+/// The base class of everything that an animator runs: property animations, custom animations and groups.
 ///
-/// `Animation` is the base class of `PropertyAnimation`, `CustomAnimation` and `AnimationGroup`: it
-/// has what they have in common, and moves nothing by itself. Times are in seconds on the clock that
-/// drives the animation: its animator's, or for an animation in a group the group's.
+/// `Animation` has what `PropertyAnimation`, `CustomAnimation` and `AnimationGroup` have in common, and
+/// animates nothing by itself. Times are in seconds on the clock that drives the animation: that of its
+/// animator, or of its group.
 public class Animation {
   final var life = AnimationPhase.idle
   final var clock = AnimationClock()
-  /// Counts what is done to the animation: a handler that is told of an event may do anything.
+  /// Counts the changes of the animation, to detect changes by event handlers, which may change anything.
   final var generation = 0
-  /// How far the animator's clock is ahead of the one that drives the animation, in seconds: zero
-  /// outside groups. Targets are read at times of the animator's clock.
+  /// The difference between the animator's clock and the one that drives the animation, in seconds; zero
+  /// outside of groups. Targets are read at times of the animator's clock.
   final var readingOffset = 0.0
 
-  /// When the animation starts. Where this is nil, in the past or not finite, it starts at once.
+  /// When the animation starts, in seconds. If it is nil, in the past or not finite, the animation starts at
+  /// once.
   public final var beginTime: Double?
-  /// Whether the animator forgets the animation when it is finished.
+  /// Whether the animator removes the animation when it is finished.
   public final var isRemovedOnCompletion = true
-  /// The time at which the animation was over, exactly where that follows from its motion; nil
-  /// until then.
+  /// When the animation ended, in seconds; nil until then. It is exact if it follows from the motion.
   public internal(set) final var endTime: Double?
 
   init() {}
 
   public final var phase: AnimationPhase { life }
 
-  /// Whether time stands still for the animation. An animation that is over is not paused any more.
+  /// Whether the animation is paused. An animation that has ended is not paused.
   public final var isPaused: Bool { clock.isPaused }
 
-  /// The animation's own time, in seconds since it began: below zero before that, and standing still
-  /// while it is paused.
+  /// The animation's own time, in seconds since it began. It is negative before the beginning, and constant
+  /// while the animation is paused.
   public final func ownTime(at time: Double) -> Double { clock.time(at: time) }
 
   // MARK: Control
 
-  /// Ends the animation where it is, not finished. Does nothing if it is over already.
+  /// Stops the animation where it is, not finished. Has no effect on an animation that has ended.
   public final func stop(at time: Double) {
     guard life.isActive else { return }
     let wasPending = life == .pending
@@ -58,56 +58,54 @@ public class Animation {
     didStop(at: ownTime, wasPending: wasPending)
   }
 
-  /// Holds the animation where it is; one that is not added yet will begin paused.
+  /// Pauses the animation. An animation that has not been added will begin paused.
   public func pause(at time: Double) {
     if !isPaused { clock.pause(at: time) }
   }
 
-  /// Has a paused animation go on from where it is.
+  /// Resumes a paused animation where it is.
   public func resume(at time: Double) {
     if isPaused { clock.resume(at: time) }
   }
 
-  /// Shows the animation's targets at another time of its own, in seconds since it began, and goes
-  /// on from there.
+  /// Sets the animation's own time, in seconds since it began, shows that state, and continues from there.
   ///
-  /// A finished animation runs again, if its animator has not forgotten it. A pending one starts,
-  /// unless the time is below zero. A paused one stays paused, and is not over before it is resumed,
-  /// whatever the time.
+  /// A finished animation runs again if its animator has not removed it. A pending one starts, unless the
+  /// time is negative. A paused one stays paused, and does not end before it is resumed, whatever the time.
   public func seek(to ownTime: Double, at time: Double) {
     setClock(to: ownTime, at: time)
   }
 
   // MARK: Driving
 
-  /// Puts the animation on the clock. It starts in the first frame at or after `time`, or after its
-  /// begin time where that is later.
+  /// Begins the animation. It starts in the first frame at or after `time`, or after its begin time if that
+  /// is later.
   ///
-  /// - Parameter handover: What the animation that this one replaces hands over.
+  /// - Parameter handover: The state of the animation that this one replaces; nil for none.
   func begin(at time: Double, handover: Handover?) {
     stop(at: time)
     restart(at: time)
   }
 
-  /// Shows the animation's targets at a time. Returns whether the animation goes on.
+  /// Advances the animation to a time and writes its values. Returns whether the animation is still active.
   @discardableResult
   func advance(to time: Double, using cache: inout TransitionCache) -> Bool { life.isActive }
 
-  /// Tells that the animation was stopped at a time of its own, not finished.
+  /// Called when the animation has been stopped at its own time, not finished.
   func didStop(at ownTime: Double, wasPending: Bool) {}
 
-  /// Lets go of the object that the animation was added to: its animator has forgotten it.
+  /// Releases the target, when the animator has removed the animation.
   func releaseTarget() {}
 
-  /// A lane of a property that the animation is moving: its value and velocity per second at a
-  /// time; nil for other properties.
+  /// The value and velocity per second of a lane of a property that the animation animates, at a time; nil
+  /// for other properties.
   func lane(
     _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier, at time: Double
   ) -> (value: Double, velocity: Double)? { nil }
 
   // MARK: Life
 
-  /// Begins life anew: pending, at the own time zero or before.
+  /// Resets the animation: pending, at its own time zero or before.
   final func restart(at time: Double) {
     clock.restart(at: time, beginTime: beginTime)
     endTime = nil
@@ -115,7 +113,7 @@ public class Animation {
     generation += 1
   }
 
-  /// Sets the own time of an animation that is active or finished. Returns false for others.
+  /// Sets the own time of an active or finished animation. Returns false for others.
   @discardableResult
   final func setClock(to ownTime: Double, at time: Double) -> Bool {
     guard life.isActive || life == .stopped(finished: true), clock.seek(to: ownTime, at: time)
@@ -133,7 +131,7 @@ public class Animation {
 }
 
 extension Animation {
-  /// A group of this animation and another, which begins at the time at which this one is over.
+  /// A sequence of this animation and another one, which begins exactly when this one ends.
   public final func then(_ next: Animation) -> AnimationGroup {
     AnimationGroup([self, next], arrangement: .sequence)
   }

@@ -1,8 +1,8 @@
-/// An animation's own time: zero when it begins, held while it is paused.
+/// The clock of an animation: zero at the beginning, constant while paused.
 ///
-/// Times that are not finite change nothing.
+/// Times that are not finite are ignored.
 struct AnimationClock: Sendable {
-  /// The time of the clock outside at which this one shows zero, while it is not held.
+  /// The time of the outer clock at which this clock shows zero, unless it is held.
   private var begin = 0.0
   private var heldTime: Double?
 
@@ -11,14 +11,14 @@ struct AnimationClock: Sendable {
   @inline(__always)
   func time(at outside: Double) -> Double { heldTime ?? outside - begin }
 
-  /// The time of the clock outside at which this one shows a time.
+  /// The time of the outer clock at which this clock shows a time.
   func outside(at time: Double) -> Double { begin + time }
 
-  /// How far the clock outside is ahead of this one, in seconds.
+  /// The difference between the outer clock and this one, in seconds.
   func lag(at outside: Double) -> Double { heldTime.map { outside - $0 } ?? begin }
 
-  /// Shows zero at the begin time if that is still to come, else at once. A clock that is held stays
-  /// so.
+  /// Sets the clock to zero at the begin time if that is in the future, else at once. A clock that is held
+  /// stays held.
   mutating func restart(at outside: Double, beginTime: Double?) {
     begin = outside
     if let beginTime, beginTime > outside, beginTime < .infinity { begin = beginTime }
@@ -34,12 +34,13 @@ struct AnimationClock: Sendable {
     if seek(to: time(at: outside), at: outside) { heldTime = nil }
   }
 
-  /// Returns whether the times are finite.
+  /// Sets the clock. Returns whether the times are finite.
   @discardableResult
   mutating func seek(to time: Double, at outside: Double) -> Bool {
     let begin = outside - time
     guard begin.isFinite else { return false }
-    // The difference of a difference may differ by a bit.
+    // The begin time is kept if it already gives the time, because computing it again could change its last
+    // bit.
     if outside - self.begin != time { self.begin = begin }
     if isPaused { heldTime = time }
     return true

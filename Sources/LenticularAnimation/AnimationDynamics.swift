@@ -1,15 +1,15 @@
 import LenticularPhysics
 
-/// How an animation moves, whatever it moves.
+/// The parameters of an animation's motion.
 enum AnimationDynamics: Sendable {
   case spring(Spring)
   case decay(Decay)
   case curve(CubicBezier, duration: Double)
   case keyframes(KeyframeSimulation<Lanes>)
 
-  /// What the way back of an animation that autoreverses looks like. What is driven by a force looks
-  /// like the way there with the ends exchanged, so that a spring bounces at both; what is drawn is
-  /// run backwards, so that what begins slowly ends slowly.
+  /// Whether the way back of an animation that autoreverses is the way there, reversed in time. A curve is
+  /// reversed, so that a slow start becomes a slow end. A spring or decay instead repeats its motion with
+  /// both ends exchanged, so that a spring bounces at both.
   var isReversedInTime: Bool {
     switch self {
     case .spring, .decay: false
@@ -17,7 +17,7 @@ enum AnimationDynamics: Sendable {
     }
   }
 
-  /// The motion that a beginning leads to.
+  /// The motion for the state at the start.
   func motion(from start: AnimationStart) -> AnimationMotion {
     let from = start.from
     switch self {
@@ -49,22 +49,22 @@ enum AnimationDynamics: Sendable {
   }
 }
 
-/// What an animation begins with.
+/// The state in which an animation starts.
 struct AnimationStart {
   let from: Lanes
-  /// Where it is to go, if it says so.
+  /// The destination, if it is given.
   let to: Lanes?
-  /// The target's value as it begins.
+  /// The value of the target.
   let current: Lanes
-  /// Per second.
+  /// The initial velocity, per second.
   let velocity: Lanes
   let clampMode: ClampMode
   let bounds: Walls<Lanes>?
   let restitution: Double
 
-  /// The walls on the way to an end, or nil where there are none: the bounds, and what the clamp mode
-  /// says. Where the motion begins behind one, that wall is where it begins. A lane that ends where
-  /// it starts is clamped on the side to which it sets out.
+  /// The walls of a motion to an end; nil for none. They are the bounds and the limits of the clamp mode. A
+  /// motion that begins behind a wall moves that wall to its start. A lane whose start equals its end is
+  /// clamped on the side of its velocity.
   func walls(end: Lanes) -> Walls<Lanes>? {
     if clampMode == .none && bounds == nil { return nil }
     let unbounded = Lanes.lanes { _ in .infinity }
@@ -90,8 +90,8 @@ struct AnimationStart {
     return walls
   }
 
-  /// The same for a decay, which by itself never goes beyond its ends: a lane that does not come to
-  /// the bounds has no walls, lest it meet its own end by the last bit.
+  /// The walls of a decay, which never exceeds its end by itself. A lane that does not reach the bounds has
+  /// no walls, because rounding could let it bounce at its own end.
   func wallsOfDecay(end: Lanes) -> Walls<Lanes>? {
     guard let bounds, var walls = walls(end: end) else { return nil }
     var isOpen = true
@@ -110,10 +110,10 @@ struct AnimationStart {
   }
 }
 
-/// The motion of an animation, by value, with walls where it has some.
+/// The motion of an animation, with walls if there are any.
 enum AnimationMotion: Sendable {
   case spring(SpringSimulation<Lanes>)
-  /// With the end that was asked for, which the arithmetic may miss by a bit.
+  /// A decay with the given end, which its rounded result may miss by a bit.
   case decay(DecaySimulation<Lanes>, end: Lanes)
   case bounce(BounceSimulation<Lanes>)
   case curve(CurveSimulation<Lanes>, walls: Walls<Lanes>?)
@@ -142,8 +142,8 @@ enum AnimationMotion: Sendable {
     }
   }
 
-  /// How long the motion takes, in seconds. What is drawn takes the time that it is drawn for, even
-  /// if it goes nowhere.
+  /// The duration of the motion, in seconds. Curves and keyframes take their full duration, even if their
+  /// value is constant.
   func duration(within tolerance: Tolerance) -> Double {
     switch self {
     case .spring(let simulation): simulation.settlingTime(within: tolerance)
@@ -162,12 +162,12 @@ enum AnimationMotion: Sendable {
 }
 
 extension AnimationMotion {
-  /// A motion that a transition carries: value = anchor + T · (displacement, velocity).
+  /// A motion whose value is anchor + T · (displacement, velocity), with a transition T.
   typealias Linear = (
     key: TransitionCache.Key, anchor: Lanes, displacement: Lanes, velocity: Lanes
   )
 
-  /// The motion as one that a transition carries, where it is one.
+  /// The parameters of a motion by a transition; nil for other motions.
   var linear: Linear? {
     switch self {
     case .spring(let simulation):
@@ -181,7 +181,7 @@ extension AnimationMotion {
     }
   }
 
-  /// The transition that carries a linear motion over a time in seconds.
+  /// The transition of the motion over a time in seconds; the identity for a motion without one.
   func transition(over time: Double) -> Transition {
     switch self {
     case .spring(let simulation): simulation.spring.transition(over: time)

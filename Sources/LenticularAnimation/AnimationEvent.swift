@@ -1,39 +1,37 @@
 import LenticularPhysics
 
-/// What happens to an animation of a property.
+/// An event of a property animation.
 ///
-/// In a frame events come in this order: `started`, `read`, `repeated`, `applied`, `reached`,
-/// `stopped`. The value is written before it is reported, so a handler that hears that an end is
-/// reached finds the target there.
+/// Within a frame the order is `started`, `read`, `repeated`, `applied`, `reached`, `stopped`. Values are
+/// written before they are reported, so the handler of `reached` finds the target at the end.
 ///
-/// A handler may do anything to the animation. The events of what it does come at once, and the rest
-/// of the frame's events are left out. Nothing comes after `stopped`.
+/// A handler may change the animation in any way. The events of these changes are reported at once, and the
+/// remaining events of the frame are dropped. No event follows `stopped`.
 public enum AnimationEvent<Value: Vector>: Equatable, Sendable {
-  /// The animation begins: once, in the first frame at or after its begin time, or when it is
-  /// retargeted, sought or stopped before that; and again when a finished one is made to run again.
+  /// The animation started: once, in the first frame at or after its begin time, or when it is retargeted,
+  /// sought or stopped before; and again when a finished animation is restarted.
   case started
-  /// The value that the animation found: the target's, or that of the animation it replaces.
+  /// The initial value was read: from the target, or from the animation that this one replaces.
   case read(Value)
-  /// Another leg begins: again from the start, or on the way back. Of the legs that pass between two
-  /// frames, the last thousand are reported.
+  /// Another leg began: a repetition, or the way back. If more than a thousand legs begin within a frame,
+  /// only the last thousand are reported.
   case repeated(leg: Int)
-  /// A value was written to the target: once in every frame.
+  /// A value was written to the target: once per frame.
   case applied(Value, velocity: Value)
-  /// A component came to the end of the leg, or passed it: once in every leg, and anew after seeking
-  /// or retargeting.
+  /// A component reached or passed the end of the leg: once per leg, and again after seeking or retargeting.
   case reached(component: Int)
-  /// The animation goes elsewhere from here on, beginning with a velocity.
+  /// The animation was given another destination, and continues with a velocity.
   case retargeted(to: Value, velocity: Value)
   case paused
   case resumed
-  /// The animation went to another time of its own, in seconds.
+  /// The animation's own time was set, in seconds.
   case sought(to: Double)
-  /// The animation is over: once. Not finished if it was removed or replaced before its end.
+  /// The animation ended: once. It is not finished if it was removed or replaced before its end.
   case stopped(finished: Bool)
 }
 
 extension AnimationEvent {
-  /// The same event with other values.
+  /// The event with transformed values.
   func mapValues<Other: Vector>(_ transform: (Value) -> Other) -> AnimationEvent<Other> {
     switch self {
     case .started: .started
@@ -52,11 +50,10 @@ extension AnimationEvent {
   }
 }
 
-/// An event and its time, in seconds since the animation began.
+/// An event with its time, in seconds since the animation began.
 ///
-/// `started`, `repeated` and a finished `stopped` have the exact time at which the motion starts,
-/// begins another leg or ends, whichever frame reports them. Other events have the time of their
-/// frame.
+/// `started`, `repeated` and a finished `stopped` have the exact times at which the motion starts, begins a
+/// leg or ends, independent of frames. Other events have the time of their frame.
 public struct TracedEvent<Value: Vector>: Equatable, Sendable {
   public let time: Double
   public let event: AnimationEvent<Value>
@@ -67,7 +64,7 @@ public struct TracedEvent<Value: Vector>: Equatable, Sendable {
   }
 }
 
-/// Records the events of an animation, for a test to compare.
+/// Records the events of an animation, for tests.
 public final class Tracer<Value: Vector> {
   public private(set) var events: [TracedEvent<Value>] = []
 
@@ -77,7 +74,7 @@ public final class Tracer<Value: Vector> {
     events.append(TracedEvent(time: time, event: event))
   }
 
-  /// The values written, in order.
+  /// The written values, in order.
   public var writes: [Value] {
     var writes: [Value] = []
     for traced in events {
@@ -86,7 +83,7 @@ public final class Tracer<Value: Vector> {
     return writes
   }
 
-  /// Forgets everything.
+  /// Removes all recorded events.
   public func reset() {
     events.removeAll(keepingCapacity: true)
   }

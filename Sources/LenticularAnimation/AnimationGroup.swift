@@ -1,37 +1,37 @@
 import LenticularPhysics
 
-/// Several animations as one: together, staggered, or one after another.
+/// Several animations as one: together, staggered, or in sequence.
 ///
-/// Each animation has its own target, set by `on(_:)`. The animations run on the group's clock, so
-/// that pausing or seeking the group pauses or seeks all of them. In a sequence each begins at the
-/// exact time at which the one before is over, also between two frames, and reads its target then.
-/// The animations keep their targets when the group is over, so that it may be added again.
+/// Each animation has its own target, set by `on(_:)`. The animations run on the group's clock, so pausing or
+/// seeking the group pauses or seeks all of them. In a sequence, each animation begins exactly when the
+/// previous one ends, possibly between two frames, and reads its target then. The animations keep their
+/// targets after the group has ended, so that the group may be added again.
 public final class AnimationGroup: Animation {
   /// When the animations of a group begin.
   public enum Arrangement: Equatable, Sendable {
     case together
-    /// Each a number of seconds after the one before.
+    /// Each begins a number of seconds after the previous one begins.
     case staggered(by: Double)
-    /// Each when the one before is over.
+    /// Each begins when the previous one ends.
     case sequence
   }
 
   public let animations: [Animation]
   public let arrangement: Arrangement
 
-  /// How often the group is played; a number below 1 counts as 1. Its animations begin anew each
-  /// time, so that one without a from value begins where the last time left its target.
+  /// How often the group is played; a number below 1 counts as 1. Each time its animations begin anew, so an
+  /// animation without a from value begins at the value that the last repetition has left.
   public var repeatCount = 1
-  /// Whether the group is played until it is removed. A group that takes no time is over at once even
-  /// so.
+  /// Whether the group is repeated until it is removed. A group whose duration is zero ends at once
+  /// nevertheless.
   public var repeatsForever = false
 
-  /// Called once when the group is over: finished if all of its animations are.
+  /// Called once when the group ends; finished if all of its animations are.
   public var onStop: ((_ finished: Bool) -> Void)?
 
-  /// When each of the animations that have begun did, on the group's clock.
+  /// The begin times of the animations that have begun, on the group's clock.
   private var beginTimes: [Double] = []
-  /// How often the group was played to its end, and when the present time began on its clock.
+  /// The number of completed repetitions, and the begin time of the present one on the group's clock.
   private var leg = (number: 0, begin: 0.0)
 
   public init(_ animations: [Animation], arrangement: Arrangement = .together) {
@@ -44,7 +44,7 @@ public final class AnimationGroup: Animation {
     super.begin(at: time, handover: handover)
     rewind()
     alignReading(at: time)
-    // Those that begin at once take over what they replace.
+    // Animations that begin at once take over the state of the replaced animation.
     if clock.time(at: time) == 0 { beginAnimations(until: 0, handover: handover) }
   }
 
@@ -70,7 +70,7 @@ public final class AnimationGroup: Animation {
         if index == beginTimes.count { beginAnimations(until: ownTime) }
       }
     } while isLegOver && beginLeg()
-    // What is held is not over before it is let go.
+    // A paused group does not end before it is resumed.
     if isLegOver && !isPaused { finish() }
   }
 
@@ -79,8 +79,8 @@ public final class AnimationGroup: Animation {
     onStop?(false)
   }
 
-  /// Seeks all animations of the group. Those that begin after the time sought go to their start. In
-  /// a group that is repeated, a time before the present repetition is a time of the first one.
+  /// Seeks all animations of the group. Animations that begin after the time go to their starts. In a group
+  /// that is repeated, a time before the present repetition belongs to the first one.
   override public func seek(to ownTime: Double, at time: Double) {
     guard setClock(to: ownTime, at: time) else { return }
     alignReading(at: time)
@@ -89,8 +89,8 @@ public final class AnimationGroup: Animation {
     life = .running
     endTime = nil
     if leg.number > 0 && ownTime < leg.begin { rewind() }
-    // What has not begun at that time goes back to its start, the last first; then the others have
-    // their say in turn.
+    // Animations that begin later go to their starts first, the last one first, so that the others can write
+    // their values over them.
     let begun = beginTimes.prefix { $0 <= ownTime }.count
     for index in (begun..<beginTimes.count).reversed() { seekAnimation(index) }
     for index in 0..<begun { seekAnimation(index) }
@@ -116,13 +116,14 @@ public final class AnimationGroup: Animation {
     return nil
   }
 
-  /// Has the animations, which the group's clock drives, read their targets by the animator's.
+  /// Sets the offsets by which the animations, driven by the group's clock, read their targets at the
+  /// animator's times.
   private func alignReading(at time: Double) {
     let offset = readingOffset + clock.lag(at: time)
     for animation in animations { animation.readingOffset = offset }
   }
 
-  /// Begins the animations whose time has come.
+  /// Begins the animations that are due.
   private func beginAnimations(until ownTime: Double, handover: Handover? = nil) {
     while beginTimes.count < animations.count, let time = nextBeginTime, time <= ownTime {
       let animation = animations[beginTimes.count]
@@ -131,7 +132,7 @@ public final class AnimationGroup: Animation {
     }
   }
 
-  /// When the next animation begins on the group's clock; nil if that is not known yet.
+  /// When the next animation begins, on the group's clock; nil if that is unknown yet.
   private var nextBeginTime: Double? {
     let count = beginTimes.count
     switch arrangement {
@@ -146,7 +147,7 @@ public final class AnimationGroup: Animation {
     beginTimes.count == animations.count && !animations.contains { $0.phase.isActive }
   }
 
-  /// When the last of the animations was over, on the group's clock.
+  /// When the last animation ended, on the group's clock.
   private var latestEnd: Double {
     var end = leg.begin
     for animation in animations { end = max(end, animation.endTime ?? 0) }
@@ -158,7 +159,7 @@ public final class AnimationGroup: Animation {
     leg = (0, 0)
   }
 
-  /// Has the group be played again. Returns false if it was for the last time.
+  /// Begins the next repetition. Returns false if there is none.
   private func beginLeg() -> Bool {
     let end = latestEnd
     guard repeatsForever || leg.number + 1 < repeatCount, end > leg.begin else { return false }

@@ -1,5 +1,4 @@
-/// Identifies an animation among those of its target: a name, and a number for each of several
-/// animations of one name.
+/// Identifies an animation of a target: a name, with a number for several animations of one name.
 ///
 /// The name is a literal, because Embedded Swift cannot compare `String`.
 public struct AnimationKey: Equatable, Sendable, ExpressibleByStringLiteral {
@@ -21,7 +20,7 @@ public struct AnimationKey: Equatable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension StaticString {
-  /// Whether both are the same text, byte by byte.
+  /// Whether both texts are equal, byte by byte.
   func isEqual(to other: StaticString) -> Bool {
     guard hasPointerRepresentation, other.hasPointerRepresentation else {
       return !hasPointerRepresentation && !other.hasPointerRepresentation

@@ -1,32 +1,32 @@
 import LenticularPhysics
 
-/// A motion under way, in its legs: there, and again or back as often as asked for.
+/// A running motion with its legs: repetitions, and ways back.
 ///
-/// Everything follows from the time since the motion began, so legs may be skipped or gone back to.
+/// The state is a function of the time since the motion began, so legs may be skipped or revisited.
 final class AnimationRun {
   let from: Lanes
   let end: Lanes
   private let velocity: Lanes
   private let motion: AnimationMotion
 
-  /// The first leg, if a transition carries it.
+  /// The first leg, if it can be computed by a transition.
   let linear: LinearLeg
-  /// How long one leg takes, in seconds.
+  /// The duration of a leg, in seconds.
   let legDuration: Double
-  /// How long all of them take, in seconds.
+  /// The duration of all legs, in seconds.
   let duration: Double
   private let legCount: Double
   private let autoreverses: Bool
   private let isReversedInTime: Bool
   private let componentCount: Int
 
-  /// Of so many legs that pass between two frames one is told, for legs may be as short as one likes
-  /// and a page asleep for days.
+  /// The most legs that are reported in a frame. Legs may be arbitrarily short, and a page may sleep for
+  /// days.
   static var greatestLegCountPerFrame: Int { 1000 }
 
-  /// The leg that the last frame was in.
+  /// The leg of the last frame.
   private(set) var leg = 0
-  /// The components that have not come to the end of that leg, a bit for each.
+  /// The components that have not reached the end of that leg, as bits.
   private(set) var unreached: UInt8
 
   init(
@@ -65,7 +65,7 @@ final class AnimationRun {
     )
   }
 
-  /// The transition that carries the first leg over a time in seconds.
+  /// The transition of the first leg over a time in seconds.
   @inline(never)
   func transition(over time: Double) -> Transition { motion.transition(over: time) }
 
@@ -93,30 +93,30 @@ final class AnimationRun {
     return (end + (from - state.value), -state.velocity)
   }
 
-  /// The number of the leg at a time; the last one from the end on.
+  /// The leg at a time; from the end on, the last one.
   func leg(at time: Double) -> Int {
     guard legDuration < .infinity, time > 0 || legDuration == 0 else { return 0 }
-    // The quotient may miss the last leg by a bit.
+    // The quotient may be wrong by one due to rounding.
     let last = legCount - 1
     let leg = time < duration ? min((time / legDuration).rounded(.down), last) : last
-    // Beyond 2⁵³ legs nobody counts.
+    // Doubles beyond 2⁵³ cannot count single legs.
     return leg < 0x1p53 ? Int(leg) : 0
   }
 
-  /// Begins another leg, in which nothing has been reached.
+  /// Begins a leg, in which no component has reached the end.
   func begin(leg: Int) {
     self.leg = leg
     unreached = .max >> UInt8(8 - componentCount)
   }
 
-  /// The components that came to the end of the leg, or past it, since the last call, a bit for
-  /// each; all that are left where the motion is over.
+  /// The components that have reached the end of the leg since the last call, as bits; all remaining ones if
+  /// the motion is over.
   func takeReached(_ value: Lanes, isOver: Bool) -> UInt8 {
     let (start, goal) = isBack(leg) ? (end, from) : (from, end)
     var reached: UInt8 = 0
     for lane in 0..<componentCount where unreached & 1 << UInt8(lane) != 0 {
       let (from, to, now) = (start[lane: lane], goal[lane: lane], value[lane: lane])
-      // A lane that was flung from its goal is there again when the leg is over.
+      // A lane that starts at its end with a velocity reaches it again when the leg is over.
       let isThere = from == to ? velocity[lane: lane] == 0 : from < to ? now >= to : now <= to
       if isThere || isOver { reached |= 1 << UInt8(lane) }
     }

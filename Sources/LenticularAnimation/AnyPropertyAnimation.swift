@@ -1,37 +1,36 @@
 import LenticularPhysics
 
-/// The base class of `PropertyAnimation`: all of it that does not depend on the types of target and
-/// value.
+/// The base class of `PropertyAnimation`: everything that does not depend on the types of target and value.
 ///
-/// It works with the lanes of a value, so that one compiled copy animates properties of all types.
+/// It uses the lanes of values, so one compiled copy animates properties of all types.
 public class AnyPropertyAnimation: Animation {
-  // What a frame needs comes first, so that a frame touches little memory. No other module sees it,
-  // so that the compiler leaves out checks for exclusive access, a fifth of the cost of a frame.
+  // The state that every frame needs comes first, so that a frame touches little memory. It is internal, so
+  // that the compiler omits checks for exclusive access, which would take a fifth of a frame's time.
 
-  /// Whether values are written as they are.
+  /// Whether values are written without rounding or addition.
   private var isPlain = true
-  /// Whether someone is told of the animation's events.
+  /// Whether events have a handler or a tracer.
   final var isObserved = false
-  /// The components that have not come to the end of the leg, a bit for each.
+  /// The components that have not reached the end of the leg, as bits.
   private var unreached: UInt8 = 0
   final let componentCount: Int
   private var write: (Lanes) -> Void = { _ in }
-  /// The run's first leg while the run is in it.
+  /// The first leg of the run while the run is in that leg.
   private var linear = LinearLeg()
 
-  /// The ends of its way that the value does not pass.
+  /// The ends that the value does not pass.
   public final var clampMode = ClampMode.none
-  /// The share of its speed, from 0 to 1, with which the value bounces off a limit: an end at which it
-  /// is clamped, or one of its bounds.
+  /// The fraction of its speed, from 0 to 1, with which the value bounces off a limit: an end at which it is
+  /// clamped, or a bound.
   public final var restitution = 0.0
-  /// Written values are multiples of this; 0 writes them as they are.
+  /// The unit to multiples of which written values are rounded; 0 for no rounding.
   public final var roundingFactor = 0.0 {
     didSet { isPlain = roundingFactor == 0 && !isAdditive }
   }
-  /// Whether values are added to the value that the target has otherwise. Then a from value, to value
-  /// or velocity of nil is zero.
+  /// Whether values are added to the value that the target has otherwise. Then a from value, to value or
+  /// velocity of nil counts as zero.
   ///
-  /// Any number of additive animations of a property add up. One that is not additive overwrites
+  /// The values of all additive animations of a property add up. An animation that is not additive overwrites
   /// their sum in every frame.
   public final var isAdditive = false {
     didSet { isPlain = roundingFactor == 0 && !isAdditive }
@@ -39,10 +38,10 @@ public class AnyPropertyAnimation: Animation {
 
   /// How often the animation is played; a number below 1 counts as 1.
   public final var repeatCount = 1
-  /// Whether the animation is played until it is removed. An animation that takes no time is over at
-  /// once even so.
+  /// Whether the animation is repeated until it is removed. An animation whose duration is zero ends at once
+  /// nevertheless.
   public final var repeatsForever = false
-  /// Whether the animation goes back to its start each time that it is played.
+  /// Whether every repetition ends with the way back to the start.
   public final var autoreverses = false
 
   final var dynamics: AnimationDynamics
@@ -51,16 +50,16 @@ public class AnyPropertyAnimation: Animation {
   final var initialVelocity: Lanes?
   final var walls: Walls<Lanes>?
 
-  /// The property of the object that the animation is on.
+  /// The property of the animation's target; nil without a target.
   @usableFromInline final var property: BoundProperty? {
     didSet {
-      // Not with `??`, which would wrap the closure to call it in every frame.
+      // `??` would wrap the closure, with a cost in every frame.
       if let property { write = property.write } else { write = { _ in } }
     }
   }
-  /// What the animation starts with: from its target, from itself or from what it replaces.
+  /// The initial state: from the target, from the animation itself or from the one that it replaces.
   private var inherited: (value: Lanes, velocity: Lanes)?
-  /// Whether the animation goes on from where it was, whatever its from value.
+  /// Whether the animation continues from its present value, regardless of its from value.
   private var isContinued = false
   private var run: AnimationRun?
   private var sum: AdditiveSum?
@@ -75,7 +74,7 @@ public class AnyPropertyAnimation: Animation {
 
   final func lanes(at time: Double) -> (value: Lanes, velocity: Lanes)? {
     guard let run else { return nil }
-    // What was stopped stays where it was.
+    // A stopped animation keeps its state.
     let time = life == .stopped(finished: false) ? endTime ?? time : time
     var cache = TransitionCache()
     return run.state(at: clock.time(at: time), using: &cache)
@@ -97,7 +96,7 @@ public class AnyPropertyAnimation: Animation {
     isContinued = false
     sum = nil
     inherited = nil
-    // What starts now reads its target now, before something else writes there.
+    // An animation that starts now reads its target now, before other animations write to it.
     if clock.time(at: time) == 0 {
       inherited = handover.flatMap { state(from: $0) } ?? currentState(of: property, at: time)
     }
@@ -105,7 +104,7 @@ public class AnyPropertyAnimation: Animation {
 
   final func retarget(to value: Lanes?, velocity: Lanes?, at time: Double) {
     guard time.isFinite else { return }
-    // One whose first frame is yet to come has been on its way to where it was to go until now.
+    // A pending animation whose begin time is past has been running towards its former destination.
     if life == .pending, !isPaused, clock.time(at: time) >= 0 { start(at: time) }
     to = value
     guard let property, life == .running || life == .stopped(finished: true),
@@ -188,7 +187,7 @@ public class AnyPropertyAnimation: Animation {
   @inline(never)
   private func startAndAdvance(to time: Double, using cache: inout TransitionCache) -> Bool {
     start(at: time)
-    // Whoever was told may have stopped, held or sent it elsewhere.
+    // A handler may have stopped, paused or retargeted the animation.
     return advance(to: time, using: &cache)
   }
 
@@ -218,7 +217,7 @@ public class AnyPropertyAnimation: Animation {
     begin(leg: 0, of: run)
   }
 
-  /// Begins a leg, of which nothing has been reached.
+  /// Begins a leg, in which no component has reached the end.
   private func begin(leg: Int, of run: AnimationRun) {
     run.begin(leg: leg)
     unreached = run.unreached
@@ -242,17 +241,17 @@ public class AnyPropertyAnimation: Animation {
     }
     if run.unreached != 0 {
       let reached = run.takeReached(value, isOver: ownTime >= run.duration)
-      // Whoever was told of the value may have sent the animation elsewhere, by another run.
+      // A handler may have retargeted the animation, with another run.
       unreached = self.run?.unreached ?? 0
       if reached != 0 { tellReached(components: reached, at: ownTime, in: generation) }
     }
-    // What is held is not over before it is let go.
+    // A paused animation does not end before it is resumed.
     if ownTime >= run.duration && generation == self.generation && !clock.isPaused {
       finish(run)
     }
   }
 
-  /// Shows a frame in which there is nothing to do but to write a value, if it is one: most are.
+  /// Shows a frame that only writes a value, as most do. Returns false for other frames.
   @inline(__always)
   private func showsQuietly(_ ownTime: Double, using cache: inout TransitionCache) -> Bool {
     guard isPlain, !isObserved, linear.contains(ownTime) else { return false }
@@ -265,8 +264,8 @@ public class AnyPropertyAnimation: Animation {
     return true
   }
 
-  /// Tells of the legs that have begun since the last frame. Returns false if something was done to
-  /// the animation meanwhile.
+  /// Begins the legs since the last frame, and reports them. Returns false if a handler changed the
+  /// animation.
   private func turn(_ run: AnimationRun, at ownTime: Double) -> Bool {
     let generation = self.generation
     let leg = run.leg(at: ownTime)
@@ -304,8 +303,7 @@ public class AnyPropertyAnimation: Animation {
 
   // MARK: Target
 
-  /// What the target has at a time, where that is finite; else the animation is where it is to go, at
-  /// rest.
+  /// The state of the target at a time. Lanes that are not finite are at the destination, at rest.
   private func currentState(
     of property: BoundProperty, at time: Double
   ) -> (value: Lanes, velocity: Lanes) {
@@ -343,7 +341,7 @@ public class AnyPropertyAnimation: Animation {
     guard life.isActive, !isAdditive, let property, property.target == target,
       property.name.isEqual(to: name), lane < componentCount
     else { return nil }
-    // One whose first frame is yet to come is on its way all the same.
+    // A pending animation whose begin time is past has a motion already.
     if run == nil, clock.time(at: time) >= 0 { makeRun(at: time) }
     return lanes(at: time).map { ($0.value[lane: lane], $0.velocity[lane: lane]) }
   }
@@ -363,6 +361,6 @@ public class AnyPropertyAnimation: Animation {
 
   // MARK: Events
 
-  /// Tells of an event, whose values are lanes here.
+  /// Reports an event with values in lanes. Overridden by `PropertyAnimation`.
   func tell(_ event: AnimationEvent<Lanes>, at ownTime: Double) {}
 }

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// Moves a property to a value along a timing curve in a given time.
+/// Animates a property to a value along a timing curve.
 ///
 ///     let fade = BasicAnimation(.opacity, to: 0, duration: 0.3, curve: .easeOut)
 ///     animator.add(fade, to: layer, forKey: "fade", at: now)
@@ -11,16 +11,16 @@ public final class BasicAnimation<Target: AnyObject, Value: Vector>:
     didSet { dynamics = .curve(curve, duration: duration) }
   }
 
-  /// How long the animation takes, in seconds; zero or less is over at once.
+  /// The duration in seconds; with zero or less the animation ends at once.
   public var duration: Double {
     didSet { dynamics = .curve(curve, duration: duration) }
   }
 
   /// - Parameters:
-  ///   - from: Where it begins; nil reads the target when it starts.
-  ///   - to: Where it goes; nil reads the target when it starts.
-  ///   - duration: In seconds; Pop's 0.4 where none is named.
-  ///   - curve: Core Animation's default where none is named.
+  ///   - from: The start; nil for the value of the target when the animation starts.
+  ///   - to: The destination; nil for the value of the target when the animation starts.
+  ///   - duration: The duration in seconds; Pop's 0.4 by default.
+  ///   - curve: The timing curve; Core Animation's default one by default.
   public init(
     _ property: AnimatableProperty<Target, Value>, from: Value? = nil, to: Value? = nil,
     duration: Double = 0.4, curve: CubicBezier = .ease

@@ -1,9 +1,9 @@
-/// The ends of its way that an animation does not pass.
+/// The ends of an animation that its value does not pass.
 public enum ClampMode: Sendable {
   case none
-  /// Not back beyond its start.
+  /// The value does not go back beyond its start.
   case start
-  /// Not beyond its end.
+  /// The value does not overshoot its end.
   case end
   case both
 }

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// An animation that a closure computes, for what no simulation describes.
+/// An animation that a closure computes, for motions that are not simulations.
 ///
 ///     let count = CustomAnimation<Label> { label, elapsed in
 ///       label.number = Int(elapsed)
@@ -10,18 +10,17 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
   private let draw: (Target, _ elapsed: Double) -> Bool
   private var target: Target?
 
-  /// Called once when the animation is over.
+  /// Called once when the animation ends.
   public var onStop: ((_ finished: Bool) -> Void)?
 
-  /// - Parameter draw: Shows the target at a time in seconds since the animation began, and says
-  ///   whether the animation goes on. Seeking may lead back to earlier times.
+  /// - Parameter draw: Updates the target for a time in seconds since the animation began, and returns
+  ///   whether the animation continues. After seeking, the time may be earlier than before.
   public init(_ draw: @escaping (Target, _ elapsed: Double) -> Bool) {
     self.draw = draw
   }
 
-  /// Sets the object that is animated, for an animation in a group; a property animator sets it where
-  /// an animation is added to an object. Without a target an animation stops, not finished, when it
-  /// begins.
+  /// Sets the target of an animation in a group. For other animations, the property animator sets it. An
+  /// animation without a target is stopped, not finished, when it begins.
   @discardableResult
   public func on(_ target: Target) -> Self {
     self.target = target
@@ -43,7 +42,7 @@ public final class CustomAnimation<Target: AnyObject>: Animation {
     guard ownTime >= 0 else { return }
     life = .running
     let goesOn = draw(target, ownTime)
-    // An animation that is held is not over before it is resumed.
+    // A paused animation does not end before it is resumed.
     guard !goesOn, life.isActive, !isPaused else { return }
     end(finished: true, at: time)
     onStop?(true)

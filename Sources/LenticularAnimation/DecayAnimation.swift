@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// Lets a property glide on and slow down.
+/// Decelerates a property from a velocity.
 ///
 ///     let glide = DecayAnimation(.position, velocity: pan.velocity)
 ///     glide.bounds = (lower: .zero, upper: Point(x: 300, y: 500))
@@ -14,10 +14,9 @@ public final class DecayAnimation<Target: AnyObject, Value: Vector>:
   }
 
   /// - Parameters:
-  ///   - from: Where it begins; nil reads the target when it starts.
-  ///   - velocity: The velocity per second to begin with; nil carries on with the one that the
-  ///     property has.
-  ///   - decay: The scroll view's normal one where none is named.
+  ///   - from: The start; nil for the value of the target when the animation starts.
+  ///   - velocity: The initial velocity per second; nil for the present velocity of the property.
+  ///   - decay: The deceleration; UIScrollView's normal one by default.
   public init(
     _ property: AnimatableProperty<Target, Value>, from: Value? = nil, velocity: Value? = nil,
     decay: Decay = .normal
@@ -28,7 +27,7 @@ public final class DecayAnimation<Target: AnyObject, Value: Vector>:
     self.velocity = velocity
   }
 
-  /// An animation with the velocity that ends at a value.
+  /// Creates an animation with the velocity that ends at a value.
   public convenience init(
     _ property: AnimatableProperty<Target, Value>, from: Value? = nil, to: Value,
     decay: Decay = .normal

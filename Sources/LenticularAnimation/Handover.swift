@@ -1,4 +1,4 @@
-/// The values and velocities that an animation has at the time at which another replaces it.
+/// The values and velocities of an animation at the time at which another one replaces it.
 struct Handover {
   private let predecessor: Animation
   private let time: Double
@@ -8,7 +8,7 @@ struct Handover {
     self.time = time
   }
 
-  /// A lane of a property, if the predecessor moves it.
+  /// A lane of a property that the replaced animation animates; nil for other properties.
   func lane(
     _ lane: Int, ofProperty name: StaticString, target: ObjectIdentifier
   ) -> (value: Double, velocity: Double)? {

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// Leads a property through values at given times.
+/// Animates a property through values at given times.
 ///
 ///     let shake = try KeyframeAnimation(.positionX, [
 ///       Keyframe(170, at: 0.1, curve: .easeOut), Keyframe(160, at: 0.4, curve: .easeInOut),
@@ -10,10 +10,10 @@ public final class KeyframeAnimation<Target: AnyObject, Value: Vector>:
   PropertyAnimation<Target, Value>
 {
   /// - Parameters:
-  ///   - from: Where it begins if the first keyframe comes later; nil reads the target when it
-  ///     starts.
-  ///   - keyframes: Their times are in seconds since the animation starts.
-  /// - Throws: `KeyframeError` where the keyframes are no motion.
+  ///   - from: The start, if the first keyframe is later; nil for the value of the target when the
+  ///     animation starts.
+  ///   - keyframes: The keyframes, with times in seconds since the animation starts.
+  /// - Throws: `KeyframeError` if the keyframes define no motion.
   public init(
     _ property: AnimatableProperty<Target, Value>, from: Value? = nil,
     _ keyframes: [Keyframe<Value>]

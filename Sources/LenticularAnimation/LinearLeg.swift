@@ -1,32 +1,32 @@
 import LenticularPhysics
 
-/// The first leg of a motion that a transition carries, without a reference to anything: in most
-/// frames this is all that an animation needs to know.
+/// The first leg of a motion that a transition computes, without references. In most frames an
+/// animation needs nothing else.
 ///
 ///     value = anchor + T · (displacement, velocity)
 ///
-/// What it computes is what `SpringSimulation` and `DecaySimulation` do, bit by bit.
+/// The result has the same bits as that of `SpringSimulation` and `DecaySimulation`.
 struct LinearLeg: Sendable {
-  /// Until when the leg lasts, in seconds; zero for motions that no transition carries.
+  /// The duration of the leg, in seconds; zero for motions that a transition does not compute.
   let duration: Double
   let key: TransitionCache.Key
   private let anchor: Lanes
   private let displacement: Lanes
   private let velocity: Lanes
   private let end: Lanes
-  /// The components that are at their end as soon as they are not below it, a bit for each.
+  /// The components that reach their end from below, as bits.
   private let rising: UInt8
-  /// The same for those that are as soon as they are not above it.
+  /// The components that reach their end from above, as bits.
   private let falling: UInt8
 
-  /// The leg of a motion that no transition carries.
+  /// Creates the leg of a motion that a transition does not compute.
   init() {
     (duration, key) = (0, TransitionCache.Key(.normal))
     (anchor, displacement, velocity, end) = (.zero, .zero, .zero, .zero)
     (rising, falling) = (0, 0)
   }
 
-  /// The leg between two values that takes a duration in seconds.
+  /// Creates the leg between two values, with a duration in seconds.
   init(
     of motion: AnimationMotion.Linear, from start: Lanes, to end: Lanes, duration: Double
   ) {
@@ -37,7 +37,7 @@ struct LinearLeg: Sendable {
     var (rising, falling) = (0 as UInt8, 0 as UInt8)
     for lane in 0..<Lanes.laneCount {
       let (start, end, bit) = (start[lane: lane], end[lane: lane], 1 << UInt8(lane) as UInt8)
-      // A lane that is flung from its end is there again only when the leg is over.
+      // A lane that starts at its end with a velocity reaches it again when the leg is over.
       let rests = start == end && velocity[lane: lane] == 0
       if start < end || rests { rising |= bit }
       if start > end || rests { falling |= bit }
@@ -45,11 +45,11 @@ struct LinearLeg: Sendable {
     (self.rising, self.falling) = (rising, falling)
   }
 
-  /// Whether the motion is under way at a time, in this leg.
+  /// Whether a time is within the leg.
   @inline(__always)
   func contains(_ time: Double) -> Bool { time > 0 && time < duration }
 
-  /// The first lanes of the value, at least two; the others zero.
+  /// The first lanes of the value, at least two; the others are zero.
   @inline(__always)
   func value(after transition: Transition, laneCount: Int) -> Lanes {
     var value = Lanes.zero
@@ -65,13 +65,13 @@ struct LinearLeg: Sendable {
     return value
   }
 
-  /// Per second.
+  /// The velocity per second after a transition.
   @inline(__always)
   func velocity(after transition: Transition) -> Lanes {
     .lanes { displacement[lane: $0] * transition.vx + velocity[lane: $0] * transition.vv }
   }
 
-  /// Whether one of some components, a bit for each, comes to its end with a value, or past it.
+  /// Whether one of some components, as bits, reaches or passes its end with a value.
   @inline(__always)
   func reaches(_ value: Lanes, components: UInt8) -> Bool {
     var (above, below) = (0 as UInt8, 0 as UInt8)

@@ -3,18 +3,18 @@ import LenticularPhysics
 /// An animation of a property of an object.
 ///
 /// `PropertyAnimation` is the base class of `SpringAnimation`, `DecayAnimation`, `BasicAnimation` and
-/// `KeyframeAnimation`, which define how the property moves.
+/// `KeyframeAnimation`, which define the motion of the property.
 ///
-/// A motion is a function of the time since it began, so frames may come at any times and rates.
-/// It is over when the value stays within the property's threshold of its end; the value is then set
-/// to the end. A change of the configuration takes effect when the animation starts or is retargeted
-/// the next time. Values that are not finite count as nil.
+/// A motion is a function of the time since it began, so frames may have any times and rates. It ends when
+/// the value stays within the property's threshold of its end; the value is then set to the end. Changes of
+/// the configuration take effect when the animation next starts or is retargeted. Values that are not finite
+/// count as nil.
 public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAnimation {
-  /// Called with every event, in order.
+  /// The handler of all events, in order.
   public final var onEvent: ((AnimationEvent<Value>) -> Void)? {
     didSet { observe() }
   }
-  /// Records every event.
+  /// The recorder of all events.
   public final var tracer: Tracer<Value>? {
     didSet { observe() }
   }
@@ -26,43 +26,40 @@ public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAni
       threshold: property.threshold, componentCount: Value.laneCount, dynamics: dynamics)
   }
 
-  /// Sets the object whose property is animated, for an animation in a group; a property animator
-  /// sets it where an animation is added to an object. Without a target an animation stops, not
-  /// finished, when it begins.
+  /// Sets the target of an animation in a group. For other animations, the property animator sets it. An
+  /// animation without a target is stopped, not finished, when it begins.
   @inlinable @discardableResult
   public final func on(_ target: Target) -> Self {
     property = animatedProperty.bind(to: target)
     return self
   }
 
-  /// Where the animation begins; nil reads the target when it starts.
+  /// The start; nil for the value of the target when the animation starts.
   public final var fromValue: Value? {
     get { from.map { $0.value() } }
     set { from = Self.given(newValue) }
   }
 
-  /// Where the animation goes; nil reads the target when it starts. A decay without a to value goes
-  /// where its velocity leads. Keyframes have an end of their own and ignore this.
+  /// The destination; nil for the value of the target when the animation starts. A decay without a to value
+  /// ends where its velocity leads. Keyframes have their own end and ignore this.
   public final var toValue: Value? {
     get { to.map { $0.value() } }
     set { to = Self.given(newValue) }
   }
 
-  /// The velocity per second to begin with; nil takes over that of the animation that is replaced, or
-  /// else that of the property.
+  /// The initial velocity per second; nil for that of the replaced animation, or else that of the property.
   public final var velocity: Value? {
     get { initialVelocity.map { $0.value() } }
     set { initialVelocity = Self.given(newValue) }
   }
 
-  /// The lanes of a value if they are finite.
+  /// The lanes of a value; nil if they are not finite.
   private static func given(_ value: Value?) -> Lanes? {
     value.flatMap { $0.isFinite ? Lanes($0) : nil }
   }
 
-  /// Limits that the value does not pass, besides those of the clamp mode; nil for none. A bound that
-  /// is not a number limits nothing in its lane. A motion that begins beyond a bound is limited to
-  /// where it begins.
+  /// Limits of the value, in addition to those of the clamp mode; nil for none. A bound that is NaN does not
+  /// limit its lane. A motion that begins beyond a bound is limited to its start.
   public final var bounds: (lower: Value, upper: Value)? {
     get { walls.map { ($0.lowerBound.value(), $0.upperBound.value()) } }
     set {
@@ -75,24 +72,24 @@ public class PropertyAnimation<Target: AnyObject, Value: Vector>: AnyPropertyAni
     }
   }
 
-  /// The value and its velocity per second at a time; nil before the animation starts. An animation
-  /// that was stopped keeps the value and the velocity that it had.
+  /// The value and its velocity per second at a time; nil before the animation starts. A stopped animation
+  /// keeps its value and velocity.
   public final func state(at time: Double) -> (value: Value, velocity: Value)? {
     lanes(at: time).map { ($0.value.value(), $0.velocity.value()) }
   }
 
-  /// Sends the animation to another value, from where it is and with the velocity that it has.
-  /// Repeats count anew.
+  /// Gives the animation another destination, with its present value and velocity. Repetitions are counted
+  /// anew.
   ///
-  /// A decay to a value computes its own velocity, and a curve begins without one. A finished
-  /// animation that was not removed starts again from the value of its target. An animation that has
-  /// not started yet begins where it would have begun.
+  /// A decay to a value computes its own velocity, and a curve begins without velocity. A finished animation
+  /// that was not removed starts again at the value of its target. An animation that has not started yet
+  /// begins as if it had the new destination from the beginning.
   ///
   /// - Parameters:
-  ///   - value: Where to go. With nil a decay goes where its velocity leads, and other animations stay
-  ///     where they are.
-  ///   - velocity: The velocity per second to begin with; nil keeps the present one.
-  ///   - time: When the animation changes course, in seconds.
+  ///   - value: The destination. If it is nil, a decay ends where its velocity leads, and other animations
+  ///     stay where they are.
+  ///   - velocity: The initial velocity per second; nil for the present one.
+  ///   - time: The time of the change, in seconds.
   public final func retarget(to value: Value?, velocity: Value? = nil, at time: Double) {
     retarget(to: Self.given(value), velocity: Self.given(velocity), at: time)
   }

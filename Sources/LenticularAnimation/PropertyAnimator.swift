@@ -9,25 +9,25 @@ import LenticularPhysics
 ///       draw(dial)
 ///     }
 ///
-/// A property animator owns its animations until they are over, and with them their targets. It
-/// reads no clock: times are in seconds on whichever clock its owner uses, and those of frames never
-/// decrease. An animation begins at the time that it is added with, not with the next frame.
+/// A property animator holds its animations strongly until they end, and with them their targets. It reads no
+/// clock: times are in seconds on any clock of the owner, and times of frames never decrease. An animation
+/// begins at the time with which it is added, not at the next frame.
 ///
-/// Layers are drawn by an `Animator`, which knows nothing of this one. Advance the property animator
-/// first, then have the frame made that shows what it wrote:
+/// Layers are rendered by an `Animator`, which is independent of this one. Advance the property animator
+/// first, then render the frame:
 ///
 ///     properties.advance(to: time)
 ///     animator.render(at: time, into: &frame)
 public final class PropertyAnimator {
   private struct Entry {
     let key: AnimationKey?
-    /// The object that the key belongs to; nil for groups.
+    /// The object of the key; nil for groups without one.
     let target: ObjectIdentifier?
-    /// Nil where the animation has left while a frame was being shown: until the end of that frame
-    /// the entries keep their places.
+    /// Nil if the animation was moved or removed during a frame: entries keep their indices until the end of
+    /// the frame.
     var animation: Animation?
 
-    /// Whether the animation is to be forgotten.
+    /// Whether the animation is to be removed.
     var isLeaving: Bool {
       guard let animation else { return true }
       guard case .stopped(let finished) = animation.phase else { return false }
@@ -35,25 +35,25 @@ public final class PropertyAnimator {
     }
   }
 
-  /// In order of addition.
+  /// The entries in order of addition.
   private var entries: [Entry] = []
   private var transitions = TransitionCache()
   private var isAdvancing = false
-  /// Whether an animation has gone from its place to the last one in this frame.
+  /// Whether an animation was moved to the end during this frame.
   private var hasMoved = false
-  /// Animations that were removed and still have their targets.
+  /// Removed animations that still hold their targets.
   private var leavers: [Animation] = []
 
-  /// The time of the last frame, or of the one that is being shown, in seconds.
+  /// The time of the present frame, in seconds.
   public private(set) var time = 0.0
 
   public init() {}
 
   // MARK: Frames
 
-  /// Whether frames stay the same until something is added, resumed, sought or retargeted.
+  /// Whether frames stay the same until an animation is added, resumed, sought or retargeted.
   ///
-  /// An animation that its owner stopped, by `stop(at:)`, keeps the animator busy for one more frame.
+  /// After `stop(at:)` is called on an animation, the animator is busy for one more frame.
   public var isIdle: Bool {
     !entries.contains { entry in
       guard let animation = entry.animation else { return false }
@@ -61,19 +61,18 @@ public final class PropertyAnimator {
     }
   }
 
-  /// Shows all animations at a time, in order of addition: writes their values to their targets.
+  /// Advances all animations to a time, in order of addition, and writes their values to their targets.
   ///
-  /// Handlers of events may add and remove animations. Those that they add are shown in the same
-  /// frame.
+  /// Event handlers may add and remove animations. Those that they add are advanced in the same frame.
   public func advance(to time: Double) {
     self.time = time
     isAdvancing = true
-    // Not in place, for a handler may call this animator.
+    // A copy, because a handler may call this animator.
     var transitions = self.transitions
     var index = 0
     var hasLeavers = false
     while index < entries.count {
-      // The copy is good until an animation moves. Those that are added come in the next copy.
+      // The copy is valid until an animation is moved. Added animations are in the next copy.
       let entries = entries
       hasMoved = false
       while index < entries.count && !hasMoved {
@@ -92,10 +91,10 @@ public final class PropertyAnimator {
   /// Adds an animation of a property of an object.
   ///
   /// - Parameters:
-  ///   - key: The animation of the object that has this key already is replaced: it stops, not
-  ///     finished, and if it was of the same property the new one goes on from its value with its
-  ///     velocity, unless it says otherwise itself. Without a key an animation replaces none. If this
-  ///     very animation is running under the key, nothing happens.
+  ///   - key: An animation of the object with the same key is replaced: it is stopped, not finished. If it
+  ///     animates the same property, the new animation continues with its value and velocity, unless it has
+  ///     its own. Without a key no animation is replaced. If this animation is already running with the key,
+  ///     nothing happens.
   ///   - time: When the animation begins, in seconds; see also ``Animation/beginTime``.
   @inlinable
   public func add<Target: AnyObject, Value: Vector>(
@@ -114,24 +113,25 @@ public final class PropertyAnimator {
     begin(animation.on(target), forKey: key, of: ObjectIdentifier(target), at: time)
   }
 
-  /// Adds a group, whose animations know their own targets. Its key is one of the animator's own.
+  /// Adds a group, whose animations have their own targets. Keys of groups are independent of keys of
+  /// objects.
   public func add(_ group: AnimationGroup, forKey key: AnimationKey? = nil, at time: Double) {
     begin(group, forKey: key, of: nil, at: time)
   }
 
-  /// Adds a group under a key of an object, so that it replaces another animation there and is
-  /// replaced like one.
+  /// Adds a group with a key of an object, so that it replaces an animation of the object, or is replaced by
+  /// one.
   ///
-  /// The group's animations are to be of that object: the animator does not keep the object for
-  /// longer than they do.
+  /// The group's animations should be of that object, because the animator does not hold the object
+  /// otherwise.
   public func add<Target: AnyObject>(
     _ group: AnimationGroup, to target: Target, forKey key: AnimationKey? = nil, at time: Double
   ) {
     begin(group, forKey: key, of: ObjectIdentifier(target), at: time)
   }
 
-  /// Begins an animation, and stops the one that has its key. An animation that was added before
-  /// moves to the end.
+  /// Begins an animation, and stops the one with the same key. An animation that was added before moves to
+  /// the end.
   @usableFromInline
   func begin(
     _ animation: Animation, forKey key: AnimationKey?, of target: ObjectIdentifier?, at time: Double
@@ -159,24 +159,24 @@ public final class PropertyAnimator {
 
   // MARK: Finding
 
-  /// The animation of an object under a key.
+  /// The animation of an object with a key; nil if there is none.
   public func animation<Target: AnyObject>(
     forKey key: AnimationKey, of target: Target
   ) -> Animation? {
     animation(forKey: key, of: ObjectIdentifier(target))
   }
 
-  /// The group under a key of the animator's own.
+  /// The group with a key; nil if there is none.
   public func animation(forKey key: AnimationKey) -> Animation? {
     animation(forKey: key, of: nil)
   }
 
-  /// The keys of an object's animations in order of addition.
+  /// The keys of an object's animations, in order of addition.
   public func animationKeys<Target: AnyObject>(of target: Target) -> [AnimationKey] {
     keys(of: ObjectIdentifier(target))
   }
 
-  /// The keys of the groups in order of addition.
+  /// The keys of the groups, in order of addition.
   public var animationKeys: [AnimationKey] { keys(of: nil) }
 
   private func animation(
@@ -195,7 +195,7 @@ public final class PropertyAnimator {
 
   // MARK: Removing
 
-  /// Stops an animation of an object where it is, not finished, and forgets it.
+  /// Stops and removes an animation of an object, not finished.
   public func removeAnimation<Target: AnyObject>(
     forKey key: AnimationKey, of target: Target, at time: Double
   ) {
@@ -203,19 +203,18 @@ public final class PropertyAnimator {
     removeAll(at: time) { $0.target == target && $0.key == key }
   }
 
-  /// Stops a group where it is, not finished, and forgets it.
+  /// Stops and removes a group, not finished.
   public func removeAnimation(forKey key: AnimationKey, at time: Double) {
     removeAll(at: time) { $0.target == nil && $0.key == key }
   }
 
-  /// Stops all animations of an object where they are, not finished, and forgets them. Those in
-  /// groups are the groups'.
+  /// Stops and removes all animations of an object, not finished, except those in groups.
   public func removeAllAnimations<Target: AnyObject>(of target: Target, at time: Double) {
     let target = ObjectIdentifier(target)
     removeAll(at: time) { $0.target == target }
   }
 
-  /// Stops all animations where they are, not finished, and forgets them.
+  /// Stops and removes all animations, not finished.
   public func removeAllAnimations(at time: Double) {
     removeAll(at: time) { _ in true }
   }
@@ -231,9 +230,10 @@ public final class PropertyAnimator {
     if !isAdvancing { sweep() }
   }
 
-  /// Forgets what is leaving.
+  /// Removes the entries of leaving animations.
   private func sweep() {
-    // Kept until the entries are gone: a target that is let go may be the last to hold this animator.
+    // The animations are kept until the entries are gone, because a released target may hold the last
+    // reference to this animator.
     let leavers = self.leavers + entries.filter { $0.isLeaving }.compactMap { $0.animation }
     self.leavers = []
     entries.removeAll { $0.isLeaving }

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// Moves a property to a value by a spring.
+/// Animates a property to a value by a spring.
 ///
 ///     let move = SpringAnimation(.position, to: Point(x: 160, y: 240), spring: .bouncy)
 ///     animator.add(move, to: layer, forKey: "move", at: now)
@@ -12,11 +12,10 @@ public final class SpringAnimation<Target: AnyObject, Value: Vector>:
   }
 
   /// - Parameters:
-  ///   - from: Where it begins; nil reads the target when it starts.
-  ///   - to: Where it goes; nil reads the target when it starts.
-  ///   - velocity: The velocity per second to begin with; nil carries on with the one that the
-  ///     property has.
-  ///   - spring: Pop's default, bounciness 4 and speed 12, where none is named.
+  ///   - from: The start; nil for the value of the target when the animation starts.
+  ///   - to: The destination; nil for the value of the target when the animation starts.
+  ///   - velocity: The initial velocity per second; nil for the present velocity of the property.
+  ///   - spring: The spring; Pop's default by default, with bounciness 4 and speed 12.
   public init(
     _ property: AnimatableProperty<Target, Value>, from: Value? = nil, to: Value? = nil,
     velocity: Value? = nil, spring: Spring = .pop
