@@ -1,15 +1,15 @@
-/// Numbers as text, the same on every machine and in every locale.
+/// Numbers as text, independent of machine and locale.
 enum DecimalText {
-  /// A value with a fixed count of digits after the point, rounded to nearest.
+  /// A value with a fixed number of digits after the point, rounded to nearest.
   ///
-  /// From 10¹⁵ units of the last digit on, and where it is not finite, as Swift writes it.
+  /// From 10¹⁵ units of the last digit on, and for values that are not finite, in Swift's notation.
   static func fixed(_ value: Double, digits: Int) -> String {
     let scaled = (abs(value) * power(of: digits)).rounded()
     guard scaled < 1e15 else { return signed("\(abs(value))", negative: value < 0) }
     return decimal(value < 0 ? -Int(scaled) : Int(scaled), digits: digits)
   }
 
-  /// A count of units of the last of `digits` digits after the point, so exactly.
+  /// The exact decimal of a number of units of the last of `digits` digits after the point.
   static func decimal(_ units: Int, digits: Int) -> String {
     let scale = Int(power(of: digits))
     let magnitude = Int(units.magnitude)
@@ -18,10 +18,10 @@ enum DecimalText {
     return signed(text, negative: units < 0)
   }
 
-  /// A value to a count of significant digits: 0.473, 4.60, 12.5. Zeros at the end are left out
-  /// where the value is the number itself: 4.6. Digits before the point are all there: 1030.
+  /// A value with a number of significant digits: 0.473, 4.60, 12.5. Trailing zeros are omitted if
+  /// the value is exact: 4.6. All digits before the point are kept: 1030.
   ///
-  /// Outside 10⁻⁴…10⁹ with a power of ten: 1.25×10⁻⁹.
+  /// Outside of 10⁻⁴…10⁹ with a power of ten: 1.25×10⁻⁹.
   static func significant(_ value: Double, _ count: Int = 3) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : signed("∞", negative: value < 0) }
     guard value != 0 else { return "0" }
@@ -39,7 +39,7 @@ enum DecimalText {
     return isExact ? trimmed(text) : text
   }
 
-  /// A number as someone typed it: 4, 0.998, −300.
+  /// The shortest text of a number: 4, 0.998, −300.
   static func plain(_ value: Double) -> String {
     guard value.isFinite, value != 0 else { return significant(value) }
     let exponent = decimalExponent(of: value)
@@ -63,20 +63,20 @@ enum DecimalText {
     return exponent < 0 ? 1 / power : power
   }
 
-  /// A value times a power of ten; in two steps where one would overflow.
+  /// A value times a power of ten, in two steps if a single one would overflow.
   private static func scaled(_ value: Double, by exponent: Int) -> Double {
     let half = exponent / 2
     return value * power(of: half) * power(of: exponent - half)
   }
 
-  /// A whole number in superior figures.
+  /// An integer in superscript digits.
   static func superscript(_ number: Int) -> String {
     let figures = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
     let digits = String(number.magnitude).compactMap(\.wholeNumberValue).map { figures[$0] }
     return (number < 0 ? "⁻" : "") + String(digits)
   }
 
-  /// With narrow spaces between thousands, from five digits on.
+  /// An integer with narrow spaces between thousands, from five digits on.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     guard digits.count > 4 else { return String(digits) }

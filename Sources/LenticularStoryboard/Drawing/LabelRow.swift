@@ -1,18 +1,18 @@
-/// Labels along a line that each want to be at a place, and must not overlap.
+/// The positions of labels along a line, without overlaps.
 enum LabelRow {
-  /// Where the centres of labels go so that none overlaps and all are as near as may be, in the
-  /// sense of least squares, to where they want to be; nothing if there is no room for all.
+  /// The centres of labels, nearest to the desired ones in the sense of least squares, so that no
+  /// labels overlap; nil if there is not enough room.
   ///
   /// - Parameters:
-  ///   - wishes: Where the centres want to be, ascending.
-  ///   - widths: How long the labels are, the gaps between them included.
-  ///   - range: What the labels may cover.
+  ///   - wishes: The desired centres, ascending.
+  ///   - widths: The widths of the labels, including gaps.
+  ///   - range: The range that the labels may cover.
   static func places(
     wishes: [Double], widths: [Double], in range: ClosedRange<Double>
   ) -> [Double]? {
     let total = widths.reduce(0, +)
     guard total <= range.upperBound - range.lowerBound else { return nil }
-    // Labels that touch move as one; each begins where all before it end.
+    // Labels that touch move as one. Each offset is the sum of all widths before.
     var offsets: [Double] = []
     var length = 0.0
     for width in widths {

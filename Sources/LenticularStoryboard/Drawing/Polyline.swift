@@ -1,11 +1,11 @@
 import LenticularPhysics
 
-/// A line of straight pieces that follows the graph of a function.
+/// A polyline that approximates the graph of a function.
 enum Polyline {
-  /// Points of a graph between which a straight line leaves it by no more than a tolerance.
+  /// Points of a graph, such that the lines between them deviate from it by at most a tolerance.
   ///
-  /// The graph is cut into cells and these into halves, until the graph at the quarters of a
-  /// piece is near enough to it.
+  /// The graph is divided into cells, and these are halved until the graph is near enough at the
+  /// quarters of each piece.
   ///
   /// - Parameters:
   ///   - range: The abscissas to cover, in pixels.
@@ -20,7 +20,7 @@ enum Polyline {
     let width = range.upperBound - range.lowerBound
     var points = [Point(x: range.lowerBound, y: graph(range.lowerBound))]
     for index in 1...count {
-      // The last abscissa is the bound itself, beside which a graph may jump.
+      // The last abscissa is the bound itself, because the graph may jump beyond it.
       let x =
         index == count
         ? range.upperBound : range.lowerBound + width * Double(index) / Double(count)
@@ -38,7 +38,7 @@ enum Polyline {
     let way = end - start
     let isNear = [0.25, 0.5, 0.75].allSatisfy { share in
       let x = start.x + way.x * share
-      // The distance to the piece is less than that along the ordinate where it is steep.
+      // For a steep piece the distance is less than the difference of ordinates.
       return abs(graph(x) - (start.y + way.y * share)) * way.x <= tolerance * way.length
     }
     guard !isNear, depth > 0 else { return }

@@ -1,15 +1,15 @@
-/// How wide text becomes, roughly: pictures are laid out without knowing the reader's font.
+/// Estimated text widths, because the reader's fonts are unknown.
 ///
-/// The advances are those of wide interface fonts, rounded up, so that what is estimated to fit
-/// does fit.
+/// The advances are those of wide interface fonts, rounded up, so that text that is estimated to
+/// fit does fit.
 enum TextMeasure {
   /// The width of a line of text at a font size, both in pixels.
   static func width(_ text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + advance($1) } * size
   }
 
-  /// Breaks text between words into lines of at most a width, and words that are longer. A number
-  /// and its unit, with a no-break space between them, are one word.
+  /// Breaks text between words into lines of at most a width; longer words have lines of their own.
+  /// A number and its unit, joined by a no-break space, are one word.
   static func lines(_ text: String, size: Double, width: Double) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: isBreak) {

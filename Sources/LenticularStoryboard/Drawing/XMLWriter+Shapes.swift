@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// The shapes that SVG pictures are made of; coordinates are pixels.
+/// SVG shapes; coordinates are pixels.
 extension XMLWriter {
   mutating func line(_ classes: String, from start: Point, to end: Point) {
     element(
@@ -21,7 +21,7 @@ extension XMLWriter {
       ("text-anchor", anchor), text: text)
   }
 
-  /// A rectangle filled with a colour or, as `url(#…)`, with what has that identity.
+  /// A rectangle filled with a colour or, as `url(#…)`, with an element by its identifier.
   mutating func rectangle(_ rect: Rect, fill: String, opacity: Double = 1, radius: Double = 0) {
     var attributes = Self.attributes(rect) + [("fill", fill)]
     if opacity < 1 { attributes.append(("fill-opacity", Self.number(opacity, digits: 3))) }
@@ -36,14 +36,14 @@ extension XMLWriter {
     ]
   }
 
-  /// The value of a `transform`.
+  /// The value of a `transform` attribute.
   static func matrix(_ map: AffineTransform) -> String {
     let numbers = (0..<6).map { number(map[lane: $0], digits: $0 < 4 ? 5 : 2) }
     return "matrix(\(numbers.joined(separator: " ")))"
   }
 
-  /// A coordinate with at most so many digits after the point, as XML and not as people write it.
-  /// Beyond 10⁹ there is no picture.
+  /// A coordinate with at most a number of digits after the point, in XML's notation. Its magnitude
+  /// is limited to 10⁹.
   static func number(_ value: Double, digits: Int = 2) -> String {
     let scale = Int(DecimalText.power(of: digits))
     let units = Int((max(-1e9, min(1e9, value)) * Double(scale)).rounded())

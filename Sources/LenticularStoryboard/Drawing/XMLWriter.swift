@@ -1,4 +1,4 @@
-/// Writes elements of an XML document one after another, indented by their depth.
+/// Writes the elements of an XML document, indented by their depth.
 struct XMLWriter {
   private(set) var text = ""
   private var open: [String] = []
@@ -6,7 +6,7 @@ struct XMLWriter {
   /// An attribute's name and value.
   typealias Attribute = (String, String)
 
-  /// Opens an element; what is written until `end()` stands inside.
+  /// Opens an element, which contains everything until `end()`.
   mutating func begin(_ name: String, _ attributes: Attribute...) { begin(name, attributes) }
 
   mutating func begin(_ name: String, _ attributes: [Attribute]) {
@@ -14,7 +14,7 @@ struct XMLWriter {
     open.append(name)
   }
 
-  /// Closes the element that was opened last.
+  /// Closes the last open element.
   mutating func end() {
     if let name = open.popLast() { line("</\(name)>") }
   }
@@ -31,11 +31,11 @@ struct XMLWriter {
     line(Self.tag(name, attributes) + ">\(Self.escaped(text))</\(name)>")
   }
 
-  /// Text as it may stand in an element and in a quoted attribute.
+  /// Text escaped for elements and quoted attributes.
   ///
-  /// It goes by Unicode scalars: by characters, a quotation mark with a combining accent would
-  /// be another character than a quotation mark, and slip through. What XML 1.0 has no way to
-  /// write becomes the replacement character.
+  /// It escapes Unicode scalars, not characters: a quotation mark with a combining accent is one
+  /// character, different from a quotation mark, and would not be escaped. Scalars that XML 1.0
+  /// does not permit are replaced.
   static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

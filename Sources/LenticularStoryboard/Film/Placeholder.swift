@@ -1,26 +1,27 @@
 import LenticularPhysics
 
-/// A drawing in place of a picture that nobody has: one sees which picture it is, and which part.
+/// A drawing in place of an image, from which the image and the visible part of it can be
+/// recognised.
 ///
-/// It is 100 units high and as wide as the picture's shape asks for.
+/// The drawing is 100 units high, with the aspect ratio of the image.
 struct Placeholder: Equatable {
   enum Kind: Equatable {
-    /// The photograph at an index, with its number.
+    /// A photograph, with the number of its index.
     case photo(Int)
-    /// Land from dusk to dawn, with numbers from left to right and, where it is high, from top to
-    /// bottom.
+    /// A landscape from dusk to dawn, with numbers from left to right and, if it is high, from top
+    /// to bottom.
     case panorama
     /// Numbered fields.
     case map
   }
 
   let kind: Kind
-  /// The width, in hundredths of the height.
+  /// The width, in the unit of which the height is 100.
   let width: Double
 
   static let height = 100.0
 
-  /// The drawing for a picture of a size. Slivers are drawn as if they were not quite as thin.
+  /// The drawing for an image of a size. Extreme aspect ratios are limited.
   init(_ kind: Kind, size: Size) {
     self.kind = kind
     width = (max(0.02, min(50, size.aspectRatio)) * Self.height).rounded()
@@ -28,7 +29,7 @@ struct Placeholder: Equatable {
 
   var size: Size { Size(width: width, height: Self.height) }
 
-  /// Writes the drawing as a group with an identity.
+  /// Writes the drawing as a group with an identifier.
   func define(_ identity: String, in xml: inout XMLWriter) {
     switch kind {
     case .photo(let index):
@@ -52,14 +53,14 @@ struct Placeholder: Equatable {
 
   // MARK: Land
 
-  /// From left to right.
+  /// The colours of the sky, from left to right.
   private static let skies = [
     ["#26344d", "#4b4669", "#8d5d63", "#c98f5f"], ["#1f3d4a", "#3a6470", "#7f9a8e", "#d3c4a0"],
     ["#3a2b47", "#6b4263", "#a8646b", "#dba27a"], ["#22342c", "#3f5a48", "#7d8a5f", "#c9b777"],
     ["#2b2f38", "#4d545f", "#7f8793", "#b9bdc4"],
   ]
 
-  /// Far, nearer and near: the height of its middle, its swing, and its colour.
+  /// The far, middle and near ridge: the height of its middle, its amplitude, and its colour.
   private static let ridges = [
     (height: 58.0, swing: 7.0, wave: 61.0, fill: "#3d4a63"),
     (height: 70.0, swing: 6.0, wave: 43.0, fill: "#2b374d"),
@@ -120,7 +121,7 @@ struct Placeholder: Equatable {
 
   // MARK: Fields
 
-  /// Fields about as wide as high, twelve along the longer side.
+  /// Square fields, twelve along the longer side.
   private func drawFields(in xml: inout XMLWriter) {
     let side = max(width, Self.height) / 12
     let columns = max(1, Int((width / side).rounded()))
@@ -144,7 +145,7 @@ struct Placeholder: Equatable {
     }
   }
 
-  /// A number with its middle at a point.
+  /// A number, centred at a point.
   private func drawNumber(
     _ number: Int, at middle: Point, size: Double, in xml: inout XMLWriter
   ) {

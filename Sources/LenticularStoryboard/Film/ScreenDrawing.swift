@@ -2,7 +2,7 @@ import Lenticular
 import LenticularPhysics
 import LenticularScene
 
-/// Draws screens as their layers are placed; pictures as placeholders.
+/// Draws the layers of screens, with placeholders for images.
 struct ScreenDrawing {
   private let stage: RecordedStage
   private var pictures: [Placeholder] = []
@@ -10,14 +10,14 @@ struct ScreenDrawing {
 
   /// The radius of a screen's corners, in pixels of the drawing.
   private static let cornerRadius = 5.0
-  /// What begins the identities of all that a drawing refers to.
+  /// The prefix of all identifiers in the drawing.
   private static let prefix = "lenticular-film"
 
   init(_ stage: RecordedStage) {
     self.stage = stage
   }
 
-  /// Draws a screen as large as fits into a rectangle, and in its middle.
+  /// Draws a screen in a rectangle, as large as fits, and centred.
   mutating func draw(_ screen: ReplayedScreen, in cell: Rect, into xml: inout XMLWriter) {
     let frame = ContentsGravity.resizeAspect.frame(ofContents: screen.size, in: cell)
     let whole = Rect(origin: .zero, size: screen.size)
@@ -44,12 +44,12 @@ struct ScreenDrawing {
     xml.end()
   }
 
-  /// What lies behind all layers: the page with the thumbnails, or nothing.
+  /// The background behind all layers: the page with the thumbnails, or nothing.
   private var background: String {
     if case .viewer = stage.interaction { "#39414d" } else { "#0d0f13" }
   }
 
-  /// Defines the pictures of all screens that were drawn.
+  /// Writes the placeholders of all screens that were drawn.
   func define(in xml: inout XMLWriter) {
     guard !pictures.isEmpty else { return }
     xml.begin("defs")
@@ -59,7 +59,7 @@ struct ScreenDrawing {
     xml.end()
   }
 
-  /// - Parameter map: From the superlayer's coordinates to the stage's.
+  /// - Parameter map: The map from the superlayer's coordinates to the stage's.
   private mutating func draw(
     _ id: Layer.ID, of screen: ReplayedScreen, map: AffineTransform, into xml: inout XMLWriter
   ) {
@@ -79,7 +79,7 @@ struct ScreenDrawing {
     }
     xml.begin("g", group)
     var depth = 1
-    // In the layer's own coordinates, whose origin is that of the bounds.
+    // The layer's own coordinates, with the origin of its bounds.
     let inner = AffineTransform.translation(-element.bounds.origin)
     if let mask = element.mask {
       var frame = mask.frame
@@ -129,7 +129,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// The pixels of the photograph at an index.
+  /// The size of the photograph at an index, in pixels.
   private func photo(_ index: Int) -> Size? {
     switch stage.interaction {
     case .viewer(let photos), .wall(let photos):
@@ -138,7 +138,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// A tile has what the picture beneath it has; its edges tell that it is there.
+  /// A tile shows the same as the image beneath; its border is drawn.
   private func drawTile(_ frame: Rect, into xml: inout XMLWriter) {
     xml.element(
       "rect",
@@ -148,7 +148,7 @@ struct ScreenDrawing {
       ])
   }
 
-  /// Draws the part of a picture that the layer asks for, as its gravity has it.
+  /// Draws the part of an image that a layer shows, with the layer's gravity.
   private mutating func drawPicture(
     _ kind: Placeholder.Kind, natural: Size, _ element: ReplayedScreen.Element,
     into xml: inout XMLWriter
@@ -179,7 +179,7 @@ struct ScreenDrawing {
     if isCut { xml.end() }
   }
 
-  /// The cross with which a viewer is closed.
+  /// The close button of a viewer.
   private func drawControls(_ frame: Rect, into xml: inout XMLWriter) {
     let (x, y, arm) = (frame.maxX - 28, frame.minY + 28, 7.0)
     let ends = [(-arm, -arm), (arm, arm), (arm, -arm), (-arm, arm)].map { end in
@@ -196,7 +196,7 @@ struct ScreenDrawing {
     return pictures.count - 1
   }
 
-  /// Defines what shows a rectangle only; returns the reference to it.
+  /// Writes a clip path of a rectangle. Returns the reference to it.
   private mutating func defineClip(
     _ rect: Rect, radius: Double, in xml: inout XMLWriter
   ) -> String {
@@ -211,7 +211,7 @@ struct ScreenDrawing {
 }
 
 extension AffineTransform {
-  /// The smallest rectangle around what becomes of a rectangle.
+  /// The smallest rectangle around the image of a rectangle.
   fileprivate func boundingBox(of rect: Rect) -> Rect {
     let corners = [
       rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),

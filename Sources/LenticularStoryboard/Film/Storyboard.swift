@@ -1,31 +1,31 @@
-/// A picture of a replay: a film strip of what was on the screen, and below it, over the same time,
-/// the values that tell why.
+/// A picture of a replay: a film strip of the screen, and below it graphs of the most important values over
+/// the same time.
 ///
-/// The picture is an SVG file that stands alone, as that of a `ValuePlot` is, and looks like it. The
-/// same recording gives the same bytes on every machine.
+/// The picture is a stand-alone SVG file in the style of a `ValuePlot`. The same recording gives the same
+/// bytes on every machine.
 ///
 ///     let recording = try Recording(jsonLines: Data(contentsOf: file))
 ///     Storyboard(Replay(recording), frames: 8).svg
 public struct Storyboard: Sendable {
   public let replay: Replay
 
-  /// What stands above all; nothing if empty.
+  /// The title at the top; none if it is empty.
   public var title: String
 
-  /// When the frames of the film strip are, in seconds since the replay's first one, ascending.
+  /// The times of the frames of the film strip, in seconds since the first frame of the replay, ascending.
   public let times: [Double]
 
   /// The width of the picture in pixels, at least `leastWidth`.
   public var width: Double
 
-  /// How many frames find room side by side with their times below.
+  /// The numbers of frames that fit side by side with their times below.
   public static var frameCounts: ClosedRange<Int> { 1...16 }
 
-  /// The least width of a picture, in pixels: below it, times of sixteen frames overlap.
+  /// The least width of a picture, in pixels. In a narrower one the times of sixteen frames would overlap.
   public static var leastWidth: Double { 960 }
 
-  /// A storyboard with as many frames as is asked for, the nearest count within `frameCounts`, each
-  /// from the middle of one of as many equal parts of the time.
+  /// Creates a storyboard with a number of frames, clamped to `frameCounts`. The replay is divided into as
+  /// many equal parts, and each frame is from the middle of its part.
   public init(_ replay: Replay, title: String? = nil, frames: Int = 8, width: Double = leastWidth) {
     let count = max(Self.frameCounts.lowerBound, min(Self.frameCounts.upperBound, frames))
     self.init(
@@ -34,8 +34,8 @@ public struct Storyboard: Sendable {
       width: width)
   }
 
-  /// A storyboard with frames at times in seconds since the replay's first one; at most as many as
-  /// `frameCounts` allows. Times before and after the replay show its first and last frame.
+  /// Creates a storyboard with frames at times, in seconds since the first frame of the replay; at most as
+  /// many as `frameCounts` permits. Times before and after the replay show its first and last frame.
   public init(
     _ replay: Replay, title: String? = nil, times: [Double], width: Double = leastWidth
   ) {
@@ -46,7 +46,7 @@ public struct Storyboard: Sendable {
     self.width = width
   }
 
-  /// The picture, as the text of an SVG file in UTF-8.
+  /// The SVG file in UTF-8.
   public var svg: String {
     var drawing = StoryboardDrawing(self)
     return drawing.draw()
@@ -54,7 +54,7 @@ public struct Storyboard: Sendable {
 }
 
 extension RecordedStage.Interaction {
-  /// What people call it.
+  /// The name of the interaction.
   public var name: String {
     switch self {
     case .panorama: "Panorama"

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// Writes a storyboard that is laid out as SVG.
+/// Writes a storyboard as SVG, from its layout.
 struct StoryboardDrawing {
   private let storyboard: Storyboard
   private let layout: StoryboardLayout
@@ -35,7 +35,7 @@ struct StoryboardDrawing {
     return xml.text
   }
 
-  /// What the picture shows, in words.
+  /// The description of the picture in words.
   private var description: String {
     let replay = storyboard.replay
     let seconds = DecimalText.fixed(replay.duration, digits: 2)
@@ -85,7 +85,7 @@ struct StoryboardDrawing {
     }
   }
 
-  /// From each screen down to the panels, and through them where its time is.
+  /// Lines from each screen down to the panels and through them, at its time.
   private mutating func drawMoments() {
     guard let first = layout.panels.first else { return }
     let classes = "mark shared dash-2"
@@ -100,7 +100,7 @@ struct StoryboardDrawing {
     }
   }
 
-  /// The names of the lines in a panel, where there are several, beside its title.
+  /// The names of the lines in a panel, if there are several, beside its title.
   private mutating func drawLegend(
     of values: ValuePanel, in panel: PlotPanel, firstColour: Int
   ) {
@@ -117,7 +117,7 @@ struct StoryboardDrawing {
     }
   }
 
-  /// The graph of a series, in as many pieces as it is interrupted.
+  /// The graph of a series, interrupted where it has no values.
   private func points(of series: ValueSeries, in panel: PlotPanel) -> [[Point]] {
     let start = storyboard.replay.start
     return series.moments.split { $0.value == nil }.map { run in
@@ -129,7 +129,7 @@ struct StoryboardDrawing {
     }
   }
 
-  /// Lines of a panel differ in dashes, lines of the picture in colour.
+  /// Lines of a panel differ in dashes, lines of the whole picture in colour.
   private static func classes(_ index: Int, colour: Int) -> String {
     "curve line \(PlotStyle.classes(of: colour).colour) dash-\(index)"
   }

@@ -1,11 +1,11 @@
 import LenticularPhysics
 
-/// Where everything in a storyboard is, in pixels.
+/// The positions of everything in a storyboard, in pixels.
 struct StoryboardLayout {
   /// A screen of the film strip.
   struct Cell {
     var frame: Rect
-    /// The time that it shows, in seconds since the first frame.
+    /// The time of the screen, in seconds since the first frame.
     var time: Double
     var screen: ReplayedScreen
   }
@@ -22,11 +22,11 @@ struct StoryboardLayout {
   private static let gap = 7.0
   private static let highestScreen = 300.0
   private static let panelHeight = 124.0
-  /// From a screen to the baseline of its time, and on to the panels.
+  /// The distances from a screen to the baseline of its time, and from there to the panels.
   static let timeBaseline = 17.0
   private static let timeRow = 24.0
   private static let titleRow = 42.0
-  /// From the top of a panel's title to the panel.
+  /// The distance from the top of a panel's title to the panel.
   static let titleHeight = 27.0
   private static let timeTickDistance = 60.0
 
@@ -85,8 +85,7 @@ struct StoryboardLayout {
     height = top + PlotLayout.labelGap + 2 * PlotLayout.textLine + margin - 4
   }
 
-  /// What holds each of the screens, as large as their count leaves room for, and no higher than is of
-  /// use.
+  /// The size of a cell for each screen, as large as the number of screens permits, with a limited height.
   private static func cellSize(_ screens: [ReplayedScreen], room: Double) -> Size {
     let largest = screens.reduce(Size.zero) { largest, screen in
       .lanes { max(largest[lane: $0], screen.size[lane: $0]) }

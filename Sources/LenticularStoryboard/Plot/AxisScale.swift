@@ -1,8 +1,8 @@
-/// Where the values of an axis lie in a picture: a linear map from one range to pixels.
+/// The positions of an axis' values: a linear map from a domain to pixels.
 struct AxisScale {
   let domain: ClosedRange<Double>
 
-  /// The pixels of the ends of the domain; the first may be the greater.
+  /// The pixels of the ends of the domain; the first may be greater.
   let start: Double
   let end: Double
 

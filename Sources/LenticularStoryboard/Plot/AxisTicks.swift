@@ -6,20 +6,20 @@ struct AxisTicks: Equatable {
   let mantissa: Int
   let exponent: Int
 
-  /// The ticks are the step times each of these.
+  /// The factors by which the step is multiplied for the ticks.
   let multiples: ClosedRange<Int>
 
-  /// The finest ticks that cover a range with at most a count of steps, two or more.
+  /// The finest ticks that cover a range with at most a number of steps, which is two or more.
   ///
-  /// The first tick lies at or below the range, the last at or above it. A range that is empty,
-  /// or too narrow beside its magnitude to be told apart, is widened.
+  /// The first tick is at or below the range, the last at or above it. A range that is empty, or
+  /// too narrow for its magnitude, is widened.
   init(covering range: ClosedRange<Double>, maximumSteps: Int) {
     self.init(range, maximumSteps: maximumSteps) { range, step in
       Int((range.lowerBound / step).rounded(.down))...Int((range.upperBound / step).rounded(.up))
     }
   }
 
-  /// The finest ticks inside a range with at most a count of steps, two or more.
+  /// The finest ticks inside a range with at most a number of steps, which is two or more.
   init(within range: ClosedRange<Double>, maximumSteps: Int) {
     self.init(range, maximumSteps: maximumSteps) { range, step in
       let first = Int((range.lowerBound / step).rounded(.up))
@@ -57,9 +57,9 @@ struct AxisTicks: Equatable {
   /// From the first tick to the last.
   var range: ClosedRange<Double> { values[0]...values[values.count - 1] }
 
-  /// The power of ten that the labels leave to the axis title: a multiple of three, other than
-  /// zero only where the greatest label would have six digits, or nothing but zeros before its
-  /// third decimal.
+  /// The exponent of the power of ten in the axis title by which the labels are divided: a multiple
+  /// of three. It is zero unless the greatest label would have six digits, or only zeros in its
+  /// first two decimals.
   var labelExponent: Int {
     let greatest = values.reduce(0) { max($0, abs($1)) }
     guard greatest > 0 else { return 0 }
@@ -68,7 +68,7 @@ struct AxisTicks: Equatable {
     return (magnitude >= 0 ? magnitude : magnitude - 2) / 3 * 3
   }
 
-  /// What stands at the ticks, in units of 10^`labelExponent`, all with the same decimals.
+  /// The labels of the ticks, in units of 10^`labelExponent`, with equal numbers of decimals.
   var labels: [String] {
     let digits = labelExponent - exponent
     return multiples.map { multiple in
@@ -83,7 +83,7 @@ struct AxisTicks: Equatable {
     return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
   }
 
-  /// A billionth of the magnitude is the narrowest range that is drawn.
+  /// The range, widened to at least a billionth of its magnitude.
   private static func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     let magnitude = max(abs(range.lowerBound), abs(range.upperBound))
     if magnitude == 0 { return 0...1 }

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// Writes a plot that is laid out as SVG.
+/// Writes a plot as SVG, from its layout.
 struct PlotDrawing {
   private let plot: ValuePlot
   private let layout: PlotLayout
@@ -36,7 +36,7 @@ struct PlotDrawing {
     return xml.text
   }
 
-  /// What the picture shows, in words.
+  /// The description of the picture in words.
   private var description: String {
     let seconds = DecimalText.significant(layout.time.domain.upperBound)
     let motions = plot.motions.map { motion in
@@ -82,7 +82,7 @@ struct PlotDrawing {
     }
   }
 
-  /// Where motions settle, a vertical line in both panels, and the time between them.
+  /// The settling times: a vertical line through both panels, with the time between them.
   private mutating func drawSettling() {
     let (top, bottom) = (layout.values.bottom, layout.velocities.top)
     for label in layout.settlingLabels {
@@ -100,7 +100,7 @@ struct PlotDrawing {
     }
   }
 
-  /// The class of the colour of what settles; nothing if several motions do at once.
+  /// The class of the colour of a settling label; nil if several motions settle at that time.
   private func colour(of label: PlotLayout.SettlingLabel) -> String? {
     label.motions.count == 1 ? PlotStyle.classes(of: label.motions[0]).colour : nil
   }
@@ -132,7 +132,7 @@ struct PlotDrawing {
   ) -> [Point] {
     let time = layout.time
     func graph(at moment: Double) -> Double { panel.position(of: lane(motion.state(at: moment))) }
-    // From corner to corner, beside which the graph may jump.
+    // The points run from corner to corner, because the graph may jump there.
     var points: [Point] = []
     var begin = time.domain.lowerBound
     for corner in motion.corners where corner > begin && corner < time.domain.upperBound {

@@ -1,27 +1,27 @@
-/// Where everything in a plot is, in pixels.
+/// The positions of everything in a plot, in pixels.
 struct PlotLayout {
-  /// A line of text that begins at the left margin.
+  /// A line of text, aligned to the left margin.
   struct Line {
     var text: String
     var baseline: Double
   }
 
-  /// A time at which motions settle, below the panel of values.
+  /// The label of a settling time, below the panel of values.
   struct SettlingLabel {
-    /// The time, or nothing where there is no room for it.
+    /// The text of the time; empty if there is no room.
     var text: String
     /// The centre of the text.
     var x: Double
-    /// Where on the time axis the motions settle.
+    /// The position of the settling time on the time axis.
     var mark: Double
-    /// The indices of the motions.
+    /// The indices of the motions that settle at that time.
     var motions: [Int]
-    /// The pixels of the values and velocities there, those farthest from the label.
+    /// The positions of the value and velocity at that time that are farthest from the label.
     var value: Double
     var velocity: Double
   }
 
-  /// A place where motions come to rest, labelled on the right of the panel of values.
+  /// A value at which motions come to rest, labelled on the right of the panel of values.
   struct Target {
     var text: String
     var value: Double
@@ -46,15 +46,14 @@ struct PlotLayout {
   static let labelGap = 8.0
   static let titleLine = 21.0
   static let textLine = 18.0
-  /// What lies between a panel and the axis title above it.
+  /// The gap between a panel and the axis title above it.
   private static let titleGap = 8.0
   private static let settlingRow = 26.0
   private static let leastPanel = 72.0
-  /// The panels' heights where nothing else is said: as shares of the width, but neither too
-  /// flat on a phone nor too high on a wall.
+  /// The default heights of the panels as fractions of the width, within limits.
   private static let panelShares = (values: 0.34, velocities: 0.23)
   private static let panelHeights = (values: 190.0...340.0, velocities: 130.0...230.0)
-  /// How near to each other the labels of the time axis may be.
+  /// The least distance of the labels of the time axis.
   private static let timeTickDistance = 50.0
 
   init(_ plot: ValuePlot) {
@@ -75,7 +74,7 @@ struct PlotLayout {
     let right =
       width - margin - (targets.map { Self.textWidth($0.text) }.max().map { $0 + 8 } ?? 0)
 
-    // Below the panels: labels of ticks, the title of the time axis, the footnote.
+    // Below the panels are tick labels, the title of the time axis and the footnote.
     let note = Self.note(plot, within: ranges.time)
     let noteLines = TextMeasure.lines(note, size: PlotStyle.textSize, width: inner - 14)
     let below =
@@ -135,7 +134,7 @@ struct PlotLayout {
     TextMeasure.width(text, size: PlotStyle.textSize)
   }
 
-  /// What being settled means, where the tolerance decides it and a mark shows it.
+  /// The definition of settling, if a tolerance defines it and the plot has a mark.
   private static func note(_ plot: ValuePlot, within time: ClosedRange<Double>) -> String {
     let isMarked = plot.motions.contains { motion in
       !motion.endsExactly && time.contains(motion.settlingTime)
@@ -146,8 +145,8 @@ struct PlotLayout {
       + "and no faster than \(plot.unit.velocityText(tolerance.speed))"
   }
 
-  /// One for each place where motions rest: by its name if there is one only, by its value if
-  /// there are several.
+  /// One target per value at which motions rest, labelled by the name of the value if there is only
+  /// one, otherwise by the value.
   private static func targets(_ motions: [PlottedMotion]) -> [Target] {
     var targets: [Target] = []
     for motion in motions where !targets.contains(where: { $0.value == motion.end }) {
@@ -169,7 +168,7 @@ struct PlotLayout {
     }
   }
 
-  /// Without text where there is no room for all of them.
+  /// The labels of the settling times, without text if there is not enough room for all of them.
   private static func settlingLabels(
     _ motions: [PlottedMotion], _ time: AxisScale, _ values: PlotPanel, _ velocities: PlotPanel,
     left: Double, right: Double

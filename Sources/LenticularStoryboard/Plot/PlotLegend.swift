@@ -1,8 +1,8 @@
-/// The legend of a plot: a table with one row for each motion or, where that is too wide, a
-/// few lines for each.
+/// The legend of a plot: a table with a row for each motion, or a few lines for each if the table
+/// is too wide.
 struct PlotLegend {
   struct Text {
-    /// The class of the text.
+    /// The CSS class of a text.
     enum Role: String {
       case name = "ink"
       case note = "quiet"
@@ -12,11 +12,11 @@ struct PlotLegend {
     var role: Role
     var x: Double
     var baseline: Double
-    /// Whether `x` is where the text ends.
+    /// Whether `x` is the end of the text.
     var isTrailing = false
   }
 
-  /// The sample of a motion's line: where it begins, and its height.
+  /// A sample of a motion's line: its left end and its height.
   struct Sample {
     var x: Double
     var y: Double
@@ -102,7 +102,7 @@ struct PlotLegend {
     bottom += 4
   }
 
-  /// The baseline of the row that ends at `bottom`.
+  /// The baseline of a row whose bottom is `bottom`.
   private var baseline: Double { bottom - 5 }
 
   private mutating func addName(_ lines: [String], _ motion: PlottedMotion, left: Double) {

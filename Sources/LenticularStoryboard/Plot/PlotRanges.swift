@@ -1,16 +1,16 @@
-/// What the axes of a plot must cover.
+/// The ranges of the axes of a plot.
 struct PlotRanges {
   let time: ClosedRange<Double>
   let values: ClosedRange<Double>
   let velocities: ClosedRange<Double>
 
-  /// Beyond this nothing is drawn to scale, so that the arithmetic stays finite.
+  /// The greatest value that is drawn to scale, so that the arithmetic stays finite.
   private static let greatest = 1e100
 
-  /// Settled motions are shown for this share of the time longer.
+  /// The length of the time axis, relative to the longest settling time.
   private static let rest = 1.04
 
-  /// How many moments of a motion are looked at for its extrema.
+  /// The number of samples of a motion in the search for its extrema.
   private static let moments = 1024
 
   init(_ plot: ValuePlot) {
@@ -19,13 +19,14 @@ struct PlotRanges {
     var velocities = [0.0]
     for motion in plot.motions {
       values.append(motion.end)
-      // Once over all of the time axis, and once over what may be a small part of it.
+      // Samples the whole time axis, and also the time until settling, which may be a small part of
+      // it.
       for span in [duration, min(duration, motion.settlingTime)] {
         for moment in 0...Self.moments {
           include(motion, at: span * Double(moment) / Double(Self.moments))
         }
       }
-      // Where the velocity jumps it may be greater than at any moment beside.
+      // The velocity may be greatest where it jumps.
       for corner in motion.corners where corner < duration {
         include(motion, at: corner.nextDown)
         include(motion, at: corner)

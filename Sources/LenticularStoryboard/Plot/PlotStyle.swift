@@ -1,35 +1,35 @@
-/// How a plot looks: its type sizes, and the style sheet that every picture carries.
+/// The type sizes of a plot, and the style sheet of every picture.
 enum PlotStyle {
   /// The size of the title, in pixels.
   static let titleSize = 16.0
 
-  /// The size that the title has by its width: it is bold, and so the wider.
+  /// The size by which the width of the title is estimated, because it is bold.
   static let titleMeasure = 1.14 * titleSize
 
   /// The size of all other text, in pixels.
   static let textSize = 13.0
 
-  /// The colours of motions on white and on black paper, dark and light versions of five hues
-  /// that Okabe and Ito chose to be told apart by the colour-blind ("Color Universal Design",
-  /// 2008): blue, vermilion, bluish green, reddish purple, and black. All have a contrast of
-  /// 4.5 : 1 or more, so that they also serve for text.
+  /// The colours of motions on a light and a dark background. They are light and dark versions of
+  /// five colours that Okabe and Ito chose for colour-blind readers ("Color Universal Design",
+  /// 2008): blue, vermilion, bluish green, reddish purple, and black. All have a contrast of at
+  /// least 4.5 : 1, so that they can be used for text.
   private static let colours = [
     (light: "#0072b2", dark: "#56b4e9"), (light: "#c24e00", dark: "#e8833a"),
     (light: "#007f5c", dark: "#2fc79a"), (light: "#a64d82", dark: "#dd93bc"),
     (light: "#1a1c1f", dark: "#e8eaed"),
   ]
 
-  /// Solid, dashed, dotted, dash-dot, and long dashes; in pixels.
+  /// Solid, dashed, dotted, dash-dot, and long dashes; lengths in pixels.
   private static let dashes = ["none", "7 4", "2 3", "9 3 2 3", "14 4"]
 
-  /// The classes that give the line of the motion at an index its colour and its dashes.
+  /// The CSS classes of the colour and the dashes of the motion at an index.
   static func classes(of motion: Int) -> (colour: String, dashes: String) {
     let turn = motion / colours.count
     return ("colour-\(motion % colours.count)", "dash-\((motion + turn) % dashes.count)")
   }
 
-  /// The rules of `style`. All begin with the class of the picture, so that it can stand in a
-  /// page of HTML and leave the rest of it alone.
+  /// The rules of the `style` element. All selectors begin with the class of the picture, so that
+  /// they do not affect the rest of an HTML page.
   static var sheet: String {
     let light = rules(
       paper: "#ffffff", ink: "#1a1c1f", quiet: "#5c636d", grid: "#e7e9ec", axis: "#a9afb7",

@@ -1,7 +1,7 @@
 public import LenticularPhysics
 
-/// What the values of a plot stand for, which decides the labels of the axes and when a motion
-/// counts as settled.
+/// The unit of the values of a plot, which determines the labels of the axes and the tolerance of
+/// settling.
 public enum PlotUnit: String, CaseIterable, Sendable {
   /// Locations and lengths.
   case points
@@ -12,7 +12,7 @@ public enum PlotUnit: String, CaseIterable, Sendable {
   /// Opacities, colours and progress from 0 to 1.
   case unitInterval
 
-  /// What the eye does not tell from rest.
+  /// The tolerance within which the eye sees rest.
   public var tolerance: Tolerance {
     switch self {
     case .points: .points
@@ -35,7 +35,7 @@ public enum PlotUnit: String, CaseIterable, Sendable {
   /// The name of the quantity per second.
   var velocity: String { self == .radians ? "angular velocity" : "velocity" }
 
-  /// The symbol of the unit; nothing where the values are mere numbers.
+  /// The symbol of the unit; nil for pure numbers.
   var symbol: String? {
     switch self {
     case .points: "pt"
@@ -47,17 +47,17 @@ public enum PlotUnit: String, CaseIterable, Sendable {
   /// The symbol of the unit per second.
   var velocitySymbol: String { symbol.map { $0 + "/s" } ?? "1/s" }
 
-  /// A number with the unit behind it: as it is, or to a count of significant digits.
+  /// A number with its unit, exact or with a number of significant digits.
   public func text(_ value: Double, digits: Int? = nil) -> String {
     let number = digits.map { DecimalText.significant(value, $0) } ?? DecimalText.plain(value)
     return symbol.map { "\(number)\u{A0}\($0)" } ?? number
   }
 
-  /// The same with the unit per second.
+  /// A number with the unit per second, exact or with a number of significant digits.
   public func velocityText(_ value: Double, digits: Int? = nil) -> String {
     text(value, digits: digits) + "/s"
   }
 
-  /// A number without its unit, as people write it: 4, 0.998, −300.
+  /// A number without its unit: 4, 0.998, −300.
   public static func plainText(_ value: Double) -> String { DecimalText.plain(value) }
 }

@@ -1,12 +1,12 @@
 public import LenticularPhysics
 
-/// A motion of one value, with what a plot says about it.
+/// A motion of one value, with its texts in a plot.
 public struct PlottedMotion: Sendable {
-  /// Something worth knowing about a motion, such as its settling time.
+  /// A characteristic of a motion, such as its settling time.
   public struct Fact: Equatable, Sendable {
-    /// What it is; the heading of a column of the legend.
+    /// The name of the characteristic: the heading of a column of the legend.
     public var label: String
-    /// How much it is, with its unit.
+    /// The value of the characteristic, with its unit.
     public var value: String
 
     public init(_ label: String, _ value: String) {
@@ -15,46 +15,45 @@ public struct PlottedMotion: Sendable {
     }
   }
 
-  /// What the legend calls the motion.
+  /// The name of the motion in the legend.
   public var name: String
 
-  /// What stands behind the name, in a quieter colour: the parameters, where the name is not
-  /// made of them.
+  /// The parameters behind the name in a quieter colour, if the name does not contain them.
   public var parameters: String
 
-  /// What the legend tells besides.
+  /// The other characteristics in the legend.
   public var facts: [Fact]
 
-  /// Where the motion comes to rest.
+  /// The value at which the motion comes to rest.
   public let end: Double
 
-  /// The name of that place.
+  /// The name of the end.
   public let endName: String
 
-  /// The time from which on the motion is settled, in seconds; infinite where it never is.
+  /// The settling time, in seconds; infinite if the motion never settles.
   public let settlingTime: Double
 
-  /// The time in seconds that is worth looking at where the motion never settles.
+  /// The time to show of a motion that never settles, in seconds.
   let glance: Double
 
-  /// The greatest velocity that is worth looking at; infinite for all.
+  /// The greatest velocity to show; infinite for all.
   let velocityLimit: Double
 
   /// The times in seconds at which the velocity jumps, in order.
   let corners: [Double]
 
-  /// Whether the motion is at its end when it has settled, and not merely near it.
+  /// Whether the motion is exactly at its end when it has settled.
   let endsExactly: Bool
 
   private let state: @Sendable (Double) -> (value: Double, velocity: Double)
 
-  /// Any motion of one value.
+  /// A motion by any simulation of one value.
   ///
   /// - Parameters:
-  ///   - name: What the legend calls the motion.
-  ///   - parameters: What the legend says behind the name.
+  ///   - name: The name in the legend.
+  ///   - parameters: The parameters behind the name.
   ///   - simulation: The motion.
-  ///   - facts: What the legend tells of it besides its settling time.
+  ///   - facts: Characteristics in the legend, besides the settling time.
   ///   - unit: The unit of its values.
   ///   - glance: The time in seconds to show of a motion that never settles.
   public init<Motion: Simulation>(
@@ -85,7 +84,7 @@ public struct PlottedMotion: Sendable {
     self.state = { simulation.state(at: $0) }
   }
 
-  /// A spring, with its damping ratio and how far it overshoots.
+  /// A motion by a spring, with its damping ratio and its overshoot.
   public static func spring(
     _ simulation: SpringSimulation<Double>, name: String, parameters: String = "", unit: PlotUnit
   ) -> PlottedMotion {
@@ -98,7 +97,7 @@ public struct PlottedMotion: Sendable {
     return motion
   }
 
-  /// A decay, with the place where it comes to rest.
+  /// A motion by a decay, with the value at which it comes to rest.
   public static func decay(
     _ simulation: DecaySimulation<Double>, name: String, parameters: String = "", unit: PlotUnit
   ) -> PlottedMotion {
@@ -108,10 +107,10 @@ public struct PlottedMotion: Sendable {
       endName: "rest")
   }
 
-  /// A timing curve, with the greatest speed on its way.
+  /// A motion along a timing curve, with its greatest speed.
   ///
-  /// Where the curve is all but vertical, so that the rest would be lost beside it, the plot shows
-  /// no more than eight times the mean speed.
+  /// If the tangent of the curve is nearly vertical, the plot shows at most eight times the mean
+  /// speed, so that the rest stays visible.
   public static func curve(
     _ simulation: CurveSimulation<Double>, name: String, parameters: String = "", unit: PlotUnit
   ) -> PlottedMotion {
@@ -121,7 +120,7 @@ public struct PlottedMotion: Sendable {
       let progress = Double(step) / Double(steps)
       return max(fastest, abs(simulation.curve.slope(at: progress)))
     }
-    // A slope that is greater than this between two steps is one of a vertical curve.
+    // A greater slope between two steps is that of a vertical tangent.
     let isBounded = fastest < Double(steps)
     let speed = isBounded ? unit.velocityText(fastest * mean, digits: 3) : "unbounded"
     return PlottedMotion(
@@ -130,7 +129,7 @@ public struct PlottedMotion: Sendable {
       corners: [simulation.duration], endsExactly: true)
   }
 
-  /// A spring or a throw between walls, with how often it is thrown back before it settles.
+  /// A motion by a spring or decay between walls, with the number of bounces before it settles.
   public static func bounce(
     _ simulation: BounceSimulation<Double>, name: String, parameters: String = "", unit: PlotUnit
   ) -> PlottedMotion {
@@ -150,19 +149,19 @@ public struct PlottedMotion: Sendable {
   /// The value at a time, and its velocity per second.
   func state(at time: Double) -> (value: Double, velocity: Double) { state(time) }
 
-  /// A time as the legend and the mark on the axis tell it.
+  /// A time in the legend and on the axis.
   static func timeText(_ time: Double) -> String {
     time.isFinite ? "\(DecimalText.significant(time))\u{A0}s" : "never"
   }
 
-  /// With the same decimals for all, so that a column of them can be compared.
+  /// A ratio with a fixed number of decimals, so that a column of ratios can be compared.
   private static func ratioText(_ ratio: Double) -> String {
     ratio < 100 ? DecimalText.fixed(ratio, digits: 3) : DecimalText.significant(ratio)
   }
 
   private static func overshootText(_ overshoot: Double?) -> String {
     guard let overshoot else { return "–" }
-    // Less than a hundredth of a percent is there by the formula only.
+    // An overshoot below a hundredth of a percent is invisible.
     return overshoot < 1e-4 ? "none" : "\(DecimalText.significant(overshoot * 100))\u{A0}%"
   }
 }

@@ -1,14 +1,14 @@
 import LenticularPhysics
 
 extension SpringSimulation<Double> {
-  /// How far the spring goes past its end at most, as a share of the way from its start.
+  /// The greatest overshoot past the end, as a fraction of the distance from start to end.
   ///
-  /// Zero where it does not; nothing where it starts at its end, so that there is no way.
+  /// Zero if there is none; nil if start and end are equal.
   ///
-  /// A spring without initial velocity overshoots by e^(−πζ ÷ √(1 − ζ²)). With one, the extrema
-  /// are looked for where the velocity changes its sign. They lie half a swing apart and fall
-  /// off, so the greatest of a side is within the first swing; a spring that does not swing
-  /// turns once at most.
+  /// Without initial velocity a spring overshoots by e^(−πζ ÷ √(1 − ζ²)). With one, the extrema are
+  /// found where the velocity changes its sign. They are half a period apart and decrease, so the
+  /// greatest on each side is within the first period. A spring that is not underdamped turns once
+  /// at most.
   var overshoot: Double? {
     let way = end - from
     guard way != 0 else { return nil }
@@ -23,9 +23,9 @@ extension SpringSimulation<Double> {
       var low = horizon * Double(step) / Double(steps)
       var high = horizon * Double(step + 1) / Double(steps)
       let first = velocity(at: low)
-      // A spring that is let go moves towards its end.
+      // A spring without initial velocity moves towards its end.
       let direction = (first == 0 ? way : first) < 0 ? -1.0 : 1
-      // No velocity at all, after it has become too small for a number, counts as turned.
+      // A velocity that has underflowed to zero counts as a change of sign.
       guard velocity(at: high) * direction <= 0 else { continue }
       for _ in 0..<60 {
         let middle = low + (high - low) / 2

@@ -1,9 +1,9 @@
-/// A picture of motions: their values and their velocities over time, one panel below the other,
-/// with a mark where each settles.
+/// A picture of motions: their values and velocities over time in two panels, with marks at their
+/// settling times.
 ///
-/// The picture is an SVG file that stands alone. It follows the reader's colour scheme, tells
-/// motions apart by colour and by dashes, and says in words what it shows. The same plot gives
-/// the same bytes on every machine.
+/// The picture is a stand-alone SVG file. It adapts to the reader's colour scheme, distinguishes
+/// motions by colour and dashes, and contains a description in words. The same plot gives the same
+/// bytes on every machine.
 ///
 ///     let spring = try Spring(bounciness: 4, speed: 12)
 ///     let motion = SpringSimulation(spring: spring, from: 0, to: 100)
@@ -11,34 +11,33 @@
 ///     plot.motions = [.spring(motion, name: "bounciness 4, speed 12", unit: .points)]
 ///     plot.svg
 public struct ValuePlot: Sendable {
-  /// What stands above all; nothing if empty.
+  /// The title at the top; none if it is empty.
   public var title: String
 
-  /// What stands below the title; nothing if empty.
+  /// The text below the title; none if it is empty.
   public var subtitle: String
 
   /// The unit of the values.
   public var unit: PlotUnit
 
-  /// The motions, in the order of the legend. Up to 25 differ in colour or dashes.
+  /// The motions, in the order of the legend. Colours and dashes distinguish up to 25.
   public var motions: [PlottedMotion]
 
   /// The width of the picture in pixels, at least `leastWidth`.
   public var width: Double
 
-  /// The height of the picture in pixels; if nothing, what gives the panels good proportions.
+  /// The height of the picture in pixels; nil for well-proportioned panels.
   ///
-  /// Panels do not become lower than 72 pixels: the picture is higher where the legend asks
-  /// for it.
+  /// Panels are at least 72 pixels high, so the picture is higher if the legend requires it.
   public var height: Double?
 
-  /// The end of the time axis in seconds; if nothing, soon after all motions have settled.
+  /// The end of the time axis in seconds; nil for shortly after all motions have settled.
   public var duration: Double?
 
-  /// The least width of a picture, in pixels: below it, labels find no place.
+  /// The least width of a picture, in pixels. A narrower one has no room for labels.
   public static var leastWidth: Double { 240 }
 
-  /// The width of a picture where nothing else is said, in pixels.
+  /// The default width of a picture, in pixels.
   public static var defaultWidth: Double { 640 }
 
   public init(
@@ -54,7 +53,7 @@ public struct ValuePlot: Sendable {
     self.duration = duration
   }
 
-  /// The picture, as the text of an SVG file in UTF-8.
+  /// The SVG file in UTF-8.
   public var svg: String {
     var drawing = PlotDrawing(self)
     return drawing.draw()

@@ -1,6 +1,6 @@
 import LenticularPhysics
 
-/// What panels of all plots have in common.
+/// The parts that panels of all plots have in common.
 extension XMLWriter {
   /// The grid of a panel, the labels of its ticks and its title.
   mutating func axes(of panel: PlotPanel, time: AxisScale, ticks: AxisTicks) {
@@ -27,7 +27,7 @@ extension XMLWriter {
     text(title, "quiet", x: (time.start + time.end) / 2, y: baseline + 18, anchor: "middle")
   }
 
-  /// Opens what clips all that leaves a panel; a little more than the panel, for the width of lines.
+  /// Opens a group that is clipped to a panel, with a margin for the width of lines.
   mutating func beginCurves(of panel: PlotPanel, time: AxisScale) {
     let inset = 4.0
     let frame = Rect(

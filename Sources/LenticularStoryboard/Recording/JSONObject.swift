@@ -1,15 +1,15 @@
 import Foundation
 import LenticularPhysics
 
-/// A line of a recording while it is read: each field is taken once, and none may be left.
+/// A line of a recording while it is parsed. Each field is taken once, and none may remain.
 struct JSONObject {
   let line: Int
-  /// What the object is, for those who have to correct it.
+  /// The name of the object in error messages.
   var owner = "the stage"
   private var values: [String: JSONValue]
   private var taken: [String] = []
 
-  /// What numbers may be: larger ones are no place on any screen, and no time of any clock.
+  /// The valid range of numbers: larger ones are neither screen coordinates nor times of clocks.
   static let numbers = -1e9...1e9
 
   init(_ text: Data, line: Int) throws(RecordingError) {
@@ -24,7 +24,7 @@ struct JSONObject {
     self.line = line
   }
 
-  /// A field's value as what it should be, or nothing where it is left out.
+  /// Takes the value of a field; nil if it is missing.
   mutating func take<Value>(
     _ field: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(RecordingError) -> Value? {
@@ -36,7 +36,7 @@ struct JSONObject {
     return value
   }
 
-  /// The same, for a field that must be there.
+  /// Takes the value of a required field.
   mutating func need<Value>(
     _ field: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(RecordingError) -> Value {
@@ -46,7 +46,7 @@ struct JSONObject {
     return value
   }
 
-  /// The objects in a field that must be there.
+  /// Takes the objects in a required field.
   mutating func needObjects(_ field: String) throws(RecordingError) -> [JSONObject] {
     let (line, owner) = (line, "each of “\(field)” of \(owner)")
     return try need(field, "a list of objects") { value in
@@ -62,7 +62,7 @@ struct JSONObject {
     }
   }
 
-  /// The object in a field, or nothing where it is left out.
+  /// Takes the object in a field; nil if it is missing.
   mutating func takeObject(_ field: String) throws(RecordingError) -> JSONObject? {
     let (line, owner) = (line, "“\(field)” of \(owner)")
     return try take(field, "an object") { value in
@@ -73,7 +73,7 @@ struct JSONObject {
     }
   }
 
-  /// To be called when everything is taken.
+  /// Checks that all fields have been taken.
   func finish() throws(RecordingError) {
     if let field = values.keys.min() {
       throw error(.unknown(field: field, of: owner, known: taken))
@@ -85,7 +85,7 @@ struct JSONObject {
   }
 }
 
-/// Any JSON.
+/// A JSON value.
 enum JSONValue: Decodable, Equatable {
   case null
   case flag(Bool)
@@ -109,12 +109,12 @@ enum JSONValue: Decodable, Equatable {
     } else if let list = try? value.decode([JSONValue].self) {
       self = .list(list)
     } else {
-      // All that is left is a number with too great an exponent.
+      // The only remaining case is a number with too great an exponent.
       self = .number(.infinity)
     }
   }
 
-  /// The number, if it is not too large.
+  /// The number; nil if it is out of range.
   var number: Double? {
     guard case .number(let number) = self, JSONObject.numbers.contains(number) else { return nil }
     return number
@@ -128,7 +128,7 @@ enum JSONValue: Decodable, Equatable {
     if case .flag(let flag) = self { flag } else { nil }
   }
 
-  /// A width and a height above zero, in a list of two.
+  /// A width and a height above zero, in an array of two.
   var size: Size? {
     guard case .list(let list) = self, list.count == 2, let width = list[0].number,
       let height = list[1].number, width > 0, height > 0
@@ -136,7 +136,7 @@ enum JSONValue: Decodable, Equatable {
     return Size(width: width, height: height)
   }
 
-  /// A list of such sizes.
+  /// An array of sizes.
   var sizes: [Size]? {
     guard case .list(let list) = self else { return nil }
     let sizes = list.compactMap(\.size)
@@ -146,7 +146,7 @@ enum JSONValue: Decodable, Equatable {
 
 /// Values as JSON.
 enum JSONText {
-  /// The shortest decimal that is read as the same number. JSON has none for what is not finite.
+  /// The shortest decimal that parses to the same number. JSON has no numbers that are not finite.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return String(whole) }

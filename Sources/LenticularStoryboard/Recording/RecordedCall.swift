@@ -62,7 +62,7 @@ extension RecordedCall {
 }
 
 extension Parameter {
-  /// Takes the parameter out of an object and puts it into a call.
+  /// Takes the parameter from an object and adds it to a call.
   fileprivate func read(_ object: inout JSONObject, into call: inout Call) throws(RecordingError) {
     switch form {
     case .field, .record, .interaction:
@@ -86,7 +86,7 @@ extension Parameter {
     }
   }
 
-  /// The parameter in JSON, off the front of a call's numbers; nothing where it can be left out.
+  /// The parameter in JSON, taken from the front of a call's numbers; empty if it can be omitted.
   fileprivate func json(_ numbers: inout ArraySlice<Double>, list: [Double]) -> [(String, String)] {
     switch form {
     case .field, .record, .interaction:
@@ -112,12 +112,12 @@ extension Parameter {
 }
 
 extension Record {
-  /// Whether it is a width and a height, which stand in a pair.
+  /// Whether the parameter is a width and a height, which are written as a pair.
   fileprivate var isSize: Bool { fields.map(\.name) == ["width", "height"] }
 }
 
 extension Field {
-  /// Takes the field out of an object as its number.
+  /// Takes the field from an object, as its number.
   fileprivate func read(_ object: inout JSONObject) throws(RecordingError) -> Double {
     switch kind {
     case .number, .optionalNumber:
@@ -167,7 +167,7 @@ extension Field {
     return try object.need(name, expected, read)
   }
 
-  /// The field in JSON; nothing where it can be left out.
+  /// The field in JSON; nil if it can be omitted.
   fileprivate func json(_ number: Double) -> (String, String)? {
     if let fallback, number == fallback || number.isNaN && fallback.isNaN { return nil }
     switch kind {

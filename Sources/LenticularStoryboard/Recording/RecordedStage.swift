@@ -2,13 +2,13 @@ import Lenticular
 public import LenticularPhysics
 import LenticularWire
 
-/// The stage of a recording, as the first line describes it.
+/// The stage of a recording, described by its first line.
 public struct RecordedStage: Equatable, Sendable {
-  /// What people play with on the stage, and what it shows.
+  /// The interaction on the stage, with what it shows.
   public enum Interaction: Equatable, Sendable {
-    /// A tilt panner with a picture of a size, in pixels.
+    /// A tilt panner with an image of a size, in pixels.
     case panorama(picture: Size)
-    /// A scroll view on content of a size, in points.
+    /// A scroll view with content of a size, in points.
     case scroll(content: Size)
     /// A photo viewer with photographs of these sizes, in pixels.
     case viewer(photos: [Size])
@@ -16,12 +16,12 @@ public struct RecordedStage: Equatable, Sendable {
     case wall(photos: [Size])
   }
 
-  /// What is done, in words.
+  /// A description of the recording in words.
   public var description: String
   public var interaction: Interaction
-  /// In points.
+  /// The size in points.
   public var size: Size
-  /// How many pixels make a point.
+  /// The pixels per point.
   public var displayScale: Double
 
   public init(
@@ -33,7 +33,7 @@ public struct RecordedStage: Equatable, Sendable {
     self.description = description
   }
 
-  /// What the stage is told before the first event.
+  /// The calls before the first event.
   var setting: [Call] {
     let call: Call =
       switch interaction {

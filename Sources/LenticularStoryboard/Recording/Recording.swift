@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What happened on a stage, from its first event to its last: enough to see it again.
+/// The events on a stage, which suffice to reproduce everything that was visible.
 ///
-/// As text it is JSON Lines. The first line describes the stage, each other one an event:
+/// As text a recording is JSON Lines. The first line describes the stage, each other one an event:
 ///
 ///     {"description":"A look to the right.","interaction":"panorama","width":320,"height":568,"picture":[3000,1000]}
 ///     {"time":0.016,"event":"motion","x":0,"y":-0.4,"z":0,"angle":0}
 ///
-/// Times are seconds and never decrease. What an event's fields are named and which may be left
-/// out stands in `Documentation/recordings.md`: each is a call of a function that the engine exports.
+/// Times are seconds and never decrease. `Documentation/recordings.md` lists the fields of events and their
+/// defaults: each event is a call of a function that the engine exports.
 public struct Recording: Equatable, Sendable {
-  /// The stage that events are sent to.
+  /// The stage that receives the events.
   public var stage: RecordedStage
-  /// What happened, in order.
+  /// The events, in order.
   public var events: [RecordedCall]
 
-  /// How long a recording may be, in seconds: ten minutes.
+  /// The longest duration of a recording, in seconds: ten minutes.
   public static var longestDuration: Double { 600 }
 
   public init(stage: RecordedStage, events: [RecordedCall]) {
@@ -23,7 +23,7 @@ public struct Recording: Equatable, Sendable {
     self.events = events
   }
 
-  /// Reads JSON Lines in UTF-8. Lines with nothing but spaces are passed over.
+  /// Parses JSON Lines in UTF-8. Blank lines are ignored.
   public init(jsonLines: Data) throws(RecordingError) {
     var stage: RecordedStage?
     events = []
@@ -48,6 +48,6 @@ public struct Recording: Equatable, Sendable {
     ([stage.json] + events.map(\.json)).map { $0 + "\n" }.joined()
   }
 
-  /// From the first event to the last, in seconds.
+  /// The time from the first event to the last, in seconds.
   public var duration: Double { (events.last?.time ?? 0) - (events.first?.time ?? 0) }
 }

@@ -1,26 +1,26 @@
-/// Why a text is no recording.
+/// The reason why a text is not a valid recording.
 public struct RecordingError: Error, Equatable {
-  /// The line that is at fault, counted from 1.
+  /// The number of the invalid line, counted from 1.
   public var line: Int
   public var fault: Fault
 
-  /// What is wrong with a line.
+  /// The kind of a fault in a line.
   public enum Fault: Equatable, Sendable {
     /// There is no line that describes the stage.
     case noStage
-    /// Nothing happens on the stage.
+    /// There are no events.
     case noEvents
     /// The line is not a JSON object.
     case notAnObject
-    /// A field that is needed is not there.
+    /// A required field is missing.
     case missing(field: String, of: String, expected: String)
-    /// A field's value is none that it can have.
+    /// The value of a field is invalid.
     case wrong(field: String, of: String, expected: String)
-    /// There is no such field.
+    /// The field is unknown.
     case unknown(field: String, of: String, known: [String])
-    /// The event's time lies before that of the event before it.
+    /// The time of the event is before that of the previous one.
     case earlier(time: Double, than: Double)
-    /// The event lies too long after the first one.
+    /// The event is too long after the first one.
     case tooLong(duration: Double)
   }
 }

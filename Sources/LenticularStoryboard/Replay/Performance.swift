@@ -3,14 +3,14 @@ import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-/// What a replay asks of the interaction that it drives, kind by kind.
+/// The interaction of a replay, with the values that it plots.
 protocol Performance {
   var interaction: any Interaction { get }
-  /// What has been seen of it so far.
+  /// The panels of values so far.
   var panels: [ValuePanel] { get }
-  /// What an event says of its own.
+  /// Records the values of an event.
   mutating func note(_ event: RecordedCall)
-  /// What a frame shows.
+  /// Records the values of a frame.
   mutating func note(_ screen: ReplayedScreen)
 }
 
@@ -25,8 +25,8 @@ extension RecordedStage {
   }
 }
 
-/// A tilt panner: how fast the device turns about the axis that pans, where that takes the picture, and
-/// where it is seen.
+/// A tilt panner: the rotation rate of the device about the pan axis, the content offset at rest, and the
+/// offset on screen.
 struct PanoramaPerformance: Performance {
   private let panner: TiltPanner
   private var rate = ValuePanel(
@@ -56,8 +56,8 @@ struct PanoramaPerformance: Performance {
   }
 }
 
-/// A scroll view, or what is built on one: its offset along the axes along which it moves, and its zoom
-/// where that changes.
+/// A scroll view, or an interaction with one: its offset along the axes along which it moves, and its zoom
+/// scale if that changes.
 struct ScrollPerformance: Performance {
   let interaction: any Interaction
   private var offset = ValuePanel("content offset", unit: "pt", leastSpan: 50, ["x", "y"])
@@ -83,7 +83,7 @@ struct ScrollPerformance: Performance {
   }
 }
 
-/// A photo viewer: where the current photograph is, and how large.
+/// A photo viewer: the position and the scale of the current photograph.
 struct ViewerPerformance: Performance {
   private let viewer: PhotoViewer
   private var index: Int?

@@ -2,26 +2,24 @@ import Lenticular
 public import LenticularScene
 import LenticularWire
 
-/// A recording as a display would have shown it: every frame, from the first event until nothing
-/// moves any more.
+/// A recording as a display would have shown it: every frame, from the first event until the stage is idle.
 public struct Replay: Sendable {
   public let recording: Recording
   /// Frames per second.
   public let rate: Double
-  /// What each frame said. The first one is at the time of the first event; what happened by the time
-  /// of a frame, it shows.
+  /// The frames. The first one is at the time of the first event. A frame shows all events until its time.
   public let frames: [Frame]
-  /// The values that tell most of the interaction, over time.
+  /// The most important values of the interaction, over time.
   public let panels: [ValuePanel]
-  /// Whether the stage was idle in the end, or the time was up.
+  /// Whether the stage was idle at the end, or the patience was exceeded.
   public let endsIdle: Bool
 
-  /// The rates at which displays are refreshed, and some more.
+  /// The valid frame rates.
   public static var rates: ClosedRange<Double> { 1...1000 }
 
   /// - Parameters:
-  ///   - rate: Frames per second; the nearest within `rates`.
-  ///   - patience: How long after the last event a stage has to become idle, in seconds.
+  ///   - rate: Frames per second, clamped to `rates`.
+  ///   - patience: How long after the last event the replay waits for the stage to become idle, in seconds.
   public init(_ recording: Recording, rate: Double = 60, patience: Double = 10) {
     let rate = max(Self.rates.lowerBound, min(Self.rates.upperBound, rate))
     self.recording = recording
@@ -58,10 +56,10 @@ public struct Replay: Sendable {
   /// The time of the first frame, in seconds on the stage's clock.
   public var start: Double { frames.first?.time ?? 0 }
 
-  /// From the first frame to the last, in seconds.
+  /// The time from the first frame to the last, in seconds.
   public var duration: Double { (frames.last?.time ?? 0) - start }
 
-  /// What is on the screen at times in seconds, ascending: the last frame by then.
+  /// The screens at times in seconds, ascending: each as of the last frame by then.
   public func screens(at times: [Double]) -> [ReplayedScreen] {
     var screen = ReplayedScreen()
     var next = 0

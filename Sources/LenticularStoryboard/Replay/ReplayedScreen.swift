@@ -1,9 +1,9 @@
 public import LenticularPhysics
 public import LenticularScene
 
-/// A host that draws nothing: it keeps the layers as frames tell of them.
+/// A host without a display, which keeps the layers of frames.
 public struct ReplayedScreen: Sendable {
-  /// What is known of one layer; the values of `LayerChange`.
+  /// The present values of a layer; see `LayerChange`.
   public struct Element: Sendable {
     public var placement: LayerChange.Placement
     public var transform: AffineTransform
@@ -20,25 +20,25 @@ public struct ReplayedScreen: Sendable {
   public private(set) var time = 0.0
   public private(set) var elements: [Layer.ID: Element] = [:]
 
-  /// Takes in what differs from the frame before.
+  /// Applies the changes of a frame.
   mutating func show(_ frame: Frame) {
     time = frame.time
     for id in frame.removed { elements[id] = nil }
     for change in frame.changes { elements[change.layer, default: Element(change)].apply(change) }
   }
 
-  /// The layers in a layer, the farthest back first.
+  /// The sublayers of a layer, the farthest back first.
   public func sublayers(of superlayer: Layer.ID) -> [Layer.ID] {
     elements.filter { $0.value.placement.superlayer == superlayer }
       .sorted { $0.value.placement.index < $1.value.placement.index }.map(\.key)
   }
 
-  /// The first layer with some contents.
+  /// The first layer with given contents; nil if there is none.
   func layer(of contents: Contents) -> Layer.ID? {
     elements.filter { $0.value.contents == contents }.keys.min()
   }
 
-  /// From a layer's coordinates, with the origin in its top left corner, to the stage's.
+  /// The map from a layer's coordinates, with the origin in its top left corner, to the stage's.
   public func map(of layer: Layer.ID) -> AffineTransform {
     var map = AffineTransform.identity
     var id = layer

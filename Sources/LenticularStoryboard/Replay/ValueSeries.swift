@@ -1,6 +1,6 @@
-/// One value as it was seen over time.
+/// A value over time.
 public struct ValueSeries: Equatable, Sendable {
-  /// A moment: a time in seconds, and the value, or nothing while there is none.
+  /// A value at a time in seconds; nil while there is none.
   public struct Moment: Equatable, Sendable {
     public var time: Double
     public var value: Double?
@@ -9,25 +9,25 @@ public struct ValueSeries: Equatable, Sendable {
   public var name: String
   public var moments: [Moment] = []
 
-  /// The values there were.
+  /// The values, without gaps.
   public var values: [Double] { moments.compactMap(\.value) }
 
-  /// Whether the value was not always the same.
+  /// Whether the value has changed.
   var varies: Bool {
     let values = values
     return values.contains { $0 != values[0] }
   }
 
-  /// The value at a time in seconds: that of the last moment by then.
+  /// The value at a time in seconds: that of the last moment by then; nil if there is none.
   public func value(at time: Double) -> Double? { moments.last { $0.time <= time }?.value }
 }
 
-/// Series of one quantity, which share an axis.
+/// Series of one quantity with a common axis.
 public struct ValuePanel: Equatable, Sendable {
-  /// What the axis shows.
+  /// The quantity on the axis.
   public var quantity: String
   public var unit: String?
-  /// The least range that the axis covers: what moves less, does not move for those who look.
+  /// The least range of the axis. A value that changes by less looks constant.
   public var leastSpan: Double
   public var series: [ValueSeries]
 
@@ -38,7 +38,7 @@ public struct ValuePanel: Equatable, Sendable {
     series = names.map { ValueSeries(name: $0) }
   }
 
-  /// Notes the values of all series at a time.
+  /// Records the values of all series at a time.
   mutating func note(_ values: [Double?], at time: Double) {
     for (index, value) in values.enumerated() {
       series[index].moments.append(ValueSeries.Moment(time: time, value: value))
