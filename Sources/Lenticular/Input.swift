@@ -14,7 +14,7 @@ public enum Input: Equatable, Sendable {
   case wheel(WheelSample)
   /// Two fingers pinched on a trackpad.
   case magnification(MagnificationSample)
-  /// A key was pressed or repeats.
+  /// A key was pressed, or repeats while it is held.
   case key(Key)
   /// The gyroscope measured how fast the device rotates.
   case motion(MotionSample)

@@ -28,7 +28,7 @@ public final class Stage {
   /// late. An animation that an input starts begins at the input's time.
   private var inputTime = 0.0
 
-  /// A stage without interactions.
+  /// Creates a stage without interactions.
   public init() {
     animator = Animator()
     arena = Arena()

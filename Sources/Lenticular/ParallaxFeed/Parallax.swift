@@ -31,8 +31,8 @@ public struct Parallax: Equatable, Sendable {
   /// The length of the view along the axis, in points.
   public var viewLength: Double
   public var axis: Axis
-  /// The largest scale at which the image is drawn, relative to the scale that just covers the cell; at least
-  /// 1. The default still shows two thirds of an image as wide as its cell.
+  /// The largest scale at which the image is drawn, relative to the scale that just covers the cell; at
+  /// least 1. The default still shows two thirds of an image as wide as its cell.
   public var largestScale: Double
   /// How far device rotation can shift the image to every side, in points.
   public var slack: Double

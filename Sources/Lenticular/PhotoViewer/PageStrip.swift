@@ -6,7 +6,7 @@ import LenticularScene
 final class PageStrip {
   /// The dimensions for which pages are laid out.
   struct Stage {
-    /// In points.
+    /// The size in points.
     var size: Size
     /// Pixels of the display per point.
     var displayScale = 1.0

@@ -70,7 +70,8 @@ final class Mosaic {
       layer.anchorPoint = .zero
     }
 
-    /// Keeps the tiles that overlap a rectangle of the content and removes all others.
+    /// Removes the tiles that do not overlap a rectangle of the content, and creates the missing ones unless
+    /// `makesNew` is false.
     func showTiles(in rect: Rect, makesNew: Bool = true) {
       var columns = places(rect.minX, rect.maxX, within: size.width)
       var rows = places(rect.minY, rect.maxY, within: size.height)

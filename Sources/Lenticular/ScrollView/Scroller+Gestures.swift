@@ -155,8 +155,8 @@ extension Scroller {
     state = .dragging(panGrip(alongAxes: axes, from: translation))
   }
 
-  /// Begins a pinch from a scale of the pinch recogniser. A pinch that has just begun counts from its slop:
-  /// 1.
+  /// Begins a pinch from a scale of the pinch recogniser. A pinch that has just begun counts from its
+  /// slop: 1.
   func beginPinching(from scale: Double, at time: Double) {
     follow()
     hold(at: time)
@@ -209,7 +209,7 @@ extension Scroller {
   /// The translation of an active pan; zero without one.
   private var panTranslation: Point { pan.state.isActive ? pan.translation : .zero }
 
-  /// Moves the content with the fingers.
+  /// Moves the content with the drag or pinch.
   func follow() {
     switch state {
     case .dragging(.pan(let grip)):

@@ -125,7 +125,7 @@ struct TiltDriver {
       at: scroller.shownTime(due))
   }
 
-  /// Whether nothing will happen until the next input.
+  /// Whether nothing changes until the next input.
   func isIdle(panning scroller: Scroller?) -> Bool {
     pull == 0 && (scroller == nil || recentringTime == nil)
   }
