@@ -67,7 +67,7 @@ public final class Arena {
     public var pointerCount: Int { pointers.count }
   }
 
-  /// A target under a pointer.
+  /// A target under a pointer, with the map to its coordinates.
   public struct Hit {
     public var target: Target
     /// The map from the coordinates of the samples to those of the target.
