@@ -9,9 +9,10 @@ import LenticularScene
 /// its number, the count of its reports and their rows.
 ///
 /// The row of a change starts with its layer and its fields. Then follow, for each field in the order of its
-/// bit, as many numbers as `LayerChange.Fields.widths` tells: superlayer, index · a, b, c, d, tx, ty · x, y,
-/// width, height of the bounds · opacity · masked corner radius or NaN · contents, gravity · x, y, width,
-/// height of the contents rectangle · x, y, width, height, corner radius of the mask, or five times NaN.
+/// bit, as many numbers as `LayerChange.Fields.widths` has for the field: superlayer, index · a, b, c, d, tx,
+/// ty · x, y, width, height of the bounds · opacity · masked corner radius or NaN · contents, gravity · x, y,
+/// width, height of the contents rectangle · x, y, width, height, corner radius of the mask, or five times
+/// NaN.
 ///
 /// The row of a report consists of the number of its case, the count of its payload, and the payload.
 public struct FrameEncoder {
