@@ -270,13 +270,13 @@ public struct AffineTransform: Vector {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The image of a point.
+  /// The point to which the map takes a point.
   @inlinable
   public func apply(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The image of a vector between two points, without the translation.
+  /// The vector to which the map takes a vector between two points: without the translation.
   @inlinable
   public func applyLinear(to way: Point) -> Point {
     Point(x: a * way.x + c * way.y, y: b * way.x + d * way.y)
@@ -295,11 +295,11 @@ public struct AffineTransform: Vector {
       a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, tx: -origin.x, ty: -origin.y)
   }
 
-  /// The length of the image of the unit vector along x: the scale of a similarity.
+  /// The length to which the map scales the unit vector along x: the scale of a similarity.
   public var uniformScale: Double { (a * a + b * b).squareRoot() }
 
-  /// The angle of the image of the x axis, in radians from −π to π: the rotation of a similarity.
-  /// Zero if that image has no length.
+  /// The angle to which the map rotates the x axis, in radians from −π to π: the rotation of a
+  /// similarity. Zero if the map reduces that axis to a point.
   public var rotation: Double { Elementary.atan2(b, a) }
 
   /// The similarity with a scale, a rotation in radians, and the same translation.

@@ -4,8 +4,8 @@
 ///     v' = vx · x + vv · v
 ///
 /// x is a displacement and v its velocity per second, so `xv` is in seconds and `vx` in one over
-/// seconds. One matrix applies to all lanes of a value. Transitions compose: the transition over a
-/// + b is that over a concatenated with that over b.
+/// seconds. One matrix applies to all lanes of a value. Transitions compose: the transition over
+/// a + b is that over a concatenated with that over b.
 @frozen
 public struct Transition: Equatable, Sendable {
   public var xx: Double

@@ -38,8 +38,8 @@ public struct CubicBezier: Equatable, Sendable {
   /// A slow start and a slow end.
   public static var easeInOut: CubicBezier { CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1) }
 
-  /// The ordinate at a progress. Exactly 0 up to progress 0, and where it is not a number;
-  /// exactly 1 from progress 1 on.
+  /// The ordinate at a progress. Exactly 0 up to progress 0 and for NaN; exactly 1 from progress 1
+  /// on.
   public func value(at progress: Double) -> Double {
     guard progress > 0 else { return 0 }
     guard progress < 1 else { return 1 }
@@ -58,8 +58,7 @@ public struct CubicBezier: Equatable, Sendable {
     return mirrored.slope(parameter: mirrored.parameter(at: 1 - progress))
   }
 
-  /// The ordinate at a progress. Exactly 0 up to progress 0 and for NaN; exactly 1 from progress 1
-  /// on.
+  /// The limit of the magnitude of a slope, for curves with a vertical tangent: 10⁶.
   public static var steepest: Double { 1e6 }
 
   private var isLinear: Bool { x1 == y1 && x2 == y2 }

@@ -58,7 +58,7 @@ extension Spring {
     }
     var (start, startPosition) = (0.0, position)
     var stop = firstTurn(from: position, velocity: velocity)
-    // Amplitudes only decrease: a level that the first two half periods do not reach is never
+    // Amplitudes only decrease: a level that the first two whole half periods do not reach is never
     // reached.
     for _ in 0..<3 {
       let stopPosition = stop < .infinity ? displacement(stop) : 0
