@@ -14,7 +14,7 @@ struct AnimationClock: Sendable {
   /// The time of the outer clock at which this clock shows a time.
   func outside(at time: Double) -> Double { begin + time }
 
-  /// The difference between the outer clock and this one, in seconds.
+  /// How far the outer clock is ahead of this one, in seconds.
   func lag(at outside: Double) -> Double { heldTime.map { outside - $0 } ?? begin }
 
   /// Sets the clock to zero at the begin time if that is in the future, else at once. A clock that is held

@@ -195,7 +195,7 @@ public final class PropertyAnimator {
 
   // MARK: Removing
 
-  /// Stops and removes an animation of an object, not finished.
+  /// Stops an animation of an object where it is, not finished, and removes it.
   public func removeAnimation<Target: AnyObject>(
     forKey key: AnimationKey, of target: Target, at time: Double
   ) {
@@ -203,18 +203,19 @@ public final class PropertyAnimator {
     removeAll(at: time) { $0.target == target && $0.key == key }
   }
 
-  /// Stops and removes a group, not finished.
+  /// Stops a group where it is, not finished, and removes it.
   public func removeAnimation(forKey key: AnimationKey, at time: Double) {
     removeAll(at: time) { $0.target == nil && $0.key == key }
   }
 
-  /// Stops and removes all animations of an object, not finished, except those in groups.
+  /// Stops all animations of an object where they are, not finished, and removes them, except those in
+  /// groups.
   public func removeAllAnimations<Target: AnyObject>(of target: Target, at time: Double) {
     let target = ObjectIdentifier(target)
     removeAll(at: time) { $0.target == target }
   }
 
-  /// Stops and removes all animations, not finished.
+  /// Stops all animations where they are, not finished, and removes them.
   public func removeAllAnimations(at time: Double) {
     removeAll(at: time) { _ in true }
   }
