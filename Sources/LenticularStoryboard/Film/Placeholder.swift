@@ -11,7 +11,7 @@ struct Placeholder: Equatable {
     /// A landscape from dusk to dawn, with numbers from left to right and, if it is high, from top
     /// to bottom.
     case panorama
-    /// Numbered fields.
+    /// Numbered fields, for content that is not an image.
     case map
   }
 

@@ -211,7 +211,7 @@ struct ScreenDrawing {
 }
 
 extension AffineTransform {
-  /// The smallest rectangle around the image of a rectangle.
+  /// The smallest rectangle around a mapped rectangle.
   fileprivate func boundingBox(of rect: Rect) -> Rect {
     let corners = [
       rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),

@@ -1,7 +1,7 @@
-/// A picture of a replay: a film strip of the screen, and below it graphs of the most important values over
+/// A drawing of a replay: a film strip of the screen, and below it graphs of the most important values over
 /// the same time.
 ///
-/// The picture is a stand-alone SVG file in the style of a `ValuePlot`. The same recording gives the same
+/// The drawing is a stand-alone SVG file in the style of a `ValuePlot`. The same recording gives the same
 /// bytes on every machine.
 ///
 ///     let recording = try Recording(jsonLines: Data(contentsOf: file))
@@ -15,13 +15,13 @@ public struct Storyboard: Sendable {
   /// The times of the frames of the film strip, in seconds since the first frame of the replay, ascending.
   public let times: [Double]
 
-  /// The width of the picture in pixels, at least `leastWidth`.
+  /// The width of the drawing in pixels, at least `leastWidth`.
   public var width: Double
 
   /// The numbers of frames that fit side by side with their times below.
   public static var frameCounts: ClosedRange<Int> { 1...16 }
 
-  /// The least width of a picture, in pixels. In a narrower one the times of sixteen frames would overlap.
+  /// The least width of a drawing, in pixels. In a narrower one the times of sixteen frames would overlap.
   public static var leastWidth: Double { 960 }
 
   /// Creates a storyboard with a number of frames, clamped to `frameCounts`. The replay is divided into as

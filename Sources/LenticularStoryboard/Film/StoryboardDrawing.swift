@@ -35,7 +35,7 @@ struct StoryboardDrawing {
     return xml.text
   }
 
-  /// The description of the picture in words.
+  /// The description of the drawing in words.
   private var description: String {
     let replay = storyboard.replay
     let seconds = DecimalText.fixed(replay.duration, digits: 2)
@@ -129,7 +129,7 @@ struct StoryboardDrawing {
     }
   }
 
-  /// Lines of a panel differ in dashes, lines of the whole picture in colour.
+  /// Lines of a panel differ in dashes, lines of the whole drawing in colour.
   private static func classes(_ index: Int, colour: Int) -> String {
     "curve line \(PlotStyle.classes(of: colour).colour) dash-\(index)"
   }

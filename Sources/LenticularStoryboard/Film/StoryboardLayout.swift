@@ -2,7 +2,7 @@ import LenticularPhysics
 
 /// The positions of everything in a storyboard, in pixels.
 struct StoryboardLayout {
-  /// A screen of the film strip.
+  /// A cell of the film strip, with a screen.
   struct Cell {
     var frame: Rect
     /// The time of the screen, in seconds since the first frame.

@@ -54,7 +54,7 @@ struct AxisTicks: Equatable {
     }
   }
 
-  /// From the first tick to the last.
+  /// The range from the first tick to the last.
   var range: ClosedRange<Double> { values[0]...values[values.count - 1] }
 
   /// The exponent of the power of ten in the axis title by which the labels are divided: a multiple

@@ -36,7 +36,7 @@ struct PlotDrawing {
     return xml.text
   }
 
-  /// The description of the picture in words.
+  /// The description of the drawing in words.
   private var description: String {
     let seconds = DecimalText.significant(layout.time.domain.upperBound)
     let motions = plot.motions.map { motion in

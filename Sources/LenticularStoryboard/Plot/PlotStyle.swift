@@ -1,4 +1,4 @@
-/// The type sizes of a plot, and the style sheet of every picture.
+/// The type sizes of a plot, and the style sheet of every drawing.
 enum PlotStyle {
   /// The size of the title, in pixels.
   static let titleSize = 16.0
@@ -28,7 +28,7 @@ enum PlotStyle {
     return ("colour-\(motion % colours.count)", "dash-\((motion + turn) % dashes.count)")
   }
 
-  /// The rules of the `style` element. All selectors begin with the class of the picture, so that
+  /// The rules of the `style` element. All selectors begin with the class of the drawing, so that
   /// they do not affect the rest of an HTML page.
   static var sheet: String {
     let light = rules(

@@ -1,7 +1,7 @@
-/// A picture of motions: their values and velocities over time in two panels, with marks at their
+/// A drawing of motions: their values and velocities over time in two panels, with marks at their
 /// settling times.
 ///
-/// The picture is a stand-alone SVG file. It adapts to the reader's colour scheme, distinguishes
+/// The drawing is a stand-alone SVG file. It adapts to the reader's colour scheme, distinguishes
 /// motions by colour and dashes, and contains a description in words. The same plot gives the same
 /// bytes on every machine.
 ///
@@ -23,21 +23,21 @@ public struct ValuePlot: Sendable {
   /// The motions, in the order of the legend. Colours and dashes distinguish up to 25.
   public var motions: [PlottedMotion]
 
-  /// The width of the picture in pixels, at least `leastWidth`.
+  /// The width of the drawing in pixels, at least `leastWidth`.
   public var width: Double
 
-  /// The height of the picture in pixels; nil for well-proportioned panels.
+  /// The height of the drawing in pixels; nil for well-proportioned panels.
   ///
-  /// Panels are at least 72 pixels high, so the picture is higher if the legend requires it.
+  /// Panels are at least 72 pixels high, so the drawing is higher if the legend requires it.
   public var height: Double?
 
   /// The end of the time axis in seconds; nil for shortly after all motions have settled.
   public var duration: Double?
 
-  /// The least width of a picture, in pixels. A narrower one has no room for labels.
+  /// The least width of a drawing, in pixels. A narrower one has no room for labels.
   public static var leastWidth: Double { 240 }
 
-  /// The default width of a picture, in pixels.
+  /// The default width of a drawing, in pixels.
   public static var defaultWidth: Double { 640 }
 
   public init(
