@@ -15,13 +15,13 @@ public struct Problem: Error, Hashable, Sendable {
     case crashing(String)
     /// Decoding exceeds the limit of processor time.
     case tooSlow
-    /// Decoding exceeds the limit of memory, in bytes.
+    /// Decoding exceeds the limit of memory; the limit in bytes.
     case tooMuchMemory(Int)
-    /// The image exceeds the limit of pixels; its megapixels.
+    /// The image exceeds the limit of pixels; the limit in megapixels.
     case tooLarge(megapixels: Int)
     /// The file is modified during every attempt to read it.
     case changing
-    /// The image was decoded, with a warning of the decoder.
+    /// The image was decoded, with a warning; the decoder's warning.
     case flawed(String)
     /// The folder cannot be listed; the system's reason.
     case folderUnreadable(String)

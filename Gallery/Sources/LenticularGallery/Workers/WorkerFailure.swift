@@ -6,7 +6,7 @@ enum WorkerFailure: Error, Codable, Hashable, Sendable {
   case damaged(String)
   /// The photograph has changed since it was inspected, or is being written.
   case changed
-  /// The photograph exceeds the megapixels of ``WorkerLimits``.
+  /// The photograph exceeds the megapixels of ``WorkerLimits``; the limit.
   case tooLarge(megapixels: Int)
   /// The format of the original does not permit its metadata to be removed.
   case notCleanable
@@ -18,7 +18,7 @@ enum WorkerFailure: Error, Codable, Hashable, Sendable {
   case crashed(String)
   /// The job exceeded its processor time.
   case tooSlow
-  /// The job exceeded its memory, in bytes.
+  /// The job exceeded its memory; the limit in bytes.
   case tooMuchMemory(Int)
   /// No worker can be started; the system's reason.
   case unavailable(String)
