@@ -1,6 +1,6 @@
 /// Quantities as text.
 enum Quantity {
-  /// One digit after the point.
+  /// The value with one digit after the point.
   static func decimal(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
