@@ -13,7 +13,7 @@ public enum GalleryError: Error, Equatable {
   case noPhotographs(String)
   /// None of the photographs can be read.
   case nothingReadable(String, problems: [Problem])
-  /// The output folder is, contains or lies in the folder of photographs.
+  /// The output folder is the folder of photographs, or contains it.
   case outputHoldsInput(output: String, input: String)
   /// The output folder contains files that were not written by a gallery.
   case outputNotOurs(String)
