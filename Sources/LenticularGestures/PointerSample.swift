@@ -58,11 +58,13 @@ public struct PointerSample: Equatable, Sendable {
   public var id: Int
   /// The time of the event, in seconds on the host's monotonic clock.
   public var time: Double
+  /// Whether the pointer went down, moved, went up or was cancelled.
   public var phase: Phase
   /// The location of the pointer, in points in the coordinate system of the receiver.
   public var location: Point
   /// The pressure, from 0 to 1; nil without a sensor.
   public var pressure: Double?
+  /// The kind of device: a finger, a mouse, a pen or a trackpad.
   public var kind: Kind
   /// The buttons that are pressed after the event.
   public var buttons: Buttons
