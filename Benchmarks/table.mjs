@@ -34,27 +34,28 @@ function native() {
 
 const rows = [];
 const row = (...cells) => rows.push(cells);
-const number = (value) => value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);
+const number = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0));
 
 function springs(title, times) {
   const of = (lanes, way) => times.get(`${lanes} lanes, ${way}`);
   const lanes = [1, 2, 4];
   for (const [index, [way, name]] of [
-    ["one transition", "one transition for all"], ["cache", "remembered (begun together)"],
-    ["anew", "computed anew (begun apart)"], ["Pop", "Pop's method"],
-  ].entries()) row(index ? "" : title, name, ...lanes.map((count) => number(of(count, way))));
+    ["one transition", "one transition for all"],
+    ["cache", "remembered (begun together)"],
+    ["anew", "computed anew (begun apart)"],
+    ["Pop", "Pop's method"],
+  ].entries())
+    row(index ? "" : title, name, ...lanes.map((count) => number(of(count, way))));
   for (const [way, name] of [
-    ["one transition", "Pop ÷ one transition"], ["cache", "Pop ÷ remembered"],
+    ["one transition", "Pop ÷ one transition"],
+    ["cache", "Pop ÷ remembered"],
     ["anew", "Pop ÷ computed anew"],
   ]) {
     row("", name, ...lanes.map((count) => `${number(of(count, "Pop") / of(count, way))} ×`));
   }
 }
 
-const animations = [
-  "objects, begun together", "objects, begun apart", "layers, begun together",
-  "layers, begun apart",
-];
+const animations = ["objects, begun together", "objects, begun apart", "layers, begun together", "layers, begun apart"];
 
 const here = native();
 const there = await measure();

@@ -5,9 +5,10 @@ export const h = (tag, attributes = {}, ...children) => ({ tag, attributes, chil
 export const comment = (text) => ({ comment: text });
 
 /** The attributes that there are, as names and texts. */
-const present = (attributes) => Object.entries(attributes)
-  .filter(([, value]) => value !== undefined && value !== null && value !== false)
-  .map(([name, value]) => [name, value === true ? "" : String(value)]);
+const present = (attributes) =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== null && value !== false)
+    .map(([name, value]) => [name, value === true ? "" : String(value)]);
 
 /** The node as what a page shows. */
 export function element(node) {
@@ -29,8 +30,9 @@ const lineLength = 72;
 export function html(node, indent = "") {
   if (typeof node === "string") return indent + escaped(node);
   if (node.comment !== undefined) return `${indent}<!-- ${node.comment} -->`;
-  const attributes = present(node.attributes)
-    .map(([name, value]) => (value === "" && name !== "alt" ? ` ${name}` : ` ${name}="${escaped(value)}"`));
+  const attributes = present(node.attributes).map(([name, value]) =>
+    value === "" && name !== "alt" ? ` ${name}` : ` ${name}="${escaped(value)}"`,
+  );
   const open = `${indent}<${node.tag}${attributes.join("")}>`;
   if (voids.includes(node.tag)) return open;
   const close = `</${node.tag}>`;
@@ -44,8 +46,10 @@ export function html(node, indent = "") {
 
 /** Rules of a style sheet, `{ selector: { property: value } }`, as its text. */
 export function css(rules) {
-  return Object.entries(rules).map(([selector, properties]) => {
-    const body = Object.entries(properties).map(([name, value]) => `  ${name}: ${value};`);
-    return [`${selector} {`, ...body, "}"].join("\n");
-  }).join("\n");
+  return Object.entries(rules)
+    .map(([selector, properties]) => {
+      const body = Object.entries(properties).map(([name, value]) => `  ${name}: ${value};`);
+      return [`${selector} {`, ...body, "}"].join("\n");
+    })
+    .join("\n");
 }

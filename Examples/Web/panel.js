@@ -3,7 +3,7 @@
 /** What a control without a value of its own says, and what it sets: nothing. */
 const isDefault = (control) =>
   control.type === "checkbox"
-    ? control.checked === ("off" in control.dataset)
+    ? control.checked === "off" in control.dataset
     : control.value === (control.dataset.default ?? "");
 
 /**
@@ -25,10 +25,12 @@ export class Panel {
     });
     form.addEventListener("submit", (event) => event.preventDefault());
     // The controls have their former values when all who listen have heard.
-    form.addEventListener("reset", () => setTimeout(() => {
-      this.#describe();
-      changed();
-    }));
+    form.addEventListener("reset", () =>
+      setTimeout(() => {
+        this.#describe();
+        changed();
+      }),
+    );
     this.#describe();
   }
 
@@ -43,22 +45,23 @@ export class Panel {
 
   /** The attributes that the controls stand for, in their order. */
   get attributes() {
-    return Object.fromEntries(this.#controls
-      .filter((control) => !("choice" in control.dataset) && !control.disabled && !isDefault(control))
-      .map((control) => [
-        control.name,
-        control.type === "checkbox" ? control.dataset.off ?? true : control.value,
-      ]));
+    return Object.fromEntries(
+      this.#controls
+        .filter((control) => !("choice" in control.dataset) && !control.disabled && !isDefault(control))
+        .map((control) => [control.name, control.type === "checkbox" ? (control.dataset.off ?? true) : control.value]),
+    );
   }
 
   /** What the other controls say, by name. */
   get choices() {
-    return Object.fromEntries(this.#controls
-      .filter((control) => "choice" in control.dataset)
-      .map((control) => [
-        control.name,
-        control.type === "checkbox" ? control.checked && !control.disabled : control.value,
-      ]));
+    return Object.fromEntries(
+      this.#controls
+        .filter((control) => "choice" in control.dataset)
+        .map((control) => [
+          control.name,
+          control.type === "checkbox" ? control.checked && !control.disabled : control.value,
+        ]),
+    );
   }
 
   /** Adds buttons that do something with the element: `{ text: action }`. */

@@ -12,12 +12,24 @@ class Photograph {
     this.#pattern = pattern;
   }
 
-  get width() { return this.#entry.width; }
-  get height() { return this.#entry.height; }
-  get alt() { return this.#entry.alt ?? ""; }
-  get caption() { return this.#entry.caption; }
-  get isPanorama() { return this.#entry.panorama === true; }
-  get ratio() { return this.width / this.height; }
+  get width() {
+    return this.#entry.width;
+  }
+  get height() {
+    return this.#entry.height;
+  }
+  get alt() {
+    return this.#entry.alt ?? "";
+  }
+  get caption() {
+    return this.#entry.caption;
+  }
+  get isPanorama() {
+    return this.#entry.panorama === true;
+  }
+  get ratio() {
+    return this.width / this.height;
+  }
 
   /** The file that is at least so many pixels wide, or the widest, and its size. */
   file(width) {
@@ -28,7 +40,9 @@ class Photograph {
   }
 
   /** The largest there is. */
-  get largest() { return this.file(Infinity); }
+  get largest() {
+    return this.file(Infinity);
+  }
 
   /** What `tiles` says of it, if it has some. */
   get tiles() {

@@ -62,8 +62,7 @@ class Strip {
   /** Draws samples, each a time and the values of all lines, of which the last is the present one. */
   draw(samples, now) {
     const { least, digits = 0, isOptional } = this.#strip;
-    const columns = this.#lines.map((_, index) =>
-      samples.map(({ values }) => values[index]).filter(Number.isFinite));
+    const columns = this.#lines.map((_, index) => samples.map(({ values }) => values[index]).filter(Number.isFinite));
     const all = columns.flat();
     if (isOptional) this.element.hidden = all.length === 0;
     const present = samples.at(-1).values;
@@ -74,8 +73,7 @@ class Strip {
     const moving = columns.filter((column) => column.some((value) => value !== column[0])).flat();
     const [low, high] = range(moving.length > 0 ? moving : all, least);
     const x = (time) => this.#width * (1 - (now - time) / duration);
-    const y = (value) =>
-      padding + (this.#height - 2 * padding) * (1 - (value - low) / (high - low));
+    const y = (value) => padding + (this.#height - 2 * padding) * (1 - (value - low) / (high - low));
     for (const [index, line] of this.#lines.entries()) {
       line.setAttribute("d", path(samples.map(({ time, values }) => [x(time), y(values[index])])));
     }
@@ -110,15 +108,17 @@ function range(values, least) {
 /** A path through points; where one has no place, it is interrupted. */
 function path(points) {
   let isDown = false;
-  return points.map(([x, y]) => {
-    if (!Number.isFinite(y)) {
-      isDown = false;
-      return "";
-    }
-    const step = `${isDown ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`;
-    isDown = true;
-    return step;
-  }).join("");
+  return points
+    .map(([x, y]) => {
+      if (!Number.isFinite(y)) {
+        isDown = false;
+        return "";
+      }
+      const step = `${isDown ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`;
+      isDown = true;
+      return step;
+    })
+    .join("");
 }
 
 /**
@@ -186,9 +186,9 @@ export class Plot {
     if (!(time >= this.#beginning)) return;
     const former = this.#samples.at(-1);
     const values = this.#quantities.map(({ read }) => read.map((each) => each()));
-    const rates = values.map((row, quantity) => row.map((value, line) => former
-      ? (value - former.values[quantity][line]) / (time - former.time)
-      : NaN));
+    const rates = values.map((row, quantity) =>
+      row.map((value, line) => (former ? (value - former.values[quantity][line]) / (time - former.time) : NaN)),
+    );
     this.#samples.push({ time, values, rates });
     const isSame = former && JSON.stringify(former.values) === JSON.stringify(values);
     if (!isSame) this.#changed = time;
@@ -196,8 +196,14 @@ export class Plot {
     // Level lines need not be drawn again.
     if (time - this.#changed > duration + 0.5) return;
     for (const [index, { value, velocity }] of this.#quantities.entries()) {
-      value.draw(this.#samples.map(({ time, values }) => ({ time, values: values[index] })), time);
-      velocity?.draw(this.#samples.map(({ time, rates }) => ({ time, values: rates[index] })), time);
+      value.draw(
+        this.#samples.map(({ time, values }) => ({ time, values: values[index] })),
+        time,
+      );
+      velocity?.draw(
+        this.#samples.map(({ time, rates }) => ({ time, values: rates[index] })),
+        time,
+      );
     }
   }
 

@@ -13,17 +13,25 @@ const image = ({ src, width, height }, photograph) => h("img", { src, width, hei
 /** A link to a photograph, as viewers open it. */
 function link(photograph, attributes = {}) {
   return h(
-    "a", {
-      href: photograph.largest.src, "data-width": photograph.width, "data-height": photograph.height,
-      "data-caption": photograph.caption, ...attributes,
-    }, image(photograph.file(320), photograph));
+    "a",
+    {
+      href: photograph.largest.src,
+      "data-width": photograph.width,
+      "data-height": photograph.height,
+      "data-caption": photograph.caption,
+      ...attributes,
+    },
+    image(photograph.file(320), photograph),
+  );
 }
 
 const links = (photographs, isShort) =>
-  some(photographs.slice(0, 12).map((photograph) => link(photograph)), isShort);
+  some(
+    photographs.slice(0, 12).map((photograph) => link(photograph)),
+    isShort,
+  );
 
-const widest = (photographs) =>
-  photographs.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+const widest = (photographs) => photographs.reduce((one, other) => (other.ratio > one.ratio ? other : one));
 
 /** Where an element is within another. */
 function place(element, outer) {
@@ -42,8 +50,7 @@ function meets(element, other) {
 const part = (element, name) => element.shadowRoot?.querySelector(`[part="${name}"]`);
 
 /** Where the present preview of a peek is, of which its neighbours leave or come. */
-const preview = (peek) =>
-  place([...peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? []].at(-1));
+const preview = (peek) => place([...(peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? [])].at(-1));
 
 /** The dialog of a viewer that is open. */
 const dialog = (viewer) => viewer?.shadowRoot?.querySelector("dialog[open]");
@@ -77,16 +84,25 @@ export const scenes = {
     rules: ({ width, ratio, fit, position, radius, backdrop }) => ({
       "lenticular-viewer": { "--lenticular-backdrop": backdrop },
       "lenticular-viewer img": {
-        width: `${width}px`, height: "auto", "aspect-ratio": ratio, "object-fit": fit,
-        "object-position": position, "border-radius": `${radius}px`,
+        width: `${width}px`,
+        height: "auto",
+        "aspect-ratio": ratio,
+        "object-fit": fit,
+        "object-position": position,
+        "border-radius": `${radius}px`,
       },
     }),
     quantities: (live) => {
       const photo = () => place(part(live(), "photo"));
-      return [{
-        title: "Photograph", unit: "px", least: 100, rate: speed,
-        read: { x: () => photo().x, y: () => photo().y, width: () => photo().width },
-      }];
+      return [
+        {
+          title: "Photograph",
+          unit: "px",
+          least: 100,
+          rate: speed,
+          read: { x: () => photo().x, y: () => photo().y, width: () => photo().width },
+        },
+      ];
     },
     commands: { "open(0)": (viewer) => viewer.open(0) },
     covering: dialog,
@@ -105,13 +121,17 @@ export const scenes = {
     rules: (_, { axis }) => ({
       "lenticular-scroll": { height: "50vh", ...(axis !== "both" && { "container-type": "size" }) },
       ...(axis === "x" && { "lenticular-scroll::part(content)": { display: "flex" } }),
-      "lenticular-scroll img": axis === "both"
-        ? { display: "block" }
-        : { display: "block", width: "100cqw", height: "100cqh", "object-fit": "cover" },
+      "lenticular-scroll img":
+        axis === "both"
+          ? { display: "block" }
+          : { display: "block", width: "100cqw", height: "100cqh", "object-fit": "cover" },
     }),
     quantities: (live) => [
       {
-        title: "Content offset", unit: "px", least: 100, rate: speed,
+        title: "Content offset",
+        unit: "px",
+        least: 100,
+        rate: speed,
         read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
       },
       { title: "Zoom", unit: "×", least: 0.5, digits: 2, read: { zoom: () => live().zoomScale } },
@@ -128,8 +148,10 @@ export const scenes = {
   "lenticular-wall": {
     markup({ attributes, choices }) {
       const wall = h(
-        "lenticular-wall", { src: listPath, "aria-label": "All photographs", ...attributes },
-        h("p", {}, "What shows until the wall is there."));
+        "lenticular-wall",
+        { src: listPath, "aria-label": "All photographs", ...attributes },
+        h("p", {}, "What shows until the wall is there."),
+      );
       return choices.viewer ? [h("lenticular-viewer", {}, wall)] : [wall];
     },
     rules: ({ height, indicator }) => ({
@@ -139,11 +161,18 @@ export const scenes = {
       const content = () => place(part(live(), "content"), live());
       return [
         {
-          title: "Zoom", unit: "×", least: 0.1, digits: 2, rate: { unit: "×/s", least: 0.5, digits: 2 },
+          title: "Zoom",
+          unit: "×",
+          least: 0.1,
+          digits: 2,
+          rate: { unit: "×/s", least: 0.5, digits: 2 },
           read: { zoom: () => live().zoomScale },
         },
         {
-          title: "Content", unit: "px", least: 100, rate: speed,
+          title: "Content",
+          unit: "px",
+          least: 100,
+          rate: speed,
           read: { x: () => content().x, y: () => content().y },
         },
       ];
@@ -157,21 +186,29 @@ export const scenes = {
       const photograph = widest(photographs);
       const { width, height, src } = photograph.file(2880);
       const whole = tiles && {
-        tiles: photograph.tiles, "data-width": photograph.width, "data-height": photograph.height,
+        tiles: photograph.tiles,
+        "data-width": photograph.width,
+        "data-height": photograph.height,
       };
-      return [h(
-        "lenticular-panorama", { ...attributes, ...whole },
-        h("img", { src, width, height, alt: photograph.alt }))];
+      return [
+        h("lenticular-panorama", { ...attributes, ...whole }, h("img", { src, width, height, alt: photograph.alt })),
+      ];
     },
     rules: ({ height }) => ({ "lenticular-panorama": { height: `${height}vh` } }),
     remakes: ["whole", "tiles"],
     quantities: (live) => [
       {
-        title: "Content offset", unit: "px", least: 100, rate: speed,
+        title: "Content offset",
+        unit: "px",
+        least: 100,
+        rate: speed,
         read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
       },
       {
-        title: "Turn of the device", unit: "°/s", least: 20, isOptional: true,
+        title: "Turn of the device",
+        unit: "°/s",
+        least: 20,
+        isOptional: true,
         read: { alpha: () => turn.alpha, beta: () => turn.beta, gamma: () => turn.gamma },
       },
     ],
@@ -193,22 +230,24 @@ export const scenes = {
   "lenticular-peek": {
     markup({ photographs, attributes, choices: { preview }, isShort }) {
       if (preview === "neighbours") {
-        return [h(
-          "lenticular-viewer", {},
-          h("lenticular-peek", attributes, ...links(photographs, isShort)))];
+        return [h("lenticular-viewer", {}, h("lenticular-peek", attributes, ...links(photographs, isShort)))];
       }
       const [photograph] = photographs;
       if (preview === "contents") {
-        return [h(
-          "lenticular-viewer", {},
-          h("lenticular-peek", attributes, link(photograph, { "data-peek": listPath })))];
+        return [
+          h("lenticular-viewer", {}, h("lenticular-peek", attributes, link(photograph, { "data-peek": listPath }))),
+        ];
       }
       const large = image(photograph.file(1280), photograph);
       const above = { ...large, attributes: { ...large.attributes, class: "after", alt: "" } };
-      return [h(
-        "lenticular-peek", { mode: "value", ...attributes },
-        link(photograph),
-        h("div", { slot: "preview" }, large, ...(preview === "before" ? [above] : [])))];
+      return [
+        h(
+          "lenticular-peek",
+          { mode: "value", ...attributes },
+          link(photograph),
+          h("div", { slot: "preview" }, large, ...(preview === "before" ? [above] : [])),
+        ),
+      ];
     },
     rules({ preview }) {
       const rules = {
@@ -217,7 +256,10 @@ export const scenes = {
       const isValue = preview === "before" || preview === "exposure";
       if (isValue) {
         rules["lenticular-peek [slot] img"] = {
-          position: "absolute", width: "100%", height: "100%", "object-fit": "cover",
+          position: "absolute",
+          width: "100%",
+          height: "100%",
+          "object-fit": "cover",
           ...(preview === "exposure" && {
             filter: "brightness(calc(0.3 + 1.4 * var(--lenticular-percentage, 0.5)))",
           }),
@@ -233,16 +275,25 @@ export const scenes = {
     },
     quantities: (live) => [
       {
-        title: "Percentage", least: 0.2, digits: 2, read: { percentage: () => live().percentage },
+        title: "Percentage",
+        least: 0.2,
+        digits: 2,
+        read: { percentage: () => live().percentage },
       },
       {
-        title: "Index", least: 2,
+        title: "Index",
+        least: 2,
         read: { index: () => (live().index < 0 ? NaN : live().index) },
       },
       {
-        title: "Preview", unit: "px", least: 100, rate: speed,
+        title: "Preview",
+        unit: "px",
+        least: 100,
+        rate: speed,
         read: {
-          x: () => preview(live()).x, y: () => preview(live()).y, width: () => preview(live()).width,
+          x: () => preview(live()).x,
+          y: () => preview(live()).y,
+          width: () => preview(live()).width,
         },
       },
     ],
@@ -252,18 +303,19 @@ export const scenes = {
       "cancel()": (peek) => peek.cancel(),
       "commit()": (peek) => peek.commit(),
     },
-    covering: (peek) =>
-      dialog(peek.closest("lenticular-viewer")) ?? peek.shadowRoot?.querySelector(":popover-open"),
+    covering: (peek) => dialog(peek.closest("lenticular-viewer")) ?? peek.shadowRoot?.querySelector(":popover-open"),
   },
 
   "lenticular-parallax": {
     markup({ photographs, attributes, choices, isShort }) {
-      const cells = photographs.slice(0, 12).map((each) =>
-        h("lenticular-parallax", attributes, image(each.file(1280), each)));
+      const cells = photographs
+        .slice(0, 12)
+        .map((each) => h("lenticular-parallax", attributes, image(each.file(1280), each)));
       const axis = choices.scroller === "lenticular-scroll" ? attributes.axis : undefined;
-      const feed = choices.scroller === "div"
-        ? { class: "feed", tabindex: 0, role: "group", "aria-label": "Feed" }
-        : { class: "feed", axis };
+      const feed =
+        choices.scroller === "div"
+          ? { class: "feed", tabindex: 0, role: "group", "aria-label": "Feed" }
+          : { class: "feed", axis };
       return [h(choices.scroller, feed, ...some(cells, isShort))];
     },
     rules: ({ scroller }, { axis }) => ({
@@ -273,15 +325,15 @@ export const scenes = {
         ...(scroller === "div" && axis === "x" && { display: "flex" }),
       },
       ...(scroller !== "div" && axis === "x" && { ".feed::part(content)": { display: "flex" } }),
-      "lenticular-parallax": axis === "x"
-        ? { flex: "none", width: "240px", height: "50vh", "margin-right": "12px" }
-        : { width: "100%", height: "30vh", "margin-bottom": "12px" },
+      "lenticular-parallax":
+        axis === "x"
+          ? { flex: "none", width: "240px", height: "50vh", "margin-right": "12px" }
+          : { width: "100%", height: "30vh", "margin-bottom": "12px" },
     }),
     quantities(live) {
       const feed = () => live().closest(".feed");
       const isAcross = () => live().axis === "x";
-      const offset = () => feed().contentOffset ??
-        { x: feed().scrollLeft, y: feed().scrollTop };
+      const offset = () => feed().contentOffset ?? { x: feed().scrollLeft, y: feed().scrollTop };
       const crop = (index) => () => {
         const cell = feed().querySelectorAll("lenticular-parallax")[index];
         // Of what is out of sight there is nothing to tell.
@@ -291,11 +343,17 @@ export const scenes = {
       };
       return [
         {
-          title: "Scroll offset", unit: "px", least: 100, rate: speed,
+          title: "Scroll offset",
+          unit: "px",
+          least: 100,
+          rate: speed,
           read: { page: () => (isAcross() ? offset().x : offset().y) },
         },
         {
-          title: "Crop offset", unit: "px", least: 50, rate: speed,
+          title: "Crop offset",
+          unit: "px",
+          least: 50,
+          rate: speed,
           read: { "1st": crop(0), "2nd": crop(1), "3rd": crop(2) },
         },
       ];

@@ -10,8 +10,8 @@ const refresh = 1 / 60;
 function viewer() {
   const { exports } = new WebAssembly.Instance(module);
   const surface = exports.viewer_create(390, 844);
-  const list = (...numbers) => new Float64Array(
-    exports.memory.buffer, exports.input(numbers.length), numbers.length).set(numbers);
+  const list = (...numbers) =>
+    new Float64Array(exports.memory.buffer, exports.input(numbers.length), numbers.length).set(numbers);
   exports.resize(0, 0, 390, 844, 3);
   list(3000, 2000, 2000, 3000, 2400, 2400);
   exports.viewer_setPhotos(surface, 0, 6);

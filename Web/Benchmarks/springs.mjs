@@ -3,8 +3,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-const wasm = fileURLToPath(new URL(
-  "../.build/wasm32-unknown-none-wasm/release/LenticularBenchmark.wasm", import.meta.url));
+const wasm = fileURLToPath(
+  new URL("../.build/wasm32-unknown-none-wasm/release/LenticularBenchmark.wasm", import.meta.url),
+);
 
 /** The ways in which a spring is carried over a frame, as the wasm numbers them. */
 export const ways = ["one transition", "cache", "anew", "Pop"];

@@ -17,11 +17,11 @@ let loading;
 
 /** Fetches and compiles the engine, once for the page. */
 export function loadEngine() {
-  return loading ??= load().catch((error) => {
+  return (loading ??= load().catch((error) => {
     // The next one may have better luck.
     loading = undefined;
     throw error;
-  });
+  }));
 }
 
 /** Has the next who needs an engine fetch another one: this one is broken. */

@@ -17,7 +17,10 @@ export function largePicture(link) {
   const make = (tag) => link.ownerDocument.createElement(tag);
   const picture = make("picture");
   const sizes = largeSizes(link, 1);
-  for (const { type, dataset: { srcset } } of link.querySelectorAll("source[data-srcset]")) {
+  for (const {
+    type,
+    dataset: { srcset },
+  } of link.querySelectorAll("source[data-srcset]")) {
     picture.append(Object.assign(make("source"), { type, sizes, srcset }));
   }
   const image = make("img");

@@ -36,9 +36,10 @@ const show = {
     const [x, y, radius] = [n[at], n[at + 1], n[at + 4]];
     const right = width - x - n[at + 2];
     const bottom = height - y - n[at + 3];
-    style.clipPath = isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
-      ? ""
-      : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
+    style.clipPath =
+      isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
+        ? ""
+        : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
   },
 };
 
@@ -95,8 +96,7 @@ export class Layers {
   #layer(id, superlayer) {
     let layer = this.#layers.get(id);
     if (layer) return layer;
-    const surface = superlayer < 0
-      ? this.#surfaces.get(-superlayer) : this.#layers.get(superlayer)?.surface;
+    const surface = superlayer < 0 ? this.#surfaces.get(-superlayer) : this.#layers.get(superlayer)?.surface;
     const element = surface?.view && document.createElement("div");
     layer = { surface, element, style: element?.style ?? {}, width: 0, height: 0 };
     this.#layers.set(id, layer);

@@ -8,9 +8,7 @@ import { accompanyViewers } from "./viewer.js";
 import { LenticularWall } from "./wall.js";
 
 export * from "./lenticular-viewer.js";
-export {
-  LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall,
-};
+export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };
 
 accompanyViewers((...opened) => new LookAround(...opened));
 define("lenticular-panorama", LenticularPanorama);

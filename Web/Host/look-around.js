@@ -44,8 +44,13 @@ export class LookAround {
       const { panorama, tiles } = link.dataset;
       const size = pixelSize(link);
       Viewer.setPhoto(
-        this.#surface, time, index, ...size, panorama !== undefined,
-        Tiles.of(tiles)?.row(widest(link) ?? size[0]));
+        this.#surface,
+        time,
+        index,
+        ...size,
+        panorama !== undefined,
+        Tiles.of(tiles)?.row(widest(link) ?? size[0]),
+      );
     }
   }
 
@@ -61,7 +66,8 @@ export class LookAround {
     const link = this.#album.link(index);
     this.#tiles[index] ??= Tiles.of(link.dataset.tiles, link.baseURI);
     this.#tiles[index].fill(element, contents, (tile, isThere) =>
-      Viewer.didLoad(this.#surface, seconds(), index, tile, isThere));
+      Viewer.didLoad(this.#surface, seconds(), index, tile, isThere),
+    );
   }
 
   /** After every frame. */
@@ -86,21 +92,27 @@ export class LookAround {
     button.style.inset = "auto auto max(4rem, calc(env(safe-area-inset-bottom) + 4rem)) calc(50% - 1.375rem)";
     root.querySelector("[part=controls] nav").append(button, box);
     const motion = new MotionControls({
-      surface: this.#surface, root: box, texts: this.#viewer.dataset, signal,
+      surface: this.#surface,
+      root: box,
+      texts: this.#viewer.dataset,
+      signal,
       setMotion: (isOn) => Viewer.setMotion(this.#surface, seconds(), isOn),
     });
     const hideHint = () => motion.hideHint();
     const dialog = root.querySelector("dialog");
-    listenToHover(
-      this.#surface, dialog, signal, () => motion.state === "on", hideHint);
+    listenToHover(this.#surface, dialog, signal, () => motion.state === "on", hideHint);
     root.addEventListener("pointerdown", hideHint, { signal });
     // As a whole it does not pan.
-    this.#viewer.addEventListener("lenticular-zoom", ({ detail }) => {
-      box.hidden = detail.zoom <= 1;
-      button.disabled = !box.hidden;
-      // A button that goes must not take the keyboard's focus along.
-      if (root.activeElement?.disabled) dialog.focus();
-    }, { signal });
+    this.#viewer.addEventListener(
+      "lenticular-zoom",
+      ({ detail }) => {
+        box.hidden = detail.zoom <= 1;
+        button.disabled = !box.hidden;
+        // A button that goes must not take the keyboard's focus along.
+        if (root.activeElement?.disabled) dialog.focus();
+      },
+      { signal },
+    );
     signal.addEventListener("abort", () => {
       button.remove();
       box.remove();

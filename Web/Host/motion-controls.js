@@ -142,8 +142,12 @@ export class MotionControls {
     const fine = matchMedia("(hover: hover)").matches;
     const other = fine && this.#isOn ? "hover" : "drag";
     const names = {
-      waiting: undefined, on: this.#isOn ? "turn" : "drag", prompt: this.#isOn ? "ask" : "drag",
-      denied: fine ? other : "denied", insecure: fine ? other : "insecure", absent: other,
+      waiting: undefined,
+      on: this.#isOn ? "turn" : "drag",
+      prompt: this.#isOn ? "ask" : "drag",
+      denied: fine ? other : "denied",
+      insecure: fine ? other : "insecure",
+      absent: other,
     };
     this.#showHint(names[state]);
     this.#changed(state, this.#isOn);

@@ -73,8 +73,7 @@ export class MotionSensor {
       if (document.hidden) return this.#wait();
       if (this.state !== "waiting") return;
       // Chromium can be asked on a desktop, too, where nothing would come of it.
-      const asks =
-        DeviceMotionEvent.requestPermission && navigator.maxTouchPoints > 0 && !this.#wasAsked;
+      const asks = DeviceMotionEvent.requestPermission && navigator.maxTouchPoints > 0 && !this.#wasAsked;
       this.#become(asks ? "prompt" : "absent");
     }, patience);
   }
@@ -85,8 +84,7 @@ export class MotionSensor {
     if (rotationRate?.beta == null) return;
     if (this.state !== "on") this.#become("on");
     const { alpha, beta, gamma } = rotationRate;
-    Input.motion(
-      this.#target, secondsOf(event), alpha * radians, beta * radians, gamma * radians, screenAngle());
+    Input.motion(this.#target, secondsOf(event), alpha * radians, beta * radians, gamma * radians, screenAngle());
   };
 
   #become(state) {

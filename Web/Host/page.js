@@ -161,8 +161,7 @@ class Page {
 
   /** Calls a method of the interaction on a surface; a list of numbers, or of rows of them, comes with it. */
   call(name, surface, time, numbers, list) {
-    this.#run(list?.flat(), (count) =>
-      this.engine.exports[name](surface, time, ...numbers, ...(list ? [count] : [])));
+    this.#run(list?.flat(), (count) => this.engine.exports[name](surface, time, ...numbers, ...(list ? [count] : [])));
   }
 
   /**
@@ -170,8 +169,7 @@ class Page {
    * first; none stands for all. Returns whether it is an interaction's alone.
    */
   input(name, time, numbers, surfaces = []) {
-    return this.#run(surfaces, (count) =>
-      this.engine.exports[name](count / 7, time, ...numbers));
+    return this.#run(surfaces, (count) => this.engine.exports[name](count / 7, time, ...numbers));
   }
 
   #run(list, act) {
@@ -185,12 +183,15 @@ class Page {
   }
 
   ask(name, surface, numbers, fields) {
-    return this.try(() => {
-      const count = this.engine.exports[name](surface, ...numbers);
-      const values = this.engine.answer(count);
-      return Array.from({ length: count / fields.length }, (_, row) => Object.fromEntries(
-        fields.map((field, index) => [field, values[row * fields.length + index]])));
-    }) ?? [];
+    return (
+      this.try(() => {
+        const count = this.engine.exports[name](surface, ...numbers);
+        const values = this.engine.answer(count);
+        return Array.from({ length: count / fields.length }, (_, row) =>
+          Object.fromEntries(fields.map((field, index) => [field, values[row * fields.length + index]])),
+        );
+      }) ?? []
+    );
   }
 
   enqueue(surface, act) {
@@ -201,8 +202,7 @@ class Page {
 
   #requestFrame() {
     if (!this.engine) return;
-    this.#refresh ||= requestAnimationFrame(
-      (timestamp) => this.try(() => this.#frame(timestamp / 1000)));
+    this.#refresh ||= requestAnimationFrame((timestamp) => this.try(() => this.#frame(timestamp / 1000)));
   }
 
   #frame(time) {
@@ -239,8 +239,7 @@ class Page {
       // Whoever was told may also have broken the engine.
       if (!this.engine) return;
       if (!surface.id) continue;
-      const rests =
-        this.#isIdle || (!changed.has(surface) && this.engine.exports.isIdle(surface.id));
+      const rests = this.#isIdle || (!changed.has(surface) && this.engine.exports.isIdle(surface.id));
       if (rests) this.#moving.delete(surface);
       else this.#moving.add(surface);
       surface.moved(Boolean(rests));

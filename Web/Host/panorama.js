@@ -74,8 +74,12 @@ export class LenticularPanorama extends HTMLElement {
   /** The picture's own. */
   get #pixels() {
     const image = this.#image;
-    return ["width", "height"].map((side) => Number(this.dataset[side] ?? image.getAttribute(side)) ||
-      image[side === "width" ? "naturalWidth" : "naturalHeight"] || 1);
+    return ["width", "height"].map(
+      (side) =>
+        Number(this.dataset[side] ?? image.getAttribute(side)) ||
+        image[side === "width" ? "naturalWidth" : "naturalHeight"] ||
+        1,
+    );
   }
 
   connectedCallback() {
@@ -158,8 +162,12 @@ export class LenticularPanorama extends HTMLElement {
       this.#configure(time);
       this.#resize(time);
       Panorama.setPicture(
-        surface, time, ...this.#pixels, this.#isFilling,
-        this.#tiles?.row(this.#widthOfPicture(image)));
+        surface,
+        time,
+        ...this.#pixels,
+        this.#isFilling,
+        this.#tiles?.row(this.#widthOfPicture(image)),
+      );
     });
     this.#listen(signal);
   }
@@ -180,36 +188,51 @@ export class LenticularPanorama extends HTMLElement {
       ignores: (event) => event.composedPath()[0].closest?.("button"),
     });
     listenToWheel(this.#surface, this, signal);
-    this.addEventListener("keydown", (event) => {
-      if (event.defaultPrevented || event.composedPath()[0].closest?.("button")) return;
-      if (modifiers(event) & ~1) return;
-      const key = keyOf(event);
-      if (key) {
-        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
-      } else if (event.key === " " || event.key === "Enter") {
-        this.fill(!this.#isFilling);
-        event.preventDefault();
-      } else if (event.key === "c") {
-        this.recenter();
-      } else {
-        return;
-      }
-      this.#controls.hideHint();
-    }, { signal });
+    this.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.defaultPrevented || event.composedPath()[0].closest?.("button")) return;
+        if (modifiers(event) & ~1) return;
+        const key = keyOf(event);
+        if (key) {
+          if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
+        } else if (event.key === " " || event.key === "Enter") {
+          this.fill(!this.#isFilling);
+          event.preventDefault();
+        } else if (event.key === "c") {
+          this.recenter();
+        } else {
+          return;
+        }
+        this.#controls.hideHint();
+      },
+      { signal },
+    );
     listenToHover(
-      this.#surface, this, signal, () => this.sensor === "on", () => this.#controls.hideHint());
+      this.#surface,
+      this,
+      signal,
+      () => this.sensor === "on",
+      () => this.#controls.hideHint(),
+    );
     const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
     this.#controls = new MotionControls({
-      surface: this.#surface, root: this.shadowRoot, texts: this.dataset, signal,
+      surface: this.#surface,
+      root: this.shadowRoot,
+      texts: this.dataset,
+      signal,
       isAllowed: this.allowsMotion,
-      setMotion: (isOn) =>
-        this.#surface?.enqueue((time) => Panorama.setMotion(this.#surface, time, isOn)),
-      changed: (state, isOn) => this.dispatchEvent(new CustomEvent("lenticular-motion", {
-        detail: { state, on: isOn }, bubbles: true,
-      })),
+      setMotion: (isOn) => this.#surface?.enqueue((time) => Panorama.setMotion(this.#surface, time, isOn)),
+      changed: (state, isOn) =>
+        this.dispatchEvent(
+          new CustomEvent("lenticular-motion", {
+            detail: { state, on: isOn },
+            bubbles: true,
+          }),
+        ),
     });
   }
 
@@ -231,7 +254,11 @@ export class LenticularPanorama extends HTMLElement {
     // As a style of its own: a style sheet in here does not reach into a <picture>.
     this.#styleBefore = this.#image.style.cssText;
     Object.assign(this.#image.style, {
-      position: "absolute", inset: 0, width: "100%", height: "100%", maxWidth: "none",
+      position: "absolute",
+      inset: 0,
+      width: "100%",
+      height: "100%",
+      maxWidth: "none",
     });
   }
 
@@ -253,8 +280,7 @@ export class LenticularPanorama extends HTMLElement {
   #widthOfPicture(image) {
     const needed = this.#fillingWidth * devicePixelRatio;
     const widths = this.#widths;
-    return widths.find((each) => each >= needed) ?? widths.at(-1) ??
-      (image.naturalWidth || this.#pixels[0]);
+    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? (image.naturalWidth || this.#pixels[0]);
   }
 
   /** How wide the picture is that fills the element. */
@@ -264,14 +290,16 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   #configure(time) {
-    Panorama.setOptions(
-      this.#surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
+    Panorama.setOptions(this.#surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
   }
 
   #emit(name) {
-    this.dispatchEvent(new CustomEvent(`lenticular-${name}`, {
-      detail: { filling: this.#isFilling }, bubbles: true,
-    }));
+    this.dispatchEvent(
+      new CustomEvent(`lenticular-${name}`, {
+        detail: { filling: this.#isFilling },
+        bubbles: true,
+      }),
+    );
   }
 }
 

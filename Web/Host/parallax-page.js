@@ -59,8 +59,10 @@ class Cell {
     // The browser may take another for what scrolls it: one that only hides its overflow.
     // What is in a <lenticular-scroll>, the engine moves.
     const { ViewTimeline } = windowOf(subject);
-    this.timeline = ViewTimeline && scroller.localName !== "lenticular-scroll"
-      ? new ViewTimeline({ subject, axis, inset: "0px" }) : undefined;
+    this.timeline =
+      ViewTimeline && scroller.localName !== "lenticular-scroll"
+        ? new ViewTimeline({ subject, axis, inset: "0px" })
+        : undefined;
     if (this.timeline?.source !== scroller) this.timeline = undefined;
     return [this.width, this.height, this.border, this.viewLength].some((each, at) => each !== before[at]);
   }
@@ -69,10 +71,13 @@ class Cell {
   lay([{ width, height }]) {
     [this.drawnWidth, this.drawnHeight] = [this.width / width, this.height / height];
     Object.assign(this.picture.style, {
-      width: `${this.drawnWidth}px`, height: `${this.drawnHeight}px`, right: "auto", bottom: "auto",
+      width: `${this.drawnWidth}px`,
+      height: `${this.drawnHeight}px`,
+      right: "auto",
+      bottom: "auto",
     });
     this.element.noteWidth(this.drawnWidth);
-    this.show(...this.shown ?? [(1 - width) / 2, (1 - height) / 2]);
+    this.show(...(this.shown ?? [(1 - width) / 2, (1 - height) / 2]));
   }
 
   /** Hands the way to the compositor, where it can have it: then scrolling needs no script. */
@@ -132,8 +137,7 @@ class Group {
   }
 
   get #position() {
-    const { x, y } = this.scroller.contentOffset
-      ?? { x: this.scroller.scrollLeft, y: this.scroller.scrollTop };
+    const { x, y } = this.scroller.contentOffset ?? { x: this.scroller.scrollLeft, y: this.scroller.scrollTop };
     return this.axis === "x" ? x : y;
   }
 
@@ -168,11 +172,14 @@ class Group {
   }
 
   #sorted() {
-    return [...this.cells].map((cell) => [cell, ...this.#extent(cell)])
-      // What is not displayed is nowhere.
-      .filter(([, begin, end]) => end > begin)
-      .sort(([, one], [, other]) => one - other)
-      .map(([cell]) => cell);
+    return (
+      [...this.cells]
+        .map((cell) => [cell, ...this.#extent(cell)])
+        // What is not displayed is nowhere.
+        .filter(([, begin, end]) => end > begin)
+        .sort(([, one], [, other]) => one - other)
+        .map(([cell]) => cell)
+    );
   }
 
   #extent({ element }) {
@@ -254,28 +261,44 @@ class ParallaxPage {
     const document = this.#document;
     const window = document.defaultView ?? globalThis;
     this.#sizes = new ResizeObserver((entries) => this.#resize(entries));
-    lessMotion.addEventListener("change", () => {
-      this.#updateAll();
-    }, { signal });
+    lessMotion.addEventListener(
+      "change",
+      () => {
+        this.#updateAll();
+      },
+      { signal },
+    );
     // What the page is as high as: if that changes, something has come between.
     this.#sizes.observe(document.documentElement);
-    window.addEventListener("resize", () => {
-      for (const group of this.#groups) group.order = undefined;
-      this.#lookAgain();
-    }, { signal });
-    document.addEventListener("scroll", ({ target }) => {
-      const scroller = target === document ? document.scrollingElement : target;
-      for (const group of this.#groups) {
-        if (group.scroller !== scroller) continue;
-        if (group.move() || [...group.near].some((cell) => !cell.animation)) this.#requestFrame();
-      }
-    }, { signal, capture: true, passive: true });
-    document.addEventListener("lenticular-scroll", ({ target }) => {
-      // In the frame that has just moved the content: what it shows follows in the same one.
-      const groups = this.#groups.filter(({ scroller }) => scroller === target);
-      for (const group of groups) group.move();
-      if (groups.length > 0) this.#draw();
-    }, { signal });
+    window.addEventListener(
+      "resize",
+      () => {
+        for (const group of this.#groups) group.order = undefined;
+        this.#lookAgain();
+      },
+      { signal },
+    );
+    document.addEventListener(
+      "scroll",
+      ({ target }) => {
+        const scroller = target === document ? document.scrollingElement : target;
+        for (const group of this.#groups) {
+          if (group.scroller !== scroller) continue;
+          if (group.move() || [...group.near].some((cell) => !cell.animation)) this.#requestFrame();
+        }
+      },
+      { signal, capture: true, passive: true },
+    );
+    document.addEventListener(
+      "lenticular-scroll",
+      ({ target }) => {
+        // In the frame that has just moved the content: what it shows follows in the same one.
+        const groups = this.#groups.filter(({ scroller }) => scroller === target);
+        for (const group of groups) group.move();
+        if (groups.length > 0) this.#draw();
+      },
+      { signal },
+    );
     const surface = new Surface({
       crop: (index, x, y) => this.#near[index]?.show(x, y),
       fail: () => {
@@ -312,7 +335,10 @@ class ParallaxPage {
   }
 
   #join(cell) {
-    const { scroller, element: { axis } } = cell;
+    const {
+      scroller,
+      element: { axis },
+    } = cell;
     cell.group = this.#groups.find((each) => each.scroller === scroller && each.axis === axis);
     if (!cell.group) {
       cell.group = new Group(scroller, axis);
@@ -369,8 +395,10 @@ class ParallaxPage {
     const changed = new Set(entries.map(({ target }) => target));
     for (const group of this.#groups) group.isStale ||= changed.has(group.scroller);
     if (changed.has(this.#document.documentElement)) return this.#lookAgain();
-    this.#updateAll(this.#near.filter((cell) =>
-      cell && (changed.has(cell.element) || changed.has(cell.scroller))), true);
+    this.#updateAll(
+      this.#near.filter((cell) => cell && (changed.has(cell.element) || changed.has(cell.scroller))),
+      true,
+    );
   }
 
   #lookAgain() {
@@ -392,8 +420,7 @@ class ParallaxPage {
     const changed = cells.filter((cell) => cell.measure() || !onlyChanged);
     for (const cell of changed) this.#update(cell);
     if (!this.#sensor && changed.some(({ element }) => element.tilt)) {
-      this.#sensor = new MotionSensor(
-        this.#surface, () => {}, this.#connection.signal);
+      this.#sensor = new MotionSensor(this.#surface, () => {}, this.#connection.signal);
     }
   }
 
@@ -404,9 +431,21 @@ class ParallaxPage {
     if (!this.#surface || !(width > 0) || !(height > 0)) return;
     const [pictureWidth, pictureHeight] = element.pixels;
     Parallax.setCell(
-      this.#surface, seconds(), index, 0, 0, width, height, pictureWidth, pictureHeight,
-      element.ratio, Parallax.ParallaxAxis[element.axis === "x" ? "horizontal" : "vertical"],
-      cell.viewLength + cell.border, element.maxScale, element.tilt);
+      this.#surface,
+      seconds(),
+      index,
+      0,
+      0,
+      width,
+      height,
+      pictureWidth,
+      pictureHeight,
+      element.ratio,
+      Parallax.ParallaxAxis[element.axis === "x" ? "horizontal" : "vertical"],
+      cell.viewLength + cell.border,
+      element.maxScale,
+      element.tilt,
+    );
     // The cell's way through its view: the part of the picture that is shown, in unit coordinates, at each
     // progress from 0 to 1 between which it is linear; none where it cannot be shown.
     const points = Parallax.breakpoints(this.#surface, index);

@@ -71,7 +71,11 @@ export class LenticularParallax extends HTMLElement {
     this.#restore();
     this.#before = { image, style: image.style.cssText };
     Object.assign(image.style, {
-      position: "absolute", inset: 0, width: "100%", height: "100%", maxWidth: "none",
+      position: "absolute",
+      inset: 0,
+      width: "100%",
+      height: "100%",
+      maxWidth: "none",
       objectFit: "cover",
     });
     this.#page?.change(this);

@@ -238,9 +238,19 @@ export class LenticularPeek extends HTMLElement {
   /** Tells the engine what the next press previews, if anything; or, by `reload`, what changes of it. */
   #setSource(surface, time, peek, set = PeekPan.setSource) {
     set(
-      surface, time, peek?.mode, Math.max(0, peek?.start ?? 0), 0, NaN, NaN,
-      Math.trunc(this.range), this.margin, getComputedStyle(this).direction === "rtl",
-      peek?.place, peek?.sizes ?? []);
+      surface,
+      time,
+      peek?.mode,
+      Math.max(0, peek?.start ?? 0),
+      0,
+      NaN,
+      NaN,
+      Math.trunc(this.range),
+      this.margin,
+      getComputedStyle(this).direction === "rtl",
+      peek?.place,
+      peek?.sizes ?? [],
+    );
   }
 
   /** Goes through an album's photographs, as soon as its list is there. */
@@ -255,13 +265,15 @@ export class LenticularPeek extends HTMLElement {
     };
     const known = this.#albums.get(address);
     if (known) return show(known);
-    Photographs.load(address).then((album) => {
-      this.#albums.set(address, album);
-      show(album);
-      if (this.#peek === peek && !this.#isPeeking) {
-        this.#tell((surface) => this.#setSource(surface, seconds(), peek));
-      }
-    }).catch((error) => console.error(error));
+    Photographs.load(address)
+      .then((album) => {
+        this.#albums.set(address, album);
+        show(album);
+        if (this.#peek === peek && !this.#isPeeking) {
+          this.#tell((surface) => this.#setSource(surface, seconds(), peek));
+        }
+      })
+      .catch((error) => console.error(error));
   }
 
   /** Takes in that what is previewed has changed. */
@@ -275,53 +287,85 @@ export class LenticularPeek extends HTMLElement {
   // Input
 
   #listen(signal) {
-    this.addEventListener("pointerdown", (event) => {
-      const link = event.button === 0 ? this.#pressable(event.target) : null;
-      this.#prepare(link, secondsOf(event));
-    }, { signal, capture: true });
+    this.addEventListener(
+      "pointerdown",
+      (event) => {
+        const link = event.button === 0 ? this.#pressable(event.target) : null;
+        this.#prepare(link, secondsOf(event));
+      },
+      { signal, capture: true },
+    );
     listenToPointers(this.#surface, this, signal, {
-      ignores: () => !this.#peek, place: this.#view,
+      ignores: () => !this.#peek,
+      place: this.#view,
       // Read when a pointer comes down, by when the engine has been sent for.
       ready: () => this.#ready,
     });
     for (const type of ["pointerup", "pointercancel"]) {
-      this.addEventListener(type, () => {
-        // A press that is over before the engine is there was none.
-        if (this.#waiting) this.#waiting = [];
-      }, { signal });
+      this.addEventListener(
+        type,
+        () => {
+          // A press that is over before the engine is there was none.
+          if (this.#waiting) this.#waiting = [];
+        },
+        { signal },
+      );
     }
     // Until a peek begins, fingers scroll the page; from then on they do not.
-    this.addEventListener("touchmove", (event) => {
-      if ((this.#isPeeking || isClaimedOn(this)) && event.cancelable) event.preventDefault();
-    }, { signal, passive: false });
+    this.addEventListener(
+      "touchmove",
+      (event) => {
+        if ((this.#isPeeking || isClaimedOn(this)) && event.cancelable) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
     // A finger that stays asks for a menu, too.
-    this.addEventListener("contextmenu", (event) => {
-      const stays = event.pointerType === "touch" || event.pointerType === "pen";
-      if (this.#isPeeking || (this.#canPeek && stays)) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "contextmenu",
+      (event) => {
+        const stays = event.pointerType === "touch" || event.pointerType === "pen";
+        if (this.#isPeeking || (this.#canPeek && stays)) event.preventDefault();
+      },
+      { signal },
+    );
     // A press that has peeked is no click, even where the engine has lost it meanwhile.
-    this.addEventListener("click", (event) => {
-      if (!this.#hasPeeked || event.detail === 0) return;
-      event.preventDefault();
-      event.stopPropagation();
-    }, { signal, capture: true });
-    this.addEventListener("dragstart", (event) => {
-      if (this.#canPeek) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "click",
+      (event) => {
+        if (!this.#hasPeeked || event.detail === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      { signal, capture: true },
+    );
+    this.addEventListener(
+      "dragstart",
+      (event) => {
+        if (this.#canPeek) event.preventDefault();
+      },
+      { signal },
+    );
     this.addEventListener("keydown", (event) => this.#key(event), { signal });
-    this.addEventListener("keyup", (event) => {
-      if (event.key !== " " || !this.#keyHolder) return;
-      this.#keyHolder = undefined;
-      event.preventDefault();
-      this.cancel();
-    }, { signal });
-    this.addEventListener("focusout", () => {
-      if (!this.#keyHolder) return;
-      this.#keyHolder = undefined;
-      this.cancel();
-    }, { signal });
-    windowOf(this).addEventListener(
-      "resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
+    this.addEventListener(
+      "keyup",
+      (event) => {
+        if (event.key !== " " || !this.#keyHolder) return;
+        this.#keyHolder = undefined;
+        event.preventDefault();
+        this.cancel();
+      },
+      { signal },
+    );
+    this.addEventListener(
+      "focusout",
+      () => {
+        if (!this.#keyHolder) return;
+        this.#keyHolder = undefined;
+        this.cancel();
+      },
+      { signal },
+    );
+    windowOf(this).addEventListener("resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
   }
 
   #key(event) {
@@ -366,9 +410,12 @@ export class LenticularPeek extends HTMLElement {
     const picture = largePicture(link);
     picture.lastChild.alt = "";
     element.append(preview);
-    picture.lastChild.decode().then(() => {
-      if (element.isConnected) element.append(picture);
-    }, () => {});
+    picture.lastChild.decode().then(
+      () => {
+        if (element.isConnected) element.append(picture);
+      },
+      () => {},
+    );
   }
 
   // Effects
@@ -438,7 +485,9 @@ export class LenticularPeek extends HTMLElement {
     const peek = this.#peek;
     const index = this.#index;
     if (!this.#emit("commit") || peek.mode === modes.value) return;
-    const viewer = this.closest("lenticular-viewer") ?? this.querySelector("lenticular-viewer") ??
+    const viewer =
+      this.closest("lenticular-viewer") ??
+      this.querySelector("lenticular-viewer") ??
       this.ownerDocument.querySelector("lenticular-viewer");
     const link = this.#linkAt(index);
     if (!viewer?.open) return this.ownerDocument.location.assign(link.href);
@@ -447,24 +496,29 @@ export class LenticularPeek extends HTMLElement {
     if (at < 0) return this.ownerDocument.location.assign(link.href);
     const elements = [...this.#previews[index].element.childNodes];
     for (const image of this.#previews[index].element.querySelectorAll("img")) image.decoding = "sync";
-    viewer.open(at, album, {
-      elements,
-      present: (surface, time) => {
-        // A viewer of another engine cannot take over.
-        if (!(surface instanceof Surface)) return album.present(surface, time, at);
-        PeekPan.present(this.#surface, time, surface, at, album.measure(at));
-      },
-    }).catch((error) => {
-      console.error(error);
-      this.ownerDocument.location.assign(link.href);
-    });
+    viewer
+      .open(at, album, {
+        elements,
+        present: (surface, time) => {
+          // A viewer of another engine cannot take over.
+          if (!(surface instanceof Surface)) return album.present(surface, time, at);
+          PeekPan.present(this.#surface, time, surface, at, album.measure(at));
+        },
+      })
+      .catch((error) => {
+        console.error(error);
+        this.ownerDocument.location.assign(link.href);
+      });
   }
 
   #emit(name, detail) {
-    return this.dispatchEvent(new CustomEvent(`lenticular-${name}`, {
-      detail: { index: this.#index, percentage: this.#percentage, ...detail }, bubbles: true,
-      cancelable: name === "commit",
-    }));
+    return this.dispatchEvent(
+      new CustomEvent(`lenticular-${name}`, {
+        detail: { index: this.#index, percentage: this.#percentage, ...detail },
+        bubbles: true,
+        cancelable: name === "commit",
+      }),
+    );
   }
 }
 

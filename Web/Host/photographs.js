@@ -107,9 +107,7 @@ export class Photographs {
   paint(context, cells, x, y, scale) {
     for (const cell of cells) {
       const { width, height } = this.photographs[cell.index];
-      const place = [
-        (cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale,
-      ];
+      const place = [(cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale];
       const sheet = this.#sheet(cell.index, place[3]);
       if (!sheet) {
         context.fillStyle = this.color(cell.index);
@@ -122,8 +120,13 @@ export class Photographs {
       const { side, columns, first, image } = sheet;
       const at = cell.index - first;
       context.drawImage(
-        image, ((at % columns) + (1 - across) / 2) * side,
-        (Math.floor(at / columns) + (1 - down) / 2) * side, across * side, down * side, ...place);
+        image,
+        ((at % columns) + (1 - across) / 2) * side,
+        (Math.floor(at / columns) + (1 - down) / 2) * side,
+        across * side,
+        down * side,
+        ...place,
+      );
     }
   }
 
@@ -138,26 +141,33 @@ export class Photographs {
   #load(sheet) {
     sheet.image = new Image();
     sheet.image.src = this.#resolved(sheet.address);
-    sheet.image.decode().then(() => {
-      sheet.isReady = true;
-      this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
-    }, () => {});
+    sheet.image.decode().then(
+      () => {
+        sheet.isReady = true;
+        this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
+      },
+      () => {},
+    );
   }
 
   /** The files of a photograph in each format, those for every browser last. */
   #sets({ name, widths, href, src = href, srcset }) {
     if (!name) {
-      return [{
-        srcset: srcset?.replace(/(^|,)\s*(\S+)/g, (_, comma, address) =>
-          `${comma} ${this.#resolved(address)}`),
-        smallest: this.#resolved(src), largest: this.#resolved(href ?? src),
-      }];
+      return [
+        {
+          srcset: srcset?.replace(/(^|,)\s*(\S+)/g, (_, comma, address) => `${comma} ${this.#resolved(address)}`),
+          smallest: this.#resolved(src),
+          largest: this.#resolved(href ?? src),
+        },
+      ];
     }
     return this.#sources.map(({ type, address }) => {
       const of = (width) => address.replace("{name}", name).replace("{width}", width);
       return {
-        type, srcset: widths.map((width) => `${of(width)} ${width}w`).join(", "),
-        smallest: of(widths[0]), largest: of(widths.at(-1)),
+        type,
+        srcset: widths.map((width) => `${of(width)} ${width}w`).join(", "),
+        smallest: of(widths[0]),
+        largest: of(widths.at(-1)),
       };
     });
   }

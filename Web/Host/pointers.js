@@ -6,14 +6,15 @@ import { page, seconds } from "./page.js";
 
 const { PointerSampleKind: Kind, PointerSamplePhase: Phase } = Input;
 const phases = {
-  pointerdown: Phase.down, pointermove: Phase.moved, pointerup: Phase.up,
+  pointerdown: Phase.down,
+  pointermove: Phase.moved,
+  pointerup: Phase.up,
   pointercancel: Phase.cancelled,
 };
 
 /** The keys held down during an event, as `PointerSample.Modifiers`. */
 export const modifiers = (event) =>
-  (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) |
-  (event.metaKey ? 8 : 0);
+  (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
 
 /** What listens to pointers, and to wheels, by its element. */
 const listeners = new Map();
@@ -46,10 +47,18 @@ class Pointer {
   /** Hands a sample to the engine. */
   send(event, phase) {
     const isTaken = Input.pointer(
-      this, secondsOf(event), event.pointerId, phase, event.clientX, event.clientY,
+      this,
+      secondsOf(event),
+      event.pointerId,
+      phase,
+      event.clientX,
+      event.clientY,
       // Without a sensor, browsers say 0, one half or 1.
       event.pressure % 0.5 ? event.pressure : NaN,
-      Kind[event.pointerType], Math.max(0, event.buttons), modifiers(event));
+      Kind[event.pointerType],
+      Math.max(0, event.buttons),
+      modifiers(event),
+    );
     if (!isTaken) return;
     claimed = this;
     // One that a time-out has taken may be claimed only when it leaves.
@@ -76,8 +85,11 @@ function hit(surface, place) {
 }
 
 /** What listens to an event, the innermost first. */
-const listening = (event, wants) => event.composedPath()
-  .flatMap((node) => listeners.get(node) ?? []).filter(wants);
+const listening = (event, wants) =>
+  event
+    .composedPath()
+    .flatMap((node) => listeners.get(node) ?? [])
+    .filter(wants);
 
 function receiveDown(event) {
   if (event[seen]) return;
@@ -111,7 +123,7 @@ function receive(event) {
   const pointer = down.get(event.pointerId);
   if (!pointer) return;
   const phase = phases[event.type];
-  const coalesced = phase === Phase.moved ? event.getCoalescedEvents?.() ?? [] : [];
+  const coalesced = phase === Phase.moved ? (event.getCoalescedEvents?.() ?? []) : [];
   for (const sample of coalesced.length ? coalesced : [event]) pointer.send(sample, phase);
   if (phase >= Phase.up) down.delete(event.pointerId);
 }
@@ -128,8 +140,7 @@ const watches = new Map();
 function watchWindow(window) {
   const connection = new AbortController();
   const { signal } = connection;
-  const watch = (type, listener) =>
-    window.addEventListener(type, listener, { signal, capture: true });
+  const watch = (type, listener) => window.addEventListener(type, listener, { signal, capture: true });
   watch("pointerdown", () => {
     if (down.size === 0) claimed = undefined;
   });
@@ -150,11 +161,15 @@ function watchWindow(window) {
     event.stopPropagation();
   });
   const { document } = window;
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden || down.size === 0) return;
-    down.clear();
-    Input.pointersLost(page, seconds());
-  }, { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (!document.hidden || down.size === 0) return;
+      down.clear();
+      Input.pointersLost(page, seconds());
+    },
+    { signal },
+  );
   return { connection, count: 0 };
 }
 
@@ -165,7 +180,7 @@ function add(listener, signal) {
   if (!watches.has(window)) watches.set(window, watchWindow(window));
   const watch = watches.get(window);
   watch.count += 1;
-  listeners.set(element, [...listeners.get(element) ?? [], listener]);
+  listeners.set(element, [...(listeners.get(element) ?? []), listener]);
   signal.addEventListener("abort", () => {
     const rest = listeners.get(element).filter((each) => each !== listener);
     if (rest.length) listeners.set(element, rest);
@@ -186,8 +201,7 @@ function add(listener, signal) {
  * and its click is nobody's. Places count from the top left corner of `place`. Where the surface may still
  * be to come, `ready()` is a promise of it.
  */
-export function listenToPointers(
-  surface, element, signal, { ignores = () => false, place = element, ready } = {}) {
+export function listenToPointers(surface, element, signal, { ignores = () => false, place = element, ready } = {}) {
   add({ surface, element, ignores, place, ready }, signal);
   element.addEventListener("pointerdown", receiveDown, { signal });
 }
@@ -201,10 +215,14 @@ export function listenToHover(surface, element, signal, isOff, moved = () => {})
     if (event.pointerType !== "mouse" || event.buttons || isOff()) return;
     if (Input.hover(surface, secondsOf(event), place) && place) moved();
   };
-  element.addEventListener("pointermove", (event) => {
-    const origin = element.getBoundingClientRect();
-    hover(event, [event.clientX - origin.x, event.clientY - origin.y]);
-  }, { signal });
+  element.addEventListener(
+    "pointermove",
+    (event) => {
+      const origin = element.getBoundingClientRect();
+      hover(event, [event.clientX - origin.x, event.clientY - origin.y]);
+    },
+    { signal },
+  );
   element.addEventListener("pointerleave", (event) => hover(event), { signal });
 }
 
@@ -215,8 +233,14 @@ export const isClaimedOn = (element) =>
 /** The keys that lead through what is seen, and those that zoom, as the engine numbers them. */
 const { Key } = Input;
 const steps = {
-  ArrowLeft: Key.left, ArrowRight: Key.right, ArrowUp: Key.up, ArrowDown: Key.down,
-  PageUp: Key.pageUp, PageDown: Key.pageDown, Home: Key.home, End: Key.end,
+  ArrowLeft: Key.left,
+  ArrowRight: Key.right,
+  ArrowUp: Key.up,
+  ArrowDown: Key.down,
+  PageUp: Key.pageUp,
+  PageDown: Key.pageDown,
+  Home: Key.home,
+  End: Key.end,
 };
 const zooms = { "+": Key.zoomIn, "=": Key.zoomIn, "-": Key.zoomOut };
 
@@ -227,8 +251,8 @@ export const isStep = (event) => event.key in steps;
  * The engine's number of a key event's key. Undefined for keys that the engine does not know, for keys pressed with
  * Ctrl, Alt or Meta, and for events whose default is prevented.
  */
-export const keyOf = (event) => event.defaultPrevented || modifiers(event) & ~1
-  ? undefined : steps[event.key] ?? zooms[event.key];
+export const keyOf = (event) =>
+  event.defaultPrevented || modifiers(event) & ~1 ? undefined : (steps[event.key] ?? zooms[event.key]);
 
 /** Hands every turn of a wheel over an element to the engine, until aborted. One that is taken is nobody else's. */
 export function listenToWheel(surface, element, signal) {
@@ -236,26 +260,38 @@ export function listenToWheel(surface, element, signal) {
   const hand = (event, input, ...numbers) => {
     if (event.defaultPrevented || event[seen]) return;
     event[seen] = true;
-    const surfaces = listening(event, ({ turns }) => turns)
-      .flatMap(({ surface, place }) => hit(surface, place));
+    const surfaces = listening(event, ({ turns }) => turns).flatMap(({ surface, place }) => hit(surface, place));
     const target = { input: (...input) => page.input(...input, surfaces) };
     const { clientX, clientY } = event;
     const isTaken = input(target, secondsOf(event), clientX, clientY, ...numbers, modifiers(event));
     if (isTaken) event.preventDefault();
   };
-  element.addEventListener("wheel", (event) => {
-    const unit = [1, 40, element.clientHeight][event.deltaMode];
-    hand(event, Input.wheel, event.deltaX * unit, event.deltaY * unit,
-      // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
-      event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0);
-  }, { signal, passive: false });
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      const unit = [1, 40, element.clientHeight][event.deltaMode];
+      hand(
+        event,
+        Input.wheel,
+        event.deltaX * unit,
+        event.deltaY * unit,
+        // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
+        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
+      );
+    },
+    { signal, passive: false },
+  );
   // A trackpad's pinch in Safari; other browsers report a wheel with Control.
   let scale;
   for (const type of ["gesturestart", "gesturechange"]) {
-    element.addEventListener(type, (event) => {
-      if (type === "gesturestart") scale = 1;
-      hand(event, Input.magnify, event.scale / scale);
-      scale = event.scale;
-    }, { signal });
+    element.addEventListener(
+      type,
+      (event) => {
+        if (type === "gesturestart") scale = 1;
+        hand(event, Input.magnify, event.scale / scale);
+        scale = event.scale;
+      },
+      { signal },
+    );
   }
 }

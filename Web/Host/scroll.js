@@ -10,10 +10,15 @@ import css from "./scroll.css";
 
 /** What each report is called as an event, and what its numbers are. */
 const events = {
-  willBeginDragging: "dragstart", didScroll: "scroll x y",
-  willEndDragging: "release velocityX velocityY x y", didEndDragging: "dragend decelerates",
-  willBeginDecelerating: "decelerate", didEndDecelerating: "rest",
-  didEndScrollingAnimation: "arrive", willBeginZooming: "zoomstart", didZoom: "zoom zoom",
+  willBeginDragging: "dragstart",
+  didScroll: "scroll x y",
+  willEndDragging: "release velocityX velocityY x y",
+  didEndDragging: "dragend decelerates",
+  willBeginDecelerating: "decelerate",
+  didEndDecelerating: "rest",
+  didEndScrollingAnimation: "arrive",
+  willBeginZooming: "zoomstart",
+  didZoom: "zoom zoom",
   didEndZooming: "zoomend zoom",
 };
 /** Controls that are dragged with a finger; and those in which a mouse selects, or keys type. */
@@ -52,8 +57,15 @@ export class LenticularScroll extends HTMLElement {
     const scale = outer.width / this.#content.offsetWidth || 1;
     this.#surface.enqueue((time) =>
       Scroll.scrollToVisible(
-        this.#surface, time, (inner.x - outer.x) / scale, (inner.y - outer.y) / scale, inner.width / scale,
-        inner.height / scale, animated));
+        this.#surface,
+        time,
+        (inner.x - outer.x) / scale,
+        (inner.y - outer.y) / scale,
+        inner.width / scale,
+        inner.height / scale,
+        animated,
+      ),
+    );
   }
 
   /** Zooms about a point of the element, its middle if none is named. */
@@ -108,7 +120,7 @@ export class LenticularScroll extends HTMLElement {
     await surface.join(Scroll.create, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();
     // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
-    const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
+    const { x, y } = (this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset);
     this.#surface = surface;
     this.scrollTo(0, 0);
     // Beside the content, the view would make the element twice as high until the first frame.
@@ -135,28 +147,39 @@ export class LenticularScroll extends HTMLElement {
     resized.observe(this);
     resized.observe(this.#content);
     signal.addEventListener("abort", () => resized.disconnect());
-    this.addEventListener("keydown", (event) => {
-      const { pageUp, pageDown } = Input.Key;
-      const space = event.shiftKey ? pageUp : pageDown;
-      const key = event.key === " " && !(modifiers(event) & ~1) && !event.defaultPrevented
-        ? space : keyOf(event);
-      if (!key) return;
-      if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
-      if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "keydown",
+      (event) => {
+        const { pageUp, pageDown } = Input.Key;
+        const space = event.shiftKey ? pageUp : pageDown;
+        const key = event.key === " " && !(modifiers(event) & ~1) && !event.defaultPrevented ? space : keyOf(event);
+        if (!key) return;
+        if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
+        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
+      },
+      { signal },
+    );
     listenToWheel(this.#surface, this, signal);
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
-    this.addEventListener("focusin", ({ target }) => {
-      if (target === this || target.matches(":active")) return;
-      // What is in a scroll view inside, that one shows.
-      for (let each = target; each !== this; each = each.parentElement) {
-        if (each instanceof LenticularScroll) target = each;
-      }
-      this.scrollToElement(target);
-    }, { signal });
-    this.addEventListener("dragstart", (event) => {
-      if (!event.target.closest?.(controls)) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "focusin",
+      ({ target }) => {
+        if (target === this || target.matches(":active")) return;
+        // What is in a scroll view inside, that one shows.
+        for (let each = target; each !== this; each = each.parentElement) {
+          if (each instanceof LenticularScroll) target = each;
+        }
+        this.scrollToElement(target);
+      },
+      { signal },
+    );
+    this.addEventListener(
+      "dragstart",
+      (event) => {
+        if (!event.target.closest?.(controls)) event.preventDefault();
+      },
+      { signal },
+    );
   }
 
   #fill(element, contents) {
@@ -182,14 +205,22 @@ export class LenticularScroll extends HTMLElement {
   #configure(time) {
     const { alwaysBounces, minZoom } = this;
     Scroll.setOptions(
-      this.#surface, time, this.deceleration, this.bounces, /x|both/.test(alwaysBounces),
-      /y|both/.test(alwaysBounces), this.directionalLock, this.paging, this.indicators);
+      this.#surface,
+      time,
+      this.deceleration,
+      this.bounces,
+      /x|both/.test(alwaysBounces),
+      /y|both/.test(alwaysBounces),
+      this.directionalLock,
+      this.paging,
+      this.indicators,
+    );
     Scroll.setZoomLimits(this.#surface, time, minZoom, Math.max(minZoom, this.maxZoom));
   }
 
   /** The functions that handle the engine's reports, by the reports' names. */
   get #reports() {
-    const reports = { didChangeAxes: (axes) => this.dataset.live = axes };
+    const reports = { didChangeAxes: (axes) => (this.dataset.live = axes) };
     for (const [report, event] of Object.entries(events)) {
       const [name, ...fields] = event.split(" ");
       reports[report] = (...numbers) => {

@@ -8,9 +8,7 @@ function parentOf(element) {
 function scrolls(element, axis) {
   const style = getComputedStyle(element);
   if (!/auto|scroll/.test(axis === "x" ? style.overflowX : style.overflowY)) return false;
-  return axis === "x"
-    ? element.scrollWidth > element.clientWidth
-    : element.scrollHeight > element.clientHeight;
+  return axis === "x" ? element.scrollWidth > element.clientWidth : element.scrollHeight > element.clientHeight;
 }
 
 /**

@@ -14,8 +14,7 @@ export function measure(image) {
   if (box.width === 0 || box.height === 0) return null;
   const style = getComputedStyle(image);
   const scale = box.width / (image.offsetWidth || box.width);
-  const edge = (side) =>
-    (parseFloat(style[`border${side}Width`]) + parseFloat(style[`padding${side}`])) * scale || 0;
+  const edge = (side) => (parseFloat(style[`border${side}Width`]) + parseFloat(style[`padding${side}`])) * scale || 0;
   const frame = {
     x: box.x + edge("Left"),
     y: box.y + edge("Top"),
@@ -23,7 +22,8 @@ export function measure(image) {
     height: box.height - edge("Top") - edge("Bottom"),
   };
   const natural = {
-    width: image.naturalWidth || frame.width, height: image.naturalHeight || frame.height,
+    width: image.naturalWidth || frame.width,
+    height: image.naturalHeight || frame.height,
   };
   const fit = fitting(style.objectFit, natural, frame, scale);
   if (!(fit in gravities)) return null;
@@ -36,7 +36,10 @@ export function measure(image) {
   // Where the whole picture lies, and which point of it lies on the same point of what is seen of it.
   const drawn = Math.max(frame.width / natural.width, frame.height / natural.height);
   const zoom = drawn / Math.max(seen.width / natural.width, seen.height / natural.height);
-  const points = [["x", "width"], ["y", "height"]].map(([start, side], axis) => {
+  const points = [
+    ["x", "width"],
+    ["y", "height"],
+  ].map(([start, side], axis) => {
     const slack = seen[side] - natural[side] * drawn;
     const origin = frame[start] + (frame[side] - natural[side] * drawn) * place[axis];
     return Math.abs(slack) < 1e-6 ? 0.5 : (origin - seen[start]) / slack;
@@ -69,9 +72,7 @@ function radius(image, style, frame, scale) {
   const link = image.closest("a");
   const clips = link && getComputedStyle(link);
   const own = style.borderTopLeftRadius;
-  const corner = parseFloat(own) || clips?.overflow === "visible" || !clips
-    ? own
-    : clips.borderTopLeftRadius;
+  const corner = parseFloat(own) || clips?.overflow === "visible" || !clips ? own : clips.borderTopLeftRadius;
   const shorter = Math.min(frame.width, frame.height);
   const value = parseFloat(corner) || 0;
   return Math.min(corner.endsWith("%") ? (value / 100) * shorter : value * scale, shorter / 2);

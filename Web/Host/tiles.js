@@ -44,16 +44,23 @@ export class Tiles {
     image.draggable = false;
     image.decoding = "async";
     image.src = new URL(
-      this.#address.replace("{level}", number >> (2 * bits)).replace("{row}", place(bits))
-        .replace("{column}", place(0)), this.base);
+      this.#address
+        .replace("{level}", number >> (2 * bits))
+        .replace("{row}", place(bits))
+        .replace("{column}", place(0)),
+      this.base,
+    );
     this.#pending.set(element, image);
     const answer = (isThere) => {
       if (this.#pending.delete(element)) loaded(contents, isThere);
     };
-    image.decode().then(() => {
-      element.append(image);
-      answer(true);
-    }, () => answer(false));
+    image.decode().then(
+      () => {
+        element.append(image);
+        answer(true);
+      },
+      () => answer(false),
+    );
   }
 
   /** Gives up what is no longer waited for. */

@@ -10,7 +10,9 @@ import { shadow } from "./shadow.js";
 import css from "./viewer.css";
 
 const icons = {
-  close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
+  close: "M6 6 18 18M18 6 6 18",
+  previous: "M15 5 8 12 15 19",
+  next: "M9 5 16 12 9 19",
 };
 
 let makeCompanion;
@@ -142,8 +144,15 @@ export class LenticularViewer extends HTMLElement {
   // Page
 
   #click(event) {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey ||
-      event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target.closest?.("a[href]");
     const index = this.links.indexOf(link);
     if (index < 0) return;
@@ -178,21 +187,29 @@ export class LenticularViewer extends HTMLElement {
     const { signal } = this.#opened;
     const root = shadow(this, css);
     if (!root.querySelector("slot")) root.append(document.createElement("slot"));
-    const dialog = this.#dialog = document.createElement("dialog");
+    const dialog = (this.#dialog = document.createElement("dialog"));
     dialog.part = "dialog";
     dialog.tabIndex = -1;
     dialog.autofocus = true;
     this.#controls = this.#makeControls();
     root.append(dialog);
-    dialog.addEventListener("pointerdown", () => {
-      // While the engine is still on its way there is nothing to hold: the page comes back.
-      if (!this.#surface) this.close();
-    }, { signal });
+    dialog.addEventListener(
+      "pointerdown",
+      () => {
+        // While the engine is still on its way there is nothing to hold: the page comes back.
+        if (!this.#surface) this.close();
+      },
+      { signal },
+    );
     dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
-    dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      this.close();
-    }, { signal });
+    dialog.addEventListener(
+      "cancel",
+      (event) => {
+        event.preventDefault();
+        this.close();
+      },
+      { signal },
+    );
     // A browser may insist on closing; then nothing is left to fly.
     dialog.addEventListener("close", () => this.#tearDown(), { signal });
     // What happens in here is nothing to the page beneath.
@@ -231,8 +248,9 @@ export class LenticularViewer extends HTMLElement {
   /** Tab goes round inside: a browser would lead it through its own bars. */
   #cycleFocus(event) {
     event.preventDefault();
-    const stops = [...this.#controls.nav.querySelectorAll("button:enabled")]
-      .filter((button) => button.checkVisibility());
+    const stops = [...this.#controls.nav.querySelectorAll("button:enabled")].filter((button) =>
+      button.checkVisibility(),
+    );
     const at = stops.indexOf(this.shadowRoot.activeElement);
     const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
     stops.at((at + distance) % stops.length).focus();
@@ -274,19 +292,22 @@ export class LenticularViewer extends HTMLElement {
     photo.alt = thumbnail.alt;
     // Beneath the tiles.
     element.prepend(...standIns);
-    photo.decode().then(() => {
-      standIns.at(-1).after(picture);
-      // The next frame shows the photograph; only then its stand-ins can go.
-      requestAnimationFrame(() => standIns.forEach((each) => each.remove()));
-      this.#companion?.didLoadPhoto(index);
-      this.#sharpen();
-      // With this one there, the neighbours may come.
-      if (index === this.#index) {
-        for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
-          if (link) largePicture(link);
+    photo.decode().then(
+      () => {
+        standIns.at(-1).after(picture);
+        // The next frame shows the photograph; only then its stand-ins can go.
+        requestAnimationFrame(() => standIns.forEach((each) => each.remove()));
+        this.#companion?.didLoadPhoto(index);
+        this.#sharpen();
+        // With this one there, the neighbours may come.
+        if (index === this.#index) {
+          for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
+            if (link) largePicture(link);
+          }
         }
-      }
-    }, () => {});
+      },
+      () => {},
+    );
   }
 
   /** What shows a photograph until it is there: its thumbnail. */

@@ -83,8 +83,7 @@ export class LenticularWall extends HTMLElement {
       length: this.#album.length,
       sizes: this.#album.sizes,
       special: this.#album.special,
-      link: (index) =>
-        this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
+      link: (index) => this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
       present: (viewer, time, index) => {
         this.#provideThumbnails(viewer, time);
         Viewer.present(viewer, time, index);
@@ -184,23 +183,29 @@ export class LenticularWall extends HTMLElement {
     listenToPointers(this.#surface, this, signal, {
       ignores: (event) => event.composedPath()[0].closest?.("button"),
     });
-    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => {
-      const { clientWidth, clientHeight } = this;
-      if (clientWidth) Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
-    }));
+    const resized = new ResizeObserver(() =>
+      this.#surface.enqueue((time) => {
+        const { clientWidth, clientHeight } = this;
+        if (clientWidth) Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
+      }),
+    );
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
-    this.addEventListener("keydown", (event) => {
-      const focused = this.shadowRoot.activeElement;
-      if (event.key === " " && focused?.href) {
-        event.preventDefault();
-        return focused.click();
-      }
-      const key = keyOf(event);
-      if (!key) return;
-      if (isStep(event)) this.#takesFocus = true;
-      if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "keydown",
+      (event) => {
+        const focused = this.shadowRoot.activeElement;
+        if (event.key === " " && focused?.href) {
+          event.preventDefault();
+          return focused.click();
+        }
+        const key = keyOf(event);
+        if (!key) return;
+        if (isStep(event)) this.#takesFocus = true;
+        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
+      },
+      { signal },
+    );
     listenToWheel(this.#surface, this, signal);
     this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
@@ -216,9 +221,13 @@ export class LenticularWall extends HTMLElement {
     if (!(index >= 0)) return;
     event.preventDefault();
     Wall.focus(this.#surface, seconds(), index);
-    const isFree = this.dispatchEvent(new CustomEvent("lenticular-select", {
-      detail: { index }, bubbles: true, cancelable: true,
-    }));
+    const isFree = this.dispatchEvent(
+      new CustomEvent("lenticular-select", {
+        detail: { index },
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
     if (isFree) this.ownerDocument.location.assign(this.#album.link(index).href);
   }
 

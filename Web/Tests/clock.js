@@ -10,13 +10,15 @@
   const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
 
   // A frame of the same origin shares the clock of the page that it is in.
-  const outer = window.parent !== window && (() => {
-    try {
-      return window.parent.lenticularClock;
-    } catch {
-      return undefined;
-    }
-  })();
+  const outer =
+    window.parent !== window &&
+    (() => {
+      try {
+        return window.parent.lenticularClock;
+      } catch {
+        return undefined;
+      }
+    })();
   const clock = outer || {
     time: 1000,
     lead: 0, // How far the clock is ahead of the machine's, in ms.
@@ -44,14 +46,17 @@
   });
 
   window.requestAnimationFrame = (callback) => {
-    clock.callbacks.set(clock.count += 1, () => callback(now()));
+    clock.callbacks.set((clock.count += 1), () => callback(now()));
     return clock.count;
   };
   window.cancelAnimationFrame = (number) => clock.callbacks.delete(number);
   // A number of the clock's own, too large for one of the browser's.
   const OWN = 1e9;
   window.setTimeout = (callback, delay = 0, ...values) => {
-    clock.timers.set(OWN + (clock.count += 1), { due: clock.time + Math.max(0, delay), act: () => callback(...values) });
+    clock.timers.set(OWN + (clock.count += 1), {
+      due: clock.time + Math.max(0, delay),
+      act: () => callback(...values),
+    });
     return OWN + clock.count;
   };
   window.clearTimeout = (number) => {
@@ -59,12 +64,29 @@
   };
 
   // What somebody does moves the clock, so that an answer to it is no earlier.
-  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "mousedown", "mousemove", "mouseup",
-    "touchstart", "touchmove", "touchend", "touchcancel", "wheel", "click"])
-    addEventListener(type, ({ timeStamp }) => {
-      clock.latest = type === "pointercancel" ? Infinity : Math.max(clock.latest, timeStamp - ahead);
-      clock.time = Math.max(clock.time, timeStamp - ahead);
-    }, { capture: true, passive: true });
+  for (const type of [
+    "pointerdown",
+    "pointermove",
+    "pointerup",
+    "pointercancel",
+    "mousedown",
+    "mousemove",
+    "mouseup",
+    "touchstart",
+    "touchmove",
+    "touchend",
+    "touchcancel",
+    "wheel",
+    "click",
+  ])
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        clock.latest = type === "pointercancel" ? Infinity : Math.max(clock.latest, timeStamp - ahead);
+        clock.time = Math.max(clock.time, timeStamp - ahead);
+      },
+      { capture: true, passive: true },
+    );
 
   if (outer) return;
 
@@ -120,23 +142,25 @@
   const times = () => [since1970(clock.time), since1970(clock.next())];
   /** Lets the page do what waits for the frame to be over; time-outs may take longer than they are told. */
   const { port1, port2 } = new MessageChannel();
-  const task = () => new Promise((done) => {
-    port1.onmessage = done;
-    port2.postMessage(0);
-  });
+  const task = () =>
+    new Promise((done) => {
+      port1.onmessage = done;
+      port2.postMessage(0);
+    });
 
   /** Draws a frame for real, once something that was done at a time has arrived. */
-  const draw = (act, after) => new Promise((done) => {
-    const patience = machineTime() + PATIENCE;
-    show(function frame() {
-      const arrived = since1970(clock.latest) > after - 1e-3;
-      if (!arrived && machineTime() < patience) return show(frame);
-      // A touch that the browser scrolls with is told of no more.
-      if (!arrived) clock.latest = Infinity;
-      act();
-      done();
+  const draw = (act, after) =>
+    new Promise((done) => {
+      const patience = machineTime() + PATIENCE;
+      show(function frame() {
+        const arrived = since1970(clock.latest) > after - 1e-3;
+        if (!arrived && machineTime() < patience) return show(frame);
+        // A touch that the browser scrolls with is told of no more.
+        if (!arrived) clock.latest = Infinity;
+        act();
+        done();
+      });
     });
-  });
 
   /**
    * Steps so many frames on, once something that was done at a time `after` has arrived. Resolves with the times.
@@ -148,7 +172,7 @@
     for (let frame = 0; frame < count; frame += 1) {
       const act = () => advance(clock.next());
       clock.drawn = (clock.drawn + 1) % 4;
-      if (frame === 0 && after || clock.drawn === 0 || clock.callbacks.size === 0) await draw(act, after);
+      if ((frame === 0 && after) || clock.drawn === 0 || clock.callbacks.size === 0) await draw(act, after);
       else act();
       await task();
       clock.shown?.(clock.time);

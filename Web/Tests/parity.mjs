@@ -16,7 +16,8 @@ if (!folder) {
   process.exit(2);
 }
 
-let passed = 0, failed = 0;
+let passed = 0,
+  failed = 0;
 
 /** Runs a check, which returns what it saw or throws what is wrong. */
 function check(name, action) {
@@ -56,8 +57,10 @@ function compare(wasm, native, where) {
   if (index >= wasm.length || index >= native.length) {
     throw new Error(`${where}: wasm has ${wasm.length} numbers, native ${native.length}`);
   }
-  throw new Error(`${where}, number ${index}: wasm ${wasm[index]} ${hex(bits(wasm)[index])}, ` +
-    `native ${native[index]} ${hex(bits(native)[index])}`);
+  throw new Error(
+    `${where}, number ${index}: wasm ${wasm[index]} ${hex(bits(wasm)[index])}, ` +
+      `native ${native[index]} ${hex(bits(native)[index])}`,
+  );
 }
 
 function compile(path) {
@@ -78,9 +81,7 @@ function write(engine, list) {
 }
 
 /** The exports that take in inputs: they begin with a number of surfaces, and none stands for all. */
-const inputs = [
-  "pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "lessMotion",
-];
+const inputs = ["pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "lessMotion"];
 
 /** Makes the calls of a recording on a new stage and compares each frame. */
 function replay(module, name) {
@@ -88,15 +89,17 @@ function replay(module, name) {
   const { creations, names } = namesOf(name);
   const calls = numbers(`${name}.calls`);
   const frames = numbers(`${name}.frames`);
-  let frameCount = 0, callCount = 0, read = 0;
+  let frameCount = 0,
+    callCount = 0,
+    read = 0;
   for (const create of creations) engine[create](320, 568);
-  for (let next = 0; next < calls.length;) {
+  for (let next = 0; next < calls.length; ) {
     const export_ = names[calls[next++]];
     const time = calls[next++];
     if (export_ !== undefined) {
       const [surface, count, length] = [calls[next++], calls[next++], calls[next++]];
-      const given = calls.subarray(next, next += count);
-      const list = calls.subarray(next, next += length);
+      const given = calls.subarray(next, (next += count));
+      const list = calls.subarray(next, (next += length));
       if (inputs.includes(export_)) {
         engine[export_](0, time, ...given);
       } else {
@@ -127,7 +130,9 @@ function namesOf(name) {
   return { creations, names };
 }
 
-const recordings = readdirSync(folder).filter((name) => name.endsWith(".calls")).sort()
+const recordings = readdirSync(folder)
+  .filter((name) => name.endsWith(".calls"))
+  .sort()
   .map((name) => name.slice(0, -".calls".length));
 check("recordings", () => {
   demand(recordings.length >= 25, `${recordings.length} in ${folder}, expected 25 or more`);
@@ -143,7 +148,11 @@ function replayAll(download, least) {
   });
   if (!engine) return;
   const exports = WebAssembly.Module.exports(engine).map(({ name }) => name);
-  const known = recordings.filter((name) => Object.values(namesOf(name)).flat().every((each) => exports.includes(each)));
+  const known = recordings.filter((name) =>
+    Object.values(namesOf(name))
+      .flat()
+      .every((each) => exports.includes(each)),
+  );
   check(`${download} knows recordings`, () => {
     demand(known.length >= least, `${known.length}, expected ${least} or more`);
     return known.length;
@@ -163,14 +172,12 @@ const settings = {
     engine.viewer_setPhotos(surface, time, 2);
     engine.viewer_present(surface, time, 0, 9, 9, 90, 60, 4, 2, 0.5, 0.5, 1);
   },
-  scroll_create: (engine, surface, time) =>
-    engine.scroll_setContent(surface, time, 320, 9000, 0, 0, 0, 0),
+  scroll_create: (engine, surface, time) => engine.scroll_setContent(surface, time, 320, 9000, 0, 0, 0, 0),
   wall_create: (engine, surface, time) => {
     write(engine, Array(40).fill([3, 2]).flat());
     engine.wall_setPhotos(surface, time, 80);
   },
-  panorama_create: (engine, surface, time) =>
-    engine.panorama_setPicture(surface, time, 3000, 1000, 1, NaN, NaN, NaN),
+  panorama_create: (engine, surface, time) => engine.panorama_setPicture(surface, time, 3000, 1000, 1, NaN, NaN, NaN),
   peek_create: () => {},
   parallax_create: (engine, surface, time) => {
     engine.parallax_setCell(surface, time, 0, 9, 9, 90, 90, 30, 20, 0.7, 1, NaN, 1.5, 0);
@@ -192,36 +199,43 @@ function comeAndGo(engine, kinds, times) {
     write(engine, path.flat());
     engine.resize(1, time, 390, 844, 2);
     settings[kind](engine, surface, time);
-    engine.advance(time += 0.01);
+    engine.advance((time += 0.01));
     pointer(path, 0, 100, 200);
     time += 0.01;
     pointer([], 1, 100, 150);
-    engine.advance(time += 0.01);
+    engine.advance((time += 0.01));
     engine.remove(surface);
-    engine.advance(time += 0.01);
+    engine.advance((time += 0.01));
     pointer([], 2, 100, 150);
   };
   const round = () => kinds.forEach(live);
   for (let each = 0; each < times / 10; each++) round();
   const bytes = engine.memory.buffer.byteLength;
   for (let each = 0; each < times; each++) round();
-  demand(engine.memory.buffer.byteLength === bytes,
-    `grew from ${bytes} to ${engine.memory.buffer.byteLength} bytes`);
+  demand(engine.memory.buffer.byteLength === bytes, `grew from ${bytes} to ${engine.memory.buffer.byteLength} bytes`);
   return `${times} of each of ${kinds.length} kinds in ${bytes / 65536} pages`;
 }
 
 for (const [download, kinds] of [
-  ["lenticular", Object.keys(settings)], ["lenticular-viewer", ["viewer_create"]],
+  ["lenticular", Object.keys(settings)],
+  ["lenticular-viewer", ["viewer_create"]],
 ]) {
   check(`${download}: surfaces leave nothing behind`, () =>
-    comeAndGo(instantiate(compile(join(downloads, `${download}.wasm`))), kinds, 10_000));
+    comeAndGo(instantiate(compile(join(downloads, `${download}.wasm`))), kinds, 10_000),
+  );
 }
 
 // The physics, the recognisers and the allocator
 
 const tables = [
-  ["springs", 6, 2], ["decay", 3, 2], ["bezier", 5, 1], ["elementary", 1, 7], ["arctangent", 2, 1],
-  ["passages", 5, 1], ["bounces", 10, 4], ["keyframes", 11, 2],
+  ["springs", 6, 2],
+  ["decay", 3, 2],
+  ["bezier", 5, 1],
+  ["elementary", 1, 7],
+  ["arctangent", 2, 1],
+  ["passages", 5, 1],
+  ["bounces", 10, 4],
+  ["keyframes", 11, 2],
   ["gestures", 6, 16],
 ];
 
@@ -230,23 +244,26 @@ function recompute(certificate, name, width, resultWidth) {
   const given = numbers(`${name}.in`);
   const expected = numbers(`${name}.out`);
   const rows = given.length / width;
-  demand(Number.isInteger(rows) && expected.length === rows * resultWidth,
-    `${given.length} arguments and ${expected.length} results are no table`);
+  demand(
+    Number.isInteger(rows) && expected.length === rows * resultWidth,
+    `${given.length} arguments and ${expected.length} results are no table`,
+  );
   const most = 1024;
   const input = certificate.room(most * width);
   const output = certificate.room(most * resultWidth);
   for (let first = 0; first < rows; first += most) {
     const count = Math.min(most, rows - first);
     const { buffer } = certificate.memory;
-    new Float64Array(buffer, input, count * width)
-      .set(given.subarray(first * width, (first + count) * width));
+    new Float64Array(buffer, input, count * width).set(given.subarray(first * width, (first + count) * width));
     certificate[name](count, input, output);
     const results = new Float64Array(certificate.memory.buffer, output, count * resultWidth);
     for (let row = 0; row < count; row++) {
       const at = first + row;
-      compare(results.subarray(row * resultWidth, (row + 1) * resultWidth),
+      compare(
+        results.subarray(row * resultWidth, (row + 1) * resultWidth),
         expected.subarray(at * resultWidth, (at + 1) * resultWidth),
-        `row ${at} of (${given.subarray(at * width, (at + 1) * width).join(", ")})`);
+        `row ${at} of (${given.subarray(at * width, (at + 1) * width).join(", ")})`,
+      );
     }
   }
   return `${rows} rows alike`;
@@ -254,28 +271,32 @@ function recompute(certificate, name, width, resultWidth) {
 
 let certificate;
 check("certificate imports", () => {
-  execFileSync(join(root, "Scripts/swift-wasm"), ["--product", "LenticularCertificate"],
-    { stdio: ["ignore", "ignore", "inherit"] });
-  certificate = compile(
-    join(root, "Web/.build/wasm32-unknown-none-wasm/release/LenticularCertificate.wasm"));
+  execFileSync(join(root, "Scripts/swift-wasm"), ["--product", "LenticularCertificate"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  certificate = compile(join(root, "Web/.build/wasm32-unknown-none-wasm/release/LenticularCertificate.wasm"));
   return "none";
 });
 if (certificate) {
   for (const [name, width, resultWidth] of tables) {
-    check(`table ${name}`, () =>
-      recompute(instantiate(certificate), name, width, resultWidth));
+    check(`table ${name}`, () => recompute(instantiate(certificate), name, width, resultWidth));
   }
   // What is freed serves the same needs again: a story that repeats does not grow the memory. A
   // random one may, for the most blocks of one size at a time is a record that can still be broken.
-  for (const [rounds, times, seed] of [[100_000, 10, 1], [1_000_000, 2, 2026]]) {
+  for (const [rounds, times, seed] of [
+    [100_000, 10, 1],
+    [1_000_000, 2, 2026],
+  ]) {
     check(`allocator, ${times} times ${rounds} rounds`, () => {
       const { churn, memory } = instantiate(certificate);
       let failures = churn(rounds, seed);
       const bytes = memory.buffer.byteLength;
       for (let time = 1; time < times; time++) failures += churn(rounds, seed);
       demand(failures === 0, `${failures} blocks misaligned, overwritten or refused`);
-      demand(memory.buffer.byteLength === bytes,
-        `grew from ${bytes} to ${memory.buffer.byteLength} bytes after the first time`);
+      demand(
+        memory.buffer.byteLength === bytes,
+        `grew from ${bytes} to ${memory.buffer.byteLength} bytes after the first time`,
+      );
       return `all blocks sound, in ${bytes / 65536} pages from the first time on`;
     });
   }

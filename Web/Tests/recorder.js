@@ -12,7 +12,12 @@
 
   const round = (value) => Math.round(value * 1e4) / 1e4;
   const recorder = { running: false, frames: [], events: [] };
-  let clock, box, wide = false, due = false, time = 0, pending = 0;
+  let clock,
+    box,
+    wide = false,
+    due = false,
+    time = 0,
+    pending = 0;
 
   const rectangle = ({ left, top, width, height }) => [left, top, width, height].map(round);
 
@@ -24,7 +29,8 @@
     const s = sides.trim().split(/\s+/);
     const four = [s[0], s[1] ?? s[0], s[2] ?? s[0], s[3] ?? s[1] ?? s[0]];
     const insets = four.map((text, side) =>
-      text.endsWith("%") ? (parseFloat(text) / 100) * (side % 2 ? width : height) : parseFloat(text));
+      text.endsWith("%") ? (parseFloat(text) / 100) * (side % 2 ? width : height) : parseFloat(text),
+    );
     const radius = (round ?? "0").trim().split(/[\s/]+/)[0];
     return {
       insets,
@@ -44,9 +50,14 @@
 
   function photograph(layer, dialog) {
     const rect = layer.getBoundingClientRect();
-    const width = layer.offsetWidth, height = layer.offsetHeight;
-    const scaleX = width ? rect.width / width : 1, scaleY = height ? rect.height / height : 1;
-    const { insets: [top, right, bottom, left], radius } = mask(getComputedStyle(layer), width, height);
+    const width = layer.offsetWidth,
+      height = layer.offsetHeight;
+    const scaleX = width ? rect.width / width : 1,
+      scaleY = height ? rect.height / height : 1;
+    const {
+      insets: [top, right, bottom, left],
+      radius,
+    } = mask(getComputedStyle(layer), width, height);
     // Tiles lie deeper.
     const images = [...layer.querySelectorAll(":scope > img, :scope > picture > img")];
     const shown = images.filter((image) => opacity(image, layer) > 0);
@@ -72,11 +83,12 @@
     const part = (name) => element.shadowRoot?.querySelector(`[part~=${name}]`);
     const box = (found) => found && rectangle(found.getBoundingClientRect());
     const picture = element.querySelector("img");
-    const hint = part("hint"), control = part("motion");
+    const hint = part("hint"),
+      control = part("motion");
     const isSeen = element.checkVisibility({ visibilityProperty: true });
     // In the content lie the picture and the levels' layer, in that a layer for each level.
     const levels = "[part~=content] > div:not([part]) > div";
-    const tiles = [...element.shadowRoot?.querySelectorAll(`${levels} > div`) ?? []];
+    const tiles = [...(element.shadowRoot?.querySelectorAll(`${levels} > div`) ?? [])];
     return {
       view: box(element),
       live: element.hasAttribute("data-live"),
@@ -89,9 +101,7 @@
       control: control && !control.hidden ? [control.ariaPressed, ...box(control)] : null,
       tiles: tiles.map((each) => {
         const image = each.querySelector("img");
-        return [
-          image?.src ?? null, image?.naturalWidth ?? 0, image?.naturalHeight ?? 0, ...box(each),
-        ];
+        return [image?.src ?? null, image?.naturalWidth ?? 0, image?.naturalHeight ?? 0, ...box(each)];
       }),
     };
   }
@@ -99,14 +109,17 @@
   // What a peek shows: its previews in the order in which they came, and which pictures are hidden.
   function peek(element) {
     const view = element.shadowRoot?.querySelector("[part~=view]");
-    const all = (part) => [...view?.querySelectorAll(`[part~=${part}]`) ?? []];
+    const all = (part) => [...(view?.querySelectorAll(`[part~=${part}]`) ?? [])];
     return {
       open: view?.matches(":popover-open") ?? false,
-      label: all("label").map((each) => each.textContent).join(),
+      label: all("label")
+        .map((each) => each.textContent)
+        .join(),
       backdrop: all("backdrop").map((each) => opacity(each, view))[0] ?? 0,
       previews: all("preview").map((each) => photograph(each, view)),
       hidden: [...element.querySelectorAll("img")].flatMap((image, index) =>
-        getComputedStyle(image).visibility === "hidden" ? [index] : []),
+        getComputedStyle(image).visibility === "hidden" ? [index] : [],
+      ),
       percentage: Number(element.style.getPropertyValue("--lenticular-percentage")),
     };
   }
@@ -117,18 +130,21 @@
     state.scrolls = [...document.querySelectorAll("lenticular-scroll")].map((scroll) => ({
       view: rectangle(scroll.getBoundingClientRect()),
       content: rectangle(scroll.firstElementChild.getBoundingClientRect()),
-      indicators: [...scroll.shadowRoot?.querySelectorAll("[part~=indicator]") ?? []]
-        .map((bar) => [...rectangle(bar.getBoundingClientRect()), opacity(bar, document.body)]),
+      indicators: [...(scroll.shadowRoot?.querySelectorAll("[part~=indicator]") ?? [])].map((bar) => [
+        ...rectangle(bar.getBoundingClientRect()),
+        opacity(bar, document.body),
+      ]),
     }));
     state.walls = [...document.querySelectorAll("lenticular-wall")].map((wall) => {
-      const all = (selector) => [...wall.shadowRoot?.querySelectorAll(selector) ?? []];
+      const all = (selector) => [...(wall.shadowRoot?.querySelectorAll(selector) ?? [])];
       return {
         view: rectangle(wall.getBoundingClientRect()),
         content: all("[part~=content]").map((each) => rectangle(each.getBoundingClientRect()))[0],
         elements: all("*").length,
         tiles: all("canvas").length,
         cells: all("a").map((cell) => [
-          Number(cell.dataset.index), ...rectangle(cell.getBoundingClientRect()),
+          Number(cell.dataset.index),
+          ...rectangle(cell.getBoundingClientRect()),
           getComputedStyle(cell.firstElementChild).visibility === "hidden",
         ]),
       };
@@ -146,8 +162,7 @@
       const backdrop = dialog.querySelector("[part~=backdrop]");
       if (backdrop) state.backdrop = opacity(backdrop, dialog.parentElement);
       const layer = dialog.querySelector("[part~=photo]");
-      if (layer && getComputedStyle(layer).visibility !== "hidden")
-        state.photo = photograph(layer, dialog);
+      if (layer && getComputedStyle(layer).visibility !== "hidden") state.photo = photograph(layer, dialog);
     });
     return state;
   }
@@ -171,14 +186,14 @@
 
   // Resolves once so many frames have been shown, on whichever clock.
   recorder.show = async (count = 1) => {
-    for (; count > 0; count -= 1)
-      await (globalThis.lenticularClock?.step() ?? new Promise(requestAnimationFrame));
+    for (; count > 0; count -= 1) await (globalThis.lenticularClock?.step() ?? new Promise(requestAnimationFrame));
   };
 
   // Resolves in the first frame that meets a condition. The clock ends the wait, not a count of
   // frames: they may cease to come.
   async function until(condition, complaint) {
-    let count = 0, watchdog = 0;
+    let count = 0,
+      watchdog = 0;
     const patience = new Promise((_, reject) => {
       watchdog = setTimeout(() => {
         const waited = `after ${count} frames in ${PATIENCE / 1000} s`;
@@ -205,16 +220,37 @@
       y: event.clientY ?? null,
       id: pointer ? event.pointerId : -1,
       detail: event instanceof CustomEvent ? event.detail : null,
-      samples: pointer && event.type === "pointermove"
-        ? event.getCoalescedEvents().map((e) => [e.timeStamp, e.clientX, e.clientY]) : [],
+      samples:
+        pointer && event.type === "pointermove"
+          ? event.getCoalescedEvents().map((e) => [e.timeStamp, e.clientX, e.clientY])
+          : [],
     });
   };
-  const scrolling = ["scroll", "dragstart", "release", "dragend", "decelerate", "rest", "arrive",
-    "zoomstart", "zoom", "zoomend"].map((name) => `lenticular-${name}`);
-  const peeking = ["peek", "peekmove", "peekupdate", "peekend", "commit", "present", "dismiss"]
-    .map((name) => `lenticular-${name}`);
-  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown",
-    ...scrolling, ...peeking])
+  const scrolling = [
+    "scroll",
+    "dragstart",
+    "release",
+    "dragend",
+    "decelerate",
+    "rest",
+    "arrive",
+    "zoomstart",
+    "zoom",
+    "zoomend",
+  ].map((name) => `lenticular-${name}`);
+  const peeking = ["peek", "peekmove", "peekupdate", "peekend", "commit", "present", "dismiss"].map(
+    (name) => `lenticular-${name}`,
+  );
+  for (const type of [
+    "pointerdown",
+    "pointermove",
+    "pointerup",
+    "pointercancel",
+    "click",
+    "keydown",
+    ...scrolling,
+    ...peeking,
+  ])
     addEventListener(type, listen, { capture: true, passive: true });
 
   recorder.screen = screen;
@@ -228,8 +264,7 @@
       due = true;
     } else if (!box) {
       box = document.createElement("div");
-      box.style.cssText =
-        "position:fixed;visibility:hidden;contain:strict;pointer-events:none;width:1px;height:1px";
+      box.style.cssText = "position:fixed;visibility:hidden;contain:strict;pointer-events:none;width:1px;height:1px";
       document.documentElement.append(box);
       observer.observe(box);
     }
@@ -250,7 +285,9 @@
 
   // Resolves when so many frames in a row have shown the same: every fourth is looked at.
   recorder.settled = (same) => {
-    let last = "", equal = 0, count = 0;
+    let last = "",
+      equal = 0,
+      count = 0;
     return until(() => {
       count += 1;
       if (count % 4) return false;
@@ -271,17 +308,19 @@
     const style = getComputedStyle(image);
     const box = image.getBoundingClientRect();
     const { naturalWidth, naturalHeight } = image;
-    const wide = box.width / naturalWidth, high = box.height / naturalHeight;
+    const wide = box.width / naturalWidth,
+      high = box.height / naturalHeight;
     const fit = { cover: Math.max(wide, high), contain: Math.min(wide, high), none: 1 }[style.objectFit];
     const width = fit ? naturalWidth * fit : box.width;
     const height = fit ? naturalHeight * fit : box.height;
-    const place = (text, free) =>
-      text.endsWith("%") ? (parseFloat(text) / 100) * free : parseFloat(text);
+    const place = (text, free) => (text.endsWith("%") ? (parseFloat(text) / 100) * free : parseFloat(text));
     const [px, py] = style.objectPosition.split(" ");
     const left = box.left + place(px, box.width - width);
     const top = box.top + place(py, box.height - height);
-    const x0 = Math.max(left, box.left), y0 = Math.max(top, box.top);
-    const x1 = Math.min(left + width, box.right), y1 = Math.min(top + height, box.bottom);
+    const x0 = Math.max(left, box.left),
+      y0 = Math.max(top, box.top);
+    const x1 = Math.min(left + width, box.right),
+      y1 = Math.min(top + height, box.bottom);
     const corner = style.borderTopLeftRadius.split(" ")[0];
     const radius = corner.endsWith("%") ? (parseFloat(corner) / 100) * box.width : parseFloat(corner);
     return {

@@ -28,7 +28,7 @@ export class TestLoupe extends HTMLElement {
     const view = document.createElement("div");
     view.part = "view";
     shadow(this, css).replaceChildren(document.createElement("slot"), view);
-    const surface = this.#surface = new Surface({
+    const surface = (this.#surface = new Surface({
       view,
       fill: (layer, contents) => {
         if (contents > 0) this.#fill(layer);
@@ -41,13 +41,16 @@ export class TestLoupe extends HTMLElement {
         lowered: () => this.#tell("lowered"),
       },
       fail: () => this.#connection.abort(),
-    });
-    surface.join("loupe_create", this.clientWidth, this.clientHeight).then(() => {
-      if (signal.aborted) return surface.remove();
-      surface.call("loupe_setMagnification", seconds(), [magnification]);
-      this.#listen(signal);
-      this.toggleAttribute("data-live", true);
-    }, (error) => console.error(error));
+    }));
+    surface.join("loupe_create", this.clientWidth, this.clientHeight).then(
+      () => {
+        if (signal.aborted) return surface.remove();
+        surface.call("loupe_setMagnification", seconds(), [magnification]);
+        this.#listen(signal);
+        this.toggleAttribute("data-live", true);
+      },
+      (error) => console.error(error),
+    );
   }
 
   disconnectedCallback() {
@@ -58,17 +61,22 @@ export class TestLoupe extends HTMLElement {
 
   #listen(signal) {
     listenToPointers(this.#surface, this, signal);
-    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => {
-      this.#resizePicture();
-      Input.resize(
-        this.#surface, time, this.clientWidth, this.clientHeight, devicePixelRatio);
-    }));
+    const resized = new ResizeObserver(() =>
+      this.#surface.enqueue((time) => {
+        this.#resizePicture();
+        Input.resize(this.#surface, time, this.clientWidth, this.clientHeight, devicePixelRatio);
+      }),
+    );
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     // From when the loupe is up, the page does not scroll.
-    this.addEventListener("touchmove", (event) => {
-      if (isClaimedOn(this) && event.cancelable) event.preventDefault();
-    }, { signal, passive: false });
+    this.addEventListener(
+      "touchmove",
+      (event) => {
+        if (isClaimedOn(this) && event.cancelable) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
     // A finger that rests asks for a menu, too, and a mouse drags the picture.
     for (const type of ["contextmenu", "dragstart"]) {
       this.addEventListener(type, (event) => event.preventDefault(), { signal });
