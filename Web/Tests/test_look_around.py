@@ -297,4 +297,3 @@ def test_a_photograph_that_cannot_be_had_stays_whole(phone):
     phone.wait(500)
     assert fills(phone, WHOLE)
     phone.expect("net::ERR_FAILED")
-

@@ -80,12 +80,7 @@ def is_seen(cell: dict, start: float, length: float) -> bool:
 def is_covered(cell: dict) -> bool:
     """Whether there is a picture everywhere in a cell."""
     (x, y, width, height), (u, v, w, h) = cell["host"], cell["image"]
-    return (
-        u <= x + 0.01
-        and v <= y + 0.01
-        and u + w >= x + width - 0.01
-        and v + h >= y + height - 0.01
-    )
+    return u <= x + 0.01 and v <= y + 0.01 and u + w >= x + width - 0.01 and v + h >= y + height - 0.01
 
 
 def opened(it, path: str = "compositor", page: str = "parallax.html"):
@@ -258,15 +253,12 @@ def tops_of_cells(image: Image.Image, x: int, height: int) -> list[int]:
     """The rows of pixels at which cells of a height begin, between ground of the page, in a column."""
     ground = (233, 232, 227)
     is_ground = [
-        all(abs(a - b) < 12 for a, b in zip(image.getpixel((x, y)), ground))
-        for y in range(image.height)
+        all(abs(a - b) < 12 for a, b in zip(image.getpixel((x, y)), ground)) for y in range(image.height)
     ]
     return [
         y
         for y in range(1, image.height - height - 2)
-        if is_ground[y - 1]
-        and not any(is_ground[y : y + height - 1])
-        and is_ground[y + height + 1]
+        if is_ground[y - 1] and not any(is_ground[y : y + height - 1]) and is_ground[y + height + 1]
     ]
 
 
@@ -534,9 +526,7 @@ def test_taken_out_it_leaves_nothing_and_put_back_elsewhere_it_goes_on(phone, pa
     for cell in found["cells"]:
         if is_seen(cell, *found["view"]):
             assert error(cell, *found["view"]) < SAME
-    phone.page.evaluate(
-        "document.querySelectorAll('lenticular-parallax').forEach((each) => each.remove())"
-    )
+    phone.page.evaluate("document.querySelectorAll('lenticular-parallax').forEach((each) => each.remove())")
     frames(phone)
     assert phone.page.evaluate("document.getAnimations().length") == 0
 

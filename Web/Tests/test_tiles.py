@@ -97,8 +97,10 @@ def seen(device, level: int, margin: float = 0) -> Rect:
     x, y = (each * scale for each in it.offset)
     width, height = it.view.width * scale, it.view.height * scale
     return Rect(
-        x - margin * width, y - margin * height,
-        width * (1 + 2 * margin), height * (1 + 2 * margin),
+        x - margin * width,
+        y - margin * height,
+        width * (1 + 2 * margin),
+        height * (1 + 2 * margin),
     )
 
 
@@ -285,9 +287,7 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
 
 def test_what_is_missing_leaves_the_coarser_one_and_is_not_asked_for_again(phone):
     lost = (13, 5, 1)
-    phone.page.route(
-        "**/deep_files/13/5_1.jpg", lambda route: route.fulfill(status=404, body="not found")
-    )
+    phone.page.route("**/deep_files/13/5_1.jpg", lambda route: route.fulfill(status=404, body="not found"))
     traffic = opened(phone)
     phone.expect("404")
     phone.until(lambda: near(phone, 13) - {lost} <= there(phone).keys(), "the others do not come")
@@ -460,7 +460,9 @@ def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
     for tile, box in shown.items():
         left, top, right, bottom = tile_box(*tile)
         place = Rect(
-            picture.x + left * scale, picture.y + top * scale, (right - left) * scale,
+            picture.x + left * scale,
+            picture.y + top * scale,
+            (right - left) * scale,
             (bottom - top) * scale,
         )
         assert box.difference(place) <= SAME, tile
