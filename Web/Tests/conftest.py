@@ -226,7 +226,10 @@ class Device:
     def expect(self, *problems: str):
         """Takes in that the page has complained of all of these, and of nothing else."""
         for problem in problems:
-            self.until(lambda: any(problem in each for each in self.problems), f"no complaint: {problem}")
+            self.until(
+                lambda problem=problem: any(problem in each for each in self.problems),
+                f"no complaint: {problem}",
+            )
         self.problems[:] = [
             each for each in self.problems if not any(problem in each for problem in problems)
         ]

@@ -44,7 +44,8 @@ WAY = 150
 # An event of each element tells of itself here, wherever it is.
 LISTEN = """() => {
   window.told = [];
-  const names = ["dragstart", "dragend", "present", "dismiss", "fill", "whole", "peek", "peekend"].map((name) => `lenticular-${name}`);
+  const names = ["dragstart", "dragend", "present", "dismiss", "fill", "whole", "peek", "peekend"]
+    .map((name) => `lenticular-${name}`);
   window.listen = (element) => {
     for (const name of names) element.addEventListener(name, () => told.push(name.slice(11)));
   };

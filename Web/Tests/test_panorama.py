@@ -6,7 +6,7 @@ import urllib.request
 import pytest
 from frames import Frame, Panorama, Recording, Rect, Stalled, on_time
 from gyroscope import Gyroscope, integral
-from panoramas import BANDS, WIDE
+from panoramas import BANDS
 from touch import Story
 
 SAME = 0.5  # px between places that should coincide.

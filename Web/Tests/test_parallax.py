@@ -6,7 +6,6 @@ import io
 import pytest
 from PIL import Image
 from rulers import SIZES, STRIPE
-from touch import Story
 
 pytestmark = pytest.mark.live
 
@@ -329,12 +328,11 @@ def test_in_a_scroll_view_of_the_engine_pictures_follow_in_the_same_frame(phone)
           const note = () => {
             const box = view.getBoundingClientRect();
             shown.push([view.contentOffset.y, box.y + view.clientTop, view.clientHeight,
-              (%s)().slice(15)]);
+              (CELLS)().slice(15)]);
           };
           (function each() { requestAnimationFrame(() => { queueMicrotask(note); each(); }); })();
           return [box = view.getBoundingClientRect()].map(({ x, y, width, height }) => [x, y, width, height])[0];
-        }"""
-        % CELLS
+        }""".replace("CELLS", CELLS)
     )
     x, y = view[0] + view[2] / 2, view[1] + view[3] - 60
     phone.touch.flick((x, y), 270, 1.2)

@@ -6,9 +6,9 @@ import re
 import panoramas
 import pytest
 from conftest import once
-from frames import Panorama, Rect
+from frames import Rect
 from panoramas import BASE_BLUE, DEEP, FINEST, TILE, blue, level_size, tile_box
-from test_panorama import STYLE, SCRIPT, drag, live, panorama, travel
+from test_panorama import SCRIPT, STYLE, drag, live, panorama, travel
 from touch import Story
 
 SAME = 0.5  # px between places that should coincide.
@@ -270,7 +270,7 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
     opened(phone, query="?delay=700")
     phone.wait(200)
     image = phone.shot("tiles-beneath")
-    for place, (r, g, b), (red, green) in colours(phone, image, 5, 5):
+    for place, (r, g, _), (red, green) in colours(phone, image, 5, 5):
         assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"nothing is seen at {place}"
     assert {b for _, (_, _, b), _ in colours(phone, image, 5, 5)} <= set(range(COLOUR))
     complete(phone)
@@ -278,7 +278,7 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
     # Deeper: the level that is there is seen until the next one is.
     phone.touch.pinch((195, 400), 90, 200)
     image = phone.shot("tiles-deeper")
-    for place, (r, g, b), _ in colours(phone, image, 5, 5):
+    for place, (_, _, b), _ in colours(phone, image, 5, 5):
         assert b >= min(blue(13), blue(14)) - COLOUR, f"a hole at {place}"
     complete(phone)
     assert level(phone) == 14

@@ -9,7 +9,7 @@ from frames import Frame, Recording, Rect, Thumbnail, release_velocity
 from touch import Story
 
 PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE, OFFCENTRE, CONTAIN, PANORAMA = range(8)
-NAMES = "portrait landscape square rounded circle offcentre contain panorama".split()
+NAMES = ["portrait", "landscape", "square", "rounded", "circle", "offcentre", "contain", "panorama"]
 every_thumbnail = pytest.mark.parametrize("index", range(8), ids=NAMES)
 
 SAME = 0.5  # px between edges that should coincide.
@@ -40,10 +40,8 @@ def moved(a: Frame, b: Frame) -> float:
 def assert_whole(recording: Recording):
     """In no frame is the picture seen twice or not at all: the thumbnail hides while it flies."""
     for frame in recording.frames:
-        if frame.photo and frame.photo.opacity > 0:
-            expected = ((frame.viewer, frame.photo.index),)
-        else:
-            expected = ()
+        is_seen = frame.photo and frame.photo.opacity > 0
+        expected = ((frame.viewer, frame.photo.index),) if is_seen else ()
         assert frame.hidden == expected, f"frame {frame.number} of {len(recording.frames)}"
 
 

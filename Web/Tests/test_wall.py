@@ -2,7 +2,7 @@
 
 import pytest
 import walls
-from frames import Frame, Rect, Wall
+from frames import Rect, Wall
 from touch import Story
 
 SAME = 0.5  # px between places that should coincide.
