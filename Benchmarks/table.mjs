@@ -8,7 +8,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { measure, ways } from "../Web/Benchmarks/springs.mjs";
+import { measure } from "../Web/Benchmarks/springs.mjs";
 
 const path = process.argv[2];
 if (!path) {

@@ -21,8 +21,9 @@ const show = {
   },
   corners({ style }, n, at) {
     const radius = n[at];
-    style.overflow = isNaN(radius) ? "" : "clip";
-    style.borderRadius = isNaN(radius) ? "" : `${radius}px`;
+    const isPlain = Number.isNaN(radius);
+    style.overflow = isPlain ? "" : "clip";
+    style.borderRadius = isPlain ? "" : `${radius}px`;
   },
   contents(layer, n, at) {
     layer.contents = n[at];
@@ -37,7 +38,7 @@ const show = {
     const right = width - x - n[at + 2];
     const bottom = height - y - n[at + 3];
     style.clipPath =
-      isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
+      Number.isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
         ? ""
         : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
   },

@@ -37,11 +37,13 @@ export class MotionSensor {
     this.#target = target;
     this.#changed = changed;
     this.#signal = signal;
-    if (!isSecureContext) return this.#become("insecure");
-    if (!window.DeviceMotionEvent) return this.#become("absent");
-    this.#listen();
-    signal.addEventListener("abort", () => clearTimeout(this.#timer));
-    this.#wait();
+    if (!isSecureContext) this.#become("insecure");
+    else if (!window.DeviceMotionEvent) this.#become("absent");
+    else {
+      this.#listen();
+      signal.addEventListener("abort", () => clearTimeout(this.#timer));
+      this.#wait();
+    }
   }
 
   /** Asks for leave. To be called while a tap is being handled. */

@@ -6,6 +6,7 @@ const milliseconds = 4;
 /** Does what makes elements look right, some in each frame; for those that are gone, nothing. */
 export class PaintQueue {
   #paints = new Map();
+  // biome-ignore lint/correctness/noUnusedPrivateClassMembers: `||=` reads it, which Biome does not count.
   #refresh = 0;
 
   /** Paints an element soon, and only once if it is already waiting. */

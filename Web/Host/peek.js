@@ -438,7 +438,7 @@ export class LenticularPeek extends HTMLElement {
         this.style.setProperty("--lenticular-percentage", percentage);
         this.#emit("peekupdate");
       },
-      ended: (index, isCommitted) => {
+      ended: (_index, isCommitted) => {
         this.#isPeeking = false;
         this.#keyHolder = undefined;
         this.#label.textContent = "";

@@ -8,7 +8,7 @@ function read(text, fallback, allowed, names) {
     case "number": {
       const number = names?.[text] ?? parseFloat(text);
       const [least, greatest = Infinity] = allowed;
-      return isFinite(number) && number >= least && number <= greatest ? number : fallback;
+      return Number.isFinite(number) && number >= least && number <= greatest ? number : fallback;
     }
     default:
       return (allowed ? allowed.find((word) => word === text) : text) ?? fallback;

@@ -296,7 +296,9 @@ export class LenticularViewer extends HTMLElement {
       () => {
         standIns.at(-1).after(picture);
         // The next frame shows the photograph; only then its stand-ins can go.
-        requestAnimationFrame(() => standIns.forEach((each) => each.remove()));
+        requestAnimationFrame(() => {
+          for (const each of standIns) each.remove();
+        });
         this.#companion?.didLoadPhoto(index);
         this.#sharpen();
         // With this one there, the neighbours may come.
@@ -327,7 +329,7 @@ export class LenticularViewer extends HTMLElement {
   #sharpen() {
     this.#dialog?.querySelectorAll(`[data-index="${this.#index}"] [srcset]`).forEach((element) => {
       const sizes = largeSizes(this.#album.link(this.#index), this.#zoom);
-      if (parseInt(sizes) > parseInt(element.sizes)) element.sizes = sizes;
+      if (parseFloat(sizes) > parseFloat(element.sizes)) element.sizes = sizes;
     });
   }
 

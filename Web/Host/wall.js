@@ -287,7 +287,7 @@ export class LenticularWall extends HTMLElement {
     element.ariaColIndex = column + 1;
     element.parentNode.ariaRowIndex = row + 1;
     const width = Math.ceil(link.dataset.layoutWidth * this.#zoom);
-    if (width <= (parseInt(link.dataset.shown) || 0)) return;
+    if (width <= (parseFloat(link.dataset.shown) || 0)) return;
     link.dataset.shown = width;
     for (const element of link.querySelectorAll("[data-srcset]")) {
       element.sizes = `${width}px`;

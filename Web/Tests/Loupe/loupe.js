@@ -33,7 +33,7 @@ export class TestLoupe extends HTMLElement {
       fill: (layer, contents) => {
         if (contents > 0) this.#fill(layer);
       },
-      crop: (item, x, y) => this.#crop(x, y),
+      crop: (_item, x, y) => this.#crop(x, y),
       names: ["raised", "moved", "lowered"],
       reports: {
         raised: () => this.#tell("raised"),
