@@ -3,6 +3,11 @@
 import { secondsOf } from "./documents.js";
 import * as Input from "./generated/input.js";
 
+/**
+ * @typedef {import("./lenticular.js").LenticularSensorState} SensorState
+ * @typedef {import("./page.js").Target} Target
+ */
+
 const radians = Math.PI / 180;
 /** How long a sensor may take to speak, in milliseconds. */
 const patience = 1000;
@@ -25,14 +30,25 @@ function screenAngle() {
  * - `absent`: there is none, or it says nothing.
  */
 export class MotionSensor {
+  /** @type {SensorState} */
   state = "waiting";
+  /** @type {Target} */
   #target;
+  /** @type {(state: SensorState) => void} */
   #changed;
+  /** @type {AbortSignal} */
   #signal;
+  /** @type {number | undefined} */
   #timer;
   #wasAsked = false;
 
-  /** `target` takes in every sample; `changed(state)` hears of the state when it is another one. */
+  /**
+   * `target` takes in every sample; `changed(state)` hears of the state when it is another one.
+   *
+   * @param {Target} target
+   * @param {(state: SensorState) => void} changed
+   * @param {AbortSignal} signal
+   */
   constructor(target, changed, signal) {
     this.#target = target;
     this.#changed = changed;
@@ -51,7 +67,7 @@ export class MotionSensor {
     this.#wasAsked = true;
     let answer;
     try {
-      answer = await DeviceMotionEvent.requestPermission();
+      answer = await /** @type {MotionPermission} */ (DeviceMotionEvent).requestPermission();
     } catch {
       answer = "denied";
     }
@@ -75,11 +91,15 @@ export class MotionSensor {
       if (document.hidden) return this.#wait();
       if (this.state !== "waiting") return;
       // Chromium can be asked on a desktop, too, where nothing would come of it.
-      const asks = DeviceMotionEvent.requestPermission && navigator.maxTouchPoints > 0 && !this.#wasAsked;
+      const asks =
+        /** @type {MotionPermission} */ (DeviceMotionEvent).requestPermission &&
+        navigator.maxTouchPoints > 0 &&
+        !this.#wasAsked;
       this.#become(asks ? "prompt" : "absent");
     }, patience);
   }
 
+  /** @param {DeviceMotionEvent} event */
   #receive = (event) => {
     const { rotationRate } = event;
     // A device without a gyroscope says null.
@@ -89,6 +109,7 @@ export class MotionSensor {
     Input.motion(this.#target, secondsOf(event), alpha * radians, beta * radians, gamma * radians, screenAngle());
   };
 
+  /** @param {SensorState} state */
   #become(state) {
     if (this.state === state) return;
     this.state = state;
