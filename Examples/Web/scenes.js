@@ -3,14 +3,59 @@
 import { comment, h } from "./markup.js";
 import { listPath } from "./photographs.js";
 
+/**
+ * @typedef {import("./markup.js").Markup} Markup
+ * @typedef {import("./markup.js").Value} Value
+ * @typedef {import("./photographs.js").Photograph} Photograph
+ * @typedef {import("./plot.js").Quantity} Quantity
+ * @typedef {Record<string, string | boolean>} Choices
+ */
+
+/**
+ * An example of an element; see `scenes`.
+ *
+ * @template {Element} Live
+ * @typedef {object} Scene
+ * @property {(parts: Parts) => Markup[]} markup
+ * @property {(choices: Choices, attributes: Choices) => Record<string, Record<string, Value>>} rules
+ * @property {(live: () => Live) => Quantity[]} quantities
+ * @property {string[]} [remakes]
+ * @property {Record<string, (live: Live) => void>} [commands]
+ * @property {(live: Live) => Element | null | undefined} [covering]
+ * @property {(live: Live) => boolean} [isReady]
+ * @property {(panel: import("./panel.js").Panel, photographs: Photograph[]) => string | undefined} [prepare]
+ */
+
+/**
+ * What the markup of an example is made of.
+ *
+ * @typedef {{ photographs: Photograph[], attributes: Choices, choices: Choices, isShort: boolean }} Parts
+ */
+
+/** @typedef {import("../../Web/Host/lenticular.js").LenticularScroll} LenticularScroll */
+
 const more = comment("and so on");
 
-/** How many a text shows of what a page shows more of. */
+/**
+ * How many a text shows of what a page shows more of.
+ *
+ * @param {Markup[]} all
+ * @param {boolean} isShort
+ */
 const some = (all, isShort) => (isShort ? [...all.slice(0, 2), more] : all);
 
+/**
+ * @param {{ src: string, width: number, height: number }} file
+ * @param {Photograph} photograph
+ */
 const image = ({ src, width, height }, photograph) => h("img", { src, width, height, alt: photograph.alt });
 
-/** A link to a photograph, as viewers open it. */
+/**
+ * A link to a photograph, as viewers open it.
+ *
+ * @param {Photograph} photograph
+ * @param {Record<string, Value>} attributes
+ */
 function link(photograph, attributes = {}) {
   return h(
     "a",
@@ -25,15 +70,25 @@ function link(photograph, attributes = {}) {
   );
 }
 
+/**
+ * @param {Photograph[]} photographs
+ * @param {boolean} isShort
+ */
 const links = (photographs, isShort) =>
   some(
     photographs.slice(0, 12).map((photograph) => link(photograph)),
     isShort,
   );
 
+/** @param {Photograph[]} photographs */
 const widest = (photographs) => photographs.reduce((one, other) => (other.ratio > one.ratio ? other : one));
 
-/** Where an element is within another. */
+/**
+ * Where an element is within another.
+ *
+ * @param {Element | null | undefined} element
+ * @param {Element} [outer]
+ */
 function place(element, outer) {
   if (!element) return { x: NaN, y: NaN, width: NaN };
   const { x, y, width } = element.getBoundingClientRect();
@@ -41,26 +96,44 @@ function place(element, outer) {
   return { x: x - origin.x, y: y - origin.y, width };
 }
 
-/** Whether two elements share a part of the screen. */
+/**
+ * Whether two elements share a part of the screen.
+ *
+ * @param {Element} element
+ * @param {Element} other
+ */
 function meets(element, other) {
   const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
   return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
 }
 
+/**
+ * @param {Element} element
+ * @param {string} name
+ */
 const part = (element, name) => element.shadowRoot?.querySelector(`[part="${name}"]`);
 
-/** Where the present preview of a peek is, of which its neighbours leave or come. */
+/**
+ * Where the present preview of a peek is, of which its neighbours leave or come.
+ *
+ * @param {Element} peek
+ */
 const preview = (peek) => place([...(peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? [])].at(-1));
 
-/** The dialog of a viewer that is open. */
+/**
+ * The dialog of a viewer that is open.
+ *
+ * @param {Element | null | undefined} viewer
+ */
 const dialog = (viewer) => viewer?.shadowRoot?.querySelector("dialog[open]");
 
 /** What a device's gyroscope said last, in degrees a second. */
 const turn = { alpha: NaN, beta: NaN, gamma: NaN };
 addEventListener("devicemotion", ({ rotationRate }) => {
-  for (const axis of Object.keys(turn)) turn[axis] = rotationRate?.[axis] ?? NaN;
+  for (const axis of /** @type {(keyof typeof turn)[]} */ (Object.keys(turn))) turn[axis] = rotationRate?.[axis] ?? NaN;
 });
 
+/** @param {Element} element */
 const isLive = (element) => element.hasAttribute("data-live");
 
 const speed = { unit: "px/s", least: 200 };
@@ -77,6 +150,8 @@ const speed = { unit: "px/s", least: 200 };
  * - `covering`: what lies above the page while it is used;
  * - `isReady`: whether the engine shows it; else it begins when somebody uses it;
  * - `prepare`: fits the panel to the photographs, and may return a sentence on them.
+ *
+ * @type {{ [Name in Extract<keyof HTMLElementTagNameMap, `lenticular-${string}`>]: Scene<HTMLElementTagNameMap[Name]> }}
  */
 export const scenes = {
   "lenticular-viewer": {
@@ -250,6 +325,7 @@ export const scenes = {
       ];
     },
     rules({ preview }) {
+      /** @type {Record<string, Record<string, Value>>} */
       const rules = {
         "lenticular-peek > a img": { width: "110px", height: "110px", "object-fit": "cover" },
       };
@@ -316,7 +392,7 @@ export const scenes = {
         choices.scroller === "div"
           ? { class: "feed", tabindex: 0, role: "group", "aria-label": "Feed" }
           : { class: "feed", axis };
-      return [h(choices.scroller, feed, ...some(cells, isShort))];
+      return [h(String(choices.scroller), feed, ...some(cells, isShort))];
     },
     rules: ({ scroller }, { axis }) => ({
       ".feed": {
@@ -331,9 +407,10 @@ export const scenes = {
           : { width: "100%", height: "30vh", "margin-bottom": "12px" },
     }),
     quantities(live) {
-      const feed = () => live().closest(".feed");
+      const feed = () => /** @type {LenticularScroll} */ (live().closest(".feed"));
       const isAcross = () => live().axis === "x";
       const offset = () => feed().contentOffset ?? { x: feed().scrollLeft, y: feed().scrollTop };
+      /** @param {number} index */
       const crop = (index) => () => {
         const cell = feed().querySelectorAll("lenticular-parallax")[index];
         // Of what is out of sight there is nothing to tell.

@@ -17,7 +17,9 @@ const magnification = 2;
 
 /** Shows the picture inside larger where a finger rests. */
 export class TestLoupe extends HTMLElement {
+  /** @type {AbortController} */
   #connection;
+  /** @type {Surface} */
   #surface;
   /** The picture in the lens. */
   #enlarged = new Image();
@@ -26,7 +28,7 @@ export class TestLoupe extends HTMLElement {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     const view = document.createElement("div");
-    view.part = "view";
+    view.part.value = "view";
     shadow(this, css).replaceChildren(document.createElement("slot"), view);
     const surface = (this.#surface = new Surface({
       view,
@@ -59,6 +61,7 @@ export class TestLoupe extends HTMLElement {
     this.toggleAttribute("data-live", false);
   }
 
+  /** @param {AbortSignal} signal */
   #listen(signal) {
     listenToPointers(this.#surface, this, signal);
     const resized = new ResizeObserver(() =>
@@ -83,9 +86,10 @@ export class TestLoupe extends HTMLElement {
     }
   }
 
+  /** @param {HTMLElement} lens */
   #fill(lens) {
     const { currentSrc, src } = this.querySelector("img");
-    lens.part = "lens";
+    lens.part.value = "lens";
     this.#enlarged.alt = "";
     this.#enlarged.src = currentSrc || src;
     this.#resizePicture();
@@ -97,12 +101,21 @@ export class TestLoupe extends HTMLElement {
     this.#enlarged.height = this.clientHeight * magnification;
   }
 
-  /** Shows the part of the picture that begins at a place in unit coordinates. */
+  /**
+   * Shows the part of the picture that begins at a place in unit coordinates.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
   #crop(x, y) {
     const { width, height, style } = this.#enlarged;
     style.transform = `translate(${-x * width}px, ${-y * height}px)`;
   }
 
+  /**
+   * @param {string} name
+   * @param {{ x: number, y: number }} [detail]
+   */
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(`loupe-${name}`, { detail, bubbles: true }));
   }
