@@ -1,4 +1,5 @@
-// Members that classes of Web/Host get when they run, by `Object.assign` and by `reflect`, for the type checker.
+// Members that classes of Web/Host get when they run, by `Object.assign` and by `reflect`, and that tests add to a
+// page, for the type checker.
 
 import * as Lenticular from "./Host/lenticular.js";
 import { SurfaceOptions } from "./Host/page.js";
@@ -41,4 +42,13 @@ declare module "./Host/peek.js" {
 
 declare module "./Host/parallax.js" {
   interface LenticularParallax extends Pick<Lenticular.LenticularParallax, "ratio" | "axis" | "maxScale" | "tilt"> {}
+}
+
+declare global {
+  var lenticularClock: Clock | undefined;
+  var lenticularRecorder: Recorder | undefined;
+
+  interface Window {
+    lenticularClock?: Clock;
+  }
 }

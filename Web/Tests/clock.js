@@ -1,5 +1,25 @@
 // A clock that stands still until a test steps it, a displayed frame at a time: the time of frames, events,
 // time-outs and animations. What a page then shows does not depend on how fast the machine is.
+
+/**
+ * What the windows of a page share; times are in ms.
+ *
+ * @typedef {object} Clock
+ * @property {number} time
+ * @property {number} lead How far the clock is ahead of the machine's.
+ * @property {number} latest When the last thing was done that has arrived.
+ * @property {Map<number, () => void>} callbacks
+ * @property {Map<number, { due: number, act: () => void }>} timers
+ * @property {number} count
+ * @property {number} drawn
+ * @property {Set<Document>} documents
+ * @property {number} [timeOrigin]
+ * @property {() => number} [next] When the next frame is.
+ * @property {() => number[]} [begin]
+ * @property {(count?: number, after?: number) => Promise<number[]>} [step]
+ * @property {(time: number) => void} [shown] Called when a frame is final.
+ */
+
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
   const PATIENCE = 1000; // ms of the machine after which what was sent will not arrive.
@@ -19,10 +39,11 @@
         return undefined;
       }
     })();
+  /** @type {Clock} */
   const clock = outer || {
     time: 1000,
-    lead: 0, // How far the clock is ahead of the machine's, in ms.
-    latest: 0, // When the last thing was done that has arrived.
+    lead: 0,
+    latest: 0,
     callbacks: new Map(),
     timers: new Map(),
     count: 0,
@@ -55,7 +76,7 @@
   window.setTimeout = (callback, delay = 0, ...values) => {
     clock.timers.set(OWN + (clock.count += 1), {
       due: clock.time + Math.max(0, delay),
-      act: () => callback(...values),
+      act: () => /** @type {(...values: unknown[]) => void} */ (callback)(...values),
     });
     return OWN + clock.count;
   };
@@ -90,7 +111,11 @@
 
   if (outer) return;
 
-  /** The animations that the clock moves, with the times in ms at which the clock found them. */
+  /**
+   * The animations that the clock moves, with the times in ms at which the clock found them.
+   *
+   * @type {WeakMap<Animation, number>}
+   */
   const animations = new WeakMap();
 
   function animate() {
@@ -108,6 +133,7 @@
     }
   }
 
+  /** @param {() => void} act */
   function run(act) {
     try {
       act();
@@ -116,6 +142,7 @@
     }
   }
 
+  /** @param {number} time */
   function advance(time) {
     for (;;) {
       const [number, timer] = [...clock.timers].sort(([, one], [, other]) => one.due - other.due)[0] ?? [];
@@ -132,6 +159,7 @@
 
   clock.timeOrigin = performance.timeOrigin;
   clock.next = () => (Math.floor(clock.time / FRAME + 1e-6) + 1) * FRAME;
+  /** @param {number} time */
   const since1970 = (time) => (performance.timeOrigin + time - clock.lead) / 1000;
   /** When it is, and when the next frame is, in seconds since 1970, as if a story began now. */
   clock.begin = () => {
@@ -148,7 +176,13 @@
       port2.postMessage(0);
     });
 
-  /** Draws a frame for real, once something that was done at a time has arrived. */
+  /**
+   * Draws a frame for real, once something that was done at a time has arrived.
+   *
+   * @param {() => void} act
+   * @param {number} after
+   * @returns {Promise<void>}
+   */
   const draw = (act, after) =>
     new Promise((done) => {
       const patience = machineTime() + PATIENCE;

@@ -6,22 +6,65 @@
 // after all callbacks, their microtasks, style and layout, and right before paint. So a callback
 // here changes the size of a hidden box, and the observer of that box reads the screen: exactly
 // what this frame paints.
+
+/**
+ * What is on screen. Of the viewers, what the one says that is open.
+ *
+ * @typedef {object} ScreenState
+ * @property {number} viewer
+ * @property {boolean} open
+ * @property {object | null} photo
+ * @property {number} backdrop
+ * @property {[viewer: number, index: number][]} hidden The thumbnails that are hidden.
+ * @property {object[]} [scrolls]
+ * @property {object[]} [walls]
+ * @property {object[]} [panoramas]
+ * @property {object[]} [peeks]
+ */
+
+/**
+ * What tests read; see the comments beside each function.
+ *
+ * @typedef {object} Recorder
+ * @property {boolean} running
+ * @property {object[]} frames
+ * @property {object[]} events
+ * @property {(count?: number) => Promise<void>} [show]
+ * @property {() => object} [screen]
+ * @property {() => Promise<void>} [start]
+ * @property {() => { frames: object[], events: object[] }} [stop]
+ * @property {(same: number) => Promise<void>} [settled]
+ * @property {(index: number, viewer?: number) => object} [thumbnail]
+ * @property {(image: HTMLImageElement) => object} [picture]
+ */
+
 (() => {
   const PATIENCE = 30_000; // ms to wait for what takes a second or two, on however slow a machine.
   const { setTimeout, clearTimeout } = window; // The machine's, though a test may step those of the page.
 
+  /** @param {number} value */
   const round = (value) => Math.round(value * 1e4) / 1e4;
+  /** @type {Recorder} */
   const recorder = { running: false, frames: [], events: [] };
-  let clock,
-    box,
-    wide = false,
+  /** @type {Clock | undefined} */
+  let clock;
+  /** @type {HTMLElement | undefined} */
+  let box;
+  let wide = false,
     due = false,
     time = 0,
     pending = 0;
 
+  /** @param {{ left: number, top: number, width: number, height: number }} box */
   const rectangle = ({ left, top, width, height }) => [left, top, width, height].map(round);
 
-  // The mask `inset(top right bottom left round radius)` of an element, in its own coordinates.
+  /**
+   * The mask `inset(top right bottom left round radius)` of an element, in its own coordinates.
+   *
+   * @param {CSSStyleDeclaration} style
+   * @param {number} width
+   * @param {number} height
+   */
   function mask(style, width, height) {
     const match = /^inset\(([^)]*)\)/.exec(style.clipPath);
     if (!match) return { insets: [0, 0, 0, 0], radius: parseFloat(style.borderTopLeftRadius) || 0 };
@@ -38,6 +81,10 @@
     };
   }
 
+  /**
+   * @param {Element} element
+   * @param {Element} top
+   */
   function opacity(element, top) {
     let product = 1;
     for (let e = element; e && e !== top; e = e.parentElement) {
@@ -48,6 +95,10 @@
     return round(product);
   }
 
+  /**
+   * @param {HTMLElement} layer
+   * @param {Element} dialog
+   */
   function photograph(layer, dialog) {
     const rect = layer.getBoundingClientRect();
     const width = layer.offsetWidth,
@@ -59,7 +110,9 @@
       radius,
     } = mask(getComputedStyle(layer), width, height);
     // Tiles lie deeper.
-    const images = [...layer.querySelectorAll(":scope > img, :scope > picture > img")];
+    const images = [
+      .../** @type {NodeListOf<HTMLImageElement>} */ (layer.querySelectorAll(":scope > img, :scope > picture > img")),
+    ];
     const shown = images.filter((image) => opacity(image, layer) > 0);
     // The picture on top decides where the photograph is; all of them are to lie on one another.
     const image = shown.at(-1) ?? images.at(-1);
@@ -79,8 +132,14 @@
     };
   }
 
+  /** @param {Element} element */
   function panorama(element) {
+    /**
+     * @param {string} name
+     * @returns {HTMLElement | null | undefined}
+     */
     const part = (name) => element.shadowRoot?.querySelector(`[part~=${name}]`);
+    /** @param {Element | null | undefined} found */
     const box = (found) => found && rectangle(found.getBoundingClientRect());
     const picture = element.querySelector("img");
     const hint = part("hint"),
@@ -106,10 +165,18 @@
     };
   }
 
-  // What a peek shows: its previews in the order in which they came, and which pictures are hidden.
+  /**
+   * What a peek shows: its previews in the order in which they came, and which pictures are hidden.
+   *
+   * @param {HTMLElement} element
+   */
   function peek(element) {
     const view = element.shadowRoot?.querySelector("[part~=view]");
-    const all = (part) => [...(view?.querySelectorAll(`[part~=${part}]`) ?? [])];
+    /**
+     * @param {string} part
+     * @returns {HTMLElement[]}
+     */
+    const all = (part) => [.../** @type {NodeListOf<HTMLElement>} */ (view?.querySelectorAll(`[part~=${part}]`) ?? [])];
     return {
       open: view?.matches(":popover-open") ?? false,
       label: all("label")
@@ -126,6 +193,7 @@
 
   function screen() {
     const viewers = [...document.querySelectorAll("lenticular-viewer")];
+    /** @type {ScreenState} */
     const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
     state.scrolls = [...document.querySelectorAll("lenticular-scroll")].map((scroll) => ({
       view: rectangle(scroll.getBoundingClientRect()),
@@ -136,7 +204,13 @@
       ]),
     }));
     state.walls = [...document.querySelectorAll("lenticular-wall")].map((wall) => {
-      const all = (selector) => [...(wall.shadowRoot?.querySelectorAll(selector) ?? [])];
+      /**
+       * @param {string} selector
+       * @returns {HTMLElement[]}
+       */
+      const all = (selector) => [
+        .../** @type {NodeListOf<HTMLElement>} */ (wall.shadowRoot?.querySelectorAll(selector) ?? []),
+      ];
       return {
         view: rectangle(wall.getBoundingClientRect()),
         content: all("[part~=content]").map((each) => rectangle(each.getBoundingClientRect()))[0],
@@ -161,6 +235,7 @@
       state.open = true;
       const backdrop = dialog.querySelector("[part~=backdrop]");
       if (backdrop) state.backdrop = opacity(backdrop, dialog.parentElement);
+      /** @type {HTMLElement | null} */
       const layer = dialog.querySelector("[part~=photo]");
       if (layer && getComputedStyle(layer).visibility !== "hidden") state.photo = photograph(layer, dialog);
     });
@@ -176,6 +251,7 @@
 
   const observer = new ResizeObserver(note);
 
+  /** @param {number} now */
   function tick(now) {
     time = now;
     wide = !wide;
@@ -189,8 +265,13 @@
     for (; count > 0; count -= 1) await (globalThis.lenticularClock?.step() ?? new Promise(requestAnimationFrame));
   };
 
-  // Resolves in the first frame that meets a condition. The clock ends the wait, not a count of
-  // frames: they may cease to come.
+  /**
+   * Resolves in the first frame that meets a condition. The clock ends the wait, not a count of frames: they may
+   * cease to come.
+   *
+   * @param {() => unknown} condition
+   * @param {string} complaint
+   */
   async function until(condition, complaint) {
     let count = 0,
       watchdog = 0;
@@ -208,6 +289,7 @@
     clearTimeout(watchdog);
   }
 
+  /** @param {Event} event */
   const listen = (event) => {
     if (!recorder.running) return;
     const pointer = event instanceof PointerEvent;
@@ -216,8 +298,8 @@
       time: event.timeStamp,
       arrival: performance.now(),
       frame: recorder.frames.length,
-      x: event.clientX ?? null,
-      y: event.clientY ?? null,
+      x: /** @type {MouseEvent} */ (event).clientX ?? null,
+      y: /** @type {MouseEvent} */ (event).clientY ?? null,
       id: pointer ? event.pointerId : -1,
       detail: event instanceof CustomEvent ? event.detail : null,
       samples:
@@ -301,7 +383,7 @@
   // Where a thumbnail is: what of it is seen, where its whole picture lies, and its radius.
   recorder.thumbnail = (index, viewer = 0) => {
     const element = document.querySelectorAll("lenticular-viewer")[viewer];
-    return recorder.picture(element.querySelectorAll("a img")[index]);
+    return recorder.picture(/** @type {HTMLImageElement} */ (element.querySelectorAll("a img")[index]));
   };
 
   recorder.picture = (image) => {
@@ -313,6 +395,10 @@
     const fit = { cover: Math.max(wide, high), contain: Math.min(wide, high), none: 1 }[style.objectFit];
     const width = fit ? naturalWidth * fit : box.width;
     const height = fit ? naturalHeight * fit : box.height;
+    /**
+     * @param {string} text
+     * @param {number} free
+     */
     const place = (text, free) => (text.endsWith("%") ? (parseFloat(text) / 100) * free : parseFloat(text));
     const [px, py] = style.objectPosition.split(" ");
     const left = box.left + place(px, box.width - width);
