@@ -10,7 +10,13 @@ import { shadow } from "./shadow.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
 import css from "./panorama.css";
 
-/** Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md. */
+/** @typedef {import("./lenticular.js").LenticularPanorama} Published */
+
+/**
+ * Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularPanorama extends HTMLElement {
   /** @type {Surface | undefined} */
   #surface;

@@ -4,7 +4,13 @@ import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./parallax.css";
 
-/** Shows a picture through a window in the page; see Documentation/elements/lenticular-parallax.md. */
+/** @typedef {import("./lenticular.js").LenticularParallax} Published */
+
+/**
+ * Shows a picture through a window in the page; see Documentation/elements/lenticular-parallax.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularParallax extends HTMLElement {
   /** @type {AbortController} */
   #connection;

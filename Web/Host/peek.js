@@ -69,7 +69,13 @@ class Peek {
   }
 }
 
-/** Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md. */
+/** @typedef {import("./lenticular.js").LenticularPeek} Published */
+
+/**
+ * Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularPeek extends HTMLElement {
   /** @type {Surface | undefined} */
   #surface;

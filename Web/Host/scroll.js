@@ -29,7 +29,13 @@ const events = {
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
-/** Scrolls and zooms its content; see Documentation/elements/lenticular-scroll.md. */
+/** @typedef {import("./lenticular.js").LenticularScroll} Published */
+
+/**
+ * Scrolls and zooms its content; see Documentation/elements/lenticular-scroll.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularScroll extends HTMLElement {
   /** @type {Surface | undefined} */
   #surface;

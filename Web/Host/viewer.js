@@ -55,7 +55,13 @@ export function accompanyViewers(make) {
   makeCompanion = make;
 }
 
-/** Opens photographs in place; see Documentation/elements/lenticular-viewer.md. */
+/** @typedef {import("./lenticular-viewer.js").LenticularViewer} Published */
+
+/**
+ * Opens photographs in place; see Documentation/elements/lenticular-viewer.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularViewer extends HTMLElement {
   /** @type {Surface | undefined} */
   #surface;

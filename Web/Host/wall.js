@@ -16,7 +16,13 @@ import css from "./wall.css";
  * @typedef {ReturnType<typeof Wall.cellAt>[number]} Cell
  */
 
-/** Shows photographs side by side; see Documentation/elements/lenticular-wall.md. */
+/** @typedef {import("./lenticular.js").LenticularWall} Published */
+
+/**
+ * Shows photographs side by side; see Documentation/elements/lenticular-wall.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularWall extends HTMLElement {
   /** @type {Surface | undefined} */
   #surface;
