@@ -8,6 +8,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** @typedef {import("../Host/engine.js").Exports} Exports */
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [folder, wasm] = process.argv.slice(2);
 const downloads = wasm ? resolve(wasm) : join(root, "dist");
@@ -19,31 +21,48 @@ if (!folder) {
 let passed = 0,
   failed = 0;
 
-/** Runs a check, which returns what it saw or throws what is wrong. */
+/**
+ * Runs a check, which returns what it saw or throws what is wrong.
+ *
+ * @param {string} name
+ * @param {() => string | number} action
+ */
 function check(name, action) {
   try {
     console.log(`ok      ${name}: ${action()}`);
     passed += 1;
   } catch (error) {
-    console.log(`FAILED  ${name}: ${error.message}`);
+    console.log(`FAILED  ${name}: ${/** @type {Error} */ (error).message}`);
     failed += 1;
   }
 }
 
+/**
+ * @param {unknown} condition
+ * @param {string} message
+ */
 function demand(condition, message) {
   if (!condition) throw new Error(message);
 }
 
+/** @param {string} name */
 function numbers(name) {
   const { buffer, byteOffset, length } = readFileSync(join(folder, name));
   demand(length > 0 && length % 8 === 0, `${name} is not a run of Float64`);
   return new Float64Array(buffer.slice(byteOffset, byteOffset + length));
 }
 
+/** @param {Float64Array} array */
 const bits = (array) => new BigUint64Array(array.buffer, array.byteOffset, array.length);
+/** @param {bigint} bit */
 const hex = (bit) => `0x${bit.toString(16).padStart(16, "0")}`;
 
-/** The index of the first number that differs in its bits, or -1. */
+/**
+ * The index of the first number that differs in its bits, or -1.
+ *
+ * @param {Float64Array} left
+ * @param {Float64Array} right
+ */
 function firstDifference(left, right) {
   const [a, b] = [bits(left), bits(right)];
   const count = Math.min(a.length, b.length);
@@ -51,6 +70,11 @@ function firstDifference(left, right) {
   return a.length === b.length ? -1 : count;
 }
 
+/**
+ * @param {Float64Array} wasm
+ * @param {Float64Array} native
+ * @param {string} where
+ */
 function compare(wasm, native, where) {
   const index = firstDifference(wasm, native);
   if (index < 0) return;
@@ -63,6 +87,7 @@ function compare(wasm, native, where) {
   );
 }
 
+/** @param {string} path */
 function compile(path) {
   const module = new WebAssembly.Module(readFileSync(path));
   const imports = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
@@ -70,11 +95,17 @@ function compile(path) {
   return module;
 }
 
-const instantiate = (module) => new WebAssembly.Instance(module).exports;
+/** @param {WebAssembly.Module} module */
+const instantiate = (module) => /** @type {Exports} */ (new WebAssembly.Instance(module).exports);
 
 // The engine
 
-/** Writes a list where the next call reads it. */
+/**
+ * Writes a list where the next call reads it.
+ *
+ * @param {Exports} engine
+ * @param {ArrayLike<number>} list
+ */
 function write(engine, list) {
   const address = engine.input(list.length);
   new Float64Array(engine.memory.buffer, address, list.length).set(list);
@@ -83,7 +114,12 @@ function write(engine, list) {
 /** The exports that take in inputs: they begin with a number of surfaces, and none stands for all. */
 const inputs = ["pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "lessMotion"];
 
-/** Makes the calls of a recording on a new stage and compares each frame. */
+/**
+ * Makes the calls of a recording on a new stage and compares each frame.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {string} name
+ */
 function replay(module, name) {
   const engine = instantiate(module);
   const { creations, names } = namesOf(name);
@@ -123,7 +159,11 @@ function replay(module, name) {
   return `${callCount} calls, ${frameCount} frames, ${read} numbers alike`;
 }
 
-/** The names of the exports that a recording calls, and before, of those that create its interactions. */
+/**
+ * The names of the exports that a recording calls, and before, of those that create its interactions.
+ *
+ * @param {string} name
+ */
 function namesOf(name) {
   const text = readFileSync(join(folder, `${name}.names`), "utf8");
   const [creations, names] = text.split("\n\n").map((lines) => lines.split("\n"));
@@ -139,8 +179,14 @@ check("recordings", () => {
   return recordings.length;
 });
 
-/** Replays the recordings of which a download has every export. */
+/**
+ * Replays the recordings of which a download has every export.
+ *
+ * @param {string} download
+ * @param {number} least
+ */
 function replayAll(download, least) {
+  /** @type {WebAssembly.Module | undefined} */
   let engine;
   check(`${download} imports`, () => {
     engine = compile(join(downloads, `${download}.wasm`));
@@ -165,7 +211,11 @@ replayAll("lenticular-viewer", 9);
 
 // Surfaces that come and go
 
-/** How each interaction is given something to show: calls that follow its creation. */
+/**
+ * How each interaction is given something to show: calls that follow its creation.
+ *
+ * @type {Record<string, (engine: Exports, surface: number, time: number) => void>}
+ */
 const settings = {
   viewer_create: (engine, surface, time) => {
     write(engine, [30, 20]);
@@ -186,13 +236,26 @@ const settings = {
   },
 };
 
-/** Connects and disconnects an element of each kind, with a finger on it, and looks at the memory. */
+/**
+ * Connects and disconnects an element of each kind, with a finger on it, and looks at the memory.
+ *
+ * @param {Exports} engine
+ * @param {string[]} kinds
+ * @param {number} times
+ */
 function comeAndGo(engine, kinds, times) {
   let time = 1;
+  /**
+   * @param {number[][]} surfaces
+   * @param {number} phase
+   * @param {number} x
+   * @param {number} y
+   */
   const pointer = (surfaces, phase, x, y) => {
     write(engine, surfaces.flat());
     engine.pointer(surfaces.length, time, 1, phase, x, y, NaN, 0, 0, 0);
   };
+  /** @param {string} kind */
   const live = (kind) => {
     const surface = engine[kind](320, 568);
     const path = [[surface, 1, 0, 0, 1, 0, 0]];
@@ -216,9 +279,9 @@ function comeAndGo(engine, kinds, times) {
   return `${times} of each of ${kinds.length} kinds in ${bytes / 65536} pages`;
 }
 
-for (const [download, kinds] of [
-  ["lenticular", Object.keys(settings)],
-  ["lenticular-viewer", ["viewer_create"]],
+for (const { download, kinds } of [
+  { download: "lenticular", kinds: Object.keys(settings) },
+  { download: "lenticular-viewer", kinds: ["viewer_create"] },
 ]) {
   check(`${download}: surfaces leave nothing behind`, () =>
     comeAndGo(instantiate(compile(join(downloads, `${download}.wasm`))), kinds, 10_000),
@@ -227,6 +290,7 @@ for (const [download, kinds] of [
 
 // The physics, the recognisers and the allocator
 
+/** @type {[name: string, width: number, resultWidth: number][]} */
 const tables = [
   ["springs", 6, 2],
   ["decay", 3, 2],
@@ -239,7 +303,14 @@ const tables = [
   ["gestures", 6, 16],
 ];
 
-/** Computes a table in wasm, some rows at a time, and compares each. */
+/**
+ * Computes a table in wasm, some rows at a time, and compares each.
+ *
+ * @param {Exports} certificate
+ * @param {string} name
+ * @param {number} width
+ * @param {number} resultWidth
+ */
 function recompute(certificate, name, width, resultWidth) {
   const given = numbers(`${name}.in`);
   const expected = numbers(`${name}.out`);
@@ -269,6 +340,7 @@ function recompute(certificate, name, width, resultWidth) {
   return `${rows} rows alike`;
 }
 
+/** @type {WebAssembly.Module | undefined} */
 let certificate;
 check("certificate imports", () => {
   execFileSync(join(root, "Scripts/swift-wasm"), ["--product", "LenticularCertificate"], {
