@@ -9,9 +9,9 @@ import { keyOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { shadow } from "./shadow.js";
 import css from "./viewer.css";
 
+/** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
+
 /**
- * @typedef {import("./links.js").ViewerAlbum} ViewerAlbum
- *
  * What a download adds to a viewer; see `accompanyViewers`.
  *
  * @typedef {object} Companion
