@@ -18,9 +18,9 @@ help:
 	@echo 'make pictures                      draw the pictures of the documentation anew'
 	@echo 'make bench                         measure what motion costs, natively and as wasm'
 	@echo 'make fuzz                          replay random gestures, damage pictures, kill builds; check the invariants'
-	@echo 'make format                        format all Swift sources'
+	@echo 'make format                        format all sources: Swift, JavaScript, CSS and Python'
 	@echo 'make generate                      write anew what is generated from Sources/LenticularBoundary'
-	@echo 'make lint                          check the format of Swift sources, and that generated files are up to date'
+	@echo 'make lint                          check format, rules and types of all sources, and that generated files are up to date'
 	@echo 'make sizes                         print what a page downloads'
 	@echo 'make clean                         remove everything that was built'
 
@@ -51,12 +51,14 @@ fuzz:
 	@Scripts/fuzz
 
 format:
-	@Scripts/swift-sources | xargs -0 swift format --in-place --parallel
+	@Scripts/install lint
+	@Scripts/format
 
 generate:
 	@Scripts/generate
 
 lint:
+	@Scripts/install lint
 	@Scripts/lint
 
 sizes:

@@ -8,7 +8,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { measure, ways } from "../Web/Benchmarks/springs.mjs";
+import { measure } from "../Web/Benchmarks/springs.mjs";
 
 const path = process.argv[2];
 if (!path) {
@@ -16,51 +16,77 @@ if (!path) {
   process.exit(2);
 }
 
+/**
+ * What is read of a benchmark's results.
+ *
+ * @typedef {object} Result
+ * @property {string} benchmark
+ * @property {Record<string, { rawData: number[][], scorePercentiles: Record<string, number> }>} secondaryMetrics
+ */
+
 /** Nanoseconds and allocations by name, from the native benchmarks. */
 function native() {
   const results = new Map();
-  for (const { benchmark, secondaryMetrics } of JSON.parse(readFileSync(path, "utf8"))) {
+  /** @type {Result[]} */
+  const measured = JSON.parse(readFileSync(path, "utf8"));
+  for (const { benchmark, secondaryMetrics } of measured) {
     const [, count, unit, name] = /(\d+)_(\w+?)(?:_of_|,_|$)(.*)/.exec(benchmark.split(".").pop());
     // In microseconds.
     const times = secondaryMetrics["Time (wall clock)"].rawData[0].sort((a, b) => a - b);
     const time = times[times.length >> 2] * 1000;
     results.set(name.replaceAll("_", " ") || unit, {
-      time: unit === "steps" || unit === "samples" ? time / count : time,
+      time: unit === "steps" || unit === "samples" ? time / Number(count) : time,
       allocations: secondaryMetrics.Allocations.scorePercentiles["100.0"],
     });
   }
   return results;
 }
 
+/**
+ * @typedef {[title?: string, name?: string, ...cells: (string | number)[]]} Row
+ *
+ * @type {Row[]}
+ */
 const rows = [];
+/** @param {Row} cells */
 const row = (...cells) => rows.push(cells);
-const number = (value) => value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);
+/** @param {number} value */
+const number = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0));
 
+/**
+ * @param {string} title
+ * @param {Map<string, number>} times
+ */
 function springs(title, times) {
+  /**
+   * @param {number} lanes
+   * @param {string} way
+   */
   const of = (lanes, way) => times.get(`${lanes} lanes, ${way}`);
   const lanes = [1, 2, 4];
   for (const [index, [way, name]] of [
-    ["one transition", "one transition for all"], ["cache", "remembered (begun together)"],
-    ["anew", "computed anew (begun apart)"], ["Pop", "Pop's method"],
-  ].entries()) row(index ? "" : title, name, ...lanes.map((count) => number(of(count, way))));
+    ["one transition", "one transition for all"],
+    ["cache", "remembered (begun together)"],
+    ["anew", "computed anew (begun apart)"],
+    ["Pop", "Pop's method"],
+  ].entries())
+    row(index ? "" : title, name, ...lanes.map((count) => number(of(count, way))));
   for (const [way, name] of [
-    ["one transition", "Pop ÷ one transition"], ["cache", "Pop ÷ remembered"],
+    ["one transition", "Pop ÷ one transition"],
+    ["cache", "Pop ÷ remembered"],
     ["anew", "Pop ÷ computed anew"],
   ]) {
     row("", name, ...lanes.map((count) => `${number(of(count, "Pop") / of(count, way))} ×`));
   }
 }
 
-const animations = [
-  "objects, begun together", "objects, begun apart", "layers, begun together",
-  "layers, begun apart",
-];
+const animations = ["objects, begun together", "objects, begun apart", "layers, begun together", "layers, begun apart"];
 
 const here = native();
 const there = await measure();
 
 row("A spring over one frame, ns", "", "1 lane", "2 lanes", "4 lanes");
-springs("native", new Map([...here].map(([name, { time }]) => [name, time])));
+springs("native", new Map([...here].map(([name, { time }]) => /** @type {const} */ ([name, time]))));
 springs("wasm", there);
 row();
 row("5,000 animations, a frame", "", "µs", "ns each", "allocations");

@@ -6,30 +6,53 @@ import { loadPhotographs } from "./photographs.js";
 import { Plot } from "./plot.js";
 import { scenes } from "./scenes.js";
 
+/**
+ * @typedef {keyof typeof scenes} Name
+ * @typedef {import("./scenes.js").Scene<Element>} Scene
+ * @typedef {import("./markup.js").Markup} Markup
+ * @typedef {import("./photographs.js").Photograph} Photograph
+ */
+
 /** How long a button says that it was pressed, in milliseconds. */
 const answerDuration = 1500;
 
 class Example {
+  /** @type {Name} */
   #name;
+  /** @type {Scene} */
   #scene;
+  /** @type {Photograph[]} */
   #photographs;
+  /** @type {HTMLElement} */
   #main;
+  /** @type {Panel} */
   #panel;
+  /** @type {Plot | undefined} */
   #plot;
   #sheet = new CSSStyleSheet();
-  /** The markup as it was made last, without what can change while it lives. */
+  /**
+   * The markup as it was made last, without what can change while it lives.
+   *
+   * @type {string | undefined}
+   */
   #frame;
 
+  /**
+   * @param {HTMLElement} main
+   * @param {Photograph[]} photographs
+   */
   constructor(main, photographs) {
     this.#main = main;
-    this.#name = main.dataset.example;
-    this.#scene = scenes[this.#name];
+    this.#name = /** @type {Name} */ (main.dataset.example);
+    this.#scene = /** @type {Scene} */ (scenes[this.#name]);
     this.#photographs = photographs;
     document.adoptedStyleSheets.push(this.#sheet);
     this.#panel = new Panel(main.querySelector("form"), (name) => this.#update(name));
     const note = this.#scene.prepare?.(this.#panel, photographs);
     this.#panel.addCommands(this.#scene.commands ?? {}, (command) => command(this.#live));
-    this.#main.querySelector(".copy").addEventListener("click", ({ target }) => this.#copy(target));
+    this.#main
+      .querySelector(".copy")
+      .addEventListener("click", ({ target }) => this.#copy(/** @type {HTMLElement} */ (target)));
     this.#update();
     if (note) say(note);
     const live = () => this.#live;
@@ -45,6 +68,7 @@ class Example {
     return this.#main.querySelector(`.live ${this.#name}`);
   }
 
+  /** @param {boolean} isShort */
   #markup(isShort) {
     const { attributes, choices } = this.#panel;
     return this.#scene.markup({ photographs: this.#photographs, attributes, choices, isShort });
@@ -54,7 +78,11 @@ class Example {
     return css(this.#scene.rules(this.#panel.choices, this.#panel.attributes));
   }
 
-  /** Takes in what the panel says, after a change of the parameter `name`. */
+  /**
+   * Takes in what the panel says, after a change of the parameter `name`.
+   *
+   * @param {string} [name]
+   */
   #update(name) {
     this.#sheet.replaceSync(this.#rules);
     const nodes = this.#markup(false);
@@ -69,14 +97,23 @@ class Example {
     this.#main.querySelector("code").textContent = this.#text;
   }
 
-  /** A node in which the elements that are tried have no attributes. */
+  /**
+   * A node in which the elements that are tried have no attributes.
+   *
+   * @param {Markup} node
+   * @returns {Markup}
+   */
   #bare(node) {
-    if (!node.children) return node;
+    if (typeof node === "string" || "comment" in node) return node;
     const children = node.children.map((child) => this.#bare(child));
     return { ...node, attributes: node.tag === this.#name ? {} : node.attributes, children };
   }
 
-  /** Gives the elements on the page the attributes that those of the markup have, one after the other. */
+  /**
+   * Gives the elements on the page the attributes that those of the markup have, one after the other.
+   *
+   * @param {Markup[]} nodes
+   */
   #setAttributes(nodes) {
     const made = document.createDocumentFragment();
     made.append(...nodes.map(element));
@@ -102,6 +139,7 @@ class Example {
     ].join("\n");
   }
 
+  /** @param {HTMLElement} button */
   async #copy(button) {
     const code = this.#main.querySelector("code");
     const label = button.textContent;
@@ -117,7 +155,11 @@ class Example {
   }
 }
 
-/** Says a sentence above the element. */
+/**
+ * Says a sentence above the element.
+ *
+ * @param {string} sentence
+ */
 function say(sentence) {
   const note = document.createElement("p");
   note.className = "note";
@@ -126,6 +168,7 @@ function say(sentence) {
   document.querySelector(".live").before(note);
 }
 
+/** @type {HTMLElement} */
 const main = document.querySelector("[data-example]");
 try {
   const photographs = await loadPhotographs();

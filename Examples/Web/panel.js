@@ -1,9 +1,15 @@
 // The parameters of an example: a form whose controls are named after what they set.
 
-/** What a control without a value of its own says, and what it sets: nothing. */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
+
+/**
+ * What a control without a value of its own says, and what it sets: nothing.
+ *
+ * @param {Control} control
+ */
 const isDefault = (control) =>
   control.type === "checkbox"
-    ? control.checked === ("off" in control.dataset)
+    ? /** @type {HTMLInputElement} */ (control).checked === "off" in control.dataset
     : control.value === (control.dataset.default ?? "");
 
 /**
@@ -14,26 +20,39 @@ const isDefault = (control) =>
  * `data-choice` set no attribute: they are told beside them.
  */
 export class Panel {
+  /** @type {HTMLFormElement} */
   #form;
 
-  /** `changed(name)` is called when a control has another value. */
+  /**
+   * `changed(name)` is called when a control has another value.
+   *
+   * @param {HTMLFormElement} form
+   * @param {(name?: string) => void} changed
+   */
   constructor(form, changed) {
     this.#form = form;
     form.addEventListener("input", ({ target }) => {
       this.#describe();
-      changed(target.name);
+      changed(/** @type {Control} */ (target).name);
     });
     form.addEventListener("submit", (event) => event.preventDefault());
     // The controls have their former values when all who listen have heard.
-    form.addEventListener("reset", () => setTimeout(() => {
-      this.#describe();
-      changed();
-    }));
+    form.addEventListener("reset", () =>
+      setTimeout(() => {
+        this.#describe();
+        changed();
+      }),
+    );
     this.#describe();
   }
 
   get #controls() {
-    return [...this.#form.elements].filter((control) => control.name);
+    return /** @type {Control[]} */ ([...this.#form.elements]).filter((control) => control.name);
+  }
+
+  /** @param {string} name */
+  #control(name) {
+    return /** @type {Control} */ (this.#form.elements.namedItem(name));
   }
 
   /** The names of the attributes that there are controls for. */
@@ -43,25 +62,34 @@ export class Panel {
 
   /** The attributes that the controls stand for, in their order. */
   get attributes() {
-    return Object.fromEntries(this.#controls
-      .filter((control) => !("choice" in control.dataset) && !control.disabled && !isDefault(control))
-      .map((control) => [
-        control.name,
-        control.type === "checkbox" ? control.dataset.off ?? true : control.value,
-      ]));
+    return Object.fromEntries(
+      this.#controls
+        .filter((control) => !("choice" in control.dataset) && !control.disabled && !isDefault(control))
+        .map((control) => [control.name, control.type === "checkbox" ? (control.dataset.off ?? true) : control.value]),
+    );
   }
 
   /** What the other controls say, by name. */
   get choices() {
-    return Object.fromEntries(this.#controls
-      .filter((control) => "choice" in control.dataset)
-      .map((control) => [
-        control.name,
-        control.type === "checkbox" ? control.checked && !control.disabled : control.value,
-      ]));
+    return Object.fromEntries(
+      this.#controls
+        .filter((control) => "choice" in control.dataset)
+        .map((control) => [
+          control.name,
+          control.type === "checkbox"
+            ? /** @type {HTMLInputElement} */ (control).checked && !control.disabled
+            : control.value,
+        ]),
+    );
   }
 
-  /** Adds buttons that do something with the element: `{ text: action }`. */
+  /**
+   * Adds buttons that do something with the element: `{ text: action }`.
+   *
+   * @template Command
+   * @param {Record<string, Command>} commands
+   * @param {(command: Command) => void} perform
+   */
   addCommands(commands, perform) {
     if (Object.keys(commands).length === 0) return;
     const group = document.createElement("p");
@@ -76,9 +104,14 @@ export class Panel {
     this.#form.append(group);
   }
 
-  /** Has a control be of no use, and say why. */
+  /**
+   * Has a control be of no use, and say why.
+   *
+   * @param {string} name
+   * @param {string} reason
+   */
   disable(name, reason) {
-    const control = this.#form.elements[name];
+    const control = this.#control(name);
     control.disabled = true;
     const note = document.createElement("small");
     note.textContent = reason;
@@ -87,7 +120,7 @@ export class Panel {
 
   #describe() {
     for (const output of this.#form.querySelectorAll("output")) {
-      const control = this.#form.elements[output.htmlFor];
+      const control = this.#control(output.htmlFor.value);
       const { none, unit = "" } = control.dataset;
       output.textContent = none && isDefault(control) ? none : `${control.value}${unit}`;
     }

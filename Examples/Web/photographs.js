@@ -1,34 +1,65 @@
 // The photographs of the gallery that the examples are served beside.
 
+/**
+ * @typedef {import("../../Web/Host/lenticular.js").LenticularPhotograph} Entry
+ * @typedef {import("../../Web/Host/lenticular.js").LenticularPhotographs} List
+ */
+
 /** One of them, with addresses that hold on every page of the site. */
-class Photograph {
+export class Photograph {
+  /** @type {Entry} */
   #entry;
+  /** @type {URL} */
   #list;
+  /** @type {string} */
   #pattern;
 
+  /**
+   * @param {Entry} entry
+   * @param {URL} list
+   * @param {string} pattern
+   */
   constructor(entry, list, pattern) {
     this.#entry = entry;
     this.#list = list;
     this.#pattern = pattern;
   }
 
-  get width() { return this.#entry.width; }
-  get height() { return this.#entry.height; }
-  get alt() { return this.#entry.alt ?? ""; }
-  get caption() { return this.#entry.caption; }
-  get isPanorama() { return this.#entry.panorama === true; }
-  get ratio() { return this.width / this.height; }
+  get width() {
+    return this.#entry.width;
+  }
+  get height() {
+    return this.#entry.height;
+  }
+  get alt() {
+    return this.#entry.alt ?? "";
+  }
+  get caption() {
+    return this.#entry.caption;
+  }
+  get isPanorama() {
+    return this.#entry.panorama === true;
+  }
+  get ratio() {
+    return this.width / this.height;
+  }
 
-  /** The file that is at least so many pixels wide, or the widest, and its size. */
+  /**
+   * The file that is at least so many pixels wide, or the widest, and its size.
+   *
+   * @param {number} width
+   */
   file(width) {
     const { name, widths } = this.#entry;
     const chosen = widths.find((each) => each >= width) ?? widths.at(-1);
-    const address = this.#pattern.replace("{name}", name).replace("{width}", chosen);
+    const address = this.#pattern.replace("{name}", name).replace("{width}", String(chosen));
     return { src: this.#path(address), width: chosen, height: Math.round(chosen / this.ratio) };
   }
 
   /** The largest there is. */
-  get largest() { return this.file(Infinity); }
+  get largest() {
+    return this.file(Infinity);
+  }
 
   /** What `tiles` says of it, if it has some. */
   get tiles() {
@@ -36,7 +67,11 @@ class Photograph {
     return tiles && `${this.#path(tiles.address)} ${tiles.size} ${tiles.overlap}`;
   }
 
-  /** An address from the site's root, whose braces stay. */
+  /**
+   * An address from the site's root, whose braces stay.
+   *
+   * @param {string} address
+   */
   #path(address) {
     return new URL(address, this.#list).pathname.replace(/%7B(\w+)%7D/g, "{$1}");
   }
@@ -50,6 +85,7 @@ export async function loadPhotographs() {
   const list = new URL(listPath, location.href);
   const response = await fetch(list);
   if (!response.ok) throw new Error(`${list} answers ${response.status}`);
+  /** @type {List} */
   const { photographs, sources } = await response.json();
   return photographs.map((entry) => new Photograph(entry, list, sources.at(-1).address));
 }

@@ -1,5 +1,16 @@
 // What an element says of itself, over the last seconds.
 
+/**
+ * What is read of an element: of each line, the present value. An optional quantity shows while there is something to
+ * tell. `least` is the smallest range that is drawn.
+ *
+ * @typedef {{ unit?: string, least: number, digits?: number }} Scale
+ * @typedef {Scale & { title: string, isOptional?: boolean, lines: string[] }} StripOptions
+ * @typedef {Scale & { title: string, isOptional?: boolean, read: Record<string, () => number>, rate?: Scale }} Quantity
+ *
+ * @typedef {{ time: number, values: number[][], rates: number[][] }} Sample
+ */
+
 /** How far back the curves go, in seconds. */
 const duration = 6;
 /** What an element does in its first moments, in seconds, is no motion: it is being laid out. */
@@ -8,6 +19,11 @@ const layoutDuration = 0.4;
 const padding = 6;
 const svgNamespace = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string>} attributes
+ */
 const svg = (name, attributes = {}) => {
   const made = document.createElementNS(svgNamespace, name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
@@ -16,17 +32,21 @@ const svg = (name, attributes = {}) => {
 
 /** One quantity: its lines, and the numbers of now. */
 class Strip {
+  /** @type {StripOptions} */
   #strip;
   #chart = svg("svg", { role: "img" });
   #seconds = svg("path", { class: "seconds" });
   #zero = svg("path", { class: "zero" });
+  /** @type {SVGPathElement[]} */
   #lines;
+  /** @type {HTMLOutputElement[]} */
   #numbers = [];
   #top = document.createElement("span");
   #bottom = document.createElement("span");
   #width = 0;
   #height = 0;
 
+  /** @param {StripOptions} strip */
   constructor(strip) {
     this.#strip = strip;
     this.#chart.ariaLabel = `${strip.title} over the last ${duration} seconds`;
@@ -59,11 +79,15 @@ class Strip {
     }).observe(this.#chart);
   }
 
-  /** Draws samples, each a time and the values of all lines, of which the last is the present one. */
+  /**
+   * Draws samples, each a time and the values of all lines, of which the last is the present one.
+   *
+   * @param {{ time: number, values: number[] }[]} samples
+   * @param {number} now
+   */
   draw(samples, now) {
     const { least, digits = 0, isOptional } = this.#strip;
-    const columns = this.#lines.map((_, index) =>
-      samples.map(({ values }) => values[index]).filter(Number.isFinite));
+    const columns = this.#lines.map((_, index) => samples.map(({ values }) => values[index]).filter(Number.isFinite));
     const all = columns.flat();
     if (isOptional) this.element.hidden = all.length === 0;
     const present = samples.at(-1).values;
@@ -73,9 +97,10 @@ class Strip {
     // Lines that are level take no room from those that move; their numbers are in the legend.
     const moving = columns.filter((column) => column.some((value) => value !== column[0])).flat();
     const [low, high] = range(moving.length > 0 ? moving : all, least);
+    /** @param {number} time */
     const x = (time) => this.#width * (1 - (now - time) / duration);
-    const y = (value) =>
-      padding + (this.#height - 2 * padding) * (1 - (value - low) / (high - low));
+    /** @param {number} value */
+    const y = (value) => padding + (this.#height - 2 * padding) * (1 - (value - low) / (high - low));
     for (const [index, line] of this.#lines.entries()) {
       line.setAttribute("d", path(samples.map(({ time, values }) => [x(time), y(values[index])])));
     }
@@ -88,13 +113,23 @@ class Strip {
   }
 }
 
-/** A number with a minus sign, and no negative zero. */
+/**
+ * A number with a minus sign, and no negative zero.
+ *
+ * @param {number} value
+ * @param {number} digits
+ */
 function text(value, digits) {
   const written = value.toFixed(digits);
   return Number(written) === 0 ? (0).toFixed(digits) : written.replace("-", "−");
 }
 
-/** From the least to the greatest value, and at least so far apart that noise stays small. */
+/**
+ * From the least to the greatest value, and at least so far apart that noise stays small.
+ *
+ * @param {number[]} values
+ * @param {number} least
+ */
 function range(values, least) {
   if (values.length === 0) return [0, least];
   let low = Infinity;
@@ -107,18 +142,24 @@ function range(values, least) {
   return [low - lack, high + lack];
 }
 
-/** A path through points; where one has no place, it is interrupted. */
+/**
+ * A path through points; where one has no place, it is interrupted.
+ *
+ * @param {[x: number, y: number][]} points
+ */
 function path(points) {
   let isDown = false;
-  return points.map(([x, y]) => {
-    if (!Number.isFinite(y)) {
-      isDown = false;
-      return "";
-    }
-    const step = `${isDown ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`;
-    isDown = true;
-    return step;
-  }).join("");
+  return points
+    .map(([x, y]) => {
+      if (!Number.isFinite(y)) {
+        isDown = false;
+        return "";
+      }
+      const step = `${isDown ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`;
+      isDown = true;
+      return step;
+    })
+    .join("");
 }
 
 /**
@@ -128,14 +169,25 @@ function path(points) {
  * While something covers the page, it lies above that.
  */
 export class Plot {
+  /** @type {HTMLElement} */
   #figure;
+  /** @type {HTMLElement} */
   #place;
+  /** @type {{ read: (() => number)[], value: Strip, velocity: Strip | undefined }[]} */
   #quantities;
+  /** @type {() => boolean} */
   #isReady;
+  /** @type {() => Element | null | undefined} */
   #covering;
+  /** @type {Element | null | undefined} */
   #cover;
-  /** When the curves begin. */
+  /**
+   * When the curves begin.
+   *
+   * @type {number | undefined}
+   */
   #beginning;
+  /** @type {Sample[]} */
   #samples = [];
   #changed = -Infinity;
 
@@ -144,10 +196,14 @@ export class Plot {
    * `least` is the smallest range that is drawn, and `rate`, if there is one, `{ unit, least }` of the
    * velocity. What is optional shows while there is something to tell.
    * `isReady()` tells whether the element is there, and `covering()` what covers the page, if anything does.
+   *
+   * @param {HTMLElement} figure
+   * @param {Quantity[]} quantities
+   * @param {{ isReady?: () => boolean, covering?: () => Element | null | undefined }} options
    */
   constructor(figure, quantities, { isReady = () => true, covering = () => undefined }) {
     this.#figure = figure;
-    this.#place = figure.parentNode;
+    this.#place = figure.parentElement;
     this.#isReady = isReady;
     this.#covering = covering;
     this.#quantities = quantities.map((quantity) => {
@@ -180,15 +236,16 @@ export class Plot {
     });
   }
 
+  /** @param {number} time */
   #look(time) {
     this.#lift();
     if (this.#isReady()) this.#beginning ??= time + layoutDuration;
     if (!(time >= this.#beginning)) return;
     const former = this.#samples.at(-1);
     const values = this.#quantities.map(({ read }) => read.map((each) => each()));
-    const rates = values.map((row, quantity) => row.map((value, line) => former
-      ? (value - former.values[quantity][line]) / (time - former.time)
-      : NaN));
+    const rates = values.map((row, quantity) =>
+      row.map((value, line) => (former ? (value - former.values[quantity][line]) / (time - former.time) : NaN)),
+    );
     this.#samples.push({ time, values, rates });
     const isSame = former && JSON.stringify(former.values) === JSON.stringify(values);
     if (!isSame) this.#changed = time;
@@ -196,8 +253,14 @@ export class Plot {
     // Level lines need not be drawn again.
     if (time - this.#changed > duration + 0.5) return;
     for (const [index, { value, velocity }] of this.#quantities.entries()) {
-      value.draw(this.#samples.map(({ time, values }) => ({ time, values: values[index] })), time);
-      velocity?.draw(this.#samples.map(({ time, rates }) => ({ time, values: rates[index] })), time);
+      value.draw(
+        this.#samples.map(({ time, values }) => ({ time, values: values[index] })),
+        time,
+      );
+      velocity?.draw(
+        this.#samples.map(({ time, rates }) => ({ time, values: rates[index] })),
+        time,
+      );
     }
   }
 

@@ -3,29 +3,92 @@
 import { comment, h } from "./markup.js";
 import { listPath } from "./photographs.js";
 
+/**
+ * @typedef {import("./markup.js").Markup} Markup
+ * @typedef {import("./markup.js").Value} Value
+ * @typedef {import("./photographs.js").Photograph} Photograph
+ * @typedef {import("./plot.js").Quantity} Quantity
+ * @typedef {Record<string, string | boolean>} Choices
+ */
+
+/**
+ * An example of an element; see `scenes`.
+ *
+ * @template {Element} Live
+ * @typedef {object} Scene
+ * @property {(parts: Parts) => Markup[]} markup
+ * @property {(choices: Choices, attributes: Choices) => Record<string, Record<string, Value>>} rules
+ * @property {(live: () => Live) => Quantity[]} quantities
+ * @property {string[]} [remakes]
+ * @property {Record<string, (live: Live) => void>} [commands]
+ * @property {(live: Live) => Element | null | undefined} [covering]
+ * @property {(live: Live) => boolean} [isReady]
+ * @property {(panel: import("./panel.js").Panel, photographs: Photograph[]) => string | undefined} [prepare]
+ */
+
+/**
+ * What the markup of an example is made of.
+ *
+ * @typedef {{ photographs: Photograph[], attributes: Choices, choices: Choices, isShort: boolean }} Parts
+ */
+
+/** @typedef {import("../../Web/Host/lenticular.js").LenticularScroll} LenticularScroll */
+
 const more = comment("and so on");
 
-/** How many a text shows of what a page shows more of. */
+/**
+ * How many a text shows of what a page shows more of.
+ *
+ * @param {Markup[]} all
+ * @param {boolean} isShort
+ */
 const some = (all, isShort) => (isShort ? [...all.slice(0, 2), more] : all);
 
+/**
+ * @param {{ src: string, width: number, height: number }} file
+ * @param {Photograph} photograph
+ */
 const image = ({ src, width, height }, photograph) => h("img", { src, width, height, alt: photograph.alt });
 
-/** A link to a photograph, as viewers open it. */
+/**
+ * A link to a photograph, as viewers open it.
+ *
+ * @param {Photograph} photograph
+ * @param {Record<string, Value>} attributes
+ */
 function link(photograph, attributes = {}) {
   return h(
-    "a", {
-      href: photograph.largest.src, "data-width": photograph.width, "data-height": photograph.height,
-      "data-caption": photograph.caption, ...attributes,
-    }, image(photograph.file(320), photograph));
+    "a",
+    {
+      href: photograph.largest.src,
+      "data-width": photograph.width,
+      "data-height": photograph.height,
+      "data-caption": photograph.caption,
+      ...attributes,
+    },
+    image(photograph.file(320), photograph),
+  );
 }
 
+/**
+ * @param {Photograph[]} photographs
+ * @param {boolean} isShort
+ */
 const links = (photographs, isShort) =>
-  some(photographs.slice(0, 12).map((photograph) => link(photograph)), isShort);
+  some(
+    photographs.slice(0, 12).map((photograph) => link(photograph)),
+    isShort,
+  );
 
-const widest = (photographs) =>
-  photographs.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+/** @param {Photograph[]} photographs */
+const widest = (photographs) => photographs.reduce((one, other) => (other.ratio > one.ratio ? other : one));
 
-/** Where an element is within another. */
+/**
+ * Where an element is within another.
+ *
+ * @param {Element | null | undefined} element
+ * @param {Element} [outer]
+ */
 function place(element, outer) {
   if (!element) return { x: NaN, y: NaN, width: NaN };
   const { x, y, width } = element.getBoundingClientRect();
@@ -33,27 +96,44 @@ function place(element, outer) {
   return { x: x - origin.x, y: y - origin.y, width };
 }
 
-/** Whether two elements share a part of the screen. */
+/**
+ * Whether two elements share a part of the screen.
+ *
+ * @param {Element} element
+ * @param {Element} other
+ */
 function meets(element, other) {
   const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
   return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
 }
 
+/**
+ * @param {Element} element
+ * @param {string} name
+ */
 const part = (element, name) => element.shadowRoot?.querySelector(`[part="${name}"]`);
 
-/** Where the present preview of a peek is, of which its neighbours leave or come. */
-const preview = (peek) =>
-  place([...peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? []].at(-1));
+/**
+ * Where the present preview of a peek is, of which its neighbours leave or come.
+ *
+ * @param {Element} peek
+ */
+const preview = (peek) => place([...(peek.shadowRoot?.querySelectorAll('[part="preview"]') ?? [])].at(-1));
 
-/** The dialog of a viewer that is open. */
+/**
+ * The dialog of a viewer that is open.
+ *
+ * @param {Element | null | undefined} viewer
+ */
 const dialog = (viewer) => viewer?.shadowRoot?.querySelector("dialog[open]");
 
 /** What a device's gyroscope said last, in degrees a second. */
 const turn = { alpha: NaN, beta: NaN, gamma: NaN };
 addEventListener("devicemotion", ({ rotationRate }) => {
-  for (const axis of Object.keys(turn)) turn[axis] = rotationRate?.[axis] ?? NaN;
+  for (const axis of /** @type {(keyof typeof turn)[]} */ (Object.keys(turn))) turn[axis] = rotationRate?.[axis] ?? NaN;
 });
 
+/** @param {Element} element */
 const isLive = (element) => element.hasAttribute("data-live");
 
 const speed = { unit: "px/s", least: 200 };
@@ -70,6 +150,8 @@ const speed = { unit: "px/s", least: 200 };
  * - `covering`: what lies above the page while it is used;
  * - `isReady`: whether the engine shows it; else it begins when somebody uses it;
  * - `prepare`: fits the panel to the photographs, and may return a sentence on them.
+ *
+ * @type {{ [Name in Extract<keyof HTMLElementTagNameMap, `lenticular-${string}`>]: Scene<HTMLElementTagNameMap[Name]> }}
  */
 export const scenes = {
   "lenticular-viewer": {
@@ -77,16 +159,25 @@ export const scenes = {
     rules: ({ width, ratio, fit, position, radius, backdrop }) => ({
       "lenticular-viewer": { "--lenticular-backdrop": backdrop },
       "lenticular-viewer img": {
-        width: `${width}px`, height: "auto", "aspect-ratio": ratio, "object-fit": fit,
-        "object-position": position, "border-radius": `${radius}px`,
+        width: `${width}px`,
+        height: "auto",
+        "aspect-ratio": ratio,
+        "object-fit": fit,
+        "object-position": position,
+        "border-radius": `${radius}px`,
       },
     }),
     quantities: (live) => {
       const photo = () => place(part(live(), "photo"));
-      return [{
-        title: "Photograph", unit: "px", least: 100, rate: speed,
-        read: { x: () => photo().x, y: () => photo().y, width: () => photo().width },
-      }];
+      return [
+        {
+          title: "Photograph",
+          unit: "px",
+          least: 100,
+          rate: speed,
+          read: { x: () => photo().x, y: () => photo().y, width: () => photo().width },
+        },
+      ];
     },
     commands: { "open(0)": (viewer) => viewer.open(0) },
     covering: dialog,
@@ -105,13 +196,17 @@ export const scenes = {
     rules: (_, { axis }) => ({
       "lenticular-scroll": { height: "50vh", ...(axis !== "both" && { "container-type": "size" }) },
       ...(axis === "x" && { "lenticular-scroll::part(content)": { display: "flex" } }),
-      "lenticular-scroll img": axis === "both"
-        ? { display: "block" }
-        : { display: "block", width: "100cqw", height: "100cqh", "object-fit": "cover" },
+      "lenticular-scroll img":
+        axis === "both"
+          ? { display: "block" }
+          : { display: "block", width: "100cqw", height: "100cqh", "object-fit": "cover" },
     }),
     quantities: (live) => [
       {
-        title: "Content offset", unit: "px", least: 100, rate: speed,
+        title: "Content offset",
+        unit: "px",
+        least: 100,
+        rate: speed,
         read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
       },
       { title: "Zoom", unit: "×", least: 0.5, digits: 2, read: { zoom: () => live().zoomScale } },
@@ -128,8 +223,10 @@ export const scenes = {
   "lenticular-wall": {
     markup({ attributes, choices }) {
       const wall = h(
-        "lenticular-wall", { src: listPath, "aria-label": "All photographs", ...attributes },
-        h("p", {}, "What shows until the wall is there."));
+        "lenticular-wall",
+        { src: listPath, "aria-label": "All photographs", ...attributes },
+        h("p", {}, "What shows until the wall is there."),
+      );
       return choices.viewer ? [h("lenticular-viewer", {}, wall)] : [wall];
     },
     rules: ({ height, indicator }) => ({
@@ -139,11 +236,18 @@ export const scenes = {
       const content = () => place(part(live(), "content"), live());
       return [
         {
-          title: "Zoom", unit: "×", least: 0.1, digits: 2, rate: { unit: "×/s", least: 0.5, digits: 2 },
+          title: "Zoom",
+          unit: "×",
+          least: 0.1,
+          digits: 2,
+          rate: { unit: "×/s", least: 0.5, digits: 2 },
           read: { zoom: () => live().zoomScale },
         },
         {
-          title: "Content", unit: "px", least: 100, rate: speed,
+          title: "Content",
+          unit: "px",
+          least: 100,
+          rate: speed,
           read: { x: () => content().x, y: () => content().y },
         },
       ];
@@ -157,21 +261,29 @@ export const scenes = {
       const photograph = widest(photographs);
       const { width, height, src } = photograph.file(2880);
       const whole = tiles && {
-        tiles: photograph.tiles, "data-width": photograph.width, "data-height": photograph.height,
+        tiles: photograph.tiles,
+        "data-width": photograph.width,
+        "data-height": photograph.height,
       };
-      return [h(
-        "lenticular-panorama", { ...attributes, ...whole },
-        h("img", { src, width, height, alt: photograph.alt }))];
+      return [
+        h("lenticular-panorama", { ...attributes, ...whole }, h("img", { src, width, height, alt: photograph.alt })),
+      ];
     },
     rules: ({ height }) => ({ "lenticular-panorama": { height: `${height}vh` } }),
     remakes: ["whole", "tiles"],
     quantities: (live) => [
       {
-        title: "Content offset", unit: "px", least: 100, rate: speed,
+        title: "Content offset",
+        unit: "px",
+        least: 100,
+        rate: speed,
         read: { x: () => live().contentOffset.x, y: () => live().contentOffset.y },
       },
       {
-        title: "Turn of the device", unit: "°/s", least: 20, isOptional: true,
+        title: "Turn of the device",
+        unit: "°/s",
+        least: 20,
+        isOptional: true,
         read: { alpha: () => turn.alpha, beta: () => turn.beta, gamma: () => turn.gamma },
       },
     ],
@@ -193,31 +305,37 @@ export const scenes = {
   "lenticular-peek": {
     markup({ photographs, attributes, choices: { preview }, isShort }) {
       if (preview === "neighbours") {
-        return [h(
-          "lenticular-viewer", {},
-          h("lenticular-peek", attributes, ...links(photographs, isShort)))];
+        return [h("lenticular-viewer", {}, h("lenticular-peek", attributes, ...links(photographs, isShort)))];
       }
       const [photograph] = photographs;
       if (preview === "contents") {
-        return [h(
-          "lenticular-viewer", {},
-          h("lenticular-peek", attributes, link(photograph, { "data-peek": listPath })))];
+        return [
+          h("lenticular-viewer", {}, h("lenticular-peek", attributes, link(photograph, { "data-peek": listPath }))),
+        ];
       }
       const large = image(photograph.file(1280), photograph);
       const above = { ...large, attributes: { ...large.attributes, class: "after", alt: "" } };
-      return [h(
-        "lenticular-peek", { mode: "value", ...attributes },
-        link(photograph),
-        h("div", { slot: "preview" }, large, ...(preview === "before" ? [above] : [])))];
+      return [
+        h(
+          "lenticular-peek",
+          { mode: "value", ...attributes },
+          link(photograph),
+          h("div", { slot: "preview" }, large, ...(preview === "before" ? [above] : [])),
+        ),
+      ];
     },
     rules({ preview }) {
+      /** @type {Record<string, Record<string, Value>>} */
       const rules = {
         "lenticular-peek > a img": { width: "110px", height: "110px", "object-fit": "cover" },
       };
       const isValue = preview === "before" || preview === "exposure";
       if (isValue) {
         rules["lenticular-peek [slot] img"] = {
-          position: "absolute", width: "100%", height: "100%", "object-fit": "cover",
+          position: "absolute",
+          width: "100%",
+          height: "100%",
+          "object-fit": "cover",
           ...(preview === "exposure" && {
             filter: "brightness(calc(0.3 + 1.4 * var(--lenticular-percentage, 0.5)))",
           }),
@@ -233,16 +351,25 @@ export const scenes = {
     },
     quantities: (live) => [
       {
-        title: "Percentage", least: 0.2, digits: 2, read: { percentage: () => live().percentage },
+        title: "Percentage",
+        least: 0.2,
+        digits: 2,
+        read: { percentage: () => live().percentage },
       },
       {
-        title: "Index", least: 2,
+        title: "Index",
+        least: 2,
         read: { index: () => (live().index < 0 ? NaN : live().index) },
       },
       {
-        title: "Preview", unit: "px", least: 100, rate: speed,
+        title: "Preview",
+        unit: "px",
+        least: 100,
+        rate: speed,
         read: {
-          x: () => preview(live()).x, y: () => preview(live()).y, width: () => preview(live()).width,
+          x: () => preview(live()).x,
+          y: () => preview(live()).y,
+          width: () => preview(live()).width,
         },
       },
     ],
@@ -252,19 +379,20 @@ export const scenes = {
       "cancel()": (peek) => peek.cancel(),
       "commit()": (peek) => peek.commit(),
     },
-    covering: (peek) =>
-      dialog(peek.closest("lenticular-viewer")) ?? peek.shadowRoot?.querySelector(":popover-open"),
+    covering: (peek) => dialog(peek.closest("lenticular-viewer")) ?? peek.shadowRoot?.querySelector(":popover-open"),
   },
 
   "lenticular-parallax": {
     markup({ photographs, attributes, choices, isShort }) {
-      const cells = photographs.slice(0, 12).map((each) =>
-        h("lenticular-parallax", attributes, image(each.file(1280), each)));
+      const cells = photographs
+        .slice(0, 12)
+        .map((each) => h("lenticular-parallax", attributes, image(each.file(1280), each)));
       const axis = choices.scroller === "lenticular-scroll" ? attributes.axis : undefined;
-      const feed = choices.scroller === "div"
-        ? { class: "feed", tabindex: 0, role: "group", "aria-label": "Feed" }
-        : { class: "feed", axis };
-      return [h(choices.scroller, feed, ...some(cells, isShort))];
+      const feed =
+        choices.scroller === "div"
+          ? { class: "feed", tabindex: 0, role: "group", "aria-label": "Feed" }
+          : { class: "feed", axis };
+      return [h(String(choices.scroller), feed, ...some(cells, isShort))];
     },
     rules: ({ scroller }, { axis }) => ({
       ".feed": {
@@ -273,15 +401,16 @@ export const scenes = {
         ...(scroller === "div" && axis === "x" && { display: "flex" }),
       },
       ...(scroller !== "div" && axis === "x" && { ".feed::part(content)": { display: "flex" } }),
-      "lenticular-parallax": axis === "x"
-        ? { flex: "none", width: "240px", height: "50vh", "margin-right": "12px" }
-        : { width: "100%", height: "30vh", "margin-bottom": "12px" },
+      "lenticular-parallax":
+        axis === "x"
+          ? { flex: "none", width: "240px", height: "50vh", "margin-right": "12px" }
+          : { width: "100%", height: "30vh", "margin-bottom": "12px" },
     }),
     quantities(live) {
-      const feed = () => live().closest(".feed");
+      const feed = () => /** @type {LenticularScroll} */ (live().closest(".feed"));
       const isAcross = () => live().axis === "x";
-      const offset = () => feed().contentOffset ??
-        { x: feed().scrollLeft, y: feed().scrollTop };
+      const offset = () => feed().contentOffset ?? { x: feed().scrollLeft, y: feed().scrollTop };
+      /** @param {number} index */
       const crop = (index) => () => {
         const cell = feed().querySelectorAll("lenticular-parallax")[index];
         // Of what is out of sight there is nothing to tell.
@@ -291,11 +420,17 @@ export const scenes = {
       };
       return [
         {
-          title: "Scroll offset", unit: "px", least: 100, rate: speed,
+          title: "Scroll offset",
+          unit: "px",
+          least: 100,
+          rate: speed,
           read: { page: () => (isAcross() ? offset().x : offset().y) },
         },
         {
-          title: "Crop offset", unit: "px", least: 50, rate: speed,
+          title: "Crop offset",
+          unit: "px",
+          least: 50,
+          rate: speed,
           read: { "1st": crop(0), "2nd": crop(1), "3rd": crop(2) },
         },
       ];

@@ -119,9 +119,7 @@ def main():
         runs = {(picture, name): [] for picture in PICTURES for name in moves}
         for _ in range(ROUNDS):
             for picture, name in runs:
-                runs[picture, name].append(
-                    measure(browser, port, server.origin, picture, moves[name])
-                )
+                runs[picture, name].append(measure(browser, port, server.origin, picture, moves[name]))
         browser.close()
         server.close()
     costs = {}

@@ -26,7 +26,10 @@ ROUNDS = 5
 SPEED = 1.2  # Of a fling, in px/ms.
 SCRIPT = ("FireAnimationFrame", "EventDispatch", "RunMicrotasks")
 STYLE = (
-    "UpdateLayoutTree", "Layout", "PrePaint", "IntersectionObserverController::computeIntersections",
+    "UpdateLayoutTree",
+    "Layout",
+    "PrePaint",
+    "IntersectionObserverController::computeIntersections",
 )
 MAIN = (*SCRIPT, *STYLE)
 COUNT = "framesShown = 0, (function each() { framesShown++; requestAnimationFrame(each); })(), 0"
@@ -92,8 +95,10 @@ def main():
     for way in ("compositor", "engine"):
         costs = []
         for count in COUNTS:
-            run = {key: statistics.median(each[key] for each in runs[way, count])
-                   for key in ("script", "main", "frames")}
+            run = {
+                key: statistics.median(each[key] for each in runs[way, count])
+                for key in ("script", "main", "frames")
+            }
             costs.append(run)
             print(
                 f"{way:>10}, {count:>6} pictures: {run['script']:.2f} ms of script and"

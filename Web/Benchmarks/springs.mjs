@@ -3,13 +3,20 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-const wasm = fileURLToPath(new URL(
-  "../.build/wasm32-unknown-none-wasm/release/LenticularBenchmark.wasm", import.meta.url));
+const wasm = fileURLToPath(
+  new URL("../.build/wasm32-unknown-none-wasm/release/LenticularBenchmark.wasm", import.meta.url),
+);
 
 /** The ways in which a spring is carried over a frame, as the wasm numbers them. */
 export const ways = ["one transition", "cache", "anew", "Pop"];
 
-/** The lower quartile of the times of calls of `action`, each after one of `prepare`, in nanoseconds. */
+/**
+ * The lower quartile of the times of calls of `action`, each after one of `prepare`, in nanoseconds.
+ *
+ * @param {number} milliseconds
+ * @param {() => unknown} action
+ * @param {() => unknown} prepare
+ */
 function time(milliseconds, action, prepare = () => {}) {
   function timed() {
     prepare();
@@ -28,7 +35,9 @@ function time(milliseconds, action, prepare = () => {}) {
 /** Nanoseconds, by the names that the native benchmarks have: of a step, and of a tick. */
 export async function measure() {
   const { instance } = await WebAssembly.instantiate(await readFile(wasm));
-  const { springs, steps, animate, prepare, tick, running } = instance.exports;
+  const { springs, steps, animate, prepare, tick, running } = /** @type {import("../Host/engine.js").Exports} */ (
+    instance.exports
+  );
   const times = new Map();
   for (const lanes of [1, 2, 4]) {
     ways.forEach((name, way) => {

@@ -55,9 +55,7 @@ def measure(browser, port, origin: str, count: int) -> dict:
     session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
     session.send("Tracing.start", {"categories": "devtools.timeline", "transferMode": "ReportEvents"})
     fling(page, touch)
-    cells = page.evaluate(
-        "document.querySelector('lenticular-wall').shadowRoot.querySelectorAll('a').length"
-    )
+    cells = page.evaluate("document.querySelector('lenticular-wall').shadowRoot.querySelectorAll('a').length")
     with_end = []
     session.on("Tracing.tracingComplete", lambda data: with_end.append(data))
     session.send("Tracing.end")

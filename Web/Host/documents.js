@@ -1,10 +1,16 @@
 // Elements may be moved to another document, such as that of a frame. Each document has a window of its own.
 
-/** The window that shows an element. */
+/**
+ * The window that shows an element.
+ *
+ * @param {Element} element
+ */
 export const windowOf = (element) => element.ownerDocument.defaultView ?? window;
 
 /**
  * When an event came, in seconds on the clock of the engine's page: each window counts from its own beginning.
+ *
+ * @param {{ timeStamp: number, view?: Window | null }} event
  */
 export const secondsOf = ({ timeStamp, view }) =>
   (timeStamp + (view ? view.performance.timeOrigin - performance.timeOrigin : 0)) / 1000;

@@ -2,11 +2,34 @@
 
 import { fields } from "./generated/frame.js";
 
-/** Shows each field of a layer: its numbers stand in `n` from `at` on. */
+/**
+ * @typedef {import("./page.js").Surface} Surface
+ * @typedef {"placement" | "transform" | "bounds" | "opacity" | "corners" | "contents" | "contentsRect" | "mask"} Field
+ */
+
+/**
+ * A layer of the engine. The element is missing where its surface has no view.
+ *
+ * @typedef {object} Layer
+ * @property {Surface} [surface]
+ * @property {HTMLElement} [element]
+ * @property {Element} [parent]
+ * @property {Partial<CSSStyleDeclaration>} style
+ * @property {number} width
+ * @property {number} height
+ * @property {number[]} [matrix]
+ * @property {number} [contents]
+ */
+
+/**
+ * Shows each field of a layer: its numbers stand in `n` from `at` on.
+ *
+ * @type {Record<Field, (layer: Layer, n: Float64Array, at: number) => void>}
+ */
 const show = {
   placement({ element, style, parent }, n, at) {
     if (element && parent && element.parentNode !== parent) parent.append(element);
-    style.zIndex = n[at + 1];
+    style.zIndex = `${n[at + 1]}`;
   },
   transform(layer, n, at) {
     layer.matrix = Array.from(n.subarray(at, at + 6));
@@ -17,12 +40,13 @@ const show = {
     layer.style.height = `${(layer.height = n[at + 3])}px`;
   },
   opacity({ style }, n, at) {
-    style.opacity = n[at];
+    style.opacity = `${n[at]}`;
   },
   corners({ style }, n, at) {
     const radius = n[at];
-    style.overflow = isNaN(radius) ? "" : "clip";
-    style.borderRadius = isNaN(radius) ? "" : `${radius}px`;
+    const isPlain = Number.isNaN(radius);
+    style.overflow = isPlain ? "" : "clip";
+    style.borderRadius = isPlain ? "" : `${radius}px`;
   },
   contents(layer, n, at) {
     layer.contents = n[at];
@@ -36,21 +60,26 @@ const show = {
     const [x, y, radius] = [n[at], n[at + 1], n[at + 4]];
     const right = width - x - n[at + 2];
     const bottom = height - y - n[at + 3];
-    style.clipPath = isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
-      ? ""
-      : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
+    style.clipPath =
+      Number.isNaN(x) || (x <= 0 && y <= 0 && right <= 0 && bottom <= 0 && radius === 0)
+        ? ""
+        : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
   },
 };
 
 /** Draws the frames of the page's stage, whose surfaces are known by their numbers. */
 export class Layers {
+  /** @type {Map<number, Layer>} */
   #layers = new Map();
+  /** @type {Map<number, Surface>} */
   #surfaces;
 
   /**
    * Of each surface, `view` is where its layers go; `fill(element, contents, layer)` puts what the number
    * `contents` stands for into a layer, whose `width`, `height` and `matrix` are known. One without a view has
    * no elements: its `crop(index, x, y)` hears which part of each item is seen.
+   *
+   * @param {Map<number, Surface>} surfaces
    */
   constructor(surfaces) {
     this.#surfaces = surfaces;
@@ -59,13 +88,17 @@ export class Layers {
   /**
    * Draws a frame, laid out as `FrameEncoder.swift` describes. Returns the surfaces that look different, and
    * what each of those reports that reports something.
+   *
+   * @param {Float64Array} numbers
    */
   draw(numbers) {
     let at = 1;
     const next = () => numbers[at++];
+    /** @type {Set<Surface>} */
     const changed = new Set();
     for (let count = next(); count > 0; count--) this.#remove(next(), changed);
     for (let count = next(); count > 0; count--) at = this.#change(numbers, at, changed);
+    /** @type {[surface: Surface, name: string, values: number[]][]} */
     const reports = [];
     for (let count = next(); count > 0; count--) {
       const surface = this.#surfaces.get(next());
@@ -84,6 +117,10 @@ export class Layers {
     this.#layers.clear();
   }
 
+  /**
+   * @param {number} id
+   * @param {Set<Surface>} changed
+   */
   #remove(id, changed) {
     const layer = this.#layers.get(id);
     if (layer?.surface) changed.add(layer.surface);
@@ -91,19 +128,29 @@ export class Layers {
     this.#layers.delete(id);
   }
 
-  /** The layer of a number, on the surface of the one that it lies in. */
+  /**
+   * The layer of a number, on the surface of the one that it lies in.
+   *
+   * @param {number} id
+   * @param {number} superlayer
+   */
   #layer(id, superlayer) {
     let layer = this.#layers.get(id);
     if (layer) return layer;
-    const surface = superlayer < 0
-      ? this.#surfaces.get(-superlayer) : this.#layers.get(superlayer)?.surface;
+    const surface = superlayer < 0 ? this.#surfaces.get(-superlayer) : this.#layers.get(superlayer)?.surface;
     const element = surface?.view && document.createElement("div");
     layer = { surface, element, style: element?.style ?? {}, width: 0, height: 0 };
     this.#layers.set(id, layer);
     return layer;
   }
 
-  /** Shows the change of a layer that begins at a place in a frame. Returns where it ends. */
+  /**
+   * Shows the change of a layer that begins at a place in a frame. Returns where it ends.
+   *
+   * @param {Float64Array} numbers
+   * @param {number} at
+   * @param {Set<Surface>} changed
+   */
   #change(numbers, at, changed) {
     const id = numbers[at++];
     const mask = numbers[at++];

@@ -8,11 +8,9 @@ import { accompanyViewers } from "./viewer.js";
 import { LenticularWall } from "./wall.js";
 
 export * from "./lenticular-viewer.js";
-export {
-  LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall,
-};
+export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };
 
-accompanyViewers((...opened) => new LookAround(...opened));
+accompanyViewers((/** @type {ConstructorParameters<typeof LookAround>} */ ...opened) => new LookAround(...opened));
 define("lenticular-panorama", LenticularPanorama);
 define("lenticular-parallax", LenticularParallax);
 define("lenticular-peek", LenticularPeek);

@@ -6,9 +6,12 @@ import { MotionSensor } from "./motion-sensor.js";
 import { adopt } from "./shadow.js";
 import css from "./motion-controls.css";
 
+/** @typedef {import("./lenticular.js").LenticularSensorState} SensorState */
+
 /** How long a hint stays that nobody has to answer, in milliseconds. */
 const hintDuration = 6000;
 
+/** @type {Record<string, string>} */
 const hints = {
   turn: "Turn your phone to look around",
   ask: "Tap here, then turn your phone to look around",
@@ -24,6 +27,7 @@ const icon = `<rect x="8" y="5" width="8" height="14" rx="1.5"/>\
 /** What somebody said of motion in panoramas, which counts for all of them and is remembered. */
 const wish = {
   key: "lenticular-motion",
+  /** @type {string | null} */
   said: null,
   get isOn() {
     try {
@@ -43,25 +47,46 @@ const wish = {
   },
 };
 
-/** Those that are in use. */
+/**
+ * Those that are in use.
+ *
+ * @type {Set<MotionControls>}
+ */
 const live = new Set();
 
 /** A hint, a switch and the gyroscope of a panorama, until aborted. */
 export class MotionControls {
+  /** @type {DOMStringMap} */
   #texts;
+  /** @type {(isOn: boolean) => void} */
   #setMotion;
+  /** @type {(state: SensorState, isOn: boolean) => void} */
   #changed;
+  /** @type {MotionSensor | undefined} */
   #sensor;
+  /** @type {HTMLElement} */
   #hint;
+  /** @type {number | undefined} */
   #hintTimer;
+  /** @type {HTMLButtonElement} */
   #switch;
   #isAllowed = true;
+  /** @type {boolean} */
   #isOn;
 
   /**
    * Options: the `surface` that hears the gyroscope; the element `root` that hint and switch go into; `texts`,
    * the data attributes that replace their words; `setMotion(isOn)`, which has turns pan or not; and
    * `changed(state, isOn)`, which hears when another of them is true.
+   *
+   * @param {object} options
+   * @param {import("./page.js").Surface} options.surface
+   * @param {HTMLElement | ShadowRoot} options.root
+   * @param {DOMStringMap} options.texts
+   * @param {boolean} [options.isAllowed]
+   * @param {(isOn: boolean) => void} options.setMotion
+   * @param {(state: SensorState, isOn: boolean) => void} [options.changed]
+   * @param {AbortSignal} options.signal
    */
   constructor({ surface, root, texts, isAllowed = true, setMotion, changed = () => {}, signal }) {
     this.#texts = texts;
@@ -99,7 +124,11 @@ export class MotionControls {
     for (const each of live) each.#set(each === this ? isOn : each.#wished);
   }
 
-  /** Whether the page allows turns to pan. */
+  /**
+   * Whether the page allows turns to pan.
+   *
+   * @param {boolean} isAllowed
+   */
   set isAllowed(isAllowed) {
     this.#isAllowed = isAllowed;
     this.#set(this.#wished);
@@ -120,12 +149,14 @@ export class MotionControls {
     return this.#isAllowed && wish.isOn;
   }
 
+  /** @param {boolean} isOn */
   #set(isOn) {
     this.#isOn = isOn;
     this.#setMotion(isOn);
     this.#sensorChanged(this.state);
   }
 
+  /** @param {HTMLElement | ShadowRoot} root */
   #addElements(root) {
     this.#switch = iconButton("motion", this.#texts.motion ?? "Turn to look around", icon, () => {
       this.isOn = !this.#isOn;
@@ -133,28 +164,38 @@ export class MotionControls {
     this.#switch.hidden = true;
     this.#hint = document.createElement("p");
     root.append(this.#hint, this.#switch);
-    adopt(root.getRootNode(), css);
+    adopt(/** @type {ShadowRoot} */ (root.getRootNode()), css);
   }
 
+  /** @param {SensorState} state */
   #sensorChanged(state) {
     this.#switch.hidden = state !== "on";
-    this.#switch.ariaPressed = String(this.#isOn);
+    this.#switch.ariaPressed = `${this.#isOn}`;
     const fine = matchMedia("(hover: hover)").matches;
     const other = fine && this.#isOn ? "hover" : "drag";
+    /** @type {Record<SensorState, string | undefined>} */
     const names = {
-      waiting: undefined, on: this.#isOn ? "turn" : "drag", prompt: this.#isOn ? "ask" : "drag",
-      denied: fine ? other : "denied", insecure: fine ? other : "insecure", absent: other,
+      waiting: undefined,
+      on: this.#isOn ? "turn" : "drag",
+      prompt: this.#isOn ? "ask" : "drag",
+      denied: fine ? other : "denied",
+      insecure: fine ? other : "insecure",
+      absent: other,
     };
     this.#showHint(names[state]);
     this.#changed(state, this.#isOn);
   }
 
-  /** Shows a sentence on the picture; one that asks stays until it is answered. */
+  /**
+   * Shows a sentence on the picture; one that asks stays until it is answered.
+   *
+   * @param {string | undefined} name
+   */
   #showHint(name) {
     clearTimeout(this.#hintTimer);
     const asks = name === "ask";
     const hint = document.createElement(asks ? "button" : "p");
-    hint.part = "hint";
+    hint.part.value = "hint";
     if (asks) hint.addEventListener("click", () => this.request());
     else hint.role = "status";
     this.#hint.replaceWith(hint);

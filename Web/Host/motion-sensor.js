@@ -3,6 +3,11 @@
 import { secondsOf } from "./documents.js";
 import * as Input from "./generated/input.js";
 
+/**
+ * @typedef {import("./lenticular.js").LenticularSensorState} SensorState
+ * @typedef {import("./page.js").Target} Target
+ */
+
 const radians = Math.PI / 180;
 /** How long a sensor may take to speak, in milliseconds. */
 const patience = 1000;
@@ -25,23 +30,36 @@ function screenAngle() {
  * - `absent`: there is none, or it says nothing.
  */
 export class MotionSensor {
+  /** @type {SensorState} */
   state = "waiting";
+  /** @type {Target} */
   #target;
+  /** @type {(state: SensorState) => void} */
   #changed;
+  /** @type {AbortSignal} */
   #signal;
+  /** @type {number | undefined} */
   #timer;
   #wasAsked = false;
 
-  /** `target` takes in every sample; `changed(state)` hears of the state when it is another one. */
+  /**
+   * `target` takes in every sample; `changed(state)` hears of the state when it is another one.
+   *
+   * @param {Target} target
+   * @param {(state: SensorState) => void} changed
+   * @param {AbortSignal} signal
+   */
   constructor(target, changed, signal) {
     this.#target = target;
     this.#changed = changed;
     this.#signal = signal;
-    if (!isSecureContext) return this.#become("insecure");
-    if (!window.DeviceMotionEvent) return this.#become("absent");
-    this.#listen();
-    signal.addEventListener("abort", () => clearTimeout(this.#timer));
-    this.#wait();
+    if (!isSecureContext) this.#become("insecure");
+    else if (!window.DeviceMotionEvent) this.#become("absent");
+    else {
+      this.#listen();
+      signal.addEventListener("abort", () => clearTimeout(this.#timer));
+      this.#wait();
+    }
   }
 
   /** Asks for leave. To be called while a tap is being handled. */
@@ -49,7 +67,7 @@ export class MotionSensor {
     this.#wasAsked = true;
     let answer;
     try {
-      answer = await DeviceMotionEvent.requestPermission();
+      answer = await /** @type {MotionPermission} */ (DeviceMotionEvent).requestPermission();
     } catch {
       answer = "denied";
     }
@@ -74,21 +92,24 @@ export class MotionSensor {
       if (this.state !== "waiting") return;
       // Chromium can be asked on a desktop, too, where nothing would come of it.
       const asks =
-        DeviceMotionEvent.requestPermission && navigator.maxTouchPoints > 0 && !this.#wasAsked;
+        /** @type {MotionPermission} */ (DeviceMotionEvent).requestPermission &&
+        navigator.maxTouchPoints > 0 &&
+        !this.#wasAsked;
       this.#become(asks ? "prompt" : "absent");
     }, patience);
   }
 
+  /** @param {DeviceMotionEvent} event */
   #receive = (event) => {
     const { rotationRate } = event;
     // A device without a gyroscope says null.
     if (rotationRate?.beta == null) return;
     if (this.state !== "on") this.#become("on");
     const { alpha, beta, gamma } = rotationRate;
-    Input.motion(
-      this.#target, secondsOf(event), alpha * radians, beta * radians, gamma * radians, screenAngle());
+    Input.motion(this.#target, secondsOf(event), alpha * radians, beta * radians, gamma * radians, screenAngle());
   };
 
+  /** @param {SensorState} state */
   #become(state) {
     if (this.state === state) return;
     this.state = state;

@@ -5,10 +5,17 @@ const milliseconds = 4;
 
 /** Does what makes elements look right, some in each frame; for those that are gone, nothing. */
 export class PaintQueue {
+  /** @type {Map<Element, () => void>} */
   #paints = new Map();
+  // biome-ignore lint/correctness/noUnusedPrivateClassMembers: `||=` reads it, which Biome does not count.
   #refresh = 0;
 
-  /** Paints an element soon, and only once if it is already waiting. */
+  /**
+   * Paints an element soon, and only once if it is already waiting.
+   *
+   * @param {Element} element
+   * @param {() => void} paint
+   */
   add(element, paint) {
     this.#paints.set(element, paint);
     this.#refresh ||= requestAnimationFrame(() => this.#run());

@@ -10,15 +10,31 @@ import { shadow } from "./shadow.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
 import css from "./panorama.css";
 
-/** Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md. */
+/** @typedef {import("./lenticular.js").LenticularPanorama} Published */
+
+/**
+ * Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularPanorama extends HTMLElement {
+  /** @type {Surface | undefined} */
   #surface;
+  /** @type {Promise<void>} */
   #ready;
+  /** @type {HTMLElement} */
   #view;
+  /** @type {Tiles | undefined} */
   #tiles;
-  /** What the picture's own style was. */
+  /**
+   * What the picture's own style was.
+   *
+   * @type {string | undefined}
+   */
   #styleBefore;
+  /** @type {MotionControls | undefined} */
   #controls;
+  /** @type {AbortController} */
   #connection;
   #isFilling = true;
   #offset = { x: 0, y: 0 };
@@ -49,12 +65,12 @@ export class LenticularPanorama extends HTMLElement {
 
   /** Fills the element with the picture, or shows the whole of it. */
   fill(filling = true, animated = true) {
-    this.#surface?.enqueue((time) => Panorama.setFilling(this.#surface, time, filling, animated));
+    this.#surface?.enqueue((time, surface) => Panorama.setFilling(surface, time, filling, animated));
   }
 
   /** Shows the middle. */
   recenter(animated = true) {
-    this.#surface?.enqueue((time) => Panorama.recenter(this.#surface, time, animated));
+    this.#surface?.enqueue((time, surface) => Panorama.recenter(surface, time, animated));
   }
 
   /** Asks for the gyroscope where the platform wants that; while a tap is being handled. */
@@ -74,8 +90,14 @@ export class LenticularPanorama extends HTMLElement {
   /** The picture's own. */
   get #pixels() {
     const image = this.#image;
-    return ["width", "height"].map((side) => Number(this.dataset[side] ?? image.getAttribute(side)) ||
-      image[side === "width" ? "naturalWidth" : "naturalHeight"] || 1);
+    return /** @type {[width: number, height: number]} */ (
+      ["width", "height"].map(
+        (side) =>
+          Number(this.dataset[side] ?? image.getAttribute(side)) ||
+          image[side === "width" ? "naturalWidth" : "naturalHeight"] ||
+          1,
+      )
+    );
   }
 
   connectedCallback() {
@@ -102,14 +124,16 @@ export class LenticularPanorama extends HTMLElement {
     this.#styleBefore = undefined;
   }
 
+  /** @param {string} name */
   attributeChangedCallback(name) {
     if (name === "motion" && this.#controls) this.#controls.isAllowed = this.allowsMotion;
     this.#surface?.enqueue((time) => this.#configure(time));
   }
 
+  /** @param {AbortSignal} signal */
   async #start(signal) {
     const view = document.createElement("div");
-    view.part = "view";
+    view.part.value = "view";
     const surface = new Surface({
       view,
       fill: (element, contents) => this.#fill(element, contents),
@@ -119,7 +143,7 @@ export class LenticularPanorama extends HTMLElement {
           this.#offset = { x, y };
         },
         didChangeAxes: (axes) => {
-          this.dataset.axes = axes;
+          this.dataset.axes = `${axes}`;
         },
         willBeginDragging: () => this.#controls?.hideHint(),
         didTurn: () => this.#controls?.hideHint(),
@@ -158,103 +182,136 @@ export class LenticularPanorama extends HTMLElement {
       this.#configure(time);
       this.#resize(time);
       Panorama.setPicture(
-        surface, time, ...this.#pixels, this.#isFilling,
-        this.#tiles?.row(this.#widthOfPicture(image)));
+        surface,
+        time,
+        ...this.#pixels,
+        this.#isFilling,
+        this.#tiles?.row(this.#widthOfPicture(image)),
+      );
     });
     this.#listen(signal);
   }
 
+  /** @param {boolean} isFilling */
   #setFilling(isFilling) {
     this.#isFilling = isFilling;
     this.toggleAttribute("data-whole", !isFilling);
   }
 
+  /** @param {HTMLImageElement} image */
   #describe(image) {
     if (!this.hasAttribute("role")) this.role = "group";
     this.ariaRoleDescription ??= "panorama";
     if (!this.hasAttribute("aria-label") && image.alt) this.ariaLabel = image.alt;
   }
 
+  /** @param {AbortSignal} signal */
   #listen(signal) {
     listenToPointers(this.#surface, this, signal, {
-      ignores: (event) => event.composedPath()[0].closest?.("button"),
+      ignores: (event) => /** @type {Element} */ (event.composedPath()[0]).closest?.("button"),
     });
     listenToWheel(this.#surface, this, signal);
-    this.addEventListener("keydown", (event) => {
-      if (event.defaultPrevented || event.composedPath()[0].closest?.("button")) return;
-      if (modifiers(event) & ~1) return;
-      const key = keyOf(event);
-      if (key) {
-        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
-      } else if (event.key === " " || event.key === "Enter") {
-        this.fill(!this.#isFilling);
-        event.preventDefault();
-      } else if (event.key === "c") {
-        this.recenter();
-      } else {
-        return;
-      }
-      this.#controls.hideHint();
-    }, { signal });
+    this.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.defaultPrevented || /** @type {Element} */ (event.composedPath()[0]).closest?.("button")) return;
+        if (modifiers(event) & ~1) return;
+        const key = keyOf(event);
+        if (key) {
+          if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
+        } else if (event.key === " " || event.key === "Enter") {
+          this.fill(!this.#isFilling);
+          event.preventDefault();
+        } else if (event.key === "c") {
+          this.recenter();
+        } else {
+          return;
+        }
+        this.#controls.hideHint();
+      },
+      { signal },
+    );
     listenToHover(
-      this.#surface, this, signal, () => this.sensor === "on", () => this.#controls.hideHint());
+      this.#surface,
+      this,
+      signal,
+      () => this.sensor === "on",
+      () => this.#controls.hideHint(),
+    );
     const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
     this.#controls = new MotionControls({
-      surface: this.#surface, root: this.shadowRoot, texts: this.dataset, signal,
+      surface: this.#surface,
+      root: this.shadowRoot,
+      texts: this.dataset,
+      signal,
       isAllowed: this.allowsMotion,
-      setMotion: (isOn) =>
-        this.#surface?.enqueue((time) => Panorama.setMotion(this.#surface, time, isOn)),
-      changed: (state, isOn) => this.dispatchEvent(new CustomEvent("lenticular-motion", {
-        detail: { state, on: isOn }, bubbles: true,
-      })),
+      setMotion: (isOn) => this.#surface?.enqueue((time, surface) => Panorama.setMotion(surface, time, isOn)),
+      changed: (state, isOn) =>
+        this.dispatchEvent(
+          new CustomEvent("lenticular-motion", {
+            detail: { state, on: isOn },
+            bubbles: true,
+          }),
+        ),
     });
   }
 
   // What is in a layer
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} contents
+   */
   #fill(element, contents) {
-    const { content, track, thumb, picture } = Panorama.contents;
     if (isTile(contents)) {
       this.#tiles.fill(element, contents, (tile, isThere) => {
         if (this.#surface) Panorama.didLoad(this.#surface, seconds(), tile, isThere);
       });
     }
-    if (contents === content) element.part = "content";
-    if (contents === track) element.part = "track";
-    if (contents === thumb) element.part = "thumb";
-    if (contents !== picture) return;
-    element.part = "picture";
+    for (const [part, number] of Object.entries(Panorama.contents)) {
+      if (number === contents) element.part.value = part;
+    }
+    if (contents !== Panorama.contents.picture) return;
     element.append(this.shadowRoot.querySelector("slot"));
     // As a style of its own: a style sheet in here does not reach into a <picture>.
     this.#styleBefore = this.#image.style.cssText;
     Object.assign(this.#image.style, {
-      position: "absolute", inset: 0, width: "100%", height: "100%", maxWidth: "none",
+      position: "absolute",
+      inset: 0,
+      width: "100%",
+      height: "100%",
+      maxWidth: "none",
     });
   }
 
+  /** @param {number} time */
   #resize(time) {
     const { clientWidth, clientHeight } = this;
     // What is not displayed has no size, and keeps the one that it had.
     if (!clientWidth || !clientHeight) return;
     const sizes = `${Math.ceil(this.#fillingWidth)}px`;
-    for (const element of this.querySelectorAll("[srcset]")) element.sizes = sizes;
+    for (const element of /** @type {NodeListOf<HTMLImageElement>} */ (this.querySelectorAll("[srcset]")))
+      element.sizes = sizes;
     Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
   }
 
   /** The widths in pixels between which the browser chooses, from the smallest. */
   get #widths() {
-    return widthsIn(this.querySelector("[srcset]")?.srcset ?? "");
+    return widthsIn(/** @type {HTMLImageElement} */ (this.querySelector("[srcset]"))?.srcset ?? "");
   }
 
-  /** How many pixels across the picture has that the browser chooses. */
+  /**
+   * How many pixels across the picture has that the browser chooses.
+   *
+   * @param {HTMLImageElement} image
+   */
   #widthOfPicture(image) {
     const needed = this.#fillingWidth * devicePixelRatio;
     const widths = this.#widths;
-    return widths.find((each) => each >= needed) ?? widths.at(-1) ??
-      (image.naturalWidth || this.#pixels[0]);
+    return widths.find((each) => each >= needed) ?? widths.at(-1) ?? (image.naturalWidth || this.#pixels[0]);
   }
 
   /** How wide the picture is that fills the element. */
@@ -263,15 +320,19 @@ export class LenticularPanorama extends HTMLElement {
     return Math.max(this.clientWidth, (this.clientHeight * width) / height);
   }
 
+  /** @param {number} time */
   #configure(time) {
-    Panorama.setOptions(
-      this.#surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
+    Panorama.setOptions(this.#surface, time, this.sensitivity, this.inverted, this.pixelBudget, this.recenterDelay);
   }
 
+  /** @param {string} name */
   #emit(name) {
-    this.dispatchEvent(new CustomEvent(`lenticular-${name}`, {
-      detail: { filling: this.#isFilling }, bubbles: true,
-    }));
+    this.dispatchEvent(
+      new CustomEvent(`lenticular-${name}`, {
+        detail: { filling: this.#isFilling },
+        bubbles: true,
+      }),
+    );
   }
 }
 

@@ -4,6 +4,19 @@ import { MotionSensor } from "./motion-sensor.js";
 import { Surface, frameSeconds, lessMotion, seconds } from "./page.js";
 import { scrollerOf, viewOf } from "./scroller.js";
 
+/**
+ * @typedef {import("./parallax.js").LenticularParallax} LenticularParallax
+ * @typedef {import("./scroller.js").Axis} Axis
+ */
+
+/**
+ * What scrolls cells. A `<lenticular-scroll>` knows its offset itself.
+ *
+ * @typedef {Element & { contentOffset?: { x: number, y: number } }} Scroller
+ */
+
+/** @typedef {ReturnType<typeof Parallax.breakpoints>[number]} Point */
+
 /** How far before and after its view a cell is made ready, in views, and after what share of one anew. */
 const margin = 1;
 const stride = 0.5;
@@ -12,15 +25,28 @@ const stragglers = 16;
 
 /** An element on the page, and how it is moved. */
 class Cell {
+  /**
+   * @param {LenticularParallax} element
+   * @param {HTMLElement} picture
+   */
   constructor(element, picture) {
     this.element = element;
     this.picture = picture;
   }
 
-  /** What scrolls it, once that has been looked for, with the others that it scrolls the same way. */
+  /**
+   * What scrolls it, once that has been looked for, with the others that it scrolls the same way.
+   *
+   * @type {Scroller | undefined}
+   */
   scroller;
+  /** @type {Group | undefined} */
   group;
-  /** Its number in the engine while it is near its view. */
+  /**
+   * Its number in the engine while it is near its view.
+   *
+   * @type {number | undefined}
+   */
   index;
   /** Inside its border, in pixels, as it was laid out last. */
   width = 0;
@@ -28,13 +54,27 @@ class Cell {
   /** How much longer it is with its border, along its axis, and how long its view is. */
   border = 0;
   viewLength = 0;
-  /** Its way through the view as the browser knows it, if it does. */
+  /**
+   * Its way through the view as the browser knows it, if it does.
+   *
+   * @type {ViewTimeline | undefined}
+   */
   timeline;
-  /** The picture, in pixels, and where the part of it begins that was shown last. */
+  /**
+   * The picture, in pixels, and where the part of it begins that was shown last.
+   *
+   * @type {number | undefined}
+   */
   drawnWidth;
+  /** @type {number | undefined} */
   drawnHeight;
+  /** @type {[x: number, y: number] | undefined} */
   shown;
-  /** What the browser moves it by, if it does. */
+  /**
+   * What the browser moves it by, if it does.
+   *
+   * @type {Animation | undefined}
+   */
   animation;
 
   /**
@@ -44,12 +84,13 @@ class Cell {
   measure() {
     const before = [this.width, this.height, this.border, this.viewLength];
     const style = getComputedStyle(this.element);
+    /** @param {"width" | "height" | `border${"Left" | "Right" | "Top" | "Bottom"}Width`} name */
     const number = (name) => parseFloat(style[name]) || 0;
     const borders = {
       width: number("borderLeftWidth") + number("borderRightWidth"),
       height: number("borderTopWidth") + number("borderBottomWidth"),
     };
-    for (const side of ["width", "height"]) {
+    for (const side of /** @type {const} */ (["width", "height"])) {
       this[side] = number(side) - (style.boxSizing === "border-box" ? borders[side] : 0);
     }
     const { element: subject, scroller } = this;
@@ -59,23 +100,36 @@ class Cell {
     // The browser may take another for what scrolls it: one that only hides its overflow.
     // What is in a <lenticular-scroll>, the engine moves.
     const { ViewTimeline } = windowOf(subject);
-    this.timeline = ViewTimeline && scroller.localName !== "lenticular-scroll"
-      ? new ViewTimeline({ subject, axis, inset: "0px" }) : undefined;
+    this.timeline =
+      ViewTimeline && scroller.localName !== "lenticular-scroll"
+        ? new ViewTimeline({ subject, axis, inset: "0px" })
+        : undefined;
     if (this.timeline?.source !== scroller) this.timeline = undefined;
     return [this.width, this.height, this.border, this.viewLength].some((each, at) => each !== before[at]);
   }
 
-  /** Makes the picture as large as the engine has it drawn. */
+  /**
+   * Makes the picture as large as the engine has it drawn.
+   *
+   * @param {Point[]} points
+   */
   lay([{ width, height }]) {
     [this.drawnWidth, this.drawnHeight] = [this.width / width, this.height / height];
     Object.assign(this.picture.style, {
-      width: `${this.drawnWidth}px`, height: `${this.drawnHeight}px`, right: "auto", bottom: "auto",
+      width: `${this.drawnWidth}px`,
+      height: `${this.drawnHeight}px`,
+      right: "auto",
+      bottom: "auto",
     });
     this.element.noteWidth(this.drawnWidth);
-    this.show(...this.shown ?? [(1 - width) / 2, (1 - height) / 2]);
+    this.show(...(this.shown ?? [(1 - width) / 2, (1 - height) / 2]));
   }
 
-  /** Hands the way to the compositor, where it can have it: then scrolling needs no script. */
+  /**
+   * Hands the way to the compositor, where it can have it: then scrolling needs no script.
+   *
+   * @param {Point[]} points
+   */
   animate(points) {
     this.animation?.cancel();
     this.animation = undefined;
@@ -92,6 +146,9 @@ class Cell {
   /**
    * Shows the part of the picture that begins at a place in unit coordinates, beside what the browser moves
    * it by. As a transform, for boxes lie on whole pixels.
+   *
+   * @param {number} x
+   * @param {number} y
    */
   show(x, y) {
     this.shown = [x, y];
@@ -112,15 +169,27 @@ class Cell {
 
 /** The cells that something scrolls along an axis. */
 class Group {
+  /** @type {Set<Cell>} */
   cells = new Set();
+  /** @type {Set<Cell>} */
   near = new Set();
   /** Whether it is to be found anew which are near; and what the offset was, and the view, when it was. */
   isStale = true;
+  /** @type {number | undefined} */
   offset;
+  /** @type {number | undefined} */
   length;
-  /** The cells by where they begin; found anew when one has come or gone, or the page was turned. */
+  /**
+   * The cells by where they begin; found anew when one has come or gone, or the page was turned.
+   *
+   * @type {Cell[] | undefined}
+   */
   order;
 
+  /**
+   * @param {Scroller} scroller
+   * @param {Axis} axis
+   */
   constructor(scroller, axis) {
     this.scroller = scroller;
     this.axis = axis;
@@ -132,8 +201,7 @@ class Group {
   }
 
   get #position() {
-    const { x, y } = this.scroller.contentOffset
-      ?? { x: this.scroller.scrollLeft, y: this.scroller.scrollTop };
+    const { x, y } = this.scroller.contentOffset ?? { x: this.scroller.scrollLeft, y: this.scroller.scrollTop };
     return this.axis === "x" ? x : y;
   }
 
@@ -151,6 +219,7 @@ class Group {
       if (this.#extent(order[middle])[1] > from) high = middle;
       else low = middle + 1;
     }
+    /** @type {Set<Cell>} */
     const near = new Set();
     for (const step of [-1, 1]) {
       let missed = 0;
@@ -168,13 +237,17 @@ class Group {
   }
 
   #sorted() {
-    return [...this.cells].map((cell) => [cell, ...this.#extent(cell)])
-      // What is not displayed is nowhere.
-      .filter(([, begin, end]) => end > begin)
-      .sort(([, one], [, other]) => one - other)
-      .map(([cell]) => cell);
+    return (
+      [...this.cells]
+        .map((cell) => /** @type {[Cell, number, number]} */ ([cell, ...this.#extent(cell)]))
+        // What is not displayed is nowhere.
+        .filter(([, begin, end]) => end > begin)
+        .sort(([, one], [, other]) => one - other)
+        .map(([cell]) => cell)
+    );
   }
 
+  /** @param {Cell} cell */
   #extent({ element }) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return this.axis === "x" ? [left, right] : [top, bottom];
@@ -189,28 +262,55 @@ class Group {
  * them when the device turns.
  */
 class ParallaxPage {
+  /** @type {Document} */
   #document;
+  /** @type {Surface | undefined} */
   #surface;
+  /** @type {AbortController} */
   #connection;
+  /** @type {Map<LenticularParallax, Cell>} */
   #cells = new Map();
-  /** Those whose scrollers are still to be found: of all that come at once, at once. */
+  /**
+   * Those whose scrollers are still to be found: of all that come at once, at once.
+   *
+   * @type {Set<Cell>}
+   */
   #arriving = new Set();
+  /** @type {Group[]} */
   #groups = [];
-  /** The cells that are near, by their index. */
+  /**
+   * The cells that are near, by their index.
+   *
+   * @type {(Cell | undefined)[]}
+   */
   #near = [];
-  /** Indices that are free, and those that are when the engine has seen a frame without them. */
+  /**
+   * Indices that are free, and those that are when the engine has seen a frame without them.
+   *
+   * @type {number[]}
+   */
   #free = [];
+  /** @type {number[]} */
   #leaving = [];
+  /** @type {ResizeObserver} */
   #sizes;
   #refresh = 0;
+  /** @type {MotionSensor | undefined} */
   #sensor;
+  /** @type {Promise<void> | undefined} */
   #ready;
 
+  /** @param {Document} document */
   constructor(document) {
     this.#document = document;
   }
 
-  /** Adds an element; `picture` is what moves in it. Resolves when the engine is there. */
+  /**
+   * Adds an element; `picture` is what moves in it. Resolves when the engine is there.
+   *
+   * @param {LenticularParallax} element
+   * @param {HTMLElement} picture
+   */
   add(element, picture) {
     this.#ready ??= this.#start().catch((error) => {
       // The next one may have better luck.
@@ -224,7 +324,11 @@ class ParallaxPage {
     return this.#ready;
   }
 
-  /** Lets an element go, as it was. */
+  /**
+   * Lets an element go, as it was.
+   *
+   * @param {LenticularParallax} element
+   */
   remove(element) {
     const cell = this.#cells.get(element);
     this.#cells.delete(element);
@@ -233,7 +337,11 @@ class ParallaxPage {
     if (this.#cells.size === 0) this.#stop();
   }
 
-  /** Notes that an element's attributes or its picture have changed. */
+  /**
+   * Notes that an element's attributes or its picture have changed.
+   *
+   * @param {LenticularParallax} element
+   */
   change(element) {
     const cell = this.#cells.get(element);
     if (!cell?.scroller) return;
@@ -254,28 +362,44 @@ class ParallaxPage {
     const document = this.#document;
     const window = document.defaultView ?? globalThis;
     this.#sizes = new ResizeObserver((entries) => this.#resize(entries));
-    lessMotion.addEventListener("change", () => {
-      this.#updateAll();
-    }, { signal });
+    lessMotion.addEventListener(
+      "change",
+      () => {
+        this.#updateAll();
+      },
+      { signal },
+    );
     // What the page is as high as: if that changes, something has come between.
     this.#sizes.observe(document.documentElement);
-    window.addEventListener("resize", () => {
-      for (const group of this.#groups) group.order = undefined;
-      this.#lookAgain();
-    }, { signal });
-    document.addEventListener("scroll", ({ target }) => {
-      const scroller = target === document ? document.scrollingElement : target;
-      for (const group of this.#groups) {
-        if (group.scroller !== scroller) continue;
-        if (group.move() || [...group.near].some((cell) => !cell.animation)) this.#requestFrame();
-      }
-    }, { signal, capture: true, passive: true });
-    document.addEventListener("lenticular-scroll", ({ target }) => {
-      // In the frame that has just moved the content: what it shows follows in the same one.
-      const groups = this.#groups.filter(({ scroller }) => scroller === target);
-      for (const group of groups) group.move();
-      if (groups.length > 0) this.#draw();
-    }, { signal });
+    window.addEventListener(
+      "resize",
+      () => {
+        for (const group of this.#groups) group.order = undefined;
+        this.#lookAgain();
+      },
+      { signal },
+    );
+    document.addEventListener(
+      "scroll",
+      ({ target }) => {
+        const scroller = target === document ? document.scrollingElement : target;
+        for (const group of this.#groups) {
+          if (group.scroller !== scroller) continue;
+          if (group.move() || [...group.near].some((cell) => !cell.animation)) this.#requestFrame();
+        }
+      },
+      { signal, capture: true, passive: true },
+    );
+    document.addEventListener(
+      "lenticular-scroll",
+      ({ target }) => {
+        // In the frame that has just moved the content: what it shows follows in the same one.
+        const groups = this.#groups.filter(({ scroller }) => scroller === target);
+        for (const group of groups) group.move();
+        if (groups.length > 0) this.#draw();
+      },
+      { signal },
+    );
     const surface = new Surface({
       crop: (index, x, y) => this.#near[index]?.show(x, y),
       fail: () => {
@@ -311,8 +435,12 @@ class ParallaxPage {
     this.#requestFrame();
   }
 
+  /** @param {Cell} cell */
   #join(cell) {
-    const { scroller, element: { axis } } = cell;
+    const {
+      scroller,
+      element: { axis },
+    } = cell;
     cell.group = this.#groups.find((each) => each.scroller === scroller && each.axis === axis);
     if (!cell.group) {
       cell.group = new Group(scroller, axis);
@@ -324,6 +452,7 @@ class ParallaxPage {
     cell.group.isStale = true;
   }
 
+  /** @param {Cell} cell */
   #lose(cell) {
     const { group } = cell;
     if (cell.index !== undefined) this.#leave(cell);
@@ -336,7 +465,11 @@ class ParallaxPage {
     if (group.scroller !== this.#document.documentElement) this.#sizes.unobserve(group.scroller);
   }
 
-  /** Takes in the cells that have come near, and lets go of those that have left. */
+  /**
+   * Takes in the cells that have come near, and lets go of those that have left.
+   *
+   * @param {Group} group
+   */
   #find(group) {
     const near = group.find();
     for (const cell of group.near) if (!near.has(cell)) this.#leave(cell);
@@ -350,6 +483,7 @@ class ParallaxPage {
     return arriving;
   }
 
+  /** @param {Cell} cell */
   #leave(cell) {
     // The picture stays as large as it was, for whoever comes back.
     this.#sizes.unobserve(cell.element);
@@ -365,12 +499,15 @@ class ParallaxPage {
 
   // Sizes
 
+  /** @param {ResizeObserverEntry[]} entries */
   #resize(entries) {
     const changed = new Set(entries.map(({ target }) => target));
     for (const group of this.#groups) group.isStale ||= changed.has(group.scroller);
     if (changed.has(this.#document.documentElement)) return this.#lookAgain();
-    this.#updateAll(this.#near.filter((cell) =>
-      cell && (changed.has(cell.element) || changed.has(cell.scroller))), true);
+    this.#updateAll(
+      this.#near.filter((cell) => cell && (changed.has(cell.element) || changed.has(cell.scroller))),
+      true,
+    );
   }
 
   #lookAgain() {
@@ -381,32 +518,54 @@ class ParallaxPage {
   /**
    * Lays cells out anew, or those that have changed, and shows them. Observers tell after the callbacks of a
    * frame: there is none to wait for.
+   *
+   * @param {Cell[]} cells
+   * @param {boolean} onlyChanged
    */
   #updateAll(cells = this.#near.filter((cell) => cell), onlyChanged = false) {
     this.#layOut(cells, onlyChanged);
     this.#draw();
   }
 
+  /**
+   * @param {Cell[]} cells
+   * @param {boolean} onlyChanged
+   */
   #layOut(cells, onlyChanged = false) {
     // All are read before any is written.
     const changed = cells.filter((cell) => cell.measure() || !onlyChanged);
     for (const cell of changed) this.#update(cell);
     if (!this.#sensor && changed.some(({ element }) => element.tilt)) {
-      this.#sensor = new MotionSensor(
-        this.#surface, () => {}, this.#connection.signal);
+      this.#sensor = new MotionSensor(this.#surface, () => {}, this.#connection.signal);
     }
   }
 
-  /** Tells the engine what a cell is like, and lays it out. */
+  /**
+   * Tells the engine what a cell is like, and lays it out.
+   *
+   * @param {Cell} cell
+   */
   #update(cell) {
     const { element, index, width, height } = cell;
     // What is not displayed has no size, and keeps the one that it had.
     if (!this.#surface || !(width > 0) || !(height > 0)) return;
     const [pictureWidth, pictureHeight] = element.pixels;
     Parallax.setCell(
-      this.#surface, seconds(), index, 0, 0, width, height, pictureWidth, pictureHeight,
-      element.ratio, Parallax.ParallaxAxis[element.axis === "x" ? "horizontal" : "vertical"],
-      cell.viewLength + cell.border, element.maxScale, element.tilt);
+      this.#surface,
+      seconds(),
+      index,
+      0,
+      0,
+      width,
+      height,
+      pictureWidth,
+      pictureHeight,
+      element.ratio,
+      Parallax.ParallaxAxis[element.axis === "x" ? "horizontal" : "vertical"],
+      cell.viewLength + cell.border,
+      element.maxScale,
+      element.tilt,
+    );
     // The cell's way through its view: the part of the picture that is shown, in unit coordinates, at each
     // progress from 0 to 1 between which it is linear; none where it cannot be shown.
     const points = Parallax.breakpoints(this.#surface, index);
@@ -428,6 +587,7 @@ class ParallaxPage {
     if (!this.#surface) return;
     const stale = this.#groups.filter(({ isStale }) => isStale);
     this.#layOut(stale.flatMap((group) => this.#find(group)));
+    /** @type {[index: number, distance: number][]} */
     const places = [];
     for (const cell of this.#near) {
       // What the browser moves is in the middle for the engine, which shifts it by turns alone.
@@ -439,9 +599,14 @@ class ParallaxPage {
   }
 }
 
+/** @type {WeakMap<Document, ParallaxPage>} */
 const pages = new WeakMap();
 
-/** The page that an element is on. */
+/**
+ * The page that an element is on.
+ *
+ * @param {Element} element
+ */
 export function parallaxPageOf({ ownerDocument }) {
   if (!pages.has(ownerDocument)) pages.set(ownerDocument, new ParallaxPage(ownerDocument));
   return pages.get(ownerDocument);

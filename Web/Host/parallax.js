@@ -4,12 +4,25 @@ import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./parallax.css";
 
-/** Shows a picture through a window in the page; see Documentation/elements/lenticular-parallax.md. */
+/** @typedef {import("./lenticular.js").LenticularParallax} Published */
+
+/**
+ * Shows a picture through a window in the page; see Documentation/elements/lenticular-parallax.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularParallax extends HTMLElement {
+  /** @type {AbortController} */
   #connection;
+  /** @type {ReturnType<typeof parallaxPageOf> | undefined} */
   #page;
+  /** @type {Promise<void>} */
   #ready;
-  /** What the picture's own styles were. */
+  /**
+   * What the picture's own styles were.
+   *
+   * @type {{ image: HTMLImageElement, style: string } | undefined}
+   */
   #before;
 
   /** Resolves when the engine is there. */
@@ -35,7 +48,7 @@ export class LenticularParallax extends HTMLElement {
     const { signal } = this.#connection;
     const root = shadow(this, css);
     const picture = document.createElement("div");
-    picture.part = "picture";
+    picture.part.value = "picture";
     const slot = document.createElement("slot");
     picture.append(slot);
     root.replaceChildren(picture);
@@ -71,7 +84,11 @@ export class LenticularParallax extends HTMLElement {
     this.#restore();
     this.#before = { image, style: image.style.cssText };
     Object.assign(image.style, {
-      position: "absolute", inset: 0, width: "100%", height: "100%", maxWidth: "none",
+      position: "absolute",
+      inset: 0,
+      width: "100%",
+      height: "100%",
+      maxWidth: "none",
       objectFit: "cover",
     });
     this.#page?.change(this);
@@ -82,10 +99,14 @@ export class LenticularParallax extends HTMLElement {
     this.#before = undefined;
   }
 
-  /** Has the browser choose among the widths of the image that is drawn so wide. */
+  /**
+   * Has the browser choose among the widths of the image that is drawn so wide.
+   *
+   * @param {number} width
+   */
   noteWidth(width) {
     const sizes = `${Math.ceil(width)}px`;
-    for (const element of this.querySelectorAll("[srcset]")) {
+    for (const element of /** @type {NodeListOf<HTMLImageElement>} */ (this.querySelectorAll("[srcset]"))) {
       if (element.sizes !== sizes && /\s\d+w/.test(element.srcset)) element.sizes = sizes;
     }
   }

@@ -14,17 +14,32 @@ import css from "./peek.css";
 
 const { Key } = Input;
 const modes = PeekPan.PeekSourceModeKind;
+/** @type {Record<string, number>} */
 const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
+
+/** @typedef {typeof PeekPan.setSource} SetSource */
 
 /** What a press on a link goes through. */
 class Peek {
-  /** The links to what is previewed. */
+  /**
+   * The links to what is previewed.
+   *
+   * @type {HTMLAnchorElement[]}
+   */
   links;
   mode = modes.neighbours;
   start = 0;
-  /** In the list of an album; the pressed link shows none of it before that is there. */
+  /**
+   * In the list of an album; the pressed link shows none of it before that is there.
+   *
+   * @type {Photographs | undefined}
+   */
   album;
 
+  /**
+   * @param {HTMLAnchorElement} link
+   * @param {HTMLAnchorElement[]} links
+   */
   constructor(link, links) {
     this.link = link;
     this.links = links;
@@ -48,32 +63,62 @@ class Peek {
     return this.album?.sizes ?? this.links.map(pixelSize);
   }
 
+  /** @param {number} index */
   linkAt(index) {
     return this.album ? this.album.link(index, true) : this.links[index];
   }
 }
 
-/** Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md. */
+/** @typedef {import("./lenticular.js").LenticularPeek} Published */
+
+/**
+ * Previews photographs while a finger is down; see Documentation/elements/lenticular-peek.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularPeek extends HTMLElement {
+  /** @type {Surface | undefined} */
   #surface;
-  /** Resolves when the engine is there, once it has been sent for. */
+  /**
+   * Resolves when the engine is there, once it has been sent for.
+   *
+   * @type {Promise<void> | undefined}
+   */
   #ready;
-  /** What the engine is to hear of then. */
+  /**
+   * What the engine is to hear of then.
+   *
+   * @type {((surface: Surface) => void)[] | undefined}
+   */
   #waiting;
+  /** @type {HTMLElement} */
   #view;
+  /** @type {HTMLElement} */
   #label;
+  /** @type {AbortController} */
   #connection;
-  /** What is pressed or previewed. */
+  /**
+   * What is pressed or previewed.
+   *
+   * @type {Peek | undefined}
+   */
   #peek;
   #isPeeking = false;
   /** Whether the last press has become a peek. */
   #hasPeeked = false;
   #index = -1;
   #percentage = 0;
-  /** The elements of previews, by index. */
+  /**
+   * The elements of previews, by index.
+   *
+   * @type {Record<number, { element: HTMLElement, link: HTMLAnchorElement }>}
+   */
   #previews = {};
+  /** @type {{ image: HTMLImageElement, visibility: string } | undefined} */
   #hidden;
+  /** @type {Map<string, Photographs>} */
   #albums = new Map();
+  /** @type {Element | undefined} */
   #keyHolder;
 
   /** The links that can be pressed, in order. */
@@ -91,27 +136,35 @@ export class LenticularPeek extends HTMLElement {
     return this.#percentage;
   }
 
-  /** Previews what a link leads to, without a finger. */
+  /**
+   * Previews what a link leads to, without a finger.
+   *
+   * @param {HTMLAnchorElement} link
+   */
   peek(link) {
     this.#prepareEngine(this.#connection.signal);
     const time = seconds();
     if (this.#prepare(link, time)) this.#tell((surface) => PeekPan.begin(surface, time));
   }
 
-  /** Goes on by a number of previews, backwards if negative. */
+  /**
+   * Goes on by a number of previews, backwards if negative.
+   *
+   * @param {number} distance
+   */
   step(distance) {
-    this.#surface?.enqueue((time) => PeekPan.step(this.#surface, time, distance));
+    this.#surface?.enqueue((time, surface) => PeekPan.step(surface, time, distance));
   }
 
   /** Opens what is previewed. */
   commit() {
-    this.#surface?.enqueue((time) => PeekPan.commit(this.#surface, time));
+    this.#surface?.enqueue((time, surface) => PeekPan.commit(surface, time));
   }
 
   /** Puts the preview back. */
   cancel() {
     if (this.#waiting) this.#waiting = [];
-    this.#surface?.enqueue((time) => PeekPan.cancel(this.#surface, time));
+    this.#surface?.enqueue((time, surface) => PeekPan.cancel(surface, time));
   }
 
   /** Takes in that the links have changed. */
@@ -126,10 +179,10 @@ export class LenticularPeek extends HTMLElement {
     const { signal } = this.#connection;
     const root = shadow(this, css);
     this.#view = document.createElement("div");
-    this.#view.part = "view";
+    this.#view.part.value = "view";
     this.#view.popover = "manual";
     this.#label = document.createElement("p");
-    this.#label.part = "label";
+    this.#label.part.value = "label";
     // Only a region that is there before its text is announced.
     this.#label.ariaLive = "polite";
     this.#view.append(this.#label);
@@ -165,6 +218,7 @@ export class LenticularPeek extends HTMLElement {
     this.#hide(false);
   }
 
+  /** @param {AbortSignal} signal */
   #prepareEngine(signal) {
     this.#ready ??= this.#join(signal).catch((error) => {
       // The next press may have better luck.
@@ -173,6 +227,7 @@ export class LenticularPeek extends HTMLElement {
     });
   }
 
+  /** @param {AbortSignal} signal */
   async #join(signal) {
     this.#waiting = [];
     const surface = this.#surface;
@@ -184,12 +239,17 @@ export class LenticularPeek extends HTMLElement {
     this.#waiting = undefined;
   }
 
-  /** Calls `act(surface)` now, or when the engine is there. */
+  /**
+   * Calls `act(surface)` now, or when the engine is there.
+   *
+   * @param {(surface: Surface) => void} act
+   */
   #tell(act) {
     if (this.#waiting) this.#waiting.push(act);
     else act(this.#surface);
   }
 
+  /** @param {number} time */
   #resize(time) {
     const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
     Input.resize(this.#surface, time, innerWidth, innerHeight, devicePixelRatio);
@@ -197,12 +257,18 @@ export class LenticularPeek extends HTMLElement {
 
   // What is pressed
 
+  /** @param {HTMLAnchorElement} link */
   #linksBeside(link) {
     // Albums are no neighbours of photographs.
     return this.links.filter((each) => !each.dataset.peek === !link.dataset.peek);
   }
 
-  /** Tells the engine what a press on a link previews. Returns whether there is anything. */
+  /**
+   * Tells the engine what a press on a link previews. Returns whether there is anything.
+   *
+   * @param {HTMLAnchorElement | null | undefined} link
+   * @param {number} time
+   */
   #prepare(link, time) {
     if (this.#isPeeking || isClaimedOn(this)) return true;
     this.#hasPeeked = false;
@@ -228,43 +294,78 @@ export class LenticularPeek extends HTMLElement {
     return this.#peek && this.#ready;
   }
 
-  /** What is pressed at a place in the element: a link, or for a value whatever holds a picture. */
+  /**
+   * What is pressed at a place in the element: a link, or for a value whatever holds a picture.
+   *
+   * @param {Element} target
+   * @returns {HTMLAnchorElement | null | undefined}
+   */
   #pressable(target) {
     return this.#isValue
-      ? [...this.children].find((child) => child.slot !== "preview" && child.contains(target))
+      ? /** @type {HTMLAnchorElement[]} */ ([...this.children]).find(
+          (child) => child.slot !== "preview" && child.contains(target),
+        )
       : target.closest?.("a[href]");
   }
 
-  /** Tells the engine what the next press previews, if anything; or, by `reload`, what changes of it. */
+  /**
+   * Tells the engine what the next press previews, if anything; or, by `reload`, what changes of it.
+   *
+   * @param {Surface} surface
+   * @param {number} time
+   * @param {Peek} [peek]
+   * @param {SetSource} set
+   */
   #setSource(surface, time, peek, set = PeekPan.setSource) {
     set(
-      surface, time, peek?.mode, Math.max(0, peek?.start ?? 0), 0, NaN, NaN,
-      Math.trunc(this.range), this.margin, getComputedStyle(this).direction === "rtl",
-      peek?.place, peek?.sizes ?? []);
+      surface,
+      time,
+      peek?.mode,
+      Math.max(0, peek?.start ?? 0),
+      0,
+      NaN,
+      NaN,
+      Math.trunc(this.range),
+      this.margin,
+      getComputedStyle(this).direction === "rtl",
+      peek?.place,
+      peek?.sizes ?? [],
+    );
   }
 
-  /** Goes through an album's photographs, as soon as its list is there. */
+  /**
+   * Goes through an album's photographs, as soon as its list is there.
+   *
+   * @param {Peek} peek
+   */
   #openAlbum(peek) {
     const address = new URL(peek.link.dataset.peek, this.baseURI).href;
     peek.mode = modes.contents;
     peek.links = [peek.link];
     peek.start = 0;
+    /** @param {Photographs} album */
     const show = (album) => {
       peek.album = album;
       if (this.#peek === peek && this.#isPeeking) this.#reload(peek);
     };
     const known = this.#albums.get(address);
     if (known) return show(known);
-    Photographs.load(address).then((album) => {
-      this.#albums.set(address, album);
-      show(album);
-      if (this.#peek === peek && !this.#isPeeking) {
-        this.#tell((surface) => this.#setSource(surface, seconds(), peek));
-      }
-    }).catch((error) => console.error(error));
+    Photographs.load(address)
+      .then((album) => {
+        this.#albums.set(address, album);
+        show(album);
+        if (this.#peek === peek && !this.#isPeeking) {
+          this.#tell((surface) => this.#setSource(surface, seconds(), peek));
+        }
+      })
+      .catch((error) => console.error(error));
   }
 
-  /** Takes in that what is previewed has changed. */
+  /**
+   * Takes in that what is previewed has changed.
+   *
+   * @param {Peek} peek
+   */
   #reload(peek) {
     this.#surface.enqueue((time) => this.#setSource(this.#surface, time, peek, PeekPan.reload));
     this.#describe(this.#index);
@@ -274,60 +375,95 @@ export class LenticularPeek extends HTMLElement {
 
   // Input
 
+  /** @param {AbortSignal} signal */
   #listen(signal) {
-    this.addEventListener("pointerdown", (event) => {
-      const link = event.button === 0 ? this.#pressable(event.target) : null;
-      this.#prepare(link, secondsOf(event));
-    }, { signal, capture: true });
+    this.addEventListener(
+      "pointerdown",
+      (event) => {
+        const link = event.button === 0 ? this.#pressable(/** @type {Element} */ (event.target)) : null;
+        this.#prepare(link, secondsOf(event));
+      },
+      { signal, capture: true },
+    );
     listenToPointers(this.#surface, this, signal, {
-      ignores: () => !this.#peek, place: this.#view,
+      ignores: () => !this.#peek,
+      place: this.#view,
       // Read when a pointer comes down, by when the engine has been sent for.
       ready: () => this.#ready,
     });
     for (const type of ["pointerup", "pointercancel"]) {
-      this.addEventListener(type, () => {
-        // A press that is over before the engine is there was none.
-        if (this.#waiting) this.#waiting = [];
-      }, { signal });
+      this.addEventListener(
+        type,
+        () => {
+          // A press that is over before the engine is there was none.
+          if (this.#waiting) this.#waiting = [];
+        },
+        { signal },
+      );
     }
     // Until a peek begins, fingers scroll the page; from then on they do not.
-    this.addEventListener("touchmove", (event) => {
-      if ((this.#isPeeking || isClaimedOn(this)) && event.cancelable) event.preventDefault();
-    }, { signal, passive: false });
+    this.addEventListener(
+      "touchmove",
+      (event) => {
+        if ((this.#isPeeking || isClaimedOn(this)) && event.cancelable) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
     // A finger that stays asks for a menu, too.
-    this.addEventListener("contextmenu", (event) => {
-      const stays = event.pointerType === "touch" || event.pointerType === "pen";
-      if (this.#isPeeking || (this.#canPeek && stays)) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "contextmenu",
+      (event) => {
+        const { pointerType } = /** @type {PointerEvent} */ (event);
+        const stays = pointerType === "touch" || pointerType === "pen";
+        if (this.#isPeeking || (this.#canPeek && stays)) event.preventDefault();
+      },
+      { signal },
+    );
     // A press that has peeked is no click, even where the engine has lost it meanwhile.
-    this.addEventListener("click", (event) => {
-      if (!this.#hasPeeked || event.detail === 0) return;
-      event.preventDefault();
-      event.stopPropagation();
-    }, { signal, capture: true });
-    this.addEventListener("dragstart", (event) => {
-      if (this.#canPeek) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "click",
+      (event) => {
+        if (!this.#hasPeeked || event.detail === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      { signal, capture: true },
+    );
+    this.addEventListener(
+      "dragstart",
+      (event) => {
+        if (this.#canPeek) event.preventDefault();
+      },
+      { signal },
+    );
     this.addEventListener("keydown", (event) => this.#key(event), { signal });
-    this.addEventListener("keyup", (event) => {
-      if (event.key !== " " || !this.#keyHolder) return;
-      this.#keyHolder = undefined;
-      event.preventDefault();
-      this.cancel();
-    }, { signal });
-    this.addEventListener("focusout", () => {
-      if (!this.#keyHolder) return;
-      this.#keyHolder = undefined;
-      this.cancel();
-    }, { signal });
-    windowOf(this).addEventListener(
-      "resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
+    this.addEventListener(
+      "keyup",
+      (event) => {
+        if (event.key !== " " || !this.#keyHolder) return;
+        this.#keyHolder = undefined;
+        event.preventDefault();
+        this.cancel();
+      },
+      { signal },
+    );
+    this.addEventListener(
+      "focusout",
+      () => {
+        if (!this.#keyHolder) return;
+        this.#keyHolder = undefined;
+        this.cancel();
+      },
+      { signal },
+    );
+    windowOf(this).addEventListener("resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.defaultPrevented || modifiers(event)) return;
     if (event.key === " ") {
-      const link = this.#pressable(event.target);
+      const link = this.#pressable(/** @type {Element} */ (event.target));
       if (!link?.querySelector("img")) return;
       event.preventDefault();
       if (event.repeat || this.#isPeeking) return;
@@ -343,13 +479,21 @@ export class LenticularPeek extends HTMLElement {
 
   // What is in a layer
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} contents
+   */
   #fill(element, contents) {
-    if (contents === PeekPan.contents.backdrop) element.part = "backdrop";
+    if (contents === PeekPan.contents.backdrop) element.part.value = "backdrop";
     if (contents > 0) this.#fillPreview(element, contents - 1);
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} index
+   */
   #fillPreview(element, index) {
-    element.part = "preview";
+    element.part.value = "preview";
     const link = this.#linkAt(index);
     this.#previews[index] = { element, link };
     if (this.#peek.mode === modes.value) {
@@ -364,16 +508,23 @@ export class LenticularPeek extends HTMLElement {
     preview.alt = "";
     preview.src = thumbnail.currentSrc || thumbnail.src;
     const picture = largePicture(link);
-    picture.lastChild.alt = "";
+    /** @type {HTMLImageElement} */ (picture.lastChild).alt = "";
     element.append(preview);
-    picture.lastChild.decode().then(() => {
-      if (element.isConnected) element.append(picture);
-    }, () => {});
+    /** @type {HTMLImageElement} */ (picture.lastChild).decode().then(
+      () => {
+        if (element.isConnected) element.append(picture);
+      },
+      () => {},
+    );
   }
 
   // Effects
 
-  /** The functions that handle the engine's reports, by the reports' names. */
+  /**
+   * The functions that handle the engine's reports, by the reports' names.
+   *
+   * @returns {Record<string, (...numbers: number[]) => void>}
+   */
   get #reports() {
     return {
       began: (index) => {
@@ -388,10 +539,10 @@ export class LenticularPeek extends HTMLElement {
       },
       updated: (percentage) => {
         this.#percentage = percentage;
-        this.style.setProperty("--lenticular-percentage", percentage);
+        this.style.setProperty("--lenticular-percentage", `${percentage}`);
         this.#emit("peekupdate");
       },
-      ended: (index, isCommitted) => {
+      ended: (_index, isCommitted) => {
         this.#isPeeking = false;
         this.#keyHolder = undefined;
         this.#label.textContent = "";
@@ -402,11 +553,16 @@ export class LenticularPeek extends HTMLElement {
     };
   }
 
-  /** The link to what is previewed: that which is pressed, before an album's list is there. */
+  /**
+   * The link to what is previewed: that which is pressed, before an album's list is there.
+   *
+   * @param {number} index
+   */
   #linkAt(index) {
     return this.#peek.linkAt(index) ?? this.#peek.link;
   }
 
+  /** @param {number} index */
   #describe(index) {
     this.#index = index;
     const { length } = this.#peek;
@@ -423,7 +579,11 @@ export class LenticularPeek extends HTMLElement {
     if (this.#view.matches(":popover-open")) this.#view.hidePopover();
   }
 
-  /** Hides what is pressed, for its preview flies; or shows it again. */
+  /**
+   * Hides what is pressed, for its preview flies; or shows it again.
+   *
+   * @param {boolean} isHidden
+   */
   #hide(isHidden) {
     this.#hidden?.image.style.setProperty("visibility", this.#hidden.visibility);
     this.#hidden = undefined;
@@ -438,8 +598,11 @@ export class LenticularPeek extends HTMLElement {
     const peek = this.#peek;
     const index = this.#index;
     if (!this.#emit("commit") || peek.mode === modes.value) return;
-    const viewer = this.closest("lenticular-viewer") ?? this.querySelector("lenticular-viewer") ??
-      this.ownerDocument.querySelector("lenticular-viewer");
+    const viewer = /** @type {import("./viewer.js").LenticularViewer | null} */ (
+      this.closest("lenticular-viewer") ??
+        this.querySelector("lenticular-viewer") ??
+        this.ownerDocument.querySelector("lenticular-viewer")
+    );
     const link = this.#linkAt(index);
     if (!viewer?.open) return this.ownerDocument.location.assign(link.href);
     const album = peek.album ? new AlbumBehind(peek) : new Links(viewer);
@@ -447,24 +610,33 @@ export class LenticularPeek extends HTMLElement {
     if (at < 0) return this.ownerDocument.location.assign(link.href);
     const elements = [...this.#previews[index].element.childNodes];
     for (const image of this.#previews[index].element.querySelectorAll("img")) image.decoding = "sync";
-    viewer.open(at, album, {
-      elements,
-      present: (surface, time) => {
-        // A viewer of another engine cannot take over.
-        if (!(surface instanceof Surface)) return album.present(surface, time, at);
-        PeekPan.present(this.#surface, time, surface, at, album.measure(at));
-      },
-    }).catch((error) => {
-      console.error(error);
-      this.ownerDocument.location.assign(link.href);
-    });
+    viewer
+      .open(at, album, {
+        elements,
+        present: (surface, time) => {
+          // A viewer of another engine cannot take over.
+          if (!(surface instanceof Surface)) return album.present(surface, time, at);
+          PeekPan.present(this.#surface, time, surface, at, album.measure(at));
+        },
+      })
+      .catch((error) => {
+        console.error(error);
+        this.ownerDocument.location.assign(link.href);
+      });
   }
 
+  /**
+   * @param {string} name
+   * @param {{ committed?: boolean }} [detail]
+   */
   #emit(name, detail) {
-    return this.dispatchEvent(new CustomEvent(`lenticular-${name}`, {
-      detail: { index: this.#index, percentage: this.#percentage, ...detail }, bubbles: true,
-      cancelable: name === "commit",
-    }));
+    return this.dispatchEvent(
+      new CustomEvent(`lenticular-${name}`, {
+        detail: { index: this.#index, percentage: this.#percentage, ...detail },
+        bubbles: true,
+        cancelable: name === "commit",
+      }),
+    );
   }
 }
 
@@ -473,8 +645,10 @@ reflect(LenticularPeek, attributes);
 /** The photographs behind an album's cover, as a viewer asks for them: they fly back to the cover. */
 class AlbumBehind extends Album {
   #peek;
+  /** @type {Record<number, HTMLAnchorElement>} */
   #links = {};
 
+  /** @param {Peek} peek */
   constructor(peek) {
     super();
     this.#peek = peek;
@@ -492,6 +666,7 @@ class AlbumBehind extends Album {
     return this.#peek.album.special;
   }
 
+  /** @param {number} index */
   link(index) {
     return index < this.length ? (this.#links[index] ??= this.#peek.album.link(index, true)) : undefined;
   }

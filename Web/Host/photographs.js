@@ -3,6 +3,23 @@
 import { isSpecial } from "./links.js";
 
 /**
+ * @typedef {import("./lenticular.js").LenticularPhotograph} Photograph
+ * @typedef {import("./lenticular.js").LenticularPhotographs} List
+ */
+
+/**
+ * A picture of many photographs, which is ready once it is loaded.
+ *
+ * @typedef {List["sprites"][number] & { image?: HTMLImageElement, isReady?: boolean }} Sheet
+ */
+
+/**
+ * The files of a photograph in a format.
+ *
+ * @typedef {{ type?: string, srcset: string | undefined, smallest: string, largest: string }} Files
+ */
+
+/**
  * The photographs that a list describes: what `lenticular build` writes as `photographs.json`, or as
  * much of it as a page knows.
  *
@@ -19,21 +36,41 @@ import { isSpecial } from "./links.js";
  * An array stands for `photographs` alone. Addresses are relative to the list's own.
  */
 export class Photographs {
-  /** Called with the first photograph of a range whose sprites have come, and its end. */
+  /**
+   * Called with the first photograph of a range whose sprites have come, and its end.
+   *
+   * @type {(first: number, end: number) => void}
+   */
   onSpritesLoaded = () => {};
+  /** @type {{ type?: string, address: string }[]} */
   #sources;
-  /** For each photograph, those with a sprite of it, small ones first. */
+  /**
+   * For each photograph, those with a sprite of it, small ones first.
+   *
+   * @type {Sheet[][]}
+   */
   #sheets;
+  /** @type {string} */
   #base;
 
-  /** The photographs of the list at an address. */
+  /**
+   * The photographs of the list at an address.
+   *
+   * @param {string} address
+   * @param {RequestInit} [options]
+   */
   static async load(address, options) {
     const response = await fetch(address, options);
     if (!response.ok) throw new Error(`lenticular: ${address} answers ${response.status}`);
     return new Photographs(await response.json(), address);
   }
 
+  /**
+   * @param {List | Photograph[]} list
+   * @param {string} base
+   */
   constructor(list = [], base = document.baseURI) {
+    /** @type {List} */
     const { photographs, sources = [], sprites = [] } = Array.isArray(list) ? { photographs: list } : list;
     this.list = list;
     this.#base = base;
@@ -61,6 +98,7 @@ export class Photographs {
     return [...this.photographs.keys()].filter((index) => isSpecial(this.photographs[index]));
   }
 
+  /** @param {number} index */
   color(index) {
     return this.photographs[index].color ?? "#1c1c1e";
   }
@@ -68,6 +106,9 @@ export class Photographs {
   /**
    * A link to a photograph with its thumbnail, as a page would have it. Nothing of it is loaded yet,
    * unless `hasPreview` asks for a small picture.
+   *
+   * @param {number} index
+   * @param {boolean} hasPreview
    */
   link(index, hasPreview = false) {
     const photograph = this.photographs[index];
@@ -91,10 +132,10 @@ export class Photographs {
     if (hasPreview) image.src = plain.smallest;
     link.href = plain.largest;
     link.dataset.color = this.color(index);
-    link.dataset.width = width;
-    link.dataset.height = height;
+    link.dataset.width = `${width}`;
+    link.dataset.height = `${height}`;
     if (caption) link.dataset.caption = caption;
-    if (panorama) link.dataset.panorama = panorama;
+    if (panorama) link.dataset.panorama = `${panorama}`;
     if (tiles) {
       link.dataset.tiles = `${this.#resolved(tiles.address)} ${tiles.size} ${tiles.overlap}`;
     }
@@ -103,13 +144,20 @@ export class Photographs {
     return link;
   }
 
-  /** Paints cells of a wall, whose part from x, y on lies at the canvas's origin, at a scale. */
+  /**
+   * Paints cells of a wall, whose part from x, y on lies at the canvas's origin, at a scale.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {Record<"index" | "x" | "y" | "width" | "height", number>[]} cells
+   * @param {number} x
+   * @param {number} y
+   * @param {number} scale
+   */
   paint(context, cells, x, y, scale) {
     for (const cell of cells) {
       const { width, height } = this.photographs[cell.index];
-      const place = [
-        (cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale,
-      ];
+      /** @type {[x: number, y: number, width: number, height: number]} */
+      const place = [(cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale];
       const sheet = this.#sheet(cell.index, place[3]);
       if (!sheet) {
         context.fillStyle = this.color(cell.index);
@@ -122,12 +170,22 @@ export class Photographs {
       const { side, columns, first, image } = sheet;
       const at = cell.index - first;
       context.drawImage(
-        image, ((at % columns) + (1 - across) / 2) * side,
-        (Math.floor(at / columns) + (1 - down) / 2) * side, across * side, down * side, ...place);
+        image,
+        ((at % columns) + (1 - across) / 2) * side,
+        (Math.floor(at / columns) + (1 - down) / 2) * side,
+        across * side,
+        down * side,
+        ...place,
+      );
     }
   }
 
-  /** The sprites to paint a photograph with, so many pixels high; those that fit are sent for. */
+  /**
+   * The sprites to paint a photograph with, so many pixels high; those that fit are sent for.
+   *
+   * @param {number} index
+   * @param {number} height
+   */
   #sheet(index, height) {
     const sheets = this.#sheets[index];
     const wanted = sheets.find(({ side }) => side >= 0.8 * height) ?? sheets.at(-1);
@@ -135,34 +193,52 @@ export class Photographs {
     return wanted?.isReady ? wanted : sheets.findLast(({ isReady }) => isReady);
   }
 
+  /** @param {Sheet} sheet */
   #load(sheet) {
     sheet.image = new Image();
     sheet.image.src = this.#resolved(sheet.address);
-    sheet.image.decode().then(() => {
-      sheet.isReady = true;
-      this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
-    }, () => {});
+    sheet.image.decode().then(
+      () => {
+        sheet.isReady = true;
+        this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
+      },
+      () => {},
+    );
   }
 
-  /** The files of a photograph in each format, those for every browser last. */
+  /**
+   * The files of a photograph in each format, those for every browser last.
+   *
+   * @param {Photograph} photograph
+   * @returns {Files[]}
+   */
   #sets({ name, widths, href, src = href, srcset }) {
     if (!name) {
-      return [{
-        srcset: srcset?.replace(/(^|,)\s*(\S+)/g, (_, comma, address) =>
-          `${comma} ${this.#resolved(address)}`),
-        smallest: this.#resolved(src), largest: this.#resolved(href ?? src),
-      }];
+      return [
+        {
+          srcset: srcset?.replace(/(^|,)\s*(\S+)/g, (_, comma, address) => `${comma} ${this.#resolved(address)}`),
+          smallest: this.#resolved(src),
+          largest: this.#resolved(href ?? src),
+        },
+      ];
     }
     return this.#sources.map(({ type, address }) => {
-      const of = (width) => address.replace("{name}", name).replace("{width}", width);
+      /** @param {number} width */
+      const of = (width) => address.replace("{name}", name).replace("{width}", `${width}`);
       return {
-        type, srcset: widths.map((width) => `${of(width)} ${width}w`).join(", "),
-        smallest: of(widths[0]), largest: of(widths.at(-1)),
+        type,
+        srcset: widths.map((width) => `${of(width)} ${width}w`).join(", "),
+        smallest: of(widths[0]),
+        largest: of(widths.at(-1)),
       };
     });
   }
 
-  /** An absolute address, whose braces stay. */
+  /**
+   * An absolute address, whose braces stay.
+   *
+   * @param {string} address
+   */
   #resolved(address) {
     return new URL(address, this.#base).href.replace(/%7B(\w+)%7D/g, "{$1}");
   }

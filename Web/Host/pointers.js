@@ -4,38 +4,94 @@ import { secondsOf, windowOf } from "./documents.js";
 import * as Input from "./generated/input.js";
 import { page, seconds } from "./page.js";
 
+/**
+ * @typedef {import("./page.js").Surface} Surface
+ * @typedef {import("./page.js").Target} Target
+ * @typedef {import("./page.js").Numbers} Numbers
+ */
+
+/**
+ * What listens to the pointers, or to the wheels, of an element. A surface that may still be to come has `ready`.
+ *
+ * @typedef {object} Listener
+ * @property {Surface} surface
+ * @property {HTMLElement} element
+ * @property {HTMLElement} place The element from whose corner places count.
+ * @property {(event: PointerEvent) => unknown} [ignores]
+ * @property {() => Promise<void> | undefined} [ready]
+ * @property {boolean} [turns] Whether it is wheels that the element listens to.
+ */
+
+/** @typedef {[name: string, time: number, numbers: Numbers]} Sample */
+
 const { PointerSampleKind: Kind, PointerSamplePhase: Phase } = Input;
+/** @type {Record<string, number>} */
 const phases = {
-  pointerdown: Phase.down, pointermove: Phase.moved, pointerup: Phase.up,
+  pointerdown: Phase.down,
+  pointermove: Phase.moved,
+  pointerup: Phase.up,
   pointercancel: Phase.cancelled,
 };
 
-/** The keys held down during an event, as `PointerSample.Modifiers`. */
+/**
+ * The keys held down during an event, as `PointerSample.Modifiers`.
+ *
+ * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean }} event
+ */
 export const modifiers = (event) =>
-  (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) |
-  (event.metaKey ? 8 : 0);
+  (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
 
-/** What listens to pointers, and to wheels, by its element. */
+/**
+ * What listens to pointers, and to wheels, by its element.
+ *
+ * @type {Map<EventTarget, Listener[]>}
+ */
 const listeners = new Map();
 /** Marks the events that have been handed to an engine, whichever download it is of. */
 const seen = Symbol.for("lenticular-seen");
-/** The pointers that are down, by their numbers. */
+/** @typedef {{ [seen]?: boolean }} Seen */
+/**
+ * The pointers that are down, by their numbers.
+ *
+ * @type {Map<number, Pointer>}
+ */
 const down = new Map();
-/** The last pointer that was an interaction's alone: its click is nobody's. */
+/**
+ * The last pointer that was an interaction's alone: its click is nobody's.
+ *
+ * @type {Pointer | undefined}
+ */
 let claimed;
 
 /** A pointer from when it comes down until it leaves. */
 class Pointer {
-  /** The surfaces under it, the innermost first, and the maps to them; until the engine knows them. */
+  /**
+   * The surfaces under it, the innermost first, and the maps to them; until the engine knows them.
+   *
+   * @type {number[]}
+   */
   surfaces = [];
+  /** @type {HTMLElement[]} */
   elements = [];
-  /** Where it came down. */
+  /**
+   * Where it came down.
+   *
+   * @type {Window | undefined}
+   */
   window;
   isClaimed = false;
-  /** The samples that wait for the engine. */
+  /**
+   * The samples that wait for the engine.
+   *
+   * @type {Sample[] | undefined}
+   */
   waiting;
 
-  /** Hands an input to the engine, or keeps it until the engine is there. */
+  /**
+   * Hands an input to the engine, or keeps it until the engine is there.
+   *
+   * @param {Sample} input
+   */
   input(...input) {
     // The surfaces count from when it comes down.
     if (!this.waiting) return page.input(...input, this.surfaces.splice(0));
@@ -43,13 +99,26 @@ class Pointer {
     return false;
   }
 
-  /** Hands a sample to the engine. */
+  /**
+   * Hands a sample to the engine.
+   *
+   * @param {PointerEvent} event
+   * @param {number} phase
+   */
   send(event, phase) {
     const isTaken = Input.pointer(
-      this, secondsOf(event), event.pointerId, phase, event.clientX, event.clientY,
+      this,
+      secondsOf(event),
+      event.pointerId,
+      phase,
+      event.clientX,
+      event.clientY,
       // Without a sensor, browsers say 0, one half or 1.
       event.pressure % 0.5 ? event.pressure : NaN,
-      Kind[event.pointerType], Math.max(0, event.buttons), modifiers(event));
+      Kind[/** @type {keyof typeof Kind} */ (event.pointerType)],
+      Math.max(0, event.buttons),
+      modifiers(event),
+    );
     if (!isTaken) return;
     claimed = this;
     // One that a time-out has taken may be claimed only when it leaves.
@@ -58,27 +127,43 @@ class Pointer {
     this.elements[0].setPointerCapture(event.pointerId);
   }
 
+  /** @param {Event} event */
   isIn(event) {
     const path = event.composedPath();
     return this.elements.some((element) => path.includes(element));
   }
 }
 
-/** The number of a surface, and the map from the window to its place. */
+/**
+ * The number of a surface, and the map from the window to its place.
+ *
+ * @param {Surface} surface
+ * @param {HTMLElement} place
+ */
 function hit(surface, place) {
   const { x, y, width, height } = place.getBoundingClientRect();
   const across = width ? place.offsetWidth / width : 1;
   const along = height ? place.offsetHeight / height : 1;
   // A layout in whole pixels is not a scale.
+  /** @param {number} factor */
   const scale = (factor) => (Math.abs(factor - 1) < 0.02 ? 1 : factor);
   const [a, d] = [scale(across), scale(along)];
   return [surface.id, a, 0, 0, d, -x * a, -y * d];
 }
 
-/** What listens to an event, the innermost first. */
-const listening = (event, wants) => event.composedPath()
-  .flatMap((node) => listeners.get(node) ?? []).filter(wants);
+/**
+ * What listens to an event, the innermost first.
+ *
+ * @param {Event} event
+ * @param {(listener: Listener) => unknown} wants
+ */
+const listening = (event, wants) =>
+  event
+    .composedPath()
+    .flatMap((node) => listeners.get(node) ?? [])
+    .filter(wants);
 
+/** @param {PointerEvent & Seen} event */
 function receiveDown(event) {
   if (event[seen]) return;
   if (event.button !== 0) return;
@@ -86,7 +171,7 @@ function receiveDown(event) {
   if (path.length === 0) return;
   event[seen] = true;
   const pointer = new Pointer();
-  pointer.window = windowOf(event.target);
+  pointer.window = windowOf(/** @type {Element} */ (event.target));
   pointer.elements = path.map(({ element }) => element);
   const land = () => {
     const there = path.filter(({ surface }) => surface.id);
@@ -107,33 +192,44 @@ function receiveDown(event) {
   });
 }
 
+/** @param {PointerEvent} event */
 function receive(event) {
   const pointer = down.get(event.pointerId);
   if (!pointer) return;
   const phase = phases[event.type];
-  const coalesced = phase === Phase.moved ? event.getCoalescedEvents?.() ?? [] : [];
+  const coalesced = phase === Phase.moved ? (event.getCoalescedEvents?.() ?? []) : [];
   for (const sample of coalesced.length ? coalesced : [event]) pointer.send(sample, phase);
   if (phase >= Phase.up) down.delete(event.pointerId);
 }
 
+/** @param {PointerEvent} event */
 function lose(event) {
   const pointer = down.get(event.pointerId);
   pointer?.send(event, Phase.cancelled);
   down.delete(event.pointerId);
 }
 
-/** For each window, how many listen in it, and what ends when none does. */
+/**
+ * For each window, how many listen in it, and what ends when none does.
+ *
+ * @type {Map<Window, { connection: AbortController, count: number }>}
+ */
 const watches = new Map();
 
+/** @param {Window} window */
 function watchWindow(window) {
   const connection = new AbortController();
   const { signal } = connection;
-  const watch = (type, listener) =>
-    window.addEventListener(type, listener, { signal, capture: true });
+  /**
+   * @template {keyof WindowEventMap} Type
+   * @param {Type} type
+   * @param {(event: WindowEventMap[Type]) => void} listener
+   */
+  const watch = (type, listener) => window.addEventListener(type, listener, { signal, capture: true });
   watch("pointerdown", () => {
     if (down.size === 0) claimed = undefined;
   });
-  for (const type of ["pointermove", "pointerup", "pointercancel"]) watch(type, receive);
+  for (const type of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) watch(type, receive);
   watch("lostpointercapture", (event) => {
     // A touch belongs to what it touched first until it is claimed.
     const pointer = down.get(event.pointerId);
@@ -150,22 +246,31 @@ function watchWindow(window) {
     event.stopPropagation();
   });
   const { document } = window;
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden || down.size === 0) return;
-    down.clear();
-    Input.pointersLost(page, seconds());
-  }, { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (!document.hidden || down.size === 0) return;
+      down.clear();
+      Input.pointersLost(page, seconds());
+    },
+    { signal },
+  );
   return { connection, count: 0 };
 }
 
-/** Notes what listens until it is aborted. */
+/**
+ * Notes what listens until it is aborted.
+ *
+ * @param {Listener} listener
+ * @param {AbortSignal} signal
+ */
 function add(listener, signal) {
   const { element } = listener;
   const window = windowOf(element);
   if (!watches.has(window)) watches.set(window, watchWindow(window));
   const watch = watches.get(window);
   watch.count += 1;
-  listeners.set(element, [...listeners.get(element) ?? [], listener]);
+  listeners.set(element, [...(listeners.get(element) ?? []), listener]);
   signal.addEventListener("abort", () => {
     const rest = listeners.get(element).filter((each) => each !== listener);
     if (rest.length) listeners.set(element, rest);
@@ -185,9 +290,13 @@ function add(listener, signal) {
  * Once the engine has answered that a pointer is an interaction's, it stays the element's wherever it goes,
  * and its click is nobody's. Places count from the top left corner of `place`. Where the surface may still
  * be to come, `ready()` is a promise of it.
+ *
+ * @param {Surface} surface
+ * @param {HTMLElement} element
+ * @param {AbortSignal} signal
+ * @param {{ ignores?: Listener["ignores"], place?: HTMLElement, ready?: Listener["ready"] }} options
  */
-export function listenToPointers(
-  surface, element, signal, { ignores = () => false, place = element, ready } = {}) {
+export function listenToPointers(surface, element, signal, { ignores = () => false, place = element, ready } = {}) {
   add({ surface, element, ignores, place, ready }, signal);
   element.addEventListener("pointerdown", receiveDown, { signal });
 }
@@ -195,67 +304,124 @@ export function listenToPointers(
 /**
  * Hands the mouse that hovers over an element to a surface; until aborted, and while `isOff()` is not true.
  * `moved()` hears of a mouse that the engine follows.
+ *
+ * @param {Surface} surface
+ * @param {HTMLElement} element
+ * @param {AbortSignal} signal
+ * @param {() => boolean} isOff
+ * @param {() => void} moved
  */
 export function listenToHover(surface, element, signal, isOff, moved = () => {}) {
+  /**
+   * @param {PointerEvent} event
+   * @param {number[]} [place]
+   */
   const hover = (event, place) => {
     if (event.pointerType !== "mouse" || event.buttons || isOff()) return;
     if (Input.hover(surface, secondsOf(event), place) && place) moved();
   };
-  element.addEventListener("pointermove", (event) => {
-    const origin = element.getBoundingClientRect();
-    hover(event, [event.clientX - origin.x, event.clientY - origin.y]);
-  }, { signal });
+  element.addEventListener(
+    "pointermove",
+    (event) => {
+      const origin = element.getBoundingClientRect();
+      hover(event, [event.clientX - origin.x, event.clientY - origin.y]);
+    },
+    { signal },
+  );
   element.addEventListener("pointerleave", (event) => hover(event), { signal });
 }
 
-/** Whether a pointer that is down on an element is an interaction's alone. */
+/**
+ * Whether a pointer that is down on an element is an interaction's alone.
+ *
+ * @param {HTMLElement} element
+ */
 export const isClaimedOn = (element) =>
   [...down.values()].some((pointer) => pointer.isClaimed && pointer.elements.includes(element));
 
 /** The keys that lead through what is seen, and those that zoom, as the engine numbers them. */
 const { Key } = Input;
+/** @type {Record<string, number>} */
 const steps = {
-  ArrowLeft: Key.left, ArrowRight: Key.right, ArrowUp: Key.up, ArrowDown: Key.down,
-  PageUp: Key.pageUp, PageDown: Key.pageDown, Home: Key.home, End: Key.end,
+  ArrowLeft: Key.left,
+  ArrowRight: Key.right,
+  ArrowUp: Key.up,
+  ArrowDown: Key.down,
+  PageUp: Key.pageUp,
+  PageDown: Key.pageDown,
+  Home: Key.home,
+  End: Key.end,
 };
+/** @type {Record<string, number>} */
 const zooms = { "+": Key.zoomIn, "=": Key.zoomIn, "-": Key.zoomOut };
 
-/** Whether an event's key leads through what is seen. */
+/**
+ * Whether an event's key leads through what is seen.
+ *
+ * @param {KeyboardEvent} event
+ */
 export const isStep = (event) => event.key in steps;
 
 /**
  * The engine's number of a key event's key. Undefined for keys that the engine does not know, for keys pressed with
  * Ctrl, Alt or Meta, and for events whose default is prevented.
+ *
+ * @param {KeyboardEvent} event
  */
-export const keyOf = (event) => event.defaultPrevented || modifiers(event) & ~1
-  ? undefined : steps[event.key] ?? zooms[event.key];
+export const keyOf = (event) =>
+  event.defaultPrevented || modifiers(event) & ~1 ? undefined : (steps[event.key] ?? zooms[event.key]);
 
-/** Hands every turn of a wheel over an element to the engine, until aborted. One that is taken is nobody else's. */
+/**
+ * Hands every turn of a wheel over an element to the engine, until aborted. One that is taken is nobody else's.
+ *
+ * @param {Surface} surface
+ * @param {HTMLElement} element
+ * @param {AbortSignal} signal
+ */
 export function listenToWheel(surface, element, signal) {
   add({ surface, element, place: element, turns: true }, signal);
+  /**
+   * @template {(boolean | number)[]} Rest
+   * @param {MouseEvent & Seen} event
+   * @param {(target: Target, time: number, x: number, y: number, ...numbers: [...Rest, number]) => boolean} input
+   * @param {Rest} numbers
+   */
   const hand = (event, input, ...numbers) => {
     if (event.defaultPrevented || event[seen]) return;
     event[seen] = true;
-    const surfaces = listening(event, ({ turns }) => turns)
-      .flatMap(({ surface, place }) => hit(surface, place));
-    const target = { input: (...input) => page.input(...input, surfaces) };
+    const surfaces = listening(event, ({ turns }) => turns).flatMap(({ surface, place }) => hit(surface, place));
+    const target = { input: (/** @type {Sample} */ ...input) => page.input(...input, surfaces) };
     const { clientX, clientY } = event;
     const isTaken = input(target, secondsOf(event), clientX, clientY, ...numbers, modifiers(event));
     if (isTaken) event.preventDefault();
   };
-  element.addEventListener("wheel", (event) => {
-    const unit = [1, 40, element.clientHeight][event.deltaMode];
-    hand(event, Input.wheel, event.deltaX * unit, event.deltaY * unit,
-      // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
-      event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0);
-  }, { signal, passive: false });
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      const unit = [1, 40, element.clientHeight][event.deltaMode];
+      hand(
+        event,
+        Input.wheel,
+        event.deltaX * unit,
+        event.deltaY * unit,
+        // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
+        event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
+      );
+    },
+    { signal, passive: false },
+  );
   // A trackpad's pinch in Safari; other browsers report a wheel with Control.
+  /** @type {number} */
   let scale;
-  for (const type of ["gesturestart", "gesturechange"]) {
-    element.addEventListener(type, (event) => {
-      if (type === "gesturestart") scale = 1;
-      hand(event, Input.magnify, event.scale / scale);
-      scale = event.scale;
-    }, { signal });
+  for (const type of /** @type {const} */ (["gesturestart", "gesturechange"])) {
+    element.addEventListener(
+      type,
+      (/** @type {GestureEvent} */ event) => {
+        if (type === "gesturestart") scale = 1;
+        hand(event, Input.magnify, event.scale / scale);
+        scale = event.scale;
+      },
+      { signal },
+    );
   }
 }

@@ -1,21 +1,45 @@
 // Properties of elements that mirror attributes.
 
-/** The value that an attribute says, or its default; see `reflect` for a row of the table. */
+/**
+ * A row of a table of attributes; see `reflect`.
+ *
+ * @typedef {boolean | number | string} Value
+ * @typedef {string | string[] | number[]} Allowed
+ * @typedef {Record<string, number>} Names
+ * @typedef {[attribute: string, property: string, fallback: Value, allowed?: Allowed, names?: Names]} Row
+ */
+
+/** @typedef {{ new (): HTMLElement & { connectedCallback(): void }, observedAttributes?: string[] }} ElementClass */
+
+/**
+ * The value that an attribute says, or its default; see `reflect` for a row of the table.
+ *
+ * @param {string | null} text
+ * @param {Value} fallback
+ * @param {Allowed} [allowed]
+ * @param {Names} [names]
+ */
 function read(text, fallback, allowed, names) {
   switch (typeof fallback) {
     case "boolean":
       return text === null ? fallback : text !== allowed;
     case "number": {
       const number = names?.[text] ?? parseFloat(text);
-      const [least, greatest = Infinity] = allowed;
-      return isFinite(number) && number >= least && number <= greatest ? number : fallback;
+      const [least, greatest = Infinity] = /** @type {number[]} */ (allowed);
+      return Number.isFinite(number) && number >= least && number <= greatest ? number : fallback;
     }
     default:
-      return (allowed ? allowed.find((word) => word === text) : text) ?? fallback;
+      return (allowed ? /** @type {string[]} */ (allowed).find((word) => word === text) : text) ?? fallback;
   }
 }
 
-/** What an attribute has to say for a value; null or undefined if it has to go. */
+/**
+ * What an attribute has to say for a value; null or undefined if it has to go.
+ *
+ * @param {Value} value
+ * @param {Value} fallback
+ * @param {Allowed} [off]
+ */
 function written(value, fallback, off) {
   if (typeof fallback !== "boolean") return value;
   if (!value === !fallback) return null;
@@ -29,6 +53,9 @@ function written(value, fallback, off) {
  * the others. Any text has nothing there.
  *
  * An element takes over the properties that it was given before it was defined when it is connected.
+ *
+ * @param {ElementClass} Class
+ * @param {Row[]} table
  */
 export function reflect(Class, table) {
   const { prototype } = Class;
@@ -37,17 +64,23 @@ export function reflect(Class, table) {
     Object.defineProperty(prototype, property, {
       configurable: true,
       enumerable: true,
+      /** @this {HTMLElement} */
       get() {
         return read(this.getAttribute(attribute), fallback, ...rest);
       },
+      /**
+       * @this {HTMLElement}
+       * @param {Value} value
+       */
       set(value) {
-        const text = written(value, fallback, ...rest);
+        const text = written(value, fallback, rest[0]);
         if (text == null) this.removeAttribute(attribute);
-        else this.setAttribute(attribute, text);
+        else this.setAttribute(attribute, `${text}`);
       },
     });
   }
   Class.observedAttributes = table.map(([attribute]) => attribute);
+  /** @this {InstanceType<ElementClass> & Record<string, unknown>} */
   prototype.connectedCallback = function () {
     for (const [name, value] of Object.entries(this)) {
       if (!(name in prototype)) continue;

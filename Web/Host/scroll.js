@@ -8,22 +8,40 @@ import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./scroll.css";
 
-/** What each report is called as an event, and what its numbers are. */
+/**
+ * What each report is called as an event, and what its numbers are.
+ *
+ * @type {Record<string, string>}
+ */
 const events = {
-  willBeginDragging: "dragstart", didScroll: "scroll x y",
-  willEndDragging: "release velocityX velocityY x y", didEndDragging: "dragend decelerates",
-  willBeginDecelerating: "decelerate", didEndDecelerating: "rest",
-  didEndScrollingAnimation: "arrive", willBeginZooming: "zoomstart", didZoom: "zoom zoom",
+  willBeginDragging: "dragstart",
+  didScroll: "scroll x y",
+  willEndDragging: "release velocityX velocityY x y",
+  didEndDragging: "dragend decelerates",
+  willBeginDecelerating: "decelerate",
+  didEndDecelerating: "rest",
+  didEndScrollingAnimation: "arrive",
+  willBeginZooming: "zoomstart",
+  didZoom: "zoom zoom",
   didEndZooming: "zoomend zoom",
 };
 /** Controls that are dragged with a finger; and those in which a mouse selects, or keys type. */
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
-/** Scrolls and zooms its content; see Documentation/elements/lenticular-scroll.md. */
+/** @typedef {import("./lenticular.js").LenticularScroll} Published */
+
+/**
+ * Scrolls and zooms its content; see Documentation/elements/lenticular-scroll.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularScroll extends HTMLElement {
+  /** @type {Surface | undefined} */
   #surface;
+  /** @type {AbortController} */
   #connection;
+  /** @type {HTMLElement} */
   #content;
   #offset = { x: 0, y: 0 };
   #zoom = 1;
@@ -38,13 +56,24 @@ export class LenticularScroll extends HTMLElement {
     return this.#zoom;
   }
 
-  /** Scrolls to an offset in pixels, by a spring unless `animated` is false. */
+  /**
+   * Scrolls to an offset in pixels, by a spring unless `animated` is false.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} animated
+   */
   scrollToOffset(x, y, animated = true) {
     if (!this.#surface) return this.scrollTo(x, y);
-    this.#surface.enqueue((time) => Scroll.scroll(this.#surface, time, x, y, animated));
+    this.#surface.enqueue((time, surface) => Scroll.scroll(surface, time, x, y, animated));
   }
 
-  /** Scrolls as little as shows an element inside. */
+  /**
+   * Scrolls as little as shows an element inside.
+   *
+   * @param {Element} element
+   * @param {boolean} animated
+   */
   scrollToElement(element, animated = true) {
     if (!this.#surface) return element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const outer = this.#content.getBoundingClientRect();
@@ -52,13 +81,25 @@ export class LenticularScroll extends HTMLElement {
     const scale = outer.width / this.#content.offsetWidth || 1;
     this.#surface.enqueue((time) =>
       Scroll.scrollToVisible(
-        this.#surface, time, (inner.x - outer.x) / scale, (inner.y - outer.y) / scale, inner.width / scale,
-        inner.height / scale, animated));
+        this.#surface,
+        time,
+        (inner.x - outer.x) / scale,
+        (inner.y - outer.y) / scale,
+        inner.width / scale,
+        inner.height / scale,
+        animated,
+      ),
+    );
   }
 
-  /** Zooms about a point of the element, its middle if none is named. */
+  /**
+   * Zooms about a point of the element, its middle if none is named.
+   *
+   * @param {number} scale
+   * @param {{ x?: number, y?: number, animated?: boolean }} options
+   */
   zoomTo(scale, { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = {}) {
-    this.#surface?.enqueue((time) => Scroll.zoom(this.#surface, time, scale, x, y, animated));
+    this.#surface?.enqueue((time, surface) => Scroll.zoom(surface, time, scale, x, y, animated));
   }
 
   connectedCallback() {
@@ -66,7 +107,7 @@ export class LenticularScroll extends HTMLElement {
     const { signal } = this.#connection;
     const root = shadow(this, css);
     this.#content = document.createElement("div");
-    this.#content.part = "content";
+    this.#content.part.value = "content";
     this.#content.append(document.createElement("slot"));
     root.replaceChildren(this.#content);
     const { x, y } = this.#offset;
@@ -90,9 +131,10 @@ export class LenticularScroll extends HTMLElement {
     this.#surface?.enqueue((time) => this.#configure(time));
   }
 
+  /** @param {AbortSignal} signal */
   async #start(signal) {
     const view = document.createElement("div");
-    view.part = "view";
+    view.part.value = "view";
     const surface = new Surface({
       view,
       fill: (element, contents) => this.#fill(element, contents),
@@ -108,7 +150,7 @@ export class LenticularScroll extends HTMLElement {
     await surface.join(Scroll.create, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();
     // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
-    const { x, y } = this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset;
+    const { x, y } = (this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset);
     this.#surface = surface;
     this.scrollTo(0, 0);
     // Beside the content, the view would make the element twice as high until the first frame.
@@ -124,46 +166,67 @@ export class LenticularScroll extends HTMLElement {
     this.#listen(signal);
   }
 
+  /** @param {AbortSignal} signal */
   #listen(signal) {
     listenToPointers(this.#surface, this, signal, {
       ignores: ({ target, pointerType }) =>
-        target.closest(pointerType === "touch" ? handles : controls) ||
+        /** @type {Element} */ (target).closest(pointerType === "touch" ? handles : controls) ||
         // Where the page lets text be selected, a mouse selects it.
-        (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"),
+        (pointerType === "mouse" && getComputedStyle(/** @type {Element} */ (target)).webkitUserSelect === "text"),
     });
     const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     resized.observe(this.#content);
     signal.addEventListener("abort", () => resized.disconnect());
-    this.addEventListener("keydown", (event) => {
-      const { pageUp, pageDown } = Input.Key;
-      const space = event.shiftKey ? pageUp : pageDown;
-      const key = event.key === " " && !(modifiers(event) & ~1) && !event.defaultPrevented
-        ? space : keyOf(event);
-      if (!key) return;
-      if (event.target.closest(event.key === " " ? `${controls}, button, summary` : controls)) return;
-      if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "keydown",
+      (event) => {
+        const { pageUp, pageDown } = Input.Key;
+        const space = event.shiftKey ? pageUp : pageDown;
+        const key = event.key === " " && !(modifiers(event) & ~1) && !event.defaultPrevented ? space : keyOf(event);
+        if (!key) return;
+        if (
+          /** @type {Element} */ (event.target).closest(event.key === " " ? `${controls}, button, summary` : controls)
+        )
+          return;
+        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
+      },
+      { signal },
+    );
     listenToWheel(this.#surface, this, signal);
     // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
-    this.addEventListener("focusin", ({ target }) => {
-      if (target === this || target.matches(":active")) return;
-      // What is in a scroll view inside, that one shows.
-      for (let each = target; each !== this; each = each.parentElement) {
-        if (each instanceof LenticularScroll) target = each;
-      }
-      this.scrollToElement(target);
-    }, { signal });
-    this.addEventListener("dragstart", (event) => {
-      if (!event.target.closest?.(controls)) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "focusin",
+      (event) => {
+        let target = /** @type {Element} */ (event.target);
+        if (target === this || target.matches(":active")) return;
+        // What is in a scroll view inside, that one shows.
+        for (let each = target; each !== this; each = each.parentElement) {
+          if (each instanceof LenticularScroll) target = each;
+        }
+        this.scrollToElement(target);
+      },
+      { signal },
+    );
+    this.addEventListener(
+      "dragstart",
+      (event) => {
+        if (!(/** @type {Element} */ (event.target).closest?.(controls))) event.preventDefault();
+      },
+      { signal },
+    );
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} contents
+   */
   #fill(element, contents) {
     if (contents === Scroll.contents.content) element.append(this.#content);
-    if (contents === Scroll.contents.indicator) element.part = "indicator";
+    if (contents === Scroll.contents.indicator) element.part.value = "indicator";
   }
 
+  /** @param {number} time */
   #resize(time) {
     const { clientWidth, clientHeight } = this;
     // What is not displayed has no sizes, and keeps those that it had.
@@ -173,30 +236,41 @@ export class LenticularScroll extends HTMLElement {
     const { offsetWidth, offsetHeight, style } = this.#content;
     // The element is as high as its content where the page does not say, and not the other way round.
     style.height = "auto";
-    this.shadowRoot.lastChild.style.height = `${this.#content.scrollHeight}px`;
+    /** @type {HTMLElement} */ (this.shadowRoot.lastChild).style.height = `${this.#content.scrollHeight}px`;
     style.height = "";
     Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
     Scroll.setContent(this.#surface, time, offsetWidth, offsetHeight);
   }
 
+  /** @param {number} time */
   #configure(time) {
     const { alwaysBounces, minZoom } = this;
     Scroll.setOptions(
-      this.#surface, time, this.deceleration, this.bounces, /x|both/.test(alwaysBounces),
-      /y|both/.test(alwaysBounces), this.directionalLock, this.paging, this.indicators);
+      this.#surface,
+      time,
+      this.deceleration,
+      this.bounces,
+      /x|both/.test(alwaysBounces),
+      /y|both/.test(alwaysBounces),
+      this.directionalLock,
+      this.paging,
+      this.indicators,
+    );
     Scroll.setZoomLimits(this.#surface, time, minZoom, Math.max(minZoom, this.maxZoom));
   }
 
   /** The functions that handle the engine's reports, by the reports' names. */
   get #reports() {
-    const reports = { didChangeAxes: (axes) => this.dataset.live = axes };
+    /** @type {Record<string, (...numbers: number[]) => void>} */
+    const reports = { didChangeAxes: (axes) => (this.dataset.live = `${axes}`) };
     for (const [report, event] of Object.entries(events)) {
       const [name, ...fields] = event.split(" ");
       reports[report] = (...numbers) => {
+        /** @type {Record<string, number | boolean>} */
         const detail = Object.fromEntries(fields.map((field, index) => [field, numbers[index]]));
         if (name === "dragend") detail.decelerates = numbers[0] === 1;
-        if (name === "scroll") this.#offset = detail;
-        if (name === "zoom") this.#zoom = detail.zoom;
+        if (name === "scroll") this.#offset = /** @type {{ x: number, y: number }} */ (detail);
+        if (name === "zoom") this.#zoom = numbers[0];
         this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
       };
     }

@@ -1,21 +1,33 @@
 // What scrolls an element, and where its view is.
 
+/** @typedef {"x" | "y"} Axis */
+
+/**
+ * @param {Element} element
+ * @returns {Element | null}
+ */
 function parentOf(element) {
-  return element.assignedSlot ?? element.parentElement ?? element.getRootNode().host;
+  return element.assignedSlot ?? element.parentElement ?? /** @type {ShadowRoot} */ (element.getRootNode()).host;
 }
 
-/** Whether an element scrolls its content along an axis. */
+/**
+ * Whether an element scrolls its content along an axis.
+ *
+ * @param {Element} element
+ * @param {Axis} axis
+ */
 function scrolls(element, axis) {
   const style = getComputedStyle(element);
   if (!/auto|scroll/.test(axis === "x" ? style.overflowX : style.overflowY)) return false;
-  return axis === "x"
-    ? element.scrollWidth > element.clientWidth
-    : element.scrollHeight > element.clientHeight;
+  return axis === "x" ? element.scrollWidth > element.clientWidth : element.scrollHeight > element.clientHeight;
 }
 
 /**
  * The nearest that scrolls an element along an axis: one with more content than fits, or a
  * `<lenticular-scroll>`, which scrolls as the engine does; else the page.
+ *
+ * @param {Element} element
+ * @param {Axis} axis
  */
 export function scrollerOf(element, axis) {
   const { ownerDocument: document } = element;
@@ -29,7 +41,12 @@ export function scrollerOf(element, axis) {
   return page;
 }
 
-/** Where the view of a scroller begins along an axis, in the window, and how long it is. */
+/**
+ * Where the view of a scroller begins along an axis, in the window, and how long it is.
+ *
+ * @param {Element} scroller
+ * @param {Axis} axis
+ */
 export function viewOf(scroller, axis) {
   const isAcross = axis === "x";
   const length = isAcross ? scroller.clientWidth : scroller.clientHeight;

@@ -2,28 +2,40 @@
 
 import { ContentsGravity } from "./generated/viewer.js";
 
+/**
+ * @typedef {{ width: number, height: number }} Size
+ * @typedef {Size & { x: number, y: number }} Box
+ */
+
 const { resize: fill, resizeAspect: contain, resizeAspectFill: cover } = ContentsGravity;
+/** @type {Record<string, number>} */
 const gravities = { fill, contain, cover };
 
 /**
  * The thumbnail row of an `<img>`: frame, radius, gravity, alignment and zoom; null where it is not seen,
  * or its picture lies in a size of its own (`object-fit: none`).
+ *
+ * @param {HTMLImageElement} image
+ * @returns {number[] | null}
  */
 export function measure(image) {
   const box = image.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return null;
   const style = getComputedStyle(image);
   const scale = box.width / (image.offsetWidth || box.width);
-  const edge = (side) =>
-    (parseFloat(style[`border${side}Width`]) + parseFloat(style[`padding${side}`])) * scale || 0;
+  /** @param {"Left" | "Right" | "Top" | "Bottom"} side */
+  const edge = (side) => (parseFloat(style[`border${side}Width`]) + parseFloat(style[`padding${side}`])) * scale || 0;
+  /** @type {Box} */
   const frame = {
     x: box.x + edge("Left"),
     y: box.y + edge("Top"),
     width: box.width - edge("Left") - edge("Right"),
     height: box.height - edge("Top") - edge("Bottom"),
   };
+  /** @type {Size} */
   const natural = {
-    width: image.naturalWidth || frame.width, height: image.naturalHeight || frame.height,
+    width: image.naturalWidth || frame.width,
+    height: image.naturalHeight || frame.height,
   };
   const fit = fitting(style.objectFit, natural, frame, scale);
   if (!(fit in gravities)) return null;
@@ -36,7 +48,10 @@ export function measure(image) {
   // Where the whole picture lies, and which point of it lies on the same point of what is seen of it.
   const drawn = Math.max(frame.width / natural.width, frame.height / natural.height);
   const zoom = drawn / Math.max(seen.width / natural.width, seen.height / natural.height);
-  const points = [["x", "width"], ["y", "height"]].map(([start, side], axis) => {
+  const points = /** @type {const} */ ([
+    ["x", "width"],
+    ["y", "height"],
+  ]).map(([start, side], axis) => {
     const slack = seen[side] - natural[side] * drawn;
     const origin = frame[start] + (frame[side] - natural[side] * drawn) * place[axis];
     return Math.abs(slack) < 1e-6 ? 0.5 : (origin - seen[start]) / slack;
@@ -44,7 +59,13 @@ export function measure(image) {
   return [...Object.values(seen), corners, gravities.cover, ...points, zoom];
 }
 
-/** What is seen of a frame, where something around the image is smaller than it and clips. */
+/**
+ * What is seen of a frame, where something around the image is smaller than it and clips.
+ *
+ * @param {HTMLImageElement} image
+ * @param {Box} frame
+ * @returns {Box}
+ */
 function clipped(image, frame) {
   const link = image.closest("a");
   for (let each = image.parentElement; each && each !== link?.parentElement; each = each.parentElement) {
@@ -55,6 +76,12 @@ function clipped(image, frame) {
   return frame;
 }
 
+/**
+ * @param {string} fit
+ * @param {Size} natural
+ * @param {Size} frame
+ * @param {number} scale
+ */
 function fitting(fit, natural, frame, scale) {
   const horizontal = frame.width / natural.width;
   const vertical = frame.height / natural.height;
@@ -64,29 +91,42 @@ function fitting(fit, natural, frame, scale) {
   return fit;
 }
 
-/** The corners' radius in pixels: the image's own, or that of a link around it that clips. */
+/**
+ * The corners' radius in pixels: the image's own, or that of a link around it that clips.
+ *
+ * @param {HTMLImageElement} image
+ * @param {CSSStyleDeclaration} style
+ * @param {Size} frame
+ * @param {number} scale
+ */
 function radius(image, style, frame, scale) {
   const link = image.closest("a");
   const clips = link && getComputedStyle(link);
   const own = style.borderTopLeftRadius;
-  const corner = parseFloat(own) || clips?.overflow === "visible" || !clips
-    ? own
-    : clips.borderTopLeftRadius;
+  const corner = parseFloat(own) || clips?.overflow === "visible" || !clips ? own : clips.borderTopLeftRadius;
   const shorter = Math.min(frame.width, frame.height);
   const value = parseFloat(corner) || 0;
   return Math.min(corner.endsWith("%") ? (value / 100) * shorter : value * scale, shorter / 2);
 }
 
-/** `object-position` as the point of the picture that lies on the same point of its box. */
+/**
+ * `object-position` as the point of the picture that lies on the same point of its box.
+ *
+ * @param {string} position
+ * @param {string} fit
+ * @param {Size} natural
+ * @param {Size} frame
+ * @param {number} scale
+ */
 function alignment(position, fit, natural, frame, scale) {
   const ratios = [frame.width / natural.width, frame.height / natural.height];
   const drawn = fit === "contain" ? Math.min(...ratios) : Math.max(...ratios);
   // Two values, each a percentage, a length, or their sum in calc().
   const parts = position.match(/calc\([^)]*\)|\S+/g) ?? [];
-  return ["width", "height"].map((side, index) => {
+  return /** @type {const} */ (["width", "height"]).map((side, index) => {
     const part = (parts[index] ?? "50%").replaceAll(" ", "");
-    const share = parseFloat(part.match(/[-+]?[\d.]+(?=%)/)?.[0] ?? 0) / 100;
-    const length = parseFloat(part.match(/[-+]?[\d.]+(?=px)/)?.[0] ?? 0) * scale;
+    const share = parseFloat(part.match(/[-+]?[\d.]+(?=%)/)?.[0] ?? "0") / 100;
+    const length = parseFloat(part.match(/[-+]?[\d.]+(?=px)/)?.[0] ?? "0") * scale;
     const slack = frame[side] - natural[side] * drawn;
     return Math.abs(slack) < 1e-6 ? 0.5 : share + length / slack;
   });

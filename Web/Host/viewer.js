@@ -9,10 +9,38 @@ import { keyOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { shadow } from "./shadow.js";
 import css from "./viewer.css";
 
+/** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
+
+/**
+ * What a download adds to a viewer; see `accompanyViewers`.
+ *
+ * @typedef {object} Companion
+ * @property {(index: number) => void} didLoadPhoto
+ * @property {(element: HTMLElement, contents: number) => void} fill
+ * @property {() => void} moved
+ * @property {(time: number) => void} describe
+ *
+ * @callback MakeCompanion
+ * @param {LenticularViewer} viewer
+ * @param {Surface} surface
+ * @param {ViewerAlbum} album
+ * @param {AbortSignal} signal
+ * @returns {Companion}
+ */
+
+/**
+ * @typedef {Record<"previous" | "next", HTMLButtonElement>} Buttons
+ * @typedef {Buttons & Record<"nav" | "counter" | "caption", HTMLElement>} Controls
+ */
+
+/** @type {Record<string, string>} */
 const icons = {
-  close: "M6 6 18 18M18 6 6 18", previous: "M15 5 8 12 15 19", next: "M9 5 16 12 9 19",
+  close: "M6 6 18 18M18 6 6 18",
+  previous: "M15 5 8 12 15 19",
+  next: "M9 5 16 12 9 19",
 };
 
+/** @type {MakeCompanion | undefined} */
 let makeCompanion;
 
 /**
@@ -20,25 +48,47 @@ let makeCompanion;
  * aborted. The companion hears of photographs that are there by `didLoadPhoto(index)`, of layers by
  * `fill(element, contents)`, of frames by `moved()`; and `describe(time)` has it tell the engine what it knows of
  * the photographs.
+ *
+ * @param {MakeCompanion} make
  */
 export function accompanyViewers(make) {
   makeCompanion = make;
 }
 
-/** Opens photographs in place; see Documentation/elements/lenticular-viewer.md. */
+/** @typedef {import("./lenticular-viewer.js").LenticularViewer} Published */
+
+/**
+ * Opens photographs in place; see Documentation/elements/lenticular-viewer.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularViewer extends HTMLElement {
+  /** @type {Surface | undefined} */
   #surface;
+  /** @type {HTMLDialogElement | undefined} */
   #dialog;
+  /** @type {Controls | undefined} */
   #controls;
+  /** @type {ViewerAlbum | undefined} */
   #album;
-  /** The elements that show the photograph until its own are there. */
+  /**
+   * The elements that show the photograph until its own are there.
+   *
+   * @type {ChildNode[] | undefined}
+   */
   #standIns;
   #index = -1;
+  /** @type {AbortController} */
   #connection;
+  /** @type {AbortController | undefined} */
   #opened;
   #isPresented = false;
   #zoom = 1;
-  /** What the download has for panoramas and tiles; see `accompanyViewers`. */
+  /**
+   * What the download has for panoramas and tiles; see `accompanyViewers`.
+   *
+   * @type {Companion | undefined}
+   */
   #companion;
 
   /** The links to photographs in this element, in order. */
@@ -75,6 +125,10 @@ export class LenticularViewer extends HTMLElement {
    * Where something else shows the photograph already, the viewer takes it over in this very frame:
    * `shown.present(surface, time)` tells the engine to, and the `shown.elements` that show the photograph move
    * into the viewer.
+   *
+   * @param {number} index
+   * @param {ViewerAlbum} album
+   * @param {{ elements: ChildNode[], present: (surface: Surface, time: number) => void }} [shown]
    */
   async open(index, album = new Links(this), shown) {
     if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
@@ -105,7 +159,7 @@ export class LenticularViewer extends HTMLElement {
       this.#surface = surface;
       this.#companion = makeCompanion?.(this, surface, album, this.#opened.signal);
       listenToPointers(surface, dialog, this.#opened.signal, {
-        ignores: ({ target }) => target.closest("button, a"),
+        ignores: ({ target }) => /** @type {Element} */ (target).closest("button, a"),
       });
       listenToWheel(surface, dialog, this.#opened.signal);
     } catch (error) {
@@ -113,6 +167,10 @@ export class LenticularViewer extends HTMLElement {
       this.#tearDown();
       throw error;
     }
+    /**
+     * @param {number} time
+     * @param {Surface} surface
+     */
     const present = (time, surface) => {
       this.#tellSize(surface, time);
       Viewer.setPhotos(surface, time, album.sizes);
@@ -134,29 +192,46 @@ export class LenticularViewer extends HTMLElement {
     this.#enqueue((time, surface) => Viewer.dismiss(surface, time));
   }
 
-  /** Goes on by a number of photographs, backwards if negative. */
+  /**
+   * Goes on by a number of photographs, backwards if negative.
+   *
+   * @param {number} distance
+   */
   step(distance) {
     this.#enqueue((time, surface) => Viewer.step(surface, time, distance));
   }
 
   // Page
 
+  /** @param {MouseEvent} event */
   #click(event) {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey ||
-      event.shiftKey || event.altKey) return;
-    const link = event.target.closest?.("a[href]");
-    const index = this.links.indexOf(link);
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = /** @type {Element} */ (event.target).closest?.("a[href]");
+    const index = this.links.indexOf(/** @type {HTMLAnchorElement} */ (link));
     if (index < 0) return;
     event.preventDefault();
     this.#openOrFollow(index);
   }
 
+  /** @param {CustomEvent<{ index: number }>} event */
   #select(event) {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    this.#openOrFollow(event.detail.index, event.target.album);
+    this.#openOrFollow(event.detail.index, /** @type {EventTarget & { album?: ViewerAlbum }} */ (event.target).album);
   }
 
+  /**
+   * @param {number} index
+   * @param {ViewerAlbum} album
+   */
   #openOrFollow(index, album = new Links(this)) {
     this.open(index, album).catch((error) => {
       // Without the engine the link is still a link.
@@ -178,21 +253,29 @@ export class LenticularViewer extends HTMLElement {
     const { signal } = this.#opened;
     const root = shadow(this, css);
     if (!root.querySelector("slot")) root.append(document.createElement("slot"));
-    const dialog = this.#dialog = document.createElement("dialog");
-    dialog.part = "dialog";
+    const dialog = (this.#dialog = document.createElement("dialog"));
+    dialog.part.value = "dialog";
     dialog.tabIndex = -1;
     dialog.autofocus = true;
     this.#controls = this.#makeControls();
     root.append(dialog);
-    dialog.addEventListener("pointerdown", () => {
-      // While the engine is still on its way there is nothing to hold: the page comes back.
-      if (!this.#surface) this.close();
-    }, { signal });
+    dialog.addEventListener(
+      "pointerdown",
+      () => {
+        // While the engine is still on its way there is nothing to hold: the page comes back.
+        if (!this.#surface) this.close();
+      },
+      { signal },
+    );
     dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
-    dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      this.close();
-    }, { signal });
+    dialog.addEventListener(
+      "cancel",
+      (event) => {
+        event.preventDefault();
+        this.close();
+      },
+      { signal },
+    );
     // A browser may insist on closing; then nothing is left to fly.
     dialog.addEventListener("close", () => this.#tearDown(), { signal });
     // What happens in here is nothing to the page beneath.
@@ -219,6 +302,7 @@ export class LenticularViewer extends HTMLElement {
     if (wasPresented) this.#emit("dismiss", { index });
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key === "Tab") return this.#cycleFocus(event);
     const key = event.key === "Escape" ? Input.Key.escape : keyOf(event);
@@ -228,12 +312,17 @@ export class LenticularViewer extends HTMLElement {
     Input.key(this.#surface, secondsOf(event), key);
   }
 
-  /** Tab goes round inside: a browser would lead it through its own bars. */
+  /**
+   * Tab goes round inside: a browser would lead it through its own bars.
+   *
+   * @param {KeyboardEvent} event
+   */
   #cycleFocus(event) {
     event.preventDefault();
-    const stops = [...this.#controls.nav.querySelectorAll("button:enabled")]
-      .filter((button) => button.checkVisibility());
-    const at = stops.indexOf(this.shadowRoot.activeElement);
+    const stops = [
+      .../** @type {NodeListOf<HTMLElement>} */ (this.#controls.nav.querySelectorAll("button:enabled")),
+    ].filter((button) => button.checkVisibility());
+    const at = stops.indexOf(/** @type {HTMLElement} */ (this.shadowRoot.activeElement));
     const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
     stops.at((at + distance) % stops.length).focus();
   }
@@ -244,6 +333,10 @@ export class LenticularViewer extends HTMLElement {
     this.#locateThumbnail();
   }
 
+  /**
+   * @param {Surface} surface
+   * @param {number} time
+   */
   #tellSize(surface, time) {
     const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
     Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio);
@@ -251,45 +344,63 @@ export class LenticularViewer extends HTMLElement {
 
   // What is in a layer
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} contents
+   */
   #fill(element, contents) {
-    if (contents === Viewer.contents.backdrop) element.part = "backdrop";
+    if (contents === Viewer.contents.backdrop) element.part.value = "backdrop";
     if (contents === Viewer.contents.controls) {
-      element.part = "controls";
+      element.part.value = "controls";
       element.append(this.#controls.nav);
     }
     if (contents > 0) this.#fillPhoto(element, contents - 1);
     this.#companion?.fill(element, contents);
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} index
+   */
   #fillPhoto(element, index) {
     const link = this.#album.link(index);
     const thumbnail = link.querySelector("img");
-    element.part = "photo";
-    element.dataset.index = index;
+    element.part.value = "photo";
+    element.dataset.index = `${index}`;
     const standIns = this.#standIns ?? [this.#standIn(link, thumbnail)];
     this.#standIns = undefined;
     const picture = largePicture(link);
-    const photo = picture.lastChild;
+    const photo = /** @type {HTMLImageElement} */ (picture.lastChild);
     photo.draggable = false;
     photo.alt = thumbnail.alt;
     // Beneath the tiles.
     element.prepend(...standIns);
-    photo.decode().then(() => {
-      standIns.at(-1).after(picture);
-      // The next frame shows the photograph; only then its stand-ins can go.
-      requestAnimationFrame(() => standIns.forEach((each) => each.remove()));
-      this.#companion?.didLoadPhoto(index);
-      this.#sharpen();
-      // With this one there, the neighbours may come.
-      if (index === this.#index) {
-        for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
-          if (link) largePicture(link);
+    photo.decode().then(
+      () => {
+        standIns.at(-1).after(picture);
+        // The next frame shows the photograph; only then its stand-ins can go.
+        requestAnimationFrame(() => {
+          for (const each of standIns) each.remove();
+        });
+        this.#companion?.didLoadPhoto(index);
+        this.#sharpen();
+        // With this one there, the neighbours may come.
+        if (index === this.#index) {
+          for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
+            if (link) largePicture(link);
+          }
         }
-      }
-    }, () => {});
+      },
+      () => {},
+    );
   }
 
-  /** What shows a photograph until it is there: its thumbnail. */
+  /**
+   * What shows a photograph until it is there: its thumbnail.
+   *
+   * @param {HTMLAnchorElement} link
+   * @param {HTMLImageElement} thumbnail
+   */
   #standIn(link, thumbnail) {
     const image = new Image();
     image.decoding = "sync";
@@ -304,20 +415,32 @@ export class LenticularViewer extends HTMLElement {
 
   /** Asks for the width that a zoom needs; until it is there, the browser shows what it has. */
   #sharpen() {
-    this.#dialog?.querySelectorAll(`[data-index="${this.#index}"] [srcset]`).forEach((element) => {
+    /** @type {NodeListOf<HTMLImageElement> | undefined} */
+    const images = this.#dialog?.querySelectorAll(`[data-index="${this.#index}"] [srcset]`);
+    images?.forEach((element) => {
       const sizes = largeSizes(this.#album.link(this.#index), this.#zoom);
-      if (parseInt(sizes) > parseInt(element.sizes)) element.sizes = sizes;
+      if (parseFloat(sizes) > parseFloat(element.sizes)) element.sizes = sizes;
     });
   }
 
   #makeControls() {
     const nav = document.createElement("nav");
+    /**
+     * @template {keyof HTMLElementTagNameMap} Tag
+     * @param {Tag} tag
+     * @param {string} name
+     */
     const add = (tag, name) => {
       const element = document.createElement(tag);
-      element.part = name;
+      element.part.value = name;
       nav.append(element);
       return element;
     };
+    /**
+     * @param {string} name
+     * @param {string} label
+     * @param {() => void} action
+     */
     const button = (name, label, action) => {
       const made = iconButton(name, this.dataset[name] ?? label, `<path d="${icons[name]}"/>`, action);
       nav.append(made);
@@ -332,6 +455,7 @@ export class LenticularViewer extends HTMLElement {
     return { nav, previous, next, counter, caption };
   }
 
+  /** @param {number} index */
   #describe(index) {
     const link = this.#album.link(index);
     const { previous, next, counter, caption } = this.#controls;
@@ -339,7 +463,7 @@ export class LenticularViewer extends HTMLElement {
     previous.disabled = index === 0;
     next.disabled = index === this.#album.length - 1;
     // A button that goes must not take the keyboard's focus along.
-    if (this.shadowRoot.activeElement?.disabled) this.#dialog.focus();
+    if (/** @type {HTMLButtonElement | null} */ (this.shadowRoot.activeElement)?.disabled) this.#dialog.focus();
     counter.textContent = `${index + 1} / ${this.#album.length}`;
     caption.textContent = link.dataset.caption ?? "";
     this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#album.length}`;
@@ -347,12 +471,16 @@ export class LenticularViewer extends HTMLElement {
 
   // Calls in, reports out
 
+  /** @param {(time: number, surface: Surface) => void} act */
   #enqueue(act) {
-    const surface = this.#surface;
-    surface?.enqueue((time) => act(time, surface));
+    this.#surface?.enqueue(act);
   }
 
-  /** The functions that handle the engine's reports, by the reports' names. */
+  /**
+   * The functions that handle the engine's reports, by the reports' names.
+   *
+   * @returns {Record<string, (...values: number[]) => void>}
+   */
   get #reports() {
     return {
       presented: (index) => {
@@ -378,6 +506,10 @@ export class LenticularViewer extends HTMLElement {
     };
   }
 
+  /**
+   * @param {string} name
+   * @param {{ index: number, zoom?: number }} detail
+   */
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }

@@ -11,13 +11,28 @@ import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./wall.css";
 
-/** Shows photographs side by side; see Documentation/elements/lenticular-wall.md. */
+/**
+ * @typedef {import("./layers.js").Layer} Layer
+ * @typedef {ReturnType<typeof Wall.cellAt>[number]} Cell
+ */
+
+/** @typedef {import("./lenticular.js").LenticularWall} Published */
+
+/**
+ * Shows photographs side by side; see Documentation/elements/lenticular-wall.md.
+ *
+ * @implements {Published}
+ */
 export class LenticularWall extends HTMLElement {
+  /** @type {Surface | undefined} */
   #surface;
+  /** @type {HTMLElement | undefined} */
   #view;
+  /** @type {AbortController | undefined} */
   #connection;
   #album = new Photographs();
   #paints = new PaintQueue();
+  /** @type {WeakMap<HTMLCanvasElement, { cells: Cell[], paint: () => void }>} */
   #tiles = new WeakMap();
   #zoom = 1;
   /** For which thumbnails were last sent for. */
@@ -45,7 +60,11 @@ export class LenticularWall extends HTMLElement {
     return this.#zoom;
   }
 
-  /** Where a photograph lies in the window when nothing moves any more; null where there is none. */
+  /**
+   * Where a photograph lies in the window when nothing moves any more; null where there is none.
+   *
+   * @param {number} index
+   */
   boundsOf(index) {
     const cell = this.#cell(index);
     const { x, y } = this.getBoundingClientRect();
@@ -77,14 +96,17 @@ export class LenticularWall extends HTMLElement {
     if (this.isConnected && this.#connection) this.#load(this.#connection.signal);
   }
 
-  /** What a viewer asks of it, as of the links in a page. */
+  /**
+   * What a viewer asks of it, as of the links in a page.
+   *
+   * @returns {import("./links.js").ViewerAlbum}
+   */
   get album() {
     return {
       length: this.#album.length,
       sizes: this.#album.sizes,
       special: this.#album.special,
-      link: (index) =>
-        this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
+      link: (index) => this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
       present: (viewer, time, index) => {
         this.#provideThumbnails(viewer, time);
         Viewer.present(viewer, time, index);
@@ -98,24 +120,42 @@ export class LenticularWall extends HTMLElement {
     };
   }
 
-  /** The link to a photograph that is a layer. */
+  /**
+   * The link to a photograph that is a layer.
+   *
+   * @param {number} index
+   * @returns {HTMLAnchorElement | null | undefined}
+   */
   #link(index) {
     return this.#view?.querySelector(`a[data-index="${index}"]`);
   }
 
-  /** Has a viewer ask this wall where its thumbnails are. A viewer of another engine cannot. */
+  /**
+   * Has a viewer ask this wall where its thumbnails are. A viewer of another engine cannot.
+   *
+   * @param {Surface} viewer
+   * @param {number} time
+   */
   #provideThumbnails(viewer, time) {
     if (!(viewer instanceof Surface) || !this.#surface) return;
     const { x, y } = this.getBoundingClientRect();
     Wall.provideThumbnails(this.#surface, time, viewer, 1, 0, 0, 1, x, y);
   }
 
-  /** The photograph at an index, as it lies in the view when nothing moves any more. */
+  /**
+   * The photograph at an index, as it lies in the view when nothing moves any more.
+   *
+   * @param {number} index
+   */
   #cell(index) {
     return this.#surface && Wall.cellAt(this.#surface, index)[0];
   }
 
-  /** Hides one photograph, for it flies elsewhere; the one hidden before is back. */
+  /**
+   * Hides one photograph, for it flies elsewhere; the one hidden before is back.
+   *
+   * @param {number} index
+   */
   #hide(index) {
     this.#link(this.#hidden)?.toggleAttribute("data-hidden", false);
     this.#hidden = index;
@@ -124,6 +164,7 @@ export class LenticularWall extends HTMLElement {
 
   // Photographs
 
+  /** @param {AbortSignal} signal */
   async #load(signal) {
     if (!this.src) return;
     const address = new URL(this.src, this.baseURI).href;
@@ -135,24 +176,26 @@ export class LenticularWall extends HTMLElement {
     }
   }
 
+  /** @param {Photographs} album */
   #show(album) {
     this.#album = album;
     album.onSpritesLoaded = (first, end) => this.#repaint(first, end);
     this.#index = -1;
-    this.#surface?.enqueue((time) => Wall.setPhotos(this.#surface, time, album.sizes));
+    this.#surface?.enqueue((time, surface) => Wall.setPhotos(surface, time, album.sizes));
     this.toggleAttribute("data-live", Boolean(this.#surface) && album.length > 0);
     if (!this.#surface) return;
     this.#view.tabIndex = 0;
     this.#paints.add(this.#view, () => {
-      this.#view.ariaRowCount = (this.#cell(album.length - 1)?.row ?? -1) + 1;
+      this.#view.ariaRowCount = String((this.#cell(album.length - 1)?.row ?? -1) + 1);
     });
   }
 
+  /** @param {AbortSignal} signal */
   async #start(signal) {
     const view = document.createElement("div");
     const surface = new Surface({
       view,
-      fill: (...layer) => this.#fill(...layer),
+      fill: (element, contents, layer) => this.#fill(element, contents, layer),
       names: Wall.reports,
       reports: {
         indexChanged: (index) => this.#indexChanged(index),
@@ -172,7 +215,7 @@ export class LenticularWall extends HTMLElement {
     if (signal.aborted) return surface.remove();
     this.#surface = surface;
     this.#view = view;
-    this.#view.part = "view";
+    this.#view.part.value = "view";
     this.#view.role = "grid";
     this.#view.ariaLabel = this.ariaLabel;
     this.shadowRoot.append(this.#view, this.#makeControls());
@@ -180,35 +223,43 @@ export class LenticularWall extends HTMLElement {
     this.#listen(signal);
   }
 
+  /** @param {AbortSignal} signal */
   #listen(signal) {
     listenToPointers(this.#surface, this, signal, {
-      ignores: (event) => event.composedPath()[0].closest?.("button"),
+      ignores: (event) => /** @type {Element} */ (event.composedPath()[0]).closest?.("button"),
     });
-    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => {
-      const { clientWidth, clientHeight } = this;
-      if (clientWidth) Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
-    }));
+    const resized = new ResizeObserver(() =>
+      this.#surface.enqueue((time) => {
+        const { clientWidth, clientHeight } = this;
+        if (clientWidth) Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
+      }),
+    );
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
-    this.addEventListener("keydown", (event) => {
-      const focused = this.shadowRoot.activeElement;
-      if (event.key === " " && focused?.href) {
-        event.preventDefault();
-        return focused.click();
-      }
-      const key = keyOf(event);
-      if (!key) return;
-      if (isStep(event)) this.#takesFocus = true;
-      if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
-    }, { signal });
+    this.addEventListener(
+      "keydown",
+      (event) => {
+        const focused = /** @type {HTMLAnchorElement | null} */ (this.shadowRoot.activeElement);
+        if (event.key === " " && focused?.href) {
+          event.preventDefault();
+          return focused.click();
+        }
+        const key = keyOf(event);
+        if (!key) return;
+        if (isStep(event)) this.#takesFocus = true;
+        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
+      },
+      { signal },
+    );
     listenToWheel(this.#surface, this, signal);
     this.shadowRoot.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   }
 
+  /** @param {MouseEvent} event */
   #click(event) {
-    if (event.button !== 0 || modifiers(event) || event.target.closest("button")) return;
-    const link = event.target.closest("a");
+    if (event.button !== 0 || modifiers(event) || /** @type {Element} */ (event.target).closest("button")) return;
+    const link = /** @type {Element} */ (event.target).closest("a");
     const origin = this.getBoundingClientRect();
     const index = link
       ? Number(link.dataset.index)
@@ -216,22 +267,26 @@ export class LenticularWall extends HTMLElement {
     if (!(index >= 0)) return;
     event.preventDefault();
     Wall.focus(this.#surface, seconds(), index);
-    const isFree = this.dispatchEvent(new CustomEvent("lenticular-select", {
-      detail: { index }, bubbles: true, cancelable: true,
-    }));
+    const isFree = this.dispatchEvent(
+      new CustomEvent("lenticular-select", {
+        detail: { index },
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
     if (isFree) this.ownerDocument.location.assign(this.#album.link(index).href);
   }
 
   #makeControls() {
     const nav = document.createElement("div");
-    nav.part = "controls";
-    for (const [name, label, key, text] of [
+    nav.part.value = "controls";
+    for (const [name, label, key, text] of /** @type {const} */ ([
       ["zoom-out", this.dataset.zoomOut ?? "Zoom out", Input.Key.zoomOut, "−"],
       ["zoom-in", this.dataset.zoomIn ?? "Zoom in", Input.Key.zoomIn, "+"],
-    ]) {
+    ])) {
       const button = document.createElement("button");
       button.type = "button";
-      button.part = name;
+      button.part.value = name;
       button.ariaLabel = label;
       button.textContent = text;
       button.addEventListener("click", () => {
@@ -244,26 +299,36 @@ export class LenticularWall extends HTMLElement {
 
   // What is in a layer
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} contents
+   * @param {Layer} layer
+   */
   #fill(element, contents, layer) {
     if (contents > 0) this.#fillCell(element, contents - 1, layer);
-    if (contents === Wall.contents.content) element.part = "content";
+    if (contents === Wall.contents.content) element.part.value = "content";
     if (contents === Wall.contents.row) element.role = "row";
-    if (contents === Wall.contents.indicator) element.part = "indicator";
+    if (contents === Wall.contents.indicator) element.part.value = "indicator";
     if (contents === Wall.contents.mosaic) this.#fillTile(element, layer);
   }
 
   // The frame that is being drawn lies in the engine's memory: what needs to ask it something is
   // painted later.
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} index
+   * @param {Layer} layer
+   */
   #fillCell(element, index, { width }) {
     element.role = "gridcell";
     const link = this.#album.link(index);
     link.style.setProperty("--color", link.dataset.color);
-    link.dataset.index = index;
+    link.dataset.index = `${index}`;
     link.tabIndex = index === this.#index ? 0 : -1;
     link.ariaDescription = `${index + 1} / ${this.#album.length}`;
     link.toggleAttribute("data-hidden", index === this.#hidden);
-    link.dataset.layoutWidth = width;
+    link.dataset.layoutWidth = `${width}`;
     element.append(link);
     this.#paints.add(link, () => this.#paintCell(link));
   }
@@ -271,21 +336,27 @@ export class LenticularWall extends HTMLElement {
   /**
    * Says where a photograph is, and asks for the width at which it is seen; what is there stays until
    * it comes.
+   *
+   * @param {HTMLAnchorElement} link
    */
   #paintCell(link) {
     const { row, column } = this.#cell(Number(link.dataset.index));
-    const element = link.parentNode;
-    element.ariaColIndex = column + 1;
-    element.parentNode.ariaRowIndex = row + 1;
-    const width = Math.ceil(link.dataset.layoutWidth * this.#zoom);
-    if (width <= (parseInt(link.dataset.shown) || 0)) return;
-    link.dataset.shown = width;
-    for (const element of link.querySelectorAll("[data-srcset]")) {
+    const element = link.parentElement;
+    element.ariaColIndex = `${column + 1}`;
+    element.parentElement.ariaRowIndex = `${row + 1}`;
+    const width = Math.ceil(Number(link.dataset.layoutWidth) * this.#zoom);
+    if (width <= (parseFloat(link.dataset.shown) || 0)) return;
+    link.dataset.shown = `${width}`;
+    for (const element of /** @type {NodeListOf<HTMLImageElement>} */ (link.querySelectorAll("[data-srcset]"))) {
       element.sizes = `${width}px`;
       element.srcset ||= element.dataset.srcset;
     }
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {Layer} layer
+   */
   #fillTile(element, layer) {
     const canvas = document.createElement("canvas");
     canvas.width = layer.width;
@@ -302,7 +373,12 @@ export class LenticularWall extends HTMLElement {
     });
   }
 
-  /** Draws those tiles anew that show some of these photographs. */
+  /**
+   * Draws those tiles anew that show some of these photographs.
+   *
+   * @param {number} first
+   * @param {number} end
+   */
   #repaint(first, end) {
     // A sprite may come when the wall has gone.
     if (!this.#view) return;
@@ -322,7 +398,11 @@ export class LenticularWall extends HTMLElement {
     link.focus({ preventScroll: true });
   }
 
-  /** After every frame. */
+  /**
+   * After every frame.
+   *
+   * @param {boolean} idle
+   */
   #drawn(idle) {
     if (this.#takesFocus) this.#focusLink();
     if (!idle || this.#zoom === this.#sharpZoom) return;
@@ -332,6 +412,7 @@ export class LenticularWall extends HTMLElement {
     }
   }
 
+  /** @param {number} index */
   #indexChanged(index) {
     const former = this.#link(this.#index);
     if (former) former.tabIndex = -1;
@@ -341,6 +422,10 @@ export class LenticularWall extends HTMLElement {
     this.#emit("focus", { index });
   }
 
+  /**
+   * @param {string} name
+   * @param {{ index?: number, zoom?: number }} detail
+   */
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }

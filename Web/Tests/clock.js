@@ -1,5 +1,25 @@
 // A clock that stands still until a test steps it, a displayed frame at a time: the time of frames, events,
 // time-outs and animations. What a page then shows does not depend on how fast the machine is.
+
+/**
+ * What the windows of a page share; times are in ms.
+ *
+ * @typedef {object} Clock
+ * @property {number} time
+ * @property {number} lead How far the clock is ahead of the machine's.
+ * @property {number} latest When the last thing was done that has arrived.
+ * @property {Map<number, () => void>} callbacks
+ * @property {Map<number, { due: number, act: () => void }>} timers
+ * @property {number} count
+ * @property {number} drawn
+ * @property {Set<Document>} documents
+ * @property {number} [timeOrigin]
+ * @property {() => number} [next] When the next frame is.
+ * @property {() => number[]} [begin]
+ * @property {(count?: number, after?: number) => Promise<number[]>} [step]
+ * @property {(time: number) => void} [shown] Called when a frame is final.
+ */
+
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
   const PATIENCE = 1000; // ms of the machine after which what was sent will not arrive.
@@ -10,17 +30,20 @@
   const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
 
   // A frame of the same origin shares the clock of the page that it is in.
-  const outer = window.parent !== window && (() => {
-    try {
-      return window.parent.lenticularClock;
-    } catch {
-      return undefined;
-    }
-  })();
+  const outer =
+    window.parent !== window &&
+    (() => {
+      try {
+        return window.parent.lenticularClock;
+      } catch {
+        return undefined;
+      }
+    })();
+  /** @type {Clock} */
   const clock = outer || {
     time: 1000,
-    lead: 0, // How far the clock is ahead of the machine's, in ms.
-    latest: 0, // When the last thing was done that has arrived.
+    lead: 0,
+    latest: 0,
     callbacks: new Map(),
     timers: new Map(),
     count: 0,
@@ -44,14 +67,17 @@
   });
 
   window.requestAnimationFrame = (callback) => {
-    clock.callbacks.set(clock.count += 1, () => callback(now()));
+    clock.callbacks.set((clock.count += 1), () => callback(now()));
     return clock.count;
   };
   window.cancelAnimationFrame = (number) => clock.callbacks.delete(number);
   // A number of the clock's own, too large for one of the browser's.
   const OWN = 1e9;
   window.setTimeout = (callback, delay = 0, ...values) => {
-    clock.timers.set(OWN + (clock.count += 1), { due: clock.time + Math.max(0, delay), act: () => callback(...values) });
+    clock.timers.set(OWN + (clock.count += 1), {
+      due: clock.time + Math.max(0, delay),
+      act: () => /** @type {(...values: unknown[]) => void} */ (callback)(...values),
+    });
     return OWN + clock.count;
   };
   window.clearTimeout = (number) => {
@@ -59,16 +85,37 @@
   };
 
   // What somebody does moves the clock, so that an answer to it is no earlier.
-  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "mousedown", "mousemove", "mouseup",
-    "touchstart", "touchmove", "touchend", "touchcancel", "wheel", "click"])
-    addEventListener(type, ({ timeStamp }) => {
-      clock.latest = type === "pointercancel" ? Infinity : Math.max(clock.latest, timeStamp - ahead);
-      clock.time = Math.max(clock.time, timeStamp - ahead);
-    }, { capture: true, passive: true });
+  for (const type of [
+    "pointerdown",
+    "pointermove",
+    "pointerup",
+    "pointercancel",
+    "mousedown",
+    "mousemove",
+    "mouseup",
+    "touchstart",
+    "touchmove",
+    "touchend",
+    "touchcancel",
+    "wheel",
+    "click",
+  ])
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        clock.latest = type === "pointercancel" ? Infinity : Math.max(clock.latest, timeStamp - ahead);
+        clock.time = Math.max(clock.time, timeStamp - ahead);
+      },
+      { capture: true, passive: true },
+    );
 
   if (outer) return;
 
-  /** The animations that the clock moves, with the times in ms at which the clock found them. */
+  /**
+   * The animations that the clock moves, with the times in ms at which the clock found them.
+   *
+   * @type {WeakMap<Animation, number>}
+   */
   const animations = new WeakMap();
 
   function animate() {
@@ -86,6 +133,7 @@
     }
   }
 
+  /** @param {() => void} act */
   function run(act) {
     try {
       act();
@@ -94,6 +142,7 @@
     }
   }
 
+  /** @param {number} time */
   function advance(time) {
     for (;;) {
       const [number, timer] = [...clock.timers].sort(([, one], [, other]) => one.due - other.due)[0] ?? [];
@@ -110,6 +159,7 @@
 
   clock.timeOrigin = performance.timeOrigin;
   clock.next = () => (Math.floor(clock.time / FRAME + 1e-6) + 1) * FRAME;
+  /** @param {number} time */
   const since1970 = (time) => (performance.timeOrigin + time - clock.lead) / 1000;
   /** When it is, and when the next frame is, in seconds since 1970, as if a story began now. */
   clock.begin = () => {
@@ -120,23 +170,31 @@
   const times = () => [since1970(clock.time), since1970(clock.next())];
   /** Lets the page do what waits for the frame to be over; time-outs may take longer than they are told. */
   const { port1, port2 } = new MessageChannel();
-  const task = () => new Promise((done) => {
-    port1.onmessage = done;
-    port2.postMessage(0);
-  });
-
-  /** Draws a frame for real, once something that was done at a time has arrived. */
-  const draw = (act, after) => new Promise((done) => {
-    const patience = machineTime() + PATIENCE;
-    show(function frame() {
-      const arrived = since1970(clock.latest) > after - 1e-3;
-      if (!arrived && machineTime() < patience) return show(frame);
-      // A touch that the browser scrolls with is told of no more.
-      if (!arrived) clock.latest = Infinity;
-      act();
-      done();
+  const task = () =>
+    new Promise((done) => {
+      port1.onmessage = done;
+      port2.postMessage(0);
     });
-  });
+
+  /**
+   * Draws a frame for real, once something that was done at a time has arrived.
+   *
+   * @param {() => void} act
+   * @param {number} after
+   * @returns {Promise<void>}
+   */
+  const draw = (act, after) =>
+    new Promise((done) => {
+      const patience = machineTime() + PATIENCE;
+      show(function frame() {
+        const arrived = since1970(clock.latest) > after - 1e-3;
+        if (!arrived && machineTime() < patience) return show(frame);
+        // A touch that the browser scrolls with is told of no more.
+        if (!arrived) clock.latest = Infinity;
+        act();
+        done();
+      });
+    });
 
   /**
    * Steps so many frames on, once something that was done at a time `after` has arrived. Resolves with the times.
@@ -148,7 +206,7 @@
     for (let frame = 0; frame < count; frame += 1) {
       const act = () => advance(clock.next());
       clock.drawn = (clock.drawn + 1) % 4;
-      if (frame === 0 && after || clock.drawn === 0 || clock.callbacks.size === 0) await draw(act, after);
+      if ((frame === 0 && after) || clock.drawn === 0 || clock.callbacks.size === 0) await draw(act, after);
       else act();
       await task();
       clock.shown?.(clock.time);

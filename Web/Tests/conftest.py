@@ -88,9 +88,7 @@ class Device:
     def thumbnail(self, index: int, viewer: int = 0) -> Thumbnail:
         """Where a thumbnail is now; scroll to it first."""
         raw = self.asked(f"thumbnail({index}, {viewer})")
-        return Thumbnail(
-            Rect(*raw["box"]), Rect(*raw["visible"]), Rect(*raw["image"]), raw["radius"]
-        )
+        return Thumbnail(Rect(*raw["box"]), Rect(*raw["visible"]), Rect(*raw["image"]), raw["radius"])
 
     def screen(self) -> Frame:
         """What is on screen now."""
@@ -229,7 +227,8 @@ class Device:
         """Takes in that the page has complained of all of these, and of nothing else."""
         for problem in problems:
             self.until(
-                lambda: any(problem in each for each in self.problems), f"no complaint: {problem}"
+                lambda problem=problem: any(problem in each for each in self.problems),
+                f"no complaint: {problem}",
             )
         self.problems[:] = [
             each for each in self.problems if not any(problem in each for problem in problems)

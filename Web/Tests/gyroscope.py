@@ -39,9 +39,7 @@ class Gyroscope:
         for kind in SENSORS:
             # A test that is played again finds the sensors as it left them.
             for enabled in (False, True):
-                device.devtools.call(
-                    "Emulation.setSensorOverrideEnabled", enabled=enabled, type=kind
-                )
+                device.devtools.call("Emulation.setSensorOverrideEnabled", enabled=enabled, type=kind)
         self.read(0, 0, 0)
         device.devtools.call(
             "Emulation.setSensorOverrideReadings",

@@ -8,6 +8,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** @typedef {import("../Host/engine.js").Exports} Exports */
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [folder, wasm] = process.argv.slice(2);
 const downloads = wasm ? resolve(wasm) : join(root, "dist");
@@ -16,33 +18,51 @@ if (!folder) {
   process.exit(2);
 }
 
-let passed = 0, failed = 0;
+let passed = 0,
+  failed = 0;
 
-/** Runs a check, which returns what it saw or throws what is wrong. */
+/**
+ * Runs a check, which returns what it saw or throws what is wrong.
+ *
+ * @param {string} name
+ * @param {() => string | number} action
+ */
 function check(name, action) {
   try {
     console.log(`ok      ${name}: ${action()}`);
     passed += 1;
   } catch (error) {
-    console.log(`FAILED  ${name}: ${error.message}`);
+    console.log(`FAILED  ${name}: ${/** @type {Error} */ (error).message}`);
     failed += 1;
   }
 }
 
+/**
+ * @param {unknown} condition
+ * @param {string} message
+ */
 function demand(condition, message) {
   if (!condition) throw new Error(message);
 }
 
+/** @param {string} name */
 function numbers(name) {
   const { buffer, byteOffset, length } = readFileSync(join(folder, name));
   demand(length > 0 && length % 8 === 0, `${name} is not a run of Float64`);
   return new Float64Array(buffer.slice(byteOffset, byteOffset + length));
 }
 
+/** @param {Float64Array} array */
 const bits = (array) => new BigUint64Array(array.buffer, array.byteOffset, array.length);
+/** @param {bigint} bit */
 const hex = (bit) => `0x${bit.toString(16).padStart(16, "0")}`;
 
-/** The index of the first number that differs in its bits, or -1. */
+/**
+ * The index of the first number that differs in its bits, or -1.
+ *
+ * @param {Float64Array} left
+ * @param {Float64Array} right
+ */
 function firstDifference(left, right) {
   const [a, b] = [bits(left), bits(right)];
   const count = Math.min(a.length, b.length);
@@ -50,16 +70,24 @@ function firstDifference(left, right) {
   return a.length === b.length ? -1 : count;
 }
 
+/**
+ * @param {Float64Array} wasm
+ * @param {Float64Array} native
+ * @param {string} where
+ */
 function compare(wasm, native, where) {
   const index = firstDifference(wasm, native);
   if (index < 0) return;
   if (index >= wasm.length || index >= native.length) {
     throw new Error(`${where}: wasm has ${wasm.length} numbers, native ${native.length}`);
   }
-  throw new Error(`${where}, number ${index}: wasm ${wasm[index]} ${hex(bits(wasm)[index])}, ` +
-    `native ${native[index]} ${hex(bits(native)[index])}`);
+  throw new Error(
+    `${where}, number ${index}: wasm ${wasm[index]} ${hex(bits(wasm)[index])}, ` +
+      `native ${native[index]} ${hex(bits(native)[index])}`,
+  );
 }
 
+/** @param {string} path */
 function compile(path) {
   const module = new WebAssembly.Module(readFileSync(path));
   const imports = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
@@ -67,36 +95,47 @@ function compile(path) {
   return module;
 }
 
-const instantiate = (module) => new WebAssembly.Instance(module).exports;
+/** @param {WebAssembly.Module} module */
+const instantiate = (module) => /** @type {Exports} */ (new WebAssembly.Instance(module).exports);
 
 // The engine
 
-/** Writes a list where the next call reads it. */
+/**
+ * Writes a list where the next call reads it.
+ *
+ * @param {Exports} engine
+ * @param {ArrayLike<number>} list
+ */
 function write(engine, list) {
   const address = engine.input(list.length);
   new Float64Array(engine.memory.buffer, address, list.length).set(list);
 }
 
 /** The exports that take in inputs: they begin with a number of surfaces, and none stands for all. */
-const inputs = [
-  "pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "lessMotion",
-];
+const inputs = ["pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "lessMotion"];
 
-/** Makes the calls of a recording on a new stage and compares each frame. */
+/**
+ * Makes the calls of a recording on a new stage and compares each frame.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {string} name
+ */
 function replay(module, name) {
   const engine = instantiate(module);
   const { creations, names } = namesOf(name);
   const calls = numbers(`${name}.calls`);
   const frames = numbers(`${name}.frames`);
-  let frameCount = 0, callCount = 0, read = 0;
+  let frameCount = 0,
+    callCount = 0,
+    read = 0;
   for (const create of creations) engine[create](320, 568);
-  for (let next = 0; next < calls.length;) {
+  for (let next = 0; next < calls.length; ) {
     const export_ = names[calls[next++]];
     const time = calls[next++];
     if (export_ !== undefined) {
       const [surface, count, length] = [calls[next++], calls[next++], calls[next++]];
-      const given = calls.subarray(next, next += count);
-      const list = calls.subarray(next, next += length);
+      const given = calls.subarray(next, (next += count));
+      const list = calls.subarray(next, (next += length));
       if (inputs.includes(export_)) {
         engine[export_](0, time, ...given);
       } else {
@@ -120,22 +159,34 @@ function replay(module, name) {
   return `${callCount} calls, ${frameCount} frames, ${read} numbers alike`;
 }
 
-/** The names of the exports that a recording calls, and before, of those that create its interactions. */
+/**
+ * The names of the exports that a recording calls, and before, of those that create its interactions.
+ *
+ * @param {string} name
+ */
 function namesOf(name) {
   const text = readFileSync(join(folder, `${name}.names`), "utf8");
   const [creations, names] = text.split("\n\n").map((lines) => lines.split("\n"));
   return { creations, names };
 }
 
-const recordings = readdirSync(folder).filter((name) => name.endsWith(".calls")).sort()
+const recordings = readdirSync(folder)
+  .filter((name) => name.endsWith(".calls"))
+  .sort()
   .map((name) => name.slice(0, -".calls".length));
 check("recordings", () => {
   demand(recordings.length >= 25, `${recordings.length} in ${folder}, expected 25 or more`);
   return recordings.length;
 });
 
-/** Replays the recordings of which a download has every export. */
+/**
+ * Replays the recordings of which a download has every export.
+ *
+ * @param {string} download
+ * @param {number} least
+ */
 function replayAll(download, least) {
+  /** @type {WebAssembly.Module | undefined} */
   let engine;
   check(`${download} imports`, () => {
     engine = compile(join(downloads, `${download}.wasm`));
@@ -143,7 +194,11 @@ function replayAll(download, least) {
   });
   if (!engine) return;
   const exports = WebAssembly.Module.exports(engine).map(({ name }) => name);
-  const known = recordings.filter((name) => Object.values(namesOf(name)).flat().every((each) => exports.includes(each)));
+  const known = recordings.filter((name) =>
+    Object.values(namesOf(name))
+      .flat()
+      .every((each) => exports.includes(each)),
+  );
   check(`${download} knows recordings`, () => {
     demand(known.length >= least, `${known.length}, expected ${least} or more`);
     return known.length;
@@ -156,21 +211,23 @@ replayAll("lenticular-viewer", 9);
 
 // Surfaces that come and go
 
-/** How each interaction is given something to show: calls that follow its creation. */
+/**
+ * How each interaction is given something to show: calls that follow its creation.
+ *
+ * @type {Record<string, (engine: Exports, surface: number, time: number) => void>}
+ */
 const settings = {
   viewer_create: (engine, surface, time) => {
     write(engine, [30, 20]);
     engine.viewer_setPhotos(surface, time, 2);
     engine.viewer_present(surface, time, 0, 9, 9, 90, 60, 4, 2, 0.5, 0.5, 1);
   },
-  scroll_create: (engine, surface, time) =>
-    engine.scroll_setContent(surface, time, 320, 9000, 0, 0, 0, 0),
+  scroll_create: (engine, surface, time) => engine.scroll_setContent(surface, time, 320, 9000, 0, 0, 0, 0),
   wall_create: (engine, surface, time) => {
     write(engine, Array(40).fill([3, 2]).flat());
     engine.wall_setPhotos(surface, time, 80);
   },
-  panorama_create: (engine, surface, time) =>
-    engine.panorama_setPicture(surface, time, 3000, 1000, 1, NaN, NaN, NaN),
+  panorama_create: (engine, surface, time) => engine.panorama_setPicture(surface, time, 3000, 1000, 1, NaN, NaN, NaN),
   peek_create: () => {},
   parallax_create: (engine, surface, time) => {
     engine.parallax_setCell(surface, time, 0, 9, 9, 90, 90, 30, 20, 0.7, 1, NaN, 1.5, 0);
@@ -179,103 +236,139 @@ const settings = {
   },
 };
 
-/** Connects and disconnects an element of each kind, with a finger on it, and looks at the memory. */
+/**
+ * Connects and disconnects an element of each kind, with a finger on it, and looks at the memory.
+ *
+ * @param {Exports} engine
+ * @param {string[]} kinds
+ * @param {number} times
+ */
 function comeAndGo(engine, kinds, times) {
   let time = 1;
+  /**
+   * @param {number[][]} surfaces
+   * @param {number} phase
+   * @param {number} x
+   * @param {number} y
+   */
   const pointer = (surfaces, phase, x, y) => {
     write(engine, surfaces.flat());
     engine.pointer(surfaces.length, time, 1, phase, x, y, NaN, 0, 0, 0);
   };
+  /** @param {string} kind */
   const live = (kind) => {
     const surface = engine[kind](320, 568);
     const path = [[surface, 1, 0, 0, 1, 0, 0]];
     write(engine, path.flat());
     engine.resize(1, time, 390, 844, 2);
     settings[kind](engine, surface, time);
-    engine.advance(time += 0.01);
+    engine.advance((time += 0.01));
     pointer(path, 0, 100, 200);
     time += 0.01;
     pointer([], 1, 100, 150);
-    engine.advance(time += 0.01);
+    engine.advance((time += 0.01));
     engine.remove(surface);
-    engine.advance(time += 0.01);
+    engine.advance((time += 0.01));
     pointer([], 2, 100, 150);
   };
   const round = () => kinds.forEach(live);
   for (let each = 0; each < times / 10; each++) round();
   const bytes = engine.memory.buffer.byteLength;
   for (let each = 0; each < times; each++) round();
-  demand(engine.memory.buffer.byteLength === bytes,
-    `grew from ${bytes} to ${engine.memory.buffer.byteLength} bytes`);
+  demand(engine.memory.buffer.byteLength === bytes, `grew from ${bytes} to ${engine.memory.buffer.byteLength} bytes`);
   return `${times} of each of ${kinds.length} kinds in ${bytes / 65536} pages`;
 }
 
-for (const [download, kinds] of [
-  ["lenticular", Object.keys(settings)], ["lenticular-viewer", ["viewer_create"]],
+for (const { download, kinds } of [
+  { download: "lenticular", kinds: Object.keys(settings) },
+  { download: "lenticular-viewer", kinds: ["viewer_create"] },
 ]) {
   check(`${download}: surfaces leave nothing behind`, () =>
-    comeAndGo(instantiate(compile(join(downloads, `${download}.wasm`))), kinds, 10_000));
+    comeAndGo(instantiate(compile(join(downloads, `${download}.wasm`))), kinds, 10_000),
+  );
 }
 
 // The physics, the recognisers and the allocator
 
+/** @type {[name: string, width: number, resultWidth: number][]} */
 const tables = [
-  ["springs", 6, 2], ["decay", 3, 2], ["bezier", 5, 1], ["elementary", 1, 7], ["arctangent", 2, 1],
-  ["passages", 5, 1], ["bounces", 10, 4], ["keyframes", 11, 2],
+  ["springs", 6, 2],
+  ["decay", 3, 2],
+  ["bezier", 5, 1],
+  ["elementary", 1, 7],
+  ["arctangent", 2, 1],
+  ["passages", 5, 1],
+  ["bounces", 10, 4],
+  ["keyframes", 11, 2],
   ["gestures", 6, 16],
 ];
 
-/** Computes a table in wasm, some rows at a time, and compares each. */
+/**
+ * Computes a table in wasm, some rows at a time, and compares each.
+ *
+ * @param {Exports} certificate
+ * @param {string} name
+ * @param {number} width
+ * @param {number} resultWidth
+ */
 function recompute(certificate, name, width, resultWidth) {
   const given = numbers(`${name}.in`);
   const expected = numbers(`${name}.out`);
   const rows = given.length / width;
-  demand(Number.isInteger(rows) && expected.length === rows * resultWidth,
-    `${given.length} arguments and ${expected.length} results are no table`);
+  demand(
+    Number.isInteger(rows) && expected.length === rows * resultWidth,
+    `${given.length} arguments and ${expected.length} results are no table`,
+  );
   const most = 1024;
   const input = certificate.room(most * width);
   const output = certificate.room(most * resultWidth);
   for (let first = 0; first < rows; first += most) {
     const count = Math.min(most, rows - first);
     const { buffer } = certificate.memory;
-    new Float64Array(buffer, input, count * width)
-      .set(given.subarray(first * width, (first + count) * width));
+    new Float64Array(buffer, input, count * width).set(given.subarray(first * width, (first + count) * width));
     certificate[name](count, input, output);
     const results = new Float64Array(certificate.memory.buffer, output, count * resultWidth);
     for (let row = 0; row < count; row++) {
       const at = first + row;
-      compare(results.subarray(row * resultWidth, (row + 1) * resultWidth),
+      compare(
+        results.subarray(row * resultWidth, (row + 1) * resultWidth),
         expected.subarray(at * resultWidth, (at + 1) * resultWidth),
-        `row ${at} of (${given.subarray(at * width, (at + 1) * width).join(", ")})`);
+        `row ${at} of (${given.subarray(at * width, (at + 1) * width).join(", ")})`,
+      );
     }
   }
   return `${rows} rows alike`;
 }
 
+/** @type {WebAssembly.Module | undefined} */
 let certificate;
 check("certificate imports", () => {
-  execFileSync(join(root, "Scripts/swift-wasm"), ["--product", "LenticularCertificate"],
-    { stdio: ["ignore", "ignore", "inherit"] });
-  certificate = compile(
-    join(root, "Web/.build/wasm32-unknown-none-wasm/release/LenticularCertificate.wasm"));
+  execFileSync(join(root, "Scripts/swift-wasm"), ["--product", "LenticularCertificate"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  certificate = compile(join(root, "Web/.build/wasm32-unknown-none-wasm/release/LenticularCertificate.wasm"));
   return "none";
 });
 if (certificate) {
   for (const [name, width, resultWidth] of tables) {
-    check(`table ${name}`, () =>
-      recompute(instantiate(certificate), name, width, resultWidth));
+    check(`table ${name}`, () => recompute(instantiate(certificate), name, width, resultWidth));
   }
   // What is freed serves the same needs again: a story that repeats does not grow the memory. A
   // random one may, for the most blocks of one size at a time is a record that can still be broken.
-  for (const [rounds, times, seed] of [[100_000, 10, 1], [1_000_000, 2, 2026]]) {
+  for (const [rounds, times, seed] of [
+    [100_000, 10, 1],
+    [1_000_000, 2, 2026],
+  ]) {
     check(`allocator, ${times} times ${rounds} rounds`, () => {
       const { churn, memory } = instantiate(certificate);
       let failures = churn(rounds, seed);
       const bytes = memory.buffer.byteLength;
       for (let time = 1; time < times; time++) failures += churn(rounds, seed);
       demand(failures === 0, `${failures} blocks misaligned, overwritten or refused`);
-      demand(memory.buffer.byteLength === bytes,
-        `grew from ${bytes} to ${memory.buffer.byteLength} bytes after the first time`);
+      demand(
+        memory.buffer.byteLength === bytes,
+        `grew from ${bytes} to ${memory.buffer.byteLength} bytes after the first time`,
+      );
       return `all blocks sound, in ${bytes / 65536} pages from the first time on`;
     });
   }

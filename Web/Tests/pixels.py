@@ -32,10 +32,7 @@ class Screenshot:
             return self.image.getpixel((at, line) if lane == 0 else (line, at))
 
         # An edge lies between two pixels, and so at the place where the second begins.
-        steps = {
-            at: sum(abs(a - b) for a, b in zip(colour(at - 1), colour(at)))
-            for at in range(first, last)
-        }
+        steps = {at: sum(abs(a - b) for a, b in zip(colour(at - 1), colour(at))) for at in range(first, last)}
         if not steps:
             return None
         peak = max(steps, key=steps.get)

@@ -6,17 +6,65 @@
 // after all callbacks, their microtasks, style and layout, and right before paint. So a callback
 // here changes the size of a hidden box, and the observer of that box reads the screen: exactly
 // what this frame paints.
+
+/**
+ * What is on screen. Of the viewers, what the one says that is open.
+ *
+ * @typedef {object} ScreenState
+ * @property {number} viewer
+ * @property {boolean} open
+ * @property {object | null} photo
+ * @property {number} backdrop
+ * @property {[viewer: number, index: number][]} hidden The thumbnails that are hidden.
+ * @property {object[]} [scrolls]
+ * @property {object[]} [walls]
+ * @property {object[]} [panoramas]
+ * @property {object[]} [peeks]
+ */
+
+/**
+ * What tests read; see the comments beside each function.
+ *
+ * @typedef {object} Recorder
+ * @property {boolean} running
+ * @property {object[]} frames
+ * @property {object[]} events
+ * @property {(count?: number) => Promise<void>} [show]
+ * @property {() => object} [screen]
+ * @property {() => Promise<void>} [start]
+ * @property {() => { frames: object[], events: object[] }} [stop]
+ * @property {(same: number) => Promise<void>} [settled]
+ * @property {(index: number, viewer?: number) => object} [thumbnail]
+ * @property {(image: HTMLImageElement) => object} [picture]
+ */
+
 (() => {
   const PATIENCE = 30_000; // ms to wait for what takes a second or two, on however slow a machine.
   const { setTimeout, clearTimeout } = window; // The machine's, though a test may step those of the page.
 
+  /** @param {number} value */
   const round = (value) => Math.round(value * 1e4) / 1e4;
+  /** @type {Recorder} */
   const recorder = { running: false, frames: [], events: [] };
-  let clock, box, wide = false, due = false, time = 0, pending = 0;
+  /** @type {Clock | undefined} */
+  let clock;
+  /** @type {HTMLElement | undefined} */
+  let box;
+  let wide = false,
+    due = false,
+    time = 0,
+    pending = 0;
 
+  /** @param {{ left: number, top: number, width: number, height: number }} box */
   const rectangle = ({ left, top, width, height }) => [left, top, width, height].map(round);
 
-  // The mask `inset(top right bottom left round radius)` of an element, in its own coordinates.
+  /**
+   * The mask `inset(top right bottom left round radius)` of an element, in its own coordinates.
+   *
+   * @param {CSSStyleDeclaration} style
+   * @param {number} width
+   * @param {number} height
+   */
   function mask(style, width, height) {
     const match = /^inset\(([^)]*)\)/.exec(style.clipPath);
     if (!match) return { insets: [0, 0, 0, 0], radius: parseFloat(style.borderTopLeftRadius) || 0 };
@@ -24,7 +72,8 @@
     const s = sides.trim().split(/\s+/);
     const four = [s[0], s[1] ?? s[0], s[2] ?? s[0], s[3] ?? s[1] ?? s[0]];
     const insets = four.map((text, side) =>
-      text.endsWith("%") ? (parseFloat(text) / 100) * (side % 2 ? width : height) : parseFloat(text));
+      text.endsWith("%") ? (parseFloat(text) / 100) * (side % 2 ? width : height) : parseFloat(text),
+    );
     const radius = (round ?? "0").trim().split(/[\s/]+/)[0];
     return {
       insets,
@@ -32,6 +81,10 @@
     };
   }
 
+  /**
+   * @param {Element} element
+   * @param {Element} top
+   */
   function opacity(element, top) {
     let product = 1;
     for (let e = element; e && e !== top; e = e.parentElement) {
@@ -42,13 +95,24 @@
     return round(product);
   }
 
+  /**
+   * @param {HTMLElement} layer
+   * @param {Element} dialog
+   */
   function photograph(layer, dialog) {
     const rect = layer.getBoundingClientRect();
-    const width = layer.offsetWidth, height = layer.offsetHeight;
-    const scaleX = width ? rect.width / width : 1, scaleY = height ? rect.height / height : 1;
-    const { insets: [top, right, bottom, left], radius } = mask(getComputedStyle(layer), width, height);
+    const width = layer.offsetWidth,
+      height = layer.offsetHeight;
+    const scaleX = width ? rect.width / width : 1,
+      scaleY = height ? rect.height / height : 1;
+    const {
+      insets: [top, right, bottom, left],
+      radius,
+    } = mask(getComputedStyle(layer), width, height);
     // Tiles lie deeper.
-    const images = [...layer.querySelectorAll(":scope > img, :scope > picture > img")];
+    const images = [
+      .../** @type {NodeListOf<HTMLImageElement>} */ (layer.querySelectorAll(":scope > img, :scope > picture > img")),
+    ];
     const shown = images.filter((image) => opacity(image, layer) > 0);
     // The picture on top decides where the photograph is; all of them are to lie on one another.
     const image = shown.at(-1) ?? images.at(-1);
@@ -68,15 +132,22 @@
     };
   }
 
+  /** @param {Element} element */
   function panorama(element) {
+    /**
+     * @param {string} name
+     * @returns {HTMLElement | null | undefined}
+     */
     const part = (name) => element.shadowRoot?.querySelector(`[part~=${name}]`);
+    /** @param {Element | null | undefined} found */
     const box = (found) => found && rectangle(found.getBoundingClientRect());
     const picture = element.querySelector("img");
-    const hint = part("hint"), control = part("motion");
+    const hint = part("hint"),
+      control = part("motion");
     const isSeen = element.checkVisibility({ visibilityProperty: true });
     // In the content lie the picture and the levels' layer, in that a layer for each level.
     const levels = "[part~=content] > div:not([part]) > div";
-    const tiles = [...element.shadowRoot?.querySelectorAll(`${levels} > div`) ?? []];
+    const tiles = [...(element.shadowRoot?.querySelectorAll(`${levels} > div`) ?? [])];
     return {
       view: box(element),
       live: element.hasAttribute("data-live"),
@@ -89,46 +160,65 @@
       control: control && !control.hidden ? [control.ariaPressed, ...box(control)] : null,
       tiles: tiles.map((each) => {
         const image = each.querySelector("img");
-        return [
-          image?.src ?? null, image?.naturalWidth ?? 0, image?.naturalHeight ?? 0, ...box(each),
-        ];
+        return [image?.src ?? null, image?.naturalWidth ?? 0, image?.naturalHeight ?? 0, ...box(each)];
       }),
     };
   }
 
-  // What a peek shows: its previews in the order in which they came, and which pictures are hidden.
+  /**
+   * What a peek shows: its previews in the order in which they came, and which pictures are hidden.
+   *
+   * @param {HTMLElement} element
+   */
   function peek(element) {
     const view = element.shadowRoot?.querySelector("[part~=view]");
-    const all = (part) => [...view?.querySelectorAll(`[part~=${part}]`) ?? []];
+    /**
+     * @param {string} part
+     * @returns {HTMLElement[]}
+     */
+    const all = (part) => [.../** @type {NodeListOf<HTMLElement>} */ (view?.querySelectorAll(`[part~=${part}]`) ?? [])];
     return {
       open: view?.matches(":popover-open") ?? false,
-      label: all("label").map((each) => each.textContent).join(),
+      label: all("label")
+        .map((each) => each.textContent)
+        .join(),
       backdrop: all("backdrop").map((each) => opacity(each, view))[0] ?? 0,
       previews: all("preview").map((each) => photograph(each, view)),
       hidden: [...element.querySelectorAll("img")].flatMap((image, index) =>
-        getComputedStyle(image).visibility === "hidden" ? [index] : []),
+        getComputedStyle(image).visibility === "hidden" ? [index] : [],
+      ),
       percentage: Number(element.style.getPropertyValue("--lenticular-percentage")),
     };
   }
 
   function screen() {
     const viewers = [...document.querySelectorAll("lenticular-viewer")];
+    /** @type {ScreenState} */
     const state = { viewer: -1, open: false, photo: null, backdrop: 0, hidden: [] };
     state.scrolls = [...document.querySelectorAll("lenticular-scroll")].map((scroll) => ({
       view: rectangle(scroll.getBoundingClientRect()),
       content: rectangle(scroll.firstElementChild.getBoundingClientRect()),
-      indicators: [...scroll.shadowRoot?.querySelectorAll("[part~=indicator]") ?? []]
-        .map((bar) => [...rectangle(bar.getBoundingClientRect()), opacity(bar, document.body)]),
+      indicators: [...(scroll.shadowRoot?.querySelectorAll("[part~=indicator]") ?? [])].map((bar) => [
+        ...rectangle(bar.getBoundingClientRect()),
+        opacity(bar, document.body),
+      ]),
     }));
     state.walls = [...document.querySelectorAll("lenticular-wall")].map((wall) => {
-      const all = (selector) => [...wall.shadowRoot?.querySelectorAll(selector) ?? []];
+      /**
+       * @param {string} selector
+       * @returns {HTMLElement[]}
+       */
+      const all = (selector) => [
+        .../** @type {NodeListOf<HTMLElement>} */ (wall.shadowRoot?.querySelectorAll(selector) ?? []),
+      ];
       return {
         view: rectangle(wall.getBoundingClientRect()),
         content: all("[part~=content]").map((each) => rectangle(each.getBoundingClientRect()))[0],
         elements: all("*").length,
         tiles: all("canvas").length,
         cells: all("a").map((cell) => [
-          Number(cell.dataset.index), ...rectangle(cell.getBoundingClientRect()),
+          Number(cell.dataset.index),
+          ...rectangle(cell.getBoundingClientRect()),
           getComputedStyle(cell.firstElementChild).visibility === "hidden",
         ]),
       };
@@ -145,9 +235,9 @@
       state.open = true;
       const backdrop = dialog.querySelector("[part~=backdrop]");
       if (backdrop) state.backdrop = opacity(backdrop, dialog.parentElement);
+      /** @type {HTMLElement | null} */
       const layer = dialog.querySelector("[part~=photo]");
-      if (layer && getComputedStyle(layer).visibility !== "hidden")
-        state.photo = photograph(layer, dialog);
+      if (layer && getComputedStyle(layer).visibility !== "hidden") state.photo = photograph(layer, dialog);
     });
     return state;
   }
@@ -161,6 +251,7 @@
 
   const observer = new ResizeObserver(note);
 
+  /** @param {number} now */
   function tick(now) {
     time = now;
     wide = !wide;
@@ -171,14 +262,19 @@
 
   // Resolves once so many frames have been shown, on whichever clock.
   recorder.show = async (count = 1) => {
-    for (; count > 0; count -= 1)
-      await (globalThis.lenticularClock?.step() ?? new Promise(requestAnimationFrame));
+    for (; count > 0; count -= 1) await (globalThis.lenticularClock?.step() ?? new Promise(requestAnimationFrame));
   };
 
-  // Resolves in the first frame that meets a condition. The clock ends the wait, not a count of
-  // frames: they may cease to come.
+  /**
+   * Resolves in the first frame that meets a condition. The clock ends the wait, not a count of frames: they may
+   * cease to come.
+   *
+   * @param {() => unknown} condition
+   * @param {string} complaint
+   */
   async function until(condition, complaint) {
-    let count = 0, watchdog = 0;
+    let count = 0,
+      watchdog = 0;
     const patience = new Promise((_, reject) => {
       watchdog = setTimeout(() => {
         const waited = `after ${count} frames in ${PATIENCE / 1000} s`;
@@ -193,6 +289,7 @@
     clearTimeout(watchdog);
   }
 
+  /** @param {Event} event */
   const listen = (event) => {
     if (!recorder.running) return;
     const pointer = event instanceof PointerEvent;
@@ -201,20 +298,41 @@
       time: event.timeStamp,
       arrival: performance.now(),
       frame: recorder.frames.length,
-      x: event.clientX ?? null,
-      y: event.clientY ?? null,
+      x: /** @type {MouseEvent} */ (event).clientX ?? null,
+      y: /** @type {MouseEvent} */ (event).clientY ?? null,
       id: pointer ? event.pointerId : -1,
       detail: event instanceof CustomEvent ? event.detail : null,
-      samples: pointer && event.type === "pointermove"
-        ? event.getCoalescedEvents().map((e) => [e.timeStamp, e.clientX, e.clientY]) : [],
+      samples:
+        pointer && event.type === "pointermove"
+          ? event.getCoalescedEvents().map((e) => [e.timeStamp, e.clientX, e.clientY])
+          : [],
     });
   };
-  const scrolling = ["scroll", "dragstart", "release", "dragend", "decelerate", "rest", "arrive",
-    "zoomstart", "zoom", "zoomend"].map((name) => `lenticular-${name}`);
-  const peeking = ["peek", "peekmove", "peekupdate", "peekend", "commit", "present", "dismiss"]
-    .map((name) => `lenticular-${name}`);
-  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown",
-    ...scrolling, ...peeking])
+  const scrolling = [
+    "scroll",
+    "dragstart",
+    "release",
+    "dragend",
+    "decelerate",
+    "rest",
+    "arrive",
+    "zoomstart",
+    "zoom",
+    "zoomend",
+  ].map((name) => `lenticular-${name}`);
+  const peeking = ["peek", "peekmove", "peekupdate", "peekend", "commit", "present", "dismiss"].map(
+    (name) => `lenticular-${name}`,
+  );
+  for (const type of [
+    "pointerdown",
+    "pointermove",
+    "pointerup",
+    "pointercancel",
+    "click",
+    "keydown",
+    ...scrolling,
+    ...peeking,
+  ])
     addEventListener(type, listen, { capture: true, passive: true });
 
   recorder.screen = screen;
@@ -228,8 +346,7 @@
       due = true;
     } else if (!box) {
       box = document.createElement("div");
-      box.style.cssText =
-        "position:fixed;visibility:hidden;contain:strict;pointer-events:none;width:1px;height:1px";
+      box.style.cssText = "position:fixed;visibility:hidden;contain:strict;pointer-events:none;width:1px;height:1px";
       document.documentElement.append(box);
       observer.observe(box);
     }
@@ -250,7 +367,9 @@
 
   // Resolves when so many frames in a row have shown the same: every fourth is looked at.
   recorder.settled = (same) => {
-    let last = "", equal = 0, count = 0;
+    let last = "",
+      equal = 0,
+      count = 0;
     return until(() => {
       count += 1;
       if (count % 4) return false;
@@ -264,24 +383,30 @@
   // Where a thumbnail is: what of it is seen, where its whole picture lies, and its radius.
   recorder.thumbnail = (index, viewer = 0) => {
     const element = document.querySelectorAll("lenticular-viewer")[viewer];
-    return recorder.picture(element.querySelectorAll("a img")[index]);
+    return recorder.picture(/** @type {HTMLImageElement} */ (element.querySelectorAll("a img")[index]));
   };
 
   recorder.picture = (image) => {
     const style = getComputedStyle(image);
     const box = image.getBoundingClientRect();
     const { naturalWidth, naturalHeight } = image;
-    const wide = box.width / naturalWidth, high = box.height / naturalHeight;
+    const wide = box.width / naturalWidth,
+      high = box.height / naturalHeight;
     const fit = { cover: Math.max(wide, high), contain: Math.min(wide, high), none: 1 }[style.objectFit];
     const width = fit ? naturalWidth * fit : box.width;
     const height = fit ? naturalHeight * fit : box.height;
-    const place = (text, free) =>
-      text.endsWith("%") ? (parseFloat(text) / 100) * free : parseFloat(text);
+    /**
+     * @param {string} text
+     * @param {number} free
+     */
+    const place = (text, free) => (text.endsWith("%") ? (parseFloat(text) / 100) * free : parseFloat(text));
     const [px, py] = style.objectPosition.split(" ");
     const left = box.left + place(px, box.width - width);
     const top = box.top + place(py, box.height - height);
-    const x0 = Math.max(left, box.left), y0 = Math.max(top, box.top);
-    const x1 = Math.min(left + width, box.right), y1 = Math.min(top + height, box.bottom);
+    const x0 = Math.max(left, box.left),
+      y0 = Math.max(top, box.top);
+    const x1 = Math.min(left + width, box.right),
+      y1 = Math.min(top + height, box.bottom);
     const corner = style.borderTopLeftRadius.split(" ")[0];
     const radius = corner.endsWith("%") ? (parseFloat(corner) / 100) * box.width : parseFloat(corner);
     return {

@@ -32,7 +32,11 @@ PEEK = (
     ' width="180" height="120" alt="Landscape"></a></lenticular-peek>'
 )
 ELEMENTS = {
-    "scroll": SCROLL, "viewer": VIEWER, "parallax": PARALLAX, "wall": WALL, "panorama": PANORAMA,
+    "scroll": SCROLL,
+    "viewer": VIEWER,
+    "parallax": PARALLAX,
+    "wall": WALL,
+    "panorama": PANORAMA,
     "peek": PEEK,
 }
 # A finger drags so far.
@@ -40,7 +44,8 @@ WAY = 150
 # An event of each element tells of itself here, wherever it is.
 LISTEN = """() => {
   window.told = [];
-  const names = ["dragstart", "dragend", "present", "dismiss", "fill", "whole", "peek", "peekend"].map((name) => `lenticular-${name}`);
+  const names = ["dragstart", "dragend", "present", "dismiss", "fill", "whole", "peek", "peekend"]
+    .map((name) => `lenticular-${name}`);
   window.listen = (element) => {
     for (const name of names) element.addEventListener(name, () => told.push(name.slice(11)));
   };
@@ -73,7 +78,8 @@ def of(phone, id: str, what: str):
 def place(phone, id: str, inner: str = "it") -> dict:
     """Where an element is on the screen, in a frame too."""
     return of(
-        phone, id,
+        phone,
+        id,
         f"""(() => {{
           const box = ({inner}).getBoundingClientRect();
           const frame = it.ownerDocument.defaultView.frameElement?.getBoundingClientRect();
@@ -114,9 +120,9 @@ def assert_opens(phone):
     photo = "it.shadowRoot.querySelector('[part=photo]').getBoundingClientRect().width"
     width = of(phone, "viewer", "it.ownerDocument.defaultView.innerWidth")
     phone.until(lambda: abs(of(phone, "viewer", photo) - width) < 1, "it does not fly to full screen")
-    assert of(
-        phone, "viewer", "getComputedStyle(it.shadowRoot.querySelector('dialog')).position"
-    ) == "fixed", "it has no styles"
+    assert (
+        of(phone, "viewer", "getComputedStyle(it.shadowRoot.querySelector('dialog')).position") == "fixed"
+    ), "it has no styles"
     phone.wait(400)
     of(phone, "viewer", "it.close()")
     phone.until(lambda: "dismiss" in told_so_far(phone), "it does not close")
@@ -173,8 +179,12 @@ def assert_peeks(phone):
 
 
 CHECKS = {
-    "scroll": assert_scrolls, "viewer": assert_opens, "parallax": assert_shifts,
-    "wall": assert_shows_photographs, "panorama": assert_looks_around, "peek": assert_peeks,
+    "scroll": assert_scrolls,
+    "viewer": assert_opens,
+    "parallax": assert_shifts,
+    "wall": assert_shows_photographs,
+    "panorama": assert_looks_around,
+    "peek": assert_peeks,
 }
 ways = pytest.mark.parametrize("way", SCRIPTS)
 elements = pytest.mark.parametrize("name", ELEMENTS)
@@ -194,7 +204,9 @@ def test_a_panorama_is_looked_around_in_once_however_often_the_script_is_loaded(
     of(phone, "viewer", "it.open(0)")
     # A viewer of the download of the viewer alone shows panoramas as other photographs.
     wanted = 0 if way == "both downloads" else 1
-    phone.until(lambda: of(phone, "viewer", "it.shadowRoot.querySelector('[part=photo]') != null"), "nothing opens")
+    phone.until(
+        lambda: of(phone, "viewer", "it.shadowRoot.querySelector('[part=photo]') != null"), "nothing opens"
+    )
     buttons = "it.shadowRoot.querySelectorAll('[part=look-around]').length"
     phone.until(lambda: of(phone, "viewer", buttons) == wanted, "nobody looks around")
     phone.wait(500)

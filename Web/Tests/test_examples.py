@@ -15,9 +15,7 @@ from conftest import ROOT
 
 pytestmark = pytest.mark.live
 
-LENTICULAR = Path(
-    os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular")
-)
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular"))
 PAGES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
 WHEN_READY = {
     "scroll": "lenticular-scroll[data-live]",
@@ -268,8 +266,14 @@ def test_each_control_changes_the_element_and_the_html(visitor, name):
             if control["name"] == "tiles":
                 # A switch for what the photograph has.
                 has = change
-                assert bool(re.fullmatch(r"/\S+{level}/{column}_{row}\S+ 510 1",
-                                         attribute(visitor, name, "tiles") or "")) == has
+                assert (
+                    bool(
+                        re.fullmatch(
+                            r"/\S+{level}/{column}_{row}\S+ 510 1", attribute(visitor, name, "tiles") or ""
+                        )
+                    )
+                    == has
+                )
                 continue
             if control["type"] == "checkbox":
                 is_absent = change == (control["off"] is not None)
@@ -341,9 +345,7 @@ def test_the_html_makes_the_same_on_a_blank_page(visitor, name):
         ),
     )
     visitor.page.goto(address)
-    visitor.until(
-        lambda: visitor.page.query_selector(f"{element}:defined"), "the element is not defined"
-    )
+    visitor.until(lambda: visitor.page.query_selector(f"{element}:defined"), "the element is not defined")
     if selector := WHEN_READY.get(name):
         visitor.until(lambda: visitor.page.query_selector(selector), "it is not live")
     visitor.page.wait_for_load_state("networkidle")
@@ -403,9 +405,7 @@ def test_the_curves_of_a_viewer_lie_above_its_photograph_and_return_to_the_page(
     figure = visitor.page.locator("figure")
     home = figure.bounding_box()
     visitor.page.locator("lenticular-viewer a").nth(1).click()
-    visitor.until(
-        lambda: visitor.page.query_selector("figure:popover-open"), "the curves are covered"
-    )
+    visitor.until(lambda: visitor.page.query_selector("figure:popover-open"), "the curves are covered")
     photo = """(() => {
       const photo = document.querySelector("lenticular-viewer").shadowRoot.querySelector("[part=photo]");
       const { x, y, width } = photo.getBoundingClientRect();

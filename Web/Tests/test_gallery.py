@@ -13,9 +13,7 @@ from server import Server
 
 pytestmark = pytest.mark.live
 
-LENTICULAR = Path(
-    os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular")
-)
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular"))
 
 VIOLATIONS = """
 window.violations = [];
@@ -25,9 +23,7 @@ addEventListener("securitypolicyviolation", (event) =>
 
 
 def run(*arguments):
-    done = subprocess.run(
-        [LENTICULAR, *map(str, arguments)], capture_output=True, text=True, timeout=600
-    )
+    done = subprocess.run([LENTICULAR, *map(str, arguments)], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -203,9 +199,7 @@ def test_the_page_works_without_javascript(device, site):
 
 def hang(visitor):
     """Waits until the wall is there, with its pictures."""
-    visitor.until(
-        lambda: visitor.page.query_selector("lenticular-wall[data-live]"), "there is no wall"
-    )
+    visitor.until(lambda: visitor.page.query_selector("lenticular-wall[data-live]"), "there is no wall")
     visitor.page.wait_for_load_state("networkidle")
     visitor.settle()
 
@@ -220,8 +214,10 @@ def test_the_switch_leads_to_the_wall_and_back_and_the_address_remembers_it(visi
     # The album's own photographs, and those of the albums below it.
     assert len(wall.cells) > count
     assert all(
-        wall.view.x - 0.5 <= box.x and box.right <= wall.view.right + 0.5
-        and wall.view.y - 0.5 <= box.y and box.bottom <= wall.view.bottom + 0.5
+        wall.view.x - 0.5 <= box.x
+        and box.right <= wall.view.right + 0.5
+        and wall.view.y - 0.5 <= box.y
+        and box.bottom <= wall.view.bottom + 0.5
         for box in wall.cells.values()
     )
     high = visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight")

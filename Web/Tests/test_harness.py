@@ -1,7 +1,7 @@
 """The harness itself: that fingers are as exact and recordings as complete as the tests assume."""
 
 import pytest
-from frames import Rect, Recording, release_velocity
+from frames import Recording, Rect, release_velocity
 from touch import CADENCE, Story
 
 PAGE = """<!doctype html><meta name="viewport" content="width=device-width">

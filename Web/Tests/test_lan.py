@@ -219,15 +219,19 @@ def test_the_certificate_stands_for_every_address_and_is_the_one_whose_fingerpri
     trusting = ssl.create_default_context(cadata=lan.pem[lan.pem.index("-----BEGIN CERT") :])
     hosts = [urlsplit(address).hostname for address in lan.addresses]
     for host in [*hosts, "localhost", "127.0.0.1"]:
-        with socket.create_connection((lan.host, lan.tls_port), timeout=10) as connection:
-            with trusting.wrap_socket(connection, server_hostname=host) as secure:
-                digest = hashlib.sha256(secure.getpeercert(binary_form=True)).hexdigest().upper()
-                assert secure.version() == "TLSv1.3"
+        with (
+            socket.create_connection((lan.host, lan.tls_port), timeout=10) as connection,
+            trusting.wrap_socket(connection, server_hostname=host) as secure,
+        ):
+            digest = hashlib.sha256(secure.getpeercert(binary_form=True)).hexdigest().upper()
+            assert secure.version() == "TLSv1.3"
     told = lan.lines[-1].removeprefix(LAST_LINE)
     assert told.replace(":", "") == digest
-    with socket.create_connection((lan.host, lan.tls_port), timeout=10) as connection:
-        with pytest.raises(ssl.SSLCertVerificationError, match="(?i)hostname mismatch"):
-            trusting.wrap_socket(connection, server_hostname="evil.example")
+    with (
+        socket.create_connection((lan.host, lan.tls_port), timeout=10) as connection,
+        pytest.raises(ssl.SSLCertVerificationError, match="(?i)hostname mismatch"),
+    ):
+        trusting.wrap_socket(connection, server_hostname="evil.example")
 
 
 def test_without_lan_only_this_computer_is_served(lan, lan_folder):

@@ -1,7 +1,7 @@
 """Panoramas in the viewer: they fill the view, and pan as the device is turned."""
 
 import pytest
-from frames import Frame, Recording, Rect
+from frames import Recording, Rect
 from gyroscope import Gyroscope
 from test_panorama import RIGHT, engines, hover
 from test_viewer import assert_like_thumbnail
@@ -161,7 +161,7 @@ def test_a_hint_says_how_and_goes_with_the_whole(page):
     look_around(page)
     page.until(lambda: part(page, "hint"), "no hint")
     hint = part(page, "hint")
-    assert 0 <= hint.x and hint.right <= 390 and hint.bottom < 844
+    assert hint.x >= 0 and hint.right <= 390 and hint.bottom < 844
     page.shot("look-around-hint")
     page.touch.tap(195, 300)
     page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
@@ -178,7 +178,7 @@ def test_paging_to_a_panorama_shows_the_button_and_does_not_fill(page):
     assert fills(page, WHOLE)
     place = part(page, "look-around")
     assert place and min(place.width, place.height) >= 44
-    assert 0 < place.x and place.right < 390 and place.bottom < 844
+    assert place.x > 0 and place.right < 390 and place.bottom < 844
     page.shot("look-around-button")
     page.touch.tap(*place.centre)
     page.until(lambda: fills(page), "the button does nothing")
@@ -297,4 +297,3 @@ def test_a_photograph_that_cannot_be_had_stays_whole(phone):
     phone.wait(500)
     assert fills(phone, WHOLE)
     phone.expect("net::ERR_FAILED")
-

@@ -1,6 +1,5 @@
 """An interaction and an element that the library knows nothing of, in a scroll view that it has: Web/Tests/Loupe."""
 
-
 import pictures
 import pytest
 from conftest import ROOT
@@ -226,9 +225,12 @@ def test_a_loupe_that_is_removed_while_it_is_up_leaves_the_scroll_view_as_it_is(
     phone.page.wait_for_selector("test-loupe[data-live]")
     phone.page.evaluate("document.querySelector('#scroll').scrollToOffset(0, 0, false)")
     phone.settle()
-    assert phone.page.evaluate(
-        "document.querySelector('test-loupe').shadowRoot.querySelectorAll('[part=lens]').length"
-    ) == 1
+    assert (
+        phone.page.evaluate(
+            "document.querySelector('test-loupe').shadowRoot.querySelectorAll('[part=lens]').length"
+        )
+        == 1
+    )
     phone.touch.down(*box(phone).centre)
     raised(phone)
     phone.touch.up()

@@ -45,8 +45,7 @@ def test_an_element_that_comes_and_goes_leaves_nothing_behind(phone, id):
     phone.page.evaluate("() => import('/dist/lenticular.js')")
     phone.page.evaluate(COME_AND_GO, [id, 200])
     before = counters(phone)
-    phone.page.evaluate(
-        """(html) => document.body.insertAdjacentHTML("afterbegin", html)""", ELEMENTS[id])
+    phone.page.evaluate("""(html) => document.body.insertAdjacentHTML("afterbegin", html)""", ELEMENTS[id])
     phone.page.evaluate(COME_AND_GO, [id, ROUNDS])
     after = counters(phone)
     assert after["listeners"] <= before["listeners"] + 5

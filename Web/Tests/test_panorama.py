@@ -6,7 +6,7 @@ import urllib.request
 import pytest
 from frames import Frame, Panorama, Recording, Rect, Stalled, on_time
 from gyroscope import Gyroscope, integral
-from panoramas import BANDS, WIDE
+from panoramas import BANDS
 from touch import Story
 
 SAME = 0.5  # px between places that should coincide.
@@ -217,7 +217,8 @@ def test_the_pixels_tell_what_is_seen_and_where_the_bar_is(phone, gyroscope):
         assert (red, green) == pytest.approx((u * 255, v * 255), abs=3)
     # Where blue changes is the edge of a band, to the pixel.
     edge = next(
-        each for each in (seen.picture.x + n * seen.picture.width / BANDS for n in range(1, BANDS))
+        each
+        for each in (seen.picture.x + n * seen.picture.width / BANDS for n in range(1, BANDS))
         if 5 < each < 385
     )
     row = [image.getpixel((x, 800))[2] for x in range(image.width)]
@@ -276,9 +277,7 @@ def rotate(device, angle: int):
         mobile=True,
         screenOrientation={"type": kinds.get(angle, "landscapeSecondary"), "angle": angle},
     )
-    device.until(
-        lambda: panorama(device).view.width == (844 if wide else 390), "the screen does not turn"
-    )
+    device.until(lambda: panorama(device).view.width == (844 if wide else 390), "the screen does not turn")
     device.settle()
 
 
@@ -710,9 +709,7 @@ def test_a_drag_follows_the_finger_and_motion_yields(phone, gyroscope):
     # A frame that comes late has all the farther to go.
     times = [each.time for each in after.frames]
     steps = zip(zip(way, times), zip(way[1:], times[1:]))
-    assert all(
-        abs(b - a) < 110 * max(1, (then - now) * 60 / 1000) for (a, now), (b, then) in steps
-    ), "a jump"
+    assert all(abs(b - a) < 110 * max(1, (then - now) * 60 / 1000) for (a, now), (b, then) in steps), "a jump"
 
 
 def test_a_fling_glides_and_rests(phone):
@@ -866,7 +863,11 @@ def test_keys_pan_zoom_and_show_the_whole(desktop):
 
     press("Tab")
     for key, place in {
-        "ArrowRight": start + step, "ArrowLeft": start, "Home": 0, "End": end, "c": start,
+        "ArrowRight": start + step,
+        "ArrowLeft": start,
+        "Home": 0,
+        "End": end,
+        "c": start,
     }.items():
         assert press(key).offset[0] == pytest.approx(place, abs=SAME), key
     for key in ("+", "="):
@@ -881,9 +882,7 @@ def test_keys_pan_zoom_and_show_the_whole(desktop):
         assert press(key).picture.width == pytest.approx(3200, abs=SAME), key
     assert desktop.page.evaluate("scrollY") == 0
     assert press("x").picture.width == pytest.approx(3200, abs=SAME)
-    assert desktop.page.evaluate(
-        "document.activeElement === document.querySelector('lenticular-panorama')"
-    )
+    assert desktop.page.evaluate("document.activeElement === document.querySelector('lenticular-panorama')")
 
 
 def hover(device, x: float, y: float = 300):
@@ -980,12 +979,14 @@ def listeners(device) -> dict[str, int]:
 def engines(device) -> int:
     """How many instances of the engine there are, after all that is no longer used has gone."""
     device.devtools.call("HeapProfiler.collectGarbage")
-    prototype = device.devtools.call(
-        "Runtime.evaluate", expression="WebAssembly.Instance.prototype"
-    )["result"]["objectId"]
+    prototype = device.devtools.call("Runtime.evaluate", expression="WebAssembly.Instance.prototype")[
+        "result"
+    ]["objectId"]
     found = device.devtools.call("Runtime.queryObjects", prototypeObjectId=prototype)["objects"]
     number = device.devtools.call(
-        "Runtime.callFunctionOn", objectId=found["objectId"], returnByValue=True,
+        "Runtime.callFunctionOn",
+        objectId=found["objectId"],
+        returnByValue=True,
         functionDeclaration="function () { return this.length; }",
     )["result"]["value"]
     device.devtools.call("Runtime.releaseObject", objectId=found["objectId"])
@@ -1175,7 +1176,8 @@ def test_under_a_strict_policy_it_works(phone):
         " connect-src 'self'; style-src 'self'; base-uri 'none'"
     )
     phone.show(
-        f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT,
+        f"<lenticular-panorama>{PICTURE}</lenticular-panorama>",
+        SCRIPT,
         headers={"Content-Security-Policy": policy},
     )
     live(phone)

@@ -6,7 +6,6 @@ import io
 import pytest
 from PIL import Image
 from rulers import SIZES, STRIPE
-from touch import Story
 
 pytestmark = pytest.mark.live
 
@@ -80,12 +79,7 @@ def is_seen(cell: dict, start: float, length: float) -> bool:
 def is_covered(cell: dict) -> bool:
     """Whether there is a picture everywhere in a cell."""
     (x, y, width, height), (u, v, w, h) = cell["host"], cell["image"]
-    return (
-        u <= x + 0.01
-        and v <= y + 0.01
-        and u + w >= x + width - 0.01
-        and v + h >= y + height - 0.01
-    )
+    return u <= x + 0.01 and v <= y + 0.01 and u + w >= x + width - 0.01 and v + h >= y + height - 0.01
 
 
 def opened(it, path: str = "compositor", page: str = "parallax.html"):
@@ -258,15 +252,12 @@ def tops_of_cells(image: Image.Image, x: int, height: int) -> list[int]:
     """The rows of pixels at which cells of a height begin, between ground of the page, in a column."""
     ground = (233, 232, 227)
     is_ground = [
-        all(abs(a - b) < 12 for a, b in zip(image.getpixel((x, y)), ground))
-        for y in range(image.height)
+        all(abs(a - b) < 12 for a, b in zip(image.getpixel((x, y)), ground)) for y in range(image.height)
     ]
     return [
         y
         for y in range(1, image.height - height - 2)
-        if is_ground[y - 1]
-        and not any(is_ground[y : y + height - 1])
-        and is_ground[y + height + 1]
+        if is_ground[y - 1] and not any(is_ground[y : y + height - 1]) and is_ground[y + height + 1]
     ]
 
 
@@ -337,12 +328,11 @@ def test_in_a_scroll_view_of_the_engine_pictures_follow_in_the_same_frame(phone)
           const note = () => {
             const box = view.getBoundingClientRect();
             shown.push([view.contentOffset.y, box.y + view.clientTop, view.clientHeight,
-              (%s)().slice(15)]);
+              (CELLS)().slice(15)]);
           };
           (function each() { requestAnimationFrame(() => { queueMicrotask(note); each(); }); })();
           return [box = view.getBoundingClientRect()].map(({ x, y, width, height }) => [x, y, width, height])[0];
-        }"""
-        % CELLS
+        }""".replace("CELLS", CELLS)
     )
     x, y = view[0] + view[2] / 2, view[1] + view[3] - 60
     phone.touch.flick((x, y), 270, 1.2)
@@ -534,9 +524,7 @@ def test_taken_out_it_leaves_nothing_and_put_back_elsewhere_it_goes_on(phone, pa
     for cell in found["cells"]:
         if is_seen(cell, *found["view"]):
             assert error(cell, *found["view"]) < SAME
-    phone.page.evaluate(
-        "document.querySelectorAll('lenticular-parallax').forEach((each) => each.remove())"
-    )
+    phone.page.evaluate("document.querySelectorAll('lenticular-parallax').forEach((each) => each.remove())")
     frames(phone)
     assert phone.page.evaluate("document.getAnimations().length") == 0
 

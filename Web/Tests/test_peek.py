@@ -503,9 +503,7 @@ def test_another_photograph_opens_and_returns_to_its_own_thumbnail(page):
 
 
 def test_a_page_may_open_it_itself(page):
-    page.page.evaluate(
-        "addEventListener('lenticular-commit', (event) => event.preventDefault())"
-    )
+    page.page.evaluate("addEventListener('lenticular-commit', (event) => event.preventDefault())")
     x, y = press(page)
     page.record()
     page.touch.move(x, y - 100, 200)
@@ -680,9 +678,7 @@ FOCUSED = "document.activeElement.querySelector('img')?.alt"
 
 
 def hold_space(device, index: int = LANDSCAPE):
-    device.page.evaluate(
-        "(index) => document.querySelectorAll('lenticular-viewer a')[index].focus()", index
-    )
+    device.page.evaluate("(index) => document.querySelectorAll('lenticular-viewer a')[index].focus()", index)
     device.page.keyboard.down(" ")
     until_up(device)
 

@@ -154,10 +154,7 @@ def test_a_panorama(phone):
         seen_by_recorder = device.screen().panoramas[0]
         picture, view = seen_by_recorder.picture, seen_by_recorder.view
         seen = screenshot(device, f"panorama{dx}")
-        bands = [
-            picture.x + number * picture.width / panoramas.BANDS
-            for number in range(1, panoramas.BANDS)
-        ]
+        bands = [picture.x + number * picture.width / panoramas.BANDS for number in range(1, panoramas.BANDS)]
         # Above the hint and the bar.
         assert seen.assert_edges(bands, view.y + 100, 0, view) >= 1
 
@@ -165,9 +162,7 @@ def test_a_panorama(phone):
 def test_a_preview(phone):
     device = load(phone)
     press(device, SQUARE_TO_PEEK)
-    device.until(
-        lambda: any(".jpg" in source for source in peek(device).preview.sources), "no large picture"
-    )
+    device.until(lambda: any(".jpg" in source for source in peek(device).preview.sources), "no large picture")
     device.settle()
     preview = peek(device).preview
     seen = screenshot(device, "peek")
@@ -191,8 +186,13 @@ def test_a_rectangle_that_is_not_where_it_is_said_to_be_is_noticed(phone):
         with pytest.raises(AssertionError):
             seen.assert_rectangle(wrong)
     wrong = Photo(
-        photo.index, photo.visible, Rect(right.x, right.y, right.width * 1.01, right.height),
-        photo.radius, photo.scale, photo.opacity, photo.sources,
+        photo.index,
+        photo.visible,
+        Rect(right.x, right.y, right.width * 1.01, right.height),
+        photo.radius,
+        photo.scale,
+        photo.opacity,
+        photo.sources,
     )
     with pytest.raises(AssertionError):
         assert_shown(seen, wrong, "landscape")

@@ -57,9 +57,7 @@ def make(device, tag: str):
 
 def value(device, name: str):
     # JSON has no infinity.
-    got = device.page.evaluate(
-        "(name) => element[name] === Infinity ? 'Infinity' : element[name]", name
-    )
+    got = device.page.evaluate("(name) => element[name] === Infinity ? 'Infinity' : element[name]", name)
     return float("inf") if got == "Infinity" else got
 
 
@@ -88,8 +86,12 @@ def test_the_download_has_the_manifest():
 
 def test_the_manifest_names_every_element():
     assert sorted(ELEMENTS) == [
-        "lenticular-panorama", "lenticular-parallax", "lenticular-peek", "lenticular-scroll",
-        "lenticular-viewer", "lenticular-wall",
+        "lenticular-panorama",
+        "lenticular-parallax",
+        "lenticular-peek",
+        "lenticular-scroll",
+        "lenticular-viewer",
+        "lenticular-wall",
     ]
 
 
@@ -201,9 +203,12 @@ def test_photographs_that_were_set_before_the_script_was_there_are_shown(desktop
     )
     desktop.page.wait_for_selector("lenticular-wall[data-live]")
     desktop.until(
-        lambda: desktop.page.evaluate(
-            "document.querySelector('lenticular-wall').shadowRoot.querySelectorAll('a').length"
-        ) == 3,
+        lambda: (
+            desktop.page.evaluate(
+                "document.querySelector('lenticular-wall').shadowRoot.querySelectorAll('a').length"
+            )
+            == 3
+        ),
         "it does not show them",
     )
 
@@ -217,7 +222,9 @@ def test_photographs_that_were_set_before_the_script_was_there_are_shown(desktop
     ids=["set on the page", "set before the script"],
 )
 def test_the_engine_follows_a_property(desktop, before, after):
-    desktop.show('<lenticular-scroll style="height: 300px"><p style="height: 900px">Text</p></lenticular-scroll>')
+    desktop.show(
+        '<lenticular-scroll style="height: 300px"><p style="height: 900px">Text</p></lenticular-scroll>'
+    )
     desktop.page.evaluate(
         f"""async () => {{
           window.element = document.querySelector("lenticular-scroll");

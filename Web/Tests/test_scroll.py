@@ -26,9 +26,7 @@ def desk(desktop):
 def opened(device, name: str = "scroll"):
     """A device that shows the page, with every scroll view alive."""
     device.page.goto(f"{device.origin}/pages/{name}.html")
-    device.until(
-        "document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0"
-    )
+    device.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
     device.settle()
     return device
 
@@ -74,9 +72,7 @@ def box(device, selector: str) -> tuple[float, float]:
 
 @pytest.mark.parametrize("speed", [0.3, 0.6, 1.2, 2.4])
 @pytest.mark.parametrize("direction", [-90, 90], ids=["up", "down"])
-def test_a_fling_leaves_with_the_speed_of_the_finger_and_glides_as_far_as_it_should(
-    phone, speed, direction
-):
+def test_a_fling_leaves_with_the_speed_of_the_finger_and_glides_as_far_as_it_should(phone, speed, direction):
     page = opened(phone)
     scroll_to(page, LIST, 0, 4000)
     page.record()
@@ -274,9 +270,7 @@ def test_a_text_field_inside_stays_usable(device, name):
         page.touch.tap(x, y)
     else:
         page.mouse.click(x, y)
-    page.until(
-        lambda: page.page.evaluate("document.activeElement.tagName") == "INPUT", "no focus"
-    )
+    page.until(lambda: page.page.evaluate("document.activeElement.tagName") == "INPUT", "no focus")
     page.page.keyboard.type("a b")
     for key in ("ArrowLeft", "Home", "x", "End", " ", "ArrowDown", "PageDown"):
         page.page.keyboard.press(key) if key != "x" else page.page.keyboard.type(key)
@@ -864,9 +858,7 @@ def test_it_keeps_its_place_and_its_zoom_where_it_is_put_back(page, pause):
         }""",
         pause,
     )
-    page.until(
-        "document.querySelectorAll('lenticular-scroll[data-live]').length === 3"
-    )
+    page.until("document.querySelectorAll('lenticular-scroll[data-live]').length === 3")
     page.settle()
     recording = page.recorded()
     pages, a, b = page.screen().scrolls

@@ -6,9 +6,9 @@ import re
 import panoramas
 import pytest
 from conftest import once
-from frames import Panorama, Rect
+from frames import Rect
 from panoramas import BASE_BLUE, DEEP, FINEST, TILE, blue, level_size, tile_box
-from test_panorama import STYLE, SCRIPT, drag, live, panorama, travel
+from test_panorama import SCRIPT, STYLE, drag, live, panorama, travel
 from touch import Story
 
 SAME = 0.5  # px between places that should coincide.
@@ -97,8 +97,10 @@ def seen(device, level: int, margin: float = 0) -> Rect:
     x, y = (each * scale for each in it.offset)
     width, height = it.view.width * scale, it.view.height * scale
     return Rect(
-        x - margin * width, y - margin * height,
-        width * (1 + 2 * margin), height * (1 + 2 * margin),
+        x - margin * width,
+        y - margin * height,
+        width * (1 + 2 * margin),
+        height * (1 + 2 * margin),
     )
 
 
@@ -268,7 +270,7 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
     opened(phone, query="?delay=700")
     phone.wait(200)
     image = phone.shot("tiles-beneath")
-    for place, (r, g, b), (red, green) in colours(phone, image, 5, 5):
+    for place, (r, g, _), (red, green) in colours(phone, image, 5, 5):
         assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"nothing is seen at {place}"
     assert {b for _, (_, _, b), _ in colours(phone, image, 5, 5)} <= set(range(COLOUR))
     complete(phone)
@@ -276,7 +278,7 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
     # Deeper: the level that is there is seen until the next one is.
     phone.touch.pinch((195, 400), 90, 200)
     image = phone.shot("tiles-deeper")
-    for place, (r, g, b), _ in colours(phone, image, 5, 5):
+    for place, (_, _, b), _ in colours(phone, image, 5, 5):
         assert b >= min(blue(13), blue(14)) - COLOUR, f"a hole at {place}"
     complete(phone)
     assert level(phone) == 14
@@ -285,9 +287,7 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
 
 def test_what_is_missing_leaves_the_coarser_one_and_is_not_asked_for_again(phone):
     lost = (13, 5, 1)
-    phone.page.route(
-        "**/deep_files/13/5_1.jpg", lambda route: route.fulfill(status=404, body="not found")
-    )
+    phone.page.route("**/deep_files/13/5_1.jpg", lambda route: route.fulfill(status=404, body="not found"))
     traffic = opened(phone)
     phone.expect("404")
     phone.until(lambda: near(phone, 13) - {lost} <= there(phone).keys(), "the others do not come")
@@ -460,7 +460,9 @@ def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
     for tile, box in shown.items():
         left, top, right, bottom = tile_box(*tile)
         place = Rect(
-            picture.x + left * scale, picture.y + top * scale, (right - left) * scale,
+            picture.x + left * scale,
+            picture.y + top * scale,
+            (right - left) * scale,
             (bottom - top) * scale,
         )
         assert box.difference(place) <= SAME, tile

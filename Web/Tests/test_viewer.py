@@ -9,7 +9,7 @@ from frames import Frame, Recording, Rect, Thumbnail, release_velocity
 from touch import Story
 
 PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE, OFFCENTRE, CONTAIN, PANORAMA = range(8)
-NAMES = "portrait landscape square rounded circle offcentre contain panorama".split()
+NAMES = ["portrait", "landscape", "square", "rounded", "circle", "offcentre", "contain", "panorama"]
 every_thumbnail = pytest.mark.parametrize("index", range(8), ids=NAMES)
 
 SAME = 0.5  # px between edges that should coincide.
@@ -34,18 +34,14 @@ def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
 
 
 def moved(a: Frame, b: Frame) -> float:
-    return max(
-        a.photo.visible.difference(b.photo.visible), a.photo.image.difference(b.photo.image)
-    )
+    return max(a.photo.visible.difference(b.photo.visible), a.photo.image.difference(b.photo.image))
 
 
 def assert_whole(recording: Recording):
     """In no frame is the picture seen twice or not at all: the thumbnail hides while it flies."""
     for frame in recording.frames:
-        if frame.photo and frame.photo.opacity > 0:
-            expected = ((frame.viewer, frame.photo.index),)
-        else:
-            expected = ()
+        is_seen = frame.photo and frame.photo.opacity > 0
+        expected = ((frame.viewer, frame.photo.index),) if is_seen else ()
         assert frame.hidden == expected, f"frame {frame.number} of {len(recording.frames)}"
 
 
@@ -184,9 +180,7 @@ def test_a_slow_large_picture_does_not_hold_the_flight_up(phone):
     release = recording.last("pointerup")
     start = next(each for each in recording.shown if moved(recording.shown[0], each) > 0.05)
     assert start.number <= release.frame + 1
-    swap = next(
-        each for each in recording.shown if any(".jpg" in source for source in each.photo.sources)
-    )
+    swap = next(each for each in recording.shown if any(".jpg" in source for source in each.photo.sources))
     around = recording.frames[swap.number - 3 : swap.number + 4]
     assert all(moved(a, b) <= SAME for a, b in zip(around, around[1:]))
     image = phone.shot("slow-late")
@@ -318,9 +312,7 @@ def test_a_flick_dismisses_with_the_speed_of_the_finger(phone, angle, speed):
     now = held.photo.image.centre
     # Where the photograph was at the release: it had followed the finger to its last place.
     start = (now[0] + release.x - grip[0], now[1] + release.y - grip[1])
-    after = [
-        each for each in recording.frames[release.frame :] if each.photo and each.time > release.time
-    ]
+    after = [each for each in recording.frames[release.frame :] if each.photo and each.time > release.time]
     measured = release_velocity(
         [release.time] + [each.time for each in after],
         [each.photo.image.centre for each in after],
@@ -846,7 +838,9 @@ def test_the_element_tells_what_happens_and_can_be_asked(desktop):
     desktop.page.evaluate(f"{viewer}.close()")
     desktop.closed()
     assert desktop.page.evaluate("told") == [
-        ["present", LANDSCAPE], ["change", SQUARE], ["dismiss", SQUARE],
+        ["present", LANDSCAPE],
+        ["change", SQUARE],
+        ["dismiss", SQUARE],
     ]
     assert desktop.page.evaluate(f"{viewer}.index") == -1
 

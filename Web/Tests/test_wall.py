@@ -2,7 +2,7 @@
 
 import pytest
 import walls
-from frames import Frame, Rect, Wall
+from frames import Rect, Wall
 from touch import Story
 
 SAME = 0.5  # px between places that should coincide.
@@ -182,8 +182,7 @@ def missing(device, density: int) -> list[int]:
     return [
         index
         for index, box in shown.cells.items()
-        if in_view(box, shown.view)
-        and there.get(index, 0) < min(box.width * density - 1, walls.WIDTHS[-1])
+        if in_view(box, shown.view) and there.get(index, 0) < min(box.width * density - 1, walls.WIDTHS[-1])
     ]
 
 
@@ -380,7 +379,9 @@ def test_a_screen_reader_finds_a_grid_with_positions(desktop):
     rows = sorted({box.y for box in shown.values()})
     same_row = sorted(box.x for box in shown.values() if box.y == shown[index].y)
     assert place == [
-        rows.index(shown[index].y) + 1, same_row.index(shown[index].x) + 1, len(rows),
+        rows.index(shown[index].y) + 1,
+        same_row.index(shown[index].x) + 1,
+        len(rows),
     ]
     assert cell and row
 
@@ -425,9 +426,7 @@ def test_removed_and_inserted_again_it_goes_on_from_its_overview(desktop):
 
 def test_another_list_is_another_wall(desktop):
     opened(desktop, 300)
-    desktop.page.evaluate(
-        "document.querySelector('lenticular-wall').setAttribute('src', '../walls/12.json')"
-    )
+    desktop.page.evaluate("document.querySelector('lenticular-wall').setAttribute('src', '../walls/12.json')")
     desktop.until(lambda: len(wall(desktop).cells) == 12, "the other album is not shown")
     desktop.page.evaluate(
         """document.querySelector('lenticular-wall').photographs = [
@@ -439,14 +438,14 @@ def test_another_list_is_another_wall(desktop):
     desktop.until(lambda: len(wall(desktop).cells) == 2, "the page's own album is not shown")
     desktop.mouse.click(*wall(desktop).cells[0].centre)
     desktop.wait_for_photo(0)
-    desktop.until(
-        "lenticularRecorder.screen().photo?.sources.includes('landscape.jpg')"
-    )
+    desktop.until("lenticularRecorder.screen().photo?.sources.includes('landscape.jpg')")
 
 
 def test_without_its_list_the_element_shows_what_is_in_it(desktop):
     desktop.page.goto(desktop.origin + "/pages/wall.html?count=none")
     desktop.page.wait_for_load_state("networkidle")
     assert desktop.page.is_visible("lenticular-wall p")
-    assert len(desktop.problems) >= 1 and all("none.json" in each or "404" in each for each in desktop.problems)
+    assert len(desktop.problems) >= 1 and all(
+        "none.json" in each or "404" in each for each in desktop.problems
+    )
     desktop.problems.clear()

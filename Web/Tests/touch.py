@@ -132,8 +132,7 @@ class Touchscreen(Pointers):
                     type=kind,
                     timestamp=due,
                     touchPoints=[
-                        {"x": x, "y": y, "id": finger, "force": force}
-                        for finger, (x, y) in points.items()
+                        {"x": x, "y": y, "id": finger, "force": force} for finger, (x, y) in points.items()
                     ],
                 )
                 self.clock.did(due)

@@ -76,7 +76,7 @@ def write(folder: Path):
                     "width": 3000,
                     "height": round(3000 / ratio(index)),
                     "widths": WIDTHS,
-                    "color": "#%02x%02x%02x" % colour(index),
+                    "color": f"#{bytes(colour(index)).hex()}",
                     "alt": f"Photograph {index}",
                 }
                 for index in range(count)

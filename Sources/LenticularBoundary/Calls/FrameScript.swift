@@ -8,7 +8,11 @@ enum FrameScript {
     return """
       // \(Generated.notice)
 
-      /** The fields of a change in the order of their bits, and how many numbers each has. */
+      /**
+       * The fields of a change in the order of their bits, and how many numbers each has.
+       *
+       * @type {[name: import("../layers.js").Field, count: number][]}
+       */
       export const fields = [
         \(fields.joined(separator: ", ")),
       ];

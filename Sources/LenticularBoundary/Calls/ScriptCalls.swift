@@ -1,15 +1,19 @@
-/// Generates the JavaScript that calls the exported functions of an interface.
+/// Generates the JavaScript that calls the exported functions of an interface, with types in JSDoc comments.
 struct ScriptCalls {
   let interface: Interface
 
   private var isInput: Bool { interface.name.isEmpty }
 
   var text: String {
-    var lines = ["// \(Generated.notice)"]
+    var lines = ["// \(Generated.notice)", ""]
+    let surface = isInput ? "Target" : "Surface"
+    lines.append("/** @typedef {import(\"../page.js\").\(surface)} Surface */")
     if !isInput, interface.extends == nil {
       lines += ["", "/** What creates the interaction. */"]
       lines.append("export const create = \"\(interface.export("create"))\";")
-      lines += ["", "/** What it reports, by number. */"]
+      lines += [
+        "", "/**", " * What it reports, by number.", " *", " * @type {string[]}", " */",
+      ]
       lines.append("export const reports = [\(reports.joined(separator: ", "))];")
     }
     lines += choices
@@ -48,42 +52,66 @@ struct ScriptCalls {
     return lines
   }
 
-  /// A parameter as JavaScript declares it, and as the arguments that it becomes.
-  private func spelled(_ parameter: Parameter) -> (declared: [String], handed: [String]) {
+  /// A parameter as JavaScript declares it, its type in a JSDoc comment, and the arguments that it becomes. Only
+  /// the last parameter may be left out.
+  private func spelled(
+    _ parameter: Parameter, isLast: Bool = false
+  ) -> (declared: [String], types: [String], handed: [String]) {
+    let name = parameter.name
     switch parameter.form {
     case .field, .record:
       let fields = parameter.fields.map { field in
         field.name + (field.fallback.map { " = \($0.inJavaScript)" } ?? "")
       }
-      return (fields, parameter.fields.map(\.name))
+      let types = parameter.fields.map { "{\($0.kind.inJavaScript)} \($0.name)" }
+      return (fields, types, parameter.fields.map(\.name))
     case .optional(let record):
+      let type = isLast ? "{number[] | null} [\(name)]" : "{number[] | null | undefined} \(name)"
       return (
-        [parameter.name], ["...(\(parameter.name) ?? Array(\(record.fields.count)).fill(NaN))"]
+        [name], [type],
+        ["...(\(name) ?? Array(\(record.fields.count)).fill(NaN))"]
       )
-    case .interaction: return ([parameter.name], ["\(parameter.name).id"])
-    case .list: return ([parameter.name], [])
+    case .interaction: return ([name], ["{Surface} \(name)"], ["\(name).id"])
+    case .list: return ([name], ["{number[][]} \(name)"], [])
     }
   }
 
+  /// The comment with the types of a function's parameters.
+  private func comment(_ types: [String]) -> String {
+    (["/**"] + types.map { " * @param \($0)" } + [" */"]).joined(separator: "\n")
+  }
+
   private func function(of command: Command) -> String {
-    let parameters = command.parameters.map(spelled)
+    let last = command.parameters.last?.name
+    let parameters = command.parameters.map { spelled($0, isLast: $0.name == last) }
     let declared = (["surface", "time"] + parameters.flatMap(\.declared)).joined(separator: ", ")
+    let types = ["{Surface} surface", "{number} time"] + parameters.flatMap(\.types)
     let handed = parameters.flatMap(\.handed).joined(separator: ", ")
     let list = command.parameters.first(where: \.isList).map { ", \($0.name)" } ?? ""
     return """
+      \(comment(types))
       export const \(command.name) = (\(declared)) =>
         surface.\(isInput ? "input" : "call")("\(interface.export(command.name))", time, [\(handed)]\(list));
       """
   }
 
   private func function(of question: Question) -> String {
-    let parameters = question.parameters.map(spelled)
+    let parameters = question.parameters.map { spelled($0) }
     let declared = (["surface"] + parameters.flatMap(\.declared)).joined(separator: ", ")
+    let types = ["{Surface} surface"] + parameters.flatMap(\.types)
     let handed = parameters.flatMap(\.handed).joined(separator: ", ")
     let names = question.row.fields.map { "\"\($0.name)\"" }.joined(separator: ", ")
     return """
+      \(comment(types))
       export const \(question.name) = (\(declared)) =>
         surface.ask("\(interface.export(question.name))", [\(handed)], [\(names)]);
       """
+  }
+}
+
+extension Field.Kind {
+  /// The JavaScript type of what is handed over for a field.
+  fileprivate var inJavaScript: String {
+    if case .flag = self { "number | boolean" } else { "number" }
   }
 }

@@ -17,7 +17,9 @@ const magnification = 2;
 
 /** Shows the picture inside larger where a finger rests. */
 export class TestLoupe extends HTMLElement {
+  /** @type {AbortController} */
   #connection;
+  /** @type {Surface} */
   #surface;
   /** The picture in the lens. */
   #enlarged = new Image();
@@ -26,14 +28,14 @@ export class TestLoupe extends HTMLElement {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     const view = document.createElement("div");
-    view.part = "view";
+    view.part.value = "view";
     shadow(this, css).replaceChildren(document.createElement("slot"), view);
-    const surface = this.#surface = new Surface({
+    const surface = (this.#surface = new Surface({
       view,
       fill: (layer, contents) => {
         if (contents > 0) this.#fill(layer);
       },
-      crop: (item, x, y) => this.#crop(x, y),
+      crop: (_item, x, y) => this.#crop(x, y),
       names: ["raised", "moved", "lowered"],
       reports: {
         raised: () => this.#tell("raised"),
@@ -41,13 +43,16 @@ export class TestLoupe extends HTMLElement {
         lowered: () => this.#tell("lowered"),
       },
       fail: () => this.#connection.abort(),
-    });
-    surface.join("loupe_create", this.clientWidth, this.clientHeight).then(() => {
-      if (signal.aborted) return surface.remove();
-      surface.call("loupe_setMagnification", seconds(), [magnification]);
-      this.#listen(signal);
-      this.toggleAttribute("data-live", true);
-    }, (error) => console.error(error));
+    }));
+    surface.join("loupe_create", this.clientWidth, this.clientHeight).then(
+      () => {
+        if (signal.aborted) return surface.remove();
+        surface.call("loupe_setMagnification", seconds(), [magnification]);
+        this.#listen(signal);
+        this.toggleAttribute("data-live", true);
+      },
+      (error) => console.error(error),
+    );
   }
 
   disconnectedCallback() {
@@ -56,28 +61,35 @@ export class TestLoupe extends HTMLElement {
     this.toggleAttribute("data-live", false);
   }
 
+  /** @param {AbortSignal} signal */
   #listen(signal) {
     listenToPointers(this.#surface, this, signal);
-    const resized = new ResizeObserver(() => this.#surface.enqueue((time) => {
-      this.#resizePicture();
-      Input.resize(
-        this.#surface, time, this.clientWidth, this.clientHeight, devicePixelRatio);
-    }));
+    const resized = new ResizeObserver(() =>
+      this.#surface.enqueue((time) => {
+        this.#resizePicture();
+        Input.resize(this.#surface, time, this.clientWidth, this.clientHeight, devicePixelRatio);
+      }),
+    );
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
     // From when the loupe is up, the page does not scroll.
-    this.addEventListener("touchmove", (event) => {
-      if (isClaimedOn(this) && event.cancelable) event.preventDefault();
-    }, { signal, passive: false });
+    this.addEventListener(
+      "touchmove",
+      (event) => {
+        if (isClaimedOn(this) && event.cancelable) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
     // A finger that rests asks for a menu, too, and a mouse drags the picture.
     for (const type of ["contextmenu", "dragstart"]) {
       this.addEventListener(type, (event) => event.preventDefault(), { signal });
     }
   }
 
+  /** @param {HTMLElement} lens */
   #fill(lens) {
     const { currentSrc, src } = this.querySelector("img");
-    lens.part = "lens";
+    lens.part.value = "lens";
     this.#enlarged.alt = "";
     this.#enlarged.src = currentSrc || src;
     this.#resizePicture();
@@ -89,12 +101,21 @@ export class TestLoupe extends HTMLElement {
     this.#enlarged.height = this.clientHeight * magnification;
   }
 
-  /** Shows the part of the picture that begins at a place in unit coordinates. */
+  /**
+   * Shows the part of the picture that begins at a place in unit coordinates.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
   #crop(x, y) {
     const { width, height, style } = this.#enlarged;
     style.transform = `translate(${-x * width}px, ${-y * height}px)`;
   }
 
+  /**
+   * @param {string} name
+   * @param {{ x: number, y: number }} [detail]
+   */
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(`loupe-${name}`, { detail, bubbles: true }));
   }

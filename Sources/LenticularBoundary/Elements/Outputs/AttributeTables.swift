@@ -6,13 +6,15 @@ extension ElementFiles {
       // \(Generated.notice)
       // Each row has an attribute, its property, its default value and what it may say; see reflect.js.
 
+      /** @typedef {import("../reflect.js").Row} Row */
+
       \(ElementDescription.all.filter { !$0.attributes.isEmpty }.map(table).joined(separator: "\n\n"))
 
       """)
 
   private static func table(_ element: ElementDescription) -> String {
     let rows = element.attributes.map { "  [\($0.row)],\n" }.joined()
-    return "export const \(element.shortName) = [\n\(rows)];"
+    return "/** @type {Row[]} */\nexport const \(element.shortName) = [\n\(rows)];"
   }
 }
 

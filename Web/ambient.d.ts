@@ -1,0 +1,78 @@
+// Types that TypeScript's own library lacks: interfaces that browsers have got since, and what the build adds.
+
+/** The name of a download's wasm module, which the bundler defines. */
+declare const WASM: string;
+
+/** A style sheet is a text to the bundler. */
+declare module "*.css" {
+  const css: string;
+  export default css;
+}
+
+interface Navigator {
+  /** The memory of the device in gigabytes, in Chromium. */
+  readonly deviceMemory?: number;
+}
+
+interface ARIAMixin {
+  role: string | null;
+  ariaDescription: string | null;
+}
+
+interface Element {
+  checkVisibility(options?: { visibilityProperty?: boolean }): boolean;
+}
+
+interface HTMLElement {
+  popover: string | null;
+  showPopover(): void;
+  hidePopover(): void;
+}
+
+/** An animation timeline that runs while an element crosses its scroller's view. */
+interface ViewTimeline extends AnimationTimeline {
+  readonly source: Element | null;
+}
+
+declare var ViewTimeline: {
+  prototype: ViewTimeline;
+  new (options: { subject: Element; axis: "x" | "y"; inset: string }): ViewTimeline;
+};
+
+interface KeyframeAnimationOptions {
+  timeline?: AnimationTimeline | null;
+}
+
+interface CSSStyleDeclaration {
+  translate: string;
+}
+
+/** The part of `DeviceMotionEvent` that platforms have on which a page asks for the gyroscope. */
+interface MotionPermission {
+  requestPermission?(): Promise<"granted" | "denied">;
+}
+
+/** A trackpad's pinch in Safari. */
+interface GestureEvent extends MouseEvent {
+  readonly scale: number;
+}
+
+interface HTMLElementEventMap {
+  gesturestart: GestureEvent;
+  gesturechange: GestureEvent;
+}
+
+/** The older properties of a turn of a wheel, in which notches are multiples of 120. */
+interface WheelEvent {
+  readonly wheelDeltaX?: number;
+  readonly wheelDeltaY?: number;
+}
+
+interface ShadowRootEventMap {
+  click: MouseEvent;
+}
+
+interface Array<T> {
+  // Of es2023.
+  findLast(predicate: (value: T) => boolean): T | undefined;
+}
