@@ -37,7 +37,10 @@ let package = Package(
         .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
         .copy("Resources/Styles"),
       ]),
-    .target(name: "LenticularSamples"),
+    // Draws every pixel in Swift: without optimisation the samples would take minutes.
+    .target(
+      name: "LenticularSamples",
+      swiftSettings: [.unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug))]),
     .executableTarget(
       name: "lenticular",
       dependencies: [
