@@ -40,7 +40,7 @@ let package = Package(
     // Draws every pixel in Swift: without optimisation the samples would take minutes.
     .target(
       name: "LenticularSamples",
-      swiftSettings: [.unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug))]),
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
       name: "lenticular",
       dependencies: [
