@@ -21,7 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(
     help: """
       Serve to the local network too, for phones, over HTTPS with a certificate made here; --port \
-      then leads there. Needs a build with the package trait TLS.
+      then leads there.
       """)
   var lan = false
 

@@ -1,104 +1,102 @@
-#if TLS
-  import Foundation
+import Foundation
 
-  /// The file of this machine's certificate with its private key. A certificate is kept so that a
-  /// phone has to trust it only once.
-  ///
-  /// Only the owner may read the file. It is replaced atomically, so that key and certificate
-  /// always match.
-  struct CertificateFile {
-    let path: String
+/// The file of this machine's certificate with its private key. A certificate is kept so that a
+/// phone has to trust it only once.
+///
+/// Only the owner may read the file. It is replaced atomically, so that key and certificate
+/// always match.
+struct CertificateFile {
+  let path: String
 
-    /// The reason why a kept certificate is not used.
-    enum Fault: Equatable, CustomStringConvertible {
-      case damaged
-      /// Other users may have read the private key.
-      case exposed
-      case expiring
-      /// The certificate does not cover all names and addresses of the machine.
-      case otherNames
+  /// The reason why a kept certificate is not used.
+  enum Fault: Equatable, CustomStringConvertible {
+    case damaged
+    /// Other users may have read the private key.
+    case exposed
+    case expiring
+    /// The certificate does not cover all names and addresses of the machine.
+    case otherNames
 
-      var description: String {
-        switch self {
-        case .damaged: "the certificate that was kept is damaged"
-        case .exposed: "others may have read the private key of the certificate that was kept"
-        case .expiring: "the certificate that was kept is not valid now and for a week"
-        case .otherNames: "the certificate that was kept lacks a name or an address of this machine"
-        }
+    var description: String {
+      switch self {
+      case .damaged: "the certificate that was kept is damaged"
+      case .exposed: "others may have read the private key of the certificate that was kept"
+      case .expiring: "the certificate that was kept is not valid now and for a week"
+      case .otherNames: "the certificate that was kept lacks a name or an address of this machine"
       }
     }
+  }
 
-    /// The kept certificate, or a new one, which is kept from now on; `fault` is the reason for a
-    /// new one.
-    func certificate(for names: MachineNames, now: Date = Date()) throws(ServeError) -> (
-      certificate: ServerCertificate, fault: Fault?
-    ) {
-      switch kept(for: names, now: now) {
-      case .fit(let certificate): return (certificate, nil)
-      case .nothing: return (try make(for: names, now: now), nil)
-      case .unfit(let fault): return (try make(for: names, now: now), fault)
-      }
+  /// The kept certificate, or a new one, which is kept from now on; `fault` is the reason for a
+  /// new one.
+  func certificate(for names: MachineNames, now: Date = Date()) throws(ServeError) -> (
+    certificate: ServerCertificate, fault: Fault?
+  ) {
+    switch kept(for: names, now: now) {
+    case .fit(let certificate): return (certificate, nil)
+    case .nothing: return (try make(for: names, now: now), nil)
+    case .unfit(let fault): return (try make(for: names, now: now), fault)
     }
+  }
 
-    private enum Kept {
-      case nothing
-      case fit(ServerCertificate)
-      case unfit(Fault)
+  private enum Kept {
+    case nothing
+    case fit(ServerCertificate)
+    case unfit(Fault)
+  }
+
+  /// The largest valid size of the file, in bytes.
+  private static let sizeLimit = 65_536
+
+  private func kept(for names: MachineNames, now: Date) -> Kept {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return errno == ENOENT ? .nothing : .unfit(.damaged) }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return .unfit(.damaged)
     }
+    guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { return .unfit(.exposed) }
+    guard let bytes = try? handle.read(upToCount: Self.sizeLimit),
+      let pem = String(validating: bytes, as: UTF8.self),
+      let certificate = try? ServerCertificate(pem: pem)
+    else { return .unfit(.damaged) }
+    guard certificate.isValid(at: now) else { return .unfit(.expiring) }
+    return certificate.covers(names) ? .fit(certificate) : .unfit(.otherNames)
+  }
 
-    /// The largest valid size of the file, in bytes.
-    private static let sizeLimit = 65_536
+  private func make(for names: MachineNames, now: Date) throws(ServeError) -> ServerCertificate {
+    do {
+      let certificate = try ServerCertificate(for: names, now: now)
+      try write(Data(certificate.pem.utf8))
+      return certificate
+    } catch {
+      throw .certificateUnwritable(path, reason: error.localizedDescription)
+    }
+  }
 
-    private func kept(for names: MachineNames, now: Date) -> Kept {
-      let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      guard file >= 0 else { return errno == ENOENT ? .nothing : .unfit(.damaged) }
+  private func write(_ bytes: Data) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let temporary = "\(path).\(getpid()).tmp"
+    // A file that another process with the same process identifier has left.
+    unlink(temporary)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw POSIXError.current }
+    do {
       let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-      var status = stat()
-      guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        return .unfit(.damaged)
-      }
-      guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { return .unfit(.exposed) }
-      guard let bytes = try? handle.read(upToCount: Self.sizeLimit),
-        let pem = String(validating: bytes, as: UTF8.self),
-        let certificate = try? ServerCertificate(pem: pem)
-      else { return .unfit(.damaged) }
-      guard certificate.isValid(at: now) else { return .unfit(.expiring) }
-      return certificate.covers(names) ? .fit(certificate) : .unfit(.otherNames)
-    }
-
-    private func make(for names: MachineNames, now: Date) throws(ServeError) -> ServerCertificate {
-      do {
-        let certificate = try ServerCertificate(for: names, now: now)
-        try write(Data(certificate.pem().utf8))
-        return certificate
-      } catch {
-        throw .certificateUnwritable(path, reason: error.localizedDescription)
-      }
-    }
-
-    private func write(_ bytes: Data) throws {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let temporary = "\(path).\(getpid()).tmp"
-      // A file that another process with the same process identifier has left.
+      try handle.write(contentsOf: bytes)
+      try handle.close()
+      guard rename(temporary, path) == 0 else { throw POSIXError.current }
+    } catch {
       unlink(temporary)
-      let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-      guard file >= 0 else { throw POSIXError.current }
-      do {
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        try handle.write(contentsOf: bytes)
-        try handle.close()
-        guard rename(temporary, path) == 0 else { throw POSIXError.current }
-      } catch {
-        unlink(temporary)
-        throw error
-      }
+      throw error
     }
   }
+}
 
-  extension POSIXError {
-    fileprivate static var current: POSIXError {
-      POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
+extension POSIXError {
+  fileprivate static var current: POSIXError {
+    POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
-#endif
+}

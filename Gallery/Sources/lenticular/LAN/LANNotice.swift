@@ -1,28 +1,26 @@
-#if TLS
-  /// The message about a site that is served to the local network.
-  struct LANNotice: Sendable {
-    /// The hosts under which the site can be reached, the preferred first.
-    let hosts: [String]
-    let port: Int
-    /// The SHA-256 fingerprint of the certificate.
-    let fingerprint: String
+/// The message about a site that is served to the local network.
+struct LANNotice: Sendable {
+  /// The hosts under which the site can be reached, the preferred first.
+  let hosts: [String]
+  let port: Int
+  /// The SHA-256 fingerprint of the certificate.
+  let fingerprint: String
 
-    /// The URLs of the site.
-    var addresses: [String] { hosts.map { "https://\($0):\(port)/" } }
+  /// The URLs of the site.
+  var addresses: [String] { hosts.map { "https://\($0):\(port)/" } }
 
-    /// - Parameters:
-    ///   - onTerminal: whether a QR code is printed.
-    ///   - quiet: whether only the URLs are printed.
-    func text(onTerminal: Bool, quiet: Bool) -> String {
-      let list = addresses.joined(separator: "\n") + "\n"
-      if quiet { return list }
-      let code = onTerminal ? QRCode(addresses[0])?.terminalText ?? "" : ""
-      return """
-        \(list)\(code)\
-        A phone will warn that it does not know this site's certificate: this machine made it itself.
-        SHA-256 fingerprint: \(fingerprint)
+  /// - Parameters:
+  ///   - onTerminal: whether a QR code is printed.
+  ///   - quiet: whether only the URLs are printed.
+  func text(onTerminal: Bool, quiet: Bool) -> String {
+    let list = addresses.joined(separator: "\n") + "\n"
+    if quiet { return list }
+    let code = onTerminal ? QRCode(addresses[0])?.terminalText ?? "" : ""
+    return """
+      \(list)\(code)\
+      A phone will warn that it does not know this site's certificate: this machine made it itself.
+      SHA-256 fingerprint: \(fingerprint)
 
-        """
-    }
+      """
   }
-#endif
+}

@@ -4,8 +4,6 @@ enum ServeError: Error, Equatable {
   case portTaken(Int, option: String)
   case portForbidden(Int, option: String)
   case cannotListen(Int, reason: String)
-  /// `--lan` was given in a build without the package trait `TLS`.
-  case builtWithoutTLS
   case certificateUnwritable(String, reason: String)
 }
 
@@ -19,8 +17,6 @@ extension ServeError: CustomStringConvertible {
       "this user may not listen on port \(port); choose one above 1023 with \(option)"
     case .cannotListen(let port, let reason):
       "cannot listen on port \(port): \(reason)"
-    case .builtWithoutTLS:
-      "--lan needs a build with TLS: 'make run LAN=1', or 'swift build --traits TLS'"
     case .certificateUnwritable(let path, let reason):
       "cannot keep a certificate in \(path.printable): \(reason)"
     }

@@ -19,6 +19,27 @@ struct IPAddress: Hashable, Sendable {
     return nil
   }
 
+  /// The address of a socket; `nil` for sockets of other families.
+  init?(socket: UnsafePointer<sockaddr>) {
+    switch Int32(socket.pointee.sa_family) {
+    case AF_INET:
+      bytes = socket.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        withUnsafeBytes(of: $0.pointee.sin_addr, Array.init)
+      }
+    case AF_INET6:
+      bytes = socket.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+        withUnsafeBytes(of: $0.pointee.sin6_addr, Array.init)
+      }
+    default: return nil
+    }
+  }
+
+  /// An address of four or sixteen bytes, most significant first; `nil` for any other count.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 4 || bytes.count == 16 else { return nil }
+    self.bytes = bytes
+  }
+
   /// The host in a URL: IPv6 in brackets.
   var urlHost: String { isIPv4 ? text : "[\(text)]" }
 

@@ -1,0 +1,152 @@
+import CHTTPServer
+import CMicroHTTPD
+import Foundation
+import HTTPTypes
+import Synchronization
+
+/// An HTTP/1.1 server on libmicrohttpd, which limits the resources of clients.
+final class HTTPServer: Sendable {
+  /// The private key and the certificate of an HTTPS server, both PEM.
+  struct Credentials: Equatable {
+    let privateKey: String
+    let certificate: String
+  }
+
+  private let responder: any Responder
+  /// `nil` once the server has been stopped.
+  private let daemon = Mutex<Daemon?>(nil)
+  /// The number of requests whose first line has been received and whose response has not been sent.
+  private let requests = Atomic(0)
+
+  private struct Daemon: @unchecked Sendable {
+    let handle: OpaquePointer
+  }
+
+  private static let limits = http_server_limits(
+    connections: 512, connections_of_address: 128, timeout: 30, memory: 32_768, threads: 4)
+
+  /// Starts a server on a socket, which the server closes when it stops. With credentials it is an HTTPS server.
+  init(_ socket: ListeningSocket, _ responder: any Responder, credentials: Credentials? = nil)
+    throws(ServeError)
+  {
+    self.responder = responder
+    let callbacks = http_server_callbacks(
+      begin: { server, target, _ in
+        HTTPServer.at(server).requests.add(1, ordering: .relaxed)
+        return Unmanaged.passRetained(Target(target.map { String(cString: $0) } ?? "")).toOpaque()
+      },
+      respond: { server, connection, _, method, version, _, size, context in
+        guard let connection, let method, let target = context?.pointee.map(Target.at) else {
+          return .NO
+        }
+        return HTTPServer.at(server).respond(
+          to: HTTPServer.request(connection, method: String(cString: method), target: target.text),
+          on: connection)
+      },
+      end: { server, _, context, _ in
+        guard let target = context?.pointee else { return }
+        Unmanaged<Target>.fromOpaque(target).release()
+        context?.pointee = nil
+        HTTPServer.at(server).requests.subtract(1, ordering: .relaxed)
+      })
+    let handle = http_server_start(
+      socket.descriptor, credentials?.privateKey, credentials?.certificate, callbacks, Self.limits,
+      Unmanaged.passUnretained(self).toOpaque())
+    guard let handle else {
+      let reason = String(cString: strerror(errno))
+      close(socket.descriptor)
+      throw .cannotListen(socket.port, reason: reason)
+    }
+    daemon.withLock { $0 = Daemon(handle: handle) }
+  }
+
+  /// Stops listening, gives the requests that have begun four seconds to be answered, and closes all
+  /// connections.
+  func stop() async {
+    let daemon = daemon.withLock { daemon in
+      defer { daemon = nil }
+      return daemon
+    }
+    guard let daemon else { return }
+    let socket = MHD_quiesce_daemon(daemon.handle)
+    if socket >= 0 { close(socket) }
+    for _ in 0..<80 where requests.load(ordering: .relaxed) > 0 {
+      try? await Task.sleep(for: .milliseconds(50))
+    }
+    MHD_stop_daemon(daemon.handle)
+  }
+
+  /// The path and query of a request, percent-encoded.
+  private final class Target {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func at(_ pointer: UnsafeMutableRawPointer) -> Target {
+      Unmanaged<Target>.fromOpaque(pointer).takeUnretainedValue()
+    }
+  }
+
+  private static func at(_ pointer: UnsafeMutableRawPointer?) -> HTTPServer {
+    Unmanaged<HTTPServer>.fromOpaque(pointer!).takeUnretainedValue()
+  }
+
+  /// The request of a connection; `nil` if its method or a header name is malformed. The first Host header
+  /// becomes the authority, any others stay headers.
+  private static func request(_ connection: OpaquePointer, method: String, target: String)
+    -> HTTPRequest?
+  {
+    guard let method = HTTPRequest.Method(method) else { return nil }
+    var fields: HTTPFields? = [:]
+    withUnsafeMutablePointer(to: &fields) {
+      _ = MHD_get_connection_values(connection, .HEADER_KIND, addField, $0)
+    }
+    guard var fields else { return nil }
+    let host = HTTPField.Name("Host")!
+    var hosts = fields[values: host]
+    let authority = hosts.isEmpty ? nil : hosts.removeFirst()
+    fields[values: host] = hosts
+    return HTTPRequest(
+      method: method, scheme: nil, authority: authority, path: target, headerFields: fields)
+  }
+
+  private func respond(to request: HTTPRequest?, on connection: OpaquePointer) -> MHD_Result {
+    var response = request.map(responder.respond) ?? .failure(.badRequest)
+    response.headers[.server] = "lenticular"
+    let handle: OpaquePointer?
+    switch response.body {
+    case .bytes(let data):
+      handle = data.withUnsafeBytes {
+        MHD_create_response_from_buffer(
+          $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+      }
+    case .file(let file, let range):
+      // libmicrohttpd closes the descriptor of a response.
+      let descriptor = dup(file.descriptor)
+      guard descriptor >= 0 else { return .NO }
+      handle = MHD_create_response_from_fd_at_offset64(
+        UInt64(range.count), descriptor, UInt64(range.lowerBound))
+      if handle == nil { close(descriptor) }
+    }
+    guard let handle else { return .NO }
+    defer { MHD_destroy_response(handle) }
+    for field in response.headers {
+      MHD_add_response_header(handle, field.name.rawName, field.value)
+    }
+    return MHD_queue_response(connection, UInt32(response.status.code), handle)
+  }
+}
+
+/// Appends a header field to the `HTTPFields?` at `fields`, which becomes `nil` if the name is malformed.
+private func addField(
+  fields: UnsafeMutableRawPointer?, _: MHD_ValueKind, name: UnsafePointer<CChar>?,
+  value: UnsafePointer<CChar>?
+) -> MHD_Result {
+  let fields = fields!.assumingMemoryBound(to: HTTPFields?.self)
+  guard let name, let name = HTTPField.Name(String(cString: name)) else {
+    fields.pointee = nil
+    return .NO
+  }
+  fields.pointee?.append(HTTPField(name: name, value: value.map { String(cString: $0) } ?? ""))
+  return .YES
+}

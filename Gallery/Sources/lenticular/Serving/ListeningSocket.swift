@@ -1,0 +1,90 @@
+import Foundation
+
+/// A TCP socket that listens on a port.
+struct ListeningSocket {
+  /// The computers whose connections are accepted.
+  enum Reach {
+    /// This computer.
+    case loopback
+    /// All computers, over IPv4 and, if this machine has IPv6, over both.
+    case network(hasIPv6: Bool)
+  }
+
+  let descriptor: Int32
+  /// The port, which is never 0.
+  let port: Int
+
+  /// - Parameters:
+  ///   - port: the port; 0 for a free one.
+  ///   - option: the option that sets the port, for error messages.
+  init(_ reach: Reach, port: Int, option: String) throws(ServeError) {
+    let isIPv6 = if case .network(hasIPv6: true) = reach { true } else { false }
+    let descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, streamSocket, 0)
+    guard descriptor >= 0 else { throw ServeError(errno, port: port, option: option) }
+    var isOn: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, size)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    var isReady: Bool
+    if isIPv6 {
+      // The wildcard address of IPv6 accepts IPv4 too.
+      var isOff: Int32 = 0
+      setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &isOff, size)
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = in_port_t(port).bigEndian
+      isReady = Self.bind(descriptor, to: &address)
+    } else {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = in_port_t(port).bigEndian
+      if case .loopback = reach { address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian }
+      isReady = Self.bind(descriptor, to: &address)
+    }
+    guard isReady, listen(descriptor, 128) == 0 else {
+      let error = errno
+      close(descriptor)
+      throw ServeError(error, port: port, option: option)
+    }
+    self.descriptor = descriptor
+    self.port = Self.port(of: descriptor)
+  }
+
+  #if os(Linux)
+    private let streamSocket = Int32(SOCK_STREAM.rawValue)
+  #else
+    private let streamSocket = SOCK_STREAM
+  #endif
+
+  private static func bind<Address>(_ descriptor: Int32, to address: inout Address) -> Bool {
+    withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.bind(descriptor, $0, socklen_t(MemoryLayout<Address>.size)) == 0
+      }
+    }
+  }
+
+  /// The port of a socket, which the addresses of both versions of IP have at the same offset.
+  private static func port(of descriptor: Int32) -> Int {
+    var address = sockaddr_in6()
+    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = getsockname(descriptor, $0, &size)
+      }
+    }
+    return Int(in_port_t(bigEndian: address.sin6_port))
+  }
+}
+
+extension ServeError {
+  /// The error for a port that cannot be listened on.
+  fileprivate init(_ error: Int32, port: Int, option: String) {
+    switch error {
+    case EADDRINUSE: self = .portTaken(port, option: option)
+    case EACCES: self = .portForbidden(port, option: option)
+    default: self = .cannotListen(port, reason: String(cString: strerror(error)))
+    }
+  }
+}
