@@ -3,10 +3,11 @@
 PHOTOS ?=
 PORT ?= 8080
 LAN ?=
-export PHOTOS PORT LAN
+PREFIX ?= /usr/local
+export PHOTOS PORT LAN PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test web docs pictures bench fuzz format generate lint sizes clean
+.PHONY: help run check test web docs pictures bench fuzz format generate lint sizes install uninstall clean
 
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
@@ -22,6 +23,8 @@ help:
 	@echo 'make generate                      write anew what is generated from Sources/LenticularBoundary'
 	@echo 'make lint                          check format, rules and types of all sources, and that generated files are up to date'
 	@echo 'make sizes                         print what a page downloads'
+	@echo 'make install [PREFIX=/usr/local]   put the command line `lenticular` and what it needs in place'
+	@echo 'make uninstall [PREFIX=/usr/local] take both away'
 	@echo 'make clean                         remove everything that was built'
 
 run:
@@ -64,6 +67,13 @@ lint:
 sizes:
 	@Scripts/sizes
 
+install:
+	@Scripts/install run
+	@Scripts/place install
+
+uninstall:
+	@Scripts/place uninstall
+
 clean:
-	rm -rf .build dist Artifacts Samples Site .venv
+	rm -rf .build dist Artifacts .venv
 	rm -rf Web/.build Gallery/.build Examples/.build Benchmarks/.build

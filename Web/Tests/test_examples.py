@@ -15,7 +15,7 @@ from conftest import ROOT
 
 pytestmark = pytest.mark.live
 
-LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular"))
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular"))
 PAGES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
 WHEN_READY = {
     "scroll": "lenticular-scroll[data-live]",

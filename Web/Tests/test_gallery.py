@@ -13,7 +13,7 @@ from server import Server
 
 pytestmark = pytest.mark.live
 
-LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular"))
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular"))
 
 VIOLATIONS = """
 window.violations = [];

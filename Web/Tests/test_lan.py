@@ -23,7 +23,7 @@ from PIL import Image
 pytestmark = pytest.mark.live
 
 LENTICULAR = Path(
-    os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "release" / "lenticular")
+    os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular")
 )
 LAST_LINE = "SHA-256 fingerprint: "
 

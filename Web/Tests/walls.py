@@ -47,7 +47,7 @@ def write(folder: Path):
     largest = max(COUNTS)
     for index in range(len(RATIOS) * HUES):
         for width in WIDTHS:
-            draw(index, width).save(folder / f"{name(index)}-{width}.webp", quality=80)
+            draw(index, width).save(folder / f"{name(index)}-{width}.webp", quality=80, method=0)
     sheets = []
     for side, columns in SIDES:
         size = columns * columns
@@ -58,7 +58,7 @@ def write(folder: Path):
                 box = (at % columns * side, at // columns * side)
                 sheet.paste(colour(first + at), (*box, box[0] + side, box[1] + side))
             address = f"sprites-{side}-{first}.webp"
-            sheet.save(folder / address, quality=90)
+            sheet.save(folder / address, quality=90, method=0)
             sheets.append(
                 {"side": side, "columns": columns, "first": first, "count": count, "address": address}
             )

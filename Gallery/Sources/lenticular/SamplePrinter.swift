@@ -3,7 +3,7 @@ import LenticularGallery
 import LenticularSamples
 import Synchronization
 
-/// Writes the sample pictures as JPEG files with the metadata of a camera.
+/// Writes the sample pictures as JPEG files with the metadata of a camera. A file that exists is kept.
 struct SamplePrinter: Sendable {
   let directory: String
 
@@ -12,22 +12,28 @@ struct SamplePrinter: Sendable {
   /// The JPEG quality of huge pictures, of which nobody sees every pixel.
   private static let hugeQuality = 88
 
-  func printAll(_ pictures: [SamplePicture]) throws(GalleryError) {
+  /// Returns the number of files that existed.
+  func printAll(_ pictures: [SamplePicture]) throws(GalleryError) -> Int {
     try Imaging.start()
     let failure = Mutex<GalleryError?>(nil)
-    DispatchQueue.concurrentPerform(iterations: pictures.count) { index in
+    let missing = pictures.filter { !FileManager.default.fileExists(atPath: path(of: $0)) }
+    DispatchQueue.concurrentPerform(iterations: missing.count) { index in
       do throws(GalleryError) {
-        try print(pictures[index])
+        try print(missing[index])
       } catch {
         failure.withLock { $0 = $0 ?? error }
       }
     }
     if let failure = failure.withLock({ $0 }) { throw failure }
+    return pictures.count - missing.count
+  }
+
+  private func path(of sample: SamplePicture) -> String {
+    [directory, sample.album, "\(sample.name).jpg"].compactMap(\.self).joined(separator: "/")
   }
 
   private func print(_ sample: SamplePicture) throws(GalleryError) {
-    let folder = sample.album.map { "\(directory)/\($0)" } ?? directory
-    let path = "\(folder)/\(sample.name).jpg"
+    let path = path(of: sample)
     let size = PixelSize(width: sample.width, height: sample.height)
     guard let picture = Picture.rgb(sample.render(), size: size) else {
       throw .unwritable(path, reason: "out of memory")
@@ -38,7 +44,8 @@ struct SamplePrinter: Sendable {
     else { throw .unwritable(path, reason: "the picture cannot be encoded") }
     do {
       try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
+        atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+        withIntermediateDirectories: true)
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw .unwritable(path, reason: error.localizedDescription)
@@ -47,9 +54,12 @@ struct SamplePrinter: Sendable {
 
   /// Writes a picture that is too large for memory, a few rows at a time. The file is renamed when it is
   /// complete.
-  func print(_ sample: HugePicture) throws(GalleryError) {
+  ///
+  /// Returns the number of files that existed, 0 or 1.
+  func print(_ sample: HugePicture) throws(GalleryError) -> Int {
     try Imaging.start()
     let path = "\(directory)/\(sample.name).jpg"
+    if FileManager.default.fileExists(atPath: path) { return 1 }
     let unfinished = "\(directory)/.\(sample.name).\(getpid()).tmp"
     let size = PixelSize(width: sample.width, height: sample.height)
     let easel = sample.easel()
@@ -70,6 +80,7 @@ struct SamplePrinter: Sendable {
       unlink(unfinished)
       throw .unwritable(path, reason: reason)
     }
+    return 0
   }
 
   private func describe(_ picture: Picture, _ caption: String, date: String) {

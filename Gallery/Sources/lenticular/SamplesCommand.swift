@@ -6,7 +6,8 @@ import LenticularSamples
 struct SamplesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "samples",
-    abstract: "Draw a few pictures to try a gallery with.")
+    abstract: "Draw a few pictures to try a gallery with.",
+    discussion: "A file that exists is kept.")
 
   @Argument(help: "The folder to write the pictures to.", completion: .directory)
   var directory: String
@@ -22,16 +23,18 @@ struct SamplesCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
+    var kept = 0
     do throws(GalleryError) {
       let printer = SamplePrinter(directory: directory)
-      try printer.printAll(SamplePicture.all)
-      if huge { try printer.print(HugePicture.harbourAtNightfall) }
+      kept = try printer.printAll(SamplePicture.all)
+      if huge { kept += try printer.print(HugePicture.harbourAtNightfall) }
     } catch {
       throw Reporter().failure(error)
     }
     if !quiet {
       let count = SamplePicture.all.count + (huge ? 1 : 0)
-      print("\(Quantity.count(count, "picture", "pictures")) in \(directory)")
+      let existing = kept > 0 ? ", \(kept) of them kept as they were" : ""
+      print("\(Quantity.count(count, "picture", "pictures")) in \(directory)\(existing)")
       print("Next: lenticular serve \(directory)")
     }
   }

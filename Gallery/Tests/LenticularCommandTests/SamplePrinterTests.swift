@@ -1,0 +1,41 @@
+import Foundation
+import LenticularSamples
+import Testing
+
+@testable import lenticular
+
+@Suite("The sample pictures")
+struct SamplePrinterTests {
+  @Test("A file of a person's that has the name of a sample is kept")
+  func existing() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let samples = [
+      try #require(SamplePicture.all.first { $0.album == nil }),
+      try #require(SamplePicture.all.first { $0.album != nil }),
+    ]
+    let files = samples.map { sample in
+      [sample.album, "\(sample.name).jpg"].compactMap(\.self)
+        .reduce(folder) { $0.appending(path: $1) }
+    }
+    for file in files {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: file)
+    }
+    #expect(try SamplePrinter(directory: folder.path).printAll(samples) == 2)
+    for file in files { #expect(try Data(contentsOf: file) == Data("mine".utf8)) }
+  }
+}
+
+@Suite("The version")
+struct VersionTests {
+  @Test("The command line and the package of the elements have one version")
+  func version() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Web/Host/package.json")
+    struct Package: Decodable { let version: String }
+    let package = try JSONDecoder().decode(Package.self, from: Data(contentsOf: file))
+    #expect(LenticularCommand.configuration.version == package.version)
+  }
+}
