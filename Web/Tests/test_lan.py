@@ -22,9 +22,7 @@ from PIL import Image
 
 pytestmark = pytest.mark.live
 
-LENTICULAR = Path(
-    os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular")
-)
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular"))
 LAST_LINE = "SHA-256 fingerprint: "
 
 
@@ -189,8 +187,11 @@ def test_a_part_of_a_page_is_sent_alone(lan):
 
 
 def test_clients_that_send_nothing_or_rubbish_keep_nobody_else_waiting(lan):
-    slow = [socket.create_connection((lan.host, port), timeout=10)
-            for port in (lan.port, lan.tls_port) for _ in range(100)]
+    slow = [
+        socket.create_connection((lan.host, port), timeout=10)
+        for port in (lan.port, lan.tls_port)
+        for _ in range(100)
+    ]
     for index, each in enumerate(slow):
         each.sendall([b"", b"GET / HT", b"\0" * 1000, b"GET / HTTP/1.1\r\nHost: loc"][index % 4])
     assert lan.ask(tls=True).status == 200
