@@ -1,4 +1,4 @@
-import { secondsOf } from "./documents.js";
+import { connection, secondsOf } from "./documents.js";
 import { panorama as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Panorama from "./generated/panorama.js";
@@ -101,7 +101,7 @@ export class LenticularPanorama extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#connection = new AbortController();
+    this.#connection = connection(this);
     const { signal } = this.#connection;
     const root = shadow(this, css);
     root.replaceChildren(document.createElement("slot"));

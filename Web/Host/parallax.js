@@ -1,3 +1,4 @@
+import { connection } from "./documents.js";
 import { parallax as attributes } from "./generated/attributes.js";
 import { parallaxPageOf } from "./parallax-page.js";
 import { reflect } from "./reflect.js";
@@ -43,7 +44,7 @@ export class LenticularParallax extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#connection = new AbortController();
+    this.#connection = connection(this);
     this.#page = parallaxPageOf(this);
     const { signal } = this.#connection;
     const root = shadow(this, css);

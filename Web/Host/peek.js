@@ -1,4 +1,4 @@
-import { secondsOf, windowOf } from "./documents.js";
+import { connection, secondsOf, windowOf } from "./documents.js";
 import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
@@ -175,7 +175,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#connection = new AbortController();
+    this.#connection = connection(this);
     const { signal } = this.#connection;
     const root = shadow(this, css);
     this.#view = document.createElement("div");

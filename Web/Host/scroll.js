@@ -1,4 +1,4 @@
-import { secondsOf } from "./documents.js";
+import { connection, secondsOf } from "./documents.js";
 import { scroll as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Scroll from "./generated/scroll.js";
@@ -103,7 +103,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#connection = new AbortController();
+    this.#connection = connection(this);
     const { signal } = this.#connection;
     const root = shadow(this, css);
     this.#content = document.createElement("div");

@@ -1,4 +1,4 @@
-import { secondsOf, windowOf } from "./documents.js";
+import { connection, secondsOf, windowOf } from "./documents.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton } from "./icon-button.js";
@@ -107,7 +107,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#connection = new AbortController();
+    this.#connection = connection(this);
     const { signal } = this.#connection;
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });

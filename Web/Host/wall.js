@@ -1,4 +1,4 @@
-import { secondsOf } from "./documents.js";
+import { connection, secondsOf } from "./documents.js";
 import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
@@ -72,7 +72,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#connection = new AbortController();
+    this.#connection = connection(this);
     const { signal } = this.#connection;
     const root = shadow(this, css);
     root.replaceChildren(document.createElement("slot"));

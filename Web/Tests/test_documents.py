@@ -240,6 +240,40 @@ def test_an_element_works_in_another_document_and_when_it_is_back(phone, name):
     check(phone)
 
 
+# Notes which surfaces are taken off the stage.
+WATCH_SURFACES = """() => {
+  globalThis.removed = [];
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (...all) => {
+    const { instance: { exports } } = await instantiateStreaming.call(WebAssembly, ...all);
+    return {
+      instance: { exports: { ...exports, remove(id) { removed.push(id); return exports.remove(id); } } },
+    };
+  };
+}"""
+
+
+def test_a_frame_that_is_removed_takes_its_surfaces_with_it(phone):
+    other = SCROLL.replace('id="scroll"', 'id="other"')
+    phone.show(SCROLL + other + '<iframe src="/pages/empty.html"></iframe>', "")
+    phone.page.evaluate(LISTEN)
+    phone.page.evaluate(WATCH_SURFACES)
+    phone.page.evaluate("(script) => import(script)", "/dist/lenticular.js")
+    is_live = "it.hasAttribute('data-live')"
+    phone.until(lambda: of(phone, "scroll", is_live) and of(phone, "other", is_live), "no engine comes")
+    phone.page.evaluate(
+        """() => document.querySelector("iframe").contentDocument.body.append(
+          document.getElementById("other"))"""
+    )
+    phone.wait(200)
+    assert of(phone, "other", is_live), "it does not go on in the frame"
+    assert len(phone.page.evaluate("removed")) == 1, "the element has left the page"
+    phone.page.evaluate("document.querySelector('iframe').remove()")
+    assert len(phone.page.evaluate("removed")) == 2
+    phone.wait(100)
+    assert_scrolls(phone)
+
+
 @pytest.mark.live
 def test_a_key_counts_by_the_clock_of_its_window(desktop):
     """A frame that is younger than the page counts its time from later on."""
