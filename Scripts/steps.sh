@@ -1,43 +1,43 @@
-# For scripts of several steps: one line when a step begins and one when it is done, with the seconds since
-# the script began. What a step prints is in .build/logs; it is shown if the step fails, and then all ends.
+# For scripts of several steps: prints a line when a step begins and one when it is done, with the seconds since the
+# script began. What a step prints goes to .build/logs. It is shown if the step fails, without the tests that passed.
 
 logs=$PWD/.build/logs
 mkdir -p "$logs"
 declare -A step_process step_start
 
-say() { printf '[%3d s] %s\n' "$SECONDS" "$1"; }
+say() { printf '[%4d s] %s\n' "$SECONDS" "$1"; }
 
 # begin NAME COMMAND...: starts a step and goes on.
 begin() {
   say "$1 …"
   step_start[$1]=$SECONDS
-  # A group of its own, so that all it has started ends with it.
+  # The step is a process group, so that all it has started ends with it.
   set -m
-  "${@:2}" > "$(step_log "$1")" 2>&1 &
+  "${@:2}" > "$(log_of "$1")" 2>&1 < /dev/null &
   step_process[$1]=$!
   set +m
 }
 
-# finish NAME: waits for a step.
-finish() {
+# await NAME: waits for a step. Fails if the step does.
+await() {
   local status=0
   wait "${step_process[$1]}" || status=$?
   unset "step_process[$1]"
   if [ "$status" != 0 ]; then
-    cat "$(step_log "$1")" >&2
-    say "$1: failed" >&2
-    exit "$status"
+    grep -vE '^(◇|✔|\[[0-9]+/[0-9]+\])' "$(log_of "$1")" >&2 || true
+    say "$1: failed after $((SECONDS - step_start[$1])) s" >&2
+    return "$status"
   fi
-  say "$1: $((SECONDS - step_start[$1])) s"
+  say "$1: done in $((SECONDS - step_start[$1])) s"
 }
 
-# step NAME COMMAND...: does a step.
+# step NAME COMMAND...: does a step. Fails if the step does.
 step() {
   begin "$@"
-  finish "$1"
+  await "$1"
 }
 
-step_log() { echo "$logs/$(tr ' ' '-' <<< "$1").log"; }
+log_of() { echo "$logs/$(tr ' :,' '-' <<< "$1").log"; }
 
 end_steps() {
   local process

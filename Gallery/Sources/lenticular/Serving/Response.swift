@@ -10,7 +10,7 @@ struct Response: Sendable {
   enum Body: Sendable {
     case bytes(Data)
     /// A part of a file, in bytes.
-    case file(OpenFile, Range<Int>)
+    case file(ServedFile, Range<Int>)
 
     /// The number of bytes.
     var count: Int {
@@ -42,7 +42,7 @@ protocol Responder: Sendable {
 }
 
 /// A file that is open for reading until the last reference to this object is gone.
-final class OpenFile: Sendable {
+final class ServedFile: Sendable {
   let descriptor: Int32
   /// The kind, size and times of the file.
   let status: stat

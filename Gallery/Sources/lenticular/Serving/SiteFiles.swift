@@ -21,9 +21,9 @@ struct SiteFiles: Responder {
     guard rawPath.hasPrefix("/"), let path = String(rawPath).removingPercentEncoding else {
       return .failure(.badRequest)
     }
-    guard let place = place(of: path), let entry = OpenFile(place) else { return missing(request) }
+    guard let place = place(of: path), let entry = ServedFile(place) else { return missing(request) }
     if !entry.isFolder { return answer(with: entry, named: place, to: request) }
-    guard let index = OpenFile("\(place)/index.html"), index.isRegular else {
+    guard let index = ServedFile("\(place)/index.html"), index.isRegular else {
       return missing(request)
     }
     if rawPath.hasSuffix("/") { return answer(with: index, named: "index.html", to: request) }
@@ -47,7 +47,7 @@ struct SiteFiles: Responder {
     return real
   }
 
-  private func answer(with file: OpenFile, named name: String, to request: HTTPRequest) -> Response
+  private func answer(with file: ServedFile, named name: String, to request: HTTPRequest) -> Response
   {
     guard file.isRegular else { return missing(request) }
     let type = MediaType.of(name)
@@ -74,7 +74,7 @@ struct SiteFiles: Responder {
   }
 
   /// The entity tag of a file, which changes with the file: files of a site are replaced, never modified.
-  private static func tag(of file: OpenFile) -> String {
+  private static func tag(of file: ServedFile) -> String {
     let time = file.modified
     return [Int(file.status.st_ino), file.size, time.tv_sec, time.tv_nsec]
       .map { String($0, radix: 36) }.joined(separator: "-").quoted
