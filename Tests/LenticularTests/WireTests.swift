@@ -78,7 +78,7 @@ import Testing
 
     var testDescription: String { call.name }
 
-    init<Target: WireInteraction>(
+    init<Target: WireInteraction & SendableMetatype>(
       _ call: Call, _ make: @escaping @Sendable () -> Target,
       _ act: @escaping @Sendable (Target) -> Void
     ) {

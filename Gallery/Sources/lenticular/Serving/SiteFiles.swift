@@ -21,7 +21,9 @@ struct SiteFiles: Responder {
     guard rawPath.hasPrefix("/"), let path = String(rawPath).removingPercentEncoding else {
       return .failure(.badRequest)
     }
-    guard let place = place(of: path), let entry = ServedFile(place) else { return missing(request) }
+    guard let place = place(of: path), let entry = ServedFile(place) else {
+      return missing(request)
+    }
     if !entry.isFolder { return answer(with: entry, named: place, to: request) }
     guard let index = ServedFile("\(place)/index.html"), index.isRegular else {
       return missing(request)
@@ -47,7 +49,8 @@ struct SiteFiles: Responder {
     return real
   }
 
-  private func answer(with file: ServedFile, named name: String, to request: HTTPRequest) -> Response
+  private func answer(with file: ServedFile, named name: String, to request: HTTPRequest)
+    -> Response
   {
     guard file.isRegular else { return missing(request) }
     let type = MediaType.of(name)
