@@ -585,7 +585,7 @@ extension BaselineStory {
 
     peek("interrupted", size: Size(width: 820, height: 1180)) { script in
       script.press().wait(0.2).send(.pointersLost).settle()
-      script.press().wait(0.2).resizeStage(1180, 820).wait(0.3).up().settle()
+      script.press().wait(0.2).resize(1180, 820).wait(0.3).up().settle()
       script.send(.lessMotion(true)).press().wait(0.2).drag(velocity: point(200), for: 0.3).up()
         .settle()
     },
@@ -639,23 +639,9 @@ extension BaselineStory {
     },
 
     parallax("resizes", FeedScript.column(20, tilts: true)) { script in
-      script.scroll(to: 700).wait(0.1).resize(568, 320).wait(0.1)
+      script.scroll(to: 700).wait(0.1).resize(568, 320).frame().wait(0.1)
         .turn(0.8, -0.6, for: 0.5).send(.lessMotion(true)).scroll(to: 720).wait(0.3)
         .send(.lessMotion(false)).scroll(to: 740).settle()
     },
   ]
-}
-
-extension TiltScript {
-  @discardableResult
-  fileprivate func resize(_ width: Double, _ height: Double) -> Self {
-    send(.size(Size(width: width, height: height), displayScale: 2))
-  }
-}
-
-extension PeekScript {
-  @discardableResult
-  fileprivate func resizeStage(_ width: Double, _ height: Double) -> Self {
-    send(.size(Size(width: width, height: height), displayScale: 2))
-  }
 }

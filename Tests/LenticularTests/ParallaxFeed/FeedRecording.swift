@@ -50,7 +50,7 @@ struct FeedRecording: Sendable, CustomTestStringConvertible {
       cells[2].pictureSize = late
       script.lay(cells).turn(0.3, -0.8, for: 0.4)
       for step in 20..<40 { place(step, 2..<9) }
-      script.resize(568, 320)
+      script.resize(568, 320).frame()
       for step in 40..<50 { place(step, -1..<12) }
       script.turn(0.8, -0.6, for: 0.2).send(.lessMotion(true)).frame()
       for step in 50..<60 { place(step, 4..<7) }

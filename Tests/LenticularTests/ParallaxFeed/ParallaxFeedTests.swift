@@ -155,7 +155,7 @@ import Testing
     var cells = FeedScript.column(20, height: 250)
     for index in cells.indices { cells[index].frame.size.width = 568 }
     script.feed.setCells(cells)
-    script.resize(568, 320)
+    script.resize(568, 320).frame()
     for index in script.screen.photos {
       #expect(
         difference(

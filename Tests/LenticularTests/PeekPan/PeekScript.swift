@@ -4,10 +4,8 @@ import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-/// A story of a Peek & Pan: fingers that press, slide and lift, and a frame 60 times a second.
-///
-/// The script is a suspicious host: it notes as faults what no story may do.
-final class PeekScript: FingerScript {
+/// A story of a Peek & Pan: fingers that press, slide and lift.
+final class PeekScript: StageScript {
   static let size = Size(width: 375, height: 667)
   /// A thumbnail with its middle at (100, 500).
   static let thumbnail = Thumbnail(
@@ -15,27 +13,16 @@ final class PeekScript: FingerScript {
   static let shapes = [1.5, 0.667, 1, 1.333, 1.5, 0.75, 2]
 
   let peekPan: PeekPan
-  let stage: Stage
-  let screen = Screen()
-  var fingers = Fingers()
-  private(set) var time = 100.0
   private(set) var reports: [PeekPan.Report] = []
-  private(set) var steps: [ViewerScript.Step] = []
-  /// What the host was told last: that the touch is the peek's alone.
-  private(set) var isTaken = false
-  /// The most layers that any frame had.
-  private(set) var layerCount = 0
   private(set) var thumbnailIsHidden = false
   /// The index that is previewed, as the reports tell.
   private(set) var index: Int?
-  private var encoder = FrameEncoder()
-  private var faults: [String] = []
   /// What is handed over where the present frame shows it, and may not be seen in the next.
   private var gone: Layer.ID?
 
   init(size: Size = PeekScript.size, configuration: PeekPan.Configuration = .init()) {
     peekPan = PeekPan(size: size, configuration: configuration)
-    stage = Stage(peekPan)
+    super.init(peekPan)
     frame()
   }
 
@@ -48,8 +35,6 @@ final class PeekScript: FingerScript {
   ) -> PeekSource {
     PeekSource(mode, sizes: sizes(count), thumbnail: thumbnail)
   }
-
-  var allFaults: [String] { faults + screen.faults }
 
   /// The reports without the percentages, of which there is one for each way a finger goes.
   var story: [PeekPan.Report] {
@@ -78,16 +63,6 @@ final class PeekScript: FingerScript {
 
   // MARK: Events
 
-  @discardableResult
-  func send(_ call: Call) -> Self {
-    steps.append(.call(call, time: time))
-    isTaken = stage.perform(call, on: peekPan, at: time)
-    return self
-  }
-
-  @discardableResult
-  func key(_ key: Key) -> Self { send(.key(key)) }
-
   /// A finger comes down on something that can be peeked, and stays until the preview rises.
   @discardableResult
   func press(
@@ -107,25 +82,16 @@ final class PeekScript: FingerScript {
           id: 7, time: time, phase: phase, location: location, pressure: pressure, kind: .pen)))
   }
 
-  // MARK: Time
+  // MARK: Frames
 
-  @discardableResult
-  func frame() -> Self {
-    let wasIdle = stage.isIdle
-    let frame = stage.advance(to: time)
-    encoder.encode(frame, of: [peekPan], isIdle: stage.isIdle)
-    steps.append(.frame(time: time, numbers: encoder.numbers))
-    screen.show(frame)
-    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !peekPan.reports.isEmpty {
-      fault("an idle stage changed")
-    }
+  override var hasReports: Bool { !peekPan.reports.isEmpty }
+
+  override func didShowFrame() {
     if let gone, screen.elements[gone] != nil {
       fault("what was handed over is still shown")
     }
     gone = nil
     for report in peekPan.reports { listen(to: report) }
-    layerCount = max(layerCount, screen.elements.count)
-    return self
   }
 
   private func listen(to report: PeekPan.Report) {
@@ -177,33 +143,6 @@ final class PeekScript: FingerScript {
   /// Whether a preview may begin while its thumbnail is still hidden: it was on its way there.
   private var isCaught: Bool {
     if case .ended = story.dropLast().last { true } else { false }
-  }
-
-  @discardableResult
-  func wait(_ duration: Double) -> Self {
-    let end = time + duration
-    while nextFrame <= end {
-      time = nextFrame
-      frame()
-    }
-    time = max(time, end)
-    return self
-  }
-
-  private var nextFrame: Double { (stage.time * 60 + 1.000_001).rounded(.down) / 60 }
-
-  /// Lets frames pass until nothing happens any more, as it must within 15 seconds.
-  @discardableResult
-  func settle() -> Self {
-    for _ in 0..<900 where !stage.isIdle { wait(1.0 / 60) }
-    frame()
-    if !stage.isIdle { fault("never idle") }
-    screen.settle(at: time)
-    return self
-  }
-
-  private func fault(_ message: String) {
-    if faults.count < 5 { faults.append("\(message) at \(time - 100) s") }
   }
 }
 

@@ -4,29 +4,18 @@ import LenticularPhysics
 import LenticularScene
 import LenticularWire
 
-/// A story of a tilt panner: a device that turns, fingers and keys, and a frame 60 times a second
-/// unless told otherwise.
-///
-/// The script is a suspicious host: it notes as faults what no story may do.
-final class TiltScript: FingerScript {
+/// A story of a tilt panner: a device that turns, fingers and keys.
+final class TiltScript: StageScript {
   static let size = Size(width: 320, height: 568)
 
   let panner: TiltPanner
-  let stage: Stage
-  let screen = Screen()
-  var fingers = Fingers()
-  var framesPerSecond = 60.0
   /// How far the screen has followed the device.
   var screenAngle = ScreenAngle.natural
-  private(set) var time = 100.0
   private(set) var allReports: [TiltPanner.Report] = []
-  private(set) var steps: [ViewerScript.Step] = []
   /// The model offset and the one that was seen in each frame.
   private(set) var offsets: [(time: Double, model: Point, shown: Point)] = []
   /// Looks at each frame.
   var witness: ((TiltScript) -> Void)?
-  private var encoder = FrameEncoder()
-  private var faults: [String] = []
 
   init(
     picture: Size = Size(width: 3000, height: 1000), tiles: TilePyramid? = nil,
@@ -34,13 +23,11 @@ final class TiltScript: FingerScript {
     configuration: TiltPanner.Configuration = .init()
   ) {
     panner = TiltPanner(size: size, configuration: configuration)
-    stage = Stage(panner)
+    super.init(panner)
     send(
       .panorama.setPicture(size: picture, isFilling: isFilling, tiles: tiles.map { TileShape($0) })
     ).frame()
   }
-
-  var allFaults: [String] { faults + screen.faults }
 
   /// The model offset along the axis that pans.
   var offset: Double { panner.contentOffset[lane: panner.panAxis == .horizontal ? 0 : 1] }
@@ -63,13 +50,6 @@ final class TiltScript: FingerScript {
   /// What a layer of the panner's own looks like in the last frame.
   func shown(_ contents: Contents) -> Shot? {
     screen.elements.first { $0.value.contents == contents }.flatMap { screen.shot(of: $0.key) }
-  }
-
-  @discardableResult
-  func send(_ call: Call) -> Self {
-    steps.append(.call(call, time: time))
-    stage.perform(call, on: panner, at: time)
-    return self
   }
 
   /// The gyroscope speaks.
@@ -99,46 +79,11 @@ final class TiltScript: FingerScript {
   @discardableResult
   func tap(at location: Point) -> Self { down(at: location).wait(0.05).up() }
 
-  @discardableResult
-  func frame() -> Self {
-    let wasIdle = stage.isIdle
-    let frame = stage.advance(to: time)
-    encoder.encode(frame, of: [panner], isIdle: stage.isIdle)
-    steps.append(.frame(time: time, numbers: encoder.numbers))
-    screen.show(frame)
-    if wasIdle, !frame.changes.isEmpty || !frame.removed.isEmpty || !panner.reports.isEmpty {
-      faults.append("an idle stage changed at \(time - 100) s")
-    }
+  override var hasReports: Bool { !panner.reports.isEmpty }
+
+  override func didShowFrame() {
     allReports += panner.reports
     offsets.append((time, panner.contentOffset, panner.contentOffset(at: time)))
     witness?(self)
-    return self
-  }
-
-  private var nextFrame: Double {
-    (stage.time * framesPerSecond + 1.000_001).rounded(.down) / framesPerSecond
-  }
-
-  /// Lets frames pass up to a time; what happens between two of them, happens there.
-  @discardableResult
-  func wait(until end: Double) -> Self {
-    while nextFrame <= end {
-      time = nextFrame
-      frame()
-    }
-    time = max(time, end)
-    return self
-  }
-
-  @discardableResult
-  func wait(_ duration: Double) -> Self { wait(until: time + duration) }
-
-  @discardableResult
-  func settle() -> Self {
-    for _ in 0..<900 where !stage.isIdle { wait(1.0 / 60) }
-    frame()
-    if !stage.isIdle { faults.append("never idle") }
-    screen.settle(at: time)
-    return self
   }
 }

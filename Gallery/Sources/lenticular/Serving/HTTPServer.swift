@@ -60,6 +60,10 @@ final class HTTPServer: Sendable {
     daemon.withLock { $0 = Daemon(handle: handle) }
   }
 
+  deinit {
+    if let daemon = daemon.withLock({ $0 }) { MHD_stop_daemon(daemon.handle) }
+  }
+
   /// Stops listening, gives the requests that have begun four seconds to be answered, and closes all
   /// connections.
   func stop() async {
