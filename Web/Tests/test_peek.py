@@ -901,7 +901,8 @@ def test_a_link_that_is_removed_while_it_is_previewed_takes_the_preview_along(pa
     )
     page.settle()
     assert peek(page).label == "Fourth  ·  3 / 5"
-    assert "landscape.jpg?3" in peek(page).preview.sources
+    # The large image is loaded and decoded in its own time.
+    page.until(lambda: "landscape.jpg?3" in peek(page).preview.sources, "the fourth is not loaded")
     lift(page)
     assert peek(page).hidden == ()
 
