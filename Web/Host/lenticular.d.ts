@@ -35,8 +35,8 @@ export interface LenticularPhotograph {
   panorama?: boolean;
   /**
    * The tiles of the photograph in the Deep Zoom (DZI) format. `address` is the URL of a tile with the
-   * placeholders `{level}`, `{column}` and `{row}`; `size` is the width and height of a tile, and `overlap`
-   * its overlap with each neighbouring tile, in pixels.
+   * placeholders `{level}`, `{column}` and `{row}`; `size` is the width and height of a tile, and
+   * `overlap` its overlap with each neighbouring tile, in pixels.
    */
   tiles?: { address: string; size: number; overlap: number };
   /**
@@ -82,7 +82,7 @@ export type LenticularSensorState =
 export interface LenticularPeekDetail {
   /** The index of the current preview, counted from 0. */
   index: number;
-  /** The position of the pointer between the margins, from 0 to 1. */
+  /** The position of the pointer in the sliding area, from 0 to 1. */
   percentage: number;
 }
 
@@ -255,7 +255,7 @@ export class LenticularPeek extends HTMLElement {
   readonly links: HTMLAnchorElement[];
   /** The index of the current preview, counted from 0, or -1 if there is none. */
   readonly index: number;
-  /** The position of the pointer between the margins, from 0 to 1. */
+  /** The position of the pointer in the sliding area, from 0 to 1. */
   readonly percentage: number;
   /** Shows the preview of a link in this element, without a press. */
   peek(link: HTMLAnchorElement): void;

@@ -142,7 +142,7 @@ public struct TypeDeclaration: Sendable {
     export interface LenticularPeekDetail {
       /** The index of the current preview, counted from 0. */
       index: number;
-      /** The position of the pointer between the margins, from 0 to 1. */
+      /** The position of the pointer in the sliding area, from 0 to 1. */
       percentage: number;
     }
     """)

@@ -15,9 +15,9 @@ extension ElementDescription {
       """,
       """
       Sliding from a link with `data-peek` shows the photographs of a list in the format of \
-      [`<lenticular-wall>`](lenticular-wall.md). The list extends from the start of the press to the \
-      margin. Sliding from any other link shows its neighbours. If the pointer slides beyond the first or \
-      the last preview, sliding back has an immediate effect. If the list has more previews than fit \
+      [`<lenticular-wall>`](lenticular-wall.md). The sliding area extends from the start of the press to \
+      the margin. Sliding from any other link shows its neighbours. If the pointer slides beyond the first \
+      or the last preview, sliding back has an immediate effect. If the list has more previews than fit \
       between the margins, a pointer that is held at a margin shows the others one after the other, with \
       increasing speed.
       """,
@@ -99,7 +99,7 @@ extension ElementDescription {
         "index", "number",
         "The index of the current preview, counted from 0, or -1 if there is none."),
       PropertyDescription(
-        "percentage", "number", "The position of the pointer between the margins, from 0 to 1."),
+        "percentage", "number", "The position of the pointer in the sliding area, from 0 to 1."),
     ],
     methods: [
       MethodDescription(
@@ -150,7 +150,7 @@ extension ElementDescription {
       CustomPropertyDescription(
         "--lenticular-percentage", "<number>",
         """
-        The position of the pointer between the margins, from 0 to 1. Set by the element on itself.
+        The position of the pointer in the sliding area, from 0 to 1. Set by the element on itself.
         """
       ),
     ],

@@ -39,7 +39,7 @@ extension ElementDescription {
     example: """
       <lenticular-viewer>
         <lenticular-wall src="photographs.json" aria-label="A year of walks" style="height: 100vh">
-          <p>What shows until the wall is there.</p>
+          <p>The photographs are being loaded.</p>
         </lenticular-wall>
       </lenticular-viewer>
       """,
