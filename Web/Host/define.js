@@ -1,5 +1,5 @@
 /**
- * Defines an element, unless the page has it from another script. Returns whether it is this one's now.
+ * Defines a custom element, unless another script has defined it. Returns whether this call defined it.
  *
  * @param {string} name
  * @param {CustomElementConstructor} element

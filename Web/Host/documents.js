@@ -1,14 +1,15 @@
-// Elements may be moved to another document, such as that of a frame. Each document has a window of its own.
+// Documents and their windows. An element can be moved to another document, such as that of a frame.
 
 /**
- * The window that shows an element.
+ * The window of an element's document.
  *
  * @param {Element} element
  */
 export const windowOf = (element) => element.ownerDocument.defaultView ?? window;
 
 /**
- * When an event came, in seconds on the clock of the engine's page: each window counts from its own beginning.
+ * The time of an event in seconds, on the clock of the page that runs the engine. The time stamps of each window have
+ * their own origin.
  *
  * @param {{ timeStamp: number, view?: Window | null }} event
  */
@@ -16,8 +17,8 @@ export const secondsOf = ({ timeStamp, view }) =>
   (timeStamp + (view ? view.performance.timeOrigin - performance.timeOrigin : 0)) / 1000;
 
 /**
- * Aborts when an element leaves its document. An element in a frame that is removed is disconnected here: browsers
- * do not call it back then.
+ * Returns a controller that the element aborts when it is disconnected. Browsers do not call `disconnectedCallback`
+ * when they remove the frame that contains the element, so this function calls it.
  *
  * @param {Element & { disconnectedCallback(): void }} element
  */

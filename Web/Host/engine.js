@@ -1,20 +1,20 @@
-// The engine of a page: one instance of one module.
+// The engine of a page: one instance of one WebAssembly module.
 
 /**
- * What the module exports: its memory, and the functions that Sources/LenticularWire describes. They take and
- * return numbers; a flag may be a boolean.
+ * The exports of the module: its memory, and the functions that Sources/LenticularWire describes. The functions take
+ * and return numbers. A flag can be passed as a boolean.
  *
  * @typedef {Record<string, (...numbers: (number | boolean)[]) => number>} Functions
  * @typedef {Functions & { memory: WebAssembly.Memory }} Exports
  */
 
-// WASM is the name of the download's own module, defined when it is bundled.
+// WASM is the file name of the download's module. The bundler defines it.
 const url = new URL(WASM, import.meta.url);
 
 async function load() {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`lenticular: ${url} answers ${response.status}`);
-  // Hosts that serve wasm as something else cannot be compiled from the stream.
+  // Streaming compilation requires the media type application/wasm, which some servers do not send.
   const { instance } = response.headers.get("Content-Type")?.startsWith("application/wasm")
     ? await WebAssembly.instantiateStreaming(response)
     : await WebAssembly.instantiate(await response.arrayBuffer());
@@ -27,21 +27,21 @@ let loading;
 /** Fetches and compiles the engine, once for the page. */
 export function loadEngine() {
   return (loading ??= load().catch((error) => {
-    // The next one may have better luck.
+    // The next call tries again.
     loading = undefined;
     throw error;
   }));
 }
 
-/** Has the next who needs an engine fetch another one: this one is broken. */
+/** Discards the engine after an error. The next call of `loadEngine` fetches a new one. */
 export function dropEngine() {
   loading = undefined;
 }
 
-/** The engine's one stage, in its own memory. */
+/** An instance of the engine, with one stage in its own memory. */
 export class Engine {
   /**
-   * What the module exports.
+   * The exports of the module.
    *
    * @type {Exports}
    */
@@ -53,19 +53,19 @@ export class Engine {
   }
 
   /**
-   * Writes numbers where the next call reads them.
+   * Writes numbers to the memory from which the next call reads them.
    *
    * @param {number[]} numbers
    */
   write(numbers) {
     const { memory, input } = this.exports;
-    // First: where the memory has to grow, its buffer is another one afterwards.
+    // This call comes first: the memory has a new buffer after it has grown.
     const address = input(numbers.length);
     new Float64Array(memory.buffer, address, numbers.length).set(numbers);
   }
 
   /**
-   * The numbers of the frame at a time in seconds, valid until the next call.
+   * Advances to a time in seconds. Returns the numbers of the frame, which are valid until the next call.
    *
    * @param {number} time
    */
@@ -76,7 +76,7 @@ export class Engine {
   }
 
   /**
-   * So many numbers of the answer to the last question, valid until the next call.
+   * Returns a number of values of the last answer, which are valid until the next call.
    *
    * @param {number} count
    */

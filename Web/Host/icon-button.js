@@ -1,5 +1,5 @@
 /**
- * A button with a name and an icon: `shapes` stand in an SVG of 24 × 24 units, without fill.
+ * Creates a button with an accessible label and an icon. `shapes` is the content of an SVG of 24 × 24 units.
  *
  * @param {string} part
  * @param {string} label

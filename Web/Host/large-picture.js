@@ -2,7 +2,7 @@ import { windowOf } from "./documents.js";
 import { pixelSize } from "./links.js";
 
 /**
- * The width that a photograph takes at a zoom, for `sizes`.
+ * The width of a photograph at a zoom, as a value of the `sizes` attribute.
  *
  * @param {HTMLAnchorElement} link
  * @param {number} zoom
@@ -14,13 +14,13 @@ export function largeSizes(link, zoom) {
 }
 
 /**
- * The photograph behind a link, as a `<picture>` that begins to load: of the formats that the
- * thumbnail has too, the browser takes the first that it can show.
+ * Creates a `<picture>` of the photograph to which a link leads, which begins to load. The browser selects the first
+ * format of the thumbnail's sources that it supports.
  *
  * @param {HTMLAnchorElement} link
  */
 export function largePicture(link) {
-  // Addresses in it are relative to the document of the link.
+  // Relative URLs are resolved against the document of the link.
   /** @type {<Tag extends keyof HTMLElementTagNameMap>(tag: Tag) => HTMLElementTagNameMap[Tag]} */
   const make = (tag) => link.ownerDocument.createElement(tag);
   const picture = make("picture");

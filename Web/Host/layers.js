@@ -1,4 +1,4 @@
-// Layers as elements: the engine's frames, drawn with styles that cost no layout.
+// Draws the engine's frames: each layer is an element, whose styles change without a new layout.
 
 import { fields } from "./generated/frame.js";
 
@@ -8,7 +8,7 @@ import { fields } from "./generated/frame.js";
  */
 
 /**
- * A layer of the engine. The element is missing where its surface has no view.
+ * A layer of the engine. A layer on a surface without a view has no element.
  *
  * @typedef {object} Layer
  * @property {Surface} [surface]
@@ -22,7 +22,7 @@ import { fields } from "./generated/frame.js";
  */
 
 /**
- * Shows each field of a layer: its numbers stand in `n` from `at` on.
+ * The functions that apply each field of a layer. The numbers of the field are in `n`, from the index `at` on.
  *
  * @type {Record<Field, (layer: Layer, n: Float64Array, at: number) => void>}
  */
@@ -53,7 +53,7 @@ const show = {
     if (layer.element) layer.surface.fill(layer.element, layer.contents, layer);
   },
   contentsRect({ surface, contents }, n, at) {
-    // What has elements is cropped by masks alone.
+    // Layers with elements are cropped only by masks.
     if (surface?.crop && contents > 0) surface.crop(contents - 1, n[at], n[at + 1]);
   },
   mask({ style, width, height }, n, at) {
@@ -67,7 +67,7 @@ const show = {
   },
 };
 
-/** Draws the frames of the page's stage, whose surfaces are known by their numbers. */
+/** Draws the frames of the page's stage. The surfaces of the stage are identified by numbers. */
 export class Layers {
   /** @type {Map<number, Layer>} */
   #layers = new Map();
@@ -75,9 +75,9 @@ export class Layers {
   #surfaces;
 
   /**
-   * Of each surface, `view` is where its layers go; `fill(element, contents, layer)` puts what the number
-   * `contents` stands for into a layer, whose `width`, `height` and `matrix` are known. One without a view has
-   * no elements: its `crop(index, x, y)` hears which part of each item is seen.
+   * The `view` of a surface contains the elements of its layers. `fill(element, contents, layer)` inserts the contents
+   * with the number `contents` into the element of a layer, whose `width`, `height` and `matrix` are set. A surface
+   * without a view has no elements: its `crop(index, x, y)` is called with the visible part of each item.
    *
    * @param {Map<number, Surface>} surfaces
    */
@@ -86,8 +86,8 @@ export class Layers {
   }
 
   /**
-   * Draws a frame, laid out as `FrameEncoder.swift` describes. Returns the surfaces that look different, and
-   * what each of those reports that reports something.
+   * Draws a frame in the format that `FrameEncoder.swift` describes. Returns the surfaces that have changed, and the
+   * reports of surfaces.
    *
    * @param {Float64Array} numbers
    */
@@ -112,7 +112,7 @@ export class Layers {
     return { idle: numbers[0] === 1, changed, reports };
   }
 
-  /** Forgets all layers, which stay where they are. */
+  /** Forgets all layers. Their elements stay in the document. */
   clear() {
     this.#layers.clear();
   }
@@ -129,7 +129,7 @@ export class Layers {
   }
 
   /**
-   * The layer of a number, on the surface of the one that it lies in.
+   * The layer with a number. A new layer belongs to the surface of its superlayer.
    *
    * @param {number} id
    * @param {number} superlayer
@@ -145,7 +145,7 @@ export class Layers {
   }
 
   /**
-   * Shows the change of a layer that begins at a place in a frame. Returns where it ends.
+   * Applies the change of a layer that begins at an index of a frame. Returns the index after the change.
    *
    * @param {Float64Array} numbers
    * @param {number} at
@@ -154,7 +154,7 @@ export class Layers {
   #change(numbers, at, changed) {
     const id = numbers[at++];
     const mask = numbers[at++];
-    // A layer that is new begins with its place.
+    // The change of a new layer begins with its placement.
     const superlayer = numbers[at];
     const layer = this.#layer(id, superlayer);
     if (layer.surface) changed.add(layer.surface);

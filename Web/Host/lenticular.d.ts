@@ -4,41 +4,45 @@ export * from "./lenticular-viewer.js";
 
 import type { LenticularDetail, LenticularZoomDetail } from "./lenticular-viewer.js";
 
-/** An offset of the content: the point of the content in the element's top left corner, in pixels. */
+/** A scroll offset: the point of the content at the element's top left corner, in pixels. */
 export interface LenticularOffset {
   x: number;
   y: number;
 }
 
-/** The offset at which released content will rest, and its velocity in pixels per second. */
+/** The offset at which released content will come to rest, and its velocity in pixels per second. */
 export interface LenticularReleaseDetail extends LenticularOffset {
   velocityX: number;
   velocityY: number;
 }
 
-/** A photograph of a list. */
+/** A photograph in a list. */
 export interface LenticularPhotograph {
-  /** The photograph's size in pixels. */
+  /** The size of the photograph in pixels. */
   width: number;
   height: number;
-  /** The alternative text. */
+  /** The alternative text of the photograph. */
   alt?: string;
-  /** The caption. */
+  /** The caption of the photograph. */
   caption?: string;
-  /** The colour that stands for the photograph until it is loaded. */
+  /** The placeholder colour until the photograph is loaded. */
   color?: string;
-  /** The text that replaces `{name}` in the addresses of the list's `sources`. */
+  /** The text that replaces `{name}` in the URLs of the list's `sources`. */
   name?: string;
-  /** The widths of the files that the list's `sources` have of the photograph. */
+  /** The widths in pixels of the photograph's files in each of the list's `sources`. */
   widths?: number[];
   /** Whether the photograph is a panorama. */
   panorama?: boolean;
   /**
-   * The tiles in the layout of Deep Zoom (DZI): the `address` of a tile with `{level}`, `{column}` and
-   * `{row}`, the `size` of its side in pixels, and the `overlap` that it shares with each neighbour.
+   * The tiles of the photograph in the Deep Zoom (DZI) format. `address` is the URL of a tile with the
+   * placeholders `{level}`, `{column}` and `{row}`; `size` is the width and height of a tile, and
+   * `overlap` its overlap with each neighbouring tile, in pixels.
    */
   tiles?: { address: string; size: number; overlap: number };
-  /** Where the list has no `sources`: the largest file, a small one, and all widths. */
+  /**
+   * For photographs without a `name`: the URL of the largest file, the URL of a small file, and the files
+   * in all widths in the syntax of the `srcset` attribute.
+   */
   href?: string;
   src?: string;
   srcset?: string;
@@ -47,232 +51,249 @@ export interface LenticularPhotograph {
 /** A list of photographs, as `lenticular build` writes it to `photographs.json`. */
 export interface LenticularPhotographs {
   photographs: LenticularPhotograph[];
-  /** The address of the files in each format, with `{name}` and `{width}`. The last format is for all browsers. */
+  /**
+   * The files in each format: the MIME `type`, and their URL with the placeholders `{name}` and `{width}`.
+   * The last format is the fallback for browsers that support none of the others.
+   */
   sources?: { type?: string; address: string }[];
   /**
-   * Pictures of many photographs, each squeezed into a square with a `side` in pixels, row by row in
-   * `columns`. A picture has `count` photographs from the `first` index on.
+   * Images that each contain `count` photographs, from the index `first` on. Each photograph is scaled to
+   * a square with a `side` in pixels. The squares are arranged row by row in a number of `columns`.
    */
   sprites?: { side: number; columns: number; first: number; count: number; address: string }[];
 }
 
-/** The state of a device's gyroscope. */
+/** The state of the device's gyroscope. */
 export type LenticularSensorState =
-  /** No sample has come yet; for at most a second. */
+  /** No sample has arrived yet. This state ends after at most one second. */
   | "waiting"
-  /** Samples come. */
+  /** The gyroscope sends samples. */
   | "on"
-  /** The platform asks for permission, upon a tap. */
+  /** The platform requires permission, which can be requested when the user taps. */
   | "prompt"
-  /** The person or the platform denied permission. */
+  /** The user or the platform denied permission. */
   | "denied"
-  /** Browsers have no sensors for pages that did not come over HTTPS. */
+  /** The page was not loaded over HTTPS. Browsers provide no sensors to such pages. */
   | "insecure"
-  /** There is no gyroscope, or no sample has come. */
+  /** The device has no gyroscope, or no sample has arrived. */
   | "absent";
 
-/** What an event of a peek tells. */
+/** The detail of an event of a `<lenticular-peek>`. */
 export interface LenticularPeekDetail {
-  /** The index of what is previewed. */
+  /** The index of the current preview, counted from 0. */
   index: number;
-  /** How far along the finger is, from 0 to 1. */
+  /** The position of the pointer in the sliding area, from 0 to 1. */
   percentage: number;
 }
 
 /**
- * Scrolls and zooms its content: the content follows a finger, glides on, bounces and pages.
+ * Scrolls and zooms its content, with dragging, momentum, bouncing and paging.
  *
  * Attributes, events and styles: Documentation/elements/lenticular-scroll.md.
  */
 export class LenticularScroll extends HTMLElement {
   /**
-   * The axes along which the content scrolls. Along the other axis, the content is as large as the element.
-   * `y` by default.
+   * The axes along which the content scrolls. Along the other axis, the content has the size of the
+   * element. `y` by default.
    */
   axis: "y" | "x" | "both";
   /**
-   * The share of its velocity that released content keeps per millisecond. A number above 0 and below 1; by
-   * default 0.998.
+   * The factor by which the velocity of released content is multiplied per millisecond. A number above 0
+   * and below 1; by default 0.998.
    */
   get deceleration(): number;
   set deceleration(value: number | "fast");
-  /** Whether content goes beyond its edges and comes back. If not, it stops at them. True by default. */
+  /**
+   * Whether the content can move beyond its edges and bounces back. If not, it stops at its edges. True by
+   * default.
+   */
   bounces: boolean;
-  /** The axes along which content bounces even where it fits. `none` by default. */
+  /** The axes along which the content bounces even if it fits into the element. `none` by default. */
   alwaysBounces: "none" | "x" | "y" | "both";
-  /** Whether a drag that begins along one axis moves nothing along the other. False by default. */
+  /** Whether a drag that begins along one axis scrolls along this axis only. False by default. */
   directionalLock: boolean;
   /**
-   * Whether content rests at multiples of the element's size. A notch of a wheel turns one page; a
-   * trackpad's motion ends at the nearest page when it pauses. False by default.
+   * Whether the content comes to rest only at multiples of the element's size (pages). One notch of a mouse
+   * wheel moves the content by one page. When a movement on a trackpad pauses, the content moves to the
+   * nearest page. False by default.
    */
   paging: boolean;
-  /** The least zoom that a pinch leads to. A number above 0; by default 1. */
+  /** The minimum zoom, as a factor of the content's size. A number above 0; by default 1. */
   minZoom: number;
   /**
-   * The greatest zoom that a pinch leads to. A number below `min-zoom` counts as `min-zoom`. A number above
-   * 0; by default 1.
+   * The maximum zoom, as a factor of the content's size. If it is less than `min-zoom`, the maximum is
+   * `min-zoom`. A number above 0; by default 1.
    */
   maxZoom: number;
-  /** Whether bars tell which part of the content is seen. True by default. */
+  /** Whether scroll indicators show the position of the visible part of the content. True by default. */
   indicators: boolean;
-  /** The content offset that is on screen, in pixels. */
+  /** The current scroll offset, in pixels. */
   readonly contentOffset: LenticularOffset;
-  /** The zoom that is on screen. */
+  /** The current zoom: 1 if the content is not zoomed. */
   readonly zoomScale: number;
-  /** Scrolls to the offset nearest to a place, in pixels, at which the content may rest. */
+  /** Scrolls to an offset, in pixels. The offset is limited to those at which the content can rest. */
   scrollToOffset(x: number, y: number, animated?: boolean): void;
-  /** Scrolls the shortest way that shows an element of the content. */
+  /** Scrolls by the shortest distance that makes an element in the content visible. */
   scrollToElement(element: Element, animated?: boolean): void;
   /**
-   * Zooms about a point of the element, in pixels; about its middle by default. Animated unless `animated`
-   * is false.
+   * Zooms about a point, in pixels from the top left corner of the element. The default is the middle of
+   * the element. The zoom is animated unless `animated` is false.
    */
   zoomTo(scale: number, options?: { x?: number; y?: number; animated?: boolean }): void;
 }
 
 /**
- * Shows thousands of photographs side by side, from all of them at once to one in a row.
+ * Shows thousands of photographs in a zoomable grid, from all photographs at once to one per row.
  *
  * Attributes, events and styles: Documentation/elements/lenticular-wall.md.
  */
 export class LenticularWall extends HTMLElement {
-  /** The address of a list of photographs, relative to the page. Empty by default. */
+  /** The URL of a list of photographs, relative to the page. Empty by default. */
   src: string;
-  /** The list of photographs. An array stands for a list of photographs alone. */
+  /** The list of photographs. An array stands for a list that contains only `photographs`. */
   photographs: LenticularPhotographs | LenticularPhotograph[];
-  /** The index of the current photograph, or -1. */
+  /** The index of the current photograph, counted from 0, or -1 if there is none. */
   readonly index: number;
-  /** The zoom that is on screen; 1 shows one photograph in a row. */
+  /** The current zoom. At 1, the wall shows one photograph per row. */
   readonly zoomScale: number;
-  /** Where a photograph lies in the window when nothing moves any more; null where there is none. */
+  /**
+   * The rectangle of a photograph in the viewport, after all movement has ended; null if the index is
+   * invalid.
+   */
   boundsOf(index: number): DOMRect | null;
 }
 
 /**
- * Shows a picture as through a window: turning the device looks around in it.
+ * Shows a panoramic image as if through a window: turning the device pans the image.
  *
  * Attributes, events and styles: Documentation/elements/lenticular-panorama.md.
  */
 export class LenticularPanorama extends HTMLElement {
   /**
-   * The tiles of a Deep Zoom (DZI) image of the picture: the address of a tile with `{level}`, `{column}`
-   * and `{row}`, the pixels of its side, and those that it shares with each neighbour, such as
+   * The tiles of the image in the Deep Zoom (DZI) format, as three values separated by spaces: the URL of a
+   * tile with the placeholders `{level}`, `{column}` and `{row}`; the width and height of a tile, in
+   * pixels; and the overlap with each neighbouring tile, in pixels. Example:
    * `dunes_files/{level}/{column}_{row}.jpg 510 1`. Empty by default.
    */
   tiles: string;
-  /** Whether the whole picture is seen at first, instead of one that fills the element. False by default. */
+  /**
+   * Whether the element initially shows the whole image. If not, the image fills the element. False by
+   * default.
+   */
   whole: boolean;
   /**
-   * Whether turns of the device, and a hovering mouse, may pan the picture. Whether they do at the moment
-   * is the property `motion`. True by default.
+   * Whether the page allows device motion and a hovering mouse to pan the image. The property `motion` is
+   * the current state, which also depends on the user's choice and preferences. True by default.
    */
   allowsMotion: boolean;
-  /** How much farther than by default a turn pans, as a factor. A number from 0 to 10; by default 1. */
+  /**
+   * The factor by which the panning distance for a rotation of the device is multiplied. A number from 0 to
+   * 10; by default 1.
+   */
   sensitivity: number;
   /**
-   * Whether the picture turns with the device, instead of lying behind it as behind a window. False by
-   * default.
+   * Whether the image pans in the opposite direction: it moves with the device, instead of staying behind
+   * it as a view stays behind a window. False by default.
    */
   inverted: boolean;
   /**
-   * The time without a turn or a touch after which the picture returns to its middle. A number above 0, in
-   * seconds; by default never.
+   * The time without device motion or touches after which the image returns to its middle. A number above
+   * 0, in seconds; by default never.
    */
   recenterDelay: number;
   /**
-   * The number of pixels that all tiles in memory may have together. A number above 0, in pixels; by
-   * default 48,000,000 pixels, or 16,000,000 where the device has less than 4 GB of memory.
+   * The maximum total number of pixels of the tiles in memory. A number above 0, in pixels; by default
+   * 48,000,000 pixels, or 16,000,000 where the device has less than 4 GB of memory.
    */
   pixelBudget: number;
   /**
-   * Whether turns of the device, and a hovering mouse, pan the picture. Set, it is the choice that the
-   * switch makes: it counts for all panoramas and is remembered.
+   * Whether device motion and a hovering mouse pan the image. Setting the property has the same effect as
+   * the switch: it applies to all panoramas, and the browser stores the value.
    */
   motion: boolean;
   /** The state of the device's gyroscope. */
   readonly sensor: LenticularSensorState;
-  /** Whether the picture fills the element. If not, it is seen as a whole. */
+  /** Whether the image fills the element. If not, the whole image is visible. */
   readonly filling: boolean;
-  /** The content offset that is on screen, in pixels. */
+  /** The current offset: the point of the image at the element's top left corner, in pixels. */
   readonly contentOffset: LenticularOffset;
-  /** Resolves when the engine shows the picture; rejected where that is impossible. */
+  /** Resolves when the element shows the image; rejected if it cannot show the image. */
   readonly ready: Promise<void>;
-  /** Fills the element with the picture, or shows the whole picture. */
+  /** Fills the element with the image, or shows the whole image if `filling` is false. */
   fill(filling?: boolean, animated?: boolean): void;
-  /** Shows the middle of the picture. */
+  /** Pans to the middle of the image. */
   recenter(animated?: boolean): void;
   /**
-   * Asks for permission to use the gyroscope where the platform wants that. Call it while a tap is being
-   * handled. Does nothing until the engine shows the picture.
+   * Requests permission to use the gyroscope, on platforms that require it. Call this method in the event
+   * handler of a tap. It has no effect before the element shows the image.
    */
   requestMotion(): Promise<void> | undefined;
 }
 
 /**
- * Previews photographs while a finger is down: press a thumbnail, slide to its neighbours, lift.
+ * Previews photographs during a long press: press a thumbnail, slide to its neighbours, lift.
  *
  * Attributes, events and styles: Documentation/elements/lenticular-peek.md.
  */
 export class LenticularPeek extends HTMLElement {
   /**
-   * Whether sliding goes through previews, or chooses a value. Counts from the next press on. `neighbours`
-   * by default.
+   * Whether sliding shows the neighbouring previews or sets a value. A change applies from the next press.
+   * `neighbours` by default.
    */
   mode: "neighbours" | "value";
   /**
-   * The number of previews that fit between the margins, as a whole number. Counts from the next press on.
-   * A number of at least 1; by default 8.
+   * The number of previews that fit between the margins. Fractions are truncated. A change applies from the
+   * next press. A number of at least 1; by default 8.
    */
   range: number;
   /**
-   * The distance of the area in which a finger slides from the sides of the screen. Counts from the next
-   * press on. A number of at least 0, in pixels; by default 40 pixels.
+   * The distance between the area in which the pointer slides and the sides of the screen. A change applies
+   * from the next press. A number of at least 0, in pixels; by default 40 pixels.
    */
   margin: number;
-  /** The links to photographs in this element, in order. */
+  /** The links to photographs in this element, in document order. */
   readonly links: HTMLAnchorElement[];
-  /** The index of what is previewed, or -1. */
+  /** The index of the current preview, counted from 0, or -1 if there is none. */
   readonly index: number;
-  /** How far along the finger is, from 0 to 1. */
+  /** The position of the pointer in the sliding area, from 0 to 1. */
   readonly percentage: number;
-  /** Previews what a link of this element leads to, without a finger. */
+  /** Shows the preview of a link in this element, without a press. */
   peek(link: HTMLAnchorElement): void;
-  /** Goes on by a number of previews; backwards if the number is negative. */
+  /** Moves forward by a number of previews, or backward if the number is negative. */
   step(distance: number): void;
-  /** Opens what is previewed. */
+  /** Opens the photograph of the current preview. */
   commit(): void;
-  /** Puts the preview back. */
+  /** Returns the preview to its thumbnail. */
   cancel(): void;
-  /** Reads the links anew, while something is previewed. */
+  /** Reads the links of the element again. Call it if they change while a preview is visible. */
   reload(): void;
 }
 
 /**
- * Shows a picture through a window in the page: the picture moves less than the page does.
+ * Shows an image as if behind a window in the page: the image scrolls more slowly than the page.
  *
  * Attributes, events and styles: Documentation/elements/lenticular-parallax.md.
  */
 export class LenticularParallax extends HTMLElement {
   /**
-   * The number of pixels that the picture moves for each that the page scrolls. With 1 it lies in the page,
-   * with 0 behind the screen; below 0 it runs the other way, above 1 it lies before the page. A number from
-   * -100 to 100; by default 0.7.
+   * The number of pixels that the image moves per pixel that the page scrolls. At 1, the image moves with
+   * the page; at 0, it stays in place on the screen. Below 0, it moves in the opposite direction; above 1,
+   * it moves faster than the page. A number from -100 to 100; by default 0.7.
    */
   ratio: number;
-  /** The axis along which the page, or what else scrolls it, moves. `y` by default. */
+  /** The axis of scrolling: `y` for vertical, `x` for horizontal. `y` by default. */
   axis: "y" | "x";
   /**
-   * How many times larger than is needed to cover the element the picture may be drawn. A number from 1 to
-   * 100; by default 1.5.
+   * The maximum scale of the image, relative to the scale at which it just covers the element. A number
+   * from 1 to 100; by default 1.5.
    */
   maxScale: number;
   /**
-   * Whether turns of the device shift the picture, by at most 12 pixels. The element never asks for
-   * permission to use the sensor. False by default.
+   * Whether device motion shifts the image, by at most 12 pixels. The element never requests permission to
+   * use the gyroscope. False by default.
    */
   tilt: boolean;
-  /** Resolves when the engine is loaded; rejected where it cannot be. */
+  /** Resolves when the engine is loaded; rejected if it cannot be loaded. */
   readonly ready: Promise<void>;
 }
 
@@ -285,43 +306,43 @@ declare global {
     "lenticular-parallax": LenticularParallax;
   }
   interface HTMLElementEventMap {
-    /** A frame shows another offset. */
+    /** Dispatched when the scroll offset changes, at most once per frame. */
     "lenticular-scroll": CustomEvent<LenticularOffset>;
-    /** A finger begins to drag the content. */
+    /** Dispatched when a pointer begins to drag the content. */
     "lenticular-dragstart": CustomEvent<{}>;
-    /** The last finger releases the content. */
+    /** Dispatched when the last pointer releases the content. */
     "lenticular-release": CustomEvent<LenticularReleaseDetail>;
-    /** A drag has ended. The detail says whether the content goes on by itself. */
+    /** Dispatched when a drag has ended. `decelerates` is true if the content continues to move. */
     "lenticular-dragend": CustomEvent<{ decelerates: boolean }>;
-    /** Released content begins to go on by itself. */
+    /** Dispatched when released content begins to decelerate. */
     "lenticular-decelerate": CustomEvent<{}>;
-    /** Content that went on by itself rests. */
+    /** Dispatched when decelerating content has come to rest. */
     "lenticular-rest": CustomEvent<{}>;
-    /** The animation of a method, a key or a wheel has ended. */
+    /** Dispatched when an animation that a method, a key or a wheel started has ended. */
     "lenticular-arrive": CustomEvent<{}>;
-    /** A zoom begins. */
+    /** Dispatched when a zoom begins. */
     "lenticular-zoomstart": CustomEvent<{}>;
-    /** The zoom rests within its limits. */
+    /** Dispatched when a zoom has ended and the zoom is within its limits. */
     "lenticular-zoomend": CustomEvent<LenticularZoomDetail>;
-    /** A photograph is chosen. Prevented, it neither opens nor is its link followed. */
+    /** Dispatched when the user selects a photograph. If `preventDefault()` is called, the photograph does not open. */
     "lenticular-select": CustomEvent<LenticularDetail>;
-    /** Another photograph is the current one. */
+    /** Dispatched when another photograph becomes the current one. */
     "lenticular-focus": CustomEvent<LenticularDetail>;
-    /** The picture begins to fill the element, or to be seen as a whole. */
+    /** Dispatched when the image begins to fill the element, or begins to shrink to the whole image. */
     "lenticular-fill": CustomEvent<{ filling: boolean }>;
-    /** The picture rests as a whole. */
+    /** Dispatched when the animation to the whole image has ended. */
     "lenticular-whole": CustomEvent<{ filling: boolean }>;
-    /** The state of the gyroscope has changed, or whether motion pans the picture. */
+    /** Dispatched when the state of the gyroscope changes, or when panning by device motion is turned on or off. */
     "lenticular-motion": CustomEvent<{ state: LenticularSensorState; on: boolean }>;
-    /** A preview rises. */
+    /** Dispatched when a preview appears. */
     "lenticular-peek": CustomEvent<LenticularPeekDetail>;
-    /** Another preview is shown. */
+    /** Dispatched when another preview is shown. */
     "lenticular-peekmove": CustomEvent<LenticularPeekDetail>;
-    /** The percentage has changed. */
+    /** Dispatched when `percentage` changes. */
     "lenticular-peekupdate": CustomEvent<LenticularPeekDetail>;
-    /** The preview goes. Comes once for each `lenticular-peek`. */
+    /** Dispatched when the preview begins to disappear, once for each `lenticular-peek`. */
     "lenticular-peekend": CustomEvent<LenticularPeekDetail & { committed: boolean }>;
-    /** What is previewed is going to open, after `lenticular-peekend`. Prevented, the page opens it itself. */
+    /** Dispatched before the photograph of the preview opens, after `lenticular-peekend`. If `preventDefault()` is called, the element opens nothing, and the page can open the photograph. */
     "lenticular-commit": CustomEvent<LenticularPeekDetail>;
   }
 }

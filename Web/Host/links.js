@@ -5,11 +5,11 @@ import { measure } from "./thumbnail.js";
 /** @typedef {import("./page.js").Surface} Surface */
 
 /**
- * What a viewer asks of the photographs that it shows.
+ * The photographs of a viewer, with the functions that the viewer calls.
  *
  * @typedef {object} ViewerAlbum
  * @property {number} length
- * @property {number[][]} sizes The pixels of each photograph.
+ * @property {number[][]} sizes The size of each photograph in pixels.
  * @property {number[]} special The indices of panoramas, and of photographs with tiles.
  * @property {(index: number) => HTMLAnchorElement | undefined} link
  * @property {(viewer: Surface, time: number, index: number) => void} present
@@ -20,10 +20,10 @@ import { measure } from "./thumbnail.js";
 
 /** @typedef {{ measure(index: number): number[] | null }} Measuring */
 
-/** Photographs whose thumbnails the page has; `measure(index)` says where. */
+/** Photographs with thumbnails in the page. `measure(index)` returns the thumbnail row of a photograph. */
 export class Album {
   /**
-   * Has a viewer open a photograph.
+   * Opens a photograph in a viewer, from its thumbnail.
    *
    * @this {Measuring}
    * @param {Surface} viewer
@@ -35,7 +35,7 @@ export class Album {
   }
 
   /**
-   * Tells a viewer where the thumbnail of its photograph is now.
+   * Passes the current position of a photograph's thumbnail to a viewer.
    *
    * @this {Measuring}
    * @param {Surface} viewer
@@ -54,7 +54,7 @@ export class Album {
  */
 export const isSpecial = ({ panorama, tiles }) => panorama !== undefined || tiles !== undefined;
 
-/** The photographs of a viewer: the links in it. A wall can stand for them. */
+/** The photographs of a viewer that are links in the viewer. */
 export class Links extends Album {
   /** @type {HTMLAnchorElement[]} */
   #links;
@@ -71,12 +71,12 @@ export class Links extends Album {
     return this.#links.length;
   }
 
-  /** The pixels of each photograph. */
+  /** The size of each photograph in pixels. */
   get sizes() {
     return this.#links.map(pixelSize);
   }
 
-  /** The indices of those of which a viewer should know more than their sizes: panoramas, and what has tiles. */
+  /** The indices of panoramas, and of photographs with tiles. */
   get special() {
     return [...this.#links.keys()].filter((index) => isSpecial(this.#links[index].dataset));
   }
@@ -95,7 +95,7 @@ export class Links extends Album {
   }
 
   /**
-   * Where a thumbnail lies, as a row for the engine.
+   * The thumbnail row of a photograph for the engine; null if the thumbnail is not visible.
    *
    * @param {number} index
    */
@@ -105,7 +105,7 @@ export class Links extends Album {
   }
 
   /**
-   * Has the page show the thumbnail if it is out of sight, for its photograph may soon fly there.
+   * Scrolls the page to the thumbnail if it is not visible, because the photograph may return to it.
    *
    * @param {Surface} viewer
    * @param {number} time
@@ -130,7 +130,7 @@ export class Links extends Album {
   }
 
   /**
-   * Hides one thumbnail, whose photograph flies; the one hidden before is back.
+   * Hides a thumbnail while its photograph is animated. Shows the thumbnail that was hidden before.
    *
    * @param {number} index
    */
@@ -150,7 +150,7 @@ export class Links extends Album {
 }
 
 /**
- * The links to photographs in an element, in order.
+ * The links to photographs in an element, in document order.
  *
  * @param {Element} element
  */
@@ -160,7 +160,7 @@ export const linksIn = (element) =>
   );
 
 /**
- * The pixels of the photograph behind a link, or at least their ratio.
+ * The size in pixels of the photograph to which a link leads. If it is unknown, a size with the thumbnail's ratio.
  *
  * @param {HTMLAnchorElement} link
  * @returns {[width: number, height: number]}

@@ -1,5 +1,5 @@
-// Panoramas and tiles in a viewer: a button that fills the view, the gyroscope with its hint and switch, and
-// pictures for the tiles that the engine asks for.
+// Panoramas and tiles in a viewer: the button that fills the view, the device motion with its hint and switch, and the
+// images of the tiles that the engine requests.
 
 import * as Viewer from "./generated/lookAround.js";
 import { iconButton } from "./icon-button.js";
@@ -18,7 +18,7 @@ import { Tiles, isTile, widthsIn } from "./tiles.js";
 const icon = "<path d='M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5'/>";
 
 /**
- * How many pixels across the widest file of a photograph has; nothing where there is only one.
+ * The width in pixels of a photograph's widest file; undefined if no `srcset` names widths.
  *
  * @param {HTMLAnchorElement} link
  */
@@ -27,7 +27,7 @@ function widest(link) {
   return widthsIn(sets.join()).at(-1);
 }
 
-/** What accompanies the photographs of a viewer from when one is opened until the viewer is closed. */
+/** The companion of a viewer, from the opening of a photograph until the viewer is closed. */
 export class LookAround {
   /** @type {LenticularViewer} */
   #viewer;
@@ -36,13 +36,13 @@ export class LookAround {
   /** @type {ViewerAlbum} */
   #album;
   /**
-   * Of photographs that have been shown and have tiles, by index.
+   * The tiles of the photographs that have been shown, by index.
    *
    * @type {Record<number, Tiles>}
    */
   #tiles = {};
   /**
-   * Ends what belongs to the current photograph.
+   * Removes the controls and the listeners of the current photograph when it is aborted.
    *
    * @type {AbortController | undefined}
    */
@@ -65,7 +65,7 @@ export class LookAround {
   }
 
   /**
-   * Tells the engine which photographs are panoramas and which have tiles.
+   * Passes the panoramas and the photographs with tiles to the engine.
    *
    * @param {number} time
    */
@@ -86,7 +86,7 @@ export class LookAround {
   }
 
   /**
-   * The viewer shows a photograph itself, not only its thumbnail.
+   * Notes that the viewer shows the loaded photograph instead of its thumbnail.
    *
    * @param {number} index
    */
@@ -95,7 +95,7 @@ export class LookAround {
   }
 
   /**
-   * Puts what contents stand for into an element, if they are a tile.
+   * Fills the element of a layer, if its contents are a tile.
    *
    * @param {HTMLElement} element
    * @param {number} contents
@@ -110,12 +110,12 @@ export class LookAround {
     );
   }
 
-  /** After every frame. */
+  /** Cancels the loading of removed tiles, after each frame. */
   moved() {
     for (const tiles of Object.values(this.#tiles)) tiles.tidy();
   }
 
-  /** Another photograph is the current one. */
+  /** Adds the controls of the current photograph, if it is a panorama. */
   #show() {
     this.#end?.abort();
     this.#end = undefined;
@@ -142,13 +142,13 @@ export class LookAround {
     const dialog = root.querySelector("dialog");
     listenToHover(this.#surface, dialog, signal, () => motion.state === "on", hideHint);
     root.addEventListener("pointerdown", hideHint, { signal });
-    // As a whole it does not pan.
+    // Device motion does not pan the whole panorama, so hint and switch are hidden.
     this.#viewer.addEventListener(
       "lenticular-zoom",
       ({ detail }) => {
         box.hidden = detail.zoom <= 1;
         button.disabled = !box.hidden;
-        // A button that goes must not take the keyboard's focus along.
+        // A focused button that becomes disabled passes the focus to the dialog.
         if (/** @type {HTMLButtonElement | null} */ (root.activeElement)?.disabled) dialog.focus();
       },
       { signal },

@@ -1,4 +1,4 @@
-// What tells somebody how to look around in a panorama, and a switch for who would rather not by turning.
+// The hint that explains how to look around in a panorama, and the switch for device motion.
 
 import { iconButton } from "./icon-button.js";
 import { lessMotion } from "./page.js";
@@ -8,7 +8,7 @@ import css from "./motion-controls.css";
 
 /** @typedef {import("./lenticular.js").LenticularSensorState} SensorState */
 
-/** How long a hint stays that nobody has to answer, in milliseconds. */
+/** The duration of a hint that does not request permission, in milliseconds. */
 const hintDuration = 6000;
 
 /** @type {Record<string, string>} */
@@ -24,7 +24,7 @@ const hints = {
 const icon = `<rect x="8" y="5" width="8" height="14" rx="1.5"/>\
 <path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><path d="M4 4 20 20"/>`;
 
-/** What somebody said of motion in panoramas, which counts for all of them and is remembered. */
+/** The user's choice of device motion, which applies to all panoramas and is stored in the browser. */
 const wish = {
   key: "lenticular-motion",
   /** @type {string | null} */
@@ -33,7 +33,7 @@ const wish = {
     try {
       this.said ??= localStorage.getItem(this.key);
     } catch {
-      // Some pages may not remember anything.
+      // The page has no access to the storage.
     }
     return this.said ? this.said === "on" : !lessMotion.matches;
   },
@@ -42,19 +42,19 @@ const wish = {
     try {
       localStorage.setItem(this.key, this.said);
     } catch {
-      // Then it counts until the page is left.
+      // The choice applies until the page is unloaded.
     }
   },
 };
 
 /**
- * Those that are in use.
+ * The controls that are in use.
  *
  * @type {Set<MotionControls>}
  */
 const live = new Set();
 
-/** A hint, a switch and the gyroscope of a panorama, until aborted. */
+/** The hint, the switch and the gyroscope of a panorama, until the signal is aborted. */
 export class MotionControls {
   /** @type {DOMStringMap} */
   #texts;
@@ -75,9 +75,9 @@ export class MotionControls {
   #isOn;
 
   /**
-   * Options: the `surface` that hears the gyroscope; the element `root` that hint and switch go into; `texts`,
-   * the data attributes that replace their words; `setMotion(isOn)`, which has turns pan or not; and
-   * `changed(state, isOn)`, which hears when another of them is true.
+   * Options: `surface` receives the device motion. The hint and the switch are appended to `root`. `texts` are the data
+   * attributes that replace their texts. `isAllowed` is whether the page allows device motion. `setMotion(isOn)` turns
+   * panning on or off. `changed(state, isOn)` is called when the state of the gyroscope or of the switch changes.
    *
    * @param {object} options
    * @param {import("./page.js").Surface} options.surface
@@ -108,24 +108,24 @@ export class MotionControls {
     this.#sensorChanged(this.state);
   }
 
-  /** What is known of the gyroscope; see `MotionSensor`. */
+  /** The state of the gyroscope; see `MotionSensor`. */
   get state() {
     return this.#sensor?.state ?? "waiting";
   }
 
-  /** Whether turns, and a hovering mouse, pan. */
+  /** Whether device motion and a hovering mouse pan the panorama. */
   get isOn() {
     return this.#isOn;
   }
 
-  /** Somebody wants it so, here and in every panorama. */
+  /** Sets the user's choice, which applies to all panoramas. */
   set isOn(isOn) {
     wish.isOn = isOn;
     for (const each of live) each.#set(each === this ? isOn : each.#wished);
   }
 
   /**
-   * Whether the page allows turns to pan.
+   * Whether the page allows device motion to pan the panorama.
    *
    * @param {boolean} isAllowed
    */
@@ -134,17 +134,17 @@ export class MotionControls {
     this.#set(this.#wished);
   }
 
-  /** Asks for the gyroscope where the platform wants that; while a tap is being handled. */
+  /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
   request() {
     return this.#sensor?.request();
   }
 
   hideHint() {
-    // Who asks is answered by a tap, not by looking around otherwise.
+    // A hint that requests permission stays until it is tapped.
     if (this.#hint.localName !== "button") this.#hint.toggleAttribute("data-gone", true);
   }
 
-  /** Whether page, person and system would have motion. */
+  /** Whether the page allows device motion, and the user's choice or preference is in favour of it. */
   get #wished() {
     return this.#isAllowed && wish.isOn;
   }
@@ -187,7 +187,7 @@ export class MotionControls {
   }
 
   /**
-   * Shows a sentence on the picture; one that asks stays until it is answered.
+   * Shows a hint on the panorama. A hint that requests permission stays until it is tapped.
    *
    * @param {string | undefined} name
    */

@@ -1,4 +1,4 @@
-// A device's gyroscope, and whether there is one.
+// The gyroscope of the device, and its state.
 
 import { secondsOf } from "./documents.js";
 import * as Input from "./generated/input.js";
@@ -9,25 +9,25 @@ import * as Input from "./generated/input.js";
  */
 
 const radians = Math.PI / 180;
-/** How long a sensor may take to speak, in milliseconds. */
+/** The time until the first sample of a gyroscope must have arrived, in milliseconds. */
 const patience = 1000;
 
-/** How far the screen has followed the device, counter-clockwise: 0, 90, 180 or 270. */
+/** The counter-clockwise rotation of the screen relative to the device, in degrees: 0, 90, 180 or 270. */
 function screenAngle() {
-  // Safari's newer property has the same angle for both landscapes; its older one tells them apart.
+  // In Safari, `screen.orientation.angle` is the same for both landscapes. `window.orientation` differs.
   const angle = window.orientation ?? screen.orientation?.angle ?? 0;
   return (angle + 360) % 360;
 }
 
 /**
- * Listens to the gyroscope until aborted. What it is like is its `state`:
+ * Listens to the gyroscope until the signal is aborted. The values of `state` are:
  *
- * - `waiting`: for at most a second;
- * - `on`: it speaks;
- * - `prompt`: the platform wants to be asked, upon a tap: `request()`;
- * - `denied`: the person or the platform said no;
- * - `insecure`: browsers have none for pages that did not come over HTTPS;
- * - `absent`: there is none, or it says nothing.
+ * - `waiting`: no sample has arrived yet; for at most one second;
+ * - `on`: the gyroscope sends samples;
+ * - `prompt`: the platform requires permission, which `request()` requests when the user taps;
+ * - `denied`: the user or the platform denied permission;
+ * - `insecure`: the page was not loaded over HTTPS, so the browser provides no sensors;
+ * - `absent`: there is no gyroscope, or no sample has arrived.
  */
 export class MotionSensor {
   /** @type {SensorState} */
@@ -43,7 +43,7 @@ export class MotionSensor {
   #wasAsked = false;
 
   /**
-   * `target` takes in every sample; `changed(state)` hears of the state when it is another one.
+   * `target` receives every sample as an input. `changed(state)` is called when the state changes.
    *
    * @param {Target} target
    * @param {(state: SensorState) => void} changed
@@ -62,7 +62,7 @@ export class MotionSensor {
     }
   }
 
-  /** Asks for leave. To be called while a tap is being handled. */
+  /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
   async request() {
     this.#wasAsked = true;
     let answer;
@@ -79,7 +79,7 @@ export class MotionSensor {
   }
 
   #listen() {
-    // Whoever listened before leave was given goes on hearing nothing in Chromium: anew, then.
+    // In Chromium, a listener that was added before the permission was granted receives no events.
     removeEventListener("devicemotion", this.#receive);
     addEventListener("devicemotion", this.#receive, { signal: this.#signal });
   }
@@ -87,10 +87,10 @@ export class MotionSensor {
   #wait() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      // A page that is not seen hears nothing.
+      // A hidden page receives no events.
       if (document.hidden) return this.#wait();
       if (this.state !== "waiting") return;
-      // Chromium can be asked on a desktop, too, where nothing would come of it.
+      // Chromium has `requestPermission` on desktops too, where there is no gyroscope.
       const asks =
         /** @type {MotionPermission} */ (DeviceMotionEvent).requestPermission &&
         navigator.maxTouchPoints > 0 &&
@@ -102,7 +102,7 @@ export class MotionSensor {
   /** @param {DeviceMotionEvent} event */
   #receive = (event) => {
     const { rotationRate } = event;
-    // A device without a gyroscope says null.
+    // The rotation rates of a device without a gyroscope are null.
     if (rotationRate?.beta == null) return;
     if (this.state !== "on") this.#become("on");
     const { alpha, beta, gamma } = rotationRate;

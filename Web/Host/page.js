@@ -1,16 +1,16 @@
-// The stage of the page: elements put surfaces on it, calls go in, frames are drawn.
+// The stage of the page: elements add surfaces, calls and inputs are passed to the engine, frames are drawn.
 
 import { dropEngine, loadEngine } from "./engine.js";
 import * as Input from "./generated/input.js";
 import { Layers } from "./layers.js";
 
-/** Whether the person asked for less motion, and when that changes. */
+/** The user's preference for reduced motion. */
 export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The clock of events and frames, in seconds. */
+/** The current time in seconds, on the clock of events and frames. */
 export const seconds = () => performance.now() / 1000;
 
-/** When the present frame is, in seconds on that clock. */
+/** The time of the current frame in seconds, on the same clock. */
 export const frameSeconds = () => document.timeline.currentTime / 1000;
 
 /**
@@ -20,13 +20,13 @@ export const frameSeconds = () => document.timeline.currentTime / 1000;
  */
 
 /**
- * Where inputs go: a surface, or the page for what is everybody's.
+ * The target of an input: a surface, or the page for inputs to all surfaces.
  *
  * @typedef {{ input(name: string, time: number, numbers: Numbers): boolean }} Target
  */
 
 /**
- * What a surface is made of; see its constructor.
+ * The options of a surface; see its constructor.
  *
  * @typedef {object} SurfaceOptions
  * @property {HTMLElement} [view]
@@ -40,17 +40,16 @@ export const frameSeconds = () => document.timeline.currentTime / 1000;
 
 const identity = [1, 0, 0, 1, 0, 0];
 
-/** Where an element draws what the engine computes for it. */
+/** A surface on the stage, on which the layers of an element are drawn. */
 export class Surface {
-  /** Its number in the engine; 0 before it has joined the stage, and after it was removed. */
+  /** The surface's number in the engine; 0 before it joins the stage and after it is removed. */
   id = 0;
 
   /**
-   * Options: `view`, the element that the layers go into; `fill` and `crop`, as `Layers` calls them; `names` of
-   * the interaction's reports, by number, and `reports`, which have by these names what hears of them;
-   * `moved(idle)`, which hears of every frame that shows or reports something of the surface, and once when
-   * nothing moves there any more; and `fail()`, which is called when the engine is broken: then the surface is
-   * off the stage.
+   * Options: `view` contains the elements of the layers. `fill` and `crop` are called by `Layers`. `names` are the
+   * names of the interaction's reports; `reports` are the functions that handle them, by name. `moved(idle)` is
+   * called after every frame that changes or reports something of the surface, and once when all movement has ended.
+   * `fail()` is called after an error of the engine, when the surface has been removed from the stage.
    *
    * @param {SurfaceOptions} options
    */
@@ -59,8 +58,8 @@ export class Surface {
   }
 
   /**
-   * Joins the stage with what an export creates, of a size in points. Where the engine is there, the surface has
-   * its number before this returns; otherwise the engine is fetched first.
+   * Joins the stage with the interaction that an export creates, of a size in points. If the engine is loaded, the
+   * surface has its number before this method returns. Otherwise the engine is loaded first.
    *
    * @param {string} create
    * @param {number} width
@@ -84,7 +83,7 @@ export class Surface {
   }
 
   /**
-   * Hands an input to the interaction. Returns whether it is the interaction's alone now.
+   * Passes an input to the interaction. Returns whether the interaction has claimed it.
    *
    * @param {string} name
    * @param {number} time
@@ -95,7 +94,7 @@ export class Surface {
   }
 
   /**
-   * Calls `act(time)` with the time of the next frame, before it is made.
+   * Calls `act(time, surface)` before the next frame is computed, with the time of the frame.
    *
    * @param {(time: number, surface: Surface) => void} act
    */
@@ -103,13 +102,13 @@ export class Surface {
     page.enqueue(this, act);
   }
 
-  /** Shows now what the last calls have changed, in the frame that is being made. */
+  /** Draws the changes of the last calls in the current frame. */
   draw() {
     page.draw();
   }
 
   /**
-   * Asks about what is on the surface. Returns the rows of the answer, with the names of their fields.
+   * Calls a query of the interaction. Returns the rows of the answer, as objects with the named fields.
    *
    * @template {string} Name
    * @param {string} name
@@ -120,13 +119,13 @@ export class Surface {
     return page.ask(name, this.id, numbers, fields);
   }
 
-  /** Takes the surface off the stage. */
+  /** Removes the surface from the stage. */
   remove() {
     page.remove(this);
   }
 }
 
-/** Drives the engine from the page's frames, for as long as something moves. */
+/** Advances the engine in the page's frames, while something moves. */
 class Page {
   /** @type {import("./engine.js").Engine | undefined} */
   engine;
@@ -137,13 +136,13 @@ class Page {
   #pending = [];
   #refresh = 0;
   /**
-   * The surfaces of which something was moving in the last frame.
+   * The surfaces on which something moved in the last frame.
    *
    * @type {Set<Surface>}
    */
   #moving = new Set();
   /**
-   * The surfaces that look different in the frame that is being shown; nothing between frames.
+   * The surfaces that have changed in the current frame; undefined between frames.
    *
    * @type {Set<Surface> | undefined}
    */
@@ -151,14 +150,14 @@ class Page {
   #isIdle = true;
 
   /**
-   * Fetches the engine for when an element is used: while the page is idle, or at once when a hand or the
-   * keyboard's focus comes near the element, until aborted.
+   * Loads the engine before an element is used: while the page is idle, or as soon as a pointer or the focus enters
+   * the element, until the signal is aborted.
    *
    * @param {Element} element
    * @param {AbortSignal} signal
    */
   prepare(element, signal) {
-    // Whoever needs the engine then says what is wrong.
+    // Errors are reported when an element needs the engine.
     const load = () => loadEngine().catch(() => {});
     if ("requestIdleCallback" in globalThis) requestIdleCallback(load);
     else setTimeout(load, 200);
@@ -167,7 +166,7 @@ class Page {
     }
   }
 
-  /** Fetches the engine. */
+  /** Loads the engine. */
   async start() {
     const engine = await loadEngine();
     if (this.engine !== engine) this.#begin(engine);
@@ -186,7 +185,7 @@ class Page {
   }
 
   constructor() {
-    // Before any element hears of it, which may ask the engine then.
+    // This listener runs before those of elements, which may query the engine.
     lessMotion.addEventListener("change", () => this.#tellMotion());
   }
 
@@ -201,7 +200,7 @@ class Page {
   }
 
   /**
-   * Does something that the engine takes part in. If it throws, the engine is given up.
+   * Calls a function that uses the engine. If the function throws, the engine is discarded.
    *
    * @template Result
    * @param {() => Result} action
@@ -215,7 +214,7 @@ class Page {
   }
 
   /**
-   * Takes every surface off the stage: their elements are what they are without the engine.
+   * Removes all surfaces from the stage. Their elements then work as without the engine.
    *
    * @param {unknown} error
    */
@@ -246,7 +245,7 @@ class Page {
   }
 
   /**
-   * Calls a method of the interaction on a surface; a list of numbers, or of rows of them, comes with it.
+   * Calls a method of the interaction on a surface, with an optional list of rows of numbers.
    *
    * @param {string} name
    * @param {number} surface
@@ -259,8 +258,8 @@ class Page {
   }
 
   /**
-   * Hands an input to the engine, for surfaces that are each a number and six of the map to it, the innermost
-   * first; none stands for all. Returns whether it is an interaction's alone.
+   * Passes an input to the engine. Each surface is given by its number and the six numbers of the map to it, the
+   * innermost surface first; an empty list stands for all surfaces. Returns whether an interaction has claimed it.
    *
    * @param {string} name
    * @param {number} time
@@ -331,7 +330,7 @@ class Page {
     if (this.engine) this.#show(time);
   }
 
-  /** Draws the present frame once more: for who hears of changes when its callbacks are over. */
+  /** Draws the current frame again, for changes that arrive after the callbacks of the frame. */
   draw() {
     this.try(() => this.#show(frameSeconds()));
   }
@@ -345,19 +344,19 @@ class Page {
     for (const surface of changed) this.#changed.add(surface);
     for (const [surface, name, values] of reports) {
       this.#changed?.add(surface);
-      // Whoever was told may have taken the surface off the stage.
+      // A handler may have removed the surface from the stage.
       if (surface.id) surface.reports[name]?.(...values);
     }
-    // Whoever was told may have had the frame drawn again; then only the first drawing goes on.
+    // A handler may have drawn the frame again; then only the first drawing concludes the frame.
     if (!isAgain) this.#conclude();
   }
 
-  /** Tells surfaces whether they move, once all is shown and reported. */
+  /** Calls `moved` of the surfaces, after the frame is drawn and reported. */
   #conclude() {
     const changed = this.#changed;
     this.#changed = undefined;
     for (const surface of new Set([...(changed ?? []), ...this.#moving])) {
-      // Whoever was told may also have broken the engine.
+      // A handler may have caused an error of the engine.
       if (!this.engine) return;
       if (!surface.id) continue;
       const rests = this.#isIdle || (!changed.has(surface) && this.engine.exports.isIdle(surface.id));

@@ -1,9 +1,9 @@
-// Work that a frame does not wait for.
+// A queue of paint work that runs over several frames.
 
-/** What of a frame the browser may have: the rest is the engine's and the page's. */
+/** The duration of the paint work per frame. The rest of the frame is for the engine and the page. */
 const milliseconds = 4;
 
-/** Does what makes elements look right, some in each frame; for those that are gone, nothing. */
+/** Paints elements, several per frame. Elements that have left the document are not painted. */
 export class PaintQueue {
   /** @type {Map<Element, () => void>} */
   #paints = new Map();
@@ -11,7 +11,7 @@ export class PaintQueue {
   #refresh = 0;
 
   /**
-   * Paints an element soon, and only once if it is already waiting.
+   * Paints an element in one of the next frames. A call for a queued element replaces its paint function.
    *
    * @param {Element} element
    * @param {() => void} paint

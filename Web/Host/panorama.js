@@ -13,7 +13,7 @@ import css from "./panorama.css";
 /** @typedef {import("./lenticular.js").LenticularPanorama} Published */
 
 /**
- * Shows a picture as through a window; see Documentation/elements/lenticular-panorama.md.
+ * Shows a panoramic image as if through a window; see Documentation/elements/lenticular-panorama.md.
  *
  * @implements {Published}
  */
@@ -27,7 +27,7 @@ export class LenticularPanorama extends HTMLElement {
   /** @type {Tiles | undefined} */
   #tiles;
   /**
-   * What the picture's own style was.
+   * The style of the image before the element changed it.
    *
    * @type {string | undefined}
    */
@@ -39,7 +39,7 @@ export class LenticularPanorama extends HTMLElement {
   #isFilling = true;
   #offset = { x: 0, y: 0 };
 
-  /** Whether turns, and a hovering mouse, pan the picture. */
+  /** Whether device motion and a hovering mouse pan the image. */
   get motion() {
     return this.#controls?.isOn ?? this.allowsMotion;
   }
@@ -48,7 +48,7 @@ export class LenticularPanorama extends HTMLElement {
     if (this.#controls) this.#controls.isOn = isOn;
   }
 
-  /** What is known of the device's gyroscope; see `MotionSensor`. */
+  /** The state of the gyroscope; see `MotionSensor`. */
   get sensor() {
     return this.#controls?.state ?? "waiting";
   }
@@ -73,7 +73,7 @@ export class LenticularPanorama extends HTMLElement {
     this.#surface?.enqueue((time, surface) => Panorama.recenter(surface, time, animated));
   }
 
-  /** Asks for the gyroscope where the platform wants that; while a tap is being handled. */
+  /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
   requestMotion() {
     return this.#controls?.request();
   }
@@ -87,7 +87,7 @@ export class LenticularPanorama extends HTMLElement {
     return this.querySelector("img");
   }
 
-  /** The picture's own. */
+  /** The size of the image in pixels. */
   get #pixels() {
     const image = this.#image;
     return /** @type {[width: number, height: number]} */ (
@@ -164,7 +164,7 @@ export class LenticularPanorama extends HTMLElement {
     });
     await surface.join(Panorama.create, this.clientWidth, this.clientHeight);
     const image = this.#image;
-    // Without its ratio nothing can be laid out, nor tiles chosen without knowing what it has itself.
+    // The layout requires the ratio of the image, and the choice of tiles its width.
     const isTold = this.dataset.width ?? image?.getAttribute("width");
     if (image && !(isTold && (this.#widths.length || !this.tiles))) {
       await image.decode();
@@ -290,7 +290,7 @@ export class LenticularPanorama extends HTMLElement {
   /** @param {number} time */
   #resize(time) {
     const { clientWidth, clientHeight } = this;
-    // What is not displayed has no size, and keeps the one that it had.
+    // An element that is not displayed keeps its last size.
     if (!clientWidth || !clientHeight) return;
     const sizes = `${Math.ceil(this.#fillingWidth)}px`;
     for (const element of /** @type {NodeListOf<HTMLImageElement>} */ (this.querySelectorAll("[srcset]")))

@@ -19,7 +19,7 @@ const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 
 /** @typedef {typeof PeekPan.setSource} SetSource */
 
-/** What a press on a link goes through. */
+/** The previews of a press on a link. */
 class Peek {
   /**
    * The links to what is previewed.
@@ -30,7 +30,7 @@ class Peek {
   mode = modes.neighbours;
   start = 0;
   /**
-   * In the list of an album; the pressed link shows none of it before that is there.
+   * The photographs of an album, once its list is loaded.
    *
    * @type {Photographs | undefined}
    */
@@ -50,7 +50,7 @@ class Peek {
     return this.link.querySelector("img");
   }
 
-  /** Where what is pressed lies, as a row for the engine. */
+  /** The thumbnail row of the pressed link for the engine. */
   get place() {
     return this.image?.isConnected ? measure(this.image) : null;
   }
@@ -86,7 +86,7 @@ export class LenticularPeek extends HTMLElement {
    */
   #ready;
   /**
-   * What the engine is to hear of then.
+   * The calls that wait until the engine is loaded.
    *
    * @type {((surface: Surface) => void)[] | undefined}
    */
@@ -131,7 +131,7 @@ export class LenticularPeek extends HTMLElement {
     return this.#isPeeking ? this.#index : -1;
   }
 
-  /** How far the finger is, from 0 to 1. */
+  /** The position of the pointer in the sliding area, from 0 to 1. */
   get percentage() {
     return this.#percentage;
   }
@@ -202,7 +202,7 @@ export class LenticularPeek extends HTMLElement {
         this.connectedCallback();
       },
     });
-    // The engine comes when somebody is about to press.
+    // The engine is loaded when a pointer or the focus enters the element.
     for (const type of ["pointerenter", "pointerdown", "focusin"]) {
       this.addEventListener(type, () => this.#prepareEngine(signal), { signal, once: true, capture: true });
     }
@@ -221,7 +221,7 @@ export class LenticularPeek extends HTMLElement {
   /** @param {AbortSignal} signal */
   #prepareEngine(signal) {
     this.#ready ??= this.#join(signal).catch((error) => {
-      // The next press may have better luck.
+      // The next press tries again.
       this.#ready = this.#waiting = undefined;
       console.error(error);
     });
@@ -395,7 +395,7 @@ export class LenticularPeek extends HTMLElement {
       this.addEventListener(
         type,
         () => {
-          // A press that is over before the engine is there was none.
+          // A press that is over before the engine is loaded has no effect.
           if (this.#waiting) this.#waiting = [];
         },
         { signal },
@@ -409,7 +409,7 @@ export class LenticularPeek extends HTMLElement {
       },
       { signal, passive: false },
     );
-    // A finger that stays asks for a menu, too.
+    // A long press also opens the context menu.
     this.addEventListener(
       "contextmenu",
       (event) => {
@@ -593,7 +593,7 @@ export class LenticularPeek extends HTMLElement {
     image.style.visibility = "hidden";
   }
 
-  /** Has a viewer take over from where the preview is, or follows the link. */
+  /** Opens the photograph in a viewer, from the position of the preview, or follows the link. */
   #open() {
     const peek = this.#peek;
     const index = this.#index;

@@ -1,4 +1,4 @@
-// Pointers and wheels of the page, handed to the engine: who gets them is decided there.
+// Pointers and wheels of the page. They are passed to the engine, which selects the interactions that receive them.
 
 import { secondsOf, windowOf } from "./documents.js";
 import * as Input from "./generated/input.js";
@@ -11,15 +11,15 @@ import { page, seconds } from "./page.js";
  */
 
 /**
- * What listens to the pointers, or to the wheels, of an element. A surface that may still be to come has `ready`.
+ * A listener to the pointers or the wheels of an element. `ready` is for a surface that may not have joined the stage.
  *
  * @typedef {object} Listener
  * @property {Surface} surface
  * @property {HTMLElement} element
- * @property {HTMLElement} place The element from whose corner places count.
+ * @property {HTMLElement} place The element whose top left corner is the origin of locations.
  * @property {(event: PointerEvent) => unknown} [ignores]
  * @property {() => Promise<void> | undefined} [ready]
- * @property {boolean} [turns] Whether it is wheels that the element listens to.
+ * @property {boolean} [turns] Whether this is a listener to wheels.
  */
 
 /** @typedef {[name: string, time: number, numbers: Numbers]} Sample */
@@ -42,31 +42,31 @@ export const modifiers = (event) =>
   (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
 
 /**
- * What listens to pointers, and to wheels, by its element.
+ * The listeners to pointers and wheels, by element.
  *
  * @type {Map<EventTarget, Listener[]>}
  */
 const listeners = new Map();
-/** Marks the events that have been handed to an engine, whichever download it is of. */
+/** Marks the events that have been passed to an engine, that of either download. */
 const seen = Symbol.for("lenticular-seen");
 /** @typedef {{ [seen]?: boolean }} Seen */
 /**
- * The pointers that are down, by their numbers.
+ * The pointers that are down, by `pointerId`.
  *
  * @type {Map<number, Pointer>}
  */
 const down = new Map();
 /**
- * The last pointer that was an interaction's alone: its click is nobody's.
+ * The last pointer that an interaction has claimed. Its click is suppressed.
  *
  * @type {Pointer | undefined}
  */
 let claimed;
 
-/** A pointer from when it comes down until it leaves. */
+/** A pointer, from `pointerdown` until it is up or cancelled. */
 class Pointer {
   /**
-   * The surfaces under it, the innermost first, and the maps to them; until the engine knows them.
+   * The surfaces under the pointer with the maps to them, the innermost first, until they are passed to the engine.
    *
    * @type {number[]}
    */
@@ -74,33 +74,33 @@ class Pointer {
   /** @type {HTMLElement[]} */
   elements = [];
   /**
-   * Where it came down.
+   * The window in which the pointer went down.
    *
    * @type {Window | undefined}
    */
   window;
   isClaimed = false;
   /**
-   * The samples that wait for the engine.
+   * The samples that wait until the engine is loaded.
    *
    * @type {Sample[] | undefined}
    */
   waiting;
 
   /**
-   * Hands an input to the engine, or keeps it until the engine is there.
+   * Passes an input to the engine, or keeps it until the engine is loaded.
    *
    * @param {Sample} input
    */
   input(...input) {
-    // The surfaces count from when it comes down.
+    // The surfaces are passed with the first input only.
     if (!this.waiting) return page.input(...input, this.surfaces.splice(0));
     this.waiting.push(input);
     return false;
   }
 
   /**
-   * Hands a sample to the engine.
+   * Passes a sample to the engine.
    *
    * @param {PointerEvent} event
    * @param {number} phase
@@ -113,7 +113,7 @@ class Pointer {
       phase,
       event.clientX,
       event.clientY,
-      // Without a sensor, browsers say 0, one half or 1.
+      // Without a pressure sensor, browsers report 0, 0.5 or 1.
       event.pressure % 0.5 ? event.pressure : NaN,
       Kind[/** @type {keyof typeof Kind} */ (event.pointerType)],
       Math.max(0, event.buttons),
@@ -121,7 +121,7 @@ class Pointer {
     );
     if (!isTaken) return;
     claimed = this;
-    // One that a time-out has taken may be claimed only when it leaves.
+    // A pointer that was claimed after a time-out is not captured when it is up.
     if (this.isClaimed || phase >= Phase.up) return;
     this.isClaimed = true;
     this.elements[0].setPointerCapture(event.pointerId);
@@ -135,7 +135,7 @@ class Pointer {
 }
 
 /**
- * The number of a surface, and the map from the window to its place.
+ * The number of a surface, and the map from the window to the surface's element.
  *
  * @param {Surface} surface
  * @param {HTMLElement} place
@@ -144,7 +144,7 @@ function hit(surface, place) {
   const { x, y, width, height } = place.getBoundingClientRect();
   const across = width ? place.offsetWidth / width : 1;
   const along = height ? place.offsetHeight / height : 1;
-  // A layout in whole pixels is not a scale.
+  // Small differences are caused by rounding to whole pixels, not by a scale.
   /** @param {number} factor */
   const scale = (factor) => (Math.abs(factor - 1) < 0.02 ? 1 : factor);
   const [a, d] = [scale(across), scale(along)];
@@ -152,7 +152,7 @@ function hit(surface, place) {
 }
 
 /**
- * What listens to an event, the innermost first.
+ * The listeners to an event, the innermost first.
  *
  * @param {Event} event
  * @param {(listener: Listener) => unknown} wants
@@ -183,7 +183,7 @@ function receiveDown(event) {
   down.set(event.pointerId, pointer);
   pointer.send(event, Phase.down);
   if (!pointer.waiting) return;
-  // What comes meanwhile is handed over at once, in order; of a press that is over by then, nothing.
+  // Samples that arrive before the engine is loaded are passed in order, unless the press is over by then.
   Promise.allSettled(path.map(({ ready }) => ready?.())).then(() => {
     const { waiting } = pointer;
     pointer.waiting = undefined;
@@ -210,7 +210,7 @@ function lose(event) {
 }
 
 /**
- * For each window, how many listen in it, and what ends when none does.
+ * The number of listeners in each window, and the connection that is aborted after the last one.
  *
  * @type {Map<Window, { connection: AbortController, count: number }>}
  */
@@ -231,7 +231,7 @@ function watchWindow(window) {
   });
   for (const type of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) watch(type, receive);
   watch("lostpointercapture", (event) => {
-    // A touch belongs to what it touched first until it is claimed.
+    // Until a touch is claimed, the element that it touched first has its capture.
     const pointer = down.get(event.pointerId);
     if (pointer?.isClaimed && !pointer.elements[0].hasPointerCapture(event.pointerId)) lose(event);
   });
@@ -239,7 +239,7 @@ function watchWindow(window) {
     if (down.has(event.pointerId) && !down.get(event.pointerId).isIn(event)) lose(event);
   });
   watch("click", (event) => {
-    // A click of the keyboard comes from no pointer.
+    // A click with `detail` 0 comes from the keyboard.
     if (!claimed?.isIn(event) || event.detail === 0) return;
     claimed = undefined;
     event.preventDefault();
@@ -259,7 +259,7 @@ function watchWindow(window) {
 }
 
 /**
- * Notes what listens until it is aborted.
+ * Adds a listener until the signal is aborted.
  *
  * @param {Listener} listener
  * @param {AbortSignal} signal
@@ -284,12 +284,11 @@ function add(listener, signal) {
 }
 
 /**
- * Hands every sample of the pointers that come down on an element to the engine, the coalesced ones too, until
- * aborted; those whose `pointerdown` the element `ignores(event)` are not for it.
+ * Passes all samples of the pointers that go down on an element to the engine, including coalesced samples, until the
+ * signal is aborted. A pointer is ignored if `ignores(event)` is true for its `pointerdown` event.
  *
- * Once the engine has answered that a pointer is an interaction's, it stays the element's wherever it goes,
- * and its click is nobody's. Places count from the top left corner of `place`. Where the surface may still
- * be to come, `ready()` is a promise of it.
+ * A pointer that an interaction has claimed is captured by the element, and its click is suppressed. The origin of
+ * locations is the top left corner of `place`. `ready()` is a promise that resolves when the surface has joined.
  *
  * @param {Surface} surface
  * @param {HTMLElement} element
@@ -302,8 +301,8 @@ export function listenToPointers(surface, element, signal, { ignores = () => fal
 }
 
 /**
- * Hands the mouse that hovers over an element to a surface; until aborted, and while `isOff()` is not true.
- * `moved()` hears of a mouse that the engine follows.
+ * Passes a mouse that hovers over an element to a surface, until the signal is aborted and while `isOff()` is false.
+ * `moved()` is called if the engine uses the movement.
  *
  * @param {Surface} surface
  * @param {HTMLElement} element
@@ -332,14 +331,14 @@ export function listenToHover(surface, element, signal, isOff, moved = () => {})
 }
 
 /**
- * Whether a pointer that is down on an element is an interaction's alone.
+ * Whether an interaction has claimed a pointer that is down on an element.
  *
  * @param {HTMLElement} element
  */
 export const isClaimedOn = (element) =>
   [...down.values()].some((pointer) => pointer.isClaimed && pointer.elements.includes(element));
 
-/** The keys that lead through what is seen, and those that zoom, as the engine numbers them. */
+/** The keys that move through the content and those that zoom, with the engine's numbers. */
 const { Key } = Input;
 /** @type {Record<string, number>} */
 const steps = {
@@ -356,7 +355,7 @@ const steps = {
 const zooms = { "+": Key.zoomIn, "=": Key.zoomIn, "-": Key.zoomOut };
 
 /**
- * Whether an event's key leads through what is seen.
+ * Whether the key of an event moves through the content.
  *
  * @param {KeyboardEvent} event
  */
@@ -372,7 +371,7 @@ export const keyOf = (event) =>
   event.defaultPrevented || modifiers(event) & ~1 ? undefined : (steps[event.key] ?? zooms[event.key]);
 
 /**
- * Hands every turn of a wheel over an element to the engine, until aborted. One that is taken is nobody else's.
+ * Passes the wheel events of an element to the engine, until the signal is aborted. Claimed events are prevented.
  *
  * @param {Surface} surface
  * @param {HTMLElement} element

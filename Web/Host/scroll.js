@@ -194,13 +194,13 @@ export class LenticularScroll extends HTMLElement {
       { signal },
     );
     listenToWheel(this.#surface, this, signal);
-    // What is focused is to be seen; the browser cannot scroll here. What is pressed stays put.
+    // Scrolls to a focused element, which the browser cannot do here. Pressed elements stay in place.
     this.addEventListener(
       "focusin",
       (event) => {
         let target = /** @type {Element} */ (event.target);
         if (target === this || target.matches(":active")) return;
-        // What is in a scroll view inside, that one shows.
+        // An element in an inner scroll view is shown by that scroll view.
         for (let each = target; each !== this; each = each.parentElement) {
           if (each instanceof LenticularScroll) target = each;
         }
@@ -229,7 +229,7 @@ export class LenticularScroll extends HTMLElement {
   /** @param {number} time */
   #resize(time) {
     const { clientWidth, clientHeight } = this;
-    // What is not displayed has no sizes, and keeps those that it had.
+    // An element that is not displayed keeps its last size.
     if (!clientWidth) return;
     this.#content.style.setProperty("--view-width", `${clientWidth}px`);
     this.#content.style.setProperty("--view-height", `${clientHeight}px`);

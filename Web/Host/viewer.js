@@ -44,10 +44,9 @@ const icons = {
 let makeCompanion;
 
 /**
- * Has `make(viewer, surface, album, signal)` make a companion each time that a viewer opens, until `signal` is
- * aborted. The companion hears of photographs that are there by `didLoadPhoto(index)`, of layers by
- * `fill(element, contents)`, of frames by `moved()`; and `describe(time)` has it tell the engine what it knows of
- * the photographs.
+ * Sets the function that creates a companion each time a viewer opens. The companion is in use until `signal` is
+ * aborted. The viewer calls `didLoadPhoto(index)` when a photograph is loaded, `fill(element, contents)` for layers,
+ * `moved()` after each frame, and `describe(time)` to pass panoramas and tiles to the engine.
  *
  * @param {MakeCompanion} make
  */
@@ -72,7 +71,7 @@ export class LenticularViewer extends HTMLElement {
   /** @type {ViewerAlbum | undefined} */
   #album;
   /**
-   * The elements that show the photograph until its own are there.
+   * The elements that show the photograph until it is loaded.
    *
    * @type {ChildNode[] | undefined}
    */
@@ -136,7 +135,7 @@ export class LenticularViewer extends HTMLElement {
     this.#standIns = shown?.elements;
     this.#index = index;
     const dialog = this.#build();
-    // From here on keys and fingers are the dialog's, though it shows nothing yet.
+    // From now on the dialog receives all keys and pointers, although it is still empty.
     this.#describe(index);
     dialog.showModal();
     try {
@@ -186,7 +185,7 @@ export class LenticularViewer extends HTMLElement {
     }
   }
 
-  /** Sends the photograph back to its thumbnail. */
+  /** Closes the viewer: the photograph returns to its thumbnail. */
   close() {
     if (!this.#isPresented) return this.#tearDown();
     this.#enqueue((time, surface) => Viewer.dismiss(surface, time));
@@ -240,7 +239,7 @@ export class LenticularViewer extends HTMLElement {
     });
   }
 
-  /** Tells where the thumbnail of the open photograph is now. */
+  /** Passes the current position of the open photograph's thumbnail to the engine. */
   #locateThumbnail() {
     const [album, index] = [this.#album, this.#index];
     this.#enqueue((time, surface) => album.locate(surface, time, index));
@@ -262,7 +261,7 @@ export class LenticularViewer extends HTMLElement {
     dialog.addEventListener(
       "pointerdown",
       () => {
-        // While the engine is still on its way there is nothing to hold: the page comes back.
+        // A press before the engine is loaded closes the dialog.
         if (!this.#surface) this.close();
       },
       { signal },
@@ -276,9 +275,9 @@ export class LenticularViewer extends HTMLElement {
       },
       { signal },
     );
-    // A browser may insist on closing; then nothing is left to fly.
+    // A browser can close the dialog itself; then there is no animation.
     dialog.addEventListener("close", () => this.#tearDown(), { signal });
-    // What happens in here is nothing to the page beneath.
+    // Clicks in the dialog do not reach the page.
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
     root.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
     windowOf(this).addEventListener("resize", () => this.#resize(), { signal });
@@ -313,7 +312,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   /**
-   * Tab goes round inside: a browser would lead it through its own bars.
+   * Keeps the focus in the dialog: browsers would also move it to their toolbars.
    *
    * @param {KeyboardEvent} event
    */
@@ -462,7 +461,7 @@ export class LenticularViewer extends HTMLElement {
     const name = link.dataset.caption || link.querySelector("img").alt;
     previous.disabled = index === 0;
     next.disabled = index === this.#album.length - 1;
-    // A button that goes must not take the keyboard's focus along.
+    // A focused button that becomes disabled passes the focus to the dialog.
     if (/** @type {HTMLButtonElement | null} */ (this.shadowRoot.activeElement)?.disabled) this.#dialog.focus();
     counter.textContent = `${index + 1} / ${this.#album.length}`;
     caption.textContent = link.dataset.caption ?? "";

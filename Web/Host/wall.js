@@ -35,7 +35,7 @@ export class LenticularWall extends HTMLElement {
   /** @type {WeakMap<HTMLCanvasElement, { cells: Cell[], paint: () => void }>} */
   #tiles = new WeakMap();
   #zoom = 1;
-  /** For which thumbnails were last sent for. */
+  /** The zoom for which thumbnails were last requested. */
   #sharpZoom = 1;
   #index = -1;
   #hidden = -1;
@@ -152,7 +152,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * Hides one photograph, for it flies elsewhere; the one hidden before is back.
+   * Hides a photograph while it is animated in a viewer. Shows the photograph that was hidden before.
    *
    * @param {number} index
    */
@@ -380,7 +380,7 @@ export class LenticularWall extends HTMLElement {
    * @param {number} end
    */
   #repaint(first, end) {
-    // A sprite may come when the wall has gone.
+    // A sprite may be loaded after the wall was removed.
     if (!this.#view) return;
     for (const canvas of this.#view.querySelectorAll("canvas")) {
       const tile = this.#tiles.get(canvas);

@@ -21,7 +21,7 @@ public struct TypeDeclaration: Sendable {
   private static let detail = TypeDeclaration(
     "LenticularDetail", .viewer,
     """
-    /** What an event of the viewer tells. */
+    /** The detail of an event that refers to a photograph. */
     export interface LenticularDetail {
       /** The index of the photograph, counted from 0. */
       index: number;
@@ -31,11 +31,11 @@ public struct TypeDeclaration: Sendable {
   private static let zoomDetail = TypeDeclaration(
     "LenticularZoomDetail", .viewer,
     """
-    /** A zoom. */
+    /** The detail of a `lenticular-zoom` event, and of other events of a zoom. */
     export interface LenticularZoomDetail {
-      /** The zoom: of a photograph in the viewer, as a multiple of fitting the screen. */
+      /** The zoom, as a factor. In a viewer, a photograph with a zoom of 1 fits the screen. */
       zoom: number;
-      /** The index of the photograph that shows it; in the viewer only. */
+      /** The index of the zoomed photograph; only in events of a viewer. */
       index?: number;
     }
     """)
@@ -43,7 +43,7 @@ public struct TypeDeclaration: Sendable {
   private static let offset = TypeDeclaration(
     "LenticularOffset", .all,
     """
-    /** An offset of the content: the point of the content in the element's top left corner, in pixels. */
+    /** A scroll offset: the point of the content at the element's top left corner, in pixels. */
     export interface LenticularOffset {
       x: number;
       y: number;
@@ -53,7 +53,7 @@ public struct TypeDeclaration: Sendable {
   private static let releaseDetail = TypeDeclaration(
     "LenticularReleaseDetail", .all,
     """
-    /** The offset at which released content will rest, and its velocity in pixels per second. */
+    /** The offset at which released content will come to rest, and its velocity in pixels per second. */
     export interface LenticularReleaseDetail extends LenticularOffset {
       velocityX: number;
       velocityY: number;
@@ -64,29 +64,33 @@ public struct TypeDeclaration: Sendable {
     TypeDeclaration(
       "LenticularPhotograph", .all,
       """
-      /** A photograph of a list. */
+      /** A photograph in a list. */
       export interface LenticularPhotograph {
-        /** The photograph's size in pixels. */
+        /** The size of the photograph in pixels. */
         width: number;
         height: number;
-        /** The alternative text. */
+        /** The alternative text of the photograph. */
         alt?: string;
-        /** The caption. */
+        /** The caption of the photograph. */
         caption?: string;
-        /** The colour that stands for the photograph until it is loaded. */
+        /** The placeholder colour until the photograph is loaded. */
         color?: string;
-        /** The text that replaces `{name}` in the addresses of the list's `sources`. */
+        /** The text that replaces `{name}` in the URLs of the list's `sources`. */
         name?: string;
-        /** The widths of the files that the list's `sources` have of the photograph. */
+        /** The widths in pixels of the photograph's files in each of the list's `sources`. */
         widths?: number[];
         /** Whether the photograph is a panorama. */
         panorama?: boolean;
         /**
-         * The tiles in the layout of Deep Zoom (DZI): the `address` of a tile with `{level}`, `{column}` and
-         * `{row}`, the `size` of its side in pixels, and the `overlap` that it shares with each neighbour.
+         * The tiles of the photograph in the Deep Zoom (DZI) format. `address` is the URL of a tile with the
+         * placeholders `{level}`, `{column}` and `{row}`; `size` is the width and height of a tile, and
+         * `overlap` its overlap with each neighbouring tile, in pixels.
          */
         tiles?: { address: string; size: number; overlap: number };
-        /** Where the list has no `sources`: the largest file, a small one, and all widths. */
+        /**
+         * For photographs without a `name`: the URL of the largest file, the URL of a small file, and the files
+         * in all widths in the syntax of the `srcset` attribute.
+         */
         href?: string;
         src?: string;
         srcset?: string;
@@ -98,11 +102,14 @@ public struct TypeDeclaration: Sendable {
       /** A list of photographs, as `lenticular build` writes it to `photographs.json`. */
       export interface LenticularPhotographs {
         photographs: LenticularPhotograph[];
-        /** The address of the files in each format, with `{name}` and `{width}`. The last format is for all browsers. */
+        /**
+         * The files in each format: the MIME `type`, and their URL with the placeholders `{name}` and `{width}`.
+         * The last format is the fallback for browsers that support none of the others.
+         */
         sources?: { type?: string; address: string }[];
         /**
-         * Pictures of many photographs, each squeezed into a square with a `side` in pixels, row by row in
-         * `columns`. A picture has `count` photographs from the `first` index on.
+         * Images that each contain `count` photographs, from the index `first` on. Each photograph is scaled to
+         * a square with a `side` in pixels. The squares are arranged row by row in a number of `columns`.
          */
         sprites?: { side: number; columns: number; first: number; count: number; address: string }[];
       }
@@ -112,30 +119,30 @@ public struct TypeDeclaration: Sendable {
   private static let sensorState = TypeDeclaration(
     "LenticularSensorState", .all,
     """
-    /** The state of a device's gyroscope. */
+    /** The state of the device's gyroscope. */
     export type LenticularSensorState =
-      /** No sample has come yet; for at most a second. */
+      /** No sample has arrived yet. This state ends after at most one second. */
       | "waiting"
-      /** Samples come. */
+      /** The gyroscope sends samples. */
       | "on"
-      /** The platform asks for permission, upon a tap. */
+      /** The platform requires permission, which can be requested when the user taps. */
       | "prompt"
-      /** The person or the platform denied permission. */
+      /** The user or the platform denied permission. */
       | "denied"
-      /** Browsers have no sensors for pages that did not come over HTTPS. */
+      /** The page was not loaded over HTTPS. Browsers provide no sensors to such pages. */
       | "insecure"
-      /** There is no gyroscope, or no sample has come. */
+      /** The device has no gyroscope, or no sample has arrived. */
       | "absent";
     """)
 
   private static let peekDetail = TypeDeclaration(
     "LenticularPeekDetail", .all,
     """
-    /** What an event of a peek tells. */
+    /** The detail of an event of a `<lenticular-peek>`. */
     export interface LenticularPeekDetail {
-      /** The index of what is previewed. */
+      /** The index of the current preview, counted from 0. */
       index: number;
-      /** How far along the finger is, from 0 to 1. */
+      /** The position of the pointer in the sliding area, from 0 to 1. */
       percentage: number;
     }
     """)

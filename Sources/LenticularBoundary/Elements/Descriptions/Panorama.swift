@@ -4,26 +4,29 @@ extension ElementDescription {
   static let panorama = ElementDescription(
     tag: "lenticular-panorama", className: "LenticularPanorama",
     summary:
-      "Shows a picture as through a window: turning the device looks around in it.",
+      "Shows a panoramic image as if through a window: turning the device pans the image.",
     discussion: [
       """
-      The picture is the `<img>` or `<picture>` in the element. It fills the element; what is wider than \
-      the view pans sideways, what is taller pans up and down, however the screen is held. Turns are read \
-      from the time stamps of the gyroscope's samples, so that a slow sensor, a fast one and one that loses \
-      samples lead to the same place. A trembling hand moves nothing, nor does a turn about another axis.
+      The image is the `<img>` or `<picture>` in the element. It fills the element. An image that is wider \
+      than the element pans horizontally, and one that is taller pans vertically, in every orientation of \
+      the screen. The rotation of the device is computed from the time stamps of the gyroscope's samples, \
+      so the result depends neither on the sensor's sample rate nor on lost samples. Hand tremor and \
+      rotation about other axes do not pan the image.
       """,
       """
-      Browsers have sensors only for pages that came over HTTPS, or from this machine, and some want to \
-      be asked: a hint on the picture says so, and a tap on it asks. Without a sensor, everything else pans \
-      the picture as well.
+      Browsers provide motion sensors only to pages that were loaded over HTTPS or from the same computer, \
+      and some require permission. In these browsers, the element shows a hint on the image; a tap on the \
+      hint requests the permission. Without a sensor, dragging, the wheel, the mouse and the keyboard \
+      still pan the image.
       """,
       """
-      A switch in the corner turns motion off for all panoramas. The choice is remembered. Where the \
-      system asks for less motion and nobody has chosen, motion is off at first.
+      A switch in the corner of the element turns panning by device motion on and off for all panoramas. \
+      The choice is stored in the browser. Before the user has made a choice, device motion is off if the \
+      user prefers reduced motion.
       """,
       """
-      Tiles are loaded as a zoom needs them: those in view first, then those in the direction of travel. \
-      Coarser tiles stay beneath until the finer ones are there.
+      Tiles are loaded at the resolution that the current zoom requires: first the visible tiles, then \
+      those ahead in the direction of movement. Coarser tiles stay visible until the finer ones are loaded.
       """,
     ],
     example: """
@@ -32,73 +35,79 @@ extension ElementDescription {
       </lenticular-panorama>
       """,
     controls: [
-      ControlDescription(hand: "turn the device", "Pans."),
+      ControlDescription(hand: "turn the device", "Pans the image."),
       ControlDescription(
         hand: "drag, flick, wheel, hovering mouse", key: "← → ↑ ↓ Page Up Page Down Home End",
-        "Pans."),
+        "Pans the image."),
       ControlDescription(
         hand: "pinch, wheel with Ctrl", key: "+ −",
-        "Zooms about the fingers. Motion waits meanwhile."),
+        "Zooms about the fingers or the pointer. Device motion has no effect while zoomed."),
       ControlDescription(
-        hand: "tap", key: "Enter, Space", "Shows the whole picture, and fills the element again."),
-      ControlDescription(key: "c", "Shows the middle."),
+        hand: "tap", key: "Enter, Space",
+        "Switches between the whole image and an image that fills the element."),
+      ControlDescription(key: "c", "Pans to the middle of the image."),
     ],
     attributes: [
       AttributeDescription(
         "tiles", .text, isLive: false,
         """
-        The tiles of a Deep Zoom (DZI) image of the picture: the address of a tile with `{level}`, \
-        `{column}` and `{row}`, the pixels of its side, and those that it shares with each neighbour, such \
-        as `dunes_files/{level}/{column}_{row}.jpg 510 1`.
+        The tiles of the image in the Deep Zoom (DZI) format, as three values separated by spaces: the URL \
+        of a tile with the placeholders `{level}`, `{column}` and `{row}`; the width and height of a tile, \
+        in pixels; and the overlap with each neighbouring tile, in pixels. Example: \
+        `dunes_files/{level}/{column}_{row}.jpg 510 1`.
         """),
       AttributeDescription(
         "whole", .flag(default: false), isLive: false,
-        "Whether the whole picture is seen at first, instead of one that fills the element."),
+        """
+        Whether the element initially shows the whole image. If not, the image fills the element.
+        """),
       AttributeDescription(
         "motion", property: "allowsMotion", .flag(default: true, off: "off"),
         """
-        Whether turns of the device, and a hovering mouse, may pan the picture. Whether they do at the \
-        moment is the property `motion`.
+        Whether the page allows device motion and a hovering mouse to pan the image. The property `motion` \
+        is the current state, which also depends on the user's choice and preferences.
         """),
       AttributeDescription(
         "sensitivity",
         .number(
           NumberAttribute(default: .number(TiltPanner.Options().sensitivity), .from(0, to: 10))),
-        "How much farther than by default a turn pans, as a factor."),
+        "The factor by which the panning distance for a rotation of the device is multiplied."),
       AttributeDescription(
         "inverted", .flag(default: false),
         """
-        Whether the picture turns with the device, instead of lying behind it as behind a window.
+        Whether the image pans in the opposite direction: it moves with the device, instead of staying \
+        behind it as a view stays behind a window.
         """),
       AttributeDescription(
         "recenter", property: "recenterDelay",
         .number(NumberAttribute(default: .infinity(meaning: "never"), .positive, unit: "seconds")),
-        "The time without a turn or a touch after which the picture returns to its middle."),
+        "The time without device motion or touches after which the image returns to its middle."),
       AttributeDescription(
         "pixel-budget",
         .number(
           NumberAttribute(
             default: .byMemory(TiltPanner.Options().pixelBudget, little: 16_000_000), .positive,
             unit: "pixels")),
-        "The number of pixels that all tiles in memory may have together."),
+        "The maximum total number of pixels of the tiles in memory."),
     ],
     properties: [
       PropertyDescription(
         "motion", "boolean", isReadOnly: false,
         """
-        Whether turns of the device, and a hovering mouse, pan the picture. Set, it is the choice that \
-        the switch makes: it counts for all panoramas and is remembered.
+        Whether device motion and a hovering mouse pan the image. Setting the property has the same effect \
+        as the switch: it applies to all panoramas, and the browser stores the value.
         """),
       PropertyDescription(
         "sensor", "LenticularSensorState", "The state of the device's gyroscope."),
       PropertyDescription(
         "filling", "boolean",
-        "Whether the picture fills the element. If not, it is seen as a whole."),
+        "Whether the image fills the element. If not, the whole image is visible."),
       PropertyDescription(
-        "contentOffset", "LenticularOffset", "The content offset that is on screen, in pixels."),
+        "contentOffset", "LenticularOffset",
+        "The current offset: the point of the image at the element's top left corner, in pixels."),
       PropertyDescription(
         "ready", "Promise<void>",
-        "Resolves when the engine shows the picture; rejected where that is impossible."),
+        "Resolves when the element shows the image; rejected if it cannot show the image."),
     ],
     methods: [
       MethodDescription(
@@ -106,74 +115,88 @@ extension ElementDescription {
         [
           ParameterDescription("filling", "boolean", default: "true"),
           ParameterDescription("animated", "boolean", default: "true"),
-        ], "Fills the element with the picture, or shows the whole picture."),
+        ], "Fills the element with the image, or shows the whole image if `filling` is false."),
       MethodDescription(
         "recenter", [ParameterDescription("animated", "boolean", default: "true")],
-        "Shows the middle of the picture."),
+        "Pans to the middle of the image."),
       MethodDescription(
         "requestMotion", [], returns: "Promise<void> | undefined",
         """
-        Asks for permission to use the gyroscope where the platform wants that. Call it while a tap is \
-        being handled. Does nothing until the engine shows the picture.
+        Requests permission to use the gyroscope, on platforms that require it. Call this method in the \
+        event handler of a tap. It has no effect before the element shows the image.
         """),
     ],
     events: [
       EventDescription(
         "lenticular-fill", detail: "{ filling: boolean }",
-        "The picture begins to fill the element, or to be seen as a whole."),
+        """
+        Dispatched when the image begins to fill the element, or begins to shrink to the whole image.
+        """
+      ),
       EventDescription(
-        "lenticular-whole", detail: "{ filling: boolean }", "The picture rests as a whole."),
+        "lenticular-whole", detail: "{ filling: boolean }",
+        "Dispatched when the animation to the whole image has ended."),
       EventDescription(
         "lenticular-motion", detail: "{ state: LenticularSensorState; on: boolean }",
-        "The state of the gyroscope has changed, or whether motion pans the picture."),
+        """
+        Dispatched when the state of the gyroscope changes, or when panning by device motion is turned on \
+        or off.
+        """
+      ),
     ],
-    slots: [NamedDescription("", "The `<img>` or `<picture>`.")],
+    slots: [NamedDescription("", "The image: an `<img>` or `<picture>`.")],
     parts: [
-      NamedDescription("view", "The area in which the picture is seen."),
-      NamedDescription("content", "What moves in the view: the picture with its tiles."),
-      NamedDescription("picture", "The picture."),
-      NamedDescription("track", "The bar along which the thumb moves."),
-      NamedDescription("thumb", "What tells on the bar which part of the picture is seen."),
+      NamedDescription("view", "The area in which the image is visible."),
       NamedDescription(
-        "hint", "The sentence on the picture; a button where it asks for permission."),
-      NamedDescription("motion", "The switch that turns motion on and off."),
+        "content", "The box that moves in the view. It contains the image and its tiles."),
+      NamedDescription("picture", "The image, below the tiles."),
+      NamedDescription(
+        "track", "The track of the position indicator, along which the thumb moves."),
+      NamedDescription(
+        "thumb", "The thumb of the position indicator. It marks the visible part of the image."),
+      NamedDescription(
+        "hint", "The hint on the image. It is a button if it requests permission."),
+      NamedDescription("motion", "The switch that turns device motion on and off."),
     ],
     customProperties: [
       CustomPropertyDescription(
-        "--lenticular-backdrop", "<color>", default: "#000", "The colour around the picture."),
+        "--lenticular-backdrop", "<color>", default: "#000", "The colour around the image."),
       CustomPropertyDescription(
         "--lenticular-track", "<color>", default: "rgb(255 255 255 / 0.1)",
-        "The colour of the bar."),
+        "The colour of the position indicator's track."),
       CustomPropertyDescription(
-        "--lenticular-thumb", "<color>", default: "#fff", "The colour of the thumb."),
+        "--lenticular-thumb", "<color>", default: "#fff",
+        "The colour of the position indicator's thumb."),
     ],
     texts: [
       TextDescription(
         "data-hint-turn", default: "Turn your phone to look around",
-        "The hint where the gyroscope speaks and motion is on."),
+        "The hint if the gyroscope is available and device motion is on."),
       TextDescription(
         "data-hint-ask", default: "Tap here, then turn your phone to look around",
-        "The hint that asks for permission."),
+        "The hint that requests permission to use the gyroscope."),
       TextDescription(
         "data-hint-denied", default: "Motion is not allowed here. Drag to look around",
-        "The hint where permission was denied."),
+        "The hint if permission was denied."),
       TextDescription(
         "data-hint-insecure",
         default: "Turning your phone needs a secure address. Drag to look around",
-        "The hint on a page that did not come over HTTPS."),
+        "The hint on a page that was not loaded over HTTPS."),
       TextDescription(
         "data-hint-drag", default: "Drag to look around",
-        "The hint where there is no gyroscope, or motion is off."),
+        "The hint if there is no gyroscope, or if device motion is off."),
       TextDescription(
         "data-hint-hover", default: "Move the mouse to look around",
-        "The hint where there is a mouse and motion is on."),
+        "The hint if a mouse pans the image and device motion is on."),
       TextDescription(
-        "data-motion", default: "Turn to look around", "The label of the switch."),
+        "data-motion", default: "Turn to look around", "The accessible label of the switch."),
     ],
     data: [
       DataDescription(
         "data-width", of: "the element",
-        "The picture's width in pixels, where `width` of its `<img>` is not that."),
-      DataDescription("data-height", of: "the element", "The picture's height in pixels."),
+        "The width of the image in pixels, if it differs from the `width` attribute of the `<img>`."
+      ),
+      DataDescription(
+        "data-height", of: "the element", "The height of the image in pixels, like `data-width`."),
     ])
 }

@@ -4,24 +4,27 @@ extension ElementDescription {
   static let parallax = ElementDescription(
     tag: "lenticular-parallax", className: "LenticularParallax",
     summary:
-      "Shows a picture through a window in the page: the picture moves less than the page does.",
+      """
+      Shows an image as if behind a window in the page: the image scrolls more slowly than the page.
+      """,
     discussion: [
       """
-      The picture is the `<img>` or `<picture>` in the element, or in a link in it. The element has the \
-      size that the page gives it, by default 16 by 9. The picture covers it, and is drawn larger where its \
-      way through the view takes more, up to `max-scale`. Where that is not enough, the picture stays at its \
-      end, so that nothing is ever blank.
+      The image is the `<img>` or `<picture>` in the element, or in a link in the element. The size of the \
+      element is that of its CSS box; the default aspect ratio is 16 by 9. The image covers the element. \
+      It is enlarged, up to `max-scale`, if the movement requires a larger image. If `max-scale` is not \
+      enough, the image stops at its edge, so that the element is always covered.
       """,
       """
-      The nearest ancestor that scrolls the element counts: one with more content than fits, a \
-      [`<lenticular-scroll>`](lenticular-scroll.md), or the page. Where the system asks for less motion, \
-      and without script, the middle of the picture is shown, and it does not move. `lenticular.css` has \
-      what shows it without script.
+      The movement follows the nearest ancestor that scrolls the element: an element whose content \
+      overflows, a [`<lenticular-scroll>`](lenticular-scroll.md), or the page. If the user prefers reduced \
+      motion, or if JavaScript is not available, the element shows the middle of the image, which does not \
+      move. The style sheet `lenticular.css` contains the rules for pages without JavaScript.
       """,
       """
-      Where browsers have scroll-driven animations, the engine computes the way through the view once, and \
-      the compositor does the rest: no script moves the picture, and a busy page stays exact. Elsewhere, and \
-      in a `<lenticular-scroll>`, the engine moves the pictures near the view in each frame.
+      In browsers that support scroll-driven animations, the engine computes the keyframes once, and the \
+      browser's compositor moves the image: no script runs while the page scrolls, and the movement stays \
+      exact when the main thread is busy. In other browsers, and in a `<lenticular-scroll>`, the engine \
+      moves the images near the viewport in each frame.
       """,
     ],
     example: """
@@ -34,30 +37,33 @@ extension ElementDescription {
         "ratio",
         .number(NumberAttribute(default: .number(Parallax.defaultRatio), .from(-100, to: 100))),
         """
-        The number of pixels that the picture moves for each that the page scrolls. With 1 it lies in the \
-        page, with 0 behind the screen; below 0 it runs the other way, above 1 it lies before the page.
+        The number of pixels that the image moves per pixel that the page scrolls. At 1, the image moves \
+        with the page; at 0, it stays in place on the screen. Below 0, it moves in the opposite direction; \
+        above 1, it moves faster than the page.
         """),
       AttributeDescription(
-        "axis", .words(["y", "x"]), "The axis along which the page, or what else scrolls it, moves."
+        "axis", .words(["y", "x"]), "The axis of scrolling: `y` for vertical, `x` for horizontal."
       ),
       AttributeDescription(
         "max-scale",
         .number(NumberAttribute(default: .number(Parallax.defaultLargestScale), .from(1, to: 100))),
         """
-        How many times larger than is needed to cover the element the picture may be drawn.
+        The maximum scale of the image, relative to the scale at which it just covers the element.
         """),
       AttributeDescription(
         "tilt", .flag(default: false),
         """
-        Whether turns of the device shift the picture, by at most 12 pixels. The element never asks for \
-        permission to use the sensor.
+        Whether device motion shifts the image, by at most 12 pixels. The element never requests \
+        permission to use the gyroscope.
         """),
     ],
     properties: [
       PropertyDescription(
         "ready", "Promise<void>",
-        "Resolves when the engine is loaded; rejected where it cannot be.")
+        "Resolves when the engine is loaded; rejected if it cannot be loaded.")
     ],
-    slots: [NamedDescription("", "The `<img>` or `<picture>`, or a link with one.")],
-    parts: [NamedDescription("picture", "What moves: the box of the picture.")])
+    slots: [
+      NamedDescription("", "The image: an `<img>` or `<picture>`, or a link that contains one.")
+    ],
+    parts: [NamedDescription("picture", "The box of the image, which moves.")])
 }

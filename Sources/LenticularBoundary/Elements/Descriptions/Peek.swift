@@ -4,26 +4,27 @@ extension ElementDescription {
   static let peek = ElementDescription(
     tag: "lenticular-peek", className: "LenticularPeek",
     summary:
-      "Previews photographs while a finger is down: press a thumbnail, slide to its neighbours, lift.",
+      "Previews photographs during a long press: press a thumbnail, slide to its neighbours, lift.",
     discussion: [
       """
-      A long press on a link with an `<img>` in it, or a hard one where the screen or pen measures \
-      pressure, raises a preview from the thumbnail. Without lifting, slide to go through the neighbours of \
-      the link; lift, and the preview goes back; slide up or press deeper, and the photograph opens in the \
-      page's [`<lenticular-viewer>`](lenticular-viewer.md), from where the preview is. Without a viewer, \
-      the link is followed.
+      A long press on a link that contains an `<img>` shows a preview, which grows from the thumbnail. So \
+      does a firm press, if the screen or the pen measures pressure. Slide to show the previews of the \
+      link's neighbours. Lift to return the preview to its thumbnail. Slide up or press harder to open the \
+      photograph in the page's [`<lenticular-viewer>`](lenticular-viewer.md), from the position of the \
+      preview. If the page has no viewer, the browser follows the link.
       """,
       """
-      A link with `data-peek` goes through the photographs of a list, as \
-      [`<lenticular-wall>`](lenticular-wall.md) reads it, from where the press began to the margin. Any \
-      other link goes through its neighbours; past the first and the last one, turning back reacts at \
-      once. Where more are left than fit, a finger that rests at the margin has them go on, faster and \
-      faster.
+      Sliding from a link with `data-peek` shows the photographs of a list in the format of \
+      [`<lenticular-wall>`](lenticular-wall.md). The sliding area extends from the start of the press to \
+      the margin. Sliding from any other link shows its neighbours. If the pointer slides beyond the first \
+      or the last preview, sliding back has an immediate effect. If the list has more previews than fit \
+      between the margins, a pointer that is held at a margin shows the others one after the other, with \
+      increasing speed.
       """,
       """
-      With `mode="value"`, sliding chooses a value from 0 to 1 instead, as a slider does: press a child of \
-      the element that has an `<img>` in it, and what has `slot="preview"` rises. \
-      `--lenticular-percentage` tells the value to its styles.
+      With `mode="value"`, sliding sets a value from 0 to 1 instead, as a slider does. A press on a child \
+      of the element that contains an `<img>` shows the element with `slot="preview"`. Styles can use the \
+      value as the custom property `--lenticular-percentage`.
       """,
       """
       ```html
@@ -34,10 +35,10 @@ extension ElementDescription {
       ```
       """,
       """
-      Until a preview rises, fingers scroll the page and a tap is a click. After that the page stands \
-      still, and the click and the menu of the press are left out. Screen readers are told what is \
-      previewed. Where the system asks for less motion, previews cross-fade. Without the engine, links \
-      are links.
+      Until a preview appears, touches scroll the page and a tap is a click. While a preview is visible, \
+      the page does not scroll, and the press causes neither a click nor a context menu. A live region \
+      announces the preview to screen readers. If the user prefers reduced motion, previews cross-fade. If \
+      the engine cannot be loaded, links work as usual.
       """,
     ],
     example: """
@@ -54,26 +55,30 @@ extension ElementDescription {
       """,
     controls: [
       ControlDescription(
-        hand: "press long, or hard where pressure is measured", key: "hold Space",
-        "A preview rises."),
+        hand: "long press, or firm press if pressure is measured", key: "hold Space",
+        "Shows a preview."),
       ControlDescription(
-        hand: "slide sideways", key: "← →", "Goes to the neighbours, or through the list."),
-      ControlDescription(hand: "slide up, press deeper", key: "Enter", "The photograph opens."),
+        hand: "slide sideways", key: "← →", "Shows the previous or the next preview."),
+      ControlDescription(hand: "slide up, press harder", key: "Enter", "Opens the photograph."),
       ControlDescription(
-        hand: "lift", key: "Esc, release Space", "The preview goes back to its thumbnail."),
+        hand: "lift", key: "Esc, release Space", "Returns the preview to its thumbnail."),
     ],
     attributes: [
       AttributeDescription(
         "mode", .words(["neighbours", "value"]),
-        "Whether sliding goes through previews, or chooses a value. Counts from the next press on."),
+        """
+        Whether sliding shows the neighbouring previews or sets a value. A change applies from the next \
+        press.
+        """
+      ),
       AttributeDescription(
         "range",
         .number(
           NumberAttribute(
             default: .number(Double(PeekSource.defaultRange)), NumberRange(lower: .including(1)))),
         """
-        The number of previews that fit between the margins, as a whole number. Counts from the next \
-        press on.
+        The number of previews that fit between the margins. Fractions are truncated. A change applies \
+        from the next press.
         """),
       AttributeDescription(
         "margin",
@@ -82,52 +87,61 @@ extension ElementDescription {
             default: .number(PeekSource.defaultMargin), NumberRange(lower: .including(0)),
             unit: "pixels")),
         """
-        The distance of the area in which a finger slides from the sides of the screen. Counts from the \
-        next press on.
+        The distance between the area in which the pointer slides and the sides of the screen. A change \
+        applies from the next press.
         """),
     ],
     properties: [
       PropertyDescription(
-        "links", "HTMLAnchorElement[]", "The links to photographs in this element, in order."),
-      PropertyDescription("index", "number", "The index of what is previewed, or -1."),
-      PropertyDescription("percentage", "number", "How far along the finger is, from 0 to 1."),
+        "links", "HTMLAnchorElement[]",
+        "The links to photographs in this element, in document order."),
+      PropertyDescription(
+        "index", "number",
+        "The index of the current preview, counted from 0, or -1 if there is none."),
+      PropertyDescription(
+        "percentage", "number", "The position of the pointer in the sliding area, from 0 to 1."),
     ],
     methods: [
       MethodDescription(
         "peek", [ParameterDescription("link", "HTMLAnchorElement")],
-        "Previews what a link of this element leads to, without a finger."),
+        "Shows the preview of a link in this element, without a press."),
       MethodDescription(
         "step", [ParameterDescription("distance", "number")],
-        "Goes on by a number of previews; backwards if the number is negative."),
-      MethodDescription("commit", [], "Opens what is previewed."),
-      MethodDescription("cancel", [], "Puts the preview back."),
-      MethodDescription("reload", [], "Reads the links anew, while something is previewed."),
+        "Moves forward by a number of previews, or backward if the number is negative."),
+      MethodDescription("commit", [], "Opens the photograph of the current preview."),
+      MethodDescription("cancel", [], "Returns the preview to its thumbnail."),
+      MethodDescription(
+        "reload", [],
+        "Reads the links of the element again. Call it if they change while a preview is visible."),
     ],
     events: [
-      EventDescription("lenticular-peek", detail: "LenticularPeekDetail", "A preview rises."),
       EventDescription(
-        "lenticular-peekmove", detail: "LenticularPeekDetail", "Another preview is shown."),
+        "lenticular-peek", detail: "LenticularPeekDetail", "Dispatched when a preview appears."),
       EventDescription(
-        "lenticular-peekupdate", detail: "LenticularPeekDetail", "The percentage has changed."),
+        "lenticular-peekmove", detail: "LenticularPeekDetail",
+        "Dispatched when another preview is shown."),
+      EventDescription(
+        "lenticular-peekupdate", detail: "LenticularPeekDetail",
+        "Dispatched when `percentage` changes."),
       EventDescription(
         "lenticular-peekend", detail: "LenticularPeekDetail & { committed: boolean }",
-        "The preview goes. Comes once for each `lenticular-peek`."),
+        "Dispatched when the preview begins to disappear, once for each `lenticular-peek`."),
       EventDescription(
         "lenticular-commit", detail: "LenticularPeekDetail", isCancelable: true,
         """
-        What is previewed is going to open, after `lenticular-peekend`. Prevented, the page opens it \
-        itself.
+        Dispatched before the photograph of the preview opens, after `lenticular-peekend`. If \
+        `preventDefault()` is called, the element opens nothing, and the page can open the photograph.
         """),
     ],
     slots: [
-      NamedDescription("", "The links to photographs, and whatever else the page has there."),
-      NamedDescription("preview", "With `mode=\"value\"`: what is previewed."),
+      NamedDescription("", "The links to photographs, and any other content."),
+      NamedDescription("preview", "The content of the preview with `mode=\"value\"`."),
     ],
     parts: [
-      NamedDescription("view", "The layer above the page."),
-      NamedDescription("backdrop", "What lies behind a preview."),
-      NamedDescription("preview", "A preview."),
-      NamedDescription("label", "The caption and the index of what is previewed."),
+      NamedDescription("view", "The layer above the page that contains the preview."),
+      NamedDescription("backdrop", "The backdrop behind a preview."),
+      NamedDescription("preview", "The box of a preview."),
+      NamedDescription("label", "The caption and the number of the current preview."),
     ],
     customProperties: [
       CustomPropertyDescription(
@@ -135,10 +149,14 @@ extension ElementDescription {
         "The colour behind a preview."),
       CustomPropertyDescription(
         "--lenticular-percentage", "<number>",
-        "How far along the finger is, from 0 to 1. The element sets it on itself."),
+        """
+        The position of the pointer in the sliding area, from 0 to 1. Set by the element on itself.
+        """
+      ),
     ],
     data: [
       DataDescription(
-        "data-peek", of: "a link", "The address of a list of photographs to go through.")
+        "data-peek", of: "a link",
+        "The URL of a list of photographs to preview, relative to the page.")
     ])
 }

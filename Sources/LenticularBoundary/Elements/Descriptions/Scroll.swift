@@ -4,21 +4,24 @@ extension ElementDescription {
   static let scroll = ElementDescription(
     tag: "lenticular-scroll", className: "LenticularScroll",
     summary:
-      "Scrolls and zooms its content: the content follows a finger, glides on, bounces and pages.",
+      "Scrolls and zooms its content, with dragging, momentum, bouncing and paging.",
     discussion: [
       """
-      Fingers, a mouse, wheels, trackpads and keys all move the content; links, buttons and fields in \
-      it work. Where the page sets `user-select: text`, a mouse selects text instead. At an edge, a wheel \
-      goes on to scroll the page. Touches on content that fits are the page's.
+      Touch, mouse, wheel, trackpad and keyboard scroll the content. Links, buttons and form fields in the \
+      content work as usual. On content with `user-select: text`, a mouse selects text instead. At the end \
+      of the content, a wheel scrolls the page. If the content fits into the element, touches scroll the \
+      page.
       """,
       """
-      In a scroll view within a scroll view, the inner one follows a finger as far as its content goes \
-      and leaves the rest of the drag to the outer one. Where the two scroll along different axes, the \
-      direction in which the drag begins decides. A fling that reaches the inner one's edge bounces there.
+      If one `<lenticular-scroll>` contains another, a drag scrolls the inner element to the end of its \
+      content, and the rest of the drag scrolls the outer element. If the two elements scroll along \
+      different axes, the initial direction of the drag selects the element. Content that decelerates to \
+      the end of the inner element bounces there.
       """,
       """
-      Until the engine is loaded, and where it cannot be, the browser scrolls the content. An element \
-      that is moved or put back keeps its offset and its zoom. Padding belongs to the part `content`.
+      Until the engine is loaded, or if it cannot be loaded, the browser scrolls the content. An element \
+      that is moved in the document, or removed and inserted again, keeps its offset and its zoom. To add \
+      padding, style the part `content`.
       """,
     ],
     example: """
@@ -29,15 +32,15 @@ extension ElementDescription {
     controls: [
       ControlDescription(
         hand: "drag, flick, wheel", key: "arrows, Page Up, Page Down, Space, Home, End",
-        "Scrolls."),
+        "Scrolls the content."),
       ControlDescription(
-        hand: "pinch, wheel with Ctrl", "Zooms between `min-zoom` and `max-zoom`."),
+        hand: "pinch, wheel with Ctrl", "Zooms the content between `min-zoom` and `max-zoom`."),
     ],
     attributes: [
       AttributeDescription(
         "axis", .words(["y", "x", "both"]),
         """
-        The axes along which the content scrolls. Along the other axis, the content is as large as the \
+        The axes along which the content scrolls. Along the other axis, the content has the size of the \
         element.
         """),
       AttributeDescription(
@@ -47,42 +50,48 @@ extension ElementDescription {
             default: .number(ScrollView.Configuration().deceleration.rate),
             NumberRange(lower: .excluding(0), upper: .excluding(1)),
             names: [NamedNumber("fast", 0.99)])),
-        "The share of its velocity that released content keeps per millisecond."),
+        "The factor by which the velocity of released content is multiplied per millisecond."),
       AttributeDescription(
         "bounces", .flag(default: ScrollView.Configuration().bounces),
-        "Whether content goes beyond its edges and comes back. If not, it stops at them."),
+        """
+        Whether the content can move beyond its edges and bounces back. If not, it stops at its edges.
+        """
+      ),
       AttributeDescription(
         "always-bounces", .words(["none", "x", "y", "both"]),
-        "The axes along which content bounces even where it fits."),
+        "The axes along which the content bounces even if it fits into the element."),
       AttributeDescription(
         "directional-lock", .flag(default: false),
-        "Whether a drag that begins along one axis moves nothing along the other."),
+        "Whether a drag that begins along one axis scrolls along this axis only."),
       AttributeDescription(
         "paging", .flag(default: false),
         """
-        Whether content rests at multiples of the element's size. A notch of a wheel turns one page; a \
-        trackpad's motion ends at the nearest page when it pauses.
+        Whether the content comes to rest only at multiples of the element's size (pages). One notch of a \
+        mouse wheel moves the content by one page. When a movement on a trackpad pauses, the content moves \
+        to the nearest page.
         """),
       AttributeDescription(
         "min-zoom",
         .number(
           NumberAttribute(default: .number(ScrollView.Configuration().minimumZoomScale), .positive)),
-        "The least zoom that a pinch leads to."),
+        "The minimum zoom, as a factor of the content's size."),
       AttributeDescription(
         "max-zoom",
         .number(
           NumberAttribute(default: .number(ScrollView.Configuration().maximumZoomScale), .positive)),
         """
-        The greatest zoom that a pinch leads to. A number below `min-zoom` counts as `min-zoom`.
+        The maximum zoom, as a factor of the content's size. If it is less than `min-zoom`, the maximum is \
+        `min-zoom`.
         """),
       AttributeDescription(
         "indicators", .flag(default: ScrollView.Configuration().showsIndicators),
-        "Whether bars tell which part of the content is seen."),
+        "Whether scroll indicators show the position of the visible part of the content."),
     ],
     properties: [
       PropertyDescription(
-        "contentOffset", "LenticularOffset", "The content offset that is on screen, in pixels."),
-      PropertyDescription("zoomScale", "number", "The zoom that is on screen."),
+        "contentOffset", "LenticularOffset", "The current scroll offset, in pixels."),
+      PropertyDescription(
+        "zoomScale", "number", "The current zoom: 1 if the content is not zoomed."),
     ],
     methods: [
       MethodDescription(
@@ -90,13 +99,17 @@ extension ElementDescription {
         [
           ParameterDescription("x", "number"), ParameterDescription("y", "number"),
           ParameterDescription("animated", "boolean", default: "true"),
-        ], "Scrolls to the offset nearest to a place, in pixels, at which the content may rest."),
+        ],
+        """
+        Scrolls to an offset, in pixels. The offset is limited to those at which the content can rest.
+        """
+      ),
       MethodDescription(
         "scrollToElement",
         [
           ParameterDescription("element", "Element"),
           ParameterDescription("animated", "boolean", default: "true"),
-        ], "Scrolls the shortest way that shows an element of the content."),
+        ], "Scrolls by the shortest distance that makes an element in the content visible."),
       MethodDescription(
         "zoomTo",
         [
@@ -105,40 +118,51 @@ extension ElementDescription {
             "options", "{ x?: number; y?: number; animated?: boolean }", default: "{}"),
         ],
         """
-        Zooms about a point of the element, in pixels; about its middle by default. Animated unless \
-        `animated` is false.
+        Zooms about a point, in pixels from the top left corner of the element. The default is the middle \
+        of the element. The zoom is animated unless `animated` is false.
         """),
     ],
     events: [
       EventDescription(
-        "lenticular-scroll", detail: "LenticularOffset", "A frame shows another offset."),
-      EventDescription("lenticular-dragstart", "A finger begins to drag the content."),
+        "lenticular-scroll", detail: "LenticularOffset",
+        "Dispatched when the scroll offset changes, at most once per frame."),
+      EventDescription(
+        "lenticular-dragstart", "Dispatched when a pointer begins to drag the content."),
       EventDescription(
         "lenticular-release", detail: "LenticularReleaseDetail",
-        "The last finger releases the content."),
+        "Dispatched when the last pointer releases the content."),
       EventDescription(
         "lenticular-dragend", detail: "{ decelerates: boolean }",
-        "A drag has ended. The detail says whether the content goes on by itself."),
-      EventDescription("lenticular-decelerate", "Released content begins to go on by itself."),
-      EventDescription("lenticular-rest", "Content that went on by itself rests."),
+        """
+        Dispatched when a drag has ended. `decelerates` is true if the content continues to move.
+        """),
       EventDescription(
-        "lenticular-arrive", "The animation of a method, a key or a wheel has ended."),
-      EventDescription("lenticular-zoomstart", "A zoom begins."),
+        "lenticular-decelerate", "Dispatched when released content begins to decelerate."),
       EventDescription(
-        "lenticular-zoom", detail: "LenticularZoomDetail", "A frame shows another zoom."),
+        "lenticular-rest", "Dispatched when decelerating content has come to rest."),
+      EventDescription(
+        "lenticular-arrive",
+        "Dispatched when an animation that a method, a key or a wheel started has ended."),
+      EventDescription("lenticular-zoomstart", "Dispatched when a zoom begins."),
+      EventDescription(
+        "lenticular-zoom", detail: "LenticularZoomDetail",
+        "Dispatched when the zoom changes, at most once per frame."),
       EventDescription(
         "lenticular-zoomend", detail: "LenticularZoomDetail",
-        "The zoom rests within its limits."),
+        "Dispatched when a zoom has ended and the zoom is within its limits."),
     ],
     slots: [NamedDescription("", "The content.")],
     parts: [
-      NamedDescription("view", "The area in which the content is seen."),
-      NamedDescription("content", "The content. Padding is set here."),
-      NamedDescription("indicator", "A bar that tells which part is seen."),
+      NamedDescription("view", "The area in which the content is visible."),
+      NamedDescription(
+        "content", "The box of the content. Set the padding of the content on this part."),
+      NamedDescription(
+        "indicator",
+        "A scroll indicator: a bar that shows the position of the visible part of the content."),
     ],
     customProperties: [
       CustomPropertyDescription(
         "--lenticular-indicator", "<color>", default: "rgb(140 140 140 / 0.7)",
-        "The colour of the indicators.")
+        "The colour of the scroll indicators.")
     ])
 }

@@ -2,29 +2,30 @@ extension ElementDescription {
   static let viewer = ElementDescription(
     tag: "lenticular-viewer", className: "LenticularViewer", download: .viewer,
     summary:
-      "Opens photographs in place: each flies from its thumbnail to full screen, and back.",
+      "Opens photographs in place: each animates from its thumbnail to full screen and back.",
     discussion: [
       """
-      The photographs are the links in the element that have an `<img>` in them, in the order of the \
-      page. A click on a link opens its photograph; with a modifier key, or where the engine cannot be \
-      loaded, the link stays a link.
+      The photographs of a viewer are the links in the element that contain an `<img>`, in document order. \
+      A click on a link opens its photograph. With a modifier key, or if the engine cannot be loaded, the \
+      browser follows the link as usual.
       """,
       """
-      Thumbnails may be cropped by `object-fit` (`cover`, `contain` or `fill`) with any \
-      `object-position`, and rounded by one `border-radius` for all corners. A flight begins and ends \
-      with exactly that crop and these corners.
+      A thumbnail can be cropped by `object-fit` (`cover`, `contain` or `fill`) with any \
+      `object-position`, and can have rounded corners with the same `border-radius` for all corners. The \
+      animation begins and ends with exactly the crop and the corners of the thumbnail.
       """,
       """
-      While a photograph is open, the page behind is inert and the focus stays inside; afterwards it \
-      returns to the link. Where the system asks for less motion, flights become cross-fades.
+      While a photograph is open, the page behind it is inert and the focus stays in the viewer. When the \
+      viewer closes, the focus returns to the link. If the user prefers reduced motion, cross-fades \
+      replace the animations.
       """,
       """
-      In a viewer, a [`<lenticular-wall>`](lenticular-wall.md) opens its photographs from their places in \
-      the wall. With `lenticular.js` on the page, a photograph whose link has `data-panorama` fills the \
-      screen once it is there, and turns of the device pan it, as in a \
-      [`<lenticular-panorama>`](lenticular-panorama.md). A tap shows the whole of it; a button, or a double \
-      tap, has it fill the screen again. Photographs whose links have `data-tiles` are as sharp as the \
-      screen at every zoom.
+      A [`<lenticular-wall>`](lenticular-wall.md) in a viewer opens its photographs in the viewer, from \
+      their places in the wall. If the page loads `lenticular.js`, a photograph whose link has \
+      `data-panorama` fills the screen once it is loaded, and device motion pans it, as in a \
+      [`<lenticular-panorama>`](lenticular-panorama.md). A tap shows the whole panorama; a button or a \
+      double tap makes it fill the screen again. A photograph whose link has `data-tiles` has the \
+      resolution of the screen at every zoom.
       """,
     ],
     example: """
@@ -35,76 +36,91 @@ extension ElementDescription {
       </lenticular-viewer>
       """,
     controls: [
-      ControlDescription(hand: "tap a thumbnail", key: "Enter", "The photograph opens."),
+      ControlDescription(hand: "tap a thumbnail", key: "Enter", "Opens the photograph."),
       ControlDescription(
         hand: "tap the photograph",
-        "A zoomed photograph fits the screen again; one that fits flies back to the page."),
-      ControlDescription(hand: "tap ✕", key: "Esc", "The photograph flies back to the page."),
+        "Zooms a zoomed photograph out until it fits the screen; otherwise closes the viewer."),
+      ControlDescription(hand: "tap ✕", key: "Esc", "Closes the viewer."),
       ControlDescription(
         hand: "double tap, pinch, wheel with Ctrl", key: "+ −",
-        "Zooms about the point of the tap, about the fingers or the pointer, or about the middle."),
+        """
+        Zooms about the tapped point, about the fingers or the pointer, or (with keys) about the middle.
+        """
+      ),
       ControlDescription(
         hand: "drag, flick, two fingers on a trackpad", key: "← → ↑ ↓ of a zoomed photograph",
-        "Moves the photograph. One that is thrown off flies back to its thumbnail."),
+        "Moves the photograph. A flick that dismisses the photograph returns it to its thumbnail."),
       ControlDescription(
-        hand: "swipe across, sideways wheel", key: "← →", "Goes to the neighbours."),
-      ControlDescription(key: "Home End", "Goes to the first or the last photograph."),
-      ControlDescription(key: "Tab", "Goes through the buttons."),
+        hand: "swipe sideways, horizontal wheel", key: "← →",
+        "Shows the previous or the next photograph."),
+      ControlDescription(key: "Home End", "Shows the first or the last photograph."),
+      ControlDescription(key: "Tab", "Moves the focus to the next button."),
     ],
     properties: [
       PropertyDescription(
-        "links", "HTMLAnchorElement[]", "The links to photographs in this element, in order."),
-      PropertyDescription("index", "number", "The index of the open photograph, or -1."),
+        "links", "HTMLAnchorElement[]",
+        "The links to photographs in this element, in document order."),
+      PropertyDescription(
+        "index", "number",
+        "The index of the open photograph, counted from 0, or -1 if none is open."),
       PropertyDescription(
         "link", "HTMLAnchorElement", isOptional: true,
-        "The link to the open photograph, or one like it that a wall makes."),
+        "The link to the open photograph; for a photograph of a wall, a link that the wall creates."
+      ),
     ],
     methods: [
       MethodDescription(
         "open", [ParameterDescription("index", "number")], returns: "Promise<void>",
         """
-        Opens the photograph at an index. Does nothing if there is none, or if a photograph is open. \
-        The promise is rejected where the engine cannot be loaded.
+        Opens the photograph at an index. Does nothing if there is no photograph at the index, or if a \
+        photograph is already open. The promise is rejected if the engine cannot be loaded.
         """),
-      MethodDescription("close", [], "Sends the photograph back to its thumbnail."),
+      MethodDescription("close", [], "Closes the viewer: the photograph returns to its thumbnail."),
       MethodDescription(
         "step", [ParameterDescription("distance", "number")],
-        "Goes on by a number of photographs; backwards if the number is negative."),
+        "Moves forward by a number of photographs, or backward if the number is negative."),
     ],
     events: [
       EventDescription(
-        "lenticular-present", detail: "LenticularDetail", "A photograph begins to open."),
+        "lenticular-present", detail: "LenticularDetail",
+        "Dispatched when a photograph begins to open."),
       EventDescription(
         "lenticular-change", detail: "LenticularDetail",
-        "Another photograph is the current one."),
+        "Dispatched when another photograph becomes the current one."),
       EventDescription(
         "lenticular-zoom", detail: "LenticularZoomDetail",
-        "The photograph shows another zoom."),
+        "Dispatched when the zoom of the photograph changes."),
       EventDescription(
         "lenticular-settle", detail: "LenticularDetail & LenticularZoomDetail",
-        "Nothing moves any more while a photograph is open."),
+        "Dispatched when all movement has ended while a photograph is open."),
       EventDescription(
         "lenticular-dismiss", detail: "LenticularDetail",
-        "The photograph has arrived at its thumbnail, and the page is back."),
+        "Dispatched when the photograph has returned to its thumbnail and the viewer is closed."),
     ],
     slots: [
-      NamedDescription("", "The links to photographs, and whatever else the page has there.")
+      NamedDescription("", "The links to photographs, and any other content.")
     ],
     parts: [
       NamedDescription("dialog", "The dialog that covers the page."),
-      NamedDescription("backdrop", "What lies behind the photograph."),
-      NamedDescription("photo", "A photograph."),
-      NamedDescription("controls", "The layer of the buttons and texts."),
-      NamedDescription("close", "The button that closes."),
-      NamedDescription("previous", "The button that leads to the previous photograph."),
-      NamedDescription("next", "The button that leads to the next photograph."),
+      NamedDescription("backdrop", "The backdrop behind the photograph."),
+      NamedDescription("photo", "The box of a photograph."),
+      NamedDescription(
+        "controls", "The layer that contains the buttons, the counter and the caption."),
+      NamedDescription("close", "The button that closes the viewer."),
+      NamedDescription("previous", "The button that shows the previous photograph."),
+      NamedDescription("next", "The button that shows the next photograph."),
       NamedDescription(
         "look-around",
-        "The button that has a panorama fill the screen; with `lenticular.js` only."),
+        "The button that makes a panorama fill the screen; only with `lenticular.js`."),
       NamedDescription(
-        "hint", "The sentence on a panorama; a button where it asks for permission."),
-      NamedDescription("motion", "The switch that turns motion on and off."),
-      NamedDescription("counter", "The index and the number of photographs: `2 / 12`."),
+        "hint", "The hint on a panorama. It is a button if it requests permission."),
+      NamedDescription("motion", "The switch that turns device motion on and off."),
+      NamedDescription(
+        "counter",
+        """
+        The counter: the number of the current photograph and of all photographs, such as `2 / 12`.
+        """
+      ),
       NamedDescription("caption", "The caption of the photograph."),
     ],
     customProperties: [
@@ -113,43 +129,51 @@ extension ElementDescription {
         "The colour behind a photograph.")
     ],
     texts: [
-      TextDescription("data-close", default: "Close", "The label of the button that closes."),
+      TextDescription(
+        "data-close", default: "Close", "The accessible label of the button that closes the viewer."
+      ),
       TextDescription(
         "data-previous", default: "Previous photograph",
-        "The label of the button that leads to the previous photograph."),
+        "The accessible label of the button that shows the previous photograph."),
       TextDescription(
         "data-next", default: "Next photograph",
-        "The label of the button that leads to the next photograph."),
+        "The accessible label of the button that shows the next photograph."),
       TextDescription(
         "data-look-around", default: "Look around",
         """
-        The label of the button that has a panorama fill the screen. The hints and the switch have the words \
-        of [`<lenticular-panorama>`](lenticular-panorama.md), with the same attributes.
+        The accessible label of the button that makes a panorama fill the screen. The texts of the hints \
+        and of the switch are set by the same attributes as on \
+        [`<lenticular-panorama>`](lenticular-panorama.md).
         """),
     ],
     data: [
       DataDescription(
         "data-width", of: "a link",
-        "The photograph's width in pixels. Without it, the thumbnail's ratio counts."),
-      DataDescription("data-height", of: "a link", "The photograph's height in pixels."),
+        "The width of the photograph in pixels. Without it, the thumbnail's size is used."),
+      DataDescription(
+        "data-height", of: "a link",
+        "The height of the photograph in pixels. Without it, the thumbnail's size is used."),
       DataDescription(
         "data-srcset", of: "a link",
-        "The files of the photograph in several widths, as in `srcset`."),
+        "The image files of the photograph in several widths, in the syntax of `srcset`."),
       DataDescription(
         "data-srcset", of: "a `<source>` of the thumbnail's `<picture>`",
-        "The files of the photograph in the format of that source."),
-      DataDescription("data-caption", of: "a link", "The caption."),
+        """
+        The image files of the photograph in the format of the `<source>`, in the syntax of `srcset`.
+        """
+      ),
+      DataDescription("data-caption", of: "a link", "The caption of the photograph."),
       DataDescription(
         "data-color", of: "a link",
-        "The colour behind a thumbnail that is not loaded yet."),
+        "The placeholder colour until the thumbnail is loaded."),
       DataDescription(
         "data-panorama", of: "a link",
-        "Marks a panorama, which fills the screen and pans as the device is turned."),
+        "Marks the photograph as a panorama, which fills the screen and pans with device motion."),
       DataDescription(
         "data-tiles", of: "a link",
         """
-        The tiles of a photograph that is larger than its widths, as `tiles` of \
-        [`<lenticular-panorama>`](lenticular-panorama.md) describes them.
+        The tiles of a photograph that is larger than the largest of its image files, in the format of the \
+        `tiles` attribute of [`<lenticular-panorama>`](lenticular-panorama.md).
         """),
     ])
 }

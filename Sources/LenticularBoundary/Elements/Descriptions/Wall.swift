@@ -2,13 +2,16 @@ extension ElementDescription {
   static let wall = ElementDescription(
     tag: "lenticular-wall", className: "LenticularWall",
     summary:
-      "Shows thousands of photographs side by side, from all of them at once to one in a row.",
+      """
+      Shows thousands of photographs in a zoomable grid, from all photographs at once to one per row.
+      """,
     discussion: [
       """
-      `src` names a list of photographs. `lenticular build` writes such a list for every album; written \
-      by hand, `photographs` with `href` and `src` of each is enough, and `srcset` where there are several \
-      widths. Addresses in a list are relative to its own. Instead of `src`, the property `photographs` \
-      takes a list, or an array of photographs.
+      The attribute `src` is the URL of a list of photographs in JSON. `lenticular build` writes such a \
+      list for every album. A list that is written by hand needs only `photographs`, with `width`, \
+      `height`, `href` and `src` for each photograph, and `srcset` if there are several widths. URLs in a \
+      list are relative to the URL of the list. Instead of `src`, the property `photographs` can be set to \
+      a list or to an array of photographs.
       """,
       """
       ```json
@@ -22,80 +25,94 @@ extension ElementDescription {
       ```
       """,
       """
-      Sprites are squares into which photographs are squeezed. Where there are too many photographs for \
-      elements of their own, the wall is painted of sprites, and without sprites of their `color`.
+      `sprites` are images that contain many small photographs, each scaled to a square. If too many \
+      photographs are visible for one element each, the wall draws the photographs from the sprites; \
+      without sprites, it draws the `color` of each photograph.
       """,
       """
-      In a [`<lenticular-viewer>`](lenticular-viewer.md), photographs open from their places in the wall; \
-      elsewhere they are links. The element fills the size that the page gives it. To a screen reader it \
-      is a grid with rows and columns. Until the photographs are there, and where they cannot be, what is \
-      in the element shows.
+      In a [`<lenticular-viewer>`](lenticular-viewer.md), photographs open in the viewer from their places \
+      in the wall; elsewhere, they are links. The size of the wall is that of its CSS box. Assistive \
+      technology reads the wall as a grid with rows and columns. Until the photographs are loaded, or if \
+      they cannot be loaded, the element shows its child elements.
       """,
     ],
     example: """
       <lenticular-viewer>
         <lenticular-wall src="photographs.json" aria-label="A year of walks" style="height: 100vh">
-          <p>What shows until the wall is there.</p>
+          <p>The photographs are being loaded.</p>
         </lenticular-wall>
       </lenticular-viewer>
       """,
     controls: [
       ControlDescription(
         hand: "drag, flick, wheel", key: "arrows, Page Up, Page Down, Home, End",
-        "Scrolls. Keys go from photograph to photograph."),
+        "Scrolls the wall. Keys move the focus from photograph to photograph."),
       ControlDescription(
         hand: "pinch, wheel with Ctrl", key: "+ −",
-        "Zooms about the fingers, or about the current photograph."),
+        "Zooms about the fingers or the pointer, or (with keys) about the current photograph."),
       ControlDescription(
         hand: "tap", key: "Enter, Space",
-        "Opens the photograph in the viewer, or follows its link."),
+        "Opens the photograph in the viewer, or follows its link if there is no viewer."),
     ],
     attributes: [
       AttributeDescription(
         "src", .text,
-        "The address of a list of photographs, relative to the page.")
+        "The URL of a list of photographs, relative to the page.")
     ],
     properties: [
       PropertyDescription(
         "photographs", "LenticularPhotographs | LenticularPhotograph[]", isReadOnly: false,
-        "The list of photographs. An array stands for a list of photographs alone."),
-      PropertyDescription("index", "number", "The index of the current photograph, or -1."),
+        "The list of photographs. An array stands for a list that contains only `photographs`."),
       PropertyDescription(
-        "zoomScale", "number", "The zoom that is on screen; 1 shows one photograph in a row."),
+        "index", "number",
+        "The index of the current photograph, counted from 0, or -1 if there is none."),
+      PropertyDescription(
+        "zoomScale", "number", "The current zoom. At 1, the wall shows one photograph per row."),
     ],
     methods: [
       MethodDescription(
         "boundsOf", [ParameterDescription("index", "number")], returns: "DOMRect | null",
-        "Where a photograph lies in the window when nothing moves any more; null where there is none."
+        """
+        The rectangle of a photograph in the viewport, after all movement has ended; null if the index is \
+        invalid.
+        """
       )
     ],
     events: [
       EventDescription(
         "lenticular-select", detail: "LenticularDetail", isCancelable: true,
-        "A photograph is chosen. Prevented, it neither opens nor is its link followed."),
+        """
+        Dispatched when the user selects a photograph. If `preventDefault()` is called, the photograph \
+        does not open.
+        """
+      ),
       EventDescription(
         "lenticular-focus", detail: "LenticularDetail",
-        "Another photograph is the current one."),
+        "Dispatched when another photograph becomes the current one."),
       EventDescription(
-        "lenticular-zoom", detail: "LenticularZoomDetail", "A frame shows another zoom."),
+        "lenticular-zoom", detail: "LenticularZoomDetail",
+        "Dispatched when the zoom changes, at most once per frame."),
     ],
-    slots: [NamedDescription("", "What shows until the photographs are there.")],
+    slots: [NamedDescription("", "The content that is shown until the photographs are loaded.")],
     parts: [
-      NamedDescription("view", "The area in which the photographs are seen."),
-      NamedDescription("content", "All photographs together."),
-      NamedDescription("indicator", "A bar that tells which part is seen."),
-      NamedDescription("controls", "The box of the two buttons."),
+      NamedDescription("view", "The area in which the photographs are visible."),
+      NamedDescription("content", "The box that contains all photographs."),
+      NamedDescription(
+        "indicator",
+        "A scroll indicator: a bar that shows the position of the visible part of the wall."),
+      NamedDescription("controls", "The box that contains the two zoom buttons."),
       NamedDescription("zoom-out", "The button that zooms out."),
       NamedDescription("zoom-in", "The button that zooms in."),
     ],
     customProperties: [
       CustomPropertyDescription(
         "--lenticular-indicator", "<color>", default: "rgb(140 140 140 / 0.7)",
-        "The colour of the indicators.")
+        "The colour of the scroll indicators.")
     ],
     texts: [
       TextDescription(
-        "data-zoom-out", default: "Zoom out", "The label of the button that zooms out."),
-      TextDescription("data-zoom-in", default: "Zoom in", "The label of the button that zooms in."),
+        "data-zoom-out", default: "Zoom out", "The accessible label of the button that zooms out."),
+      TextDescription(
+        "data-zoom-in", default: "Zoom in", "The accessible label of the button that zooms in."),
     ])
 }

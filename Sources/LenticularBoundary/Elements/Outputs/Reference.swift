@@ -7,7 +7,7 @@ extension ElementFiles {
     text: document([
       "# The elements",
       table(
-        ["element", "what it does", "download"],
+        ["element", "description", "download"],
         ElementDescription.all.map { element in
           [
             "[`<\(element.tag)>`](\(element.tag).md)", element.summary,
@@ -15,9 +15,10 @@ extension ElementFiles {
           ]
         }),
       """
-      There are two downloads: `lenticular.js` has all elements, `lenticular-viewer.js` the viewer alone. A
-      page needs one of them; with both, each element still works once. All elements of a page share one
-      engine. The optional `lenticular.css` lays the elements out before the script is there and without it.
+      There are two downloads: `lenticular.js` contains all elements, `lenticular-viewer.js` only the viewer.
+      A page needs one of them. If a page loads both, each element is defined once. All elements of a page
+      share one engine. The optional style sheet `lenticular.css` lays out the elements before the script is
+      loaded, and on pages without JavaScript.
       """,
       """
       For TypeScript and for editors, `lenticular.d.ts` declares the elements, and `custom-elements.json`
@@ -26,25 +27,25 @@ extension ElementFiles {
       """,
       "## Attributes and properties",
       """
-      Each attribute has a property that mirrors it: setting one changes the other. An attribute that is
-      missing, or says something that it may not, counts as its default value, and the property then has that
-      value. Setting a property to `null` or `undefined` removes the attribute, except that a flag becomes
-      false. A property that was set before the script was there counts when the element is defined.
+      Each attribute is reflected by a property: setting one changes the other. If an attribute is missing or
+      invalid, the property has the default value. Setting a property to `null` or `undefined` removes the
+      attribute; a flag becomes false. A property that was set before the element was defined takes effect
+      when the element is defined.
       """,
       """
-      A flag is true if its attribute is there: `paging`. Flags that are true by default are turned off by a
-      word: `bounces="false"`.
+      A flag is a Boolean attribute: it is true if the attribute is present, as in `paging`. A flag that is
+      true by default is turned off by a keyword, as in `bounces="false"`.
       """,
       "## Events",
       """
-      All events are `CustomEvent`s. They bubble, and none of them is `composed`.
+      All events are `CustomEvent`s. They bubble, and they are not `composed`.
       """,
     ]))
 
   /// The reference page of an element.
   static func reference(_ element: ElementDescription) -> File {
     let sections: [(title: String, content: [String])] = [
-      ("Hands and keys", controls(element)), ("Attributes", attributes(element)),
+      ("Pointer and keyboard", controls(element)), ("Attributes", attributes(element)),
       ("Properties", properties(element)), ("Methods", methods(element)),
       ("Events", events(element)), ("Slots", slots(element)), ("Parts", parts(element)),
       ("Custom properties", customProperties(element)), ("Texts", texts(element)),
@@ -82,7 +83,7 @@ extension ElementFiles {
   }
 
   private static func controls(_ element: ElementDescription) -> [String] {
-    tables(["hand", "key", "effect"], element.controls.map { [$0.hand, $0.key, $0.effect] })
+    tables(["pointer", "key", "effect"], element.controls.map { [$0.hand, $0.key, $0.effect] })
   }
 
   private static func attributes(_ element: ElementDescription) -> [String] {
