@@ -179,6 +179,28 @@ def test_head_tells_what_get_does_and_sends_no_body(lan):
     assert int(head.getheader("Content-Length")) == len(whole.text.encode())
 
 
+def test_a_connection_serves_many_requests(lan):
+    connection = http.client.HTTPSConnection(
+        lan.host, lan.tls_port, context=ssl._create_unverified_context(), timeout=10
+    )
+    connection.connect()
+    first = connection.sock
+    for method in ["GET", "HEAD", "GET"]:
+        connection.request(method, "/")
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == 200
+        assert answer.getheader("Connection") is None
+        assert connection.sock is first
+    connection.close()
+
+
+def test_what_is_uploaded_is_refused_and_not_read(lan):
+    with socket.create_connection((lan.host, lan.port), timeout=10) as connection:
+        connection.sendall(b"POST / HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 1000000000\r\n\r\nxyz")
+        assert connection.recv(4096).split(b" ")[1] == b"421"
+
+
 def test_a_part_of_a_page_is_sent_alone(lan):
     whole, part = lan.ask(tls=True), lan.ask(tls=True, Range="bytes=2-11")
     assert part.status == 206

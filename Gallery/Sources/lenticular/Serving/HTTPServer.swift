@@ -35,9 +35,14 @@ final class HTTPServer: Sendable {
         HTTPServer.at(server).requests.add(1, ordering: .relaxed)
         return Unmanaged.passRetained(Target(target.map { String(cString: $0) } ?? "")).toOpaque()
       },
-      respond: { server, connection, _, method, version, _, size, context in
+      respond: { server, connection, _, method, _, _, _, context in
         guard let connection, let method, let target = context?.pointee.map(Target.at) else {
           return .NO
+        }
+        // A response to the first call closes the connection, for a body may follow, which nobody needs.
+        if !target.isRead, !HTTPServer.hasBody(connection) {
+          target.isRead = true
+          return .YES
         }
         return HTTPServer.at(server).respond(
           to: HTTPServer.request(connection, method: String(cString: method), target: target.text),
@@ -83,6 +88,8 @@ final class HTTPServer: Sendable {
   /// The path and query of a request, percent-encoded.
   private final class Target {
     let text: String
+    /// Whether the headers have been received, and no body follows.
+    var isRead = false
 
     init(_ text: String) { self.text = text }
 
@@ -93,6 +100,15 @@ final class HTTPServer: Sendable {
 
   private static func at(_ pointer: UnsafeMutableRawPointer?) -> HTTPServer {
     Unmanaged<HTTPServer>.fromOpaque(pointer!).takeUnretainedValue()
+  }
+
+  /// Whether a body follows the headers of a request (RFC 9112 §6.3).
+  private static func hasBody(_ connection: OpaquePointer) -> Bool {
+    if MHD_lookup_connection_value(connection, .HEADER_KIND, "Transfer-Encoding") != nil {
+      return true
+    }
+    let length = MHD_lookup_connection_value(connection, .HEADER_KIND, "Content-Length")
+    return length.map { String(cString: $0) != "0" } ?? false
   }
 
   /// The request of a connection; `nil` if its method or a header name is malformed. The first Host header
