@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(
       name: "LenticularCommandTests",
       dependencies: [
-        "lenticular", "CGnuTLS", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "lenticular", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
   ]
 )

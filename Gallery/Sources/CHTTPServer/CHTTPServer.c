@@ -1,15 +1,14 @@
 #include "CHTTPServer.h"
 
 #include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
 
-// Targets stay as clients wrote them: a decoded zero byte would end them.
+// Request targets stay percent-encoded: a decoded zero byte would end the C string.
 static size_t keep(void *server, struct MHD_Connection *connection, char *text) {
   return strlen(text);
 }
 
-// What goes wrong with a connection is the client's affair.
+// Errors of single connections are not logged.
 static void ignore(void *server, const char *format, va_list arguments) {}
 
 struct MHD_Daemon *http_server_start(
@@ -38,10 +37,4 @@ struct MHD_Daemon *http_server_start(
     MHD_OPTION_NOTIFY_COMPLETED, callbacks.end, server,
     MHD_OPTION_ARRAY, key ? https : http,
     MHD_OPTION_END);
-}
-
-unsigned http_server_connections(struct MHD_Daemon *daemon) {
-  const union MHD_DaemonInfo *info =
-    MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
-  return info ? info->num_connections : 0;
 }

@@ -1,33 +1,30 @@
-// Starts libmicrohttpd, whose own function for that takes options in a form that Swift cannot write.
+// Starts libmicrohttpd. Swift cannot call MHD_start_daemon, which is variadic.
 #pragma once
 
 #include <microhttpd.h>
 
-/// What is called for each request: when its first line is there, which gives a request's context; for its
-/// answer; and when it is over, to free that context.
+/// The callbacks for each request: `begin` is called with the request line and returns the context of the request,
+/// `respond` sends the response, `end` frees the context.
 struct http_server_callbacks {
   void *(*begin)(void *server, const char *target, struct MHD_Connection *connection);
   MHD_AccessHandlerCallback respond;
   MHD_RequestCompletedCallback end;
 };
 
-/// How much clients may have of a server.
+/// The limits on the resources of clients.
 struct http_server_limits {
-  /// Connections at a time, of all clients and of one address.
+  /// The maximum number of open connections, of all clients and of one IP address.
   unsigned connections, connections_of_address;
-  /// The seconds after which a connection that nothing comes through is closed.
+  /// The time without data after which a connection is closed, in seconds.
   unsigned timeout;
-  /// Bytes of memory for a connection, and so for a request's headers.
+  /// The memory for a connection, which limits the headers of a request, in bytes.
   size_t memory;
-  /// Threads that answer requests.
+  /// The number of threads that respond to requests.
   unsigned threads;
 };
 
-/// Serves HTTP on a listening socket, which the server closes when it stops; with a key and a certificate, both
-/// PEM, HTTPS. Returns null if the system refuses what the server needs or the key is not the certificate's.
+/// Serves HTTP on a listening socket, or HTTPS if a private key and its certificate are given as PEM. The server
+/// closes the socket when it stops. Returns null if the server cannot start, or the key does not match.
 struct MHD_Daemon *http_server_start(
   int socket, const char *key, const char *certificate, struct http_server_callbacks callbacks,
   struct http_server_limits limits, void *server);
-
-/// The number of open connections.
-unsigned http_server_connections(struct MHD_Daemon *daemon);
