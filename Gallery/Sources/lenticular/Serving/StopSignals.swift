@@ -1,27 +1,45 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// The signals that stop the program: SIGINT and SIGTERM.
 struct StopSignals {
-  private let signals: AsyncStream<Void>
-  private let sources: [any DispatchSourceSignal]
+  private let signals: FileHandle
 
   /// Handles the signals from now on, and ignores SIGPIPE, which a write to a closed connection would raise.
+  ///
+  /// The handlers write to a pipe. A signal source of Dispatch loses what arrives before its own thread has
+  /// registered the source, which takes a while on a busy machine.
   init() {
     signal(SIGPIPE, SIG_IGN)
-    let (signals, continuation) = AsyncStream<Void>.makeStream()
-    self.signals = signals
-    sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield() }
-      source.resume()
-      return source
+    let pipe = Pipe()
+    signals = pipe.fileHandleForReading
+    let end = dup(pipe.fileHandleForWriting.fileDescriptor)
+    for descriptor in [end, signals.fileDescriptor] {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    }
+    stopSignalPipe.store(end, ordering: .relaxed)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { _ in
+        let error = errno
+        var byte: UInt8 = 0
+        _ = write(stopSignalPipe.load(ordering: .relaxed), &byte, 1)
+        errno = error
+      }
     }
   }
 
   /// Returns after the first signal.
   func wait() async {
-    for await _ in signals { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: signals.fileDescriptor)
+    await withCheckedContinuation { continuation in
+      source.setEventHandler { source.cancel() }
+      source.setCancelHandler { continuation.resume() }
+      source.resume()
+    }
   }
 }
+
+/// The writing end of the pipe of ``StopSignals``.
+private let stopSignalPipe = Atomic<Int32>(-1)
