@@ -17,6 +17,7 @@
  * @property {() => number} [next] When the next frame is.
  * @property {() => number[]} [begin]
  * @property {(count?: number, after?: number) => Promise<number[]>} [step]
+ * @property {() => boolean} [isAtRest] Whether no frame is asked for and nothing is animated.
  * @property {(time: number) => void} [shown] Called when a frame is final.
  */
 
@@ -157,6 +158,11 @@
     for (const [number, act] of callbacks) if (clock.callbacks.delete(number)) run(act);
   }
 
+  clock.isAtRest = () =>
+    clock.callbacks.size === 0 &&
+    [...clock.documents].every((document) =>
+      document.getAnimations().every(({ playState }) => playState === "finished"),
+    );
   clock.timeOrigin = performance.timeOrigin;
   clock.next = () => (Math.floor(clock.time / FRAME + 1e-6) + 1) * FRAME;
   /** @param {number} time */

@@ -33,6 +33,7 @@
  * @property {() => object} [screen]
  * @property {() => Promise<void>} [start]
  * @property {() => { frames: object[], events: object[] }} [stop]
+ * @property {(condition: () => unknown, complaint: string) => Promise<void>} [until]
  * @property {(same: number) => Promise<void>} [settled]
  * @property {(index: number, viewer?: number) => object} [thumbnail]
  * @property {(image: HTMLImageElement) => object} [picture]
@@ -273,6 +274,7 @@
    * @param {string} complaint
    */
   async function until(condition, complaint) {
+    if (condition()) return;
     let count = 0,
       watchdog = 0;
     const patience = new Promise((_, reject) => {
@@ -365,16 +367,20 @@
     return { frames: recorder.frames, events: recorder.events };
   };
 
-  // Resolves when so many frames in a row have shown the same: every fourth is looked at.
+  recorder.until = until;
+
+  // Resolves when so many frames in a row have shown the same: every fourth is looked at. On a stepped clock that
+  // nothing waits for, two frames in a row will do.
   recorder.settled = (same) => {
     let last = "",
       equal = 0,
       count = 0;
     return until(() => {
+      const atRest = globalThis.lenticularClock?.isAtRest();
       count += 1;
-      if (count % 4) return false;
+      if (count % 4 && !atRest) return false;
       const now = JSON.stringify(screen());
-      equal = now === last ? equal + 4 : 0;
+      equal = now !== last ? 0 : atRest ? same : equal + 4;
       last = now;
       return equal >= same;
     }, "still moving");

@@ -49,13 +49,13 @@ def picture(device, selector: str) -> Thumbnail:
 
 def until_up(device, element: int = ALBUM):
     """Waits until a preview is up, where it rests."""
-    device.until(lambda: peek(device, element).previews, "no preview rises")
+    device.until(f"lenticularRecorder.screen().peeks[{element}].previews.length", "no preview rises")
     device.settle()
 
 
 def until_gone(device, element: int = ALBUM):
     """Waits until nothing of a peek is left."""
-    device.until(lambda: not peek(device, element).open, "the preview does not go")
+    device.until(f"!lenticularRecorder.screen().peeks[{element}].open", "the preview does not go")
     device.settle()
 
 
