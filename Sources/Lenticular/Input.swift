@@ -32,4 +32,8 @@ public enum Key: Int, Sendable, CaseIterable {
   case left, right
   case up, down, pageUp, pageDown, home, end
   case zoomIn, zoomOut
+  /// Shows all of a photograph.
+  case zoomToFit
+  /// Shows a photograph with one pixel of the display for each of its own.
+  case actualPixels
 }

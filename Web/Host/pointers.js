@@ -352,7 +352,13 @@ const steps = {
   End: Key.end,
 };
 /** @type {Record<string, number>} */
-const zooms = { "+": Key.zoomIn, "=": Key.zoomIn, "-": Key.zoomOut };
+const zooms = {
+  "+": Key.zoomIn,
+  "=": Key.zoomIn,
+  "-": Key.zoomOut,
+  0: Key.zoomToFit,
+  1: Key.actualPixels,
+};
 
 /**
  * Whether the key of an event moves through the content.

@@ -304,7 +304,13 @@ export class LenticularViewer extends HTMLElement {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key === "Tab") return this.#cycleFocus(event);
-    const key = event.key === "Escape" ? Input.Key.escape : keyOf(event);
+    const isButton = /** @type {Element} */ (event.target).localName === "button";
+    /** @type {number | undefined} */
+    let key;
+    if (event.key === "Escape") key = Input.Key.escape;
+    else if (event.key !== " ") key = keyOf(event);
+    // Space activates a focused button.
+    else if (!isButton) key = event.shiftKey ? Input.Key.pageUp : Input.Key.pageDown;
     if (!key) return;
     event.preventDefault();
     if (!this.#isPresented) return event.key === "Escape" && this.close();

@@ -206,7 +206,8 @@ public final class PeekPan: Interaction {
     case .escape: putBack(at: time)
     case .left: step(by: -forward, at: time)
     case .right: step(by: forward, at: time)
-    case .up, .down, .pageUp, .pageDown, .home, .end, .zoomIn, .zoomOut: break
+    case .up, .down, .pageUp, .pageDown, .home, .end, .zoomIn, .zoomOut, .zoomToFit, .actualPixels:
+      break
     }
   }
 

@@ -74,6 +74,12 @@ final class PhotoPage {
   /// The zoom scale at which the photograph fills the stage.
   var fillingZoom: Double { stageSize.ratio(to: fittingSize) }
 
+  /// The zoom scale at which a pixel of the display shows a pixel of the photograph; 1, which fits, if the
+  /// photograph has fewer pixels than that.
+  var actualPixelsZoom: Double {
+    max(1, photo.pixelSize.width / fittingSize.width / displayScale)
+  }
+
   /// The zoom scale of a double tap: large enough to fill the stage, as far as the pixels suffice. A panorama
   /// always fills the stage.
   var doubleTapZoom: Double {

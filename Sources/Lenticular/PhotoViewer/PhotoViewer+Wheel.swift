@@ -12,20 +12,27 @@ extension PhotoViewer {
     var deadline = -Double.infinity
   }
 
-  /// A wheel scrolls a zoomed photograph, and turns the page of one that fits. With the Control key, by which
-  /// browsers report a pinch, it zooms.
+  /// A trackpad scrolls a zoomed photograph, and turns the page of one that fits. With the Control key, by
+  /// which browsers report a pinch, it zooms, as the notches of a wheel do that is turned up or down.
   func handle(_ sample: WheelSample, at time: Double) {
     if sample.modifiers.contains(.control) {
       magnify(MagnificationSample(sample), at: time)
     } else if sample.isUsable, let page = scrollablePage {
-      if page.isZoomed {
+      let isSideways = abs(sample.delta.x) > abs(sample.delta.y)
+      if page.isLookedAround {
         var sample = sample
         // A vertical wheel scrolls a horizontal panorama.
-        if page.isLookedAround, sample.delta.x == 0, page.panAxis == .horizontal {
+        if sample.delta.x == 0, page.panAxis == .horizontal {
           sample.delta = Point(x: sample.delta.y, y: 0)
         }
         _ = page.scroller.handle(sample, at: time)
-      } else if abs(sample.delta.x) > abs(sample.delta.y) {
+      } else if !sample.isPrecise, !isSideways {
+        let notches = -sample.delta.y / GestureDefaults.magnifyingWheel
+        let factor = Elementary.pow(configuration.zoomStep, notches)
+        zoom(page, by: factor, about: sample.location, at: time)
+      } else if page.isZoomed {
+        _ = page.scroller.handle(sample, at: time)
+      } else if isSideways {
         turnPages(by: sample, of: page, at: time)
       }
     }
@@ -65,27 +72,30 @@ extension PhotoViewer {
     if index != page.index { turn(to: index, at: time) }
   }
 
-  /// Escape dismisses; plus and minus zoom. The other keys scroll a zoomed photograph. On one that fits, Left
-  /// and Right turn the page, Home and End show the first and the last photograph.
+  /// Escape dismisses; plus, minus, zero and one zoom. The other keys scroll a zoomed photograph. On one that
+  /// fits, Left, Right, Page Up and Page Down turn the page, Home and End show the first and the last
+  /// photograph.
   func handle(_ key: Key, at time: Double) {
     guard phase == .open, let page else { return }
+    let middle = page.stageSize.center
     switch key {
     case .escape: dismiss(at: time)
-    case .zoomIn: zoom(page, by: configuration.zoomStep, at: time)
-    case .zoomOut: zoom(page, by: 1 / configuration.zoomStep, at: time)
+    case .zoomIn: zoom(page, by: configuration.zoomStep, about: middle, at: time)
+    case .zoomOut: zoom(page, by: 1 / configuration.zoomStep, about: middle, at: time)
+    case .zoomToFit: zoom(to: 1, about: middle, at: time)
+    case .actualPixels: zoom(to: page.actualPixelsZoom, about: middle, at: time)
     case _ where page.isZoomed: page.scroller.handle(key, at: time)
-    case .left: step(by: -1, at: time)
-    case .right: step(by: 1, at: time)
+    case .left, .pageUp: step(by: -1, at: time)
+    case .right, .pageDown: step(by: 1, at: time)
     case .home: step(by: .min, at: time)
     case .end: step(by: .max, at: time)
-    case .up, .down, .pageUp, .pageDown: break
+    case .up, .down: break
     }
   }
 
-  /// Zooms about the middle of the stage; a scale close to fitting becomes fitting.
-  private func zoom(_ page: PhotoPage, by factor: Double, at time: Double) {
+  /// Zooms about a point of the stage; a scale close to fitting becomes fitting.
+  private func zoom(_ page: PhotoPage, by factor: Double, about point: Point, at time: Double) {
     let scale = page.scale * factor
-    zoom(
-      to: scale > page.scroller.looseZoomScale ? scale : 1, about: page.stageSize.center, at: time)
+    zoom(to: scale > page.scroller.looseZoomScale ? scale : 1, about: point, at: time)
   }
 }

@@ -36,7 +36,7 @@ extension PhotoWall {
     case .pageDown: return self.photo(rows: rowsInView(at: photo), from: photo)
     case .home: return 0
     case .end: return last
-    case .escape, .zoomIn, .zoomOut: return nil
+    case .escape, .zoomIn, .zoomOut, .zoomToFit, .actualPixels: return nil
     }
   }
 

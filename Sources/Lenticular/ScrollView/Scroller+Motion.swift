@@ -137,7 +137,7 @@ extension Scroller {
     case .pageDown: step(by: page, alongLane: main, at: time)
     case .home: scroll(alongLane: main, to: geometry.minimumOffset[lane: main], at: time)
     case .end: scroll(alongLane: main, to: geometry.maximumOffset[lane: main], at: time)
-    case .escape, .zoomIn, .zoomOut: break
+    case .escape, .zoomIn, .zoomOut, .zoomToFit, .actualPixels: break
     }
   }
 

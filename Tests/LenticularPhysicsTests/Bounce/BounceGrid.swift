@@ -62,7 +62,7 @@ enum BounceGrid {
       let bounces = motion.bounceTimes(lane: 0)
       let last = (bounces.last ?? 0) + 4 * timeScale
       let shown = bounces.count > 60 ? bounces.prefix(40) + bounces.suffix(20) : bounces[...]
-      let even = (0...120).map { Double($0) / 120 * last }
+      let even = (0...60).map { Double($0) / 60 * last }
       return (even + shown.flatMap { [$0.nextDown, $0, $0.nextUp] }).filter { $0 >= 0 }.sorted()
     }
   }

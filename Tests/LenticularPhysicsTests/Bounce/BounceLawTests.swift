@@ -11,7 +11,7 @@ struct BounceLawTests {
       let (lower, upper) = (motion.walls.lowerBound, motion.walls.upperBound)
       for time in example.times(motion) + [1e6, 1e9, .infinity] {
         let value = motion.value(at: time)
-        #expect(value >= lower && value <= upper, "\(example.name) at \(time)")
+        if !(value >= lower && value <= upper) { Issue.record("\(example.name) at \(time)") }
       }
       #expect(motion.end >= lower && motion.end <= upper, "\(example.name)")
     }
@@ -128,9 +128,9 @@ struct BounceLawTests {
       #expect(mirror.settlingTime(within: .points) == time, "\(example.name)")
       for time in example.times(motion) {
         let (state, image) = (motion.state(at: time), mirror.state(at: time))
-        #expect(
-          image.value == -state.value && image.velocity == -state.velocity,
-          "\(example.name) at \(time)")
+        if image.value != -state.value || image.velocity != -state.velocity {
+          Issue.record("\(example.name) at \(time)")
+        }
       }
     }
   }
@@ -145,7 +145,7 @@ struct BounceLawTests {
         for frame in (0...rate / 2).reversed() {
           let state = motion.state(at: Double(frame) / Double(rate), using: &cache)
           guard frame % (rate / 30) == 0 else { continue }
-          #expect(state == reference[frame / (rate / 30)], "\(example.name)")
+          if state != reference[frame / (rate / 30)] { Issue.record("\(example.name)") }
         }
       }
     }

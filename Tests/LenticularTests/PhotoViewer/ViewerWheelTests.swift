@@ -167,6 +167,48 @@ extension ViewerScript {
     #expect(script.index == 0 && script.allFaults.isEmpty)
   }
 
+  @Test func notchesUpAndDownZoomAboutThePointer() throws {
+    let script = open(3)
+    let pointer = point(200, 300)
+    let fixed = try #require(script.shown.map.inverted).apply(to: pointer)
+    script.wheel(point(0, -100), at: pointer, isPrecise: false)
+    script.wheel(point(0, -100), at: pointer, isPrecise: false).settle()
+    let step = PhotoViewer.Configuration().zoomStep
+    #expect(abs(script.shown.scale - step * step) < 1e-9)
+    // The photograph is as wide as the screen, so along it nothing hinders; across it is centred.
+    #expect(abs(script.shown.map.apply(to: fixed).x - pointer.x) < 1e-6)
+    script.wheel(point(0, 100), at: pointer, isPrecise: false).settle()
+    #expect(abs(script.shown.scale - step) < 1e-9)
+    script.wheel(point(0, 300), at: pointer, isPrecise: false).settle()
+    #expect(script.shown.scale == 1 && script.shown.center == Self.middle)
+    #expect(script.isOpen && script.index == 0 && script.allFaults.isEmpty)
+  }
+
+  @Test func notchesThatFollowBeforeTheZoomIsOverAddUp() {
+    let script = open()
+    for _ in 0..<3 { script.wheel(point(0, -100), isPrecise: false).wait(0.03) }
+    let step = PhotoViewer.Configuration().zoomStep
+    #expect(abs(script.settle().shown.scale - step * step * step) < 1e-9)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func zeroFitsAndOneShowsEveryPixel() {
+    let script = open().press(.actualPixels).settle()
+
+    // 960 pixels of the photograph are 320 points wide if it fits.
+    #expect(abs(script.shown.scale - 3) < 1e-9)
+    script.press(.zoomIn).settle().press(.zoomToFit).settle()
+    #expect(script.shown.scale == 1 && script.shown.center == Self.middle)
+    #expect(script.isOpen && script.allFaults.isEmpty)
+  }
+
+  @Test func pageUpAndPageDownTurnPages() {
+    let script = open(3).press(.pageDown).settle().press(.pageDown).settle()
+    #expect(script.index == 2 && script.screen.photos == [2])
+    script.press(.pageUp).settle()
+    #expect(script.index == 1 && script.allFaults.isEmpty)
+  }
+
   @Test func awayFromAnOpenViewerAtRestWheelsDoNothing() {
     let script = open(3).down(at: Self.middle).wheel(point(90)).wait(0.2).cancel().settle()
     #expect(script.index == 0 && script.shown.center == Self.middle)

@@ -12,7 +12,7 @@ export const PointerSampleKind = { touch: 0, mouse: 1, pen: 2, trackpad: 3 };
 export const WheelSamplePhase = { unknown: 0, began: 1, changed: 2, ended: 3, momentum: 4, momentumEnded: 5 };
 
 /** The numbers of `Key`. */
-export const Key = { escape: 1, left: 2, right: 3, up: 4, down: 5, pageUp: 6, pageDown: 7, home: 8, end: 9, zoomIn: 10, zoomOut: 11 };
+export const Key = { escape: 1, left: 2, right: 3, up: 4, down: 5, pageUp: 6, pageDown: 7, home: 8, end: 9, zoomIn: 10, zoomOut: 11, zoomToFit: 12, actualPixels: 13 };
 
 /**
  * @param {Surface} surface

@@ -42,16 +42,20 @@ extension ElementDescription {
         "Zooms a zoomed photograph out until it fits the screen; otherwise closes the viewer."),
       ControlDescription(hand: "tap ✕", key: "Esc", "Closes the viewer."),
       ControlDescription(
-        hand: "double tap, pinch, wheel with Ctrl", key: "+ −",
+        hand: "double tap, pinch, wheel, wheel with Ctrl", key: "+ −",
         """
         Zooms about the tapped point, about the fingers or the pointer, or (with keys) about the middle.
         """
       ),
+      ControlDescription(key: "0", "Zooms out until the photograph fits the screen."),
+      ControlDescription(
+        key: "1",
+        "Zooms until each pixel of the photograph is one of the screen's."),
       ControlDescription(
         hand: "drag, flick, two fingers on a trackpad", key: "← → ↑ ↓ of a zoomed photograph",
         "Moves the photograph. A flick that dismisses the photograph returns it to its thumbnail."),
       ControlDescription(
-        hand: "swipe sideways, horizontal wheel", key: "← →",
+        hand: "swipe sideways, horizontal wheel", key: "← →, Page Up Page Down, Space",
         "Shows the previous or the next photograph."),
       ControlDescription(key: "Home End", "Shows the first or the last photograph."),
       ControlDescription(key: "Tab", "Moves the focus to the next button."),
