@@ -84,7 +84,7 @@ export const listPath = new URL("../photographs.json", import.meta.url).pathname
 export async function loadPhotographs() {
   const list = new URL(listPath, location.href);
   const response = await fetch(list);
-  if (!response.ok) throw new Error(`${list} answers ${response.status}`);
+  if (!response.ok) throw new Error(`loading ${list} failed with status ${response.status}`);
   /** @type {List} */
   const { photographs, sources } = await response.json();
   return photographs.map((entry) => new Photograph(entry, list, sources.at(-1).address));

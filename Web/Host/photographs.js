@@ -51,7 +51,7 @@ export class Photographs {
    */
   static async load(address, options) {
     const response = await fetch(address, options);
-    if (!response.ok) throw new Error(`lenticular: ${address} answers ${response.status}`);
+    if (!response.ok) throw new Error(`lenticular: loading ${address} failed with status ${response.status}`);
     return new Photographs(await response.json(), address);
   }
 

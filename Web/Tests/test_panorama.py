@@ -1146,7 +1146,7 @@ def test_until_the_engine_is_there_the_browser_scrolls(phone):
 def test_without_the_engine_the_browser_scrolls(phone):
     phone.page.route("**/*.wasm", lambda route: route.fulfill(status=404, body="not found"))
     phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
-    phone.expect("404", "lenticular.wasm answers 404")
+    phone.expect("404", "lenticular.wasm failed with status 404")
     assert_scrolls_natively(phone)
 
 

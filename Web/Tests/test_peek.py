@@ -581,7 +581,7 @@ def test_a_list_is_asked_for_once(page, server):
 def test_without_its_list_a_cover_is_previewed_alone(page):
     page.page.route("**/12.json", lambda route: route.fulfill(status=404, body="not found"))
     x, y = press_cover(page)
-    page.expect("404 (Not Found)", "/walls/12.json answers 404")
+    page.expect("404 (Not Found)", "/walls/12.json failed with status 404")
     page.record()
     page.touch.move(x + 120, y, 200)
     page.settle()
@@ -937,7 +937,7 @@ def test_without_the_engine_a_link_is_a_link(page):
     assert page.page.evaluate(MENU, COVER), "the menu is the browser's"
     page.touch.up()
     page.page.wait_for_url("**/square.jpg*")
-    page.expect("404", "lenticular.wasm answers 404")
+    page.expect("404", "lenticular.wasm failed with status 404")
 
 
 def test_it_works_under_a_strict_policy(phone):
