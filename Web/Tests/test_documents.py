@@ -1,4 +1,4 @@
-"""Each element works exactly once: when its script is loaded twice, and in whichever document it is."""
+"""Each element is set up once, even if its script is loaded twice, and works in every document."""
 
 import pytest
 from touch import Story
@@ -39,9 +39,9 @@ ELEMENTS = {
     "panorama": PANORAMA,
     "peek": PEEK,
 }
-# A finger drags so far.
+# The distance of a drag in px.
 WAY = 150
-# An event of each element tells of itself here, wherever it is.
+# Collects the names of the elements' events, in any document, in `told`.
 LISTEN = """() => {
   window.told = [];
   const names = ["dragstart", "dragend", "present", "dismiss", "fill", "whole", "peek", "peekend"]
@@ -65,18 +65,18 @@ def told(phone) -> list[str]:
     return phone.page.evaluate("told.splice(0)")
 
 
-# Where an element is: its document, or that of the frame.
+# Finds an element in the page's document or in that of the frame.
 FIND = """const find = (id) => document.getElementById(id)
   ?? document.querySelector("iframe").contentDocument.getElementById(id);"""
 
 
 def of(phone, id: str, what: str):
-    """Something of an element, called `it`."""
+    """The value of a JavaScript expression, in which `it` is an element."""
     return phone.page.evaluate(f"(id) => {{ {FIND} const it = find(id); return {what}; }}", id)
 
 
 def place(phone, id: str, inner: str = "it") -> dict:
-    """Where an element is on the screen, in a frame too."""
+    """The frame of an element in the page's viewport, even if the element is in an inner frame."""
     return of(
         phone,
         id,
@@ -116,7 +116,7 @@ def assert_opens(phone):
     phone.touch.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.until(lambda: told_so_far(phone) == ["present"], lambda: f"it opens: {told_so_far(phone)}")
     assert of(phone, "viewer", "it.shadowRoot.querySelectorAll('dialog').length") == 1
-    # It fills the window of its document.
+    # The photograph fills the window of the viewer's document.
     photo = "it.shadowRoot.querySelector('[part=photo]').getBoundingClientRect().width"
     width = of(phone, "viewer", "it.ownerDocument.defaultView.innerWidth")
     phone.until(lambda: abs(of(phone, "viewer", photo) - width) < 1, "it does not fly to full screen")
@@ -132,7 +132,7 @@ def assert_opens(phone):
 
 
 def assert_shifts(phone):
-    """Of 100 pixels that the page scrolls, the picture stays 30 behind."""
+    """Asserts that the picture moves by 70 pixels when the page scrolls by 100."""
     picture = "it.shadowRoot.querySelector('[part=picture]')"
     phone.until(
         lambda: of(phone, "parallax", f"{picture}.style.width"),
@@ -202,7 +202,7 @@ def test_elements_work_once_however_often_their_script_is_loaded(phone, way):
 def test_a_panorama_is_looked_around_in_once_however_often_the_script_is_loaded(phone, way):
     load(phone, VIEWER.replace("<a ", "<a data-panorama "), SCRIPTS[way])
     of(phone, "viewer", "it.open(0)")
-    # A viewer of the download of the viewer alone shows panoramas as other photographs.
+    # In the download of the viewer alone, panoramas are shown like other photographs.
     wanted = 0 if way == "both downloads" else 1
     phone.until(
         lambda: of(phone, "viewer", "it.shadowRoot.querySelector('[part=photo]') != null"), "nothing opens"
@@ -218,7 +218,7 @@ def test_an_element_works_in_another_document_and_when_it_is_back(phone, name):
     load(phone, ELEMENTS[name] + '<iframe src="/pages/empty.html"></iframe>', SCRIPTS["once"])
     check = CHECKS[name]
     check(phone)
-    # Younger than the page, as its clock is.
+    # The frame was created after the page, so its clock has a later origin.
     phone.page.evaluate(
         """async (id) => {
           const { contentDocument } = document.querySelector("iframe");
@@ -240,7 +240,7 @@ def test_an_element_works_in_another_document_and_when_it_is_back(phone, name):
     check(phone)
 
 
-# Notes which surfaces are taken off the stage.
+# Records the surfaces that are removed from the stage.
 WATCH_SURFACES = """() => {
   globalThis.removed = [];
   const { instantiateStreaming } = WebAssembly;
@@ -276,7 +276,7 @@ def test_a_frame_that_is_removed_takes_its_surfaces_with_it(phone):
 
 @pytest.mark.live
 def test_a_key_counts_by_the_clock_of_its_window(desktop):
-    """A frame that is younger than the page counts its time from later on."""
+    """The clock of a frame that was created after the page has a later origin."""
     load(desktop, SCROLL, SCRIPTS["once"])
     desktop.wait(600)
     desktop.page.evaluate(
