@@ -115,7 +115,7 @@ class Device:
         """Waits for a duration in ms on the page's clock."""
         self.clock.wait(duration)
 
-    def until(self, condition, complaint="what was waited for has not come"):
+    def until(self, condition, complaint="the condition was not met in time"):
         """Waits for a condition, frame by frame: a Python function or a JavaScript expression.
 
         Use a function for pages whose Content Security Policy forbids `eval`."""

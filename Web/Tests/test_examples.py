@@ -295,7 +295,7 @@ def test_reset_puts_every_parameter_back(visitor):
     visitor.page.uncheck("#bounces")
     assert 'axis="x"' in snippet(visitor)
     visitor.page.get_by_role("button", name="Reset").click()
-    visitor.until(lambda: snippet(visitor) == before, "it is not as it was")
+    visitor.until(lambda: snippet(visitor) == before, "the HTML is not reset")
     assert attribute(visitor, "scroll", "axis") == "both"
     assert attribute(visitor, "scroll", "bounces") is None
     assert visitor.page.locator("output[for=max-zoom]").text_content() == "4×"
@@ -347,7 +347,7 @@ def test_the_html_makes_the_same_on_a_blank_page(visitor, name):
     visitor.page.goto(address)
     visitor.until(lambda: visitor.page.query_selector(f"{element}:defined"), "the element is not defined")
     if selector := WHEN_READY.get(name):
-        visitor.until(lambda: visitor.page.query_selector(selector), "it is not live")
+        visitor.until(lambda: visitor.page.query_selector(selector), "the engine does not show the element")
     visitor.page.wait_for_load_state("networkidle")
     assert visitor.page.evaluate(attributes, element) == live
     missing = "[...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)"
@@ -359,7 +359,7 @@ def test_copy_puts_the_html_on_the_clipboard(device, gallery):
     visitor.permit("granted", "clipboard-read", "clipboard-write")
     visit(visitor, "peek")
     visitor.page.get_by_role("button", name="Copy").click()
-    visitor.until(lambda: visitor.page.query_selector("button:text('Copied')"), "nothing is copied")
+    visitor.until(lambda: visitor.page.query_selector("button:text('Copied')"), "the HTML was not copied")
     assert visitor.page.evaluate("navigator.clipboard.readText()") == snippet(visitor)
 
 
@@ -385,7 +385,7 @@ def test_a_scroll_view_draws_its_offset_how_fast_it_changes_and_its_zoom(visitor
     view = 'document.querySelector("lenticular-scroll")'
     expect_numbers(visitor, f"[{view}.contentOffset.x, {view}.contentOffset.y]")
     assert numbers(visitor)[1] > 80
-    visitor.until(lambda: numbers(visitor, strip=1) == [0, 0], "it has not come to rest")
+    visitor.until(lambda: numbers(visitor, strip=1) == [0, 0], "the content still moves")
     # The height of the line's end corresponds to its number on the scale of the strip's labels.
     low, high = (
         float(visitor.page.locator(f".strip >> nth=0 >> .{edge}").text_content().replace("−", "-"))
@@ -396,7 +396,7 @@ def test_a_scroll_view_draws_its_offset_how_fast_it_changes_and_its_zoom(visitor
     assert lines(visitor)[1][-1][1] == pytest.approx(6 + (height - 12) * (1 - share), abs=1)
     visitor.page.get_by_role("button", name="zoomTo(2)").click()
     expect_numbers(visitor, f"[{view}.zoomScale]", digits=2, strip=2)
-    visitor.until(lambda: numbers(visitor, 2) == [2], "it is not zoomed")
+    visitor.until(lambda: numbers(visitor, 2) == [2], "the photograph is not zoomed")
     expect_motion(visitor, strip=2)
 
 
@@ -459,9 +459,9 @@ def test_a_peek_draws_where_the_finger_is_and_which_preview_rises(visitor):
     visitor.page.locator("lenticular-peek a").nth(1).focus()
     visitor.wait(300)
     visitor.page.keyboard.down(" ")
-    visitor.until(lambda: numbers(visitor, 1) == [1], "nothing is previewed")
+    visitor.until(lambda: numbers(visitor, 1) == [1], "no preview is shown")
     visitor.page.keyboard.press("ArrowRight")
-    visitor.until(lambda: numbers(visitor, 1) == [2], "it did not go on")
+    visitor.until(lambda: numbers(visitor, 1) == [2], "the peek did not move on")
     expect_numbers(visitor, '[document.querySelector("lenticular-peek").percentage]', digits=2)
     assert visitor.page.query_selector("figure:popover-open"), "the curves are covered"
     visitor.shot("example-peek-open")
@@ -474,9 +474,14 @@ def test_a_peek_draws_where_the_finger_is_and_which_preview_rises(visitor):
 def test_parallax_draws_how_much_less_a_picture_moves_than_the_page(visitor, scroller):
     visit(visitor, "parallax")
     visitor.page.select_option("#scroller", scroller)
-    visitor.until(lambda: visitor.page.query_selector(f"{scroller}.feed"), "it is not scrolled so")
+    visitor.until(
+        lambda: visitor.page.query_selector(f"{scroller}.feed"),
+        "the feed does not have this scroll container",
+    )
     if scroller == "lenticular-scroll":
-        visitor.until(lambda: visitor.page.query_selector(".feed[data-live]"), "it is not live")
+        visitor.until(
+            lambda: visitor.page.query_selector(".feed[data-live]"), "the engine does not show the element"
+        )
     visitor.page.wait_for_load_state("networkidle")
     visitor.wait(600)
     before = numbers(visitor, 2)

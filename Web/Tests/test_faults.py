@@ -34,7 +34,7 @@ def breaks(device, how: str, action: str):
     """Breaks the next frame, which an action requests. Asserts that the console shows one error."""
     device.page.evaluate(f"breaking = '{how}'")
     device.page.evaluate(action)
-    device.until(lambda: device.problems, "nobody says that the engine is broken")
+    device.until(lambda: device.problems, "no error is logged")
     device.wait(200)
     assert len(device.problems) == 1, device.problems
     device.expect(COMPLAINTS[how])
@@ -91,13 +91,13 @@ def test_a_peek_ends_and_the_next_press_peeks_with_another_engine(phone, how):
     breakable(phone, "/pages/peek.html")
     link = "document.querySelector('lenticular-peek a')"
     phone.page.evaluate(f"{link}.closest('lenticular-peek').peek({link})")
-    phone.until(lambda: phone.page.evaluate("engines") == 1, "nobody fetches the engine")
+    phone.until(lambda: phone.page.evaluate("engines") == 1, "the engine is not loaded")
     phone.settle()
     breaks(phone, how, "document.querySelector('lenticular-peek').step(1)")
     assert not phone.page.evaluate(
         "!!document.querySelector('lenticular-peek').shadowRoot.querySelector(':popover-open')"
     )
     phone.page.evaluate(f"{link}.closest('lenticular-peek').peek({link})")
-    phone.until(lambda: phone.page.evaluate("engines") == 2, "nobody fetches another engine")
+    phone.until(lambda: phone.page.evaluate("engines") == 2, "no new engine is loaded")
     phone.settle()
     assert phone.page.evaluate("document.querySelector('lenticular-peek').index") >= 0

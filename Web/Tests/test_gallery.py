@@ -245,7 +245,9 @@ def test_a_photograph_of_the_wall_opens_and_closes(visitor, site):
     visitor.wait_for_photo(4)
     opening = visitor.recorded()
     assert opening.shown[0].photo.visible.difference(box) <= 0.5
-    visitor.until(lambda: pixels(visitor) >= visitor.screen().photo.image.width, "it is not sharp")
+    visitor.until(
+        lambda: pixels(visitor) >= visitor.screen().photo.image.width, "the photograph is not sharp"
+    )
     visitor.shot("gallery-wall-open")
     visitor.record()
     visitor.page.keyboard.press("Escape")

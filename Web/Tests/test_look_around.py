@@ -101,7 +101,7 @@ def test_back_to_the_whole_and_to_the_page_without_a_cut(page, how):
         page.touch.tap(195, 300)
     else:
         page.touch.pinch((195, 422), 340, 38)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     recording = page.recorded()
     # Before the release, the picture follows the fingers, however unevenly they move.
     assert_continuous(recording, since=recording.last("pointerup").time + 60)
@@ -164,7 +164,7 @@ def test_a_hint_says_how_and_goes_with_the_whole(page):
     assert hint.x >= 0 and hint.right <= 390 and hint.bottom < 844
     page.shot("look-around-hint")
     page.touch.tap(195, 300)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     assert part(page, "hint") is None and part(page, "motion") is None
 
 
@@ -183,7 +183,7 @@ def test_paging_to_a_panorama_shows_the_button_and_does_not_fill(page):
     page.touch.tap(*place.centre)
     page.until(lambda: fills(page), "the button does nothing")
     page.touch.tap(195, 300)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     page.settle()
     page.page.keyboard.press("ArrowLeft")
     page.wait_for_photo(LANDSCAPE)
@@ -194,7 +194,7 @@ def test_paging_to_a_panorama_shows_the_button_and_does_not_fill(page):
 def test_it_does_not_fill_again_by_itself(page):
     look_around(page)
     page.touch.tap(195, 300)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     page.wait(800)
     assert fills(page, WHOLE)
 
@@ -206,10 +206,10 @@ def test_what_somebody_does_before_it_is_there_keeps_it_whole(phone, by):
     phone.page.route("**/panoramas/wide.jpg", lambda route: held.append(route))
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
-    phone.until(lambda: fills(phone, WHOLE), "it does not open")
+    phone.until(lambda: fills(phone, WHOLE), "the viewer does not open")
     phone.settle()
-    phone.until(lambda: held, "nobody asks for the photograph")
-    assert fills(phone, WHOLE), "it waits for more than its thumbnail"
+    phone.until(lambda: held, "the photograph is not requested")
+    assert fills(phone, WHOLE), "the viewer does not show the thumbnail"
     if by == "touch":
         phone.touch.play(Story().drag((195, 420), (195, 400), 120).wait(200).up())
     else:
@@ -230,7 +230,7 @@ def test_what_somebody_does_before_it_is_there_keeps_it_whole(phone, by):
 def test_keys_pan_it_and_the_focus_comes_back(page):
     page.page.locator("lenticular-viewer a").nth(WIDE).focus()
     page.page.keyboard.press("Enter")
-    page.until(lambda: fills(page), "it does not fill the screen")
+    page.until(lambda: fills(page), "the photograph does not fill the screen")
     page.settle()
     assert page.page.evaluate(FOCUS)[:2] == ["lenticular-viewer", "dialog"]
     page.page.keyboard.press("End")
@@ -264,7 +264,7 @@ def test_everything_in_it_has_a_name(page):
     assert "Close" in names and "" not in names
     assert not [each for each in nodes if each["role"] == "link"], "the page behind is silent"
     page.touch.tap(195, 300)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     page.settle()
     assert "Look around" in {each["name"] for each in page.exposed() if each["role"] == "button"}
 
@@ -284,7 +284,7 @@ def test_where_less_motion_is_wished_for_it_opens_and_closes(device):
     phone.open("/pages/look-around.html")
     look_around(phone)
     phone.touch.tap(195, 300)
-    phone.until(lambda: fills(phone, WHOLE), "it is not seen as a whole")
+    phone.until(lambda: fills(phone, WHOLE), "the photograph is not shown as a whole")
     assert phone.screen().photo.index == WIDE
 
 
@@ -292,7 +292,7 @@ def test_a_photograph_that_cannot_be_had_stays_whole(phone):
     phone.page.route("**/panoramas/wide.jpg", lambda route: route.abort())
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
-    phone.until(lambda: fills(phone, WHOLE), "it does not open")
+    phone.until(lambda: fills(phone, WHOLE), "the viewer does not open")
     phone.settle()
     phone.wait(500)
     assert fills(phone, WHOLE)

@@ -139,7 +139,7 @@ def test_a_turn_pans_by_the_angle_that_the_page_was_told(phone, gyroscope, angle
     gyroscope.turn(angle, duration, RIGHT)
     recording = phone.recorded()
     way = offsets(recording.frames)[-1] - before.offset[0]
-    assert (way > 0) == (angle > 0), "what lies to the right is seen by turning to the right"
+    assert (way > 0) == (angle > 0), "the picture pans in the wrong direction"
     assert_pans(gyroscope, way, before.zoom, sign=-1)
     assert {each.panoramas[0].picture.y for each in recording.frames} == {0}
     assert panorama(phone).zoom == before.zoom
@@ -363,7 +363,9 @@ def assert_small(device, name: str):
     nodes = device.exposed()
     assert not [each for each in nodes if each["role"] in ("dialog", "alertdialog")]
     told = " ".join(each["name"] for each in nodes if each["role"] in ("StaticText", "button"))
-    assert " ".join(HINTS[name].split()) in " ".join(told.split()), "nobody else is told"
+    assert " ".join(HINTS[name].split()) in " ".join(told.split()), (
+        "the hint is not in the accessibility tree"
+    )
     device.shot(f"panorama-hint-{name}")
 
 
@@ -372,7 +374,7 @@ def questions(device) -> int:
 
 
 def asked(device) -> Panorama:
-    device.until(lambda: panorama(device).asks, "nobody asks")
+    device.until(lambda: panorama(device).asks, "no hint requests permission")
     return panorama(device)
 
 
@@ -388,7 +390,7 @@ def test_where_leave_is_needed_a_tap_on_the_hint_asks_once_and_motion_pans(phone
     phone.page.keyboard.press("ArrowRight")
     gyroscope.turn(0.2, 0.4, RIGHT)
     phone.wait(400)
-    assert questions(phone) == 0, "it asks without a tap on the hint"
+    assert questions(phone) == 0, "the page requests permission without a tap on the hint"
     assert panorama(phone).said == HINTS["ask"], "looking around otherwise is no answer"
     phone.permit("granted", *SENSORS)
     phone.touch.tap(*hint.hint_box.centre)
@@ -450,7 +452,7 @@ def test_a_keyboard_can_answer(phone):
     phone.page.keyboard.press("Tab")
     phone.page.keyboard.press("Tab")
     phone.page.keyboard.press("Enter")
-    phone.until(lambda: not panorama(phone).asks, "it still asks")
+    phone.until(lambda: not panorama(phone).asks, "the hint still requests permission")
     assert questions(phone) == 1
     assert panorama(phone).picture.width > 390
 
@@ -528,7 +530,7 @@ def test_a_sensor_that_speaks_late_is_heard(phone):
     opened(phone)
     phone.until(lambda: panorama(phone).said == HINTS["drag"], "no hint")
     phone.page.evaluate("isMute = false")
-    phone.until(lambda: panorama(phone).said == HINTS["turn"], "it is not heard")
+    phone.until(lambda: panorama(phone).said == HINTS["turn"], "the samples of the gyroscope have no effect")
     before = offset(phone)
     gyroscope.turn(0.2, 0.5, RIGHT)
     phone.settle()
@@ -631,10 +633,10 @@ def test_where_less_motion_is_wished_for_it_starts_with_motion_off(device):
 def test_a_wish_for_less_motion_counts_at_once(phone, gyroscope):
     assert_moved_by_turns(phone, gyroscope, True)
     phone.page.emulate_media(reduced_motion="reduce")
-    phone.until(lambda: panorama(phone).pressed == "false", "it does not count")
+    phone.until(lambda: panorama(phone).pressed == "false", "the preference has no effect")
     assert_moved_by_turns(phone, gyroscope, False)
     phone.page.emulate_media(reduced_motion="no-preference")
-    phone.until(lambda: panorama(phone).pressed == "true", "it does not count")
+    phone.until(lambda: panorama(phone).pressed == "true", "the preference has no effect")
     assert_moved_by_turns(phone, gyroscope, True)
 
 
@@ -694,9 +696,9 @@ def test_a_drag_follows_the_finger_and_motion_yields(phone, gyroscope):
     first = next(each.frame for each in moves if abs(each.x - 300) > 15)
     frames = held.frames[first:]
     grip = [each.panoramas[0].picture.x - held.finger(each)[0] for each in frames]
-    assert max(grip) - min(grip) <= HELD, "it does not stay with the finger"
+    assert max(grip) - min(grip) <= HELD, "the picture does not follow the finger"
     still = offsets(held.frames)[-5:]
-    assert max(still) - min(still) == 0, "it turns away under a finger that rests"
+    assert max(still) - min(still) == 0, "the picture pans under a finger that rests"
     # The device is still rotating: panning continues from there when the finger is lifted.
     phone.record()
     phone.touch.up()
@@ -740,7 +742,7 @@ def test_a_tap_shows_the_whole_and_the_next_fills_again_about_it(phone):
     assert whole.picture.difference(Rect(0, 373.25, 390, 97.5)) <= SAME
     assert whole.bar == 0 and whole.said == ""
     widths = [each.panoramas[0].picture.width for each in recording.frames]
-    assert len([each for each in widths if 400 < each < 3366]) >= 5, "it does not fly"
+    assert len([each for each in widths if 400 < each < 3366]) >= 5, "the zoom is not animated"
     assert phone.page.evaluate("document.querySelector('lenticular-panorama').filling") is False
     phone.shot("panorama-whole")
     spot = whole.picture.fraction(300, 422)[0]
@@ -1012,7 +1014,7 @@ def test_what_is_removed_leaves_nothing_behind(phone):
         assert engines(phone) == 1
         gyroscope.turn(0.1, 0.3, RIGHT)
         phone.settle()
-        assert offset(phone) > 1550, "it is as alive as the first time"
+        assert offset(phone) > 1550, "the reinserted panorama does not pan"
         style = phone.page.evaluate("kept.querySelector('img').style.cssText")
         assert "absolute" in style
         phone.page.evaluate("kept.remove()")
@@ -1027,7 +1029,7 @@ def test_what_is_removed_before_the_engine_has_come_stays_gone(phone):
     held = []
     phone.page.route("**/*.wasm", lambda route: held.append(route))
     phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
-    phone.until(lambda: held, "nobody fetches the engine")
+    phone.until(lambda: held, "the engine is not requested")
     phone.page.evaluate("window.kept = document.querySelector('lenticular-panorama'); kept.remove()")
     held[0].continue_()
     phone.wait(400)
@@ -1126,14 +1128,14 @@ def assert_scrolls_natively(phone):
     )
     assert box.height == pytest.approx(844, abs=SAME)
     assert box.width == pytest.approx(3376, abs=SAME)
-    assert box.x < -x - 100, "it does not scroll"
+    assert box.x < -x - 100, "the browser does not scroll the image"
 
 
 def test_until_the_engine_is_there_the_browser_scrolls(phone):
     held = []
     phone.page.route("**/*.wasm", lambda route: held.append(route))
     phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
-    phone.until(lambda: held, "nobody fetches the engine")
+    phone.until(lambda: held, "the engine is not requested")
     assert_scrolls_natively(phone)
     held[0].continue_()
     live(phone)
@@ -1223,7 +1225,7 @@ def test_after_a_while_of_its_own_it_returns_to_the_middle(phone):
     shown(phone, attributes='recenter="1.5"')
     drag(phone, -150)
     assert offset(phone) > 1600
-    phone.until(lambda: abs(offset(phone) - 1493) < SAME, "it does not return")
+    phone.until(lambda: abs(offset(phone) - 1493) < SAME, "the picture does not return to the centre")
 
 
 def test_a_screen_reader_finds_a_named_panorama(phone, gyroscope):

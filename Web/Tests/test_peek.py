@@ -117,7 +117,7 @@ def test_a_long_press_raises_the_preview_from_its_thumbnail(page, index):
     assert frames[0].time - recording.last("pointerdown").time >= PRESS
     rest = frames[-1].peeks[ALBUM]
     assert rest.preview.visible.width > 300 and rest.preview.opacity == 1
-    assert rest.preview.visible.difference(rest.preview.image) <= SAME, "all of it is seen"
+    assert rest.preview.visible.difference(rest.preview.image) <= SAME, "the preview is cropped"
     assert rest.preview.radius == pytest.approx(14, abs=0.1)
     assert 0.4 < rest.backdrop < 1
     assert told(recording, "peek") == [{"index": index, "percentage": 0}]
@@ -250,7 +250,7 @@ MENU = """(selector) => document.querySelector(selector).dispatchEvent(
 
 def test_the_menu_of_a_long_press_is_suppressed_there_and_nowhere_else(page):
     assert page.page.evaluate(MENU, "header")
-    assert page.page.evaluate(MENU, COVER), "nothing is pressed"
+    assert page.page.evaluate(MENU, COVER), "the context menu is prevented without a press"
     press(page)
     assert not page.page.evaluate(MENU, f"#album a:nth-of-type({SQUARE + 1}) img")
     assert page.page.evaluate(MENU, "header")
@@ -305,7 +305,7 @@ def test_the_next_preview_comes_in_from_where_the_finger_goes(page):
     for recording, side in ((right, 1), (left, -1)):
         first = next(each for each in recording.frames if len(each.peeks[ALBUM].previews) > 1)
         way = first.peeks[ALBUM].preview.visible.centre[0] - middle
-        assert way * side > 10, "it comes from the side that the finger goes to"
+        assert way * side > 10, "the preview comes from the wrong side"
         assert len(recording.frames[-1].peeks[ALBUM].previews) == 1
 
 
@@ -560,7 +560,7 @@ def test_a_list_that_comes_late_is_gone_through_from_then_on(page):
     page.settle()
     after = peek(page).preview
     assert after.visible.width / after.visible.height == pytest.approx(1.5, abs=0.01)
-    assert before.difference(after.visible) > 10, "it has taken the photograph's own shape"
+    assert before.difference(after.visible) > 10, "the preview does not have the photograph's aspect ratio"
     assert any("0-0" in each for each in after.sources), "and is that photograph"
     lift(page)
 

@@ -234,4 +234,4 @@ def test_the_engine_follows_a_property(desktop, before, after):
     )
     desktop.page.wait_for_selector("lenticular-scroll[data-live]")
     desktop.page.evaluate(f"() => {{ {after} }}")
-    desktop.until(lambda: value(desktop, "zoomScale") == 3, "it does not zoom that far")
+    desktop.until(lambda: value(desktop, "zoomScale") == 3, "the content does not zoom to 3")

@@ -104,7 +104,7 @@ def test_touching_down_stops_a_fling_within_a_frame(page):
     recording = page.recorded(settle=False)
     down = recording.of("pointerdown")[1]
     before = offsets(recording.frames[down.frame - 3 : down.frame])
-    assert before[-1] - before[0] > 10, "it was not moving"
+    assert before[-1] - before[0] > 10, "the content was not moving"
     held = offsets(recording.frames[down.frame :])
     assert len(held) >= 4
     assert max(held) - min(held) == 0
@@ -133,13 +133,13 @@ def test_content_past_its_edge_returns_and_can_be_grabbed_without_a_jump(page):
     page.touch.play(Story().drag((195, 120), (195, 420), 240).wait(60))
     pulled = page.recorded(settle=False)
     page.shot("scroll-overscrolled")
-    assert -300 < offsets(pulled.frames)[-1] < -80, "it resists, and gives"
+    assert -300 < offsets(pulled.frames)[-1] < -80, "the content does not rubber-band"
     page.record()
     page.touch.play(Story().wait(60).at(61, {}).wait(70).down((195, 300)).wait(60))
     recording = page.recorded(settle=False)
     down = recording.last("pointerdown")
     way = offsets(recording.frames)
-    assert way[0] < way[down.frame - 1] < -10, "it was on its way back"
+    assert way[0] < way[down.frame - 1] < -10, "the content was not bouncing back"
     held = way[down.frame :]
     assert max(held) - min(held) < HELD
     assert abs(held[0] - way[down.frame - 1]) <= abs(way[down.frame - 1] - way[down.frame - 2]) + HELD
@@ -152,7 +152,7 @@ def test_content_past_its_edge_returns_and_can_be_grabbed_without_a_jump(page):
     fingers = [recording.finger(each) or (195, 300) for each in recording.frames]
     for (a, b), (c, d) in zip(zip(way, way[1:]), zip(fingers, fingers[1:])):
         assert -HELD <= a - b <= d[1] - c[1] + HELD, "a jump"
-    assert way[-1] < way[0] - 5, "it does not follow"
+    assert way[-1] < way[0] - 5, "the content does not follow the finger"
     page.touch.up()
     page.settle()
     assert offset(page) == pytest.approx((0, 0), abs=SAME)
@@ -205,7 +205,7 @@ def test_a_pinch_beyond_the_limits_comes_back_and_is_told(page):
     page.touch.pinch((195, 680), 220, 40)
     recording = page.recorded()
     widths = [each.scrolls[MAP].content.width for each in recording.frames]
-    assert min(widths) < 590, "it gives"
+    assert min(widths) < 590, "the content does not rubber-band"
     assert widths[-1] == pytest.approx(600, abs=SAME)
     assert named(recording, "zoomstart") == [{}]
     assert named(recording, "zoomend") == [{"zoom": 0.5}]
@@ -491,7 +491,9 @@ def test_a_trackpad_settles_on_a_page_when_it_pauses(desk, way, end):
         desk.wait(30)
     recording = desk.recorded()
     places = [each.scrolls[PAGES].offset[0] for each in recording.frames]
-    assert any(each == pytest.approx(3 * way, abs=SAME) for each in places), "it does not follow"
+    assert any(each == pytest.approx(3 * way, abs=SAME) for each in places), (
+        "the content does not follow the finger"
+    )
     assert places[-1] == pytest.approx(end, abs=SAME)
 
 
@@ -528,7 +530,7 @@ def test_an_inner_view_follows_the_finger_and_leaves_the_rest_to_the_outer(nest)
     recording = nest.recorded(settle=False)
     nest.touch.up()
     inner, outer = (offsets(recording.frames, which) for which in (INNER, OUTER))
-    assert max(inner) == inner[-1] == pytest.approx(600, abs=SAME), "it bounces"
+    assert max(inner) == inner[-1] == pytest.approx(600, abs=SAME), "the inner view bounces"
     # Less the slop of both views, and the excess in the frame in which the inner view reaches its edge.
     assert 180 - 12 < outer[-1] < 180 + SAME
     for a, b in zip(inner, outer):
@@ -790,7 +792,7 @@ def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there
     held[0].continue_()
     page.page.wait_for_selector("#list[data-live]")
     recording = page.recorded()
-    assert set(offsets(recording.frames)) == {700}, "it jumped"
+    assert set(offsets(recording.frames)) == {700}, "the content jumped"
     page.touch.flick((195, 400), -90, 0.6)
     page.settle()
     assert offset(page)[1] > 900
@@ -801,14 +803,14 @@ def test_without_the_engine_the_browser_scrolls(phone):
     page = phone
     page.page.route("**/lenticular.wasm", lambda route: route.abort())
     page.page.goto(page.origin + "/pages/scroll.html")
-    page.until(lambda: page.problems, "nobody says that the engine is missing")
+    page.until(lambda: page.problems, "no error is logged")
     page.problems.clear()
     page.touch.flick((195, 400), -90, 0.6)
-    page.until(lambda: offset(page)[1] > 30, "it does not scroll")
+    page.until(lambda: offset(page)[1] > 30, "the browser does not scroll the content")
     page.settle()
     assert page.page.locator("[data-live]").count() == 0
     page.page.evaluate("document.querySelector('#list').scrollToOffset(0, 1234)")
-    page.until(lambda: offset(page)[1] == 1234, "it does not scroll by script")
+    page.until(lambda: offset(page)[1] == 1234, "the content does not scroll by script")
     assert page.page.evaluate("document.querySelector('#list').contentOffset.y") == 1234
     page.problems.clear()
 
@@ -837,7 +839,7 @@ def test_it_works_when_moved_and_when_removed_and_put_back(page, pause):
     page.touch.flick((195, 480), -90, 0.6)
     recording = page.recorded()
     assert offset(page)[1] > start[1] + 200
-    assert len(named(recording, "release")) == 1, "it listens twice"
+    assert len(named(recording, "release")) == 1, "the element has duplicate listeners"
     page.touch.tap(*box_on_screen(page, "a"))
     page.until(lambda: clicks(page), "no click")
 
@@ -936,10 +938,10 @@ def test_it_can_be_resized(page):
     scroll_to(page, LIST, 0, end)
     page.page.evaluate("document.querySelector('#list').style.height = '400px'")
     page.settle()
-    assert offset(page)[1] == pytest.approx(end, abs=SAME), "what is seen stays"
+    assert offset(page)[1] == pytest.approx(end, abs=SAME), "the visible content moved"
     page.page.evaluate("document.querySelector('#list').style.height = '600px'")
     page.settle()
-    assert offset(page)[1] == pytest.approx(end - 100, abs=SAME), "nothing past the edge is seen"
+    assert offset(page)[1] == pytest.approx(end - 100, abs=SAME), "the view shows space beyond the edge"
     page.page.evaluate("document.querySelector('#list').style.width = '300px'")
     page.settle()
     assert shown(page).content.width == 300
@@ -1056,7 +1058,7 @@ def test_indicators_tell_where_the_content_is_and_then_fade(device, how):
     assert share == pytest.approx(offset(page)[1] / (content.height - 500), abs=0.01)
     if how == "touch":
         page.touch.up()
-    page.until(lambda: all(each[1] == 0 for each in shown(page).indicators), "it stays")
+    page.until(lambda: all(each[1] == 0 for each in shown(page).indicators), "the indicators stay visible")
 
 
 def test_the_element_at_rest(device):

@@ -193,7 +193,7 @@ def test_only_the_tiles_that_are_needed_are_asked_for_the_nearest_first(device, 
     assert set(traffic.asked) == near(it, wanted)
     assert len(traffic.asked) == len(set(traffic.asked)), "a tile is asked for twice"
     in_view, middle = near(it, wanted, 0), seen(it, wanted).centre
-    assert set(traffic.asked[: len(in_view)]) == in_view, "what is seen comes first"
+    assert set(traffic.asked[: len(in_view)]) == in_view, "the visible tiles are not requested first"
 
     def distance(tile: Tile) -> float:
         left, top, right, bottom = tile_box(*tile)
@@ -271,7 +271,7 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
     phone.wait(200)
     image = phone.shot("tiles-beneath")
     for place, (r, g, _), (red, green) in colours(phone, image, 5, 5):
-        assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"nothing is seen at {place}"
+        assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"the picture is not shown at {place}"
     assert {b for _, (_, _, b), _ in colours(phone, image, 5, 5)} <= set(range(COLOUR))
     complete(phone)
     assert_level_everywhere(phone, 13)
@@ -322,7 +322,7 @@ def test_what_is_resident_stays_under_the_budget(phone):
         for it in frames
     ]
     assert max(resident) <= budget
-    assert max(resident) > budget / 2, "it makes no use of it"
+    assert max(resident) > budget / 2, "the panorama does not use its budget"
     assert frames[-1].panoramas[0].offset[0] > frames[0].panoramas[0].offset[0] + 1500
     complete_in_view(phone)
 
@@ -340,7 +340,7 @@ def test_what_is_no_longer_needed_is_not_fetched_any_more(device, server):
     phone = device("phone", reduced_motion="reduce")
     traffic = opened(phone, query="?delay=900")
     phone.page.keyboard.press("Tab")
-    phone.until(lambda: traffic.under_way == LIMIT, "nothing is on its way")
+    phone.until(lambda: traffic.under_way == LIMIT, "there are no open requests")
     first = set(traffic.asked)
     asked = len(traffic.asked)
     phone.page.keyboard.press("End")
@@ -361,7 +361,7 @@ def test_what_lies_ahead_is_made_ready_while_it_moves(phone):
     phone.settle()
     complete(phone)
     ahead = [each[1] for each in traffic.asked[asked:] if each[0] == 13]
-    assert ahead and min(ahead) > column, "it fetches what lies behind"
+    assert ahead and min(ahead) > column, "tiles behind the movement are requested"
     assert_level_everywhere(phone, 13)
 
 
@@ -392,7 +392,7 @@ def test_widths_to_choose_from_are_known_without_the_picture(phone):
 
 def test_a_removed_panorama_fetches_no_more(phone):
     traffic = opened(phone, query="?delay=600")
-    phone.until(lambda: traffic.under_way == LIMIT, "nothing is on its way")
+    phone.until(lambda: traffic.under_way == LIMIT, "there are no open requests")
     asked = len(traffic.asked)
     phone.page.evaluate("document.querySelector('lenticular-panorama').remove()")
     phone.wait(1500)
@@ -447,7 +447,7 @@ def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
     assert not traffic.asked, "as a whole it needs none"
     # A double tap zooms in about a point.
     phone.touch.play(Story().tap((195, 422)).wait(80).tap((195, 422)))
-    phone.until(lambda: phone.screen().photo.image.width > 2000, "it does not zoom")
+    phone.until(lambda: phone.screen().photo.image.width > 2000, "the photograph does not zoom")
     phone.settle()
     phone.until(lambda: len(traffic.asked) > 1 and not traffic.under_way, "no tiles come")
     phone.settle()

@@ -276,7 +276,7 @@ def test_a_page_may_choose_for_itself(desktop):
         })"""
     )
     desktop.mouse.click(*wall(desktop).cells[7].centre)
-    desktop.until(lambda: desktop.page.title() == "chose 7", "nothing was chosen")
+    desktop.until(lambda: desktop.page.title() == "chose 7", "no selection was reported")
     assert not desktop.screen().open
 
 
