@@ -1,9 +1,9 @@
 // table.mjs RESULTS
-// One table of what motion costs: natively, read from the file in which the benchmarks' results are
-// (in JMH's format), and as wasm, which it measures itself.
+// Prints a table of the times of animations: natively, from the benchmark results in the file RESULTS (in JMH format),
+// and as WebAssembly, which this script measures.
 //
-// All times are lower quartiles: of repeated measurements a quarter took no longer. What else the
-// machine does only ever adds to a time, and to more than half of them if it is busy.
+// All times are lower quartiles of repeated measurements. Other processes only increase times, and on a busy machine
+// they increase more than half of them, so a median would be less accurate.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ if (!path) {
 }
 
 /**
- * What is read of a benchmark's results.
+ * The fields of a benchmark's results that this script reads.
  *
  * @typedef {object} Result
  * @property {string} benchmark

@@ -1,4 +1,4 @@
-// An example: an element to play with, its parameters, the HTML that makes it, and the curves of its motion.
+// An example: an element, a panel with its parameters, its HTML, and a plot of its motion.
 
 import { css, element, h, html } from "./markup.js";
 import { Panel } from "./panel.js";
@@ -13,7 +13,7 @@ import { scenes } from "./scenes.js";
  * @typedef {import("./photographs.js").Photograph} Photograph
  */
 
-/** How long a button says that it was pressed, in milliseconds. */
+/** How long the label of the copy button shows the result, in milliseconds. */
 const answerDuration = 1500;
 
 class Example {
@@ -31,7 +31,7 @@ class Example {
   #plot;
   #sheet = new CSSStyleSheet();
   /**
-   * The markup as it was made last, without what can change while it lives.
+   * The current HTML without the attributes that can change without a new element.
    *
    * @type {string | undefined}
    */
@@ -63,7 +63,7 @@ class Example {
     });
   }
 
-  /** The element on the page; the first if there are several. */
+  /** The element of the example; the first if there are several. */
   get #live() {
     return this.#main.querySelector(`.live ${this.#name}`);
   }
@@ -79,7 +79,7 @@ class Example {
   }
 
   /**
-   * Takes in what the panel says, after a change of the parameter `name`.
+   * Updates the example after a change of the parameter `name`, or of several parameters.
    *
    * @param {string} [name]
    */
@@ -98,7 +98,7 @@ class Example {
   }
 
   /**
-   * A node in which the elements that are tried have no attributes.
+   * A copy of a node in which the elements of the example have no attributes.
    *
    * @param {Markup} node
    * @returns {Markup}
@@ -110,7 +110,7 @@ class Example {
   }
 
   /**
-   * Gives the elements on the page the attributes that those of the markup have, one after the other.
+   * Sets the attributes of the elements on the page to those in the markup.
    *
    * @param {Markup[]} nodes
    */
@@ -127,7 +127,7 @@ class Example {
     }
   }
 
-  /** What a page needs to have the same. */
+  /** The HTML with which a page shows the same. */
   get #text() {
     const assets = new URL("../assets/lenticular/", import.meta.url).pathname;
     return [
@@ -147,7 +147,7 @@ class Example {
       await navigator.clipboard.writeText(code.textContent);
       button.textContent = "Copied";
     } catch {
-      // Where the browser does not let a page copy, a key does.
+      // The browser denies access to the clipboard. The user can copy the selection with a key.
       getSelection().selectAllChildren(code);
       button.textContent = "Selected";
     }
@@ -156,7 +156,7 @@ class Example {
 }
 
 /**
- * Says a sentence above the element.
+ * Shows a sentence above the element.
  *
  * @param {string} sentence
  */

@@ -1,4 +1,4 @@
-// HTML that is shown as it is and said as a text: nodes of a tag, attributes and children.
+// Descriptions of HTML nodes, from which both elements and their source text are created.
 
 /**
  * @typedef {string | number | boolean | null | undefined} Value
@@ -7,7 +7,7 @@
  */
 
 /**
- * A node; `true` stands for an attribute without a value, and `false` or `undefined` for none.
+ * The description of an element. The value `true` stands for an empty attribute, `false` and `undefined` for none.
  *
  * @param {string} tag
  * @param {Record<string, Value>} attributes
@@ -18,7 +18,7 @@ export const h = (tag, attributes = {}, ...children) => ({ tag, attributes, chil
 export const comment = (text) => ({ comment: text });
 
 /**
- * The attributes that there are, as names and texts.
+ * The names and texts of the attributes that are set.
  *
  * @param {Record<string, Value>} attributes
  */
@@ -28,7 +28,7 @@ const present = (attributes) =>
     .map(([name, value]) => [name, value === true ? "" : String(value)]);
 
 /**
- * The node as what a page shows.
+ * Creates the DOM node of a description.
  *
  * @param {Markup} node
  * @returns {Node}
@@ -47,11 +47,11 @@ const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (character) => references[character]);
 const voids = ["img", "link"];
-/** How many characters a line of a text may have that is not broken. */
+/** The maximum number of characters of an element in a single line. */
 const lineLength = 72;
 
 /**
- * The node as a text of HTML, children on lines of their own where one line would be long.
+ * The HTML of a description. Children are on lines of their own, unless the only child is a short text.
  *
  * @param {Markup} node
  * @param {string} indent
@@ -76,7 +76,7 @@ export function html(node, indent = "") {
 }
 
 /**
- * Rules of a style sheet, `{ selector: { property: value } }`, as its text.
+ * The text of a style sheet with rules `{ selector: { property: value } }`.
  *
  * @param {Record<string, Record<string, Value>>} rules
  */

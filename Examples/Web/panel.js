@@ -1,9 +1,9 @@
-// The parameters of an example: a form whose controls are named after what they set.
+// The parameters of an example: a form whose controls have the names of attributes.
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 /**
- * What a control without a value of its own says, and what it sets: nothing.
+ * Whether a control has its default value, so that it sets no attribute.
  *
  * @param {Control} control
  */
@@ -15,16 +15,16 @@ const isDefault = (control) =>
 /**
  * A form of parameters.
  *
- * A control sets the attribute of its name, or nothing while it says what `data-default` does. A switch
- * sets one without a value; with `data-off`, that value when it is off, and nothing when it is on. Those with
- * `data-choice` set no attribute: they are told beside them.
+ * A control sets the attribute with its name, unless its value is `data-default`. A checkbox sets an empty attribute
+ * when it is on; a checkbox with `data-off` sets that value when it is off. Controls with `data-choice` set no
+ * attribute: `choices` has their values.
  */
 export class Panel {
   /** @type {HTMLFormElement} */
   #form;
 
   /**
-   * `changed(name)` is called when a control has another value.
+   * `changed(name)` is called when the value of a control changes, and `changed()` when the form is reset.
    *
    * @param {HTMLFormElement} form
    * @param {(name?: string) => void} changed
@@ -36,7 +36,7 @@ export class Panel {
       changed(/** @type {Control} */ (target).name);
     });
     form.addEventListener("submit", (event) => event.preventDefault());
-    // The controls have their former values when all who listen have heard.
+    // The controls are reset after the listeners of `reset` have been called.
     form.addEventListener("reset", () =>
       setTimeout(() => {
         this.#describe();
@@ -55,12 +55,12 @@ export class Panel {
     return /** @type {Control} */ (this.#form.elements.namedItem(name));
   }
 
-  /** The names of the attributes that there are controls for. */
+  /** The names of the attributes that have controls. */
   get names() {
     return this.#controls.filter((control) => !("choice" in control.dataset)).map(({ name }) => name);
   }
 
-  /** The attributes that the controls stand for, in their order. */
+  /** The attributes that the controls set, in the order of the controls. */
   get attributes() {
     return Object.fromEntries(
       this.#controls
@@ -69,7 +69,7 @@ export class Panel {
     );
   }
 
-  /** What the other controls say, by name. */
+  /** The values of the controls that set no attribute, by name. */
   get choices() {
     return Object.fromEntries(
       this.#controls
@@ -84,7 +84,7 @@ export class Panel {
   }
 
   /**
-   * Adds buttons that do something with the element: `{ text: action }`.
+   * Adds a button for each command. The keys of `commands` are the labels.
    *
    * @template Command
    * @param {Record<string, Command>} commands
@@ -105,7 +105,7 @@ export class Panel {
   }
 
   /**
-   * Has a control be of no use, and say why.
+   * Disables a control, and shows the reason.
    *
    * @param {string} name
    * @param {string} reason

@@ -1,11 +1,11 @@
-// The photographs of the gallery that the examples are served beside.
+// The photographs of the gallery that contains the examples.
 
 /**
  * @typedef {import("../../Web/Host/lenticular.js").LenticularPhotograph} Entry
  * @typedef {import("../../Web/Host/lenticular.js").LenticularPhotographs} List
  */
 
-/** One of them, with addresses that hold on every page of the site. */
+/** A photograph of the gallery. The paths of its files start at the root of the site. */
 export class Photograph {
   /** @type {Entry} */
   #entry;
@@ -45,7 +45,7 @@ export class Photograph {
   }
 
   /**
-   * The file that is at least so many pixels wide, or the widest, and its size.
+   * The smallest file of at least `width` pixels, or the largest file, with its size.
    *
    * @param {number} width
    */
@@ -56,19 +56,19 @@ export class Photograph {
     return { src: this.#path(address), width: chosen, height: Math.round(chosen / this.ratio) };
   }
 
-  /** The largest there is. */
+  /** The largest file. */
   get largest() {
     return this.file(Infinity);
   }
 
-  /** What `tiles` says of it, if it has some. */
+  /** The value of the attribute `tiles`, if the photograph has tiles. */
   get tiles() {
     const { tiles } = this.#entry;
     return tiles && `${this.#path(tiles.address)} ${tiles.size} ${tiles.overlap}`;
   }
 
   /**
-   * An address from the site's root, whose braces stay.
+   * The path of a URL template. The braces of its placeholders are not percent-encoded.
    *
    * @param {string} address
    */
@@ -77,14 +77,14 @@ export class Photograph {
   }
 }
 
-/** The list's own address, from the site's root. */
+/** The path of the list. */
 export const listPath = new URL("../photographs.json", import.meta.url).pathname;
 
-/** All of them, those of the albums too. */
+/** Loads the photographs of the gallery and of all its albums. */
 export async function loadPhotographs() {
   const list = new URL(listPath, location.href);
   const response = await fetch(list);
-  if (!response.ok) throw new Error(`${list} answers ${response.status}`);
+  if (!response.ok) throw new Error(`loading ${list} failed with status ${response.status}`);
   /** @type {List} */
   const { photographs, sources } = await response.json();
   return photographs.map((entry) => new Photograph(entry, list, sources.at(-1).address));

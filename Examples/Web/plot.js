@@ -1,8 +1,8 @@
-// What an element says of itself, over the last seconds.
+// A plot of an element's values in the last seconds.
 
 /**
- * What is read of an element: of each line, the present value. An optional quantity shows while there is something to
- * tell. `least` is the smallest range that is drawn.
+ * The quantities that are plotted. `read` returns the current value of each line. An optional quantity is hidden while
+ * it has no values. `least` is the smallest range of the vertical axis.
  *
  * @typedef {{ unit?: string, least: number, digits?: number }} Scale
  * @typedef {Scale & { title: string, isOptional?: boolean, lines: string[] }} StripOptions
@@ -11,11 +11,11 @@
  * @typedef {{ time: number, values: number[][], rates: number[][] }} Sample
  */
 
-/** How far back the curves go, in seconds. */
+/** The time that the plot shows, in seconds. */
 const duration = 6;
-/** What an element does in its first moments, in seconds, is no motion: it is being laid out. */
+/** The time after the start of an element in which its changes are layout, not motion, in seconds. */
 const layoutDuration = 0.4;
-/** The inside of a strip leaves so many pixels to its upper and lower edge. */
+/** The distance between the lines and the upper and lower edges of a strip, in pixels. */
 const padding = 6;
 const svgNamespace = "http://www.w3.org/2000/svg";
 
@@ -30,7 +30,7 @@ const svg = (name, attributes = {}) => {
   return made;
 };
 
-/** One quantity: its lines, and the numbers of now. */
+/** The lines of a quantity, with a legend of its current values. */
 class Strip {
   /** @type {StripOptions} */
   #strip;
@@ -80,7 +80,7 @@ class Strip {
   }
 
   /**
-   * Draws samples, each a time and the values of all lines, of which the last is the present one.
+   * Draws samples, each with a time and the values of all lines. The last sample is the current one.
    *
    * @param {{ time: number, values: number[] }[]} samples
    * @param {number} now
@@ -94,7 +94,7 @@ class Strip {
     for (const [index, number] of this.#numbers.entries()) {
       number.textContent = Number.isFinite(present[index]) ? text(present[index], digits) : "–";
     }
-    // Lines that are level take no room from those that move; their numbers are in the legend.
+    // Constant lines do not extend the range of the axis. The legend has their values.
     const moving = columns.filter((column) => column.some((value) => value !== column[0])).flat();
     const [low, high] = range(moving.length > 0 ? moving : all, least);
     /** @param {number} time */
@@ -114,7 +114,7 @@ class Strip {
 }
 
 /**
- * A number with a minus sign, and no negative zero.
+ * The text of a number, with a typographic minus sign and without negative zero.
  *
  * @param {number} value
  * @param {number} digits
@@ -125,7 +125,7 @@ function text(value, digits) {
 }
 
 /**
- * From the least to the greatest value, and at least so far apart that noise stays small.
+ * The range of values, extended to at least `least`, so that noise is not magnified.
  *
  * @param {number[]} values
  * @param {number} least
@@ -143,7 +143,7 @@ function range(values, least) {
 }
 
 /**
- * A path through points; where one has no place, it is interrupted.
+ * The SVG path through points. Points that are not finite interrupt it.
  *
  * @param {[x: number, y: number][]} points
  */
@@ -163,10 +163,10 @@ function path(points) {
 }
 
 /**
- * Curves of what an element reports, looked at after each frame, and of how fast it changes. Nothing is
- * computed of the motion but the difference from one frame to the next.
+ * Plots quantities of an element and their velocities, which are differences between frames. Reads the quantities after
+ * each frame.
  *
- * While something covers the page, it lies above that.
+ * While an element covers the page, the plot is shown above it, in the top layer.
  */
 export class Plot {
   /** @type {HTMLElement} */
@@ -182,7 +182,7 @@ export class Plot {
   /** @type {Element | null | undefined} */
   #cover;
   /**
-   * When the curves begin.
+   * The time at which the plot starts.
    *
    * @type {number | undefined}
    */
@@ -192,10 +192,8 @@ export class Plot {
   #changed = -Infinity;
 
   /**
-   * `quantities` are `{ title, unit, least, digits, isOptional, read: { name: () => number }, rate }`:
-   * `least` is the smallest range that is drawn, and `rate`, if there is one, `{ unit, least }` of the
-   * velocity. What is optional shows while there is something to tell.
-   * `isReady()` tells whether the element is there, and `covering()` what covers the page, if anything does.
+   * If a quantity has a `rate`, its velocity is plotted, too. `isReady()` returns whether the element can be plotted;
+   * `covering()` returns the element that covers the page, if there is one.
    *
    * @param {HTMLElement} figure
    * @param {Quantity[]} quantities
@@ -222,13 +220,13 @@ export class Plot {
     this.#next();
   }
 
-  /** Forgets what was: there is another element. */
+  /** Discards the samples, for another element. */
   restart() {
     this.#samples = [];
     this.#beginning = undefined;
   }
 
-  /** Looked at when the frame is drawn, and so everything in it has moved. */
+  /** Reads the quantities in a task after the next frame, when all callbacks have run. */
   #next() {
     requestAnimationFrame((time) => {
       setTimeout(() => this.#look(time / 1000));
@@ -250,7 +248,7 @@ export class Plot {
     const isSame = former && JSON.stringify(former.values) === JSON.stringify(values);
     if (!isSame) this.#changed = time;
     while (this.#samples[1]?.time < time - duration) this.#samples.shift();
-    // Level lines need not be drawn again.
+    // The lines are constant and need not be drawn again.
     if (time - this.#changed > duration + 0.5) return;
     for (const [index, { value, velocity }] of this.#quantities.entries()) {
       value.draw(
@@ -264,14 +262,14 @@ export class Plot {
     }
   }
 
-  /** Goes above what covers the page, and back to its place. */
+  /** Moves the plot above the element that covers the page, or back. */
   #lift() {
     const cover = this.#covering();
     if (cover === this.#cover) return;
     this.#cover = cover;
     if (this.#figure.matches("[popover]:popover-open")) this.#figure.hidePopover();
     if (cover) {
-      // The page beneath is not to move.
+      // Keeps the layout of the page.
       this.#place.style.height = `${this.#place.offsetHeight}px`;
       this.#figure.popover = "manual";
       this.#figure.showPopover();

@@ -1,4 +1,4 @@
-// What each example is made of, and what its curves tell.
+// The markup, the styles and the plotted quantities of each example.
 
 import { comment, h } from "./markup.js";
 import { listPath } from "./photographs.js";
@@ -27,7 +27,7 @@ import { listPath } from "./photographs.js";
  */
 
 /**
- * What the markup of an example is made of.
+ * The arguments from which the markup of an example is created.
  *
  * @typedef {{ photographs: Photograph[], attributes: Choices, choices: Choices, isShort: boolean }} Parts
  */
@@ -37,7 +37,7 @@ import { listPath } from "./photographs.js";
 const more = comment("and so on");
 
 /**
- * How many a text shows of what a page shows more of.
+ * The nodes for a page, or the first two and a comment for a short text.
  *
  * @param {Markup[]} all
  * @param {boolean} isShort
@@ -51,7 +51,7 @@ const some = (all, isShort) => (isShort ? [...all.slice(0, 2), more] : all);
 const image = ({ src, width, height }, photograph) => h("img", { src, width, height, alt: photograph.alt });
 
 /**
- * A link to a photograph, as viewers open it.
+ * A link to a photograph for viewers.
  *
  * @param {Photograph} photograph
  * @param {Record<string, Value>} attributes
@@ -84,7 +84,7 @@ const links = (photographs, isShort) =>
 const widest = (photographs) => photographs.reduce((one, other) => (other.ratio > one.ratio ? other : one));
 
 /**
- * Where an element is within another.
+ * The position and width of an element, relative to another element.
  *
  * @param {Element | null | undefined} element
  * @param {Element} [outer]
@@ -97,7 +97,7 @@ function place(element, outer) {
 }
 
 /**
- * Whether two elements share a part of the screen.
+ * Whether the frames of two elements intersect.
  *
  * @param {Element} element
  * @param {Element} other
@@ -114,7 +114,7 @@ function meets(element, other) {
 const part = (element, name) => element.shadowRoot?.querySelector(`[part="${name}"]`);
 
 /**
- * Where the present preview of a peek is, of which its neighbours leave or come.
+ * The position of a peek's newest preview.
  *
  * @param {Element} peek
  */
@@ -127,7 +127,7 @@ const preview = (peek) => place([...(peek.shadowRoot?.querySelectorAll('[part="p
  */
 const dialog = (viewer) => viewer?.shadowRoot?.querySelector("dialog[open]");
 
-/** What a device's gyroscope said last, in degrees a second. */
+/** The last rotation rates of the device, in degrees per second. */
 const turn = { alpha: NaN, beta: NaN, gamma: NaN };
 addEventListener("devicemotion", ({ rotationRate }) => {
   for (const axis of /** @type {(keyof typeof turn)[]} */ (Object.keys(turn))) turn[axis] = rotationRate?.[axis] ?? NaN;
@@ -139,17 +139,17 @@ const isLive = (element) => element.hasAttribute("data-live");
 const speed = { unit: "px/s", least: 200 };
 
 /**
- * By the element's name:
+ * The examples, by the name of the element:
  *
- * - `markup`: the nodes of the example, `isShort` as a text shows them; `attributes` are the element's and
- *   `choices` what else the panel says;
- * - `rules`: the style sheet that belongs to it;
- * - `quantities`: what is plotted of `live()`, the element on the page; see `Plot`;
- * - `remakes`: attributes that count when the element begins;
- * - `commands`: what buttons do with it, by their code;
- * - `covering`: what lies above the page while it is used;
- * - `isReady`: whether the engine shows it; else it begins when somebody uses it;
- * - `prepare`: fits the panel to the photographs, and may return a sentence on them.
+ * - `markup` returns the nodes of the example. `attributes` are those of the element, `choices` the other values of the
+ *   panel; `isShort` shortens lists for the displayed HTML;
+ * - `rules` returns the style sheet of the example;
+ * - `quantities` returns the plotted quantities of `live()`, the element on the page; see `Plot`;
+ * - `remakes` are the attributes that the element reads only when it is connected;
+ * - `commands` are functions for buttons, by the buttons' labels;
+ * - `covering` returns the part of the element that covers the page, if it is open;
+ * - `isReady` returns whether the engine shows the element. Without it, the plot starts immediately;
+ * - `prepare` adapts the panel to the photographs, and can return a sentence to show above the element.
  *
  * @type {{ [Name in Extract<keyof HTMLElementTagNameMap, `lenticular-${string}`>]: Scene<HTMLElementTagNameMap[Name]> }}
  */
@@ -413,7 +413,7 @@ export const scenes = {
       /** @param {number} index */
       const crop = (index) => () => {
         const cell = feed().querySelectorAll("lenticular-parallax")[index];
-        // Of what is out of sight there is nothing to tell.
+        // Cells out of view have no value.
         if (!cell || !meets(cell, feed())) return NaN;
         const { x, y } = place(part(cell, "picture"), cell);
         return -(isAcross() ? x : y);

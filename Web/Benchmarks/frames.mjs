@@ -1,5 +1,5 @@
-// What the engine costs in the browser's place: inputs and frames of a viewer, in wasm under Node.
-// Times depend on the machine; shares and ratios within one run are what to compare.
+// Measures the times of inputs and frames of a viewer, as WebAssembly in Node. The times depend on the machine; compare
+// only ratios of times in the same run.
 
 import { readFile } from "node:fs/promises";
 
@@ -25,7 +25,7 @@ function viewer() {
 }
 
 /**
- * The median of the time of each of `rounds` runs of `measure`, in nanoseconds.
+ * The median of `rounds` results of `measure`, in nanoseconds.
  *
  * @param {number} rounds
  * @param {() => number} measure

@@ -1,4 +1,4 @@
-// What springs cost as wasm under Node: the loops of Benchmarks/, compiled for the web.
+// Measures the times of springs as WebAssembly in Node, with the loops of Benchmarks/.
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -7,11 +7,11 @@ const wasm = fileURLToPath(
   new URL("../.build/wasm32-unknown-none-wasm/release/LenticularBenchmark.wasm", import.meta.url),
 );
 
-/** The ways in which a spring is carried over a frame, as the wasm numbers them. */
+/** The methods of advancing a spring by a frame, in the order of their numbers in the module. */
 export const ways = ["one transition", "cache", "anew", "Pop"];
 
 /**
- * The lower quartile of the times of calls of `action`, each after one of `prepare`, in nanoseconds.
+ * The lower quartile of the times of `action` in nanoseconds. `prepare` is called before each measurement.
  *
  * @param {number} milliseconds
  * @param {() => unknown} action
@@ -24,7 +24,7 @@ function time(milliseconds, action, prepare = () => {}) {
     action();
     return Number(process.hrtime.bigint() - start);
   }
-  // The first calls run code that is still to be optimised.
+  // The first calls run before the code is optimised.
   for (let call = 0; call < 50; call++) timed();
   const end = performance.now() + milliseconds;
   const times = [];

@@ -13,7 +13,7 @@ const url = new URL(WASM, import.meta.url);
 
 async function load() {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`lenticular: ${url} answers ${response.status}`);
+  if (!response.ok) throw new Error(`lenticular: loading ${url} failed with status ${response.status}`);
   // Streaming compilation requires the media type application/wasm, which some servers do not send.
   const { instance } = response.headers.get("Content-Type")?.startsWith("application/wasm")
     ? await WebAssembly.instantiateStreaming(response)

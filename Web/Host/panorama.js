@@ -53,7 +53,7 @@ export class LenticularPanorama extends HTMLElement {
     return this.#controls?.state ?? "waiting";
   }
 
-  /** Whether the picture fills the element, or is seen as a whole. */
+  /** Whether the picture fills the element. Otherwise the whole picture is visible. */
   get filling() {
     return this.#isFilling;
   }
@@ -63,12 +63,12 @@ export class LenticularPanorama extends HTMLElement {
     return { ...this.#offset };
   }
 
-  /** Fills the element with the picture, or shows the whole of it. */
+  /** Fills the element with the picture, or shows the whole picture. */
   fill(filling = true, animated = true) {
     this.#surface?.enqueue((time, surface) => Panorama.setFilling(surface, time, filling, animated));
   }
 
-  /** Shows the middle. */
+  /** Pans to the centre of the picture. */
   recenter(animated = true) {
     this.#surface?.enqueue((time, surface) => Panorama.recenter(surface, time, animated));
   }
@@ -259,7 +259,7 @@ export class LenticularPanorama extends HTMLElement {
     });
   }
 
-  // What is in a layer
+  // Contents of layers
 
   /**
    * @param {HTMLElement} element
@@ -276,7 +276,7 @@ export class LenticularPanorama extends HTMLElement {
     }
     if (contents !== Panorama.contents.picture) return;
     element.append(this.shadowRoot.querySelector("slot"));
-    // As a style of its own: a style sheet in here does not reach into a <picture>.
+    // Inline styles, because `::slotted()` does not match an image inside a <picture>.
     this.#styleBefore = this.#image.style.cssText;
     Object.assign(this.#image.style, {
       position: "absolute",
@@ -298,13 +298,13 @@ export class LenticularPanorama extends HTMLElement {
     Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
   }
 
-  /** The widths in pixels between which the browser chooses, from the smallest. */
+  /** The widths in pixels from which the browser selects a file, in ascending order. */
   get #widths() {
     return widthsIn(/** @type {HTMLImageElement} */ (this.querySelector("[srcset]"))?.srcset ?? "");
   }
 
   /**
-   * How many pixels across the picture has that the browser chooses.
+   * The width in pixels of the file that the browser selects.
    *
    * @param {HTMLImageElement} image
    */
@@ -314,7 +314,7 @@ export class LenticularPanorama extends HTMLElement {
     return widths.find((each) => each >= needed) ?? widths.at(-1) ?? (image.naturalWidth || this.#pixels[0]);
   }
 
-  /** How wide the picture is that fills the element. */
+  /** The width of the picture when it fills the element. */
   get #fillingWidth() {
     const [width, height] = this.#pixels;
     return Math.max(this.clientWidth, (this.clientHeight * width) / height);

@@ -10,20 +10,21 @@ import { scrollerOf, viewOf } from "./scroller.js";
  */
 
 /**
- * What scrolls cells. A `<lenticular-scroll>` knows its offset itself.
+ * A scroll container. A `<lenticular-scroll>` has a `contentOffset`.
  *
  * @typedef {Element & { contentOffset?: { x: number, y: number } }} Scroller
  */
 
 /** @typedef {ReturnType<typeof Parallax.breakpoints>[number]} Point */
 
-/** How far before and after its view a cell is made ready, in views, and after what share of one anew. */
+/** A cell is near if its distance from the viewport is at most this number of viewport lengths. */
 const margin = 1;
+/** The near cells are determined again after the content has scrolled by this number of viewport lengths. */
 const stride = 0.5;
-/** How many cells that are not near may lie among those that are, by where they begin. */
+/** The search for near cells ends after this number of cells that are not near, in the order of their start edges. */
 const stragglers = 16;
 
-/** An element on the page, and how it is moved. */
+/** A parallax element, and how its picture is moved. */
 class Cell {
   /**
    * @param {LenticularParallax} element
@@ -35,7 +36,7 @@ class Cell {
   }
 
   /**
-   * What scrolls it, once that has been looked for, with the others that it scrolls the same way.
+   * The scroll container of the element, and the group of its cells; undefined until they are determined.
    *
    * @type {Scroller | undefined}
    */
@@ -43,25 +44,25 @@ class Cell {
   /** @type {Group | undefined} */
   group;
   /**
-   * Its number in the engine while it is near its view.
+   * The index of the cell in the engine while it is near.
    *
    * @type {number | undefined}
    */
   index;
-  /** Inside its border, in pixels, as it was laid out last. */
+  /** The size inside the border at the last measurement, in pixels. */
   width = 0;
   height = 0;
-  /** How much longer it is with its border, along its axis, and how long its view is. */
+  /** The widths of the two borders along the axis, and the length of the viewport, in pixels. */
   border = 0;
   viewLength = 0;
   /**
-   * Its way through the view as the browser knows it, if it does.
+   * The timeline of the element's progress through the viewport, if the browser supports one.
    *
    * @type {ViewTimeline | undefined}
    */
   timeline;
   /**
-   * The picture, in pixels, and where the part of it begins that was shown last.
+   * The size of the picture in pixels, and the origin of its visible part in unit coordinates.
    *
    * @type {number | undefined}
    */
@@ -71,15 +72,15 @@ class Cell {
   /** @type {[x: number, y: number] | undefined} */
   shown;
   /**
-   * What the browser moves it by, if it does.
+   * The scroll-driven animation of the picture, if there is one.
    *
    * @type {Animation | undefined}
    */
   animation;
 
   /**
-   * Reads how large it is and what it crosses, and whether the browser knows what that is. Returns whether
-   * that was another before.
+   * Reads the size of the element and the length of its viewport, and creates a timeline where the browser can animate
+   * the picture. Returns whether a length has changed.
    */
   measure() {
     const before = [this.width, this.height, this.border, this.viewLength];
@@ -97,8 +98,8 @@ class Cell {
     const { axis } = subject;
     this.border = borders[axis === "x" ? "width" : "height"];
     this.viewLength = viewOf(scroller, axis).length;
-    // The browser may take another for what scrolls it: one that only hides its overflow.
-    // What is in a <lenticular-scroll>, the engine moves.
+    // The source of a timeline can be another container than the scroller, such as one with `overflow: hidden`.
+    // The engine, not the browser, scrolls the content of a <lenticular-scroll>.
     const { ViewTimeline } = windowOf(subject);
     this.timeline =
       ViewTimeline && scroller.localName !== "lenticular-scroll"
@@ -109,7 +110,7 @@ class Cell {
   }
 
   /**
-   * Makes the picture as large as the engine has it drawn.
+   * Gives the picture the size that follows from its visible part.
    *
    * @param {Point[]} points
    */
@@ -126,7 +127,7 @@ class Cell {
   }
 
   /**
-   * Hands the way to the compositor, where it can have it: then scrolling needs no script.
+   * Animates the picture with the timeline, if there is one. Such an animation runs without script during scrolling.
    *
    * @param {Point[]} points
    */
@@ -144,8 +145,8 @@ class Cell {
   }
 
   /**
-   * Shows the part of the picture that begins at a place in unit coordinates, beside what the browser moves
-   * it by. As a transform, for boxes lie on whole pixels.
+   * Shows the part of the picture whose origin is (x, y) in unit coordinates. The property `translate` is added to the
+   * `transform` of the animation, and is not rounded to whole pixels as `left` and `top` are.
    *
    * @param {number} x
    * @param {number} y
@@ -155,7 +156,7 @@ class Cell {
     this.picture.style.translate = `${-x * this.drawnWidth}px ${-y * this.drawnHeight}px`;
   }
 
-  /** How far its middle lies past that of its view, in pixels of its own. */
+  /** The distance from the centre of the viewport to that of the element along the axis, in pixels of the element. */
   get distance() {
     const { axis } = this.element;
     const { start, length } = viewOf(this.scroller, axis);
@@ -167,20 +168,24 @@ class Cell {
   }
 }
 
-/** The cells that something scrolls along an axis. */
+/** The cells that a scroll container scrolls along an axis. */
 class Group {
   /** @type {Set<Cell>} */
   cells = new Set();
   /** @type {Set<Cell>} */
   near = new Set();
-  /** Whether it is to be found anew which are near; and what the offset was, and the view, when it was. */
+  /** Whether the near cells are to be determined again. */
   isStale = true;
-  /** @type {number | undefined} */
+  /**
+   * The scroll offset and the length of the viewport when the near cells were last determined.
+   *
+   * @type {number | undefined}
+   */
   offset;
   /** @type {number | undefined} */
   length;
   /**
-   * The cells by where they begin; found anew when one has come or gone, or the page was turned.
+   * The cells in the order of their start edges. Undefined after a change of the cells or of the window's size.
    *
    * @type {Cell[] | undefined}
    */
@@ -195,7 +200,7 @@ class Group {
     this.axis = axis;
   }
 
-  /** Notes that the scroller has moved. Returns whether another cell may be near by now. */
+  /** Handles a scroll. Returns whether the near cells are to be determined again. */
   move() {
     return (this.isStale ||= !(Math.abs(this.#position - this.offset) < stride * this.length));
   }
@@ -205,7 +210,7 @@ class Group {
     return this.axis === "x" ? x : y;
   }
 
-  /** Finds the cells that are near the view. Of however many, it looks at a few. */
+  /** The near cells, by binary search in the order of the start edges. */
   find() {
     this.isStale = false;
     this.offset = this.#position;
@@ -240,7 +245,7 @@ class Group {
     return (
       [...this.cells]
         .map((cell) => /** @type {[Cell, number, number]} */ ([cell, ...this.#extent(cell)]))
-        // What is not displayed is nowhere.
+        // Elements that are not displayed have no extent.
         .filter(([, begin, end]) => end > begin)
         .sort(([, one], [, other]) => one - other)
         .map(([cell]) => cell)
@@ -255,11 +260,11 @@ class Group {
 }
 
 /**
- * All parallax elements of a document, on one surface.
+ * The parallax elements of a document, which share one surface.
  *
- * Those near their views are its cells. The browser moves them by itself as it scrolls where it can, along
- * the way that the engine computes once; the engine moves the others in each frame of a scroll, and all of
- * them when the device turns.
+ * The engine has a cell for each element that is near its viewport. Where the browser supports scroll-driven
+ * animations, it moves the picture with keyframes that the engine computes once. Otherwise the engine moves the picture
+ * in each frame of a scroll. The engine also moves all pictures when the device is tilted.
  */
 class ParallaxPage {
   /** @type {Document} */
@@ -271,7 +276,7 @@ class ParallaxPage {
   /** @type {Map<LenticularParallax, Cell>} */
   #cells = new Map();
   /**
-   * Those whose scrollers are still to be found: of all that come at once, at once.
+   * The new cells, whose scrollers are determined together in a microtask.
    *
    * @type {Set<Cell>}
    */
@@ -279,18 +284,22 @@ class ParallaxPage {
   /** @type {Group[]} */
   #groups = [];
   /**
-   * The cells that are near, by their index.
+   * The near cells, by index.
    *
    * @type {(Cell | undefined)[]}
    */
   #near = [];
   /**
-   * Indices that are free, and those that are when the engine has seen a frame without them.
+   * The indices that new cells can take.
    *
    * @type {number[]}
    */
   #free = [];
-  /** @type {number[]} */
+  /**
+   * The indices that are free once the engine has received a frame without them.
+   *
+   * @type {number[]}
+   */
   #leaving = [];
   /** @type {ResizeObserver} */
   #sizes;
@@ -306,14 +315,14 @@ class ParallaxPage {
   }
 
   /**
-   * Adds an element; `picture` is what moves in it. Resolves when the engine is there.
+   * Adds an element, in which `picture` is moved. Resolves when the engine is loaded.
    *
    * @param {LenticularParallax} element
    * @param {HTMLElement} picture
    */
   add(element, picture) {
     this.#ready ??= this.#start().catch((error) => {
-      // The next one may have better luck.
+      // The next element tries again.
       this.#ready = undefined;
       throw error;
     });
@@ -325,7 +334,7 @@ class ParallaxPage {
   }
 
   /**
-   * Lets an element go, as it was.
+   * Removes an element, and the styles of its picture.
    *
    * @param {LenticularParallax} element
    */
@@ -333,12 +342,12 @@ class ParallaxPage {
     const cell = this.#cells.get(element);
     this.#cells.delete(element);
     this.#arriving.delete(cell);
-    if (cell.scroller) this.#lose(cell);
+    if (cell.scroller) this.#detach(cell);
     if (this.#cells.size === 0) this.#stop();
   }
 
   /**
-   * Notes that an element's attributes or its picture have changed.
+   * Handles a change of an element's attributes or image.
    *
    * @param {LenticularParallax} element
    */
@@ -346,7 +355,7 @@ class ParallaxPage {
     const cell = this.#cells.get(element);
     if (!cell?.scroller) return;
     if (cell.scroller !== scrollerOf(element, element.axis) || cell.group.axis !== element.axis) {
-      this.#lose(cell);
+      this.#detach(cell);
       this.#arriving.add(cell);
       this.#findAll();
     } else if (cell.index !== undefined) {
@@ -354,7 +363,7 @@ class ParallaxPage {
     }
   }
 
-  // Life
+  // Start and stop
 
   async #start() {
     this.#connection = new AbortController();
@@ -369,13 +378,13 @@ class ParallaxPage {
       },
       { signal },
     );
-    // What the page is as high as: if that changes, something has come between.
+    // When the height of the page changes, elements may have moved.
     this.#sizes.observe(document.documentElement);
     window.addEventListener(
       "resize",
       () => {
         for (const group of this.#groups) group.order = undefined;
-        this.#lookAgain();
+        this.#invalidate();
       },
       { signal },
     );
@@ -393,7 +402,7 @@ class ParallaxPage {
     document.addEventListener(
       "lenticular-scroll",
       ({ target }) => {
-        // In the frame that has just moved the content: what it shows follows in the same one.
+        // The engine has just scrolled the content. The pictures follow in the same frame.
         const groups = this.#groups.filter(({ scroller }) => scroller === target);
         for (const group of groups) group.move();
         if (groups.length > 0) this.#draw();
@@ -403,7 +412,7 @@ class ParallaxPage {
     const surface = new Surface({
       crop: (index, x, y) => this.#near[index]?.show(x, y),
       fail: () => {
-        for (const cell of this.#cells.values()) if (cell.scroller) this.#lose(cell);
+        for (const cell of this.#cells.values()) if (cell.scroller) this.#detach(cell);
         this.#stop();
       },
     });
@@ -425,18 +434,18 @@ class ParallaxPage {
     this.#surface = this.#sensor = this.#ready = undefined;
   }
 
-  // Near and far
+  // Near cells
 
   #findAll() {
-    // All are looked at before any is touched, or each look would be one at a new layout.
+    // All layout is read before the first write, so the browser computes it once.
     for (const cell of this.#arriving) cell.scroller = scrollerOf(cell.element, cell.element.axis);
-    for (const cell of this.#arriving) this.#join(cell);
+    for (const cell of this.#arriving) this.#attach(cell);
     this.#arriving.clear();
     this.#requestFrame();
   }
 
   /** @param {Cell} cell */
-  #join(cell) {
+  #attach(cell) {
     const {
       scroller,
       element: { axis },
@@ -453,7 +462,7 @@ class ParallaxPage {
   }
 
   /** @param {Cell} cell */
-  #lose(cell) {
+  #detach(cell) {
     const { group } = cell;
     if (cell.index !== undefined) this.#leave(cell);
     cell.picture.removeAttribute("style");
@@ -466,7 +475,7 @@ class ParallaxPage {
   }
 
   /**
-   * Takes in the cells that have come near, and lets go of those that have left.
+   * Determines the near cells of a group. Returns those that were not near before.
    *
    * @param {Group} group
    */
@@ -485,7 +494,7 @@ class ParallaxPage {
 
   /** @param {Cell} cell */
   #leave(cell) {
-    // The picture stays as large as it was, for whoever comes back.
+    // The picture keeps its size, which is still correct if the cell becomes near again.
     this.#sizes.unobserve(cell.element);
     cell.animation?.cancel();
     cell.animation = undefined;
@@ -503,21 +512,21 @@ class ParallaxPage {
   #resize(entries) {
     const changed = new Set(entries.map(({ target }) => target));
     for (const group of this.#groups) group.isStale ||= changed.has(group.scroller);
-    if (changed.has(this.#document.documentElement)) return this.#lookAgain();
+    if (changed.has(this.#document.documentElement)) return this.#invalidate();
     this.#updateAll(
       this.#near.filter((cell) => cell && (changed.has(cell.element) || changed.has(cell.scroller))),
       true,
     );
   }
 
-  #lookAgain() {
+  #invalidate() {
     for (const group of this.#groups) group.isStale = true;
     this.#updateAll(undefined, true);
   }
 
   /**
-   * Lays cells out anew, or those that have changed, and shows them. Observers tell after the callbacks of a
-   * frame: there is none to wait for.
+   * Updates the layout of cells, or of those that have changed, and draws a frame now: resize observers are called
+   * after the animation frame callbacks of a frame.
    *
    * @param {Cell[]} cells
    * @param {boolean} onlyChanged
@@ -532,7 +541,7 @@ class ParallaxPage {
    * @param {boolean} onlyChanged
    */
   #layOut(cells, onlyChanged = false) {
-    // All are read before any is written.
+    // All layout is read before the first write.
     const changed = cells.filter((cell) => cell.measure() || !onlyChanged);
     for (const cell of changed) this.#update(cell);
     if (!this.#sensor && changed.some(({ element }) => element.tilt)) {
@@ -541,13 +550,13 @@ class ParallaxPage {
   }
 
   /**
-   * Tells the engine what a cell is like, and lays it out.
+   * Passes a cell to the engine, and updates its layout and its animation.
    *
    * @param {Cell} cell
    */
   #update(cell) {
     const { element, index, width, height } = cell;
-    // What is not displayed has no size, and keeps the one that it had.
+    // An element that is not displayed has no size. Its cell keeps its last size.
     if (!this.#surface || !(width > 0) || !(height > 0)) return;
     const [pictureWidth, pictureHeight] = element.pixels;
     Parallax.setCell(
@@ -566,8 +575,8 @@ class ParallaxPage {
       element.maxScale,
       element.tilt,
     );
-    // The cell's way through its view: the part of the picture that is shown, in unit coordinates, at each
-    // progress from 0 to 1 between which it is linear; none where it cannot be shown.
+    // The visible part of the picture in unit coordinates as a piecewise linear function of the cell's progress through
+    // the viewport, from 0 to 1. Empty if the engine cannot lay out the cell.
     const points = Parallax.breakpoints(this.#surface, index);
     if (points.length === 0) return;
     cell.lay(points);
@@ -590,7 +599,7 @@ class ParallaxPage {
     /** @type {[index: number, distance: number][]} */
     const places = [];
     for (const cell of this.#near) {
-      // What the browser moves is in the middle for the engine, which shifts it by turns alone.
+      // The engine moves a cell with an animation only by tilts, as if the cell were in the centre of the viewport.
       if (cell?.width > 0) places.push([cell.index, cell.animation ? 0 : cell.distance]);
     }
     Parallax.place(this.#surface, frameSeconds(), places);
@@ -603,7 +612,7 @@ class ParallaxPage {
 const pages = new WeakMap();
 
 /**
- * The page that an element is on.
+ * The `ParallaxPage` of an element's document.
  *
  * @param {Element} element
  */

@@ -8,7 +8,7 @@ import css from "./parallax.css";
 /** @typedef {import("./lenticular.js").LenticularParallax} Published */
 
 /**
- * Shows a picture through a window in the page; see Documentation/elements/lenticular-parallax.md.
+ * Moves a cropped picture as the page scrolls; see Documentation/elements/lenticular-parallax.md.
  *
  * @implements {Published}
  */
@@ -20,13 +20,13 @@ export class LenticularParallax extends HTMLElement {
   /** @type {Promise<void>} */
   #ready;
   /**
-   * What the picture's own styles were.
+   * The image that fills the element, and its style before the element changed it.
    *
    * @type {{ image: HTMLImageElement, style: string } | undefined}
    */
   #before;
 
-  /** Resolves when the engine is there. */
+  /** Resolves when the engine is loaded. */
   get ready() {
     return this.#ready;
   }
@@ -35,7 +35,7 @@ export class LenticularParallax extends HTMLElement {
     return this.querySelector("img");
   }
 
-  /** The picture's own size, NaN until it is known. */
+  /** The width and height of the image file in pixels, NaN until they are known. */
   get pixels() {
     const image = this.#image;
     const [width, height] = ["width", "height"].map((side) => Number(image?.getAttribute(side)));
@@ -54,7 +54,7 @@ export class LenticularParallax extends HTMLElement {
     picture.append(slot);
     root.replaceChildren(picture);
     slot.addEventListener("slotchange", () => this.#fit(), { signal });
-    // It does not bubble.
+    // `load` events do not bubble, so this listener captures them.
     this.addEventListener("load", () => this.#page?.change(this), { signal, capture: true });
     const focus = () => this.toggleAttribute("data-focus", !!this.querySelector(":focus-visible"));
     this.addEventListener("focusin", focus, { signal });
@@ -76,8 +76,8 @@ export class LenticularParallax extends HTMLElement {
   }
 
   /**
-   * Has the image fill what moves. As a style of its own: a style sheet in here does not reach into a
-   * link or a <picture>.
+   * Makes the image fill the part `picture`. Sets inline styles, because `::slotted()` does not match an image
+   * inside a link or a <picture>.
    */
   #fit() {
     const image = this.#image;
@@ -101,7 +101,8 @@ export class LenticularParallax extends HTMLElement {
   }
 
   /**
-   * Has the browser choose among the widths of the image that is drawn so wide.
+   * Sets the `sizes` attributes to the width at which the image is drawn, in pixels. The browser selects a file by
+   * them.
    *
    * @param {number} width
    */

@@ -22,7 +22,7 @@ const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 /** The previews of a press on a link. */
 class Peek {
   /**
-   * The links to what is previewed.
+   * The links to the photographs that are previewed.
    *
    * @type {HTMLAnchorElement[]}
    */
@@ -80,7 +80,7 @@ export class LenticularPeek extends HTMLElement {
   /** @type {Surface | undefined} */
   #surface;
   /**
-   * Resolves when the engine is there, once it has been sent for.
+   * Resolves when the engine is loaded. Undefined until loading starts.
    *
    * @type {Promise<void> | undefined}
    */
@@ -98,13 +98,13 @@ export class LenticularPeek extends HTMLElement {
   /** @type {AbortController} */
   #connection;
   /**
-   * What is pressed or previewed.
+   * The previews of the current or last press.
    *
    * @type {Peek | undefined}
    */
   #peek;
   #isPeeking = false;
-  /** Whether the last press has become a peek. */
+  /** Whether a peek has begun since the last press went down. */
   #hasPeeked = false;
   #index = -1;
   #percentage = 0;
@@ -126,7 +126,7 @@ export class LenticularPeek extends HTMLElement {
     return linksIn(this);
   }
 
-  /** The index of what is previewed, or -1. */
+  /** The index of the current preview, or -1. */
   get index() {
     return this.#isPeeking ? this.#index : -1;
   }
@@ -137,7 +137,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * Previews what a link leads to, without a finger.
+   * Begins a peek at a link without a pointer.
    *
    * @param {HTMLAnchorElement} link
    */
@@ -148,7 +148,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * Goes on by a number of previews, backwards if negative.
+   * Moves forwards by a number of previews, or backwards if the number is negative.
    *
    * @param {number} distance
    */
@@ -156,18 +156,18 @@ export class LenticularPeek extends HTMLElement {
     this.#surface?.enqueue((time, surface) => PeekPan.step(surface, time, distance));
   }
 
-  /** Opens what is previewed. */
+  /** Opens the current preview. */
   commit() {
     this.#surface?.enqueue((time, surface) => PeekPan.commit(surface, time));
   }
 
-  /** Puts the preview back. */
+  /** Ends the peek: the preview returns to its thumbnail. */
   cancel() {
     if (this.#waiting) this.#waiting = [];
     this.#surface?.enqueue((time, surface) => PeekPan.cancel(surface, time));
   }
 
-  /** Takes in that the links have changed. */
+  /** Updates the previews after a change of the links. */
   reload() {
     if (!this.#peek || this.#peek.album) return;
     this.#peek.links = this.#linksBeside(this.#peek.link);
@@ -183,7 +183,7 @@ export class LenticularPeek extends HTMLElement {
     this.#view.popover = "manual";
     this.#label = document.createElement("p");
     this.#label.part.value = "label";
-    // Only a region that is there before its text is announced.
+    // Screen readers announce a text only if its live region existed before.
     this.#label.ariaLive = "polite";
     this.#view.append(this.#label);
     root.replaceChildren(document.createElement("slot"), this.#view);
@@ -196,7 +196,7 @@ export class LenticularPeek extends HTMLElement {
         this.#view.toggleAttribute("data-moving", !idle);
         if (idle) this.#rest();
       },
-      // The next press has another engine.
+      // The next press loads a new engine.
       fail: () => {
         this.disconnectedCallback();
         this.connectedCallback();
@@ -240,7 +240,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * Calls `act(surface)` now, or when the engine is there.
+   * Calls `act(surface)` now, or when the engine is loaded.
    *
    * @param {(surface: Surface) => void} act
    */
@@ -255,16 +255,16 @@ export class LenticularPeek extends HTMLElement {
     Input.resize(this.#surface, time, innerWidth, innerHeight, devicePixelRatio);
   }
 
-  // What is pressed
+  // Presses
 
   /** @param {HTMLAnchorElement} link */
   #linksBeside(link) {
-    // Albums are no neighbours of photographs.
+    // A peek at a photograph does not move on to albums, nor a peek at an album to photographs.
     return this.links.filter((each) => !each.dataset.peek === !link.dataset.peek);
   }
 
   /**
-   * Tells the engine what a press on a link previews. Returns whether there is anything.
+   * Passes the previews of a press on a link to the engine. Returns whether there are any.
    *
    * @param {HTMLAnchorElement | null | undefined} link
    * @param {number} time
@@ -289,13 +289,13 @@ export class LenticularPeek extends HTMLElement {
     return this.mode === "value";
   }
 
-  /** Whether the press that goes on may become a peek. */
+  /** Whether the current press can become a peek. */
   get #canPeek() {
     return this.#peek && this.#ready;
   }
 
   /**
-   * What is pressed at a place in the element: a link, or for a value whatever holds a picture.
+   * The pressed link of an event's target. In the mode `value`, any child of the element can be pressed.
    *
    * @param {Element} target
    * @returns {HTMLAnchorElement | null | undefined}
@@ -309,7 +309,8 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * Tells the engine what the next press previews, if anything; or, by `reload`, what changes of it.
+   * Passes the previews of the next press to the engine, or none. With `PeekPan.reload` as `set`, changes those of the
+   * current peek.
    *
    * @param {Surface} surface
    * @param {number} time
@@ -334,7 +335,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * Goes through an album's photographs, as soon as its list is there.
+   * Loads the photographs of an album, and previews them once their list is loaded.
    *
    * @param {Peek} peek
    */
@@ -362,7 +363,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * Takes in that what is previewed has changed.
+   * Updates the current peek after a change of its previews.
    *
    * @param {Peek} peek
    */
@@ -388,7 +389,7 @@ export class LenticularPeek extends HTMLElement {
     listenToPointers(this.#surface, this, signal, {
       ignores: () => !this.#peek,
       place: this.#view,
-      // Read when a pointer comes down, by when the engine has been sent for.
+      // Called when a pointer goes down. By then the engine is loading.
       ready: () => this.#ready,
     });
     for (const type of ["pointerup", "pointercancel"]) {
@@ -401,7 +402,7 @@ export class LenticularPeek extends HTMLElement {
         { signal },
       );
     }
-    // Until a peek begins, fingers scroll the page; from then on they do not.
+    // Touches scroll the page until a peek begins.
     this.addEventListener(
       "touchmove",
       (event) => {
@@ -409,7 +410,7 @@ export class LenticularPeek extends HTMLElement {
       },
       { signal, passive: false },
     );
-    // A long press also opens the context menu.
+    // Browsers open the context menu on a long press.
     this.addEventListener(
       "contextmenu",
       (event) => {
@@ -419,7 +420,7 @@ export class LenticularPeek extends HTMLElement {
       },
       { signal },
     );
-    // A press that has peeked is no click, even where the engine has lost it meanwhile.
+    // A press that became a peek does not click, even if the engine failed meanwhile.
     this.addEventListener(
       "click",
       (event) => {
@@ -477,7 +478,7 @@ export class LenticularPeek extends HTMLElement {
     }
   }
 
-  // What is in a layer
+  // Contents of layers
 
   /**
    * @param {HTMLElement} element
@@ -518,7 +519,7 @@ export class LenticularPeek extends HTMLElement {
     );
   }
 
-  // Effects
+  // Reports
 
   /**
    * The functions that handle the engine's reports, by the reports' names.
@@ -554,7 +555,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * The link to what is previewed: that which is pressed, before an album's list is there.
+   * The link to a preview. Until the list of an album is loaded, the pressed link.
    *
    * @param {number} index
    */
@@ -572,7 +573,7 @@ export class LenticularPeek extends HTMLElement {
     this.#label.textContent = [name, place].filter(Boolean).join("  ·  ");
   }
 
-  /** Leaves the top layer, if there is nothing more to be seen. */
+  /** Hides the popover after the last preview has come to rest. */
   #rest() {
     if (this.#isPeeking) return;
     this.#previews = {};
@@ -580,7 +581,7 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * Hides what is pressed, for its preview flies; or shows it again.
+   * Hides the pressed image while its preview is shown, or shows it again.
    *
    * @param {boolean} isHidden
    */
@@ -614,7 +615,7 @@ export class LenticularPeek extends HTMLElement {
       .open(at, album, {
         elements,
         present: (surface, time) => {
-          // A viewer of another engine cannot take over.
+          // A viewer with another engine cannot take over the preview.
           if (!(surface instanceof Surface)) return album.present(surface, time, at);
           PeekPan.present(this.#surface, time, surface, at, album.measure(at));
         },
@@ -642,7 +643,7 @@ export class LenticularPeek extends HTMLElement {
 
 reflect(LenticularPeek, attributes);
 
-/** The photographs behind an album's cover, as a viewer asks for them: they fly back to the cover. */
+/** The photographs of a previewed album, for a viewer. When the viewer closes, they return to the album's cover. */
 class AlbumBehind extends Album {
   #peek;
   /** @type {Record<number, HTMLAnchorElement>} */

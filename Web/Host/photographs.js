@@ -1,4 +1,4 @@
-// A list of photographs, as a wall reads it.
+// The list of photographs of a wall or of a previewed album.
 
 import { isSpecial } from "./links.js";
 
@@ -8,36 +8,26 @@ import { isSpecial } from "./links.js";
  */
 
 /**
- * A picture of many photographs, which is ready once it is loaded.
+ * An image that contains the sprites of several photographs. `isReady` is set when the image is loaded.
  *
  * @typedef {List["sprites"][number] & { image?: HTMLImageElement, isReady?: boolean }} Sheet
  */
 
 /**
- * The files of a photograph in a format.
+ * The files of a photograph in one format.
  *
  * @typedef {{ type?: string, srcset: string | undefined, smallest: string, largest: string }} Files
  */
 
 /**
- * The photographs that a list describes: what `lenticular build` writes as `photographs.json`, or as
- * much of it as a page knows.
+ * The photographs of a list in the format of `photographs.json`, which `lenticular build` writes. See
+ * `LenticularPhotographs` in lenticular.d.ts for its fields.
  *
- * - `photographs`: of each `width`, `height`, `alt`, `caption`, `color`; and either `href`, `src` and
- *   `srcset`, or its `name` and the `widths` that there are of it; and whether it is a `panorama`;
- * - of each that has tiles, `tiles`: their `address` with `{level}`, `{column}` and `{row}` in it, the
- *   `size` of a tile's side without the pixels of `overlap` that it shares with each neighbour; level 0
- *   is one pixel, each further one twice as large, and the last has all `width` × `height` pixels;
- * - `sources`: the `type` and the `address` of each format, with `{name}` and `{width}` in it; the
- *   last is for browsers that show none of the others;
- * - `sprites`: pictures of many photographs, each squeezed into a square: its `side` in pixels, how
- *   many `columns` there are, which photograph is the `first`, their `count`, and the `address`.
- *
- * An array stands for `photographs` alone. Addresses are relative to the list's own.
+ * An array is a list that has only `photographs`. URLs are relative to the URL of the list.
  */
 export class Photographs {
   /**
-   * Called with the first photograph of a range whose sprites have come, and its end.
+   * Called when the sprites of the photographs from `first` to `end` - 1 are loaded.
    *
    * @type {(first: number, end: number) => void}
    */
@@ -45,7 +35,7 @@ export class Photographs {
   /** @type {{ type?: string, address: string }[]} */
   #sources;
   /**
-   * For each photograph, those with a sprite of it, small ones first.
+   * For each photograph, the images that contain a sprite of it, in ascending order of sprite size.
    *
    * @type {Sheet[][]}
    */
@@ -54,14 +44,14 @@ export class Photographs {
   #base;
 
   /**
-   * The photographs of the list at an address.
+   * Loads the list at a URL.
    *
    * @param {string} address
    * @param {RequestInit} [options]
    */
   static async load(address, options) {
     const response = await fetch(address, options);
-    if (!response.ok) throw new Error(`lenticular: ${address} answers ${response.status}`);
+    if (!response.ok) throw new Error(`lenticular: loading ${address} failed with status ${response.status}`);
     return new Photographs(await response.json(), address);
   }
 
@@ -88,12 +78,12 @@ export class Photographs {
     return this.photographs.length;
   }
 
-  /** The pixels of each. */
+  /** The width and height of each photograph in pixels. */
   get sizes() {
     return this.photographs.map(({ width, height }) => [width, height]);
   }
 
-  /** The indices of panoramas, and of what has tiles. */
+  /** The indices of panoramas, and of photographs with tiles. */
   get special() {
     return [...this.photographs.keys()].filter((index) => isSpecial(this.photographs[index]));
   }
@@ -104,8 +94,8 @@ export class Photographs {
   }
 
   /**
-   * A link to a photograph with its thumbnail, as a page would have it. Nothing of it is loaded yet,
-   * unless `hasPreview` asks for a small picture.
+   * Creates a link to a photograph, with the markup of a link in a page. The thumbnail is not loaded until its
+   * `srcset` is set, unless `hasPreview` is true: then the smallest file is loaded now.
    *
    * @param {number} index
    * @param {boolean} hasPreview
@@ -145,7 +135,7 @@ export class Photographs {
   }
 
   /**
-   * Paints cells of a wall, whose part from x, y on lies at the canvas's origin, at a scale.
+   * Paints cells of a wall into a canvas at a scale. The point (x, y) of the wall is at the origin of the canvas.
    *
    * @param {CanvasRenderingContext2D} context
    * @param {Record<"index" | "x" | "y" | "width" | "height", number>[]} cells
@@ -157,14 +147,14 @@ export class Photographs {
     for (const cell of cells) {
       const { width, height } = this.photographs[cell.index];
       /** @type {[x: number, y: number, width: number, height: number]} */
-      const place = [(cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale];
-      const sheet = this.#sheet(cell.index, place[3]);
+      const frame = [(cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale];
+      const sheet = this.#sheet(cell.index, frame[3]);
       if (!sheet) {
         context.fillStyle = this.color(cell.index);
-        context.fillRect(...place);
+        context.fillRect(...frame);
         continue;
       }
-      // Where the cell is of another shape than the photograph, it shows the middle of it.
+      // A cell with another aspect ratio than its photograph shows the middle of the photograph.
       const ratio = (cell.width * height) / (cell.height * width);
       const [across, down] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
       const { side, columns, first, image } = sheet;
@@ -175,13 +165,14 @@ export class Photographs {
         (Math.floor(at / columns) + (1 - down) / 2) * side,
         across * side,
         down * side,
-        ...place,
+        ...frame,
       );
     }
   }
 
   /**
-   * The sprites to paint a photograph with, so many pixels high; those that fit are sent for.
+   * The image whose sprite is painted for a photograph `height` pixels high, if one is loaded. Starts to load the
+   * image with the most suitable sprite size.
    *
    * @param {number} index
    * @param {number} height
@@ -207,7 +198,7 @@ export class Photographs {
   }
 
   /**
-   * The files of a photograph in each format, those for every browser last.
+   * The files of a photograph in each format. The last format is the fallback for browsers that support no other.
    *
    * @param {Photograph} photograph
    * @returns {Files[]}
@@ -235,7 +226,7 @@ export class Photographs {
   }
 
   /**
-   * An absolute address, whose braces stay.
+   * The absolute URL of a URL template. The braces of its placeholders are not percent-encoded.
    *
    * @param {string} address
    */

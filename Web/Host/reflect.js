@@ -1,7 +1,7 @@
 // Properties of elements that mirror attributes.
 
 /**
- * A row of a table of attributes; see `reflect`.
+ * A row of the table that `reflect` takes.
  *
  * @typedef {boolean | number | string} Value
  * @typedef {string | string[] | number[]} Allowed
@@ -12,7 +12,8 @@
 /** @typedef {{ new (): HTMLElement & { connectedCallback(): void }, observedAttributes?: string[] }} ElementClass */
 
 /**
- * The value that an attribute says, or its default; see `reflect` for a row of the table.
+ * The value of a property whose attribute has this text (null if the element does not have the attribute). The other
+ * parameters are the columns of the table that `reflect` takes.
  *
  * @param {string | null} text
  * @param {Value} fallback
@@ -34,7 +35,7 @@ function read(text, fallback, allowed, names) {
 }
 
 /**
- * What an attribute has to say for a value; null or undefined if it has to go.
+ * The text of an attribute for a value of its property; null or undefined if the attribute is to be removed.
  *
  * @param {Value} value
  * @param {Value} fallback
@@ -47,12 +48,12 @@ function written(value, fallback, off) {
 }
 
 /**
- * Gives a class of elements a property for each row of a table: the attribute, the property, its default value,
- * which also says what type it has, and what else the attribute may say. That is, for a flag, the word that turns
- * it off; for a number, the least and the greatest, and words that stand for numbers; for one of several words,
- * the others. Any text has nothing there.
+ * Adds a property to an element class for each row of a table. A row consists of the attribute, the property, the
+ * default value, whose type is the type of the property, and the values that the attribute allows: for a flag, the
+ * text that means false; for a number, the minimum, the maximum, and words that stand for numbers; for a choice of
+ * words, the words. A text has no such column: all values are allowed.
  *
- * An element takes over the properties that it was given before it was defined when it is connected.
+ * Properties that were set on an element before its class was defined take effect when the element is connected.
  *
  * @param {ElementClass} Class
  * @param {Row[]} table

@@ -9,7 +9,7 @@ import { shadow } from "./shadow.js";
 import css from "./scroll.css";
 
 /**
- * What each report is called as an event, and what its numbers are.
+ * The event of each report, followed by the fields of the event's `detail` in the order of the report's numbers.
  *
  * @type {Record<string, string>}
  */
@@ -25,7 +25,7 @@ const events = {
   didZoom: "zoom zoom",
   didEndZooming: "zoomend zoom",
 };
-/** Controls that are dragged with a finger; and those in which a mouse selects, or keys type. */
+/** The controls that a finger drags, and those that a mouse or keys operate. The scroll view ignores their input. */
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
@@ -57,7 +57,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   /**
-   * Scrolls to an offset in pixels, by a spring unless `animated` is false.
+   * Scrolls to an offset in pixels, with a spring animation unless `animated` is false.
    *
    * @param {number} x
    * @param {number} y
@@ -69,7 +69,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   /**
-   * Scrolls as little as shows an element inside.
+   * Scrolls by the smallest distance that makes an element in the content visible.
    *
    * @param {Element} element
    * @param {boolean} animated
@@ -93,7 +93,7 @@ export class LenticularScroll extends HTMLElement {
   }
 
   /**
-   * Zooms about a point of the element, its middle if none is named.
+   * Zooms about a point of the element, by default its centre.
    *
    * @param {number} scale
    * @param {{ x?: number, y?: number, animated?: boolean }} options
@@ -149,11 +149,11 @@ export class LenticularScroll extends HTMLElement {
     });
     await surface.join(Scroll.create, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();
-    // One that was zoomed when it was removed is where it was, and otherwise where it was scrolled to.
+    // Until now the browser scrolled the content, but could not show it zoomed: a zoomed offset is the former one.
     const { x, y } = (this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset);
     this.#surface = surface;
     this.scrollTo(0, 0);
-    // Beside the content, the view would make the element twice as high until the first frame.
+    // If the content stayed outside the view, the element would be twice as high until the first frame.
     view.append(this.#content);
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);
@@ -171,7 +171,7 @@ export class LenticularScroll extends HTMLElement {
     listenToPointers(this.#surface, this, signal, {
       ignores: ({ target, pointerType }) =>
         /** @type {Element} */ (target).closest(pointerType === "touch" ? handles : controls) ||
-        // Where the page lets text be selected, a mouse selects it.
+        // A mouse selects text where the page allows that.
         (pointerType === "mouse" && getComputedStyle(/** @type {Element} */ (target)).webkitUserSelect === "text"),
     });
     const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
@@ -234,7 +234,8 @@ export class LenticularScroll extends HTMLElement {
     this.#content.style.setProperty("--view-width", `${clientWidth}px`);
     this.#content.style.setProperty("--view-height", `${clientHeight}px`);
     const { offsetWidth, offsetHeight, style } = this.#content;
-    // The element is as high as its content where the page does not say, and not the other way round.
+    // The height of the element is that of its content, unless the page sets it. It is measured without the height that
+    // depends on the element.
     style.height = "auto";
     /** @type {HTMLElement} */ (this.shadowRoot.lastChild).style.height = `${this.#content.scrollHeight}px`;
     style.height = "";

@@ -1,4 +1,4 @@
-// What scrolls an element, and where its view is.
+// The scroll container of an element, and its viewport.
 
 /** @typedef {"x" | "y"} Axis */
 
@@ -23,8 +23,8 @@ function scrolls(element, axis) {
 }
 
 /**
- * The nearest that scrolls an element along an axis: one with more content than fits, or a
- * `<lenticular-scroll>`, which scrolls as the engine does; else the page.
+ * The nearest ancestor that scrolls an element along an axis: a scroll container with content that overflows, or a
+ * `<lenticular-scroll>`, whose content the engine scrolls. If there is none, the scrolling element of the page.
  *
  * @param {Element} element
  * @param {Axis} axis
@@ -34,7 +34,7 @@ export function scrollerOf(element, axis) {
   const page = document.scrollingElement ?? document.documentElement;
   for (let each = parentOf(element); each && each !== page; each = parentOf(each)) {
     if (each.localName === "lenticular-scroll") return each;
-    // What <body> says of it is the page's where <html> says nothing.
+    // Where `overflow` of <html> is visible, browsers apply that of <body> to the viewport.
     if (each === document.body && getComputedStyle(page).overflowY === "visible") continue;
     if (scrolls(each, axis)) return each;
   }
@@ -42,7 +42,7 @@ export function scrollerOf(element, axis) {
 }
 
 /**
- * Where the view of a scroller begins along an axis, in the window, and how long it is.
+ * The start of a scroll container's viewport along an axis, in the coordinates of the window, and its length.
  *
  * @param {Element} scroller
  * @param {Axis} axis

@@ -1,7 +1,7 @@
 import { windowOf } from "./documents.js";
 
 /**
- * The style sheets of each document: one that was made for another document cannot be used.
+ * The style sheets of each document, by their text. A shadow root can only adopt sheets of its own document.
  *
  * @type {WeakMap<Document, Map<string, CSSStyleSheet>>}
  */
@@ -23,7 +23,8 @@ function sheet(element, css) {
 }
 
 /**
- * The shadow root of an element, made with a style sheet that all elements of its kind share.
+ * The shadow root of an element, with a style sheet that the elements of a document share. Creates the shadow root if
+ * the element has none.
  *
  * @param {Element} element
  * @param {string} css
@@ -35,7 +36,7 @@ export function shadow(element, css) {
 }
 
 /**
- * Has a shadow root use another style sheet beside its own.
+ * Adds a style sheet to a shadow root.
  *
  * @param {ShadowRoot} root
  * @param {string} css

@@ -1,4 +1,4 @@
-// What a page's thumbnail looks like, in numbers the engine understands.
+// The position and appearance of a thumbnail in the page, as numbers for the engine.
 
 import { ContentsGravity } from "./generated/viewer.js";
 
@@ -12,8 +12,8 @@ const { resize: fill, resizeAspect: contain, resizeAspectFill: cover } = Content
 const gravities = { fill, contain, cover };
 
 /**
- * The thumbnail row of an `<img>`: frame, radius, gravity, alignment and zoom; null where it is not seen,
- * or its picture lies in a size of its own (`object-fit: none`).
+ * The thumbnail row of an `<img>`: frame, corner radius, gravity, alignment and zoom. Null if the image has no size, or
+ * if `object-fit` is `none`, for which there is no gravity.
  *
  * @param {HTMLImageElement} image
  * @returns {number[] | null}
@@ -39,13 +39,13 @@ export function measure(image) {
   };
   const fit = fitting(style.objectFit, natural, frame, scale);
   if (!(fit in gravities)) return null;
-  const place = alignment(style.objectPosition, fit, natural, frame, scale);
+  const position = alignment(style.objectPosition, fit, natural, frame, scale);
   const seen = fit === "cover" ? clipped(image, frame) : frame;
   const corners = radius(image, style, seen, scale);
   if (seen === frame) {
-    return [...Object.values(frame), corners, gravities[fit], ...place, 1];
+    return [...Object.values(frame), corners, gravities[fit], ...position, 1];
   }
-  // Where the whole picture lies, and which point of it lies on the same point of what is seen of it.
+  // The zoom and the alignment of the picture in the visible part of the frame.
   const drawn = Math.max(frame.width / natural.width, frame.height / natural.height);
   const zoom = drawn / Math.max(seen.width / natural.width, seen.height / natural.height);
   const points = /** @type {const} */ ([
@@ -53,14 +53,14 @@ export function measure(image) {
     ["y", "height"],
   ]).map(([start, side], axis) => {
     const slack = seen[side] - natural[side] * drawn;
-    const origin = frame[start] + (frame[side] - natural[side] * drawn) * place[axis];
+    const origin = frame[start] + (frame[side] - natural[side] * drawn) * position[axis];
     return Math.abs(slack) < 1e-6 ? 0.5 : (origin - seen[start]) / slack;
   });
   return [...Object.values(seen), corners, gravities.cover, ...points, zoom];
 }
 
 /**
- * What is seen of a frame, where something around the image is smaller than it and clips.
+ * The visible part of an image's frame: the box of the innermost ancestor, up to the link, that clips the image.
  *
  * @param {HTMLImageElement} image
  * @param {Box} frame
@@ -86,13 +86,13 @@ function fitting(fit, natural, frame, scale) {
   const horizontal = frame.width / natural.width;
   const vertical = frame.height / natural.height;
   if (fit === "scale-down") return Math.min(horizontal, vertical) < scale ? "contain" : "none";
-  // Stretched to its own ratio: a thumbnail that the server cropped shows part of its photograph.
+  // An image that `fill` does not distort is shown as `cover`, because the server may have cropped the thumbnail.
   if (fit === "fill" && Math.abs(horizontal / vertical - 1) < 0.02) return "cover";
   return fit;
 }
 
 /**
- * The corners' radius in pixels: the image's own, or that of a link around it that clips.
+ * The corner radius in pixels: that of the image, or else that of the link if the link clips the image.
  *
  * @param {HTMLImageElement} image
  * @param {CSSStyleDeclaration} style
@@ -110,7 +110,7 @@ function radius(image, style, frame, scale) {
 }
 
 /**
- * `object-position` as the point of the picture that lies on the same point of its box.
+ * `object-position` in unit coordinates: the point of the picture that coincides with the same point of the frame.
  *
  * @param {string} position
  * @param {string} fit
@@ -121,7 +121,7 @@ function radius(image, style, frame, scale) {
 function alignment(position, fit, natural, frame, scale) {
   const ratios = [frame.width / natural.width, frame.height / natural.height];
   const drawn = fit === "contain" ? Math.min(...ratios) : Math.max(...ratios);
-  // Two values, each a percentage, a length, or their sum in calc().
+  // A computed position has two values: each is a percentage, a length, or the sum of both in calc().
   const parts = position.match(/calc\([^)]*\)|\S+/g) ?? [];
   return /** @type {const} */ (["width", "height"]).map((side, index) => {
     const part = (parts[index] ?? "50%").replaceAll(" ", "");

@@ -1,16 +1,16 @@
-// The tiles of a picture, fetched when the engine asks for them.
+// The tiles of a picture, which are loaded when the engine requests them.
 
 import { firstTile, placeBits as bits } from "./generated/frame.js";
 
 /**
- * Whether contents are a tile.
+ * Whether the contents of a layer are a tile.
  *
  * @param {number} contents
  */
 export const isTile = (contents) => contents <= firstTile;
 
 /**
- * The widths in pixels that a `srcset` names, from the smallest.
+ * The widths in pixels in a `srcset`, in ascending order.
  *
  * @param {string} srcset
  */
@@ -18,8 +18,8 @@ export const widthsIn = (srcset) =>
   [...srcset.matchAll(/\s(\d+)w/g)].map(([, width]) => Number(width)).sort((one, other) => one - other);
 
 /**
- * Tiles as `tiles="ADDRESS SIZE OVERLAP"` describes them: `{level}`, `{column}` and `{row}` stand in the
- * address, size and overlap are in pixels, as in a Deep Zoom image.
+ * The tiles that an attribute `tiles="ADDRESS SIZE OVERLAP"` describes. ADDRESS is a URL with the placeholders
+ * `{level}`, `{column}` and `{row}`. SIZE and OVERLAP are those of the Deep Zoom (DZI) format, in pixels.
  */
 export class Tiles {
   #address;
@@ -28,7 +28,7 @@ export class Tiles {
   #pending = new Map();
 
   /**
-   * What a description says; nothing where there is none.
+   * The tiles of a description, or undefined if it is missing or not valid.
    *
    * @param {string} [description]
    * @param {string} [base]
@@ -50,7 +50,7 @@ export class Tiles {
   }
 
   /**
-   * For the engine: size, overlap, and the width of the picture beneath.
+   * The row for the engine: the tile size, the overlap, and the width in pixels of the picture beneath the tiles.
    *
    * @param {number} baseWidth
    */
@@ -59,7 +59,8 @@ export class Tiles {
   }
 
   /**
-   * Fills an element with the tile that `contents` names; `loaded(contents, isThere)` hears how that ended.
+   * Loads the tile with the number `contents` into an element. Calls `loaded(contents, isThere)` when loading succeeds
+   * or fails.
    *
    * @param {HTMLElement} element
    * @param {number} contents
@@ -68,7 +69,7 @@ export class Tiles {
   fill(element, contents, loaded) {
     const number = firstTile - contents;
     /** @param {number} shift */
-    const place = (shift) => `${(number >> shift) & ((1 << bits) - 1)}`;
+    const field = (shift) => `${(number >> shift) & ((1 << bits) - 1)}`;
     const image = new Image();
     image.alt = "";
     image.draggable = false;
@@ -76,25 +77,25 @@ export class Tiles {
     image.src = new URL(
       this.#address
         .replace("{level}", `${number >> (2 * bits)}`)
-        .replace("{row}", place(bits))
-        .replace("{column}", place(0)),
+        .replace("{row}", field(bits))
+        .replace("{column}", field(0)),
       this.base,
     ).href;
     this.#pending.set(element, image);
     /** @param {boolean} isThere */
-    const answer = (isThere) => {
+    const finish = (isThere) => {
       if (this.#pending.delete(element)) loaded(contents, isThere);
     };
     image.decode().then(
       () => {
         element.append(image);
-        answer(true);
+        finish(true);
       },
-      () => answer(false),
+      () => finish(false),
     );
   }
 
-  /** Gives up what is no longer waited for. */
+  /** Cancels the loading of tiles whose layers were removed. */
   tidy() {
     for (const [element, image] of this.#pending) {
       if (element.isConnected) continue;

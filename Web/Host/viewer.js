@@ -12,7 +12,7 @@ import css from "./viewer.css";
 /** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
 
 /**
- * What a download adds to a viewer; see `accompanyViewers`.
+ * The part of a download that adds panoramas and tiles to a viewer; see `accompanyViewers`.
  *
  * @typedef {object} Companion
  * @property {(index: number) => void} didLoadPhoto
@@ -84,7 +84,7 @@ export class LenticularViewer extends HTMLElement {
   #isPresented = false;
   #zoom = 1;
   /**
-   * What the download has for panoramas and tiles; see `accompanyViewers`.
+   * The companion for panoramas and tiles, if the download has one; see `accompanyViewers`.
    *
    * @type {Companion | undefined}
    */
@@ -121,9 +121,8 @@ export class LenticularViewer extends HTMLElement {
   /**
    * Opens the photograph at an index of the links, or of a wall's album.
    *
-   * Where something else shows the photograph already, the viewer takes it over in this very frame:
-   * `shown.present(surface, time)` tells the engine to, and the `shown.elements` that show the photograph move
-   * into the viewer.
+   * If another element already shows the photograph, the viewer takes it over in this frame: `shown.present(surface,
+   * time)` calls the engine, and the `shown.elements` of the photograph move into the viewer.
    *
    * @param {number} index
    * @param {ViewerAlbum} album
@@ -180,7 +179,7 @@ export class LenticularViewer extends HTMLElement {
       present(frameSeconds(), this.#surface);
       this.#surface?.draw();
     } else {
-      // Stamped with the first frame's time, so that this frame shows the thumbnail itself.
+      // The call has the time of the first frame, so the first frame shows the photograph at its thumbnail.
       this.#enqueue(present);
     }
   }
@@ -192,7 +191,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   /**
-   * Goes on by a number of photographs, backwards if negative.
+   * Moves forwards by a number of photographs, or backwards if the number is negative.
    *
    * @param {number} distance
    */
@@ -233,7 +232,7 @@ export class LenticularViewer extends HTMLElement {
    */
   #openOrFollow(index, album = new Links(this)) {
     this.open(index, album).catch((error) => {
-      // Without the engine the link is still a link.
+      // Without the engine, the viewer follows the link.
       console.error(error);
       this.ownerDocument.location.assign(album.link(index).href);
     });
@@ -347,7 +346,7 @@ export class LenticularViewer extends HTMLElement {
     Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio);
   }
 
-  // What is in a layer
+  // Contents of layers
 
   /**
    * @param {HTMLElement} element
@@ -378,18 +377,18 @@ export class LenticularViewer extends HTMLElement {
     const photo = /** @type {HTMLImageElement} */ (picture.lastChild);
     photo.draggable = false;
     photo.alt = thumbnail.alt;
-    // Beneath the tiles.
+    // The stand-ins lie beneath the tiles.
     element.prepend(...standIns);
     photo.decode().then(
       () => {
         standIns.at(-1).after(picture);
-        // The next frame shows the photograph; only then its stand-ins can go.
+        // The next frame shows the photograph. If the stand-ins were removed earlier, the layer could be empty.
         requestAnimationFrame(() => {
           for (const each of standIns) each.remove();
         });
         this.#companion?.didLoadPhoto(index);
         this.#sharpen();
-        // With this one there, the neighbours may come.
+        // The adjacent photographs start to load after the current one, so they do not delay it.
         if (index === this.#index) {
           for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
             if (link) largePicture(link);
@@ -401,7 +400,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   /**
-   * What shows a photograph until it is there: its thumbnail.
+   * Creates the image that is shown until a photograph is loaded: its thumbnail.
    *
    * @param {HTMLAnchorElement} link
    * @param {HTMLImageElement} thumbnail
@@ -413,12 +412,12 @@ export class LenticularViewer extends HTMLElement {
     image.alt = thumbnail.alt;
     image.style.background = link.dataset.color ?? "";
     image.src = thumbnail.currentSrc || thumbnail.src;
-    // A thumbnail that the server cropped is not the whole picture.
+    // The server may have cropped the thumbnail; `cover` keeps its aspect ratio.
     image.style.objectFit = "cover";
     return image;
   }
 
-  /** Asks for the width that a zoom needs; until it is there, the browser shows what it has. */
+  /** Requests the width for the current zoom. Until that file is loaded, the browser shows the present one. */
   #sharpen() {
     /** @type {NodeListOf<HTMLImageElement> | undefined} */
     const images = this.#dialog?.querySelectorAll(`[data-index="${this.#index}"] [srcset]`);
@@ -467,14 +466,14 @@ export class LenticularViewer extends HTMLElement {
     const name = link.dataset.caption || link.querySelector("img").alt;
     previous.disabled = index === 0;
     next.disabled = index === this.#album.length - 1;
-    // A focused button that becomes disabled passes the focus to the dialog.
+    // A disabled button cannot keep the focus.
     if (/** @type {HTMLButtonElement | null} */ (this.shadowRoot.activeElement)?.disabled) this.#dialog.focus();
     counter.textContent = `${index + 1} / ${this.#album.length}`;
     caption.textContent = link.dataset.caption ?? "";
     this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#album.length}`;
   }
 
-  // Calls in, reports out
+  // Calls and reports
 
   /** @param {(time: number, surface: Surface) => void} act */
   #enqueue(act) {
@@ -499,7 +498,7 @@ export class LenticularViewer extends HTMLElement {
         this.#locateThumbnail();
         this.#emit("change", { index });
       },
-      // The page may have moved under the dialog.
+      // The page may have scrolled while the dialog was open.
       willDismiss: () => this.#locateThumbnail(),
       thumbnailHidden: (index, isHidden) => this.#album.hide(isHidden ? index : -1),
       dismissed: () => this.#tearDown(),

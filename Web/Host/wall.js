@@ -41,7 +41,7 @@ export class LenticularWall extends HTMLElement {
   #hidden = -1;
   #takesFocus = false;
 
-  /** The photographs: what a list at `src` says, or an array of what it says of each. */
+  /** The list of photographs: that at `src`, or an array of photographs. */
   get photographs() {
     return this.#album.list;
   }
@@ -61,7 +61,8 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * Where a photograph lies in the window when nothing moves any more; null where there is none.
+   * The bounds of a photograph in the window once all animations have ended. Null if the index is out of range, or
+   * until the engine is loaded.
    *
    * @param {number} index
    */
@@ -97,7 +98,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * What a viewer asks of it, as of the links in a page.
+   * The photographs, for a viewer.
    *
    * @returns {import("./links.js").ViewerAlbum}
    */
@@ -121,7 +122,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * The link to a photograph that is a layer.
+   * The link in the layer of a photograph, if the photograph has a layer now.
    *
    * @param {number} index
    * @returns {HTMLAnchorElement | null | undefined}
@@ -131,7 +132,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * Has a viewer ask this wall where its thumbnails are. A viewer of another engine cannot.
+   * Makes this wall the thumbnail source of a viewer, unless the viewer has another engine.
    *
    * @param {Surface} viewer
    * @param {number} time
@@ -143,7 +144,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * The photograph at an index, as it lies in the view when nothing moves any more.
+   * The cell of a photograph once all animations have ended.
    *
    * @param {number} index
    */
@@ -297,7 +298,7 @@ export class LenticularWall extends HTMLElement {
     return nav;
   }
 
-  // What is in a layer
+  // Contents of layers
 
   /**
    * @param {HTMLElement} element
@@ -312,8 +313,8 @@ export class LenticularWall extends HTMLElement {
     if (contents === Wall.contents.mosaic) this.#fillTile(element, layer);
   }
 
-  // The frame that is being drawn lies in the engine's memory: what needs to ask it something is
-  // painted later.
+  // The frame that is being drawn lies in the engine's memory, and calls of the engine would overwrite it. Painting
+  // that calls the engine is queued.
 
   /**
    * @param {HTMLElement} element
@@ -334,8 +335,8 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * Says where a photograph is, and asks for the width at which it is seen; what is there stays until
-   * it comes.
+   * Sets the row and column of a cell, and requests its photograph in the width on screen. Until that file is loaded,
+   * the browser shows the present one.
    *
    * @param {HTMLAnchorElement} link
    */
@@ -374,7 +375,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * Draws those tiles anew that show some of these photographs.
+   * Repaints the tiles that show photographs from `first` to `end` - 1.
    *
    * @param {number} first
    * @param {number} end
@@ -399,7 +400,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * After every frame.
+   * Called after each frame.
    *
    * @param {boolean} idle
    */

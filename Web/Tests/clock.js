@@ -1,36 +1,36 @@
-// A clock that stands still until a test steps it, a displayed frame at a time: the time of frames, events,
-// time-outs and animations. What a page then shows does not depend on how fast the machine is.
+// A clock for frames, events, time-outs and animations, which advances only when a test steps it, frame by frame. The
+// result of a test then does not depend on the speed of the machine.
 
 /**
- * What the windows of a page share; times are in ms.
+ * The clock that the windows of a page share. Times are in ms.
  *
  * @typedef {object} Clock
  * @property {number} time
- * @property {number} lead How far the clock is ahead of the machine's.
- * @property {number} latest When the last thing was done that has arrived.
+ * @property {number} lead The difference between the clock's time and real time.
+ * @property {number} latest The time of the latest input event that has arrived.
  * @property {Map<number, () => void>} callbacks
  * @property {Map<number, { due: number, act: () => void }>} timers
  * @property {number} count
  * @property {number} drawn
  * @property {Set<Document>} documents
  * @property {number} [timeOrigin]
- * @property {() => number} [next] When the next frame is.
+ * @property {() => number} [next] The time of the next frame.
  * @property {() => number[]} [begin]
  * @property {(count?: number, after?: number) => Promise<number[]>} [step]
- * @property {() => boolean} [isAtRest] Whether no frame is asked for and nothing is animated.
- * @property {(time: number) => void} [shown] Called when a frame is final.
+ * @property {() => boolean} [isAtRest] Whether no frame is requested and no animation is running.
+ * @property {(time: number) => void} [shown] Called when a frame is complete.
  */
 
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
-  const PATIENCE = 1000; // ms of the machine after which what was sent will not arrive.
+  const PATIENCE = 1000; // Real time in ms to wait for the arrival of input events.
 
   const machineTime = performance.now.bind(performance);
   const show = window.requestAnimationFrame.bind(window);
   const clear = window.clearTimeout.bind(window);
   const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
 
-  // A frame of the same origin shares the clock of the page that it is in.
+  // A frame of the same origin shares the clock of its parent.
   const outer =
     window.parent !== window &&
     (() => {
@@ -51,7 +51,7 @@
     drawn: 0,
     documents: new Set(),
   };
-  // Each window counts from its own beginning.
+  // Each window has its own time origin.
   const ahead = outer ? outer.timeOrigin - performance.timeOrigin : 0;
   const now = () => clock.time + ahead;
   clock.documents.add(document);
@@ -61,7 +61,7 @@
   Object.defineProperty(Event.prototype, "timeStamp", {
     configurable: true,
     get() {
-      // What a story does lies between two frames; all else is done now.
+      // The events of a story lie between two frames. All other events have the current time.
       const time = stamp.call(this) - ahead + clock.lead;
       return (clock.time - FRAME < time && time < clock.next() + 1 ? time : clock.time) + ahead;
     },
@@ -72,7 +72,7 @@
     return clock.count;
   };
   window.cancelAnimationFrame = (number) => clock.callbacks.delete(number);
-  // A number of the clock's own, too large for one of the browser's.
+  // The numbers of the clock's timers are larger than those of the browser.
   const OWN = 1e9;
   window.setTimeout = (callback, delay = 0, ...values) => {
     clock.timers.set(OWN + (clock.count += 1), {
@@ -85,7 +85,7 @@
     if (!clock.timers.delete(number)) clear(number);
   };
 
-  // What somebody does moves the clock, so that an answer to it is no earlier.
+  // An input event advances the clock to its time, so that its effects are not earlier than the event.
   for (const type of [
     "pointerdown",
     "pointermove",
@@ -167,14 +167,14 @@
   clock.next = () => (Math.floor(clock.time / FRAME + 1e-6) + 1) * FRAME;
   /** @param {number} time */
   const since1970 = (time) => (performance.timeOrigin + time - clock.lead) / 1000;
-  /** When it is, and when the next frame is, in seconds since 1970, as if a story began now. */
+  /** Begins a story now. Returns the times now and of the next frame, in seconds since 1970. */
   clock.begin = () => {
     clock.lead = clock.time - machineTime();
     clock.latest = clock.time;
     return times();
   };
   const times = () => [since1970(clock.time), since1970(clock.next())];
-  /** Lets the page do what waits for the frame to be over; time-outs may take longer than they are told. */
+  /** Runs the tasks that the page queued for after the frame. A time-out of 0 could take longer. */
   const { port1, port2 } = new MessageChannel();
   const task = () =>
     new Promise((done) => {
@@ -183,7 +183,7 @@
     });
 
   /**
-   * Draws a frame for real, once something that was done at a time has arrived.
+   * Draws a frame in the browser, after the input event with the time `after` has arrived.
    *
    * @param {() => void} act
    * @param {number} after
@@ -195,7 +195,7 @@
       show(function frame() {
         const arrived = since1970(clock.latest) > after - 1e-3;
         if (!arrived && machineTime() < patience) return show(frame);
-        // A touch that the browser scrolls with is told of no more.
+        // The browser sends no more events of a touch that scrolls the page.
         if (!arrived) clock.latest = Infinity;
         act();
         done();
@@ -203,10 +203,10 @@
     });
 
   /**
-   * Steps so many frames on, once something that was done at a time `after` has arrived. Resolves with the times.
+   * Advances by `count` frames, after the input event with the time `after` has arrived. Resolves with the times.
    *
-   * Has the browser draw every fourth frame, and those in which nothing moves: what observes sizes and
-   * intersections hears of these.
+   * The browser draws every fourth frame, and frames without callbacks. In these it also calls resize and intersection
+   * observers.
    */
   clock.step = async (count = 1, after = 0) => {
     for (let frame = 0; frame < count; frame += 1) {

@@ -1,6 +1,6 @@
-"""The clocks on which stories are played: the machine's own, and one that stands until it is stepped.
+"""The clocks by which tests send input: real time, and a page clock that advances only when it is stepped.
 
-Times are in seconds since 1970, as DevTools takes them for the timestamps of what it dispatches.
+Times are in seconds since 1970, the unit of the timestamps of DevTools' input events.
 """
 
 import time
@@ -11,7 +11,7 @@ FRAME = 1000 / 60  # ms between two frames of the stepped clock.
 
 
 class RealClock:
-    """The machine's clock: a page hears of a finger when it is time."""
+    """Real time: each event is sent to the page when it is due."""
 
     def __init__(self, page):
         self.page = page
@@ -26,47 +26,47 @@ class RealClock:
                 time.sleep(left - 0.0015)
 
     def wait(self, duration: float):
-        """Lets a time in ms pass."""
+        """Waits for a duration in ms."""
         self.page.wait_for_timeout(duration)
 
     def did(self, moment: float):
-        """The page is given what is sent to it when it is ready."""
+        """Does nothing: the browser dispatches events by itself."""
 
     def show(self):
-        """The browser shows frames by itself."""
+        """Does nothing: the browser shows frames by itself."""
 
 
 class SteppedClock:
-    """The clock of clock.js: it stands while this process is busy, and while the page is."""
+    """The clock of clock.js, which does not advance while this process or the page is busy."""
 
     def __init__(self, devtools):
         self.devtools = devtools
-        self.next = 0.0  # When the next frame is.
-        self.last = 0.0  # When the last thing was done that the page may not have been given yet.
+        self.next = 0.0  # The time of the next frame.
+        self.last = 0.0  # The time of the last event that may not have arrived at the page yet; 0 for none.
 
     def now(self) -> float:
         return self.evaluate("begin()")
 
     def wait_until(self, moment: float):
-        """Shows all frames that are due before a moment."""
+        """Shows all frames that are due before a time."""
         while self.next <= moment:
             self.show()
 
     def did(self, moment: float):
-        """Something was sent to the page that was done at a moment."""
+        """Notes that an event with this timestamp was sent to the page."""
         self.last = moment
 
     def wait(self, duration: float):
-        """Lets a time in ms pass."""
+        """Waits for a duration in ms."""
         self.show(max(1, round(duration / FRAME)))
 
     def show(self, frames: int = 1):
-        """Shows so many frames, once the page was given what was sent to it."""
+        """Shows a number of frames, after the events that were sent have arrived at the page."""
         self.evaluate(f"step({frames}, {self.last})")
         self.last = 0.0
 
     def evaluate(self, call: str) -> float:
-        """Calls what the page's clock has. Returns the time."""
+        """Calls a function of the page's clock. Returns the time."""
         answer = self.devtools.call(
             "Runtime.evaluate",
             expression=f"lenticularClock.{call}",

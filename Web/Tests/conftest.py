@@ -1,4 +1,4 @@
-"""A real browser, real input, and what the page showed: the fixtures `phone` and `desktop`."""
+"""The fixtures `phone` and `desktop`: a browser with real input and a recorder of the screen."""
 
 import fcntl
 import json
@@ -25,8 +25,8 @@ ROOT = HERE.parent.parent
 DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))
 ARTIFACTS = ROOT / "Artifacts"
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
-SETTLED = 12  # Equal frames in a row that count as rest.
-PATIENCE = 30  # s after which what has not come will not come, on however slow a machine.
+SETTLED = 12  # The number of equal frames in a row after which nothing moves.
+PATIENCE = 30  # Time-out in s, long enough for slow machines.
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -38,7 +38,7 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 
 def pytest_collection_modifyitems(items):
-    """A browser's sensors tell of turns on the machine's clock."""
+    """Marks tests that use sensors as live: browsers send sensor samples in real time."""
     for item in items:
         if "gyroscope" in item.fixturenames:
             item.add_marker("live")
@@ -87,39 +87,39 @@ class Device:
         self.settle()
 
     def thumbnail(self, index: int, viewer: int = 0) -> Thumbnail:
-        """Where a thumbnail is now; scroll to it first."""
+        """The current position of a thumbnail, which must be in the viewport."""
         raw = self.asked(f"thumbnail({index}, {viewer})")
         return Thumbnail(Rect(*raw["box"]), Rect(*raw["visible"]), Rect(*raw["image"]), raw["radius"])
 
     def screen(self) -> Frame:
-        """What is on screen now."""
+        """The current screen."""
         return frame(0, self.asked("screen()"))
 
     def asked(self, call: str):
-        """What the recorder answers, as a text: Playwright takes its time over large values."""
+        """The result of a recorder function, passed as JSON because Playwright is slow with large values."""
         return json.loads(self.page.evaluate(f"JSON.stringify(lenticularRecorder.{call})"))
 
     def settle(self) -> Frame:
         """Waits until nothing on screen has changed for a while.
 
-        What is not on screen is not waited for: after a single tap use `closed`.
+        Only waits for changes on screen: after a single tap use `closed`.
         """
         self.page.evaluate("(same) => lenticularRecorder.settled(same)", SETTLED)
         return self.screen()
 
     def closed(self) -> Frame:
-        """Waits until the dialog has closed, a single tap's wait for a second one included."""
+        """Waits until the dialog is closed, including the time in which a second tap could follow."""
         self.until("!lenticularRecorder.screen().open", "the dialog is still open")
         return self.settle()
 
     def wait(self, duration: float):
-        """Lets a time in ms pass on the page's clock."""
+        """Waits for a duration in ms on the page's clock."""
         self.clock.wait(duration)
 
-    def until(self, condition, complaint="what was waited for has not come"):
-        """Waits for a condition, frame by frame: a function, or an expression of JavaScript, which is quicker.
+    def until(self, condition, complaint="the condition was not met in time"):
+        """Waits for a condition, frame by frame: a JavaScript expression or, slower, a Python function.
 
-        A function is for pages whose policy forbids to evaluate text."""
+        Use a function for pages whose Content Security Policy forbids `eval`."""
         if isinstance(condition, str):
             wait = f"(complaint) => lenticularRecorder.until(() => {condition}, complaint)"
             return self.page.evaluate(wait, complaint)
@@ -128,15 +128,15 @@ class Device:
             if condition():
                 return
             self.clock.wait(16)
-            self.page.wait_for_timeout(0)  # Playwright hears of what the page has said.
+            self.page.wait_for_timeout(0)  # Lets Playwright process console messages.
         raise AssertionError(complaint() if callable(complaint) else complaint)
 
     def record(self):
-        """Starts to record frames and events, with the first frame there on return."""
+        """Starts to record frames and events. Returns after the first frame."""
         self.page.evaluate("lenticularRecorder.start()")
 
     def recorded(self, settle: bool = True, closed: bool = False) -> Recording:
-        """Ends the recording: when everything rests, when the dialog has closed, or at once."""
+        """Ends the recording when nothing moves, when the dialog is closed, or immediately."""
         if closed:
             self.closed()
         elif settle:
@@ -144,7 +144,7 @@ class Device:
         return Recording(self.asked("stop()"))
 
     def tap_thumbnail(self, index: int = 0, viewer: int = 0) -> Thumbnail:
-        """Taps, or clicks on a desktop, the middle of a thumbnail."""
+        """Taps the centre of a thumbnail, or clicks it on a desktop."""
         thumbnail = self.thumbnail(index, viewer)
         x, y = thumbnail.box.centre
         if self.name == "phone":
@@ -154,7 +154,7 @@ class Device:
         return thumbnail
 
     def fly_open(self, index: int = 0, viewer: int = 0) -> Frame:
-        """Opens a photograph and waits until it rests, with the large picture shown."""
+        """Opens a photograph and waits until it shows the large picture and nothing moves."""
         self.tap_thumbnail(index, viewer)
         self.wait_for_large()
         rest = self.settle()
@@ -173,18 +173,18 @@ class Device:
         self.until(f"lenticularRecorder.screen().photo?.index === {index}", f"{index} is not open")
 
     def fit(self, index: int) -> Rect:
-        """Where a photograph lies when all of it is shown as large as the screen allows."""
+        """The frame of a photograph that fits the screen."""
         image = self.thumbnail(index).image
         return self.fit_size(image.width / image.height)
 
     def fit_size(self, ratio: float) -> Rect:
-        """Where a picture of a ratio lies when all of it is shown as large as the screen allows."""
+        """The frame of a picture with an aspect ratio that fits the screen."""
         width = min(self.width, self.height * ratio)
         height = width / ratio
         return Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
 
     def show(self, body: str, head: str = "", headers: dict | None = None):
-        """Loads a page of its own, beside the others, with this in its body and head."""
+        """Loads a page with this body and head, at a URL beside those of the other test pages."""
         text = (
             '<!doctype html><html lang="en"><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -198,9 +198,9 @@ class Device:
         self.page.goto(address)
 
     def permit(self, setting: str, *names: str):
-        """Grants or denies what pages may do, or has the browser ask: granted, denied, prompt."""
+        """Sets permissions of pages to `granted`, `denied` or `prompt`."""
         target = self.devtools.call("Target.getTargetInfo")["targetInfo"]
-        # What a session has set goes with it.
+        # The permissions are reset when their DevTools session ends.
         self.permissions = self.permissions or self.context.browser.new_browser_cdp_session()
         for name in names:
             self.permissions.send(
@@ -213,7 +213,7 @@ class Device:
             )
 
     def exposed(self) -> list[dict]:
-        """What assistive technology is told, without what it is told to ignore."""
+        """The nodes of the accessibility tree that are not ignored."""
         self.devtools.call("Accessibility.enable")
         nodes = self.devtools.call("Accessibility.getFullAXTree")["nodes"]
         self.devtools.call("Accessibility.disable")
@@ -228,7 +228,7 @@ class Device:
         ]
 
     def expect(self, *problems: str):
-        """Takes in that the page has complained of all of these, and of nothing else."""
+        """Expects that the page has logged exactly these problems, each given by a part of its text."""
         for problem in problems:
             self.until(
                 lambda problem=problem: any(problem in each for each in self.problems),
@@ -239,17 +239,17 @@ class Device:
         ]
 
     def shot(self, name: str) -> Image.Image:
-        """Takes a screenshot, kept in Artifacts/."""
+        """Takes a screenshot and saves it in Artifacts/."""
         return shot(self.page, f"{name}-{self.name}")
 
     def colour(self, image: Image.Image, x: float, y: float) -> tuple[int, int, int]:
-        """The colour of a screenshot at a place in CSS pixels."""
+        """The colour of a screenshot at a point in CSS pixels."""
         ratio = image.width / self.width
         return image.getpixel((int(x * ratio), int(y * ratio)))
 
 
 def shot(page, name: str) -> Image.Image:
-    """Takes a screenshot of the page and keeps it as Artifacts/NAME.png."""
+    """Takes a screenshot of the page and saves it as Artifacts/NAME.png."""
     ARTIFACTS.mkdir(exist_ok=True)
     path = ARTIFACTS / f"{name}.png"
     page.screenshot(path=path)
@@ -259,7 +259,7 @@ def shot(page, name: str) -> Image.Image:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory, request):
-    """Where the pictures are that the server has."""
+    """The folder of the served pictures."""
     is_alone = not hasattr(request.config, "workerinput")
     base = tmp_path_factory.getbasetemp()
     folder = (base if is_alone else base.parent) / "pictures"
@@ -276,7 +276,7 @@ def folder(tmp_path_factory, request):
 
 
 def once(path: Path, draw):
-    """Draws what is to be at a path, in the first of the processes that ask for it."""
+    """Calls `draw` to create a path, only in the first of the test processes that need it."""
     with open(path.with_suffix(".lock"), "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
@@ -285,7 +285,7 @@ def once(path: Path, draw):
 
 @pytest.fixture(scope="session")
 def server(folder):
-    """A server with the pages, dist/ and freshly drawn pictures."""
+    """A server of the test pages, dist/ and the test pictures."""
     server = Server(
         {
             "/dist/": DIST,
@@ -302,13 +302,13 @@ def server(folder):
 
 @pytest.fixture(scope="session")
 def origin(server):
-    """The server's address."""
+    """The origin of the server's URLs."""
     return server.origin
 
 
 @pytest.fixture(scope="session")
 def browser():
-    """Debian's Chromium without a window, drawing in software: its build that has none, if that is there."""
+    """Headless Chromium of Debian, with software rendering; if possible the build that has no windows at all."""
     chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert chromium, "no Chromium: run 'make test', which installs it"
     arguments = ["--remote-debugging-port=0", "--disable-gpu", "--enable-automation"]
@@ -327,9 +327,9 @@ def port(browser):
 
 @pytest.fixture
 def device(request, browser, port, origin):
-    """Makes devices: `device("phone", reduced_motion="reduce")`.
+    """Creates devices: `device("phone", reduced_motion="reduce")`.
 
-    Their clocks are stepped, but in tests marked `live`, and in pages without scripts.
+    Their clocks are stepped, except in tests marked `live` and in pages without scripts.
     """
     made: list[Device] = []
 
@@ -359,11 +359,11 @@ def device(request, browser, port, origin):
 
 @pytest.fixture
 def phone(device) -> Device:
-    """A page of 390 × 844 at two pixels a point, with touch."""
+    """A touch screen of 390 × 844 CSS pixels, with two device pixels per CSS pixel."""
     return device("phone")
 
 
 @pytest.fixture
 def desktop(device) -> Device:
-    """A page of 1280 × 800 with a mouse."""
+    """A screen of 1280 × 800 CSS pixels, with a mouse."""
     return device("desktop")

@@ -1,8 +1,8 @@
-"""What is alive in a page."""
+"""Counts of the objects that a page keeps in memory."""
 
 
 def counters(device) -> dict[str, int]:
-    """Nodes, listeners and WebAssembly memories that are alive after a collection."""
+    """The numbers of nodes, listeners and WebAssembly memories after a garbage collection."""
     call = device.devtools.call
     for _ in range(3):
         call("HeapProfiler.collectGarbage")

@@ -1,7 +1,7 @@
-"""A DevTools connection that does not wait: commands are sent when they are due.
+"""A DevTools connection that sends commands without waiting for their answers.
 
-Playwright's own session waits for each answer, and the answer to a touch comes only when the page
-has handled it, a frame later. A finger sampled every 8 ms cannot be played that way.
+A session of Playwright waits for each answer, and the answer to a touch event arrives only after the page
+has handled the event, a frame later. Touches with a sample every 8 ms need a connection without waiting.
 """
 
 import base64
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 class DevTools:
-    """One WebSocket to one target, as much of the protocol as sending small texts needs."""
+    """A WebSocket connection to a target. Implements only the part of the protocol for short texts."""
 
     def __init__(self, port: int, target: str):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
@@ -47,11 +47,11 @@ class DevTools:
             head = struct.pack(">BB", 0x81, 0x80 | len(text))
         else:
             head = struct.pack(">BBH", 0x81, 0x80 | 126, len(text))
-        self.socket.sendall(head + bytes(4) + text)  # A mask of zeros leaves the text as it is.
+        self.socket.sendall(head + bytes(4) + text)  # A mask of zeros does not change the text.
         return self.last
 
     def answer(self, number: int) -> dict:
-        """Waits for the answer to a command; earlier answers are passed over unless they failed."""
+        """Waits for the answer to a command. Ignores earlier answers, unless they are errors."""
         while True:
             message = self.receive()
             if "error" in message:
@@ -61,7 +61,7 @@ class DevTools:
                 return message["result"]
 
     def flush(self):
-        """Waits until all commands are answered: those that dispatch input are when it was handled."""
+        """Waits until all commands are answered. Input is answered after the page has handled it."""
         if self.answered < self.last:
             self.answer(self.last)
 
@@ -78,7 +78,7 @@ class DevTools:
             elif length == 127:
                 (length,) = struct.unpack(">Q", self.stream.read(8))
             payload = self.stream.read(length)
-            if first & 0x0F not in (0, 1):  # Neither text nor its continuation: a ping, say.
+            if first & 0x0F not in (0, 1):  # Not a text frame or its continuation.
                 continue
             data += payload
             if first & 0x80:
@@ -86,7 +86,7 @@ class DevTools:
 
 
 def debugging_port(browser) -> int:
-    """The port that a browser launched with `--remote-debugging-port=0` has chosen."""
+    """The DevTools port of a browser that was launched with `--remote-debugging-port=0`."""
     session = browser.new_browser_cdp_session()
     line = session.send("SystemInfo.getInfo")["commandLine"]
     session.detach()

@@ -1,4 +1,4 @@
-"""What the page showed, frame by frame, as Python values; see recorder.js for how it is read."""
+"""The recorded frames of a page as Python values; see recorder.js."""
 
 import functools
 import math
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 RECORDER = (Path(__file__).parent / "recorder.js").read_text()
-STALL = 45.0  # ms between two frames, or between an event and its arrival, that are a stall.
-VELOCITY_WINDOW = 100.0  # ms of samples before the release that tell a finger's speed.
+STALL = 45.0  # ms between two frames, or between an event and its arrival, that count as a stall.
+VELOCITY_WINDOW = 100.0  # ms before a release whose samples determine its velocity.
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Rect:
         return self.y + self.height
 
     def difference(self, other: "Rect") -> float:
-        """The largest distance between two edges that should coincide."""
+        """The largest distance between corresponding edges of two rectangles."""
         return max(
             abs(self.x - other.x),
             abs(self.y - other.y),
@@ -41,7 +41,7 @@ class Rect:
         )
 
     def fraction(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point lies, in parts of the width and the height."""
+        """A point in unit coordinates of the rectangle."""
         return (x - self.x) / self.width, (y - self.y) / self.height
 
     def point(self, u: float, v: float) -> tuple[float, float]:
@@ -50,7 +50,7 @@ class Rect:
 
 @dataclass(frozen=True)
 class Photo:
-    """The photograph in a frame: what is seen of it, where the whole of it lies, its corners."""
+    """The photograph in a frame: its visible part, the rectangle of the whole image, its corner radius."""
 
     index: int
     visible: Rect
@@ -63,7 +63,7 @@ class Photo:
 
 @dataclass(frozen=True)
 class Scroll:
-    """A scroll view in a frame: itself, its content, and its indicators with their opacity."""
+    """A scroll view in a frame: the rectangles of the view, its content and its indicators."""
 
     view: Rect
     content: Rect
@@ -76,7 +76,7 @@ class Scroll:
 
 @dataclass(frozen=True)
 class Wall:
-    """A wall in a frame: itself, all of its content, its live cells, and which of them is hidden."""
+    """A wall in a frame: the rectangles of the view, its content and its cells, and the hidden cells."""
 
     view: Rect
     content: Rect | None
@@ -88,7 +88,7 @@ class Wall:
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile in a frame: where its picture is from, nothing before it is there, and where it lies."""
+    """A tile in a frame: the URL of its image, None until the image is loaded, and its rectangle."""
 
     source: str | None
     pixels: tuple[int, int]
@@ -97,7 +97,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Panorama:
-    """A panorama in a frame: itself, its picture, its bar, and what is said on it."""
+    """A panorama in a frame: the rectangles of the view, the picture and the bar, and the hint."""
 
     view: Rect
     live: bool
@@ -120,18 +120,18 @@ class Panorama:
 
     @property
     def zoom(self) -> float:
-        """The length of the picture in lengths of the view."""
+        """The length of the picture divided by that of the view."""
         return max(self.picture.width / self.view.width, self.picture.height / self.view.height)
 
     @property
     def said(self) -> str:
-        """The hint that is seen, nothing where none is."""
+        """The text of the hint, empty if no hint is visible."""
         return self.hint if self.hint_opacity > 0 else ""
 
 
 @dataclass(frozen=True)
 class Peek:
-    """A peek in a frame: its previews, the oldest first, and which pictures in it are hidden."""
+    """A peek in a frame: its previews, the oldest first, and the indices of hidden pictures."""
 
     open: bool
     label: str
@@ -142,7 +142,7 @@ class Peek:
 
     @property
     def preview(self) -> Photo | None:
-        """The preview that came last."""
+        """The newest preview."""
         return self.previews[-1] if self.previews else None
 
 
@@ -150,12 +150,12 @@ class Peek:
 class Frame:
     number: int
     time: float
-    events: int  # How many events the page had been given when this frame was painted.
+    events: int  # The number of events that had arrived when this frame was painted.
     viewer: int
     open: bool
     photo: Photo | None
     backdrop: float
-    hidden: tuple[tuple[int, int], ...]  # (viewer, index) of the thumbnails that are hidden.
+    hidden: tuple[tuple[int, int], ...]  # (viewer, index) of the hidden thumbnails.
     scrolls: tuple[Scroll, ...] = ()
     walls: tuple[Wall, ...] = ()
     panoramas: tuple[Panorama, ...] = ()
@@ -165,9 +165,9 @@ class Frame:
 @dataclass(frozen=True)
 class Event:
     type: str
-    time: float  # When the finger did it,
-    arrival: float  # and when the page was told.
-    frame: int  # The number of the first frame painted after it.
+    time: float  # The time of the input,
+    arrival: float  # and the time at which the event arrived at the page.
+    frame: int  # The number of the first frame that was painted after the event.
     x: float
     y: float
     id: int
@@ -225,7 +225,7 @@ def peek(raw: dict) -> Peek:
         raw["open"],
         raw["label"],
         raw["backdrop"],
-        # What a page slots into a preview fills it.
+        # Slotted content fills the preview.
         tuple(photo({**each, "image": each["image"] or each["visible"]}) for each in raw["previews"]),
         tuple(raw["hidden"]),
         raw["percentage"],
@@ -267,11 +267,11 @@ def frame(number: int, raw: dict) -> Frame:
 
 
 class Stalled(Exception):
-    """The machine stood still while frames were compared with fingers: they tell nothing."""
+    """The machine stalled during the frames that a test compares with input, so the test is void."""
 
 
 class Recording:
-    """Frames and the events between them, on one clock (ms since the page began)."""
+    """Frames and the events between them, with times in ms since the page was loaded."""
 
     def __init__(self, raw: dict):
         self.frames = [frame(number, each) for number, each in enumerate(raw["frames"])]
@@ -291,7 +291,7 @@ class Recording:
         ]
 
     def require_on_time(self, first: int, last: int):
-        """Raises Stalled if the machine stood still around these frames, whatever they show."""
+        """Raises Stalled if the machine stalled around these frames."""
         around = self.frames[max(first - 2, 0) : last + 1]
         for a, b in zip(around, around[1:]):
             if b.time - a.time > STALL:
@@ -302,7 +302,7 @@ class Recording:
 
     @property
     def shown(self) -> list[Frame]:
-        """The frames in which there is a photograph."""
+        """The frames that show a photograph."""
         return [each for each in self.frames if each.photo]
 
     def of(self, kind: str) -> list[Event]:
@@ -314,14 +314,14 @@ class Recording:
         return found[-1]
 
     def finger(self, frame: Frame, id: int | None = None) -> tuple[float, float] | None:
-        """Where a finger was, as far as the page knew when it painted the frame."""
+        """The last position of a finger that had arrived at the page when the frame was painted."""
         for event in reversed(self.events[: frame.events]):
             if event.type.startswith("pointer") and id in (None, event.id):
                 return event.x, event.y
         return None
 
     def fingers(self, frame: Frame) -> dict[int, tuple[float, float]]:
-        """Where all fingers were that were down, as far as the page knew."""
+        """The last positions of all fingers that were down, as above."""
         down: dict[int, tuple[float, float]] = {}
         for event in self.events[: frame.events]:
             if event.type == "pointerdown" or event.type == "pointermove" and event.id in down:
@@ -331,7 +331,7 @@ class Recording:
         return down
 
     def finger_velocity(self, release: Event) -> tuple[float, float]:
-        """The finger's velocity (px/ms) at its release: the line through its last samples."""
+        """The finger's velocity (px/ms) at its release: the slope of a line fitted to its last samples."""
         samples = [
             sample
             for event in self.events
@@ -345,9 +345,9 @@ class Recording:
 
 
 def on_time(test):
-    """Plays a test again if, and only if, its recording says that the machine stalled.
+    """Repeats a test if its recording raises Stalled.
 
-    This is no retry: what decides is the clock of frames and events, never what they showed.
+    The repetition depends only on the times of frames and events, not on what the frames show.
     """
 
     @functools.wraps(test)
@@ -365,7 +365,7 @@ def on_time(test):
 
 
 def slope(times: list[float], values: list[float]) -> float:
-    """The slope of the line with the least squared distance to the values."""
+    """The slope of the least-squares line through the values."""
     t = sum(times) / len(times)
     v = sum(values) / len(values)
     return sum((a - t) * (b - v) for a, b in zip(times, values)) / sum((a - t) ** 2 for a in times)

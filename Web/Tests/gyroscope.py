@@ -1,13 +1,14 @@
-"""A gyroscope in a browser: DevTools stands in for the sensors, the page is told as by a device.
+"""A gyroscope in a browser: DevTools overrides the sensors, and the page receives device motion events.
 
-What the page was told, and when, it notes itself: the browser's clock decides how long a turn was.
+The page records the events with their times, because the browser decides how long each reading lasts.
 """
 
 import time
 from dataclasses import dataclass
 
-SENSORS = ("gyroscope", "accelerometer", "linear-acceleration")  # A page hears of all or of none.
-CADENCE = 1 / 60  # s between two readings, as browsers tell them.
+# Chromium sends device motion events only if all of these sensors exist.
+SENSORS = ("gyroscope", "accelerometer", "linear-acceleration")
+CADENCE = 1 / 60  # s between two readings, as in browsers.
 NOTE = """() => {
   if (!window.motionEvents) {
     addEventListener("devicemotion", ({ timeStamp, rotationRate: { alpha, beta, gamma } }) =>
@@ -20,7 +21,7 @@ DEGREES = 57.29577951308232
 
 @dataclass(frozen=True)
 class Sample:
-    """What the page was told: a time in ms, rates in rad/s about the device's axes."""
+    """A device motion event: the time in ms, and rotation rates in rad/s about the device's axes."""
 
     time: float
     x: float
@@ -29,15 +30,15 @@ class Sample:
 
 
 class Gyroscope:
-    """The sensors of a device; made before its page is loaded."""
+    """The sensors of a device. To be created before its page is loaded."""
 
     def __init__(self, device, permitted: bool = True):
-        assert device.live, "the sensors tell of turns on the machine's clock: mark the test live"
+        assert device.live, "browsers send sensor samples in real time: mark the test as live"
         self.device = device
         if permitted:
             device.context.grant_permissions(["accelerometer", "gyroscope"])
         for kind in SENSORS:
-            # A test that is played again finds the sensors as it left them.
+            # In a repeated test, the sensors are already overridden.
             for enabled in (False, True):
                 device.devtools.call("Emulation.setSensorOverrideEnabled", enabled=enabled, type=kind)
         self.read(0, 0, 0)
@@ -53,7 +54,7 @@ class Gyroscope:
         )
 
     def read(self, x: float, y: float, z: float) -> int:
-        """Turns at these rates, in rad/s about the device's axes, from now on."""
+        """Sets the rotation rates in rad/s about the device's axes, until the next call."""
         return self.device.devtools.post(
             "Emulation.setSensorOverrideReadings",
             type="gyroscope",
@@ -61,19 +62,19 @@ class Gyroscope:
         )
 
     def note(self):
-        """Has the page note what it is told from now on."""
+        """Starts to record device motion events in the page."""
         self.device.page.evaluate(NOTE)
 
     @property
     def samples(self) -> list[Sample]:
-        """What the page was told since it began to note."""
+        """The device motion events since the start of the recording."""
         return [
             Sample(time, x / DEGREES, y / DEGREES, z / DEGREES)
             for time, x, y, z in self.device.page.evaluate("motionEvents")
         ]
 
     def play(self, rates):
-        """Turns at the rates of a sequence, (x, y, z) each, sixty in a second, then not at all."""
+        """Rotates at each (x, y, z) of a sequence of rates, for 1/60 s each, and then stops."""
         start = time.time()
         for number, rate in enumerate([*rates, (0, 0, 0)]):
             time.sleep(max(0, start + number * CADENCE - time.time()))
@@ -81,8 +82,8 @@ class Gyroscope:
         self.device.devtools.answer(last)
 
     def turn(self, angle: float, duration: float, axis: tuple[float, float, float] = (0, 1, 0)):
-        """Turns by an angle in rad about an axis as hands do, slowly at first and in the end: with the
-        least jerk, ω(s) = 30 · angle / duration · (s² − 2s³ + s⁴)."""
+        """Rotates by an angle in rad about an axis with minimum jerk, as human hands do:
+        ω(s) = 30 · angle / duration · (s² − 2s³ + s⁴)."""
         count = max(2, round(duration / CADENCE))
         places = [number / count for number in range(1, count)]
         rates = [30 * angle / duration * (s**2 - 2 * s**3 + s**4) for s in places]
@@ -90,12 +91,11 @@ class Gyroscope:
 
 
 def integral(samples: list[Sample], rate) -> tuple[float, float]:
-    """The angle that a rate of the samples adds up to between them, by trapezoids, and how far a
-    smooth course through the same samples may be from that."""
+    """The integral of a rate over the samples by the trapezoidal rule, and an estimate of its error."""
     angle = doubt = 0.0
     for a, b in zip(samples, samples[1:]):
         angle += (rate(a) + rate(b)) / 2 * (b.time - a.time) / 1000
-    # A trapezoid of a width h is h³ / 12 of the second derivative off. Samples may come at any distance.
+    # The error of a trapezoid of width h is h³ / 12 times the second derivative. Samples are not equidistant.
     for a, b, c in zip(samples, samples[1:], samples[2:]):
         before, after = (b.time - a.time) / 1000, (c.time - b.time) / 1000
         if not before or not after:

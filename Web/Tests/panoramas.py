@@ -1,4 +1,4 @@
-"""Panoramas whose every column can be told from the others by its colour."""
+"""Test panoramas, in which every column has a colour of its own."""
 
 import math
 from pathlib import Path
@@ -6,17 +6,17 @@ from pathlib import Path
 from PIL import Image
 
 WIDE = (6000, 1500)
-BANDS = 12  # Of columns whose blue differs.
+BANDS = 12  # The number of vertical bands; adjacent bands differ in blue.
 TALL = (1000, 4000)
 DEEP = (12_000, 3000)
-TILE = (510, 1)  # The side of a tile and its overlap.
+TILE = (510, 1)  # The size and the overlap of a tile, in pixels.
 FINEST = math.ceil(math.log2(max(DEEP)))
-BASE = (1500, 375)  # What lies beneath the tiles.
+BASE = (1500, 375)  # The size of the image beneath the tiles.
 BASE_BLUE = 0
 
 
 def wide(size: tuple[int, int]) -> Image.Image:
-    """Red grows to the right, green downwards; columns of a twelfth alternate in blue."""
+    """Red increases to the right, green downwards; blue alternates between bands."""
     width, height = size
     red = Image.linear_gradient("L").rotate(90).resize(size)
     green = Image.linear_gradient("L").resize(size)
@@ -26,12 +26,12 @@ def wide(size: tuple[int, int]) -> Image.Image:
 
 
 def blue(level: int) -> int:
-    """What tells a level of the deep picture from those next to it, and from what lies beneath."""
+    """The blue of a level's tiles, which differs from that of adjacent levels and of the image beneath."""
     return (200, 60, 140, 240)[level % 4]
 
 
 def deep(size: tuple[int, int], tint: int) -> Image.Image:
-    """Red grows to the right, green downwards; blue tells the level."""
+    """Red increases to the right, green downwards; blue identifies the level."""
     red = Image.linear_gradient("L").rotate(90).resize(size, Image.Resampling.BILINEAR)
     green = Image.linear_gradient("L").resize(size, Image.Resampling.BILINEAR)
     return Image.merge("RGB", (red, green, Image.new("L", size, tint)))
@@ -43,7 +43,7 @@ def level_size(level: int) -> tuple[int, int]:
 
 
 def tile_box(level: int, column: int, row: int) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of a tile in pixels of its level, with the overlap."""
+    """Left, top, right and bottom of a tile with its overlap, in pixels of its level."""
     (side, overlap), (width, height) = TILE, level_size(level)
     return (
         max(0, column * side - overlap),
@@ -54,7 +54,7 @@ def tile_box(level: int, column: int, row: int) -> tuple[int, int, int, int]:
 
 
 def write_tiles(folder: Path):
-    """Writes the deep picture as a Deep Zoom image: deep.jpg, and its levels in deep_files."""
+    """Writes an image in the Deep Zoom (DZI) format: deep.jpg, and its levels in deep_files."""
     deep(BASE, BASE_BLUE).save(folder / "deep.jpg", quality=92, subsampling=0)
     for level in range(FINEST + 1):
         files = folder / "deep_files" / str(level)

@@ -1,7 +1,7 @@
 // parity.mjs DIR [WASM]
-// Compares the wasm with the native build bit for bit: recordings and tables that `swift test`
-// wrote into DIR, where LENTICULAR_PARITY named it. Then tries the allocator. The folder WASM has the
-// downloads; without it, they are those of dist/.
+// Compares the results of the WebAssembly modules with those of the native build, bit for bit. The native results are
+// recordings and tables in DIR, written by `swift test` with LENTICULAR_PARITY=DIR. Then tests the allocator. The
+// folder WASM contains the modules, by default dist/.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
@@ -22,7 +22,7 @@ let passed = 0,
   failed = 0;
 
 /**
- * Runs a check, which returns what it saw or throws what is wrong.
+ * Runs a check, which returns a summary or throws an error.
  *
  * @param {string} name
  * @param {() => string | number} action
@@ -101,7 +101,7 @@ const instantiate = (module) => /** @type {Exports} */ (new WebAssembly.Instance
 // The engine
 
 /**
- * Writes a list where the next call reads it.
+ * Writes a list to the memory from which the next call reads it.
  *
  * @param {Exports} engine
  * @param {ArrayLike<number>} list
@@ -111,7 +111,7 @@ function write(engine, list) {
   new Float64Array(engine.memory.buffer, address, list.length).set(list);
 }
 
-/** The exports that take in inputs: they begin with a number of surfaces, and none stands for all. */
+/** The exports for inputs. Their first argument is a number of surfaces; 0 stands for all surfaces. */
 const inputs = ["pointer", "pointersLost", "hover", "wheel", "magnify", "key", "motion", "resize", "lessMotion"];
 
 /**
@@ -140,7 +140,7 @@ function replay(module, name) {
         engine[export_](0, time, ...given);
       } else {
         if (length > 0) write(engine, list);
-        // What takes a list has its length as the last argument; nothing else reads that.
+        // The last argument is the length of a list. Exports without a list ignore it.
         engine[export_](surface, time, ...given, length);
       }
       callCount += 1;
@@ -160,7 +160,7 @@ function replay(module, name) {
 }
 
 /**
- * The names of the exports that a recording calls, and before, of those that create its interactions.
+ * The names of the exports that create the interactions of a recording, and of those that it calls.
  *
  * @param {string} name
  */
@@ -180,7 +180,7 @@ check("recordings", () => {
 });
 
 /**
- * Replays the recordings of which a download has every export.
+ * Replays the recordings that use only exports of a download.
  *
  * @param {string} download
  * @param {number} least
@@ -209,10 +209,10 @@ function replayAll(download, least) {
 replayAll("lenticular", recordings.length);
 replayAll("lenticular-viewer", 9);
 
-// Surfaces that come and go
+// Creation and removal of surfaces
 
 /**
- * How each interaction is given something to show: calls that follow its creation.
+ * The calls after the creation of each interaction, which set its contents.
  *
  * @type {Record<string, (engine: Exports, surface: number, time: number) => void>}
  */
@@ -237,7 +237,7 @@ const settings = {
 };
 
 /**
- * Connects and disconnects an element of each kind, with a finger on it, and looks at the memory.
+ * Creates and removes a surface of each kind, with a pointer down, and checks that the memory does not grow.
  *
  * @param {Exports} engine
  * @param {string[]} kinds
@@ -304,7 +304,7 @@ const tables = [
 ];
 
 /**
- * Computes a table in wasm, some rows at a time, and compares each.
+ * Computes a table in wasm, in blocks of rows, and compares every row.
  *
  * @param {Exports} certificate
  * @param {string} name

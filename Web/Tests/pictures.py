@@ -1,7 +1,7 @@
-"""Test pictures: a grid of colours in which every place can be told from every other.
+"""Test pictures: a grid of cells, each with a colour of its own.
 
-The large picture and its thumbnail are the same drawing, but for the cell in the middle: it is
-magenta in the large one and black in the thumbnail, so that a screenshot tells which is shown.
+The large picture and its thumbnail differ only in the middle cell, which is magenta in the large picture and
+black in the thumbnail, so that a test can tell from a screenshot which of them is shown.
 """
 
 from pathlib import Path
@@ -14,20 +14,20 @@ SIZES = {
     "square": (2400, 2400),
     "panorama": (2400, 600),
 }
-THUMBNAIL = 5  # The large picture is so many times as wide.
+THUMBNAIL = 5  # The width of the large picture divided by that of the thumbnail.
 LARGE_MARK = (255, 0, 255)
 THUMBNAIL_MARK = (0, 0, 0)
 CELLS = 7
 
 
 def colour(column: int, row: int) -> tuple[int, int, int]:
-    """The colour of a cell: red grows to the right, green downwards, blue alternates."""
+    """The colour of a cell: red increases to the right, green downwards; blue alternates."""
     step = 200 // (CELLS - 1)
     return 40 + column * step, 40 + row * step, 200 if (column + row) % 2 else 90
 
 
 def draw(size: tuple[int, int], mark: tuple[int, int, int]) -> Image.Image:
-    """The grid at this size."""
+    """Draws the grid."""
     width, height = size
     image = Image.new("RGB", size)
     pen = ImageDraw.Draw(image)
@@ -45,7 +45,7 @@ def draw(size: tuple[int, int], mark: tuple[int, int, int]) -> Image.Image:
 
 
 def expected(u: float, v: float, large: bool) -> tuple[int, int, int]:
-    """The colour at a place given in fractions of the picture's width and height."""
+    """The colour at a point in unit coordinates of the picture."""
     column, row = int(u * CELLS), int(v * CELLS)
     if column == row == CELLS // 2:
         return LARGE_MARK if large else THUMBNAIL_MARK

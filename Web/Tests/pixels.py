@@ -1,17 +1,17 @@
-"""Where the edges are that a screenshot shows, for comparison with what the recorder says."""
+"""Detects edges in screenshots, for comparison with the recorder."""
 
 from collections.abc import Iterable
 
 from frames import Rect
 from PIL import Image
 
-REACH = 4.0  # CSS px on either side of an expected edge in which it is looked for.
-CONTRAST = 30  # The least sum of the differences of red, green and blue that is an edge.
-SAME = 1.0  # px of the screenshot between an edge and where it is expected.
+REACH = 4.0  # The distance in CSS px from an expected edge within which an edge is searched.
+CONTRAST = 30  # The smallest sum of the differences of red, green and blue that is an edge.
+SAME = 1.0  # The allowed distance between an edge and its expected position, in px of the screenshot.
 
 
 class Screenshot:
-    """A screenshot of a device, with places in CSS pixels."""
+    """A screenshot of a device, with positions in CSS pixels."""
 
     def __init__(self, image: Image.Image, width: float):
         self.image = image
@@ -19,9 +19,9 @@ class Screenshot:
         self.size = (image.width / self.ratio, image.height / self.ratio)
 
     def edge(self, near: float, across: float, lane: int) -> float | None:
-        """The place of the strongest edge near a place on a line, None where there is none.
+        """The position of the strongest edge near a position on a line, or None.
 
-        The line runs along x for lane 0 and along y for lane 1; `across` is its place on the other.
+        The line is parallel to the x axis for lane 0 and to the y axis for lane 1; `across` is its other coordinate.
         """
         ratio = self.ratio
         first = max(1, round((near - REACH) * ratio))
@@ -31,21 +31,21 @@ class Screenshot:
         def colour(at: int) -> tuple[int, int, int]:
             return self.image.getpixel((at, line) if lane == 0 else (line, at))
 
-        # An edge lies between two pixels, and so at the place where the second begins.
+        # An edge between two pixels is at the start of the second.
         steps = {at: sum(abs(a - b) for a, b in zip(colour(at - 1), colour(at))) for at in range(first, last)}
         if not steps:
             return None
         peak = max(steps, key=steps.get)
         around = {at: steps[at] for at in range(peak - 2, peak + 3) if at in steps}
-        # What is blurred by being scaled is as strong an edge in all.
+        # The strength of an edge blurred by scaling is spread over several pixels, so it is summed.
         if sum(around.values()) < CONTRAST:
             return None
         return sum(at * step for at, step in around.items()) / sum(around.values()) / ratio
 
     def assert_edges(self, places: Iterable[float], across: float, lane: int, within: Rect) -> int:
-        """Demands an edge at each place on a line that lies well within a rectangle and the screen.
+        """Asserts that there is an edge at each position on a line that is well within a rectangle and the screen.
 
-        Returns how many places were compared.
+        Returns the number of compared positions.
         """
         count = 0
         start = max(0, (within.x, within.y)[lane]) + REACH
@@ -61,9 +61,9 @@ class Screenshot:
         return count
 
     def assert_rectangle(self, rect: Rect) -> int:
-        """Demands edges along the sides of a rectangle, as far as they lie on the screen.
+        """Asserts that there are edges along the sides of a rectangle that are on the screen.
 
-        Returns how many sides were compared.
+        Returns the number of compared sides.
         """
         x, y = rect.centre
         x, y = min(max(x, 1), self.size[0] - 1), min(max(y, 1), self.size[1] - 1)

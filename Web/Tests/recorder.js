@@ -1,21 +1,19 @@
-// Records what is on screen in every displayed frame, and every pointer event the page was given.
+// Records the screen in every displayed frame, and the events of the page.
 //
-// When is a frame's picture final? Pointer moves, animations and requestAnimationFrame callbacks
-// come first, in an order that depends on who registered when; a task posted from a callback comes
-// after the frame but may come after the next event, too. Resize observers are notified in between:
-// after all callbacks, their microtasks, style and layout, and right before paint. So a callback
-// here changes the size of a hidden box, and the observer of that box reads the screen: exactly
-// what this frame paints.
+// The screen must be read after the last change of a frame. Pointer moves, animations and requestAnimationFrame
+// callbacks run in an order that depends on their registration. A task posted from a callback runs after the frame, but
+// possibly after the next event, too. Resize observers run after all callbacks, style and layout, right before paint.
+// So a callback here changes the size of a hidden box, and the observer of that box reads the screen.
 
 /**
- * What is on screen. Of the viewers, what the one says that is open.
+ * The screen. Of several viewers, `photo` and `backdrop` are those of the open one.
  *
  * @typedef {object} ScreenState
  * @property {number} viewer
  * @property {boolean} open
  * @property {object | null} photo
  * @property {number} backdrop
- * @property {[viewer: number, index: number][]} hidden The thumbnails that are hidden.
+ * @property {[viewer: number, index: number][]} hidden The hidden thumbnails.
  * @property {object[]} [scrolls]
  * @property {object[]} [walls]
  * @property {object[]} [panoramas]
@@ -23,7 +21,7 @@
  */
 
 /**
- * What tests read; see the comments beside each function.
+ * The interface for tests; see the comments of the functions.
  *
  * @typedef {object} Recorder
  * @property {boolean} running
@@ -40,8 +38,8 @@
  */
 
 (() => {
-  const PATIENCE = 30_000; // ms to wait for what takes a second or two, on however slow a machine.
-  const { setTimeout, clearTimeout } = window; // The machine's, though a test may step those of the page.
+  const PATIENCE = 30_000; // Time-out in ms, long enough for slow machines.
+  const { setTimeout, clearTimeout } = window; // The browser's functions, before clock.js replaces them.
 
   /** @param {number} value */
   const round = (value) => Math.round(value * 1e4) / 1e4;
@@ -110,12 +108,12 @@
       insets: [top, right, bottom, left],
       radius,
     } = mask(getComputedStyle(layer), width, height);
-    // Tiles lie deeper.
+    // Without the images of tiles, which are in inner layers.
     const images = [
       .../** @type {NodeListOf<HTMLImageElement>} */ (layer.querySelectorAll(":scope > img, :scope > picture > img")),
     ];
     const shown = images.filter((image) => opacity(image, layer) > 0);
-    // The picture on top decides where the photograph is; all of them are to lie on one another.
+    // The topmost image is the photograph. All images should have the same frame.
     const image = shown.at(-1) ?? images.at(-1);
     return {
       index: Number(layer.dataset.index),
@@ -146,7 +144,7 @@
     const hint = part("hint"),
       control = part("motion");
     const isSeen = element.checkVisibility({ visibilityProperty: true });
-    // In the content lie the picture and the levels' layer, in that a layer for each level.
+    // The content contains the picture and a layer without a part, which contains a layer for each level.
     const levels = "[part~=content] > div:not([part]) > div";
     const tiles = [...(element.shadowRoot?.querySelectorAll(`${levels} > div`) ?? [])];
     return {
@@ -167,7 +165,7 @@
   }
 
   /**
-   * What a peek shows: its previews in the order in which they came, and which pictures are hidden.
+   * The state of a peek: its previews, the oldest first, and the indices of hidden pictures.
    *
    * @param {HTMLElement} element
    */
@@ -261,14 +259,14 @@
     pending = requestAnimationFrame(tick);
   }
 
-  // Resolves once so many frames have been shown, on whichever clock.
+  // Resolves after a number of frames, on the stepped clock or in real time.
   recorder.show = async (count = 1) => {
     for (; count > 0; count -= 1) await (globalThis.lenticularClock?.step() ?? new Promise(requestAnimationFrame));
   };
 
   /**
-   * Resolves in the first frame that meets a condition. The clock ends the wait, not a count of frames: they may
-   * cease to come.
+   * Resolves in the first frame that meets a condition. The time-out is a duration, not a number of frames, because the
+   * browser may stop showing frames.
    *
    * @param {() => unknown} condition
    * @param {string} complaint
@@ -338,10 +336,10 @@
     addEventListener(type, listen, { capture: true, passive: true });
 
   recorder.screen = screen;
-  // Records anew, and resolves when the first frame is there.
+  // Starts a recording. Resolves after its first frame.
   recorder.start = () => {
     recorder.stop();
-    // A stepped clock does not draw every frame, and says itself when a frame is final.
+    // With a stepped clock, the browser does not draw every frame. The clock reports when a frame is complete.
     clock = globalThis.lenticularClock;
     if (clock) {
       clock.shown = note;
@@ -359,8 +357,8 @@
     return until(() => recorder.frames.length, "no frame was recorded");
   };
 
-  // The tick that is pending must not live on into the next recording: two of them in a frame leave
-  // the box as wide as it was, and its observer is never told.
+  // The pending tick is cancelled, because two ticks in a frame would not change the width of the box, and its observer
+  // would not be called.
   recorder.stop = () => {
     recorder.running = false;
     cancelAnimationFrame(pending);
@@ -369,8 +367,8 @@
 
   recorder.until = until;
 
-  // Resolves when so many frames in a row have shown the same: every fourth is looked at. On a stepped clock that
-  // nothing waits for, two frames in a row will do.
+  // Resolves when `same` frames in a row were equal. Compares every fourth frame. On a stepped clock, two equal
+  // frames are enough if no frame is requested and no animation is running.
   recorder.settled = (same) => {
     let last = "",
       equal = 0,
@@ -386,7 +384,7 @@
     }, "still moving");
   };
 
-  // Where a thumbnail is: what of it is seen, where its whole picture lies, and its radius.
+  // The position of a thumbnail: its visible part, the frame of its whole picture, and its corner radius.
   recorder.thumbnail = (index, viewer = 0) => {
     const element = document.querySelectorAll("lenticular-viewer")[viewer];
     return recorder.picture(/** @type {HTMLImageElement} */ (element.querySelectorAll("a img")[index]));

@@ -1,16 +1,16 @@
-"""Pictures that tell where they lie: black and white stripes along both ways, each as wide as the next."""
+"""Pictures with black and white stripes of equal width, whose edges show the position of the picture."""
 
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-STRIPE = 50  # px of the picture.
+STRIPE = 50  # The width of a stripe in px of the picture.
 SIZES = {"portrait": (800, 1200), "landscape": (1200, 800), "square": (800, 800), "wide": (1500, 500)}
-LATE = "late"  # As portrait, for a page that does not say its size.
+LATE = "late"  # A picture of the size of `portrait`, in a page without `width` and `height` attributes.
 
 
 def ruler(size: tuple[int, int]) -> Image.Image:
-    """Stripes down the left third, across the rest, on a ground that grows redder downwards."""
+    """Horizontal stripes in the left third, vertical stripes in the rest. Red increases downwards."""
     width, height = size
     red = Image.linear_gradient("L").resize(size)
     image = Image.merge("RGB", (red, Image.new("L", size, 110), Image.new("L", size, 140)))

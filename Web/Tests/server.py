@@ -1,4 +1,4 @@
-"""A loopback web server for the tests: several folders under one origin, slow on request."""
+"""A web server for the tests, with several folders at one origin, and delayed answers on request."""
 
 import mimetypes
 import threading
@@ -24,7 +24,7 @@ TYPES = {
 class Server:
     """Serves each folder of `mounts` under its prefix on a free port of the loopback interface.
 
-    `?delay=1500` holds an answer back by that many milliseconds.
+    `?delay=1500` delays an answer by that many milliseconds.
     """
 
     def __init__(self, mounts: dict[str, Path]):
@@ -53,7 +53,7 @@ class Server:
         self.http.server_close()
 
     def file(self, path: str) -> Path | None:
-        """The file that a path names, or None if there is none inside the served folders."""
+        """The file at a path, or None if there is no such file in the served folders."""
         for prefix, folder in self.mounts.items():
             if path.startswith(prefix):
                 file = (folder / path[len(prefix) :]).resolve()
@@ -86,4 +86,4 @@ class Server:
             if request.command != "HEAD":
                 request.wfile.write(body)
         except (BrokenPipeError, ConnectionResetError):
-            pass  # The page went away while it waited.
+            pass  # The browser closed the connection before the answer.

@@ -1,4 +1,4 @@
-"""Each element works exactly once: when its script is loaded twice, and in whichever document it is."""
+"""Each element is set up once, even if its script is loaded twice, and works in every document."""
 
 import pytest
 from touch import Story
@@ -39,9 +39,9 @@ ELEMENTS = {
     "panorama": PANORAMA,
     "peek": PEEK,
 }
-# A finger drags so far.
+# The distance of a drag in px.
 WAY = 150
-# An event of each element tells of itself here, wherever it is.
+# Collects the names of the elements' events, in any document, in `told`.
 LISTEN = """() => {
   window.told = [];
   const names = ["dragstart", "dragend", "present", "dismiss", "fill", "whole", "peek", "peekend"]
@@ -65,18 +65,18 @@ def told(phone) -> list[str]:
     return phone.page.evaluate("told.splice(0)")
 
 
-# Where an element is: its document, or that of the frame.
+# Finds an element in the page's document or in that of the frame.
 FIND = """const find = (id) => document.getElementById(id)
   ?? document.querySelector("iframe").contentDocument.getElementById(id);"""
 
 
 def of(phone, id: str, what: str):
-    """Something of an element, called `it`."""
+    """The value of a JavaScript expression, in which `it` is an element."""
     return phone.page.evaluate(f"(id) => {{ {FIND} const it = find(id); return {what}; }}", id)
 
 
 def place(phone, id: str, inner: str = "it") -> dict:
-    """Where an element is on the screen, in a frame too."""
+    """The frame of an element in the page's viewport, even if the element is in an inner frame."""
     return of(
         phone,
         id,
@@ -98,10 +98,10 @@ def assert_scrolls(phone):
     box = place(phone, "scroll")
     x, y = box["x"] + 100, box["y"] + 220
     phone.touch.play(Story().drag((x, y), (x, y - WAY), 300).wait(250).up())
-    phone.until(lambda: "dragend" in told_so_far(phone), "nothing is dragged")
+    phone.until(lambda: "dragend" in told_so_far(phone), "the drag has not ended")
     phone.wait(300)
     way = of(phone, "scroll", "it.contentOffset.y") - before
-    assert WAY - 20 <= way <= WAY + 1, "it does not go along with the finger"
+    assert WAY - 20 <= way <= WAY + 1, "the content does not follow the finger"
     assert told(phone) == ["dragstart", "dragend"]
 
 
@@ -114,25 +114,30 @@ def assert_opens(phone):
     told(phone)
     box = place(phone, "viewer", "it.querySelector('img')")
     phone.touch.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    phone.until(lambda: told_so_far(phone) == ["present"], lambda: f"it opens: {told_so_far(phone)}")
+    phone.until(
+        lambda: told_so_far(phone) == ["present"],
+        lambda: f"the viewer has not opened once: {told_so_far(phone)}",
+    )
     assert of(phone, "viewer", "it.shadowRoot.querySelectorAll('dialog').length") == 1
-    # It fills the window of its document.
+    # The photograph fills the window of the viewer's document.
     photo = "it.shadowRoot.querySelector('[part=photo]').getBoundingClientRect().width"
     width = of(phone, "viewer", "it.ownerDocument.defaultView.innerWidth")
-    phone.until(lambda: abs(of(phone, "viewer", photo) - width) < 1, "it does not fly to full screen")
+    phone.until(
+        lambda: abs(of(phone, "viewer", photo) - width) < 1, "the photograph does not fill the window"
+    )
     assert (
         of(phone, "viewer", "getComputedStyle(it.shadowRoot.querySelector('dialog')).position") == "fixed"
-    ), "it has no styles"
+    ), "the element has no styles"
     phone.wait(400)
     of(phone, "viewer", "it.close()")
-    phone.until(lambda: "dismiss" in told_so_far(phone), "it does not close")
+    phone.until(lambda: "dismiss" in told_so_far(phone), "the viewer does not close")
     phone.wait(100)
     assert told(phone) == ["present", "dismiss"]
     assert of(phone, "viewer", "it.shadowRoot.querySelector('dialog') === null")
 
 
 def assert_shifts(phone):
-    """Of 100 pixels that the page scrolls, the picture stays 30 behind."""
+    """Asserts that the picture moves by 70 pixels when the page scrolls by 100."""
     picture = "it.shadowRoot.querySelector('[part=picture]')"
     phone.until(
         lambda: of(phone, "parallax", f"{picture}.style.width"),
@@ -151,16 +156,16 @@ def assert_shifts(phone):
 
 def assert_shows_photographs(phone):
     links = "it.shadowRoot.querySelectorAll('[part=view] a').length"
-    phone.until(lambda: of(phone, "wall", links) == 12, "it does not show them")
+    phone.until(lambda: of(phone, "wall", links) == 12, "the wall does not show its photographs")
     assert of(phone, "wall", "it.shadowRoot.querySelectorAll('[part=view]').length") == 1
-    assert of(phone, "wall", "getComputedStyle(it).position") == "relative", "it has no styles"
+    assert of(phone, "wall", "getComputedStyle(it).position") == "relative", "the element has no styles"
 
 
 def assert_looks_around(phone):
     phone.until(lambda: of(phone, "panorama", "it.hasAttribute('data-live')"), "the engine does not come")
     told(phone)
     of(phone, "panorama", "it.fill(false)")
-    phone.until(lambda: "whole" in told_so_far(phone), "it does not show the whole picture")
+    phone.until(lambda: "whole" in told_so_far(phone), "the panorama does not show the whole picture")
     of(phone, "panorama", "it.fill(true)")
     phone.wait(600)
     assert told(phone) == ["fill", "whole", "fill"]
@@ -170,10 +175,10 @@ def assert_looks_around(phone):
 def assert_peeks(phone):
     told(phone)
     of(phone, "peek", "it.peek(it.querySelector('a'))")
-    phone.until(lambda: told_so_far(phone) == ["peek"], "nothing rises")
+    phone.until(lambda: told_so_far(phone) == ["peek"], "no peek begins")
     assert of(phone, "peek", "it.shadowRoot.querySelectorAll('[part=preview]').length") == 1
     of(phone, "peek", "it.cancel()")
-    phone.until(lambda: told_so_far(phone) == ["peek", "peekend"], "it does not go back")
+    phone.until(lambda: told_so_far(phone) == ["peek", "peekend"], "the peek does not end")
     preview = "it.shadowRoot.querySelector('[part=preview]') === null"
     phone.until(lambda: of(phone, "peek", preview), "the preview stays")
 
@@ -202,13 +207,14 @@ def test_elements_work_once_however_often_their_script_is_loaded(phone, way):
 def test_a_panorama_is_looked_around_in_once_however_often_the_script_is_loaded(phone, way):
     load(phone, VIEWER.replace("<a ", "<a data-panorama "), SCRIPTS[way])
     of(phone, "viewer", "it.open(0)")
-    # A viewer of the download of the viewer alone shows panoramas as other photographs.
+    # In the download of the viewer alone, panoramas are shown like other photographs.
     wanted = 0 if way == "both downloads" else 1
     phone.until(
-        lambda: of(phone, "viewer", "it.shadowRoot.querySelector('[part=photo]') != null"), "nothing opens"
+        lambda: of(phone, "viewer", "it.shadowRoot.querySelector('[part=photo]') != null"),
+        "the viewer does not open",
     )
     buttons = "it.shadowRoot.querySelectorAll('[part=look-around]').length"
-    phone.until(lambda: of(phone, "viewer", buttons) == wanted, "nobody looks around")
+    phone.until(lambda: of(phone, "viewer", buttons) == wanted, "the number of look-around buttons is wrong")
     phone.wait(500)
     assert of(phone, "viewer", buttons) == wanted
 
@@ -218,7 +224,7 @@ def test_an_element_works_in_another_document_and_when_it_is_back(phone, name):
     load(phone, ELEMENTS[name] + '<iframe src="/pages/empty.html"></iframe>', SCRIPTS["once"])
     check = CHECKS[name]
     check(phone)
-    # Younger than the page, as its clock is.
+    # The frame was created after the page, so its clock has a later origin.
     phone.page.evaluate(
         """async (id) => {
           const { contentDocument } = document.querySelector("iframe");
@@ -240,7 +246,7 @@ def test_an_element_works_in_another_document_and_when_it_is_back(phone, name):
     check(phone)
 
 
-# Notes which surfaces are taken off the stage.
+# Records the surfaces that are removed from the stage.
 WATCH_SURFACES = """() => {
   globalThis.removed = [];
   const { instantiateStreaming } = WebAssembly;
@@ -266,7 +272,7 @@ def test_a_frame_that_is_removed_takes_its_surfaces_with_it(phone):
           document.getElementById("other"))"""
     )
     phone.wait(200)
-    assert of(phone, "other", is_live), "it does not go on in the frame"
+    assert of(phone, "other", is_live), "the other element stopped working in the frame"
     assert len(phone.page.evaluate("removed")) == 1, "the element has left the page"
     phone.page.evaluate("document.querySelector('iframe').remove()")
     assert len(phone.page.evaluate("removed")) == 2
@@ -276,7 +282,7 @@ def test_a_frame_that_is_removed_takes_its_surfaces_with_it(phone):
 
 @pytest.mark.live
 def test_a_key_counts_by_the_clock_of_its_window(desktop):
-    """A frame that is younger than the page counts its time from later on."""
+    """The clock of a frame that was created after the page has a later origin."""
     load(desktop, SCROLL, SCRIPTS["once"])
     desktop.wait(600)
     desktop.page.evaluate(
@@ -289,7 +295,10 @@ def test_a_key_counts_by_the_clock_of_its_window(desktop):
           document.body.append(frame);
         })"""
     )
-    desktop.until(lambda: of(desktop, "scroll", "it.hasAttribute('data-live')"), "it does not come")
+    desktop.until(
+        lambda: of(desktop, "scroll", "it.hasAttribute('data-live')"),
+        "the engine does not show the scroll view",
+    )
     of(desktop, "scroll", "it.focus()")
     for _ in range(2):
         desktop.page.keyboard.press("ArrowDown")

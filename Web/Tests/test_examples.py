@@ -31,7 +31,7 @@ addEventListener("securitypolicyviolation", (event) =>
 
 
 class Serving:
-    """A gallery that is served until it is stopped."""
+    """A server process for a gallery."""
 
     def __init__(self, photos: Path, cache: Path, *options: str):
         self.process = subprocess.Popen(
@@ -52,7 +52,7 @@ class Serving:
                 break
 
     def stop(self) -> list[str]:
-        """Ends it, and gives what it complained of."""
+        """Stops the server. Returns the lines of its standard error."""
         self.process.send_signal(signal.SIGTERM)
         assert self.process.wait(timeout=20) == 0
         self.reader.join()
@@ -63,7 +63,7 @@ class Serving:
 
 @pytest.fixture(scope="module")
 def photos(tmp_path_factory):
-    """Photographs of all shapes, one of them a panorama with tiles."""
+    """Photographs with several aspect ratios. One is a panorama with tiles."""
     folder = tmp_path_factory.mktemp("examples") / "photos"
     (folder / "coast").mkdir(parents=True)
     for name in ("portrait", "landscape", "square"):
@@ -99,7 +99,7 @@ def visit(visitor, name: str):
 
 
 def lines(visitor, strip: int = 0) -> list[list[tuple[float, float]] | None]:
-    """The points of each line that a strip has drawn; None where none is drawn."""
+    """The points of each line of a strip; None for a line that is not drawn."""
     paths = visitor.page.evaluate(
         """(strip) => [...document.querySelectorAll(".strip")[strip].querySelectorAll(".line")]
           .map((line) => line.getAttribute("d"))""",
@@ -113,13 +113,13 @@ def lines(visitor, strip: int = 0) -> list[list[tuple[float, float]] | None]:
 
 
 def extent(points) -> float:
-    """How many pixels a line goes up and down."""
+    """The height of a line in pixels."""
     heights = [y for _, y in points]
     return max(heights) - min(heights)
 
 
 def numbers(visitor, strip: int = 0) -> list[float]:
-    """What the legend of a strip says is on screen."""
+    """The numbers in the legend of a strip."""
     texts = visitor.page.evaluate(
         """(strip) => [...document.querySelectorAll(".strip")[strip].querySelectorAll("output")]
           .map((output) => output.textContent)""",
@@ -129,19 +129,19 @@ def numbers(visitor, strip: int = 0) -> list[float]:
 
 
 def expect_numbers(visitor, expected: str, digits: int = 0, strip: int = 0):
-    """Waits until a legend says what an expression in JavaScript does."""
+    """Waits until a legend shows the values of a JavaScript expression."""
 
     def agrees():
         wanted = visitor.page.evaluate(expected)
         said = numbers(visitor, strip)
-        # Half of the last digit, whichever way it was rounded.
+        # Half a unit of the last digit.
         return all(abs(one - other) <= 0.51 * 10**-digits for one, other in zip(said, wanted, strict=True))
 
     visitor.until(agrees, lambda: f"{numbers(visitor, strip)} is said of {visitor.page.evaluate(expected)}")
 
 
 def expect_motion(visitor, strip: int = 0, line: int = 0):
-    """Waits until a line has been drawn as something moved: it goes up or down, and is level at its end."""
+    """Waits until a line shows a movement that has ended: not level, except at its end."""
 
     def has_moved():
         points = lines(visitor, strip)[line]
@@ -150,7 +150,7 @@ def expect_motion(visitor, strip: int = 0, line: int = 0):
     visitor.until(has_moved, lambda: f"no motion is drawn: {lines(visitor, strip)[line][-20:]}")
 
 
-# The pages
+# Pages
 
 
 def test_the_index_leads_to_a_page_of_every_element(visitor):
@@ -215,7 +215,7 @@ def test_tab_leads_to_every_control(visitor, name):
 
 
 def controls(visitor) -> list[dict]:
-    """The controls of the panel that can be used."""
+    """The enabled controls of the panel."""
     return visitor.page.evaluate(
         """() => [...document.querySelector("form").elements]
           .filter((each) => each.name && !each.disabled).map((each) => ({
@@ -240,7 +240,7 @@ def snippet(visitor) -> str:
 
 
 def tag(visitor, name: str) -> str:
-    """The start tag of the element in the HTML that is shown."""
+    """The start tag of an element in the displayed HTML."""
     return re.search(f"<lenticular-{name}[^>]*>", snippet(visitor))[0]
 
 
@@ -264,7 +264,7 @@ def test_each_control_changes_the_element_and_the_html(visitor, name):
             if control["choice"]:
                 continue
             if control["name"] == "tiles":
-                # A switch for what the photograph has.
+                # A switch for an attribute of the photograph.
                 has = change
                 assert (
                     bool(
@@ -295,7 +295,7 @@ def test_reset_puts_every_parameter_back(visitor):
     visitor.page.uncheck("#bounces")
     assert 'axis="x"' in snippet(visitor)
     visitor.page.get_by_role("button", name="Reset").click()
-    visitor.until(lambda: snippet(visitor) == before, "it is not as it was")
+    visitor.until(lambda: snippet(visitor) == before, "the HTML is not reset")
     assert attribute(visitor, "scroll", "axis") == "both"
     assert attribute(visitor, "scroll", "bounces") is None
     assert visitor.page.locator("output[for=max-zoom]").text_content() == "4×"
@@ -347,7 +347,7 @@ def test_the_html_makes_the_same_on_a_blank_page(visitor, name):
     visitor.page.goto(address)
     visitor.until(lambda: visitor.page.query_selector(f"{element}:defined"), "the element is not defined")
     if selector := WHEN_READY.get(name):
-        visitor.until(lambda: visitor.page.query_selector(selector), "it is not live")
+        visitor.until(lambda: visitor.page.query_selector(selector), "the engine does not show the element")
     visitor.page.wait_for_load_state("networkidle")
     assert visitor.page.evaluate(attributes, element) == live
     missing = "[...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)"
@@ -359,7 +359,7 @@ def test_copy_puts_the_html_on_the_clipboard(device, gallery):
     visitor.permit("granted", "clipboard-read", "clipboard-write")
     visit(visitor, "peek")
     visitor.page.get_by_role("button", name="Copy").click()
-    visitor.until(lambda: visitor.page.query_selector("button:text('Copied')"), "nothing is copied")
+    visitor.until(lambda: visitor.page.query_selector("button:text('Copied')"), "the HTML was not copied")
     assert visitor.page.evaluate("navigator.clipboard.readText()") == snippet(visitor)
 
 
@@ -367,7 +367,7 @@ def test_copy_puts_the_html_on_the_clipboard(device, gallery):
 
 
 def drag(visitor, selector: str, dx: float, dy: float):
-    """Drags by so many pixels from the middle of an element."""
+    """Drags by a number of pixels from the centre of an element."""
     visitor.page.locator(selector).first.scroll_into_view_if_needed()
     box = visitor.page.locator(selector).first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -385,8 +385,8 @@ def test_a_scroll_view_draws_its_offset_how_fast_it_changes_and_its_zoom(visitor
     view = 'document.querySelector("lenticular-scroll")'
     expect_numbers(visitor, f"[{view}.contentOffset.x, {view}.contentOffset.y]")
     assert numbers(visitor)[1] > 80
-    visitor.until(lambda: numbers(visitor, strip=1) == [0, 0], "it has not come to rest")
-    # The line ends at the height that its number has between the labels of the strip.
+    visitor.until(lambda: numbers(visitor, strip=1) == [0, 0], "the content still moves")
+    # The height of the line's end corresponds to its number on the scale of the strip's labels.
     low, high = (
         float(visitor.page.locator(f".strip >> nth=0 >> .{edge}").text_content().replace("−", "-"))
         for edge in ("bottom", "top")
@@ -396,7 +396,7 @@ def test_a_scroll_view_draws_its_offset_how_fast_it_changes_and_its_zoom(visitor
     assert lines(visitor)[1][-1][1] == pytest.approx(6 + (height - 12) * (1 - share), abs=1)
     visitor.page.get_by_role("button", name="zoomTo(2)").click()
     expect_numbers(visitor, f"[{view}.zoomScale]", digits=2, strip=2)
-    visitor.until(lambda: numbers(visitor, 2) == [2], "it is not zoomed")
+    visitor.until(lambda: numbers(visitor, 2) == [2], "the photograph is not zoomed")
     expect_motion(visitor, strip=2)
 
 
@@ -450,7 +450,7 @@ def test_a_panorama_draws_the_offset_that_is_seen(visitor):
     expect_motion(visitor, strip=1)
     expect_numbers(visitor, f"[{panorama}.contentOffset.x, {panorama}.contentOffset.y]")
     assert visitor.page.evaluate(f"{panorama}.contentOffset.x") > before + 20
-    # Of a device that does not turn, nothing is told.
+    # The strip of the device motion is hidden until the device rotates.
     assert not visitor.page.locator(".strip").nth(2).is_visible()
 
 
@@ -459,9 +459,9 @@ def test_a_peek_draws_where_the_finger_is_and_which_preview_rises(visitor):
     visitor.page.locator("lenticular-peek a").nth(1).focus()
     visitor.wait(300)
     visitor.page.keyboard.down(" ")
-    visitor.until(lambda: numbers(visitor, 1) == [1], "nothing is previewed")
+    visitor.until(lambda: numbers(visitor, 1) == [1], "no preview is shown")
     visitor.page.keyboard.press("ArrowRight")
-    visitor.until(lambda: numbers(visitor, 1) == [2], "it did not go on")
+    visitor.until(lambda: numbers(visitor, 1) == [2], "the peek did not move on")
     expect_numbers(visitor, '[document.querySelector("lenticular-peek").percentage]', digits=2)
     assert visitor.page.query_selector("figure:popover-open"), "the curves are covered"
     visitor.shot("example-peek-open")
@@ -474,9 +474,14 @@ def test_a_peek_draws_where_the_finger_is_and_which_preview_rises(visitor):
 def test_parallax_draws_how_much_less_a_picture_moves_than_the_page(visitor, scroller):
     visit(visitor, "parallax")
     visitor.page.select_option("#scroller", scroller)
-    visitor.until(lambda: visitor.page.query_selector(f"{scroller}.feed"), "it is not scrolled so")
+    visitor.until(
+        lambda: visitor.page.query_selector(f"{scroller}.feed"),
+        "the feed does not have this scroll container",
+    )
     if scroller == "lenticular-scroll":
-        visitor.until(lambda: visitor.page.query_selector(".feed[data-live]"), "it is not live")
+        visitor.until(
+            lambda: visitor.page.query_selector(".feed[data-live]"), "the engine does not show the element"
+        )
     visitor.page.wait_for_load_state("networkidle")
     visitor.wait(600)
     before = numbers(visitor, 2)
@@ -488,7 +493,7 @@ def test_parallax_draws_how_much_less_a_picture_moves_than_the_page(visitor, scr
         }"""
     )
     visitor.until(lambda: numbers(visitor) == [60], lambda: f"{numbers(visitor)} is told of 60")
-    # For 60 pixels of the page, 0.7 times as many of the picture: the rest is seen through the window.
+    # When the page scrolls by 60 pixels, the picture moves by 0.7 times as much.
     expected = [offset - 0.3 * 60 for offset in before[:2]]
     visitor.until(
         lambda: all(abs(one - other) <= 1 for one, other in zip(numbers(visitor, 2), expected)),
@@ -504,7 +509,7 @@ def test_curves_go_on_where_less_motion_is_wished_for(device, gallery):
     assert extent(lines(visitor)[1]) > 20
 
 
-# What they are served beside
+# The gallery's photographs
 
 
 def test_without_a_panorama_the_page_says_so_and_shows_the_widest(device, photos, tmp_path):

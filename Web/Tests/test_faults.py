@@ -1,8 +1,8 @@
-"""What is left when the engine breaks: the page as it is without script, and another try."""
+"""After an error of the engine, the page works as without scripts, and the next use loads a new engine."""
 
 import pytest
 
-# An engine whose `advance` throws, or ends in a trap, as soon as `breaking` says so.
+# Replaces the engine's `advance`: it throws or traps, depending on `breaking`.
 BREAKABLE = """() => {
   const code = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0,
     7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11];
@@ -31,10 +31,10 @@ def breakable(device, path: str):
 
 
 def breaks(device, how: str, action: str):
-    """Has the next frame break, which an action asks for; says that the console tells of it once."""
+    """Breaks the next frame, which an action requests. Asserts that the console shows one error."""
     device.page.evaluate(f"breaking = '{how}'")
     device.page.evaluate(action)
-    device.until(lambda: device.problems, "nobody says that the engine is broken")
+    device.until(lambda: device.problems, "no error is logged")
     device.wait(200)
     assert len(device.problems) == 1, device.problems
     device.expect(COMPLAINTS[how])
@@ -50,7 +50,7 @@ def test_an_open_viewer_closes_and_opens_again_with_another_engine(phone, how):
     assert screen.hidden == (), "every thumbnail is back"
     assert phone.page.evaluate("document.querySelector('dialog') === null")
     assert phone.page.evaluate("document.activeElement.localName") == "a"
-    # The page is the person's again, and the next photograph opens.
+    # The page reacts to input again, and the next photograph opens.
     phone.fly_open(1)
     assert phone.page.evaluate("engines") == 2
 
@@ -91,13 +91,13 @@ def test_a_peek_ends_and_the_next_press_peeks_with_another_engine(phone, how):
     breakable(phone, "/pages/peek.html")
     link = "document.querySelector('lenticular-peek a')"
     phone.page.evaluate(f"{link}.closest('lenticular-peek').peek({link})")
-    phone.until(lambda: phone.page.evaluate("engines") == 1, "nobody fetches the engine")
+    phone.until(lambda: phone.page.evaluate("engines") == 1, "the engine is not loaded")
     phone.settle()
     breaks(phone, how, "document.querySelector('lenticular-peek').step(1)")
     assert not phone.page.evaluate(
         "!!document.querySelector('lenticular-peek').shadowRoot.querySelector(':popover-open')"
     )
     phone.page.evaluate(f"{link}.closest('lenticular-peek').peek({link})")
-    phone.until(lambda: phone.page.evaluate("engines") == 2, "nobody fetches another engine")
+    phone.until(lambda: phone.page.evaluate("engines") == 2, "no new engine is loaded")
     phone.settle()
     assert phone.page.evaluate("document.querySelector('lenticular-peek').index") >= 0

@@ -1,4 +1,4 @@
-"""A gallery as `lenticular build` makes it, in a browser."""
+"""A gallery built by `lenticular build`, in a browser."""
 
 import os
 import re
@@ -29,7 +29,7 @@ def run(*arguments):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The address of a site built from the sample pictures."""
+    """The URL of a site built from the sample pictures."""
     folder = tmp_path_factory.mktemp("gallery")
     run("samples", folder / "photos")
     run("build", folder / "photos", "--output", folder / "site", "--title", "Test <gallery>")
@@ -40,7 +40,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def avif_site(tmp_path_factory):
-    """The address of a site of two simple pictures, with AVIF."""
+    """The URL of a site of two simple pictures, with AVIF."""
     folder = tmp_path_factory.mktemp("avif")
     (folder / "photos").mkdir()
     for name, mark in {"first": pictures.LARGE_MARK, "second": pictures.THUMBNAIL_MARK}.items():
@@ -60,7 +60,7 @@ def visitor(request, device, site):
 
 
 def in_view(visitor):
-    """Scrolls through the page once, so that lazy pictures load, and back to its top."""
+    """Scrolls through the page, so that lazy images are loaded, and back to its top."""
     visitor.page.evaluate(
         """async () => {
           for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
@@ -130,7 +130,7 @@ def test_a_photograph_opens_and_closes(visitor):
 
 
 def pixels(visitor) -> int:
-    """The width of the photograph on top, as its file's name tells; 0 until it is there."""
+    """The width in the file name of the topmost photograph; 0 until the photograph is loaded."""
     photo = visitor.screen().photo
     name = re.search(r"-(\d+)\.", photo.sources[-1]) if photo and photo.sources else None
     return int(name[1]) if name else 0
@@ -146,7 +146,7 @@ def test_a_browser_gets_the_best_format_that_it_can_show(device, avif_site, unkn
     removed = {kind: 0 for kind in unknown}
 
     def forget(route):
-        """Takes the sources out of the page that a browser without these formats passes over."""
+        """Removes the sources from the page that a browser without these formats ignores."""
         answer = route.fetch()
         page = answer.text()
         for kind in unknown:
@@ -167,7 +167,7 @@ def test_a_browser_gets_the_best_format_that_it_can_show(device, avif_site, unkn
     assert [Path(source).suffix for source in fitted.sources] == [shown]
     visitor.touch.double_tap(*fitted.image.centre)
     visitor.until(lambda: pixels(visitor) == 1600, "the zoom shows no more than before")
-    # Nothing but these was asked for, neither at first nor for the neighbour.
+    # No other format was requested, neither for the first photograph nor for the adjacent one.
     assert {Path(path).suffix for path in requests} & {".avif", ".webp", ".jpg"} == {shown}
 
 
@@ -198,7 +198,7 @@ def test_the_page_works_without_javascript(device, site):
 
 
 def hang(visitor):
-    """Waits until the wall is there, with its pictures."""
+    """Waits until the wall shows its pictures."""
     visitor.until(lambda: visitor.page.query_selector("lenticular-wall[data-live]"), "there is no wall")
     visitor.page.wait_for_load_state("networkidle")
     visitor.settle()
@@ -211,7 +211,7 @@ def test_the_switch_leads_to_the_wall_and_back_and_the_address_remembers_it(visi
     hang(visitor)
     visitor.shot("gallery-wall")
     wall = visitor.screen().walls[0]
-    # The album's own photographs, and those of the albums below it.
+    # The album's photographs, and those of its subalbums.
     assert len(wall.cells) > count
     assert all(
         wall.view.x - 0.5 <= box.x
@@ -245,7 +245,9 @@ def test_a_photograph_of_the_wall_opens_and_closes(visitor, site):
     visitor.wait_for_photo(4)
     opening = visitor.recorded()
     assert opening.shown[0].photo.visible.difference(box) <= 0.5
-    visitor.until(lambda: pixels(visitor) >= visitor.screen().photo.image.width, "it is not sharp")
+    visitor.until(
+        lambda: pixels(visitor) >= visitor.screen().photo.image.width, "the photograph is not sharp"
+    )
     visitor.shot("gallery-wall-open")
     visitor.record()
     visitor.page.keyboard.press("Escape")

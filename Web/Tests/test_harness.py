@@ -1,4 +1,4 @@
-"""The harness itself: that fingers are as exact and recordings as complete as the tests assume."""
+"""Tests of the harness: input has exact times, and recordings are complete."""
 
 import pytest
 from frames import Recording, Rect, release_velocity
@@ -63,7 +63,7 @@ def test_every_displayed_frame_is_recorded_once(blank):
 
 
 def test_a_recording_can_begin_as_another_ends(blank):
-    """At once, that is: before the frame that the first one was waiting for."""
+    """The second recording begins before the frame for which the first was waiting."""
     blank.record()
     blank.page.evaluate("lenticularRecorder.stop(), lenticularRecorder.start()")
     blank.wait(300)

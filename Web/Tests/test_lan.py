@@ -1,4 +1,4 @@
-"""`lenticular serve --lan`: HTTPS for a phone, and what it is for: motion."""
+"""`lenticular serve --lan`: HTTPS for a phone, which device motion requires."""
 
 import hashlib
 import http.client
@@ -33,7 +33,7 @@ def free_port() -> int:
 
 
 class Serving:
-    """A server that has said all that it says when it starts."""
+    """A server process that has printed its start message."""
 
     def __init__(self, folder: Path, *options: str, last=LAST_LINE):
         self.port = free_port()
@@ -60,7 +60,7 @@ class Serving:
 
     @property
     def host(self) -> str:
-        """The best address of this machine; `localhost` when nothing is connected to it."""
+        """The first address of this machine in the local network; `localhost` without a network."""
         return urlsplit(self.addresses[0]).hostname
 
     @property
@@ -72,7 +72,7 @@ class Serving:
         return (self.cache / "lenticular" / "certificate.pem").read_text()
 
     def ask(self, target="/", method="GET", tls=False, host=None, **headers):
-        """Asks for a page under any name, on the machine's best address; gives the answer."""
+        """Sends a request to the first address, with any Host header. Returns the response."""
         kind = http.client.HTTPSConnection if tls else http.client.HTTPConnection
         options = {"context": ssl._create_unverified_context()} if tls else {}
         port = self.tls_port if tls else self.port
@@ -114,7 +114,7 @@ SENSORS = {"gyroscope": (0.5, 1, -0.25), "accelerometer": (0, 0, 9.8), "linear-a
 
 
 def turn(visitor):
-    """Gives the page sensors that turn at a constant rate, in radians a second."""
+    """Overrides the page's sensors with constant rotation rates, in radians per second."""
     visitor.context.grant_permissions(["accelerometer", "gyroscope"])
     for kind, (x, y, z) in SENSORS.items():
         visitor.devtools.call("Emulation.setSensorOverrideEnabled", enabled=True, type=kind)
@@ -141,7 +141,7 @@ def test_the_page_over_https_is_a_secure_context_that_receives_motion(device, la
     visitor.open("/")
     assert visitor.page.url == lan.addresses[0]
     assert visitor.page.evaluate("isSecureContext") is True
-    # In degrees a second, about the axes x, y and z.
+    # In degrees per second, about the axes x, y and z.
     assert visitor.page.evaluate(MOTION) == pytest.approx([28.6, 57.3, -14.3], abs=0.1)
 
 
@@ -366,7 +366,7 @@ def test_quietly_the_addresses_are_all_that_is_said(lan_folder, lan):
 
 
 def on_terminal(lan_folder: Path) -> list[str]:
-    """What the server says on a terminal, line by line, until all is said."""
+    """The lines that the server prints on a terminal when it starts."""
     here, there = pty.openpty()
     process = subprocess.Popen(
         [LENTICULAR, "serve", lan_folder / "photos", "--lan", "--port", "0", "--tls-port", "0"],

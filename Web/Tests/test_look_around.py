@@ -1,4 +1,4 @@
-"""Panoramas in the viewer: they fill the view, and pan as the device is turned."""
+"""Panoramas in the viewer: they fill the view, and device rotation pans them."""
 
 import pytest
 from frames import Recording, Rect
@@ -8,8 +8,8 @@ from test_viewer import assert_like_thumbnail
 from touch import Story
 
 LANDSCAPE, WIDE, GRID = range(3)
-SAME = 0.5  # px between edges that should coincide.
-JUMP = 2.0  # px that the picture may slip from one frame to the next beyond what its speed explains.
+SAME = 0.5  # px of tolerance between edges that should coincide.
+JUMP = 2.0  # px by which a step between frames may exceed that of the present velocity.
 FILLING = Rect(-1493, 0, 3376, 844)
 WHOLE = Rect(0, 373.25, 390, 97.5)
 ELEMENTS = "document.body.querySelectorAll('*').length"
@@ -27,7 +27,7 @@ def page(phone):
 
 
 def image(device) -> Rect:
-    """Where the photograph lies, all of it."""
+    """The rectangle of the whole photograph."""
     return device.screen().photo.image
 
 
@@ -37,14 +37,14 @@ def fills(device, place: Rect = FILLING) -> bool:
 
 
 def look_around(device, index: int = WIDE, place: Rect = FILLING):
-    """Opens a panorama, and waits until it fills the screen."""
+    """Opens a panorama and waits until it fills the screen."""
     device.tap_thumbnail(index)
     device.until(lambda: fills(device, place), "the panorama does not fill the screen")
     device.settle()
 
 
 def part(device, name: str) -> Rect | None:
-    """Where a part of the viewer is, if it is seen."""
+    """The rectangle of a part of the viewer; None if the part is not visible."""
     found = device.page.evaluate(
         """(part) => {
           const viewer = document.querySelector("lenticular-viewer");
@@ -59,7 +59,7 @@ def part(device, name: str) -> Rect | None:
 
 
 def assert_continuous(recording: Recording, since: float = 0):
-    """The picture is always there, and moves from each frame to the next as before or after that."""
+    """Asserts that every frame shows the picture, and that its velocity never jumps."""
     frames = [each for each in recording.frames if each.photo and each.time >= since]
     assert [each.number for each in frames] == list(range(frames[0].number, frames[-1].number + 1))
     places = [each.photo.image for each in frames]
@@ -68,7 +68,7 @@ def assert_continuous(recording: Recording, since: float = 0):
         for a, b, before, after in zip(places, places[1:], frames, frames[1:])
     ]
     for number in range(1, len(speeds) - 1):
-        # A frame may have the samples of two, and the next none.
+        # A frame may contain the samples of two frames, and the next frame none.
         around = max(speeds[max(0, number - 3) : number] + speeds[number + 1 : number + 4])
         allowed = around * 1.7 * (frames[number + 1].time - frames[number].time) + JUMP
         moved = places[number].difference(places[number + 1])
@@ -101,9 +101,9 @@ def test_back_to_the_whole_and_to_the_page_without_a_cut(page, how):
         page.touch.tap(195, 300)
     else:
         page.touch.pinch((195, 422), 340, 38)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     recording = page.recorded()
-    # How evenly fingers moved before is theirs.
+    # Before the release, the picture follows the fingers, however unevenly they move.
     assert_continuous(recording, since=recording.last("pointerup").time + 60)
     rest = recording.frames[-1]
     assert rest.open and rest.photo.index == WIDE
@@ -147,7 +147,7 @@ def test_in_it_turns_pan_and_drags_do(phone):
     assert image(phone).x == pytest.approx(turned + 150, abs=16)
     assert phone.screen().photo.index == WIDE, "the viewer has not paged"
     phone.shot("look-around-turned")
-    # Who would rather not turn says so, here and in every panorama.
+    # The switch turns device motion off, in all panoramas.
     phone.touch.tap(*part(phone, "motion").centre)
     phone.settle()
     rest = image(phone).x
@@ -164,7 +164,7 @@ def test_a_hint_says_how_and_goes_with_the_whole(page):
     assert hint.x >= 0 and hint.right <= 390 and hint.bottom < 844
     page.shot("look-around-hint")
     page.touch.tap(195, 300)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     assert part(page, "hint") is None and part(page, "motion") is None
 
 
@@ -183,7 +183,7 @@ def test_paging_to_a_panorama_shows_the_button_and_does_not_fill(page):
     page.touch.tap(*place.centre)
     page.until(lambda: fills(page), "the button does nothing")
     page.touch.tap(195, 300)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     page.settle()
     page.page.keyboard.press("ArrowLeft")
     page.wait_for_photo(LANDSCAPE)
@@ -194,22 +194,22 @@ def test_paging_to_a_panorama_shows_the_button_and_does_not_fill(page):
 def test_it_does_not_fill_again_by_itself(page):
     look_around(page)
     page.touch.tap(195, 300)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     page.wait(800)
     assert fills(page, WHOLE)
 
 
 @pytest.mark.parametrize("by", ["touch", "paging", "closing"])
 def test_what_somebody_does_before_it_is_there_keeps_it_whole(phone, by):
-    """The photograph comes late: by then somebody has done something else."""
+    """The photograph is loaded only after the user has done something else."""
     held = []
     phone.page.route("**/panoramas/wide.jpg", lambda route: held.append(route))
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
-    phone.until(lambda: fills(phone, WHOLE), "it does not open")
+    phone.until(lambda: fills(phone, WHOLE), "the viewer does not open")
     phone.settle()
-    phone.until(lambda: held, "nobody asks for the photograph")
-    assert fills(phone, WHOLE), "it waits for more than its thumbnail"
+    phone.until(lambda: held, "the photograph is not requested")
+    assert fills(phone, WHOLE), "the viewer does not show the thumbnail"
     if by == "touch":
         phone.touch.play(Story().drag((195, 420), (195, 400), 120).wait(200).up())
     else:
@@ -230,7 +230,7 @@ def test_what_somebody_does_before_it_is_there_keeps_it_whole(phone, by):
 def test_keys_pan_it_and_the_focus_comes_back(page):
     page.page.locator("lenticular-viewer a").nth(WIDE).focus()
     page.page.keyboard.press("Enter")
-    page.until(lambda: fills(page), "it does not fill the screen")
+    page.until(lambda: fills(page), "the photograph does not fill the screen")
     page.settle()
     assert page.page.evaluate(FOCUS)[:2] == ["lenticular-viewer", "dialog"]
     page.page.keyboard.press("End")
@@ -264,7 +264,7 @@ def test_everything_in_it_has_a_name(page):
     assert "Close" in names and "" not in names
     assert not [each for each in nodes if each["role"] == "link"], "the page behind is silent"
     page.touch.tap(195, 300)
-    page.until(lambda: fills(page, WHOLE), "it is not seen as a whole")
+    page.until(lambda: fills(page, WHOLE), "the photograph is not shown as a whole")
     page.settle()
     assert "Look around" in {each["name"] for each in page.exposed() if each["role"] == "button"}
 
@@ -284,7 +284,7 @@ def test_where_less_motion_is_wished_for_it_opens_and_closes(device):
     phone.open("/pages/look-around.html")
     look_around(phone)
     phone.touch.tap(195, 300)
-    phone.until(lambda: fills(phone, WHOLE), "it is not seen as a whole")
+    phone.until(lambda: fills(phone, WHOLE), "the photograph is not shown as a whole")
     assert phone.screen().photo.index == WIDE
 
 
@@ -292,7 +292,7 @@ def test_a_photograph_that_cannot_be_had_stays_whole(phone):
     phone.page.route("**/panoramas/wide.jpg", lambda route: route.abort())
     phone.open("/pages/look-around.html")
     phone.tap_thumbnail(WIDE)
-    phone.until(lambda: fills(phone, WHOLE), "it does not open")
+    phone.until(lambda: fills(phone, WHOLE), "the viewer does not open")
     phone.settle()
     phone.wait(500)
     assert fills(phone, WHOLE)

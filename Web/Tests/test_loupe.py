@@ -1,4 +1,4 @@
-"""An interaction and an element that the library knows nothing of, in a scroll view that it has: Web/Tests/Loupe."""
+"""The custom interaction and element of Web/Tests/Loupe, in a scroll view of the library."""
 
 import pictures
 import pytest
@@ -9,10 +9,10 @@ from touch import Story
 
 LOUPE = ROOT / ".build" / "loupe"
 DIAMETER = 120.0  # px; as in Loupe.swift.
-ABOVE = 90.0  # px from a finger up to the middle of the lens.
+ABOVE = 90.0  # px from a finger up to the centre of the lens.
 MAGNIFICATION = 2.0
 SLOP = 10.0  # px that a finger moves before it scrolls.
-SAME = 0.5  # px between places that should coincide.
+SAME = 0.5  # px of tolerance between positions that should coincide.
 PAGE = """
   <lenticular-scroll id="scroll" style="height: 600px">
     <div style="height: 2000px; padding-top: 200px; background: linear-gradient(white, silver)">
@@ -41,7 +41,7 @@ LENS = """() => {
 
 @pytest.fixture(scope="module")
 def address(server, folder):
-    """The address of a server that has the loupe's download and the pictures."""
+    """The origin of a server with the loupe's download and the pictures."""
     assert (LOUPE / "loupe.wasm").exists(), "no loupe: run Scripts/build-loupe"
     loupe = Server({"/loupe/": LOUPE, "/pictures/": folder})
     yield loupe.origin
@@ -70,7 +70,7 @@ def box(device, selector: str = "test-loupe") -> Rect:
 
 
 class Lens:
-    """What is seen of the lens."""
+    """The lens on screen."""
 
     def __init__(self, device):
         seen = device.page.evaluate(LENS)
@@ -87,7 +87,7 @@ def offset(device) -> tuple[float, float]:
 
 
 def raised(device):
-    """Waits until the lens is as large as it gets."""
+    """Waits until the lens has its full size."""
     device.until(lambda: "raised" in told(device), "the loupe does not come up")
     device.until(
         lambda: Lens(device).opacity == 1 and Lens(device).box.width == pytest.approx(DIAMETER),
@@ -100,7 +100,7 @@ def lowered(device):
 
 
 def assert_at(device, finger: tuple[float, float]):
-    """Says that the lens is above a finger, and that what is under the finger is in its middle."""
+    """Asserts that the lens is above a finger, and that its centre shows the point under the finger."""
     lens = Lens(device)
     x, y = lens.box.centre
     assert (x, y) == pytest.approx((finger[0], finger[1] - ABOVE), abs=SAME)
@@ -135,7 +135,7 @@ def test_a_finger_that_rests_raises_the_loupe_and_scrolls_nothing(phone):
     phone.touch.down(x, y)
     raised(phone)
     assert_at(phone, (x, y))
-    # Along both axes: the page does not take the finger either.
+    # The finger moves along both axes; the page does not scroll.
     finger = (x + 70, y - 40)
     phone.touch.move(*finger, duration=160)
     phone.until(lambda: told(phone)[-1] == "moved", "the loupe does not move")
@@ -145,7 +145,7 @@ def test_a_finger_that_rests_raises_the_loupe_and_scrolls_nothing(phone):
     element = box(phone)
     middle = Lens(phone).box.centre
     assert phone.colour(image, *middle) == pytest.approx(colour(element, *finger), abs=3)
-    # A place off the middle of the lens is half as far off in the picture.
+    # The magnification is 2: a distance in the lens is half as large in the picture.
     seen = phone.colour(image, middle[0] + 40, middle[1] + 30)
     assert seen == pytest.approx(colour(element, finger[0] + 20, finger[1] + 15), abs=3)
     assert offset(phone) == (0, 0)
@@ -156,18 +156,18 @@ def test_a_finger_that_rests_raises_the_loupe_and_scrolls_nothing(phone):
     assert names[0] == "raised" and names[-1] == "lowered"
     assert names.count("raised") == 1 and names.count("lowered") == 1
     assert set(names[1:-1]) == {"moved"}
-    # Where the finger is, in pixels of the element.
+    # The position of the finger in pixels of the element.
     _, *last = phone.page.evaluate("told.at(-2)")
     assert last == pytest.approx([150 + 70, 100 - 40], abs=SAME)
     assert phone.page.evaluate("clicks") == 0
-    # The next finger scrolls.
+    # The next touch scrolls.
     phone.touch.play(Story().drag((x, y), (x, y - 60)).wait(200).at(521, {}))
     phone.settle()
     assert offset(phone) == pytest.approx((0, 60 - SLOP), abs=1)
 
 
 def colour(element: Rect, x: float, y: float) -> tuple[int, int, int]:
-    """The colour that the picture of an element has at a place on screen; see pictures.py."""
+    """The colour of an element's picture at a point on screen; see pictures.py."""
     u, v = element.fraction(x, y)
     column, row = int(u * pictures.CELLS), int(v * pictures.CELLS)
     if column == row == pictures.CELLS // 2:
@@ -188,7 +188,7 @@ def test_at_an_edge_the_lens_shows_nothing_beside_the_picture(phone):
 def test_a_mouse_raises_the_loupe_too(device, address):
     desktop = opened(device("desktop", address))
     x, y = box(desktop).centre
-    # Pressed, and not moved.
+    # A press without movement.
     desktop.mouse.drag((x, y), (x, y), duration=8, release=False)
     raised(desktop)
     assert_at(desktop, (x, y))
@@ -220,7 +220,7 @@ def test_a_loupe_that_is_removed_while_it_is_up_leaves_the_scroll_view_as_it_is(
     phone.touch.play(Story().drag((x, y), (x, y - 60)).wait(200).at(521, {}))
     phone.settle()
     assert offset(phone) == pytest.approx((0, 60 - SLOP), abs=1)
-    # It comes back as new.
+    # The loupe works again when it is reinserted.
     phone.page.evaluate("document.querySelector('#scroll > div').append(loupe)")
     phone.page.wait_for_selector("test-loupe[data-live]")
     phone.page.evaluate("document.querySelector('#scroll').scrollToOffset(0, 0, false)")

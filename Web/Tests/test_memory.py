@@ -1,4 +1,4 @@
-"""What elements that come and go leave behind: nothing."""
+"""Elements that are removed leave nothing in memory."""
 
 import os
 
@@ -6,12 +6,12 @@ import pytest
 from counters import counters
 from test_documents import ELEMENTS
 
-# How often an element comes and goes; every fiftieth stays until it shows something. 'make fuzz' has 10,000.
+# How often an element is inserted and removed; every fiftieth is drawn first. 'make fuzz' uses 10,000.
 ROUNDS = int(os.environ.get("LENTICULAR_ROUNDS", "1000"))
 
 COME_AND_GO = """async ([id, rounds]) => {
   const original = document.getElementById(id);
-  // Who opens something needs its pictures.
+  // The viewer and the peek need the thumbnails.
   await Promise.all([...original.querySelectorAll("img")].map((image) => image.decode()));
   const place = original.parentNode;
   original.remove();

@@ -1,4 +1,4 @@
-"""A panorama as a person meets it: turning, dragging, keys, and what is on screen meanwhile."""
+"""The panorama in a browser: device motion, dragging, wheels and keys, with the screen in every frame."""
 
 import math
 import urllib.request
@@ -9,11 +9,11 @@ from gyroscope import Gyroscope, integral
 from panoramas import BANDS
 from touch import Story
 
-SAME = 0.5  # px between places that should coincide.
-HELD = 1.0  # px that the picture may stray from the fingers that hold it.
-GAIN = 500.0  # points that a turn of one radian pans, for each length of the view.
-SLOW = 0.07  # rad/s below which a turn need not pan.
-SMALL = (0.95, 0.08)  # Of the view's width and height, at most, a hint covers.
+SAME = 0.5  # px of tolerance between positions that should coincide.
+HELD = 1.0  # px of tolerance between the picture and the fingers that hold it.
+GAIN = 500.0  # The panning distance in points for a rotation by one radian at zoom 1.
+SLOW = 0.07  # rad/s below which a rotation may be ignored.
+SMALL = (0.95, 0.08)  # The maximum width and height of a hint, as fractions of the view.
 HINTS = {
     "turn": "Turn your phone to look around",
     "ask": "Tap here, then turn your phone to look around",
@@ -40,11 +40,11 @@ MUTE = """
   addEventListener("devicemotion", (event) => isMute && event.stopImmediatePropagation(), true);
 """
 SENSORS = ("accelerometer", "gyroscope")
-RIGHT = (0, -1, 0)  # The axis about which a phone that is held upright turns to the right.
+RIGHT = (0, -1, 0)  # The axis about which a phone that is held upright rotates to the right.
 
 
 def live(device):
-    """Waits until every panorama of a page is alive and at rest."""
+    """Waits until the engine shows every panorama of a page and nothing moves."""
     device.until(
         lambda: (all_of := device.screen().panoramas) and all(each.live for each in all_of),
         "the panorama does not come alive",
@@ -73,7 +73,7 @@ def offset(device, lane: int = 0) -> float:
 
 
 def travel(seen: Panorama) -> float:
-    """How far there is to pan."""
+    """The largest offset."""
     return max(seen.picture.width - seen.view.width, seen.picture.height - seen.view.height)
 
 
@@ -82,7 +82,7 @@ def offsets(frames: list[Frame], lane: int = 0) -> list[float]:
 
 
 def drag(device, dx: float, dy: float = 0):
-    """Drags from the middle, and lets go at rest."""
+    """Drags from the centre, and releases without velocity."""
     x, y = panorama(device).view.centre
     start = x - dx / 2, y - dy / 2
     device.touch.play(Story().drag(start, (start[0] + dx, start[1] + dy), 240).wait(150).up())
@@ -99,7 +99,7 @@ def gyroscope(phone) -> Gyroscope:
     return gyroscope
 
 
-# Turning
+# Device motion
 
 
 def max_gap(samples) -> float:
@@ -107,7 +107,7 @@ def max_gap(samples) -> float:
 
 
 def begin(device, gyroscope) -> Panorama:
-    """Begins at the middle, with what the page was told before forgotten."""
+    """Pans to the centre, and starts to record device motion events."""
     device.page.evaluate("document.querySelector('lenticular-panorama').recenter(false)")
     device.settle()
     gyroscope.note()
@@ -115,9 +115,9 @@ def begin(device, gyroscope) -> Panorama:
 
 
 def assert_pans(gyroscope, way: float, zoom: float, sign: float = 1, rate=lambda it: it.y):
-    """A way is what the turn adds up to that the page was told, at the seed's gain.
+    """Asserts that a distance is the rotation that the page received, multiplied by the gain.
 
-    Less at most what was turned too slowly to be meant, and but for what lies between the samples.
+    The distance may lack slow rotations, and has the tolerance of the integration between samples.
     """
     samples = gyroscope.samples
     angle, doubt = integral(samples, rate)
@@ -139,7 +139,7 @@ def test_a_turn_pans_by_the_angle_that_the_page_was_told(phone, gyroscope, angle
     gyroscope.turn(angle, duration, RIGHT)
     recording = phone.recorded()
     way = offsets(recording.frames)[-1] - before.offset[0]
-    assert (way > 0) == (angle > 0), "what lies to the right is seen by turning to the right"
+    assert (way > 0) == (angle > 0), "the picture pans in the wrong direction"
     assert_pans(gyroscope, way, before.zoom, sign=-1)
     assert {each.panoramas[0].picture.y for each in recording.frames} == {0}
     assert panorama(phone).zoom == before.zoom
@@ -164,13 +164,13 @@ def test_the_picture_glides_and_never_goes_back(phone, gyroscope):
     steps = [b - a for a, b in zip(way, way[1:])]
     assert min(steps) >= -0.05
     assert len([each for each in steps if each > 1]) >= 10
-    # It eases out: the last steps are ever smaller.
+    # The movement eases out.
     peak = steps.index(max(steps))
     assert 0 < peak < len(steps) - 5
 
 
 def stroke(seen: Panorama, lane: int = 0) -> tuple[float, float]:
-    """Where the bar's stroke should begin and end for what is seen of the picture."""
+    """The expected start and end of the bar's thumb for the visible part of the picture."""
     length = (seen.picture.width, seen.picture.height)[lane]
     size = (seen.view.width, seen.view.height)[lane]
     visible = size / length
@@ -191,7 +191,7 @@ def assert_bar_agrees(recording: Recording, lane: int = 0):
 def test_the_bar_tells_in_every_frame_what_that_frame_shows(phone, gyroscope):
     phone.record()
     gyroscope.turn(0.25, 0.5, RIGHT)
-    gyroscope.turn(-0.9, 0.8, RIGHT)  # To the end, and against it.
+    gyroscope.turn(-0.9, 0.8, RIGHT)  # To the end of the picture, and beyond.
     recording = phone.recorded()
     way = offsets(recording.frames)
     assert max(way) - min(way) > 1500
@@ -215,7 +215,7 @@ def test_the_pixels_tell_what_is_seen_and_where_the_bar_is(phone, gyroscope):
         u, v = seen.picture.fraction(x, 400)
         red, green, _ = phone.colour(image, x, 400)
         assert (red, green) == pytest.approx((u * 255, v * 255), abs=3)
-    # Where blue changes is the edge of a band, to the pixel.
+    # Blue changes exactly at the edge of a band.
     edge = next(
         each
         for each in (seen.picture.x + n * seen.picture.width / BANDS for n in range(1, BANDS))
@@ -224,7 +224,7 @@ def test_the_pixels_tell_what_is_seen_and_where_the_bar_is(phone, gyroscope):
     row = [image.getpixel((x, 800))[2] for x in range(image.width)]
     steps = [x + 1 for x in range(image.width - 1) if abs(row[x + 1] - row[x]) > 60]
     assert any(abs(each / ratio - edge) <= 1 for each in steps), (steps, edge)
-    # The bar's white pixels, and none beside them.
+    # The white pixels are those of the bar.
     y = int((seen.thumb.y + 0.5) * ratio)
     white = [x for x in range(image.width) if min(image.getpixel((x, y))) >= 250]
     assert white[0] / ratio == pytest.approx(seen.thumb.x, abs=1)
@@ -256,7 +256,7 @@ def test_beyond_an_end_it_gives_a_little_and_comes_back(phone, gyroscope):
     end = travel(panorama(phone))
     assert end + 1 < max(way) < end + 25
     assert way[-1] == pytest.approx(end, abs=SAME)
-    # It has not gone on counting: back is back at once.
+    # Rotation beyond the end is not accumulated: rotating back pans immediately.
     gyroscope.turn(-0.1, 0.4, RIGHT)
     phone.settle()
     assert offset(phone) < end - 300
@@ -266,7 +266,7 @@ def test_beyond_an_end_it_gives_a_little_and_comes_back(phone, gyroscope):
 
 
 def rotate(device, angle: int):
-    """Turns the screen so far counter-clockwise."""
+    """Rotates the screen counter-clockwise by an angle in degrees."""
     kinds = {0: "portraitPrimary", 90: "landscapePrimary", 180: "portraitSecondary"}
     wide = angle in (90, 270)
     device.devtools.call(
@@ -287,14 +287,14 @@ def rotate(device, angle: int):
 def test_however_the_phone_is_held_its_upright_axis_pans(phone, gyroscope, angle, turn):
     rotate(phone, angle)
     before = begin(phone, gyroscope)
-    # The way up, as the device sees it that was turned so far counter-clockwise.
+    # The upward direction in the coordinates of the rotated device.
     up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
     gyroscope.turn(turn, 0.5, (-up[0], -up[1], 0))
     phone.settle()
     way = offset(phone) - before.offset[0]
     assert (way > 0) == (turn > 0)
     assert_pans(gyroscope, way, before.zoom, -1, lambda it: it.x * up[0] + it.y * up[1])
-    # And a turn about the axis that lies level does nothing.
+    # Rotation about the horizontal axis does not pan.
     rest = offset(phone)
     gyroscope.turn(0.3, 0.5, (up[1], -up[0], 0))
     phone.settle()
@@ -310,7 +310,7 @@ def test_a_tall_picture_pans_up_and_down(phone):
     before = begin(phone, gyroscope)
     assert before.picture.width == 390 and before.offset[1] == pytest.approx(358, abs=SAME)
     phone.record()
-    # The top comes nearer: who looks through the window looks up, to what lies above.
+    # The top of the device tilts towards the user, which pans upwards.
     gyroscope.turn(0.2, 0.6, (1, 0, 0))
     recording = phone.recorded()
     way = offset(phone, 1) - before.offset[1]
@@ -339,7 +339,7 @@ def test_turning_the_screen_keeps_what_is_in_the_middle(phone, place):
     rotate(phone, 90)
     turned = panorama(phone)
     assert turned.picture.height == pytest.approx(390, abs=SAME)
-    # At an end more is seen on the one side, so the middle cannot stay.
+    # Near an end, the same centre would show space beyond the picture.
     half = turned.view.width / 2 / turned.picture.width
     expected = min(1 - half, max(half, middle))
     assert turned.picture.fraction(422, 195)[0] == pytest.approx(expected, abs=1 / 1560)
@@ -349,11 +349,11 @@ def test_turning_the_screen_keeps_what_is_in_the_middle(phone, place):
         assert back.picture.fraction(195, 422)[0] == pytest.approx(middle, abs=1 / 3376)
 
 
-# Leave to listen
+# Permission
 
 
 def assert_small(device, name: str):
-    """A hint is one small sentence on the picture, and no dialog."""
+    """Asserts that a hint is a short text on the picture, and not a dialog."""
     seen = panorama(device)
     assert seen.said == HINTS[name]
     assert seen.hint_box.width <= SMALL[0] * seen.view.width
@@ -363,7 +363,9 @@ def assert_small(device, name: str):
     nodes = device.exposed()
     assert not [each for each in nodes if each["role"] in ("dialog", "alertdialog")]
     told = " ".join(each["name"] for each in nodes if each["role"] in ("StaticText", "button"))
-    assert " ".join(HINTS[name].split()) in " ".join(told.split()), "nobody else is told"
+    assert " ".join(HINTS[name].split()) in " ".join(told.split()), (
+        "the hint is not in the accessibility tree"
+    )
     device.shot(f"panorama-hint-{name}")
 
 
@@ -372,7 +374,7 @@ def questions(device) -> int:
 
 
 def asked(device) -> Panorama:
-    device.until(lambda: panorama(device).asks, "nobody asks")
+    device.until(lambda: panorama(device).asks, "no hint requests permission")
     return panorama(device)
 
 
@@ -388,7 +390,7 @@ def test_where_leave_is_needed_a_tap_on_the_hint_asks_once_and_motion_pans(phone
     phone.page.keyboard.press("ArrowRight")
     gyroscope.turn(0.2, 0.4, RIGHT)
     phone.wait(400)
-    assert questions(phone) == 0, "it asks without a tap on the hint"
+    assert questions(phone) == 0, "the page requests permission without a tap on the hint"
     assert panorama(phone).said == HINTS["ask"], "looking around otherwise is no answer"
     phone.permit("granted", *SENSORS)
     phone.touch.tap(*hint.hint_box.centre)
@@ -450,7 +452,7 @@ def test_a_keyboard_can_answer(phone):
     phone.page.keyboard.press("Tab")
     phone.page.keyboard.press("Tab")
     phone.page.keyboard.press("Enter")
-    phone.until(lambda: not panorama(phone).asks, "it still asks")
+    phone.until(lambda: not panorama(phone).asks, "the hint still requests permission")
     assert questions(phone) == 1
     assert panorama(phone).picture.width > 390
 
@@ -528,7 +530,7 @@ def test_a_sensor_that_speaks_late_is_heard(phone):
     opened(phone)
     phone.until(lambda: panorama(phone).said == HINTS["drag"], "no hint")
     phone.page.evaluate("isMute = false")
-    phone.until(lambda: panorama(phone).said == HINTS["turn"], "it is not heard")
+    phone.until(lambda: panorama(phone).said == HINTS["turn"], "the samples of the gyroscope have no effect")
     before = offset(phone)
     gyroscope.turn(0.2, 0.5, RIGHT)
     phone.settle()
@@ -565,11 +567,11 @@ def test_texts_are_the_pages(phone):
     assert switch(phone)["name"] == "Umschauen"
 
 
-# The switch, and less motion
+# The switch, and reduced motion
 
 
 def switch(device) -> dict:
-    """What assistive technology is told of the switch."""
+    """The switch in the accessibility tree."""
     [found] = [each for each in device.exposed() if each["role"] in ("button", "ToggleButton")]
     return found
 
@@ -631,10 +633,10 @@ def test_where_less_motion_is_wished_for_it_starts_with_motion_off(device):
 def test_a_wish_for_less_motion_counts_at_once(phone, gyroscope):
     assert_moved_by_turns(phone, gyroscope, True)
     phone.page.emulate_media(reduced_motion="reduce")
-    phone.until(lambda: panorama(phone).pressed == "false", "it does not count")
+    phone.until(lambda: panorama(phone).pressed == "false", "the preference has no effect")
     assert_moved_by_turns(phone, gyroscope, False)
     phone.page.emulate_media(reduced_motion="no-preference")
-    phone.until(lambda: panorama(phone).pressed == "true", "it does not count")
+    phone.until(lambda: panorama(phone).pressed == "true", "the preference has no effect")
     assert_moved_by_turns(phone, gyroscope, True)
 
 
@@ -694,10 +696,10 @@ def test_a_drag_follows_the_finger_and_motion_yields(phone, gyroscope):
     first = next(each.frame for each in moves if abs(each.x - 300) > 15)
     frames = held.frames[first:]
     grip = [each.panoramas[0].picture.x - held.finger(each)[0] for each in frames]
-    assert max(grip) - min(grip) <= HELD, "it does not stay with the finger"
+    assert max(grip) - min(grip) <= HELD, "the picture does not follow the finger"
     still = offsets(held.frames)[-5:]
-    assert max(still) - min(still) == 0, "it turns away under a finger that rests"
-    # Still turning, it goes on when the finger is lifted, and from there.
+    assert max(still) - min(still) == 0, "the picture pans under a finger that rests"
+    # The device is still rotating: panning continues from there when the finger is lifted.
     phone.record()
     phone.touch.up()
     phone.wait(400)
@@ -706,7 +708,7 @@ def test_a_drag_follows_the_finger_and_motion_yields(phone, gyroscope):
     way = offsets(after.frames)
     assert way[0] == pytest.approx(still[-1], abs=3)
     assert way[-1] > way[0] + 200
-    # A frame that comes late has all the farther to go.
+    # The step of a late frame is larger in proportion to its delay.
     times = [each.time for each in after.frames]
     steps = zip(zip(way, times), zip(way[1:], times[1:]))
     assert all(abs(b - a) < 110 * max(1, (then - now) * 60 / 1000) for (a, now), (b, then) in steps), "a jump"
@@ -723,7 +725,7 @@ def test_a_fling_glides_and_rests(phone):
     release = recording.last("pointerup")
     way = offsets(recording.frames)
     velocity = -recording.finger_velocity(release)[0]
-    # What the finger did after the last frame that it was held in is no glide.
+    # Finger movement after the last frame before the release is not part of the deceleration.
     pending = recording.finger(recording.frames[release.frame - 1])[0] - release.x
     glide = way[-1] - way[release.frame - 1] - pending
     assert glide == pytest.approx(499.5 * velocity, rel=0.02)
@@ -740,7 +742,7 @@ def test_a_tap_shows_the_whole_and_the_next_fills_again_about_it(phone):
     assert whole.picture.difference(Rect(0, 373.25, 390, 97.5)) <= SAME
     assert whole.bar == 0 and whole.said == ""
     widths = [each.panoramas[0].picture.width for each in recording.frames]
-    assert len([each for each in widths if 400 < each < 3366]) >= 5, "it does not fly"
+    assert len([each for each in widths if 400 < each < 3366]) >= 5, "the zoom is not animated"
     assert phone.page.evaluate("document.querySelector('lenticular-panorama').filling") is False
     phone.shot("panorama-whole")
     spot = whole.picture.fraction(300, 422)[0]
@@ -818,8 +820,8 @@ def test_a_wheel_pans_sideways_and_at_the_end_the_page_scrolls(desktop):
 
 
 def trackpad(device, dx: float, dy: float) -> bool:
-    """Two fingers' way on a trackpad; the wheels of DevTools all have notches. Returns whether the
-    page is kept from scrolling."""
+    """Sends a wheel event of a trackpad, which DevTools cannot. Returns whether its default is
+    prevented."""
     return device.page.evaluate(
         """([deltaX, deltaY]) => !document.querySelector("lenticular-panorama").dispatchEvent(
           new WheelEvent("wheel", { deltaX, deltaY, wheelDeltaX: -3 * deltaX, wheelDeltaY: -3 * deltaY,
@@ -963,11 +965,11 @@ def test_where_the_picture_is_whole_touches_are_the_pages(phone):
     assert 80 < phone.page.evaluate("scrollY") < 160
 
 
-# Life
+# Life cycle
 
 
 def listeners(device) -> dict[str, int]:
-    """How many listeners there are on the window, the document and the panorama."""
+    """The numbers of listeners on the window, the document and the panorama."""
     found = {}
     for name in ("window", "document", "window.kept"):
         handle = device.devtools.call("Runtime.evaluate", expression=name)["result"]["objectId"]
@@ -977,7 +979,7 @@ def listeners(device) -> dict[str, int]:
 
 
 def engines(device) -> int:
-    """How many instances of the engine there are, after all that is no longer used has gone."""
+    """The number of instances of the engine after a garbage collection."""
     device.devtools.call("HeapProfiler.collectGarbage")
     prototype = device.devtools.call("Runtime.evaluate", expression="WebAssembly.Instance.prototype")[
         "result"
@@ -1012,7 +1014,7 @@ def test_what_is_removed_leaves_nothing_behind(phone):
         assert engines(phone) == 1
         gyroscope.turn(0.1, 0.3, RIGHT)
         phone.settle()
-        assert offset(phone) > 1550, "it is as alive as the first time"
+        assert offset(phone) > 1550, "the reinserted panorama does not pan"
         style = phone.page.evaluate("kept.querySelector('img').style.cssText")
         assert "absolute" in style
         phone.page.evaluate("kept.remove()")
@@ -1027,7 +1029,7 @@ def test_what_is_removed_before_the_engine_has_come_stays_gone(phone):
     held = []
     phone.page.route("**/*.wasm", lambda route: held.append(route))
     phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
-    phone.until(lambda: held, "nobody fetches the engine")
+    phone.until(lambda: held, "the engine is not requested")
     phone.page.evaluate("window.kept = document.querySelector('lenticular-panorama'); kept.remove()")
     held[0].continue_()
     phone.wait(400)
@@ -1126,14 +1128,14 @@ def assert_scrolls_natively(phone):
     )
     assert box.height == pytest.approx(844, abs=SAME)
     assert box.width == pytest.approx(3376, abs=SAME)
-    assert box.x < -x - 100, "it does not scroll"
+    assert box.x < -x - 100, "the browser does not scroll the image"
 
 
 def test_until_the_engine_is_there_the_browser_scrolls(phone):
     held = []
     phone.page.route("**/*.wasm", lambda route: held.append(route))
     phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
-    phone.until(lambda: held, "nobody fetches the engine")
+    phone.until(lambda: held, "the engine is not requested")
     assert_scrolls_natively(phone)
     held[0].continue_()
     live(phone)
@@ -1146,7 +1148,7 @@ def test_until_the_engine_is_there_the_browser_scrolls(phone):
 def test_without_the_engine_the_browser_scrolls(phone):
     phone.page.route("**/*.wasm", lambda route: route.fulfill(status=404, body="not found"))
     phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
-    phone.expect("404", "lenticular.wasm answers 404")
+    phone.expect("404", "lenticular.wasm failed with status 404")
     assert_scrolls_natively(phone)
 
 
@@ -1223,7 +1225,7 @@ def test_after_a_while_of_its_own_it_returns_to_the_middle(phone):
     shown(phone, attributes='recenter="1.5"')
     drag(phone, -150)
     assert offset(phone) > 1600
-    phone.until(lambda: abs(offset(phone) - 1493) < SAME, "it does not return")
+    phone.until(lambda: abs(offset(phone) - 1493) < SAME, "the picture does not return to the centre")
 
 
 def test_a_screen_reader_finds_a_named_panorama(phone, gyroscope):

@@ -1,4 +1,4 @@
-"""Parallax as a person sees it: pictures behind a page that scrolls, one way or the other."""
+"""The parallax in a browser, moved by the compositor or by the engine."""
 
 import base64
 import io
@@ -9,13 +9,13 @@ from rulers import SIZES, STRIPE
 
 pytestmark = pytest.mark.live
 
-SAME = 0.5  # px between places that should coincide.
+SAME = 0.5  # px of tolerance between positions that should coincide.
 WITHOUT = "delete globalThis.ViewTimeline;"
 PATHS = ("compositor", "engine")
-SNAP = 0.5  # Pixels of the screen by which a browser moves a box to lie on whole ones.
-TILT = 12  # px that a turn shifts a picture by, at most.
+SNAP = 0.5  # Device pixels by which a browser moves a box when it rounds to whole pixels.
+TILT = 12  # The maximum distance in px by which a tilt moves a picture.
 
-# What there is of each cell: its box within its border, that of its image, and how it is configured.
+# The box of each cell inside its border, the box of its image, and its attributes.
 CELLS = """() => [...document.querySelectorAll("lenticular-parallax")].map((element) => {
   const box = ({ x, y, width, height }) => [x, y, width, height];
   const host = element.getBoundingClientRect();
@@ -33,7 +33,7 @@ CELLS = """() => [...document.querySelectorAll("lenticular-parallax")].map((elem
 
 
 def crop(cell: dict, length: float, distance: float) -> list[float]:
-    """The part of a picture to show, [x, y, width, height] in unit coordinates, by the formula."""
+    """The expected visible part of a picture, [x, y, width, height] in unit coordinates."""
     along = 0 if cell["axis"] == "x" else 1
     box, picture = cell["host"][2:], cell["picture"]
     slack = TILT if cell["tilt"] else 0
@@ -55,7 +55,7 @@ def crop(cell: dict, length: float, distance: float) -> list[float]:
 
 
 def image_by_formula(cell: dict, start: float, length: float) -> list[float]:
-    """Where the image lies, [x, y, width, height], in a view that begins at a place and is so long."""
+    """The expected frame of the image, [x, y, width, height], in a viewport with this start and length."""
     along = 0 if cell["axis"] == "x" else 1
     box = cell["host"]
     distance = box[along] + box[along + 2] / 2 - start - length / 2
@@ -65,7 +65,7 @@ def image_by_formula(cell: dict, start: float, length: float) -> list[float]:
 
 
 def error(cell: dict, start: float, length: float) -> float:
-    """How far the image lies from where the formula has it, in px."""
+    """The distance in px between the image and its expected frame."""
     expected = image_by_formula(cell, start, length)
     return max(abs(a - b) for a, b in zip(cell["image"], expected))
 
@@ -77,13 +77,13 @@ def is_seen(cell: dict, start: float, length: float) -> bool:
 
 
 def is_covered(cell: dict) -> bool:
-    """Whether there is a picture everywhere in a cell."""
+    """Whether the picture covers a cell."""
     (x, y, width, height), (u, v, w, h) = cell["host"], cell["image"]
     return u <= x + 0.01 and v <= y + 0.01 and u + w >= x + width - 0.01 and v + h >= y + height - 0.01
 
 
 def opened(it, path: str = "compositor", page: str = "parallax.html"):
-    """A device that shows a page, whose pictures are moved by the compositor or by the engine."""
+    """A device that shows a page in which the compositor or the engine moves the pictures."""
     if path == "engine":
         it.context.add_init_script(WITHOUT)
     it.page.goto(f"{it.origin}/pages/{page}")
@@ -108,7 +108,7 @@ def cells(it) -> list[dict]:
 
 
 def at_offsets(it, offsets: list[float], scroller: str = "html", axis: str = "y") -> list[dict]:
-    """The view and the cells, with a scroller at each of some offsets, a frame after it got there."""
+    """The viewport and the cells at each of several scroll offsets, a frame after the scroll."""
     return it.page.evaluate(
         f"""async ([offsets, selector, axis]) => {{
           const scroller = document.querySelector(selector);
@@ -131,7 +131,7 @@ def at_offsets(it, offsets: list[float], scroller: str = "html", axis: str = "y"
 
 
 def spread(it, count: int = 200) -> list[float]:
-    """So many offsets from the start of the page to its end, none of them round."""
+    """Equidistant offsets from the start of the page to its end, mostly fractional."""
     end = it.page.evaluate("document.documentElement.scrollHeight - innerHeight")
     return [end * number / (count - 1) for number in range(count)]
 
@@ -151,7 +151,7 @@ def test_at_two_hundred_places_every_picture_lies_where_the_formula_has_it(devic
             seen[index] += 1
             assert error(cell, *found["view"]) < SAME, f"cell {index}"
             assert is_covered(cell), f"cell {index}"
-            # It is what it says it is that moves it.
+            # The intended path moves the picture.
             assert cell["animated"] == (path == "compositor"), f"cell {index}"
     assert min(seen) > 20
 
@@ -167,7 +167,7 @@ def test_pictures_are_right_before_the_first_scroll(phone, path):
 
 
 def stripes(image: Image.Image, x: int, top: float, bottom: float) -> list[float]:
-    """Where white and black meet in a column of pixels, to parts of one."""
+    """The edges between white and black in a column of pixels, with subpixel precision."""
     column = [image.getpixel((x, y))[1] for y in range(image.height)]
     edges = []
     for y in range(max(0, int(top)), min(image.height - 1, int(bottom))):
@@ -177,7 +177,7 @@ def stripes(image: Image.Image, x: int, top: float, bottom: float) -> list[float
 
 
 def expected_stripes(cell: dict, start: float, length: float) -> list[float]:
-    """Where they meet on screen by the formula, in px, well inside the cell."""
+    """The expected edges on screen in px, except those near the ends of the cell."""
     _, y, _, height = image_by_formula(cell, start, length)
     count = cell["picture"][1] // STRIPE
     places = [y + height * STRIPE * each / cell["picture"][1] for each in range(1, count)]
@@ -195,7 +195,7 @@ def test_what_is_painted_is_where_the_formula_has_it(device, kind, path):
         image = it.shot(f"parallax-{path}-{offset}")
         scale = image.width / it.width
         for cell in found["cells"]:
-            # A tenth of the picture from its left is in the stripes, whatever the scale.
+            # At every scale, the stripes include the column at a tenth of the picture's width.
             x = cell["host"][0] + cell["host"][2] * 0.1
             top, bottom = (cell["host"][1], cell["host"][1] + cell["host"][3])
             painted = stripes(image, int(x * scale), top * scale, bottom * scale)
@@ -206,7 +206,7 @@ def test_what_is_painted_is_where_the_formula_has_it(device, kind, path):
 
 
 class Screencast:
-    """What the screen showed, and when, whether or not a page had time to take part in it."""
+    """The frames of the screen with their times, recorded even while the page's main thread is blocked."""
 
     def __init__(self, it):
         self.session = it.context.new_cdp_session(it.page)
@@ -237,19 +237,19 @@ BLOCK = """(duration) => {
 
 
 def flung_while_blocked(it, duration: int) -> list[Image.Image]:
-    """What was seen of a page that glides on after a fling while its script runs without a pause."""
+    """The frames of a page that decelerates after a fling while a script blocks its main thread."""
     screencast = Screencast(it)
     it.touch.flick((195.0, 700.0), 270, 1.0, duration=120)
     it.wait(40)
     it.page.evaluate(BLOCK, duration)
     it.wait(200)
     start, end = it.page.evaluate("blocked")
-    # In what was under way when it began, the page still had a part.
+    # The first frame may have been prepared before the script blocked the main thread.
     return screencast.between(start + 17, end)
 
 
 def tops_of_cells(image: Image.Image, x: int, height: int) -> list[int]:
-    """The rows of pixels at which cells of a height begin, between ground of the page, in a column."""
+    """The rows of pixels at which cells of a height begin in a column."""
     ground = (233, 232, 227)
     is_ground = [
         all(abs(a - b) < 12 for a, b in zip(image.getpixel((x, y)), ground)) for y in range(image.height)
@@ -277,16 +277,16 @@ def test_with_the_main_thread_blocked_the_compositor_goes_on_exactly(phone, path
             for each in expected_stripes(place, 0, phone.height):
                 worst = max(worst, min(abs(each - at / scale) for at in painted))
             tops.add(top)
-    # The page was scrolled meanwhile, and the picture with it: the place of the cell is known to a pixel.
+    # The page scrolled meanwhile, and the picture with it. The position of the cell is known to a pixel.
     assert len(tops) >= 3, tops
     if path == "compositor":
         assert worst < 1.2
     else:
-        # Without the compositor it stays in its cell until the page is free: so much does this see.
+        # Without the compositor, the picture does not move in its cell. This proves that the test can fail.
         assert worst > 3
 
 
-# What scrolls
+# Scroll containers
 
 
 NESTED = {"down": ("y", 6), "across": ("x", 8)}
@@ -313,7 +313,7 @@ def test_what_only_hides_its_overflow_scrolls_nothing(phone):
     for found in at_offsets(phone, [0, 90, 333]):
         cell = found["cells"][14]
         assert is_seen(cell, *found["view"])
-        # The browser would take the ancestor for what scrolls it: the engine moves it.
+        # The browser's timeline would use another ancestor, so the engine moves the picture.
         assert error(cell, *found["view"]) < SAME and cell["animated"] == 0
 
 
@@ -389,7 +389,7 @@ def test_a_picture_that_comes_late_is_shown_as_it_is(phone, path):
         }"""
     )
     frames(phone)
-    # It counts as shaped like its cell meanwhile: nothing is blank, and nothing else moves.
+    # Until the size of the image is known, the picture has the aspect ratio of its cell.
     assert is_covered(cells(phone)[0])
     phone.until("document.querySelector('lenticular-parallax img').naturalWidth")
     frames(phone)
@@ -399,11 +399,11 @@ def test_a_picture_that_comes_late_is_shown_as_it_is(phone, path):
         assert error(cell, *found["view"]) < SAME
 
 
-# Turns
+# Tilts
 
 
 class Gyro:
-    """A gyroscope that turns as it is told, before the page is loaded."""
+    """A simulated gyroscope. To be created before the page is loaded."""
 
     def __init__(self, it):
         self.devtools = it.devtools
@@ -417,12 +417,12 @@ class Gyro:
         self.devtools.call("Emulation.setSensorOverrideReadings", type=kind, reading=reading)
 
     def turn(self, x: float, y: float):
-        """Turns at these rates from now on, in rad/s."""
+        """Sets the rotation rates in rad/s, until the next call."""
         self.read("gyroscope", x, y, 0)
 
 
 def shift(it) -> tuple[float, float]:
-    """How far the last picture, which tilts, lies from where scrolling alone has it."""
+    """The distance by which tilts have moved the last picture."""
     cell = cells(it)[-1]
     view = it.page.evaluate("document.documentElement.clientHeight")
     x, y, *_ = image_by_formula(cell, 0, view)
@@ -440,7 +440,7 @@ def test_a_turn_shifts_a_picture_that_tilts_and_it_comes_back(phone, path):
     phone.until(lambda: shift(phone)[0] > 5, lambda: f"shifted {shift(phone)}")
     assert abs(shift(phone)[1]) < SAME and shift(phone)[0] < TILT + SAME
     assert is_covered(cells(phone)[-1])
-    # One that does not tilt stays.
+    # A picture without `tilt` does not move.
     assert cells(phone)[-2]["image"] == pytest.approx(other, abs=0.01)
     phone.shot(f"parallax-tilt-{path}")
     gyro.turn(0, 0.04)
@@ -448,11 +448,11 @@ def test_a_turn_shifts_a_picture_that_tilts_and_it_comes_back(phone, path):
     gyro.turn(-1.2, 0)
     phone.until(lambda: shift(phone)[1] < -5, lambda: f"shifted {shift(phone)}")
     gyro.turn(0, 0)
-    # It never asks.
+    # The element never requests permission.
     assert phone.page.evaluate("document.querySelectorAll('button, dialog').length") == 0
 
 
-# Less motion, no script, and life
+# Reduced motion, pages without scripts, and life cycle
 
 
 def in_the_middle(cell: dict) -> bool:
@@ -469,7 +469,7 @@ def test_where_motion_is_reduced_pictures_lie_in_the_page(device, path):
     for found in at_offsets(it, [0, 340, 99_999]):
         assert all(in_the_middle(each) for each in found["cells"] if is_seen(each, *found["view"]))
     gyro.turn(0, 0)
-    # It is heeded at once when it changes.
+    # A change of the preference has an immediate effect.
     it.page.emulate_media(reduced_motion="no-preference")
     frames(it, 6)
     found = at_offsets(it, [340])[0]

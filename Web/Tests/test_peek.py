@@ -1,4 +1,4 @@
-"""Peek & Pan as a person meets it: presses, slides, lifts and keys, and what is on screen meanwhile."""
+"""The peek in a browser: presses, slides, releases and keys, with the screen in every frame."""
 
 import pytest
 from conftest import Device
@@ -10,10 +10,10 @@ PORTRAIT, LANDSCAPE, SQUARE, FOURTH, FIFTH, SIXTH = range(6)
 NAMES = ["Portrait", "A caption", "Square", "Fourth", "Fifth", "Sixth"]
 ALBUM, VALUE = range(2)
 COVER = "#cover img"
-SAME = 0.5  # px between edges that should coincide.
-PRESS = 500  # ms that a finger stays until it peeks.
+SAME = 0.5  # px of tolerance between edges that should coincide.
+PRESS = 500  # ms after which a press becomes a peek.
 ENGINE = "**/lenticular.wasm"
-# What reaches the page, and whether somebody has prevented it.
+# Records the clicks and context menu events of the page, and whether their defaults are prevented.
 COUNT = """() => {
   window.seen = [];
   for (const type of ["click", "contextmenu"]) addEventListener(type, (event) => {
@@ -40,7 +40,7 @@ def peek(device, element: int = ALBUM) -> Peek:
 
 
 def picture(device, selector: str) -> Thumbnail:
-    """Where a thumbnail is that a selector finds."""
+    """The position of the thumbnail that matches a selector."""
     raw = device.page.evaluate(
         "(selector) => lenticularRecorder.picture(document.querySelector(selector))", selector
     )
@@ -48,7 +48,7 @@ def picture(device, selector: str) -> Thumbnail:
 
 
 def until_up(device, element: int = ALBUM):
-    """Waits until a preview is up, where it rests."""
+    """Waits until a preview is shown and does not move."""
     device.until(f"lenticularRecorder.screen().peeks[{element}].previews.length", "no preview rises")
     device.settle()
 
@@ -60,7 +60,7 @@ def until_gone(device, element: int = ALBUM):
 
 
 def press(device, index: int = SQUARE) -> Point:
-    """Presses a thumbnail until its preview rests; returns where."""
+    """Presses a thumbnail until its preview does not move. Returns the point."""
     point = device.thumbnail(index).box.centre
     device.touch.down(*point)
     until_up(device)
@@ -77,7 +77,7 @@ def told(recording: Recording, kind: str) -> list[dict]:
 
 
 def assert_one_peek(recording: Recording, committed: bool = False):
-    """Exactly one peek has begun, and ended as it should."""
+    """Asserts that exactly one peek has begun, and whether it was committed."""
     assert len(told(recording, "peek")) == 1
     assert [each["committed"] for each in told(recording, "peekend")] == [committed]
 
@@ -88,14 +88,14 @@ def shown(recording: Recording, element: int = ALBUM) -> list[Frame]:
 
 
 def assert_over(preview: Photo, thumbnail: Thumbnail):
-    """The preview shows exactly what the thumbnail does: rectangle, crop and corners."""
+    """Asserts that the preview has the rectangle, the crop and the corner radius of the thumbnail."""
     assert preview.visible.difference(thumbnail.visible) <= SAME
     assert preview.image.difference(thumbnail.image) <= SAME
     assert abs(preview.radius - thumbnail.radius) <= SAME
 
 
 def top_layer(device) -> int:
-    """How many elements are open above the page."""
+    """The number of open elements in the top layer."""
     return device.page.evaluate(
         """[...document.querySelectorAll("*")].flatMap((each) =>
              [...each.shadowRoot?.querySelectorAll("*") ?? []])
@@ -103,7 +103,7 @@ def top_layer(device) -> int:
     )
 
 
-# Pressing
+# Presses
 
 
 @pytest.mark.parametrize("index", [PORTRAIT, SQUARE, SIXTH], ids=["portrait", "square", "panorama"])
@@ -117,7 +117,7 @@ def test_a_long_press_raises_the_preview_from_its_thumbnail(page, index):
     assert frames[0].time - recording.last("pointerdown").time >= PRESS
     rest = frames[-1].peeks[ALBUM]
     assert rest.preview.visible.width > 300 and rest.preview.opacity == 1
-    assert rest.preview.visible.difference(rest.preview.image) <= SAME, "all of it is seen"
+    assert rest.preview.visible.difference(rest.preview.image) <= SAME, "the preview is cropped"
     assert rest.preview.radius == pytest.approx(14, abs=0.1)
     assert 0.4 < rest.backdrop < 1
     assert told(recording, "peek") == [{"index": index, "percentage": 0}]
@@ -250,7 +250,7 @@ MENU = """(selector) => document.querySelector(selector).dispatchEvent(
 
 def test_the_menu_of_a_long_press_is_suppressed_there_and_nowhere_else(page):
     assert page.page.evaluate(MENU, "header")
-    assert page.page.evaluate(MENU, COVER), "nothing is pressed"
+    assert page.page.evaluate(MENU, COVER), "the context menu is prevented without a press"
     press(page)
     assert not page.page.evaluate(MENU, f"#album a:nth-of-type({SQUARE + 1}) img")
     assert page.page.evaluate(MENU, "header")
@@ -268,7 +268,7 @@ def test_the_menu_of_a_mouse_is_the_browsers(desktop):
     assert not peek(desktop).previews
 
 
-# Sliding
+# Slides
 
 
 def test_sliding_goes_through_the_neighbours_and_says_which(page):
@@ -305,7 +305,7 @@ def test_the_next_preview_comes_in_from_where_the_finger_goes(page):
     for recording, side in ((right, 1), (left, -1)):
         first = next(each for each in recording.frames if len(each.peeks[ALBUM].previews) > 1)
         way = first.peeks[ALBUM].preview.visible.centre[0] - middle
-        assert way * side > 10, "it comes from the side that the finger goes to"
+        assert way * side > 10, "the preview comes from the wrong side"
         assert len(recording.frames[-1].peeks[ALBUM].previews) == 1
 
 
@@ -373,7 +373,7 @@ def test_on_a_page_from_right_to_left_it_is_mirrored(page):
 
 
 def dig(device, x: float, y: float, *forces: float):
-    """Presses with one force after the other; the finger trembles, or no change would be told."""
+    """Presses with a sequence of forces. The finger trembles, because the page receives no events otherwise."""
     for number, force in enumerate(forces):
         device.touch.play(Story().at(0, {0: (x + 0.6 * (number % 2), y)}), force)
 
@@ -454,8 +454,8 @@ def slide_up(device, index: int = SQUARE):
 
 
 def assert_without_a_cut(recording: Recording):
-    """The viewer shows the photograph in the frame after the last one with the preview, where the
-    preview would have been: no farther on than two frames of its motion."""
+    """Asserts that the viewer shows the photograph in the frame after the last one with the preview,
+    at most two steps of the preview's movement away from it."""
     former, last = [each for each in recording.frames if each.peeks[ALBUM].previews][-2:]
     first = recording.shown[0]
     assert first.number == last.number + 1, "frames with neither, or with both"
@@ -560,7 +560,7 @@ def test_a_list_that_comes_late_is_gone_through_from_then_on(page):
     page.settle()
     after = peek(page).preview
     assert after.visible.width / after.visible.height == pytest.approx(1.5, abs=0.01)
-    assert before.difference(after.visible) > 10, "it has taken the photograph's own shape"
+    assert before.difference(after.visible) > 10, "the preview does not have the photograph's aspect ratio"
     assert any("0-0" in each for each in after.sources), "and is that photograph"
     lift(page)
 
@@ -581,7 +581,7 @@ def test_a_list_is_asked_for_once(page, server):
 def test_without_its_list_a_cover_is_previewed_alone(page):
     page.page.route("**/12.json", lambda route: route.fulfill(status=404, body="not found"))
     x, y = press_cover(page)
-    page.expect("404 (Not Found)", "/walls/12.json answers 404")
+    page.expect("404 (Not Found)", "/walls/12.json failed with status 404")
     page.record()
     page.touch.move(x + 120, y, 200)
     page.settle()
@@ -618,7 +618,7 @@ def test_a_photograph_of_an_album_opens_and_returns_to_the_cover(page):
     assert top_layer(page) == 0
 
 
-# A value
+# The mode `value`
 
 
 def exposure(device) -> Thumbnail:
@@ -647,7 +647,7 @@ def test_a_value_follows_the_finger(page):
     image = page.shot("peek-value-half")
     preview = peek(page, VALUE).preview.visible
     assert preview.width > 300
-    # The thumbnail's middle is black where it lies on top, to the right of the finger's share.
+    # The thumbnail, whose centre is black, covers the part to the right of the finger's fraction.
     assert page.colour(image, *preview.point(0.52, 0.5)) == (0, 0, 0)
     assert page.colour(image, *preview.point(0.48, 0.5))[0] > 200
     page.touch.up()
@@ -690,7 +690,7 @@ def test_holding_space_peeks_and_letting_go_puts_back(desktop):
     hold_space(desktop)
     recording = desktop.recorded()
     assert_over(shown(recording)[0].peeks[ALBUM].preview, thumbnail)
-    desktop.page.keyboard.down(" ")  # As keys repeat.
+    desktop.page.keyboard.down(" ")  # Key repeat.
     assert peek(desktop).label == "A caption  ·  2 / 6"
     desktop.page.keyboard.press("ArrowRight")
     desktop.settle()
@@ -901,7 +901,7 @@ def test_a_link_that_is_removed_while_it_is_previewed_takes_the_preview_along(pa
     )
     page.settle()
     assert peek(page).label == "Fourth  ·  3 / 5"
-    # The large image is loaded and decoded in its own time.
+    # The large image is loaded asynchronously.
     page.until(lambda: "landscape.jpg?3" in peek(page).preview.sources, "the fourth is not loaded")
     lift(page)
     assert peek(page).hidden == ()
@@ -937,7 +937,7 @@ def test_without_the_engine_a_link_is_a_link(page):
     assert page.page.evaluate(MENU, COVER), "the menu is the browser's"
     page.touch.up()
     page.page.wait_for_url("**/square.jpg*")
-    page.expect("404", "lenticular.wasm answers 404")
+    page.expect("404", "lenticular.wasm failed with status 404")
 
 
 def test_it_works_under_a_strict_policy(phone):

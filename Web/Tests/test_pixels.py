@@ -1,4 +1,4 @@
-"""The recorder says where things are; a screenshot shows where they are. Both must agree."""
+"""The positions that the recorder reports are those in screenshots."""
 
 import panoramas
 import pictures
@@ -16,7 +16,7 @@ from touch import Story
 
 pytestmark = pytest.mark.live
 
-CHECKER = 50.0  # px of the map's content from one edge to the next.
+CHECKER = 50.0  # The distance between edges in the map's content, in px.
 
 
 def screenshot(device: Device, name: str) -> Screenshot:
@@ -24,23 +24,23 @@ def screenshot(device: Device, name: str) -> Screenshot:
 
 
 def held(device: Device):
-    """What is on screen while fingers hold it, which is at rest."""
+    """The screen while fingers hold the content still."""
     state = device.settle()
     assert device.screen() == state
     return state
 
 
 def cells(length: float, pixels: int) -> list[float]:
-    """Where the cells of a test picture meet that is so many pixels long, on a length."""
+    """The edges between the cells of a test picture of `pixels` pixels, drawn at a length."""
     return [number * pixels // pictures.CELLS * length / pixels for number in range(1, pictures.CELLS)]
 
 
 def assert_shown(seen: Screenshot, photo: Photo, name: str) -> int:
-    """The cells of a picture lie where the recorder says that the whole of it lies."""
+    """Asserts that the cells of a picture are at the positions that the recorder reports."""
     is_large = any(".jpg" in source for source in photo.sources)
     sizes = [each // (1 if is_large else pictures.THUMBNAIL) for each in pictures.SIZES[name]]
     image, (x, y) = photo.image, photo.visible.centre
-    # Not along the line where two cells meet.
+    # The lines of comparison are not edges between cells.
     u, v = image.fraction(x, y)
     assert all(min(part * pictures.CELLS % 1, 1 - part * pictures.CELLS % 1) > 0.05 for part in (u, v))
     places = [image.x + each for each in cells(image.width, sizes[0])]
@@ -120,7 +120,7 @@ def assert_map(page: Device, zoom: float, name: str):
     for lane, (start, count) in enumerate(
         ((scroll.content.x, 1200 / CHECKER), (scroll.content.y, 900 / CHECKER))
     ):
-        # A line in the middle of a row of fields, far from where they meet.
+        # A line in the middle of a row of fields, far from their edges.
         (other, low, high) = (
             (scroll.content.y, scroll.view.y, scroll.view.bottom)
             if lane == 0
@@ -155,7 +155,7 @@ def test_a_panorama(phone):
         picture, view = seen_by_recorder.picture, seen_by_recorder.view
         seen = screenshot(device, f"panorama{dx}")
         bands = [picture.x + number * picture.width / panoramas.BANDS for number in range(1, panoramas.BANDS)]
-        # Above the hint and the bar.
+        # The part above the hint and the bar.
         assert seen.assert_edges(bands, view.y + 100, 0, view) >= 1
 
 

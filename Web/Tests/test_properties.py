@@ -23,18 +23,18 @@ INVALID_NUMBERS = ["", "many", "NaN", "Infinity", "-1e9"]
 
 
 def default(member):
-    """The default value that the manifest tells."""
+    """The default value in the manifest."""
     text = member["default"]
     return float("inf") if text == "Infinity" else json.loads(text)
 
 
 def another(member):
-    """Another valid value, how its attribute says it, and what no such attribute may say."""
+    """Another valid value, its text as an attribute (None for a flag), and invalid texts."""
     kind, usual = member["type"]["text"], default(member)
     if kind == "boolean":
         return not usual, None, []
     if kind == "number":
-        # Valid for all of them; a deceleration lies below 1.
+        # A value that is valid for all properties, except that a deceleration is less than 1.
         value = 0.5 if member["name"] == "deceleration" else 2.5
         return value, str(value), INVALID_NUMBERS
     if kind == "string":
@@ -44,7 +44,7 @@ def another(member):
 
 
 def make(device, tag: str):
-    """Shows a page with one element that is on no stage, for it is in no document."""
+    """Creates an element that is not connected, so it is not on a stage."""
     device.show("", SCRIPT)
     device.page.evaluate(
         """async (tag) => {
@@ -56,7 +56,7 @@ def make(device, tag: str):
 
 
 def value(device, name: str):
-    # JSON has no infinity.
+    # JSON does not contain infinity.
     got = device.page.evaluate("(name) => element[name] === Infinity ? 'Infinity' : element[name]", name)
     return float("inf") if got == "Infinity" else got
 
@@ -140,7 +140,7 @@ def test_setting_one_changes_the_other(desktop, tag):
         assign(desktop, name, other)
         written = said_by(desktop, attribute)
         if said is None:
-            # A flag: an attribute that is there, or one that says no.
+            # A flag is an empty attribute, or one with the text that turns it off.
             assert written == "" if other else written in ("false", "off"), name
         else:
             assert written == said, name
@@ -149,7 +149,7 @@ def test_setting_one_changes_the_other(desktop, tag):
         assert value(desktop, name) == usual
         say(desktop, attribute, written)
         assert value(desktop, name) == other
-        # Back by the property: a flag by its default, what else there is by nothing.
+        # Setting the property removes the attribute: its default for a flag, null otherwise.
         assign(desktop, name, usual if said is None else None)
         assert said_by(desktop, attribute) is None, name
         assert value(desktop, name) == usual
@@ -234,4 +234,4 @@ def test_the_engine_follows_a_property(desktop, before, after):
     )
     desktop.page.wait_for_selector("lenticular-scroll[data-live]")
     desktop.page.evaluate(f"() => {{ {after} }}")
-    desktop.until(lambda: value(desktop, "zoomScale") == 3, "it does not zoom that far")
+    desktop.until(lambda: value(desktop, "zoomScale") == 3, "the content does not zoom to 3")

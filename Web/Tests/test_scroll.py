@@ -1,15 +1,15 @@
-"""The scroll view as a person meets it: fingers, wheels and keys, and what is on screen meanwhile."""
+"""The scroll view in a browser: touches, wheels and keys, with the screen in every frame."""
 
 import pytest
 from frames import Frame, Recording, Scroll, slope
 from touch import Story
 
 LIST, MAP, PAGES = range(3)
-MIDDLE = (195.0, 300.0)  # In the list on a phone.
-GLIDE = 499.5  # ms: how far 1 px/ms carries, at the usual deceleration.
-RETAINED = 0.998  # The share of its velocity that the content keeps per millisecond.
-SAME = 0.5  # px between places that should coincide.
-HELD = 1.0  # px that the content may stray from the fingers that hold it.
+MIDDLE = (195.0, 300.0)  # A point in the list on a phone.
+GLIDE = 499.5  # The distance in px for a velocity of 1 px/ms, at the default deceleration.
+RETAINED = 0.998  # The fraction of the velocity that remains after a millisecond.
+SAME = 0.5  # px of tolerance between positions that should coincide.
+HELD = 1.0  # px of tolerance between the content and the fingers that hold it.
 VERTICAL, HORIZONTAL = 1, 0
 
 
@@ -24,7 +24,7 @@ def desk(desktop):
 
 
 def opened(device, name: str = "scroll"):
-    """A device that shows the page, with every scroll view alive."""
+    """A device that shows the page after the engine has taken over every scroll view."""
     device.page.goto(f"{device.origin}/pages/{name}.html")
     device.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
     device.settle()
@@ -62,7 +62,7 @@ def clicks(device) -> list[str]:
 
 
 def box(device, selector: str) -> tuple[float, float]:
-    """The middle of an element on screen."""
+    """The centre of an element on screen."""
     found = device.page.locator(selector).first.bounding_box()
     return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
 
@@ -82,7 +82,7 @@ def test_a_fling_leaves_with_the_speed_of_the_finger_and_glides_as_far_as_it_sho
     finger = recording.finger_velocity(release)[1]
     assert abs(finger) == pytest.approx(speed, rel=0.01)
 
-    # x(t) = x(0) + v · (1 - r^t) / -ln r, so against (1 - r^t) / -ln r the offset is a line of slope v.
+    # x(t) = x(0) + v · (1 - r^t) / -ln r, so the offset as a function of (1 - r^t) / -ln r has the slope v.
     after = [each for each in recording.frames[release.frame :] if each.time > release.time][:12]
     ways = [GLIDE * (1 - RETAINED ** (each.time - release.time)) for each in after]
     velocity = slope(ways, offsets(after))
@@ -104,11 +104,11 @@ def test_touching_down_stops_a_fling_within_a_frame(page):
     recording = page.recorded(settle=False)
     down = recording.of("pointerdown")[1]
     before = offsets(recording.frames[down.frame - 3 : down.frame])
-    assert before[-1] - before[0] > 10, "it was not moving"
+    assert before[-1] - before[0] > 10, "the content was not moving"
     held = offsets(recording.frames[down.frame :])
     assert len(held) >= 4
     assert max(held) - min(held) == 0
-    # It stops where it was seen, on by no more than one frame's way.
+    # The content stops at most one frame's movement after its last position.
     assert -SAME <= held[0] - before[-1] <= before[-1] - before[-2] + 20
     page.touch.up()
     assert offset(page)[1] == pytest.approx(held[-1], abs=SAME)
@@ -133,17 +133,17 @@ def test_content_past_its_edge_returns_and_can_be_grabbed_without_a_jump(page):
     page.touch.play(Story().drag((195, 120), (195, 420), 240).wait(60))
     pulled = page.recorded(settle=False)
     page.shot("scroll-overscrolled")
-    assert -300 < offsets(pulled.frames)[-1] < -80, "it resists, and gives"
+    assert -300 < offsets(pulled.frames)[-1] < -80, "the content does not rubber-band"
     page.record()
     page.touch.play(Story().wait(60).at(61, {}).wait(70).down((195, 300)).wait(60))
     recording = page.recorded(settle=False)
     down = recording.last("pointerdown")
     way = offsets(recording.frames)
-    assert way[0] < way[down.frame - 1] < -10, "it was on its way back"
+    assert way[0] < way[down.frame - 1] < -10, "the content was not bouncing back"
     held = way[down.frame :]
     assert max(held) - min(held) < HELD
     assert abs(held[0] - way[down.frame - 1]) <= abs(way[down.frame - 1] - way[down.frame - 2]) + HELD
-    # From here on it goes with the finger, from where it is.
+    # From this position, the content follows the finger.
     page.record()
     page.touch.move(195, 302, 16)
     page.touch.move(195, 330, 120)
@@ -152,7 +152,7 @@ def test_content_past_its_edge_returns_and_can_be_grabbed_without_a_jump(page):
     fingers = [recording.finger(each) or (195, 300) for each in recording.frames]
     for (a, b), (c, d) in zip(zip(way, way[1:]), zip(fingers, fingers[1:])):
         assert -HELD <= a - b <= d[1] - c[1] + HELD, "a jump"
-    assert way[-1] < way[0] - 5, "it does not follow"
+    assert way[-1] < way[0] - 5, "the content does not follow the finger"
     page.touch.up()
     page.settle()
     assert offset(page) == pytest.approx((0, 0), abs=SAME)
@@ -205,7 +205,7 @@ def test_a_pinch_beyond_the_limits_comes_back_and_is_told(page):
     page.touch.pinch((195, 680), 220, 40)
     recording = page.recorded()
     widths = [each.scrolls[MAP].content.width for each in recording.frames]
-    assert min(widths) < 590, "it gives"
+    assert min(widths) < 590, "the content does not rubber-band"
     assert widths[-1] == pytest.approx(600, abs=SAME)
     assert named(recording, "zoomstart") == [{}]
     assert named(recording, "zoomend") == [{"zoom": 0.5}]
@@ -279,12 +279,12 @@ def test_a_text_field_inside_stays_usable(device, name):
     assert offset(page) == (0, 0)
 
 
-# Wheel
+# Wheels
 
 
 def trackpad(device, which: int, dx: float, dy: float) -> bool:
-    """Two fingers' way on a trackpad; the wheels of DevTools all have notches. Returns whether the
-    page is kept from scrolling."""
+    """Sends a wheel event of a trackpad, which DevTools cannot. Returns whether its default is
+    prevented."""
     return device.page.evaluate(
         """([which, deltaX, deltaY]) => {
           const scroll = document.querySelectorAll("lenticular-scroll")[which];
@@ -342,7 +342,7 @@ def test_a_wheel_with_control_zooms_about_the_pointer(desk):
     after = shown(desk, MAP).content
     assert after.width > 1300
     assert after.point(*before) == pytest.approx((600, 640), abs=HELD)
-    # At its limit, too, it zooms nothing else.
+    # At the zoom limit, the page does not zoom instead.
     for _ in range(8):
         desk.mouse.wheel(600, 640, 0, -200, control=True)
     desk.settle()
@@ -352,7 +352,7 @@ def test_a_wheel_with_control_zooms_about_the_pointer(desk):
 
 @pytest.mark.parametrize("which", [MAP, LIST], ids=["zooms", "does not"])
 def test_a_trackpads_pinch_in_safari_zooms_about_the_pointer(desk, which):
-    """Only Safari sends these events."""
+    """Gesture events, which only Safari sends."""
     x, y = shown(desk, which).view.centre
     before = shown(desk, which).content.fraction(x, y)
     kept = desk.page.evaluate(
@@ -442,7 +442,7 @@ def test_what_is_focused_comes_into_view(desk):
 
 
 def test_what_is_pressed_does_not_move_away(desk):
-    """A link that is seen in part is clicked where it is, though it is focused by that."""
+    """A click on a partly visible link focuses the link, but does not scroll."""
     link = desk.page.locator("#list section:nth-child(4) a").bounding_box()
     scroll_to(desk, LIST, 0, link["y"] + link["height"] / 2 - shown(desk).view.bottom)
     before = offset(desk)
@@ -491,7 +491,9 @@ def test_a_trackpad_settles_on_a_page_when_it_pauses(desk, way, end):
         desk.wait(30)
     recording = desk.recorded()
     places = [each.scrolls[PAGES].offset[0] for each in recording.frames]
-    assert any(each == pytest.approx(3 * way, abs=SAME) for each in places), "it does not follow"
+    assert any(each == pytest.approx(3 * way, abs=SAME) for each in places), (
+        "the content does not follow the finger"
+    )
     assert places[-1] == pytest.approx(end, abs=SAME)
 
 
@@ -505,7 +507,7 @@ def test_across_is_the_elements_and_down_is_the_pages(page):
     assert offset(page, PAGES) == (0, 0)
 
 
-# Scroll views in scroll views
+# Nested scroll views
 
 OUTER, INNER, STRIP, SHORT = range(4)
 
@@ -528,8 +530,8 @@ def test_an_inner_view_follows_the_finger_and_leaves_the_rest_to_the_outer(nest)
     recording = nest.recorded(settle=False)
     nest.touch.up()
     inner, outer = (offsets(recording.frames, which) for which in (INNER, OUTER))
-    assert max(inner) == inner[-1] == pytest.approx(600, abs=SAME), "it bounces"
-    # The slop, to the edge, the slop again; and what is over in the frame that comes to the edge.
+    assert max(inner) == inner[-1] == pytest.approx(600, abs=SAME), "the inner view bounces"
+    # Less the slop of both views, and the excess in the frame in which the inner view reaches its edge.
     assert 180 - 12 < outer[-1] < 180 + SAME
     for a, b in zip(inner, outer):
         assert b == 0 or a == pytest.approx(600, abs=SAME), "both move"
@@ -612,7 +614,7 @@ def test_a_finger_that_stops_the_outer_on_the_inner_moves_the_outer(nest):
     nest.settle()
     assert offset(nest, STRIP) == (0, 0)
     assert offset(nest, OUTER)[1] < held
-    # What comes to rest lets go of it.
+    # After the outer view has come to rest, the inner view scrolls again.
     x, y = middle(nest, STRIP)
     nest.touch.play(Story().drag((x, y), (x - 90, y), 100).wait(120).up())
     nest.settle()
@@ -657,7 +659,7 @@ def test_a_mouse_drags_an_inner_view_and_the_rest_is_the_outers(desktop):
     desk.settle()
     assert offset(desk, INNER)[1] == pytest.approx(600, abs=SAME)
     assert offset(desk, OUTER)[1] > 60
-    # And all is as before.
+    # The next inputs have their usual effects.
     trackpad(desk, INNER, 0, -20)
     desk.settle()
     assert offset(desk, INNER)[1] == pytest.approx(580, abs=SAME)
@@ -727,7 +729,7 @@ def test_the_rest_of_a_drag_goes_from_view_to_view(nest):
 
 def test_what_is_done_to_an_open_photograph_scrolls_nothing(phone):
     phone.open()
-    # A page may have both downloads.
+    # A page can load both downloads.
     phone.page.add_script_tag(url=phone.origin + "/dist/lenticular.js", type="module")
     phone.page.evaluate(
         """() => {
@@ -774,7 +776,7 @@ def test_what_fits_leaves_touches_to_the_page(nest, how):
         assert offsets(moved.frames, SHORT)[-1] > 20
 
 
-# Life
+# Life cycle
 
 
 def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there(phone):
@@ -790,7 +792,7 @@ def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there
     held[0].continue_()
     page.page.wait_for_selector("#list[data-live]")
     recording = page.recorded()
-    assert set(offsets(recording.frames)) == {700}, "it jumped"
+    assert set(offsets(recording.frames)) == {700}, "the content jumped"
     page.touch.flick((195, 400), -90, 0.6)
     page.settle()
     assert offset(page)[1] > 900
@@ -801,14 +803,14 @@ def test_without_the_engine_the_browser_scrolls(phone):
     page = phone
     page.page.route("**/lenticular.wasm", lambda route: route.abort())
     page.page.goto(page.origin + "/pages/scroll.html")
-    page.until(lambda: page.problems, "nobody says that the engine is missing")
+    page.until(lambda: page.problems, "no error is logged")
     page.problems.clear()
     page.touch.flick((195, 400), -90, 0.6)
-    page.until(lambda: offset(page)[1] > 30, "it does not scroll")
+    page.until(lambda: offset(page)[1] > 30, "the browser does not scroll the content")
     page.settle()
     assert page.page.locator("[data-live]").count() == 0
     page.page.evaluate("document.querySelector('#list').scrollToOffset(0, 1234)")
-    page.until(lambda: offset(page)[1] == 1234, "it does not scroll by script")
+    page.until(lambda: offset(page)[1] == 1234, "the content does not scroll by script")
     assert page.page.evaluate("document.querySelector('#list').contentOffset.y") == 1234
     page.problems.clear()
 
@@ -837,7 +839,7 @@ def test_it_works_when_moved_and_when_removed_and_put_back(page, pause):
     page.touch.flick((195, 480), -90, 0.6)
     recording = page.recorded()
     assert offset(page)[1] > start[1] + 200
-    assert len(named(recording, "release")) == 1, "it listens twice"
+    assert len(named(recording, "release")) == 1, "the element has duplicate listeners"
     page.touch.tap(*box_on_screen(page, "a"))
     page.until(lambda: clicks(page), "no click")
 
@@ -907,7 +909,7 @@ def test_a_mouse_selects_text_where_the_page_lets_it(desk):
 
 
 def box_on_screen(page, tag: str) -> tuple[float, float]:
-    """The middle of an element in the list that is seen as a whole."""
+    """The centre of an element in the list that is completely visible."""
     return page.page.evaluate(
         """(tag) => {
           for (const each of document.querySelectorAll(`#list ${tag}`)) {
@@ -936,10 +938,10 @@ def test_it_can_be_resized(page):
     scroll_to(page, LIST, 0, end)
     page.page.evaluate("document.querySelector('#list').style.height = '400px'")
     page.settle()
-    assert offset(page)[1] == pytest.approx(end, abs=SAME), "what is seen stays"
+    assert offset(page)[1] == pytest.approx(end, abs=SAME), "the visible content moved"
     page.page.evaluate("document.querySelector('#list').style.height = '600px'")
     page.settle()
-    assert offset(page)[1] == pytest.approx(end - 100, abs=SAME), "nothing past the edge is seen"
+    assert offset(page)[1] == pytest.approx(end - 100, abs=SAME), "the view shows space beyond the edge"
     page.page.evaluate("document.querySelector('#list').style.width = '300px'")
     page.settle()
     assert shown(page).content.width == 300
@@ -987,7 +989,7 @@ def test_without_a_height_it_is_as_high_as_its_content(page):
     assert offset(page)[1] == pytest.approx(632 - 250 - 16, abs=SAME)
 
 
-# What is told and what is shown
+# Events
 
 
 def test_a_fling_is_told_in_order(page):
@@ -1001,7 +1003,7 @@ def test_a_fling_is_told_in_order(page):
     assert named(recording, "dragend") == [{"decelerates": True}]
     assert set(named(recording, "release")[0]) == {"velocityX", "velocityY", "x", "y"}
     assert named(recording, "decelerate") == named(recording, "rest") == [{}]
-    # Every place that was shown, and no other.
+    # There is an event for every change of the shown offset, and no other.
     way = offsets(recording.frames)
     assert [each["y"] for each in named(recording, "scroll")] == pytest.approx(
         [b for a, b in zip(way, way[1:]) if a != b], abs=SAME
@@ -1056,7 +1058,7 @@ def test_indicators_tell_where_the_content_is_and_then_fade(device, how):
     assert share == pytest.approx(offset(page)[1] / (content.height - 500), abs=0.01)
     if how == "touch":
         page.touch.up()
-    page.until(lambda: all(each[1] == 0 for each in shown(page).indicators), "it stays")
+    page.until(lambda: all(each[1] == 0 for each in shown(page).indicators), "the indicators stay visible")
 
 
 def test_the_element_at_rest(device):

@@ -1,4 +1,4 @@
-"""Deep zoom: which tiles a panorama fetches, and what is on screen meanwhile."""
+"""Tiles of a panorama: the requested tiles, and the screen in every frame."""
 
 import math
 import re
@@ -11,13 +11,13 @@ from panoramas import BASE_BLUE, DEEP, FINEST, TILE, blue, level_size, tile_box
 from test_panorama import SCRIPT, STYLE, drag, live, panorama, travel
 from touch import Story
 
-SAME = 0.5  # px between places that should coincide.
-COLOUR = 6  # How far a colour may be off, for tiles are compressed.
-LARGEST_PIXEL = 1.25  # of the screen that one of a tile covers before the next level is needed.
-MARGIN = 0.25  # Of the view, around it, that is made ready.
-LIMIT = 6  # Tiles that may be on their way at once.
+SAME = 0.5  # px of tolerance between positions that should coincide.
+COLOUR = 6  # The tolerance of colours, because tiles are compressed.
+LARGEST_PIXEL = 1.25  # Device pixels per tile pixel above which the next level is needed.
+MARGIN = 0.25  # The margin around the view that is loaded ahead, as a fraction of the view.
+LIMIT = 6  # The maximum number of concurrent requests.
 ADDRESS = re.compile(r"/deep_files/(\d+)/(\d+)_(\d+)\.jpg")
-# Nothing on the picture: no hint, no bar, no mark of the focus.
+# Hides the hint, the bar and the focus ring.
 BARE = (
     "<style>lenticular-panorama::part(hint), lenticular-panorama::part(track),"
     " lenticular-panorama::after { display: none }</style>"
@@ -32,11 +32,11 @@ def pyramid(folder, server):
 
 
 class Traffic:
-    """The tiles that a page asks for, in order, and how many are on their way."""
+    """The tiles that a page requests, in order, and the number of open requests."""
 
     def __init__(self, page):
         self.asked: list[Tile] = []
-        self.given_up: list[Tile] = []
+        self.cancelled: list[Tile] = []
         self.failed: list[Tile] = []
         self.under_way = 0
         self.most = 0
@@ -59,12 +59,12 @@ class Traffic:
 
     def fail(self, request):
         if tile := self.tile(request):
-            self.given_up.append(tile)
+            self.cancelled.append(tile)
             self.under_way -= 1
 
 
 def opened(device, attributes: str = "", query: str = "") -> Traffic:
-    """A device that shows the deep picture, with its tiles still to come."""
+    """Shows the picture with tiles on a device. The tiles may not be loaded yet."""
     traffic = Traffic(device.page)
     width, height = DEEP
     address = f"../panoramas/deep_files/{{level}}/{{column}}_{{row}}.jpg{query}"
@@ -83,7 +83,7 @@ def density(device) -> int:
 
 
 def level(device) -> int | None:
-    """The coarsest level that is sharp enough for what is on screen; none where the picture is."""
+    """The coarsest level that is sharp enough for the screen; None if the base image is."""
     needed = panorama(device).picture.width * density(device) / LARGEST_PIXEL
     if panoramas.BASE[0] >= needed:
         return None
@@ -91,7 +91,7 @@ def level(device) -> int | None:
 
 
 def seen(device, level: int, margin: float = 0) -> Rect:
-    """What is seen, in pixels of a level, with a share of the view around it."""
+    """The visible rectangle in pixels of a level, with a margin as a fraction of the view."""
     it = panorama(device)
     scale = level_size(level)[0] / it.picture.width
     x, y = (each * scale for each in it.offset)
@@ -105,7 +105,7 @@ def seen(device, level: int, margin: float = 0) -> Rect:
 
 
 def near(device, level: int, margin: float = MARGIN) -> set[Tile]:
-    """The tiles of a level that meet what is seen, and what is around it."""
+    """The tiles of a level that intersect the visible rectangle and its margin."""
     area, (width, height) = seen(device, level, margin), level_size(level)
 
     def places(start: float, end: float, length: int) -> range:
@@ -119,7 +119,7 @@ def near(device, level: int, margin: float = MARGIN) -> set[Tile]:
 
 
 def there(device) -> dict[Tile, Rect]:
-    """The tiles on screen whose pictures are there, and where they lie."""
+    """The loaded tiles on screen, with their rectangles."""
     tiles = panorama(device).tiles
     return {
         tuple(int(each) for each in ADDRESS.search(tile.source).groups()): tile.box
@@ -129,7 +129,7 @@ def there(device) -> dict[Tile, Rect]:
 
 
 def complete(device):
-    """Waits until everything near what is seen has come."""
+    """Waits until all tiles in and near the visible rectangle are loaded."""
     device.settle()
     wanted = level(device)
     if wanted is not None:
@@ -141,9 +141,9 @@ def complete(device):
 
 
 def colours(device, image, rows=11, columns=11):
-    """The pixels of lines across and down a screenshot, with what the picture has there.
+    """The pixels of rows and columns of a screenshot, each with its expected red and green.
 
-    But for its outermost pixels: the edge of a tile there is the edge of the picture, and soft.
+    Without the outermost pixels, where the edge of the picture is blurred.
     """
     it, ratio = panorama(device), image.width / device.width
     data = image.load()
@@ -163,9 +163,9 @@ def colours(device, image, rows=11, columns=11):
 
 
 def assert_level_everywhere(device, wanted: int | None, name: str = "tiles", finer: bool = False):
-    """Nothing but a level is seen, at its place: no other tint and no background, so no seam.
+    """Asserts that the screen shows only a level, at the right position, without seams.
 
-    After zooming out, the next finer one may still lie on it.
+    After zooming out, the next finer level may still cover it.
     """
     tints = [BASE_BLUE if wanted is None else blue(wanted)]
     if finer and wanted is not None and wanted < FINEST:
@@ -178,7 +178,7 @@ def assert_level_everywhere(device, wanted: int | None, name: str = "tiles", fin
 
 
 def zoom(device, x: float, y: float, amount: float):
-    """Zooms about a point: by a wheel with Control."""
+    """Zooms about a point with the wheel and Control."""
     device.mouse.wheel(x, y, 0, -amount, control=True)
     device.settle()
 
@@ -193,7 +193,7 @@ def test_only_the_tiles_that_are_needed_are_asked_for_the_nearest_first(device, 
     assert set(traffic.asked) == near(it, wanted)
     assert len(traffic.asked) == len(set(traffic.asked)), "a tile is asked for twice"
     in_view, middle = near(it, wanted, 0), seen(it, wanted).centre
-    assert set(traffic.asked[: len(in_view)]) == in_view, "what is seen comes first"
+    assert set(traffic.asked[: len(in_view)]) == in_view, "the visible tiles are not requested first"
 
     def distance(tile: Tile) -> float:
         left, top, right, bottom = tile_box(*tile)
@@ -231,7 +231,7 @@ def test_at_every_zoom_and_place_its_level_is_seen_everywhere(device, kind):
     places = [(0.3, 0.4), (0.62, 0.55), (0.81, 0.7), (0.17, 0.25), (0.5, 0.9), (0.71, 0.13)]
     complete(it)
     levels = {level(it)}
-    # In by uneven steps about several places, and out again with pans between.
+    # Zooms in by unequal steps about several points, and out again with pans in between.
     for number, (u, v) in enumerate(places):
         zoom(it, 2 * x * u, 2 * y * v, 23.7)
         complete(it)
@@ -271,11 +271,11 @@ def test_what_is_coarser_stays_beneath_until_the_finer_is_there(phone):
     phone.wait(200)
     image = phone.shot("tiles-beneath")
     for place, (r, g, _), (red, green) in colours(phone, image, 5, 5):
-        assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"nothing is seen at {place}"
+        assert abs(r - red) <= COLOUR and abs(g - green) <= COLOUR, f"the picture is not shown at {place}"
     assert {b for _, (_, _, b), _ in colours(phone, image, 5, 5)} <= set(range(COLOUR))
     complete(phone)
     assert_level_everywhere(phone, 13)
-    # Deeper: the level that is there is seen until the next one is.
+    # After zooming in further, the present level stays visible until the next one is loaded.
     phone.touch.pinch((195, 400), 90, 200)
     image = phone.shot("tiles-deeper")
     for place, (_, _, b), _ in colours(phone, image, 5, 5):
@@ -322,7 +322,7 @@ def test_what_is_resident_stays_under_the_budget(phone):
         for it in frames
     ]
     assert max(resident) <= budget
-    assert max(resident) > budget / 2, "it makes no use of it"
+    assert max(resident) > budget / 2, "the panorama does not use its budget"
     assert frames[-1].panoramas[0].offset[0] > frames[0].panoramas[0].offset[0] + 1500
     complete_in_view(phone)
 
@@ -340,11 +340,11 @@ def test_what_is_no_longer_needed_is_not_fetched_any_more(device, server):
     phone = device("phone", reduced_motion="reduce")
     traffic = opened(phone, query="?delay=900")
     phone.page.keyboard.press("Tab")
-    phone.until(lambda: traffic.under_way == LIMIT, "nothing is on its way")
+    phone.until(lambda: traffic.under_way == LIMIT, "there are no open requests")
     first = set(traffic.asked)
     asked = len(traffic.asked)
     phone.page.keyboard.press("End")
-    phone.until(lambda: set(traffic.given_up) == first, "what is not seen any more is still fetched")
+    phone.until(lambda: set(traffic.cancelled) == first, "requests of invisible tiles are not cancelled")
     complete(phone)
     assert not set(traffic.asked[asked:]) & first
     assert set(traffic.asked[asked:]) == near(phone, 13)
@@ -361,7 +361,7 @@ def test_what_lies_ahead_is_made_ready_while_it_moves(phone):
     phone.settle()
     complete(phone)
     ahead = [each[1] for each in traffic.asked[asked:] if each[0] == 13]
-    assert ahead and min(ahead) > column, "it fetches what lies behind"
+    assert ahead and min(ahead) > column, "tiles behind the movement are requested"
     assert_level_everywhere(phone, 13)
 
 
@@ -392,7 +392,7 @@ def test_widths_to_choose_from_are_known_without_the_picture(phone):
 
 def test_a_removed_panorama_fetches_no_more(phone):
     traffic = opened(phone, query="?delay=600")
-    phone.until(lambda: traffic.under_way == LIMIT, "nothing is on its way")
+    phone.until(lambda: traffic.under_way == LIMIT, "there are no open requests")
     asked = len(traffic.asked)
     phone.page.evaluate("document.querySelector('lenticular-panorama').remove()")
     phone.wait(1500)
@@ -410,7 +410,7 @@ def test_the_deep_picture_as_it_looks(device):
         it.shot("tiles-deep")
 
 
-# In a viewer
+# In the viewer
 
 VIEWER_TILES = """() => {
   const photo = document.querySelector("lenticular-viewer").shadowRoot.querySelector("[part=photo]");
@@ -423,7 +423,7 @@ VIEWER_TILES = """() => {
 
 
 def tiles_in_viewer(device) -> dict[Tile, Rect]:
-    """The tiles of the open photograph whose pictures are there, and where they lie."""
+    """The loaded tiles of the open photograph, with their rectangles."""
     return {
         tuple(int(each) for each in ADDRESS.search(source).groups()): Rect(*box)
         for source, *box in device.page.evaluate(VIEWER_TILES)
@@ -445,9 +445,9 @@ def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
     phone.wait_for_large()
     phone.settle()
     assert not traffic.asked, "as a whole it needs none"
-    # In by a double tap, about a point.
+    # A double tap zooms in about a point.
     phone.touch.play(Story().tap((195, 422)).wait(80).tap((195, 422)))
-    phone.until(lambda: phone.screen().photo.image.width > 2000, "it does not zoom")
+    phone.until(lambda: phone.screen().photo.image.width > 2000, "the photograph does not zoom")
     phone.settle()
     phone.until(lambda: len(traffic.asked) > 1 and not traffic.under_way, "no tiles come")
     phone.settle()

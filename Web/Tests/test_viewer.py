@@ -1,4 +1,4 @@
-"""The viewer as a person meets it: taps, flights, zoom, keys, and what is on screen meanwhile."""
+"""The viewer in a browser: taps, transitions, zoom and keys, with the screen in every frame."""
 
 import math
 
@@ -12,18 +12,18 @@ PORTRAIT, LANDSCAPE, SQUARE, ROUNDED, CIRCLE, OFFCENTRE, CONTAIN, PANORAMA = ran
 NAMES = ["portrait", "landscape", "square", "rounded", "circle", "offcentre", "contain", "panorama"]
 every_thumbnail = pytest.mark.parametrize("index", range(8), ids=NAMES)
 
-SAME = 0.5  # px between edges that should coincide.
-JUMP = 2.0  # px that a photograph may slip under a finger from one frame to the next.
-HELD = 1.0  # px that a point may stray from the fingers that hold it.
+SAME = 0.5  # px of tolerance between edges that should coincide.
+JUMP = 2.0  # px of tolerance in a photograph's movement relative to a finger from one frame to the next.
+HELD = 1.0  # px of tolerance between a point and the fingers that hold it.
 
-# A photograph opens by a spring with ω = 2π ÷ 0.38 s and ζ = 0.86, the engine's default. With
-# s = √(1 − ζ²), from rest it is never faster than ω · e^(−ζ · acos ζ ÷ s) of its way in a second.
+# A photograph opens with the engine's default spring: ω = 2π ÷ 0.38 s, ζ = 0.86. With s = √(1 − ζ²), its maximum
+# velocity is ω · e^(−ζ · acos ζ ÷ s) per second and its overshoot e^(−π · ζ ÷ s), as fractions of the distance.
 FASTEST = 2 * math.pi / 0.38 * math.exp(-0.86 * math.acos(0.86) / math.sqrt(1 - 0.86**2))
-OVERSHOOT = math.exp(-math.pi * 0.86 / math.sqrt(1 - 0.86**2))  # e^(−π · ζ ÷ s) of its way.
+OVERSHOOT = math.exp(-math.pi * 0.86 / math.sqrt(1 - 0.86**2))
 
 
 def assert_like_thumbnail(frame: Frame, thumbnail: Thumbnail):
-    """The photograph shows exactly what the thumbnail did: rectangle, crop and corners."""
+    """Asserts that the photograph has the rectangle, the crop and the corner radius of the thumbnail."""
     assert frame.photo.visible.difference(thumbnail.visible) <= SAME
     assert frame.photo.image.difference(thumbnail.image) <= SAME
     assert abs(frame.photo.radius - thumbnail.radius) <= SAME
@@ -38,14 +38,14 @@ def moved(a: Frame, b: Frame) -> float:
 
 
 def assert_whole(recording: Recording):
-    """In no frame is the picture seen twice or not at all: the thumbnail hides while it flies."""
+    """Asserts that the thumbnail is hidden exactly in the frames in which its photograph is visible."""
     for frame in recording.frames:
         is_seen = frame.photo and frame.photo.opacity > 0
         expected = ((frame.viewer, frame.photo.index),) if is_seen else ()
         assert frame.hidden == expected, f"frame {frame.number} of {len(recording.frames)}"
 
 
-# Flights
+# Transitions
 
 
 @every_thumbnail
@@ -114,7 +114,7 @@ def test_a_mouse_opens_and_closes_too(desktop):
 
 
 def test_the_flight_is_smooth(phone):
-    """The visible part grows in every frame of an opening, and never by leaps."""
+    """The visible part grows in every frame of the transition, and never jumps."""
     phone.open()
     phone.record()
     phone.tap_thumbnail(PORTRAIT)
@@ -128,7 +128,7 @@ def test_the_flight_is_smooth(phone):
     assert len(flying) >= 8, "a flight of fewer than eight frames is a jump"
     assert all(a < b for a, b in flying), "a frame in which it did not grow"
     for a, b, before, after in zip(shown, shown[1:], grown, grown[1:]):
-        # No faster than the spring is where it is fastest, nor farther than it overshoots.
+        # The growth is limited by the spring's maximum velocity and overshoot.
         assert after - before <= FASTEST * (b.time - a.time) / 1000 + SAME / way
         assert after <= 1 + OVERSHOOT + SAME / way
 
@@ -188,15 +188,15 @@ def test_a_slow_large_picture_does_not_hold_the_flight_up(phone):
     assert max(abs(a - b) for a, b in zip(seen, pictures.LARGE_MARK)) <= 12
 
 
-# Hands on
+# Drags
 
 
 def assert_follows(recording: Recording, down_number: int, exact_from: float = 0.4):
-    """From a grab on the photograph stays with the finger.
+    """Asserts that a photograph follows the finger that holds it.
 
-    It may wait while the finger's move is still too small to be a drag, and in the frame where it
-    becomes one it goes no further than the finger; from then on it goes where the finger goes. A
-    finger's place in a frame is the last one the page was told.
+    Until the movement is large enough for a drag, the photograph may stay in place. In the frame in
+    which the drag begins, it moves no further than the finger. The position of a finger in a frame is
+    the last one that had arrived at the page.
     """
     down = recording.of("pointerdown")[down_number]
     release = next(
@@ -208,7 +208,7 @@ def assert_follows(recording: Recording, down_number: int, exact_from: float = 0
     assert all(each.photo for each in before + held), "the photograph was gone while it was held"
     assert len(held) >= 8, "the finger was seen in too few frames"
 
-    # The frame after the grab shows the photograph where it was on its way, not anywhere else.
+    # In the frame after the touch, the photograph is at the position that its animation had reached.
     last, first = before[-1], held[0]
     pace = moved(before[0], before[1]) / (before[1].time - before[0].time)
     assert moved(last, first) <= pace * (first.time - last.time) * 1.5 + JUMP
@@ -283,7 +283,7 @@ def test_a_grabbed_photograph_flies_on_when_let_go_at_rest(phone):
     phone.touch.play(Story().tap(thumbnail.box.centre).wait(100).down(point).wait(200).up())
     recording = phone.recorded()
     down, release = recording.of("pointerdown")[1].frame, recording.of("pointerup")[1].frame
-    # It stands still on its way for as long as the finger holds it, and then goes on.
+    # The photograph stays in place while the finger holds it; then the animation continues.
     held = recording.frames[down:release]
     assert len(held) >= 8
     assert all(moved(held[0], each) <= SAME for each in held)
@@ -310,7 +310,7 @@ def test_a_flick_dismisses_with_the_speed_of_the_finger(phone, angle, speed):
     held = recording.frames[release.frame - 1]
     grip = recording.finger(held)
     now = held.photo.image.centre
-    # Where the photograph was at the release: it had followed the finger to its last place.
+    # The position of the photograph at the release, which it reached with the finger.
     start = (now[0] + release.x - grip[0], now[1] + release.y - grip[1])
     after = [each for each in recording.frames[release.frame :] if each.photo and each.time > release.time]
     measured = release_velocity(
@@ -343,7 +343,7 @@ def test_a_single_tap_dismisses(phone):
 
 
 def assert_zoomed_at(point, before: Rect, after: Rect, width: float, height: float):
-    """The picture's point stays put, unless the picture's edge or middle had to meet the screen's."""
+    """Asserts that the point does not move, unless the picture is then centred or at an edge."""
     u, v = before.fraction(*point)
     x, y = after.point(u, v)
     axes = (
@@ -377,7 +377,7 @@ def test_a_double_tap_zooms_at_the_point_and_out_again(phone, index, place):
 
 
 def assert_pinched(recording: Recording, follow: float = 0.3):
-    """The point of the picture between the fingers stays between them, and the size is theirs."""
+    """Asserts that the midpoint of the fingers and their distance determine the picture's frame."""
     both = [each for each in recording.frames if len(recording.fingers(each)) == 2]
     assert len(both) >= 8
     pairs = [list(recording.fingers(each).values()) for each in both]
@@ -426,7 +426,7 @@ def test_a_pinch_can_catch_the_photograph_as_it_opens(phone):
     recording = phone.recorded(settle=False)
     assert_pinched(recording)
     phone.touch.up()
-    # Caught beyond half of its size and doubled, it is larger than it fits, and stays so.
+    # Caught at more than half its size and doubled, the photograph stays larger than the screen.
     last = phone.settle()
     assert last.open
     assert last.photo.image.width > 1.05 * phone.fit(PORTRAIT).width
@@ -472,7 +472,7 @@ def test_escape_closes(desktop):
 
 @pytest.mark.parametrize("width", [0, 300], ids=["at-once", "in-flight"])
 def test_escape_closes_while_it_opens(desktop, width):
-    """In flight, and also between the click and the first frame of the flight."""
+    """Escape works during the transition, and between the click and its first frame."""
     desktop.open()
     desktop.record()
     desktop.tap_thumbnail(LANDSCAPE)
@@ -482,7 +482,7 @@ def test_escape_closes_while_it_opens(desktop, width):
     recording = desktop.recorded()
     assert not recording.frames[-1].open, "Escape was lost"
     assert recording.frames[-1].hidden == ()
-    # Pressed before the first frame, it leaves nothing to fly home.
+    # If Escape is pressed before the first frame, there is no transition back.
     if recording.shown:
         assert_like_thumbnail(recording.shown[-1], desktop.thumbnail(LANDSCAPE))
     assert_whole(recording)
@@ -520,8 +520,7 @@ def test_a_wheel_with_control_zooms_about_the_pointer(desktop, place):
 
 
 def trackpad(device, dx: float, dy: float, times: int = 1):
-    """Two fingers' way on a trackpad, over the photograph, a part in each frame; the wheels of DevTools all
-    have notches."""
+    """Sends wheel events of a trackpad, which DevTools cannot, to the photograph, one in each frame."""
     device.page.evaluate(
         """async ([deltaX, deltaY, times]) => {
           const photo = document.querySelector("lenticular-viewer").shadowRoot
@@ -594,7 +593,7 @@ def test_a_swipe_turns_the_page_at_the_speed_of_the_finger(phone, speed):
     assert last.photo.index == SQUARE
     assert last.hidden == ((0, SQUARE),)
     assert last.photo.image.difference(phone.fit(SQUARE)) <= SAME
-    # Where the page is that was left: it and its neighbour move as one.
+    # The position of the previous page, which moves together with the next one.
     release = recording.last("pointerup")
     held = recording.frames[release.frame - 1]
     middle = held.photo.image.centre
@@ -769,7 +768,7 @@ def test_two_viewers_on_a_page_are_two(phone):
 
 
 def cycle(device, times: int):
-    """Opens, closes, takes the element out of the page and puts a fresh copy in."""
+    """Opens and closes the viewer, and replaces the element with a copy."""
     for _ in range(times):
         device.fly_open(PORTRAIT)
         device.page.keyboard.press("Escape")
@@ -815,7 +814,7 @@ def test_an_element_that_is_moved_still_works(phone):
     assert phone.fly_open(ROUNDED).photo.index == ROUNDED
 
 
-# What a page can ask and is told
+# Interface for pages
 
 
 def test_the_element_tells_what_happens_and_can_be_asked(desktop):

@@ -1,18 +1,18 @@
-"""The wall as a person meets it: all photographs at once, fingers in, one of them opened."""
+"""The wall in a browser: overview, zoom, thumbnails and opening, with the screen in every frame."""
 
 import pytest
 import walls
 from frames import Rect, Wall
 from touch import Story
 
-SAME = 0.5  # px between places that should coincide.
-HELD = 1.0  # px that a photograph may stray from the fingers that hold it.
-LIVE = 1600  # Elements that a wall may have at once, whatever the album.
-COLOUR = 24  # How far a colour may be off, for pictures are compressed.
+SAME = 0.5  # px of tolerance between positions that should coincide.
+HELD = 1.0  # px of tolerance between a photograph and the fingers that hold it.
+LIVE = 1600  # The maximum number of elements of a wall, for albums of any length.
+COLOUR = 24  # The tolerance of colours, because pictures are compressed.
 
 
 def opened(device, count: int):
-    """A device that shows a wall of so many photographs, all painted."""
+    """A device that shows a wall of `count` photographs, completely painted."""
     device.page.goto(f"{device.origin}/pages/wall.html?count={count}")
     device.until("document.querySelector('lenticular-wall[data-live]')")
     device.page.wait_for_load_state("networkidle")
@@ -25,7 +25,7 @@ def wall(device) -> Wall:
 
 
 def measured(device, index: int) -> Rect:
-    """Where a photograph lies in the end, alive or not."""
+    """The frame of a photograph once nothing moves, even if it has no layer."""
     bounds = device.page.evaluate(
         "(index) => document.querySelector('lenticular-wall').boundsOf(index).toJSON()", index
     )
@@ -33,7 +33,7 @@ def measured(device, index: int) -> Rect:
 
 
 def zoom(device, steps: int, *at: float):
-    """Zooms in by steps of a wheel with Control, about a point."""
+    """Zooms in about a point by steps of the wheel with Control."""
     for _ in range(steps):
         device.mouse.wheel(*at, 0, -50, control=True)
     device.settle()
@@ -69,7 +69,7 @@ def test_the_overview_shows_every_photograph_where_it_lies(device, kind, count):
     assert in_view(shown.content, shown.view)
     assert shown.content.width > shown.view.width - 2 or shown.content.height > shown.view.height - 2
     image = it.shot(f"wall-overview-{count}")
-    corner = shown.view.right - 110, shown.view.bottom - 60  # Where the buttons are.
+    corner = shown.view.right - 110, shown.view.bottom - 60  # The buttons are in this corner.
     for index in range(0, count, max(1, count // 200)):
         x, y = measured(it, index).centre
         if x < corner[0] or y < corner[1]:
@@ -79,7 +79,7 @@ def test_the_overview_shows_every_photograph_where_it_lies(device, kind, count):
 def test_no_seam_is_seen_between_tiles(device):
     it = opened(device("desktop"), 1000)
     image = it.shot("wall-seams")
-    # Inside a photograph everything is of its colour, wherever tiles meet.
+    # Inside a photograph there is only its colour, even at the edges of tiles.
     for index in range(1000):
         box = measured(it, index)
         if box.right > 1150 and box.bottom > 720:
@@ -101,7 +101,7 @@ def test_what_is_alive_stays_bounded_from_overview_to_one_photograph(desktop):
     assert it.page.evaluate("document.querySelector('lenticular-wall').zoomScale") > 0.3
 
 
-# Fingers
+# Touches
 
 
 def test_a_pinch_keeps_the_photograph_under_the_fingers(phone):
@@ -159,12 +159,12 @@ def test_thumbnails_are_as_large_as_they_are_shown(device, kind):
             fitting = [each for each in walls.WIDTHS if each >= width - 1]
             wanted = fitting[0] if fitting else walls.WIDTHS[-1]
             assert source >= wanted, f"photograph {index} is shown {width} wide"
-            # What was there before stays if it is larger; else nothing larger than needed is loaded.
+            # A larger thumbnail that was loaded before stays. Otherwise the smallest sufficient one is loaded.
             assert steps or source == wanted
 
 
 def sources(device) -> dict[int, int]:
-    """The widths of the thumbnails that are shown, by the photograph."""
+    """The widths of the shown thumbnails, by photograph."""
     return dict(
         device.page.evaluate(
             """[...document.querySelector('lenticular-wall').shadowRoot.querySelectorAll('a')]
@@ -176,7 +176,7 @@ def sources(device) -> dict[int, int]:
 
 
 def missing(device, density: int) -> list[int]:
-    """The photographs in view whose thumbnails are not there as large as they should be."""
+    """The photographs in view whose thumbnails are smaller than required."""
     there = sources(device)
     shown = wall(device)
     return [
@@ -276,11 +276,11 @@ def test_a_page_may_choose_for_itself(desktop):
         })"""
     )
     desktop.mouse.click(*wall(desktop).cells[7].centre)
-    desktop.until(lambda: desktop.page.title() == "chose 7", "nothing was chosen")
+    desktop.until(lambda: desktop.page.title() == "chose 7", "no selection was reported")
     assert not desktop.screen().open
 
 
-# Keys, and those who cannot see
+# Keys and accessibility
 
 
 def test_keys_lead_through_the_wall_and_open_a_photograph(desktop):
@@ -312,9 +312,9 @@ def test_keys_lead_through_the_wall_and_open_a_photograph(desktop):
     desktop.settle()
     assert wall(desktop).content.width > 2 * 1280
     assert in_view(wall(desktop).cells[index], wall(desktop).view)
-    # Tab leads out of the wall by way of its buttons, and back to the same photograph.
+    # Tab moves the focus from the wall to its buttons; Shift+Tab moves it back to the same photograph.
     keyboard.press("Tab")
-    # A key that zooms leaves the focus where it is.
+    # A zoom key does not move the focus.
     keyboard.press("-")
     desktop.settle()
     assert active(desktop) is None
@@ -386,7 +386,7 @@ def test_a_screen_reader_finds_a_grid_with_positions(desktop):
     assert cell and row
 
 
-# Life
+# Life cycle
 
 
 def test_where_motion_is_reduced_a_zoom_is_there_at_once(device):

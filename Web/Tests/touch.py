@@ -1,8 +1,7 @@
-"""Fingers and a mouse: real input through DevTools, played on an absolute schedule.
+"""Touches and a mouse: real input through DevTools, with exact times.
 
-Each sample carries the moment it was due as its timestamp, and is sent at that moment of a clock; see
-clock.py. So the page sees exactly the speed that was asked for, however late this process or the browser
-happens to be.
+Each sample is sent at its scheduled time on a clock (see clock.py), with that time as its timestamp. The page
+sees the intended velocity, even if this process or the browser is late.
 """
 
 import math
@@ -11,13 +10,13 @@ from dataclasses import dataclass, field
 from devtools import DevTools
 
 Point = tuple[float, float]
-CADENCE = 8.0  # ms between two samples: a panel of 125 Hz.
+CADENCE = 8.0  # ms between two samples, as of a touch screen with 125 Hz.
 LEAD = 0.02  # s from the call to the first sample.
 
 
 @dataclass
 class Story:
-    """Samples in order of time: (ms, {finger: point}). A finger that is absent is lifted."""
+    """Samples in the order of their times: (ms, {finger: point}). Fingers not in a sample are lifted."""
 
     samples: list[tuple[float, dict[int, Point]]] = field(default_factory=list)
     cadence: float = CADENCE
@@ -40,15 +39,15 @@ class Story:
         return self.at(self.end, {**self.fingers, finger: point})
 
     def up(self, after: float = 1.0) -> "Story":
-        """Lifts all fingers, by default right after the last sample, so that nothing rests."""
+        """Lifts all fingers, by default right after the last sample, so that they keep their velocity."""
         return self.at(self.end + after, {})
 
     def wait(self, duration: float) -> "Story":
-        """Lets time pass without a sample: the fingers rest, or none is down."""
+        """Adds a pause without samples."""
         return self.at(self.end + duration, self.fingers)
 
     def move(self, targets: dict[int, Point], duration: float, ease=lambda t: t) -> "Story":
-        """Moves fingers to their targets, sampled at the cadence; straight and even by default."""
+        """Moves fingers along straight lines to their targets, by default at constant velocity."""
         start, begin = self.end, self.fingers
         count = max(1, round(duration / self.cadence))
         for step in range(1, count + 1):
@@ -67,11 +66,11 @@ class Story:
         return self.tap(point).wait(gap).tap(point)
 
     def drag(self, start: Point, end: Point, duration: float = 320.0) -> "Story":
-        """Puts a finger down and moves it evenly; it stays down."""
+        """Puts a finger down and moves it at constant velocity, without lifting it."""
         return self.down(start).move({0: end}, duration)
 
     def flick(self, start: Point, angle: float, speed: float, duration: float = 160.0) -> "Story":
-        """A stroke of constant speed (px/ms) at an angle (degrees, 90 is down), let go at speed."""
+        """A flick: moves at constant speed (px/ms) at an angle (degrees, 90 is down) and lifts."""
         length = speed * duration
         radians = math.radians(angle)
         end = (start[0] + length * math.cos(radians), start[1] + length * math.sin(radians))
@@ -86,7 +85,7 @@ class Story:
         angle: float = 60.0,
         to: Point | None = None,
     ) -> "Story":
-        """Two fingers `start` px apart move to `end` px apart; their middle moves to `to`."""
+        """Two fingers move from `start` px to `end` px apart, and their midpoint to `to`."""
 
         def pair(middle: Point, distance: float) -> dict[int, Point]:
             dx = distance / 2 * math.cos(math.radians(angle))
@@ -101,14 +100,14 @@ class Story:
 
 
 class Pointers:
-    """What moves over the page, on the schedule of a clock."""
+    """Pointers over a page, with the times of a clock."""
 
     def __init__(self, devtools: DevTools, clock):
         self.devtools = devtools
         self.clock = clock
 
     def end(self):
-        """Waits until the page has handled all that it was sent, and a stepped page has shown it."""
+        """Waits until the page has handled all input; on a stepped clock, shows the next frame."""
         self.devtools.flush()
         self.clock.show()
 
@@ -140,7 +139,7 @@ class Touchscreen(Pointers):
         self.end()
 
     def steps(self, fingers: dict[int, Point]):
-        """The DevTools events that lead from the fingers that are down to these."""
+        """The DevTools events that change the fingers that are down to these."""
         before = self.fingers
         if not fingers:
             return [("touchEnd", {})] if before else []
@@ -182,7 +181,7 @@ class Mouse(Pointers):
     """A mouse with one button and a wheel."""
 
     def send(self, kind: str, due: float | None, x: float, y: float, pressed: bool, **more):
-        """Dispatches an event when it is due; nothing is now."""
+        """Dispatches an event at a time, or immediately if `due` is None."""
         due = due or self.clock.now()
         self.clock.wait_until(due)
         self.devtools.post(
@@ -198,7 +197,7 @@ class Mouse(Pointers):
         self.clock.did(due)
 
     def click(self, x: float, y: float, modifiers: int = 0):
-        """Modifiers: 1 Alt, 2 Control, 4 Meta, 8 Shift."""
+        """Clicks. The bits of `modifiers` are 1 Alt, 2 Control, 4 Meta, 8 Shift."""
         start = self.clock.now()
         self.send("mouseMoved", start, x, y, False)
         for kind, offset in (("mousePressed", 0.01), ("mouseReleased", 0.05)):
@@ -221,6 +220,6 @@ class Mouse(Pointers):
         self.end()
 
     def wheel(self, x: float, y: float, dx: float, dy: float, control: bool = False):
-        """One notch; with Control held it is what a trackpad sends for a pinch."""
+        """Turns the wheel by one notch. With Control, this is also the event of a pinch on a trackpad."""
         self.send("mouseWheel", None, x, y, False, deltaX=dx, deltaY=dy, modifiers=2 * control)
         self.end()

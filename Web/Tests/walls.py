@@ -1,7 +1,7 @@
-"""Albums for the wall: as many photographs as wanted, of a few shapes and hues.
+"""Albums of any length for the wall.
 
-Photograph `i` is one of a few drawings, so that an album of ten thousand needs few files; which one
-it is can be told from its colour, and whether it is a sprite or a thumbnail from a frame around it.
+The photographs share a few images, so an album of ten thousand needs few files. The colour identifies the image;
+a border distinguishes thumbnails from sprites.
 """
 
 import colorsys
@@ -14,7 +14,7 @@ COUNTS = (12, 300, 1000, 10_000)
 RATIOS = (1.5, 0.667, 1.0, 1.333, 1.5, 0.75, 2.0)
 HUES = 12
 WIDTHS = (120, 360, 1080)
-SIDES = ((16, 64), (64, 16))  # Side of a sprite, and columns of a sheet.
+SIDES = ((16, 64), (64, 16))  # The side of a sprite, and the number of columns of the image that contains it.
 FRAME = (255, 255, 255)
 
 
@@ -23,7 +23,7 @@ def ratio(index: int) -> float:
 
 
 def colour(index: int) -> tuple[int, int, int]:
-    """The colour of a photograph's middle."""
+    """The colour in the centre of a photograph."""
     hue = index % HUES / HUES
     red, green, blue = colorsys.hls_to_rgb(hue, 0.45, 0.5)
     return round(red * 255), round(green * 255), round(blue * 255)
@@ -42,7 +42,7 @@ def draw(index: int, width: int) -> Image.Image:
 
 
 def write(folder: Path):
-    """Writes COUNT.json for each number of photographs, and what they name."""
+    """Writes a list COUNT.json for each number of photographs, and the images of the lists."""
     folder.mkdir(parents=True, exist_ok=True)
     largest = max(COUNTS)
     for index in range(len(RATIOS) * HUES):

@@ -9,7 +9,7 @@ enum FrameScript {
       // \(Generated.notice)
 
       /**
-       * The fields of a change in the order of their bits, and how many numbers each has.
+       * The fields of a layer's change in the order of their bits, with the count of numbers in each.
        *
        * @type {[name: import("../layers.js").Field, count: number][]}
        */
@@ -17,10 +17,10 @@ enum FrameScript {
         \(fields.joined(separator: ", ")),
       ];
 
-      /** The contents of the first tile; each further number is less. */
+      /** The greatest contents number of a tile. All smaller numbers are tiles, too. */
       export const firstTile = \(TilePyramid.Tile.firstContents);
 
-      /** How many bits of a tile's number each of column and row have; the level has the rest. */
+      /** The number of bits of a tile's column, and of its row. The level has the higher bits. */
       export const placeBits = \(TilePyramid.Tile.placeBits);
 
       """

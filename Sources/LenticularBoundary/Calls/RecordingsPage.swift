@@ -4,16 +4,20 @@ enum RecordingsPage {
     var lines = [
       "<!-- \(Generated.notice) -->", "", "# Recordings", "",
       """
-      A recording is a file of JSON Lines: the stage first, then what happened on it, each with its time in \
-      seconds. An event is a call of a function that the engine exports, by its name. \
-      `lenticular storyboard FILE` draws a recording.
+      A recording is a file in the JSON Lines format. The first line describes a stage. Each further line \
+      is an event: a call of a function that the engine exports, with the name of the function and the time \
+      in seconds. `lenticular storyboard FILE` draws a recording as a film strip.
       """, "", "```json",
       #"{"interaction":"panorama","width":320,"height":568,"picture":[3000,1000]}"#,
       #"{"time":0.016,"event":"motion","x":0,"y":-0.4,"z":0}"#, "```", "",
       """
-      The stage's `interaction` is `panorama`, `scroll`, `viewer` or `wall`; it has `width` and `height` in \
-      points, `displayScale` if that is not 1, and `picture`, `content` or `photos`. Fields with a value in \
-      brackets may be left out.
+      The fields of the first line are `interaction`, one of `panorama`, `scroll`, `viewer` and `wall`; `width` \
+      and `height`, in points; and `displayScale`, in pixels per point, by default 1. A panorama also has a \
+      `picture`, the size of its image in pixels; a scroll view has a `content`, the size of its content in \
+      points; viewers and walls have `photos`, the sizes of their photographs in pixels.
+
+      In the tables, a value in parentheses is the default of the field before it. A field in parentheses is \
+      optional.
       """, "",
     ]
     for interface in Interface.all {

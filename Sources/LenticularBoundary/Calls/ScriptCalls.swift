@@ -9,17 +9,17 @@ struct ScriptCalls {
     let surface = isInput ? "Target" : "Surface"
     lines.append("/** @typedef {import(\"../page.js\").\(surface)} Surface */")
     if !isInput, interface.extends == nil {
-      lines += ["", "/** What creates the interaction. */"]
+      lines += ["", "/** The export that creates the interaction. */"]
       lines.append("export const create = \"\(interface.export("create"))\";")
       lines += [
-        "", "/**", " * What it reports, by number.", " *", " * @type {string[]}", " */",
+        "", "/**", " * The names of the reports, by number.", " *", " * @type {string[]}", " */",
       ]
       lines.append("export const reports = [\(reports.joined(separator: ", "))];")
     }
     lines += choices
     if !interface.contents.isEmpty {
       let contents = interface.contents.map { "\($0.name): \($0.number)" }
-      lines += ["", "/** What its layers ask to have drawn, by number. */"]
+      lines += ["", "/** The numbers of the layers' contents, by name. */"]
       lines.append("export const contents = { \(contents.joined(separator: ", ")) };")
     }
     for command in interface.commands { lines += ["", function(of: command)] }
@@ -52,7 +52,7 @@ struct ScriptCalls {
     return lines
   }
 
-  /// A parameter as JavaScript declares it, its type in a JSDoc comment, and the arguments that it becomes. Only
+  /// The JavaScript declaration of a parameter, its type in a JSDoc comment, and the arguments that pass it. Only
   /// the last parameter may be left out.
   private func spelled(
     _ parameter: Parameter, isLast: Bool = false
@@ -110,7 +110,7 @@ struct ScriptCalls {
 }
 
 extension Field.Kind {
-  /// The JavaScript type of what is handed over for a field.
+  /// The JavaScript type of a field's argument.
   fileprivate var inJavaScript: String {
     if case .flag = self { "number | boolean" } else { "number" }
   }

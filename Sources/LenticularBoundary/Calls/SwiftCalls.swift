@@ -216,7 +216,7 @@ struct SwiftCalls {
     var lines = [
       isInput ? "extension Call {" : "extension \(interface.type) {",
       isInput
-        ? "/// The input that the call hands over; nil for one of an interaction's methods."
+        ? "/// The input that the call passes; nil for a call of an interaction's method."
         : "",
       isInput
         ? "public func input(at time: Double) -> Input? {"

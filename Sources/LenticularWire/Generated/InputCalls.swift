@@ -91,7 +91,7 @@ extension Input {
 
 #if !hasFeature(Embedded)
   extension Call {
-    /// The input that the call hands over; nil for one of an interaction's methods.
+    /// The input that the call passes; nil for a call of an interaction's method.
     public func input(at time: Double) -> Input? {
 
       switch name {

@@ -2,17 +2,17 @@
 
 /** @typedef {import("../page.js").Surface} Surface */
 
-/** What creates the interaction. */
+/** The export that creates the interaction. */
 export const create = "panorama_create";
 
 /**
- * What it reports, by number.
+ * The names of the reports, by number.
  *
  * @type {string[]}
  */
 export const reports = ["fillingChanged", "didTurn", "becameWhole", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging", "willBeginDecelerating", "didEndDecelerating", "didEndScrollingAnimation", "willBeginZooming", "didZoom", "didEndZooming", "didChangeAxes"];
 
-/** What its layers ask to have drawn, by number. */
+/** The numbers of the layers' contents, by name. */
 export const contents = { content: -4, picture: -7, track: -8, thumb: -9 };
 
 /**

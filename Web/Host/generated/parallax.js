@@ -2,11 +2,11 @@
 
 /** @typedef {import("../page.js").Surface} Surface */
 
-/** What creates the interaction. */
+/** The export that creates the interaction. */
 export const create = "parallax_create";
 
 /**
- * What it reports, by number.
+ * The names of the reports, by number.
  *
  * @type {string[]}
  */

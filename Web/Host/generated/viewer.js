@@ -2,11 +2,11 @@
 
 /** @typedef {import("../page.js").Surface} Surface */
 
-/** What creates the interaction. */
+/** The export that creates the interaction. */
 export const create = "viewer_create";
 
 /**
- * What it reports, by number.
+ * The names of the reports, by number.
  *
  * @type {string[]}
  */
@@ -15,7 +15,7 @@ export const reports = ["presented", "indexChanged", "thumbnailHidden", "willDis
 /** The numbers of `ContentsGravity`. */
 export const ContentsGravity = { resize: 0, resizeAspect: 1, resizeAspectFill: 2, center: 3 };
 
-/** What its layers ask to have drawn, by number. */
+/** The numbers of the layers' contents, by name. */
 export const contents = { backdrop: -1, controls: -2 };
 
 /**

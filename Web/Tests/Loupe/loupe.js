@@ -1,4 +1,4 @@
-// The element of Loupe.swift, made with what the host exports, and the scroll view beside it.
+// An element with the interaction of Loupe.swift. The bundle also defines the scroll view.
 
 import { define } from "../../Host/define.js";
 import * as Input from "../../Host/generated/input.js";
@@ -15,7 +15,7 @@ const css = `
 `;
 const magnification = 2;
 
-/** Shows the picture inside larger where a finger rests. */
+/** Magnifies the picture in the element under a finger that rests. */
 export class TestLoupe extends HTMLElement {
   /** @type {AbortController} */
   #connection;
@@ -72,7 +72,7 @@ export class TestLoupe extends HTMLElement {
     );
     resized.observe(this);
     signal.addEventListener("abort", () => resized.disconnect());
-    // From when the loupe is up, the page does not scroll.
+    // While the loupe is shown, touches do not scroll the page.
     this.addEventListener(
       "touchmove",
       (event) => {
@@ -80,7 +80,7 @@ export class TestLoupe extends HTMLElement {
       },
       { signal, passive: false },
     );
-    // A finger that rests asks for a menu, too, and a mouse drags the picture.
+    // A long press must not open the context menu, and a mouse must not drag the picture.
     for (const type of ["contextmenu", "dragstart"]) {
       this.addEventListener(type, (event) => event.preventDefault(), { signal });
     }
@@ -102,7 +102,7 @@ export class TestLoupe extends HTMLElement {
   }
 
   /**
-   * Shows the part of the picture that begins at a place in unit coordinates.
+   * Shows the part of the picture whose origin is (x, y) in unit coordinates.
    *
    * @param {number} x
    * @param {number} y

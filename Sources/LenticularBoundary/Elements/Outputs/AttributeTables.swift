@@ -4,7 +4,7 @@ extension ElementFiles {
     path: "Web/Host/generated/attributes.js",
     text: """
       // \(Generated.notice)
-      // Each row has an attribute, its property, its default value and what it may say; see reflect.js.
+      // Each row has an attribute, its property, its default value and the values that it allows; see reflect.js.
 
       /** @typedef {import("../reflect.js").Row} Row */
 
