@@ -9,9 +9,20 @@ declare module "*.css" {
   export default css;
 }
 
+/** A lock that keeps the screen on. */
+interface WakeLockSentinel {
+  release(): Promise<void>;
+}
+
 interface Navigator {
   /** The memory of the device in gigabytes, in Chromium. */
   readonly deviceMemory?: number;
+  readonly wakeLock?: { request(type: "screen"): Promise<WakeLockSentinel> };
+}
+
+interface PopStateEvent {
+  /** Whether the browser has drawn a transition of its own, such as that of a swipe. */
+  readonly hasUAVisualTransition?: boolean;
 }
 
 interface ARIAMixin {

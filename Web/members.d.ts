@@ -8,6 +8,10 @@ declare module "./Host/page.js" {
   interface Surface extends SurfaceOptions {}
 }
 
+declare module "./Host/viewer.js" {
+  interface LenticularViewer extends Pick<Lenticular.LenticularViewer, "actions" | "history"> {}
+}
+
 declare module "./Host/scroll.js" {
   interface LenticularScroll
     extends Pick<

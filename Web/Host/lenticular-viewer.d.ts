@@ -20,10 +20,24 @@ export interface LenticularZoomDetail {
  * Attributes, events and styles: Documentation/elements/lenticular-viewer.md.
  */
 export class LenticularViewer extends HTMLElement {
+  /**
+   * The buttons and keys that the viewer offers for a photograph, separated by spaces: `slideshow`,
+   * `information`, `share`, `download`, `fullscreen`. What the browser cannot do is left out. Empty by
+   * default.
+   */
+  actions: string;
+  /**
+   * Whether the browser's history has the address of the open photograph: the address of the page with the
+   * `id` of the link as its fragment or, without an `id`, `#photograph-` and the number. Back closes the
+   * viewer, and a page that is loaded with such an address opens the photograph. False by default.
+   */
+  history: boolean;
   /** The links to photographs in this element, in document order. */
   readonly links: HTMLAnchorElement[];
   /** The index of the open photograph, counted from 0, or -1 if none is open. */
   readonly index: number;
+  /** The number of photographs among which the open one is; 0 if none is open. */
+  readonly length: number;
   /** The link to the open photograph; for a photograph of a wall, a link that the wall creates. */
   readonly link?: HTMLAnchorElement;
   /**

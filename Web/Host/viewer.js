@@ -1,4 +1,5 @@
 import { connection, secondsOf, windowOf } from "./documents.js";
+import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton } from "./icon-button.js";
@@ -6,7 +7,10 @@ import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
 import { Surface, frameSeconds, page } from "./page.js";
 import { keyOf, listenToPointers, listenToWheel } from "./pointers.js";
+import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
+import { ViewerActions } from "./viewer-actions.js";
+import { keepHistory } from "./viewer-history.js";
 import css from "./viewer.css";
 
 /** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
@@ -30,7 +34,7 @@ import css from "./viewer.css";
 
 /**
  * @typedef {Record<"previous" | "next", HTMLButtonElement>} Buttons
- * @typedef {Buttons & Record<"nav" | "counter" | "caption", HTMLElement>} Controls
+ * @typedef {Buttons & Record<"nav" | "counter" | "caption" | "failure", HTMLElement>} Controls
  */
 
 /** @type {Record<string, string>} */
@@ -76,6 +80,14 @@ export class LenticularViewer extends HTMLElement {
    * @type {ChildNode[] | undefined}
    */
   #standIns;
+  /** @type {ViewerActions | undefined} */
+  #actions;
+  /**
+   * The functions that load a photograph again that could not be loaded, by its index.
+   *
+   * @type {Map<number, () => void>}
+   */
+  #failures = new Map();
   #index = -1;
   /** @type {AbortController} */
   #connection;
@@ -100,6 +112,11 @@ export class LenticularViewer extends HTMLElement {
     return this.#index;
   }
 
+  /** The number of photographs among which the open one is; 0 if none is open. */
+  get length() {
+    return this.#album?.length ?? 0;
+  }
+
   /** The link to the photograph that is open. */
   get link() {
     return this.#album?.link(this.#index);
@@ -111,6 +128,13 @@ export class LenticularViewer extends HTMLElement {
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
     page.prepare(this, signal);
+    if (this.history) keepHistory(this, () => this.#photographs, signal);
+  }
+
+  /** @returns {ViewerAlbum} */
+  get #photographs() {
+    const wall = /** @type {Element & { album?: ViewerAlbum } | null} */ (this.querySelector("lenticular-wall"));
+    return wall?.album ?? new Links(this);
   }
 
   disconnectedCallback() {
@@ -292,7 +316,8 @@ export class LenticularViewer extends HTMLElement {
     this.#album?.focus(this.#index);
     const wasPresented = this.#isPresented;
     const index = this.#index;
-    this.#surface = this.#dialog = this.#controls = this.#companion = undefined;
+    this.#surface = this.#dialog = this.#controls = this.#companion = this.#actions = undefined;
+    this.#failures.clear();
     this.#album = undefined;
     this.#index = -1;
     this.#isPresented = false;
@@ -303,6 +328,7 @@ export class LenticularViewer extends HTMLElement {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key === "Tab") return this.#cycleFocus(event);
+    if (this.#isPresented && this.#actions?.handle(event)) return event.preventDefault();
     const isButton = /** @type {Element} */ (event.target).localName === "button";
     /** @type {number | undefined} */
     let key;
@@ -373,12 +399,23 @@ export class LenticularViewer extends HTMLElement {
     element.dataset.index = `${index}`;
     const standIns = this.#standIns ?? [this.#standIn(link, thumbnail)];
     this.#standIns = undefined;
+    // The stand-ins lie beneath the tiles.
+    element.prepend(...standIns);
+    this.#loadPhoto(index, standIns);
+  }
+
+  /**
+   * Loads a photograph, which then replaces its stand-ins.
+   *
+   * @param {number} index
+   * @param {ChildNode[]} standIns
+   */
+  #loadPhoto(index, standIns) {
+    const [dialog, link] = [this.#dialog, this.#album.link(index)];
     const picture = largePicture(link);
     const photo = /** @type {HTMLImageElement} */ (picture.lastChild);
     photo.draggable = false;
-    photo.alt = thumbnail.alt;
-    // The stand-ins lie beneath the tiles.
-    element.prepend(...standIns);
+    photo.alt = link.querySelector("img").alt;
     photo.decode().then(
       () => {
         standIns.at(-1).after(picture);
@@ -395,8 +432,25 @@ export class LenticularViewer extends HTMLElement {
           }
         }
       },
-      () => {},
+      () => {
+        if (this.#dialog !== dialog) return;
+        this.#failures.set(index, () => this.#loadPhoto(index, standIns));
+        this.#showFailure();
+      },
     );
+  }
+
+  /** Shows whether the current photograph could not be loaded. */
+  #showFailure() {
+    this.#controls.failure.hidden = !this.#failures.has(this.#index);
+  }
+
+  #retry() {
+    const load = this.#failures.get(this.#index);
+    this.#failures.delete(this.#index);
+    this.#showFailure();
+    this.#dialog.focus();
+    load?.();
   }
 
   /**
@@ -456,7 +510,18 @@ export class LenticularViewer extends HTMLElement {
     const counter = add("span", "counter");
     const caption = add("p", "caption");
     counter.ariaLive = "polite";
-    return { nav, previous, next, counter, caption };
+    const failure = add("div", "failure");
+    const text = document.createElement("p");
+    text.role = "status";
+    text.textContent = this.dataset.failure ?? "This photograph could not be loaded.";
+    const retry = document.createElement("button");
+    retry.part.value = "retry";
+    retry.textContent = this.dataset.retry ?? "Try again";
+    retry.addEventListener("click", () => this.#retry());
+    failure.append(text, retry);
+    failure.hidden = true;
+    if (this.actions) this.#actions = new ViewerActions(this, this.#dialog, nav, this.#opened.signal);
+    return { nav, previous, next, counter, caption, failure };
   }
 
   /** @param {number} index */
@@ -471,6 +536,8 @@ export class LenticularViewer extends HTMLElement {
     counter.textContent = `${index + 1} / ${this.#album.length}`;
     caption.textContent = link.dataset.caption ?? "";
     this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#album.length}`;
+    this.#actions?.describe(link);
+    this.#showFailure();
   }
 
   // Calls and reports
@@ -518,3 +585,5 @@ export class LenticularViewer extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));
   }
 }
+
+reflect(LenticularViewer, attributes);

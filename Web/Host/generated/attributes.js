@@ -4,6 +4,12 @@
 /** @typedef {import("../reflect.js").Row} Row */
 
 /** @type {Row[]} */
+export const viewer = [
+  ["actions", "actions", ""],
+  ["history", "history", false, "false"],
+];
+
+/** @type {Row[]} */
 export const scroll = [
   ["axis", "axis", "y", ["x", "both"]],
   ["deceleration", "deceleration", 0.998, [5e-324, 0.9999999999999999], { fast: 0.99 }],

@@ -59,6 +59,27 @@ extension ElementDescription {
         "Shows the previous or the next photograph."),
       ControlDescription(key: "Home End", "Shows the first or the last photograph."),
       ControlDescription(key: "Tab", "Moves the focus to the next button."),
+      ControlDescription(
+        hand: "tap the button", key: "P, I, S, D, F",
+        """
+        Starts or stops the slideshow, shows information, shares, downloads, or fills the screen, if the \
+        attribute `actions` has that. A touch, a wheel or a key ends the slideshow.
+        """),
+    ],
+    attributes: [
+      AttributeDescription(
+        "actions", .text, isLive: false,
+        """
+        The buttons and keys that the viewer offers for a photograph, separated by spaces: `slideshow`, \
+        `information`, `share`, `download`, `fullscreen`. What the browser cannot do is left out.
+        """),
+      AttributeDescription(
+        "history", .flag(default: false), isLive: false,
+        """
+        Whether the browser's history has the address of the open photograph: the address of the page with \
+        the `id` of the link as its fragment or, without an `id`, `#photograph-` and the number. Back closes \
+        the viewer, and a page that is loaded with such an address opens the photograph.
+        """),
     ],
     properties: [
       PropertyDescription(
@@ -67,6 +88,9 @@ extension ElementDescription {
       PropertyDescription(
         "index", "number",
         "The index of the open photograph, counted from 0, or -1 if none is open."),
+      PropertyDescription(
+        "length", "number",
+        "The number of photographs among which the open one is; 0 if none is open."),
       PropertyDescription(
         "link", "HTMLAnchorElement", isOptional: true,
         "The link to the open photograph; for a photograph of a wall, a link that the wall creates."
@@ -126,6 +150,16 @@ extension ElementDescription {
         """
       ),
       NamedDescription("caption", "The caption of the photograph."),
+      NamedDescription("actions", "The row of the buttons that the attribute `actions` names."),
+      NamedDescription("slideshow", "The button that starts and stops the slideshow."),
+      NamedDescription("information", "The button that shows and hides the information."),
+      NamedDescription("share", "The button that shares the address of the photograph."),
+      NamedDescription("download", "The button that downloads the photograph."),
+      NamedDescription("fullscreen", "The button that fills the screen, or ends that."),
+      NamedDescription("details", "The information on the photograph: a list of terms and values."),
+      NamedDescription("notice", "A notice that is shown for a moment, such as `Address copied`."),
+      NamedDescription("failure", "The notice that the photograph could not be loaded."),
+      NamedDescription("retry", "The button that loads the photograph again."),
     ],
     customProperties: [
       CustomPropertyDescription(
@@ -142,6 +176,43 @@ extension ElementDescription {
       TextDescription(
         "data-next", default: "Next photograph",
         "The accessible label of the button that shows the next photograph."),
+      TextDescription(
+        "data-slideshow", default: "Slideshow",
+        "The accessible label of the button for the slideshow."),
+      TextDescription(
+        "data-information", default: "Information",
+        "The accessible label of the button for the information."),
+      TextDescription(
+        "data-share", default: "Share", "The accessible label of the button that shares."),
+      TextDescription(
+        "data-download", default: "Download", "The accessible label of the button that downloads."),
+      TextDescription(
+        "data-fullscreen", default: "Full screen",
+        "The accessible label of the button that fills the screen."),
+      TextDescription(
+        "data-copied", default: "Address copied",
+        "The notice after sharing, where the browser has nothing to share with."),
+      TextDescription(
+        "data-information-date", default: "Date", "The term of the date in the information."),
+      TextDescription(
+        "data-information-camera", default: "Camera", "The term of the camera in the information."),
+      TextDescription(
+        "data-information-lens", default: "Lens", "The term of the lens in the information."),
+      TextDescription(
+        "data-information-exposure", default: "Exposure",
+        "The term of the exposure in the information."),
+      TextDescription(
+        "data-information-pixels", default: "Pixels",
+        "The term of the width and height in pixels in the information."),
+      TextDescription(
+        "data-information-file", default: "File", "The term of the file name in the information."),
+      TextDescription(
+        "data-failure", default: "This photograph could not be loaded.",
+        "The notice that a photograph could not be loaded."),
+      TextDescription(
+        "data-retry", default: "Try again",
+        "The text of the button that loads the photograph again."
+      ),
       TextDescription(
         "data-look-around", default: "Look around",
         """
@@ -167,6 +238,22 @@ extension ElementDescription {
         """
       ),
       DataDescription("data-caption", of: "a link", "The caption of the photograph."),
+      DataDescription(
+        "data-date", of: "a link",
+        "The date of the photograph, such as `2025-06-21T21:04`; part of the information."),
+      DataDescription(
+        "data-camera", of: "a link", "The name of the camera; part of the information."),
+      DataDescription("data-lens", of: "a link", "The name of the lens; part of the information."),
+      DataDescription(
+        "data-exposure", of: "a link",
+        "The exposure, such as `1/250 s, f/4, ISO 100`; part of the information."),
+      DataDescription(
+        "data-original", of: "a link",
+        "The URL of the file to download, if it is not the one to which the link leads."),
+      DataDescription(
+        "data-file", of: "a link",
+        "The name of the file for the information and for downloads. Without it, the last part of the URL."
+      ),
       DataDescription(
         "data-color", of: "a link",
         "The placeholder colour until the thumbnail is loaded."),

@@ -1,0 +1,216 @@
+import { windowOf } from "./documents.js";
+import { iconButton } from "./icon-button.js";
+import { pixelSize } from "./links.js";
+
+/** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
+
+const INTERVAL = 4000; // ms for which a slideshow shows a photograph at rest.
+const NOTICE = 2500; // ms for which a notice is shown.
+
+/**
+ * The actions by their names, in the order of the buttons: key, label and the shapes of the icon.
+ *
+ * @type {Record<string, [key: string, label: string, shapes: string]>}
+ */
+const actions = {
+  slideshow: ["p", "Slideshow", '<path d="M8 5v14l11-7z"/>'],
+  information: ["i", "Information", '<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8v0"/>'],
+  share: ["s", "Share", '<path d="M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1"/>'],
+  download: ["d", "Download", '<path d="M12 3v12M8 11l4 4 4-4M5 20h14"/>'],
+  fullscreen: ["f", "Full screen", '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>'],
+};
+
+/**
+ * The rows of the information by the attribute of the link that has the value, with their labels.
+ *
+ * @type {Record<string, string>}
+ */
+const rows = {
+  date: "Date",
+  camera: "Camera",
+  lens: "Lens",
+  exposure: "Exposure",
+  pixels: "Pixels",
+  file: "File",
+};
+
+/**
+ * The buttons and keys of an open viewer for what one does with a photograph: a slideshow, information, sharing,
+ * downloading, full screen. The `actions` attribute names those that the viewer offers.
+ */
+export class ViewerActions {
+  #viewer;
+  /** @type {Map<string, HTMLButtonElement>} */
+  #buttons = new Map();
+  #panel = document.createElement("dl");
+  #notice = document.createElement("p");
+  /** @type {Promise<WakeLockSentinel> | undefined} */
+  #wakeLock;
+  #isPlaying = false;
+  #timer = 0;
+  #noticeTimer = 0;
+
+  /**
+   * Adds the buttons to `nav`. Everything ends with `signal`.
+   *
+   * @param {LenticularViewer} viewer
+   * @param {HTMLDialogElement} dialog
+   * @param {HTMLElement} nav
+   * @param {AbortSignal} signal
+   */
+  constructor(viewer, dialog, nav, signal) {
+    this.#viewer = viewer;
+    const bar = document.createElement("div");
+    bar.part.value = "actions";
+    const offered = viewer.actions.split(/\s+/);
+    for (const [name, [key, label, shapes]] of Object.entries(actions)) {
+      if (!offered.includes(name) || !this.#isPossible(name)) continue;
+      const button = iconButton(name, viewer.dataset[name] ?? label, shapes, () => this.#run(name));
+      button.ariaKeyShortcuts = key;
+      if (name === "slideshow" || name === "information") button.ariaPressed = "false";
+      this.#buttons.set(name, button);
+      bar.append(button);
+    }
+    this.#panel.part.value = "details";
+    this.#panel.hidden = true;
+    this.#notice.part.value = "notice";
+    this.#notice.role = "status";
+    nav.append(bar, this.#panel, this.#notice);
+    for (const type of ["pointerdown", "wheel", "keydown"])
+      dialog.addEventListener(type, (event) => this.#stopSlideshow(event), { signal, passive: true });
+    viewer.addEventListener("lenticular-settle", () => this.#turnLater(), { signal });
+    signal.addEventListener("abort", () => this.#end());
+  }
+
+  /**
+   * Describes the photograph of a link.
+   *
+   * @param {HTMLAnchorElement} link
+   */
+  describe(link) {
+    const { dataset } = link;
+    /** @type {Record<string, string | undefined>} */
+    const values = { ...dataset };
+    const date = new Date(dataset.date ?? "");
+    const language = this.#viewer.closest("[lang]")?.getAttribute("lang") || undefined;
+    if (!Number.isNaN(date.valueOf()))
+      values.date = date.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+    if (dataset.width) values.pixels = pixelSize(link).join(" × ");
+    values.file ??= decodeURIComponent(new URL(dataset.original ?? link.href, link.baseURI).pathname.split("/").pop());
+    this.#panel.replaceChildren(
+      ...Object.entries(rows).flatMap(([name, label]) => {
+        if (!values[name]) return [];
+        const [term, value] = [document.createElement("dt"), document.createElement("dd")];
+        term.textContent = this.#viewer.getAttribute(`data-information-${name}`) ?? label;
+        value.textContent = values[name];
+        return [term, value];
+      }),
+    );
+  }
+
+  /**
+   * Handles a key. Returns whether an action has the key.
+   *
+   * @param {KeyboardEvent} event
+   */
+  handle(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const name = [...this.#buttons.keys()].find((name) => actions[name][0] === event.key.toLowerCase());
+    if (name) this.#run(name);
+    return name !== undefined;
+  }
+
+  /** @param {string} name */
+  #isPossible(name) {
+    const { navigator, document } = windowOf(this.#viewer);
+    if (name === "share") return Boolean(navigator.share ?? navigator.clipboard);
+    return name !== "fullscreen" || document.fullscreenEnabled;
+  }
+
+  /** @param {string} name */
+  #run(name) {
+    if (name === "slideshow") return this.#isPlaying ? this.#stopSlideshow() : this.#startSlideshow();
+    if (name === "information") return this.#toggleInformation();
+    if (name === "download") return this.#download();
+    const running = name === "share" ? this.#share() : this.#toggleFullScreen();
+    // The user may dismiss the sheet, and the browser may refuse.
+    running.catch(() => {});
+  }
+
+  #toggleInformation() {
+    this.#panel.hidden = !this.#panel.hidden;
+    this.#buttons.get("information").ariaPressed = `${!this.#panel.hidden}`;
+  }
+
+  #download() {
+    const { link } = this.#viewer;
+    const anchor = document.createElement("a");
+    anchor.href = new URL(link.dataset.original ?? link.href, link.baseURI).href;
+    anchor.download = link.dataset.file ?? "";
+    anchor.click();
+  }
+
+  async #share() {
+    const { navigator, location } = windowOf(this.#viewer);
+    const { link, history } = this.#viewer;
+    const url = history ? location.href : link.href;
+    if (navigator.share) return navigator.share({ title: link.dataset.caption || link.querySelector("img").alt, url });
+    await navigator.clipboard.writeText(url);
+    this.#tell(this.#viewer.dataset.copied ?? "Address copied");
+  }
+
+  async #toggleFullScreen() {
+    const { document } = windowOf(this.#viewer);
+    if (document.fullscreenElement) return document.exitFullscreen();
+    return document.documentElement.requestFullscreen();
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.#notice.textContent = text;
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => (this.#notice.textContent = ""), NOTICE);
+  }
+
+  #startSlideshow() {
+    this.#isPlaying = true;
+    this.#buttons.get("slideshow").ariaPressed = "true";
+    this.#wakeLock = windowOf(this.#viewer).navigator.wakeLock?.request("screen");
+    this.#wakeLock?.catch(() => {});
+    this.#turnLater();
+  }
+
+  /**
+   * Stops the slideshow, unless the event is one that presses its own button or is its own key.
+   *
+   * @param {Event} [event]
+   */
+  #stopSlideshow(event) {
+    if (!this.#isPlaying) return;
+    const button = this.#buttons.get("slideshow");
+    const key = event instanceof KeyboardEvent ? event.key.toLowerCase() : "enter";
+    if (event && key === actions.slideshow[0]) return;
+    if (event?.composedPath().includes(button) && (key === "enter" || key === " ")) return;
+    this.#isPlaying = false;
+    button.ariaPressed = "false";
+    clearTimeout(this.#timer);
+    this.#wakeLock?.then((lock) => lock.release()).catch(() => {});
+    this.#wakeLock = undefined;
+  }
+
+  #turnLater() {
+    if (!this.#isPlaying) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const { index, length } = this.#viewer;
+      this.#viewer.step(index === length - 1 ? -index : 1);
+    }, INTERVAL);
+  }
+
+  #end() {
+    this.#stopSlideshow();
+    clearTimeout(this.#noticeTimer);
+    const { document } = windowOf(this.#viewer);
+    if (document.fullscreenElement === document.documentElement) document.exitFullscreen().catch(() => {});
+  }
+}

@@ -1,0 +1,320 @@
+"""What people do with an open photograph: actions, addresses in the history, and loading it again after a failure."""
+
+import pytest
+
+LANDSCAPE, SQUARE, ROUNDED = 1, 2, 3
+ALL = "slideshow information share download fullscreen"
+# The texts of the visible parts of the viewer, and which buttons are pressed.
+SHOWN = """(() => {
+  const root = document.querySelector("lenticular-viewer").shadowRoot;
+  const parts = {};
+  for (const each of root.querySelectorAll("nav [part]"))
+    if (each.checkVisibility()) parts[each.part.value] = each.ariaPressed ?? each.textContent;
+  return parts;
+})()"""
+PREPARE = """([attributes, data]) => {
+  const viewer = document.querySelector("lenticular-viewer");
+  for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
+  const links = viewer.links;
+  Object.assign(links[1].dataset, data);
+  links[1].id = "first-light";
+  // Attributes count from the next connection on.
+  const { parentNode, nextSibling } = viewer;
+  parentNode.insertBefore(viewer, nextSibling);
+}"""
+DATA = {
+    "width": "3000",
+    "height": "2000",
+    "date": "2025-06-21T21:04",
+    "camera": "Pentax 17",
+    "exposure": "1/250 s, f/4, ISO 100",
+    "file": "dunes.jpg",
+    "caption": "First light",
+}
+
+
+def opened(device, actions: str = ALL, index: int = LANDSCAPE, **attributes):
+    """A page whose viewer has these actions, with a photograph open."""
+    device.open()
+    device.page.evaluate(PREPARE, [{"actions": actions, **attributes}, DATA])
+    device.fly_open(index)
+    return device
+
+
+def shown(device) -> dict:
+    return device.page.evaluate(SHOWN)
+
+
+def click(device, part: str):
+    box = device.page.evaluate(
+        """(part) => {
+          const root = document.querySelector("lenticular-viewer").shadowRoot;
+          const { x, y, width, height } = root.querySelector(`[part=${part}]`).getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        }""",
+        part,
+    )
+    (device.touch.tap if device.name == "phone" else device.mouse.click)(*box)
+
+
+def terms(device) -> list[str]:
+    return device.page.evaluate(
+        "[...document.querySelector('lenticular-viewer').shadowRoot"
+        ".querySelectorAll('[part=details]:not([hidden]) > *')].map((each) => each.textContent)"
+    )
+
+
+# Wheel and keys
+
+
+def test_the_notches_of_a_wheel_zoom_about_the_pointer(desktop):
+    desktop.open()
+    rest = desktop.fly_open(LANDSCAPE)
+    x, y = rest.photo.image.point(0.5, 0.5)
+    desktop.mouse.wheel(x, y, 0, -120)
+    zoomed = desktop.settle().photo.image
+    assert zoomed.width == pytest.approx(rest.photo.image.width * 1.6**1.2, rel=0.01)
+    desktop.mouse.wheel(x, y, 0, 240)
+    assert desktop.settle().photo.image.difference(rest.photo.image) < 0.5
+
+
+def test_zero_fits_and_one_shows_a_pixel_for_each_pixel(desktop):
+    opened(desktop, actions="")
+    fitting = desktop.screen().photo.image
+    desktop.page.keyboard.press("1")
+    assert desktop.settle().photo.image.width == pytest.approx(3000, abs=0.5)
+    desktop.page.keyboard.press("0")
+    assert desktop.settle().photo.image.difference(fitting) < 0.5
+
+
+def test_space_turns_the_pages_but_activates_a_focused_button(desktop):
+    opened(desktop, actions="")
+    desktop.page.keyboard.press("Space")
+    assert desktop.settle().photo.index == SQUARE
+    desktop.page.keyboard.press("Shift+Space")
+    assert desktop.settle().photo.index == LANDSCAPE
+    desktop.page.keyboard.press("Tab")
+    desktop.page.keyboard.press("Space")
+    assert not desktop.closed().open, "the button that closes has the focus"
+
+
+# Actions
+
+
+def test_a_viewer_has_the_actions_of_its_attribute_only(desktop):
+    opened(desktop, actions="information")
+    parts = shown(desktop)
+    assert "information" in parts
+    assert not {"slideshow", "share", "download", "fullscreen"} & parts.keys()
+    desktop.page.keyboard.press("p")
+    desktop.page.keyboard.press("f")
+    assert shown(desktop) == parts
+
+
+@pytest.mark.parametrize("how", ["button", "key"])
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_information_names_what_is_known_and_follows_the_photograph(device, name, how):
+    page = opened(device(name), **{"data-information-camera": "Kamera"})
+    assert terms(page) == []
+    if how == "button":
+        click(page, "information")
+    else:
+        page.page.keyboard.press("i")
+    page.settle()
+    rows = dict(zip(terms(page)[::2], terms(page)[1::2]))
+    assert rows.pop("Date").startswith("June 21, 2025")
+    assert rows == {
+        "Kamera": "Pentax 17",
+        "Exposure": "1/250 s, f/4, ISO 100",
+        "Pixels": "3000 × 2000",
+        "File": "dunes.jpg",
+    }
+    assert shown(page)["information"] == "true"
+    page.shot("information")
+    page.page.keyboard.press("ArrowRight")
+    page.settle()
+    assert terms(page) == ["File", "square.jpg"], "nothing else is known of the next one"
+    page.page.keyboard.press("i")
+    assert terms(page) == [] and shown(page)["information"] == "false"
+
+
+def test_a_download_has_the_original_and_its_name(desktop):
+    opened(desktop)
+    desktop.page.evaluate(
+        "document.querySelector('lenticular-viewer').link.dataset.original = '/pictures/square.jpg'"
+    )
+    with desktop.page.expect_download() as download:
+        desktop.page.keyboard.press("d")
+    assert download.value.suggested_filename == "dunes.jpg"
+    assert download.value.url.endswith("/pictures/square.jpg")
+
+
+@pytest.mark.parametrize("history", [False, True])
+def test_sharing_gives_the_address_to_the_platform(desktop, history):
+    desktop.context.add_init_script("navigator.share = async (data) => { window.shared = data; }")
+    opened(desktop, **({"history": ""} if history else {}))
+    click(desktop, "share")
+    shared = desktop.page.evaluate("shared")
+    assert shared["title"] == "First light"
+    assert shared["url"].endswith("viewer.html#first-light" if history else "/pictures/landscape.jpg")
+
+
+def test_where_there_is_no_sharing_the_address_is_copied(desktop):
+    desktop.context.add_init_script(
+        """delete Navigator.prototype.share;
+        navigator.clipboard.writeText = async (text) => { window.copied = text; };"""
+    )
+    opened(desktop)
+    desktop.page.keyboard.press("s")
+    desktop.until("window.copied?.endsWith('/pictures/landscape.jpg')", "nothing is copied")
+    assert shown(desktop)["notice"] == "Address copied"
+    desktop.wait(3000)
+    assert "notice" not in shown(desktop)
+
+
+def test_full_screen_ends_with_the_viewer(desktop):
+    opened(desktop)
+    desktop.page.keyboard.press("f")
+    desktop.until("document.fullscreenElement", "the screen is not filled")
+    photo = desktop.settle().photo
+    assert photo and photo.opacity == 1
+    desktop.shot("fullscreen")
+    desktop.page.keyboard.press("f")
+    desktop.until("!document.fullscreenElement", "the full screen does not end")
+    desktop.page.keyboard.press("f")
+    desktop.until("document.fullscreenElement", "the screen is not filled again")
+    desktop.page.evaluate("document.querySelector('lenticular-viewer').close()")
+    desktop.closed()
+    desktop.until("!document.fullscreenElement", "the full screen outlives the viewer")
+
+
+@pytest.mark.parametrize("end", ["tap", "key", "button", "own key"])
+def test_a_slideshow_turns_pages_until_a_hand_stops_it(desktop, end):
+    opened(desktop, index=6)
+    click(desktop, "slideshow")
+    assert shown(desktop)["slideshow"] == "true"
+    for index in (7, 0, 1):
+        desktop.wait(4100)
+        desktop.settle()
+        assert desktop.screen().photo.index == index, "after the last photograph comes the first"
+    if end == "tap":
+        x, y = desktop.screen().photo.image.centre
+        desktop.mouse.click(x, y)
+        desktop.mouse.click(x, y)
+    elif end == "key":
+        desktop.page.keyboard.press("+")
+    elif end == "button":
+        click(desktop, "slideshow")
+    else:
+        desktop.page.keyboard.press("p")
+    assert shown(desktop)["slideshow"] == "false"
+    desktop.wait(6000)
+    assert desktop.settle().photo.index == 1
+
+
+# Addresses
+
+
+def address(device) -> str:
+    return device.page.evaluate("location.href").split("/")[-1]
+
+
+def entries(device) -> int:
+    return device.page.evaluate("history.length")
+
+
+def test_an_open_photograph_has_an_address_and_back_closes_it(desktop):
+    desktop.open()
+    desktop.page.evaluate(PREPARE, [{"history": ""}, DATA])
+    before = entries(desktop)
+    desktop.fly_open(LANDSCAPE)
+    assert address(desktop) == "viewer.html#first-light" and entries(desktop) == before + 1
+    desktop.page.keyboard.press("ArrowRight")
+    desktop.settle()
+    assert address(desktop) == "viewer.html#photograph-3" and entries(desktop) == before + 1
+    desktop.record()
+    desktop.page.evaluate("history.back()")
+    recording = desktop.recorded(closed=True)
+    widths = [frame.photo.visible.width for frame in recording.shown]
+    assert widths[0] > 2 * widths[-1], "the photograph flies to its thumbnail"
+    assert address(desktop) == "viewer.html" and not desktop.screen().open
+    desktop.page.evaluate("history.forward()")
+    desktop.wait_for_photo(SQUARE)
+    desktop.settle()
+    desktop.page.keyboard.press("Escape")
+    desktop.closed()
+    desktop.until("!location.hash", "the address stays")
+
+
+def test_closing_goes_back_so_that_no_entry_is_left(desktop):
+    desktop.open()
+    desktop.page.evaluate(PREPARE, [{"history": ""}, DATA])
+    before = entries(desktop)
+    for _ in range(3):
+        desktop.fly_open(LANDSCAPE)
+        desktop.page.keyboard.press("Escape")
+        desktop.closed()
+        desktop.until("!location.hash", "the address stays")
+    assert entries(desktop) == before + 1, "one entry, which lies ahead"
+
+
+def test_a_page_loaded_with_an_address_opens_the_photograph(device):
+    page = device("phone")
+    page.open()
+    page.show(
+        """<lenticular-viewer history>
+        <a href="/pictures/landscape.jpg" id="dünen">
+        <img src="/pictures/landscape-thumbnail.png" width="180" height="120" alt="A"></a>
+        <a href="/pictures/square.jpg">
+        <img src="/pictures/square-thumbnail.png" width="110" height="110" alt="B"></a>
+        </lenticular-viewer>""",
+        '<script type="module" src="../dist/lenticular-viewer.js"></script>',
+    )
+    shown = page.page.url
+    for fragment, index in (("#d%C3%BCnen", 0), ("#photograph-2", 1)):
+        page.page.goto("about:blank")
+        page.page.goto(shown + fragment)
+        page.wait_for_photo(index)
+        page.settle()
+        before = entries(page)
+        page.page.evaluate("document.querySelector('lenticular-viewer').close()")
+        page.closed()
+        assert address(page) == "shown.html" and entries(page) == before, "there is nothing to go back to"
+    page.page.goto("about:blank")
+    page.page.goto(shown + "#gone")
+    page.wait(500)
+    assert not page.screen().open and address(page) == "shown.html#gone"
+
+
+def test_without_the_attribute_the_address_stays(desktop):
+    opened(desktop)
+    assert address(desktop) == "viewer.html"
+
+
+# Failures
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_a_photograph_that_does_not_load_says_so_and_can_be_loaded_again(device, name):
+    page = device(name)
+    page.page.route("**/square.jpg", lambda route: route.abort())
+    page.open()
+    page.tap_thumbnail(SQUARE)
+    page.wait_for_photo(SQUARE)
+    page.until(lambda: "failure" in shown(page), "nothing is said")
+    page.settle()
+    assert list(page.screen().photo.sources) == ["square-thumbnail.png"]
+    page.shot("failure")
+    page.page.keyboard.press("ArrowRight")
+    page.settle()
+    assert "failure" not in shown(page), "the next one is not concerned"
+    page.page.keyboard.press("ArrowLeft")
+    page.settle()
+    page.until(lambda: "failure" in shown(page), "nothing is said again")
+    page.page.unroute("**/square.jpg")
+    click(page, "retry")
+    page.until(
+        "lenticularRecorder.screen().photo?.sources.includes('square.jpg')", "the photograph does not come"
+    )
+    assert "failure" not in shown(page)
+    page.expect("ERR_FAILED")
