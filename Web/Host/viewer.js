@@ -44,6 +44,9 @@ const icons = {
   next: "M9 5 16 12 9 19",
 };
 
+/** The time in ms without input after which the controls are hidden. */
+const REST = 3000;
+
 /** @type {MakeCompanion | undefined} */
 let makeCompanion;
 
@@ -290,6 +293,7 @@ export class LenticularViewer extends HTMLElement {
       { signal },
     );
     dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.#hideControlsAtRest(dialog, signal);
     dialog.addEventListener(
       "cancel",
       (event) => {
@@ -323,6 +327,26 @@ export class LenticularViewer extends HTMLElement {
     this.#isPresented = false;
     this.#zoom = 1;
     if (wasPresented) this.#emit("dismiss", { index });
+  }
+
+  /**
+   * Hides the controls if there has been no input for a while. Any input shows them.
+   *
+   * @param {HTMLDialogElement} dialog
+   * @param {AbortSignal} signal
+   */
+  #hideControlsAtRest(dialog, signal) {
+    /** @type {number} */
+    let timer;
+    const show = () => {
+      dialog.toggleAttribute("data-resting", false);
+      clearTimeout(timer);
+      timer = setTimeout(() => dialog.toggleAttribute("data-resting", true), REST);
+    };
+    for (const type of ["pointerdown", "pointermove", "pointerup", "wheel", "keydown", "focusin"])
+      dialog.addEventListener(type, show, { signal, passive: true });
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    show();
   }
 
   /** @param {KeyboardEvent} event */

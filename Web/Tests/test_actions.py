@@ -318,3 +318,50 @@ def test_a_photograph_that_does_not_load_says_so_and_can_be_loaded_again(device,
     )
     assert "failure" not in shown(page)
     page.expect("ERR_FAILED")
+
+
+# Hands at rest
+
+
+def controls(device) -> float:
+    return device.page.evaluate(
+        """parseFloat(getComputedStyle(
+          document.querySelector("lenticular-viewer").shadowRoot.querySelector("nav")).opacity)"""
+    )
+
+
+@pytest.mark.parametrize("hand", ["mouse", "wheel", "key", "finger"])
+def test_the_controls_hide_while_hands_rest_and_come_back_with_any(device, hand):
+    page = opened(device("phone" if hand == "finger" else "desktop"))
+    assert controls(page) == 1
+    page.wait(4000)
+    assert controls(page) == 0
+    x, y = page.screen().photo.image.centre
+    if hand == "mouse":
+        page.page.mouse.move(x, y)
+        page.page.mouse.move(x + 20, y)
+    elif hand == "wheel":
+        page.mouse.wheel(x, y, 0, -120)
+    elif hand == "key":
+        page.page.keyboard.press("+")
+    else:
+        page.touch.down(x, y)
+    page.until(lambda: controls(page) == 1, "the controls stay hidden")
+    if hand == "finger":
+        page.touch.up()
+        page.closed()
+
+
+def test_what_is_read_or_has_the_focus_is_not_hidden(desktop):
+    opened(desktop)
+    desktop.page.keyboard.press("Tab")
+    desktop.wait(4000)
+    assert controls(desktop) == 1
+    desktop.page.evaluate(
+        "document.querySelector('lenticular-viewer').shadowRoot.querySelector('dialog').focus()"
+    )
+    desktop.wait(4000)
+    assert controls(desktop) == 0
+    desktop.page.keyboard.press("i")
+    desktop.wait(4000)
+    assert controls(desktop) == 1

@@ -20,6 +20,10 @@ extension ElementDescription {
       replace the animations.
       """,
       """
+      The controls are hidden while there is no input for three seconds, unless the information is shown or a \
+      button has the focus. Any touch, mouse movement, wheel or key shows them again.
+      """,
+      """
       A [`<lenticular-wall>`](lenticular-wall.md) in a viewer opens its photographs in the viewer, from \
       their places in the wall. If the page loads `lenticular.js`, a photograph whose link has \
       `data-panorama` fills the screen once it is loaded, and device motion pans it, as in a \
