@@ -6,6 +6,8 @@ public struct FolderScan: Sendable {
   /// Files that are not photographs, relative to the folder.
   public var otherFiles: [String] = []
   public var problems: [Problem] = []
+  /// The paths of the folders that were listed.
+  var folders: [String] = []
 }
 
 extension FolderScan {
@@ -18,7 +20,7 @@ extension FolderScan {
   ///
   /// - Parameter known: the files of the last build. Unchanged files are not opened, and a folder
   ///   that cannot be listed is taken from the last build.
-  init(of path: String, excluding excluded: String? = nil, known: KnownFiles = KnownFiles(.init()))
+  init(of path: String, excluding excluded: String? = nil, known: KnownFiles = KnownFiles())
     throws(GalleryError)
   {
     var status = stat()
@@ -43,6 +45,7 @@ extension FolderScan {
     root = walk.folder(named: name, at: "", listing)
     otherFiles = walk.otherFiles
     problems = walk.problems
+    folders = walk.folders
   }
 }
 
@@ -52,6 +55,7 @@ private struct FolderWalk {
   var excluded: FolderIdentity?
   var otherFiles: [String] = []
   var problems: [Problem] = []
+  var folders: [String] = []
   let known: KnownFiles
 
   init(base: String, known: KnownFiles) {
@@ -63,6 +67,7 @@ private struct FolderWalk {
     -> PhotoFolder
   {
     var folder = PhotoFolder(name: name)
+    folders.append(place.isEmpty ? base : "\(base)/\(place)")
     func relative(_ entry: String) -> String { place.isEmpty ? entry : "\(place)/\(entry)" }
     for name in listing.unreadableNames {
       problems.append(Problem(path: relative(name), kind: .nameNotUnicode))
@@ -110,14 +115,10 @@ private struct FolderWalk {
     var folder = PhotoFolder(name: name)
     var inner: [String] = []
     for file in known.below(place) {
-      let rest = file.path.dropFirst(place.count + 1)
+      let rest = file.relativePath.dropFirst(place.count + 1)
       let names = rest.split(separator: "/", maxSplits: 1)
       if names.count == 1 {
-        folder.photos.append(
-          PhotoFile(
-            path: "\(base)/\(file.path)", relativePath: file.path, format: file.format,
-            version: file.source.version,
-            source: file.source))
+        folder.photos.append(file)
       } else if !inner.contains(where: { $0.utf8.elementsEqual(names[0].utf8) }) {
         inner.append(String(names[0]))
       }

@@ -6,10 +6,15 @@ struct PhotographBuild: Sendable {
   let store: Store
   let verifies: Bool
   let workers: WorkerPool
-  private let lock = KeyedLock()
+  private let lock: KeyedLock
 
-  init(settings: GallerySettings, site: SiteFolder, verifies: Bool, workers: WorkerPool) {
+  /// - Parameter lock: the lock of each photograph, by name.
+  init(
+    settings: GallerySettings, site: SiteFolder, verifies: Bool, workers: WorkerPool,
+    lock: KeyedLock = KeyedLock()
+  ) {
     self.settings = settings
+    self.lock = lock
     self.verifies = verifies
     self.workers = workers
     store = Store(site: site)
@@ -87,7 +92,9 @@ struct PhotographBuild: Sendable {
     let plan = photograph.plan
     _ = try inspected(photograph.file) { inspection in
       // The photograph has been replaced: what the path belongs to exists no longer.
-      guard settings.name(of: inspection.content) == plan.name else { throw WorkerFailure.damaged("") }
+      guard settings.name(of: inspection.content) == plan.name else {
+        throw WorkerFailure.damaged("")
+      }
       let record = try lock.withLock(plan.name) {
         let known = store.photograph(plan.name)
         var missing = missing(plan, known, of: photograph.file)
@@ -217,7 +224,9 @@ struct PhotographBuild: Sendable {
     mutating func keep(_ path: String) {
       placeholder = false
       renditions = renditions.filter { $0.path == path }
-      tiles = tiles.flatMap { $0.descriptorPath == path || path.hasPrefix($0.folderPath + "/") ? $0 : nil }
+      tiles = tiles.flatMap {
+        $0.descriptorPath == path || path.hasPrefix($0.folderPath + "/") ? $0 : nil
+      }
       original = original == path ? original : nil
     }
 

@@ -21,6 +21,16 @@ public final class WorkerPool: Sendable {
     self.limits = limits
   }
 
+  /// A pool of the same workers to which all others have precedence.
+  func inBackground() -> WorkerPool {
+    var limits = limits
+    limits.niceness = Self.backgroundNiceness
+    return WorkerPool(program, limits: limits)
+  }
+
+  /// A tenth of the processor when others need it.
+  private static let backgroundNiceness = 10
+
   /// Performs a job in a worker, and waits for its result.
   ///
   /// If the worker ends, it may have been damaged by an earlier job. So the job is tried once more in a new
