@@ -12,7 +12,7 @@ struct Album: Sendable {
   let sheets: [SpriteSheet]
 
   /// The name of the wall's manifest.
-  private static let manifestName = "photographs.json"
+  static let manifestName = "photographs.json"
   /// The names of the files in an album's folder.
   static let fileNames = AlbumView.allCases.map(\.fileName) + [manifestName]
 
@@ -100,14 +100,17 @@ extension Album {
     photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
     unreadCount = own.count(where: \.isUnread)
     sheets = SpriteSheet.sheets(of: photos)
-    // In the root folder, the names of the site's own folders are reserved.
-    let reserved: Set<String> = path.isEmpty ? Set(SiteClaim.ownFolders) : []
-    let slugs = Slug.unique(folder.folders.map(\.name), reserved: reserved)
-    albums = zip(folder.folders, slugs).compactMap { folder, slug in
+    albums = zip(folder.folders, Self.slugs(of: folder, isRoot: path.isEmpty)).compactMap { folder, slug in
       let album = Album(of: folder, at: path + [slug], taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album
     }
+  }
+
+  /// The names of the albums in a folder, in the order of its folders.
+  static func slugs(of folder: PhotoFolder, isRoot: Bool) -> [String] {
+    // In the root folder, the names of the site's own folders are reserved.
+    Slug.unique(folder.folders.map(\.name), reserved: isRoot ? Set(SiteClaim.ownFolders) : [])
   }
 
   /// The album of a folder in which nothing can be shown any more.

@@ -5,7 +5,7 @@ struct PhotographBuild: Sendable {
   let settings: GallerySettings
   let store: Store
   let verifies: Bool
-  let workers: WorkerPool
+  var workers: WorkerPool
   private let lock: KeyedLock
 
   /// - Parameter lock: the lock of each photograph, by name.

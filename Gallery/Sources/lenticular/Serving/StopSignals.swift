@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 /// The signals that stop the program: SIGINT and SIGTERM.
-struct StopSignals {
+struct StopSignals: @unchecked Sendable {
   private let signals: AsyncStream<Void>
   private let sources: [any DispatchSourceSignal]
 
