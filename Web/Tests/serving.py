@@ -1,6 +1,7 @@
 """A gallery that `lenticular serve` serves."""
 
 import http.client
+import json
 import os
 import re
 import signal
@@ -8,10 +9,11 @@ import socket
 import ssl
 import subprocess
 import threading
+import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from conftest import ROOT
+from conftest import PATIENCE, ROOT
 
 LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular"))
 LAST_LINE = "SHA-256 fingerprint: "
@@ -21,6 +23,15 @@ def free_port() -> int:
     with socket.socket() as it:
         it.bind(("127.0.0.1", 0))
         return it.getsockname()[1]
+
+
+def until(condition, complaint="what was waited for has not come"):
+    """Waits for a condition."""
+    deadline = time.monotonic() + PATIENCE
+    while not (value := condition()):
+        assert time.monotonic() < deadline, complaint
+        time.sleep(0.05)
+    return value
 
 
 class Serving:
@@ -73,6 +84,15 @@ class Serving:
         answer.text = answer.read().decode()
         connection.close()
         return answer
+
+    def status(self, page="/") -> dict:
+        """How far the gallery is, as its pages are told."""
+        tls = self.addresses[0].startswith("https:")
+        return json.loads(self.ask(f"/assets/live.json?page={page}", tls=tls).text)
+
+    def ready(self):
+        """Waits until all is made."""
+        until(lambda: self.status()["stage"] == "ready", "the gallery is not ready")
 
     def stop(self, kind=signal.SIGTERM) -> int:
         self.process.send_signal(kind)

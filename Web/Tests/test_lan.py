@@ -21,6 +21,7 @@ from serving import LAST_LINE, LENTICULAR, Serving
 
 pytestmark = pytest.mark.live
 
+
 @pytest.fixture(scope="module")
 def lan_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lan")
@@ -192,6 +193,8 @@ def test_a_request_over_http_without_one_proper_host_is_refused(lan, request_tex
 
 def test_the_pages_are_served_as_over_http(lan, lan_folder):
     plain = Serving(lan_folder, last="http://")
+    for each in (plain, lan):
+        each.ready()
     over_http, over_https = plain.ask(), lan.ask(tls=True)
     assert over_http.status == over_https.status == 200
     assert over_http.text == over_https.text

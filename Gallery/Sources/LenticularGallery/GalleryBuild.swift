@@ -31,7 +31,8 @@ public struct GalleryBuild: Sendable {
   /// that no page shows yet, which the next build uses.
   ///
   /// - Parameter report: receives the progress, on any thread, one call at a time.
-  public func run(report: @Sendable (BuildProgress) -> Void = { _ in }) throws(GalleryError)
+  public func run(report: @escaping @Sendable (BuildProgress) -> Void = { _ in })
+    throws(GalleryError)
     -> BuildSummary
   {
     let clock = ContinuousClock()
@@ -51,7 +52,8 @@ public struct GalleryBuild: Sendable {
   }
 
   /// Determines what a build would do, without writing anything. Photographs are opened, but not decoded.
-  public func dryRun(report: @Sendable (BuildProgress) -> Void = { _ in }) throws(GalleryError)
+  public func dryRun(report: @escaping @Sendable (BuildProgress) -> Void = { _ in })
+    throws(GalleryError)
     -> BuildSummary
   {
     let clock = ContinuousClock()
@@ -105,8 +107,8 @@ public struct GalleryBuild: Sendable {
 
   /// Calls a closure for every photograph on all cores. The results are in the order of the scan.
   private func forEachPhotograph<Result: Sendable>(
-    of scan: FolderScan, _ report: @Sendable (BuildProgress) -> Void,
-    _ work: @Sendable (PhotoFile) throws -> Result
+    of scan: FolderScan, _ report: @escaping @Sendable (BuildProgress) -> Void,
+    _ work: @escaping @Sendable (PhotoFile) throws -> Result
   ) throws(GalleryError) -> [Result] {
     let files = scan.root.allPhotos
     let clock = ContinuousClock()

@@ -29,7 +29,6 @@ public final class LiveGallery: Sendable {
   private let wake = DispatchSemaphore(value: 0)
   /// Limits the images that are created on request at the same time.
   private let turns = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
-  private let requests = DispatchQueue(label: "requests", attributes: .concurrent)
 
   private struct State {
     var listing: LiveListing
@@ -331,15 +330,12 @@ public final class LiveGallery: Sendable {
         Self.firstPhotographs, below: place.album, withAlbums: place.kind != .view(.feed))
     }
     if files.isEmpty { return }
-    let group = DispatchGroup()
-    for file in files {
-      requests.async(group: group) {
-        self.turns.wait()
-        defer { self.turns.signal() }
-        try? self.inspect(file, self.build.workers)
-      }
+    let read = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      _ = try? files.concurrentMap { try self.inspect($0, self.build.workers) }
+      read.signal()
     }
-    _ = group.wait(timeout: .now() + Self.patience)
+    _ = read.wait(timeout: .now() + Self.patience)
   }
 
   private func snapshot() -> GallerySnapshot {

@@ -42,7 +42,8 @@ struct LiveListing: Sendable {
 
   /// Replaces the files. What is known of a file is kept as long as the file has not changed.
   mutating func update(_ new: FolderScan) {
-    let known = Dictionary(uniqueKeysWithValues: zip(entries.map { Path($0.file.relativePath) }, entries))
+    let known = Dictionary(
+      uniqueKeysWithValues: zip(entries.map { Path($0.file.relativePath) }, entries))
     var isChanged = entries.isEmpty
     let kept = entries.count
     entries = new.root.allPhotos.map { file in

@@ -100,7 +100,8 @@ extension Album {
     photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
     unreadCount = own.count(where: \.isUnread)
     sheets = SpriteSheet.sheets(of: photos)
-    albums = zip(folder.folders, Self.slugs(of: folder, isRoot: path.isEmpty)).compactMap { folder, slug in
+    albums = zip(folder.folders, Self.slugs(of: folder, isRoot: path.isEmpty)).compactMap {
+      folder, slug in
       let album = Album(of: folder, at: path + [slug], taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album

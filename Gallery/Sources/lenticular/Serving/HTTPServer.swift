@@ -13,8 +13,6 @@ final class HTTPServer: Sendable {
   }
 
   private let responder: any Responder
-  /// Requests wait here without a thread of the server, because an image may have to be created.
-  private let queue = DispatchQueue(label: "responses", attributes: .concurrent)
   private let waiting = Mutex(Waiting())
   /// `nil` once the server has been stopped.
   private let daemon = Mutex<Daemon?>(nil)
@@ -82,8 +80,10 @@ final class HTTPServer: Sendable {
     if let daemon = daemon.withLock({ $0 }) { MHD_stop_daemon(daemon.handle) }
   }
 
-  /// Stops listening, gives the requests that have begun four seconds to be answered, and closes all
-  /// connections.
+  /// The longest time in which requests are completed before the server stops.
+  private static let patience = Duration.seconds(2)
+
+  /// Stops listening, completes the requests that have begun, within limits, and closes all connections.
   func stop() async {
     let daemon = daemon.withLock { daemon in
       defer { daemon = nil }
@@ -92,8 +92,9 @@ final class HTTPServer: Sendable {
     guard let daemon else { return }
     let socket = MHD_quiesce_daemon(daemon.handle)
     if socket >= 0 { close(socket) }
-    for _ in 0..<80 where requests.load(ordering: .relaxed) > 0 {
-      try? await Task.sleep(for: .milliseconds(50))
+    let end = ContinuousClock.now + Self.patience
+    while requests.load(ordering: .relaxed) > 0, ContinuousClock.now < end {
+      try? await Task.sleep(for: .milliseconds(20))
     }
     waiting.withLock { waiting in
       waiting.isStopped = true
@@ -156,7 +157,8 @@ final class HTTPServer: Sendable {
       method: method, scheme: nil, authority: authority, path: target, headerFields: fields)
   }
 
-  /// Prepares the response to a request, and suspends its connection meanwhile.
+  /// Prepares the response to a request on a thread of its own, because an image may have to be created, and
+  /// suspends the connection meanwhile.
   private func prepare(_ request: HTTPRequest?, _ target: Target, _ connection: OpaquePointer)
     -> MHD_Result
   {
@@ -168,7 +170,7 @@ final class HTTPServer: Sendable {
     }
     if isStopped { return .NO }
     target.state.withLock { $0.isPrepared = true }
-    queue.async {
+    Thread.detachNewThread {
       let response = request.map(self.responder.respond) ?? .failure(.badRequest)
       target.state.withLock { $0.response = response }
       self.waiting.withLock { waiting in

@@ -116,7 +116,9 @@ private struct URLTarget {
 
   /// The values of the query, by name.
   var query: [String: String] {
-    let pairs = rawQuery.dropFirst().split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) }
+    let pairs = rawQuery.dropFirst().split(separator: "&").map {
+      $0.split(separator: "=", maxSplits: 1)
+    }
     return Dictionary(
       pairs.filter { $0.count == 2 }.map {
         (String($0[0]), String($0[1]).removingPercentEncoding ?? "")

@@ -10,7 +10,9 @@ struct SiteServer {
   }
 
   /// Serves until a closure returns; running requests are completed first.
-  func run(_ site: any Responder, until end: @Sendable () async -> Void, onStart: (_ port: Int) -> Void)
+  func run(
+    _ site: any Responder, until end: @Sendable () async -> Void, onStart: (_ port: Int) -> Void
+  )
     async throws
   {
     let server = try HTTPServer(socket, SiteHeaders(hosts: .loopback, next: site))

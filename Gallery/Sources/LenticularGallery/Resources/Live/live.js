@@ -185,8 +185,9 @@ function anchor() {
  * Makes this feed that of a new page.
  *
  * @param {Document} page
+ * @param {string} style
  */
-function changeFeed(page) {
+function changeFeed(page, style) {
   const place = anchor();
   const [list, newList] = [document, page].map((each) => each.querySelector(".albums"));
   const [feed, newFeed] = [document, page].map((each) => each.querySelector(".photos"));
@@ -194,14 +195,23 @@ function changeFeed(page) {
   else if (newList) feed.before(document.adoptNode(newList));
   else list?.remove();
   arrange(feed, photographs(feed, newFeed));
-  // The page's policy admits its own style sheet alone, and those that scripts make.
-  rows.replaceSync(page.querySelector("style")?.textContent ?? "");
+  rows.replaceSync(style);
   document.querySelector("head > style")?.remove();
   if (place?.link.isConnected)
     scrollBy({
       top: place.link.getBoundingClientRect().top - place.top,
       behavior: /** @type {ScrollBehavior} */ ("instant"),
     });
+}
+
+/**
+ * The text of a page without its style sheet, and the style sheet.
+ *
+ * @param {string} text
+ */
+function takeStyle(text) {
+  const style = /<style>([^<]*)<\/style>/.exec(text);
+  return style ? [text.replace(style[0], ""), style[1]] : [text, ""];
 }
 
 /**
@@ -212,7 +222,9 @@ function changeFeed(page) {
 async function change(newVersion) {
   const response = await fetch(location.pathname, { cache: "no-cache" });
   if (!response.ok) return false;
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  // The style sheet is taken out, because this page's policy admits no other than its own.
+  const [text, style] = takeStyle(await response.text());
+  const page = new DOMParser().parseFromString(text, "text/html");
   if (isInUse()) return false;
   const header = document.querySelector("header");
   document.title = page.title;
@@ -220,7 +232,7 @@ async function change(newVersion) {
   const wall = document.querySelector("lenticular-wall");
   // The list has an address of its own, so that it is loaded again.
   if (wall) wall.setAttribute("src", `photographs.json?${newVersion}`);
-  else changeFeed(page);
+  else changeFeed(page, style);
   return true;
 }
 
