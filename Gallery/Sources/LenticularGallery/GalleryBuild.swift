@@ -148,8 +148,10 @@ public struct GalleryBuild: Sendable {
 
   /// Lists the photographs.
   ///
-  /// - Parameter known: the files that are known, which are not opened.
-  func scan(_ known: KnownFiles) throws(GalleryError) -> FolderScan {
+  /// - Parameters:
+  ///   - known: the files that are known, which are not opened.
+  ///   - opensFiles: whether the other files are opened.
+  func scan(_ known: KnownFiles, opensFiles: Bool = true) throws(GalleryError) -> FolderScan {
     if FolderIdentity(path: input) != nil {
       let site = Self.resolved(output)
       let photographs = Self.resolved(input)
@@ -157,7 +159,7 @@ public struct GalleryBuild: Sendable {
         throw .outputHoldsInput(output: output, input: input)
       }
     }
-    return try FolderScan(of: input, excluding: output, known: known)
+    return try FolderScan(of: input, excluding: output, known: known, opensFiles: opensFiles)
   }
 
   func nothingToShow(_ scan: FolderScan, _ problems: [Problem]) -> GalleryError {

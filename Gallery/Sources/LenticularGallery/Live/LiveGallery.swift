@@ -63,12 +63,14 @@ public final class LiveGallery: Sendable {
   /// … and the time until the folder is tried again after an error, if nothing changes.
   private static let retryInterval = 10.0
 
-  /// Lists the photographs and locks the site. No photograph is read.
+  /// Lists the photographs and locks the site. No photograph is opened.
   public init(_ build: GalleryBuild) throws(GalleryError) {
     engine = try build.chosenEngine()
     page = try AlbumPage()
     let index = build.readIndex()
-    let scan = try build.checkedScan(index)
+    // Files are opened in the background.
+    var scan = try build.scan(KnownFiles(index, in: build.input), opensFiles: false)
+    if scan.root.allPhotos.isEmpty { scan = try build.checkedScan(index) }
     let staging = try build.openSite()
     let site = try SiteBuild(build, staging, lock: lock)
     try site.writeAssets(engine)
@@ -209,7 +211,7 @@ public final class LiveGallery: Sendable {
   private func list() throws(GalleryError) -> FolderScan {
     listing.lock()
     defer { listing.unlock() }
-    let known = KnownFiles(state.withLock { $0.listing.entries.map(\.file) })
+    let known = KnownFiles(state.withLock(\.listing.opened))
     let scan = try build.scan(known)
     state.withLock { $0.listing.update(scan) }
     return scan

@@ -5,6 +5,8 @@ struct LiveListing: Sendable {
   private(set) var entries: [Entry]
   /// A number that increases when a page changes.
   private(set) var version = 0
+  /// Whether all files have been opened, so that all are images.
+  private var isOpened = false
   private var indices: [Path: Int] = [:]
   /// The indices of photographs, by the names of their images.
   private var names: [String: Int] = [:]
@@ -34,10 +36,12 @@ struct LiveListing: Sendable {
     let albums: [Range<Int>]
   }
 
+  /// - Parameter scan: the files, most of which have not been opened.
   init(_ scan: FolderScan) {
     self.scan = scan
     entries = []
     update(scan)
+    isOpened = false
   }
 
   /// Replaces the files. What is known of a file is kept as long as the file has not changed.
@@ -68,6 +72,7 @@ struct LiveListing: Sendable {
     }
     places = [:]
     _ = addPlaces(of: scan.root, at: "", from: 0)
+    isOpened = true
     if isChanged { version += 1 }
   }
 
@@ -119,6 +124,9 @@ struct LiveListing: Sendable {
     guard let index = indices[Path(file.relativePath)] else { return false }
     return !entries[index].isRead && entries[index].file.version == file.version
   }
+
+  /// The files that need not be opened to know that they are images.
+  var opened: [PhotoFile] { entries.filter { isOpened || $0.isRead || $0.file.source != nil }.map(\.file) }
 
   /// The files that have not been read.
   var unread: [PhotoFile] { entries.filter { !$0.isRead }.map(\.file) }

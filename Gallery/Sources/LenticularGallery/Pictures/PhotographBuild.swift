@@ -55,7 +55,7 @@ struct PhotographBuild: Sendable {
       }
     }
     var missing = 0
-    let outcome = try inspected(file) { inspection in
+    let outcome = try inspected(file) { file, inspection in
       let name = settings.name(of: inspection.content)
       let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
       let known = store.photograph(name)
@@ -69,7 +69,7 @@ struct PhotographBuild: Sendable {
   /// Identifies a photograph and reads its metadata, so that pages can show it before its files exist. A
   /// photograph without a record gets one without files.
   func inspect(_ file: PhotoFile) throws -> Outcome {
-    try inspected(file) { inspection in
+    try inspected(file) { file, inspection in
       let name = settings.name(of: inspection.content)
       let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
       let record = try lock.withLock(name) {
@@ -90,18 +90,18 @@ struct PhotographBuild: Sendable {
   /// - Parameter path: the path of the file, relative to the site.
   func make(_ path: String, of photograph: Photograph) throws {
     let plan = photograph.plan
-    _ = try inspected(photograph.file) { inspection in
+    _ = try inspected(photograph.file) { file, inspection in
       // The photograph has been replaced: what the path belongs to exists no longer.
       guard settings.name(of: inspection.content) == plan.name else {
         throw WorkerFailure.damaged("")
       }
       let record = try lock.withLock(plan.name) {
         let known = store.photograph(plan.name)
-        var missing = missing(plan, known, of: photograph.file)
+        var missing = missing(plan, known, of: file)
         missing.keep(path)
-        return try add(missing, to: known, plan, of: photograph.file, inspection)
+        return try add(missing, to: known, plan, of: file, inspection)
       }
-      return outcome(of: photograph.file, inspection.source, plan, record)
+      return outcome(of: file, inspection.source, plan, record)
     }
   }
 
@@ -117,7 +117,7 @@ struct PhotographBuild: Sendable {
         }
       }
     }
-    return try inspected(file) { inspection in
+    return try inspected(file) { file, inspection in
       let name = settings.name(of: inspection.content)
       let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
       // Identical photographs have the same files, so each name is locked.
@@ -131,15 +131,19 @@ struct PhotographBuild: Sendable {
 
   /// Inspects a file, unless its record is known, and calls a closure with the result. If the file changes
   /// meanwhile, both are repeated.
-  private func inspected(_ file: PhotoFile, _ work: (Inspection) throws -> Outcome) throws
+  private func inspected(_ file: PhotoFile, _ work: (PhotoFile, Inspection) throws -> Outcome)
+    throws
     -> Outcome
   {
     var failure = WorkerFailure.changed
     for attempt in 0..<Self.attempts where failure == .changed {
       do {
-        if attempt == 0, let known = known(file) { return try work(known) }
+        if attempt == 0, let known = known(file) { return try work(file, known) }
         let job = InspectJob(path: file.path, byteCount: file.version.size)
-        return try work(try workers.perform(job))
+        let inspection = try workers.perform(job)
+        var file = file
+        file.format = inspection.format
+        return try work(file, inspection)
       } catch let reason as WorkerFailure {
         failure = reason
       }
@@ -155,7 +159,7 @@ struct PhotographBuild: Sendable {
     else { return nil }
     return Inspection(
       version: source.version, isUncertain: source.isUncertain, content: source.content,
-      metadata: record.metadata)
+      format: file.format, metadata: record.metadata)
   }
 
   /// The result for a photograph, from its record.

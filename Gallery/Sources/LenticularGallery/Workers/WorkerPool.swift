@@ -30,8 +30,8 @@ public final class WorkerPool: Sendable {
     return WorkerPool(program, limits: limits)
   }
 
-  /// A tenth of the processor when others need it.
-  private static let backgroundNiceness = 10
+  /// A quarter of the processor when others need it.
+  private static let backgroundNiceness = 5
 
   /// Performs a job in a worker, and waits for its result.
   ///

@@ -69,7 +69,8 @@ final class LiveSiteTests {
       #expect(response.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
       #expect(response.headers[.cacheControl] == "no-cache", "\(path)")
       #expect(
-        try text(response).contains("<script type=\"module\" src=\"/assets/live.js\"></script>\n</head>"))
+        try text(response).contains(
+          "<script type=\"module\" src=\"/assets/live.js\"></script>\n</head>"))
     }
     #expect(try text(answer("/", site)).contains("alt=\"a\""))
     let list = answer("/snow-ice/photographs.json", site)
@@ -98,7 +99,9 @@ final class LiveSiteTests {
     #expect(response.headers[.contentType] == "image/jpeg")
     #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
     #expect(response.body.count > 0)
-    for path in ["/photos/\(name.dropLast(4))", "/photos/00/00000000000000-30.jpg", "/photos/", "/photos"] {
+    for path in [
+      "/photos/\(name.dropLast(4))", "/photos/00/00000000000000-30.jpg", "/photos/", "/photos",
+    ] {
       #expect(answer(path, site).status == .notFound, "\(path)")
     }
   }

@@ -59,7 +59,9 @@ struct RenderJob: WorkerJob {
     return product
   }
 
-  private func write(_ rendition: Rendition, _ picture: Picture?) throws(WorkerFailure) -> StoredFile {
+  private func write(_ rendition: Rendition, _ picture: Picture?) throws(WorkerFailure)
+    -> StoredFile
+  {
     guard let bytes = picture?.encoded(as: rendition.encoding, keepsMetadata: keepsLocation) else {
       throw .damaged(Imaging.takeError())
     }
