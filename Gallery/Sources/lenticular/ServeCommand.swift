@@ -7,8 +7,10 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Show a folder of photographs as a gallery in the browser.",
     discussion: """
-      The gallery is kept in $XDG_CACHE_HOME/lenticular, or ~/.cache/lenticular, and served to \
-      this computer only, unless --lan is given. Pages to try the elements on are at /examples/, \
+      The address is there at once: pictures are made as they are looked at, all others meanwhile. \
+      Open pages show what changes in the folder. The gallery is kept in \
+      $XDG_CACHE_HOME/lenticular, or ~/.cache/lenticular, and served to this computer only, unless \
+      --lan is given. Pages to try the elements on are at /examples/, \
       unless an album is called so. Stop with Control-C.
       """)
 
@@ -29,6 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
   var tlsPort = 8443
 
   @OptionGroup var gallery: GalleryOptions
+
   @Flag(name: .shortAndLong, help: "Say nothing but the address, and what went wrong.")
   var quiet = false
 
