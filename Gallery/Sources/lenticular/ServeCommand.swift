@@ -65,8 +65,8 @@ struct ServeCommand: AsyncParsableCommand {
   private static let examplesMissing =
     "an album is at /\(ExamplePages.name)/, so the example pages are not served"
 
-  /// The time in which what is being made is completed after the server has stopped, in seconds. Killing it
-  /// loses nothing but the work.
+  /// The longest time in which the work in the background ends after the server has stopped, in seconds. The
+  /// next start mends what it leaves.
   private static let patience = 1.0
 
   /// Builds the gallery in the background while a server serves it.

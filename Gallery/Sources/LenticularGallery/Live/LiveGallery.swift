@@ -96,7 +96,7 @@ public final class LiveGallery: Sendable {
         let summary = try buildOnce(watch, report)
         if summary.writtenFiles > 0 || summary.problems != problems { report(.built(summary)) }
         problems = summary.problems
-        wake.wait()
+        if !state.withLock(\.isStopped) { wake.wait() }
       } catch is Interruption {
         continue
       } catch {
@@ -136,21 +136,23 @@ public final class LiveGallery: Sendable {
     throws -> BuildSummary
   {
     let staging = try open()
-    let scan = try list(watch)
+    // The changes so far are seen when the folder is listed.
+    while wake.wait(timeout: .now()) == .success {}
+    try list(watch)
     try read(report)
     var build = self.build
     build.workers = background
     let site = try SiteBuild(build, staging, lock: lock)
-    let files = state.withLock { $0.listing.entries.map(\.file) }
+    let listing = state.withLock(\.listing)
     let clock = ContinuousClock()
     let start = clock.now
-    let outcomes = try forEach(files, .making, report) { file in
+    let outcomes = try forEach(listing.entries.map(\.file), .making, report) { file in
       let outcome = try site.photographs.photograph(of: file)
       self.state.withLock { $0.listing.set(outcome, of: file) }
       return outcome
     }
     let (version, pages) = state.withLock { ($0.listing.version, $0.pages) }
-    var summary = try site.publish(scan, outcomes, engine: engine, pages: pages)
+    var summary = try site.publish(listing.scan, outcomes, engine: engine, pages: pages)
     summary.seconds = (clock.now - start) / .seconds(1)
     let index = build.readIndex()
     state.withLock { state in
@@ -195,7 +197,7 @@ public final class LiveGallery: Sendable {
   }
 
   /// Lists the folder, all of which is being watched when it is listed.
-  private func list(_ watch: FolderWatch) throws(GalleryError) -> FolderScan {
+  private func list(_ watch: FolderWatch) throws(GalleryError) {
     while true {
       let folders = state.withLock { state in
         state.hasChanged = false
@@ -203,7 +205,7 @@ public final class LiveGallery: Sendable {
       }
       watch.watch(folders)
       let scan = try list()
-      if Set(folders).isSuperset(of: scan.folders) { return scan }
+      if Set(folders).isSuperset(of: scan.folders) { return }
     }
   }
 

@@ -126,7 +126,9 @@ struct LiveListing: Sendable {
   }
 
   /// The files that need not be opened to know that they are images.
-  var opened: [PhotoFile] { entries.filter { isOpened || $0.isRead || $0.file.source != nil }.map(\.file) }
+  var opened: [PhotoFile] {
+    entries.filter { isOpened || $0.isRead || $0.file.source != nil }.map(\.file)
+  }
 
   /// The files that have not been read.
   var unread: [PhotoFile] { entries.filter { !$0.isRead }.map(\.file) }
