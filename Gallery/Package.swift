@@ -32,7 +32,9 @@ let package = Package(
     .target(name: "CProcess"),
     .target(
       name: "LenticularGallery",
-      dependencies: ["CProcess", "CVips", .product(name: "Mustache", package: "swift-mustache")],
+      dependencies: [
+        "CGnuTLS", "CProcess", "CVips", .product(name: "Mustache", package: "swift-mustache"),
+      ],
       resources: [
         .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
         .copy("Resources/Styles"), .copy("Resources/Live"),

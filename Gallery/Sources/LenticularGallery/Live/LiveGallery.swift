@@ -55,9 +55,9 @@ public final class LiveGallery: Sendable {
   }
 
   /// The number of photographs at the top of a page that are read before it is sent. They fill some screens.
-  private static let firstPhotographs = 120
+  private static let firstPhotographs = 60
   /// The longest time for that, in seconds.
-  private static let patience = 1.0
+  private static let patience = 0.7
   /// The time until a site that another process writes is tried again, in seconds …
   private static let busyInterval = 1.0
   /// … and the time until the folder is tried again after an error, if nothing changes.
@@ -281,7 +281,7 @@ public final class LiveGallery: Sendable {
 
   /// The page, or file of a page, at a path relative to the site; `nil` if no album has it.
   ///
-  /// The first photographs of a page are read before, for a second at most.
+  /// The first photographs of a page are read before, for a moment at most.
   ///
   /// - Parameter path: the path without percent-encoding. It is empty or ends with `/` for an album's feed.
   public func page(at path: String) throws(GalleryError) -> LivePage? {
