@@ -67,7 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// The longest time in which the work in the background ends after the server has stopped, in seconds. The
   /// next start mends what it leaves.
-  private static let patience = 1.0
+  private static let patience = 2.0
 
   /// Builds the gallery in the background while a server serves it.
   ///

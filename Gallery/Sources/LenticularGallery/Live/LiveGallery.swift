@@ -56,8 +56,12 @@ public final class LiveGallery: Sendable {
 
   /// The number of photographs at the top of a page that are read before it is sent. They fill some screens.
   private static let firstPhotographs = 60
-  /// The longest time for that, in seconds.
+  /// The longest time for that, in seconds …
   private static let patience = 0.7
+  /// … and for the first screen, without which there is nothing to see.
+  private static let screenPatience = 5.0
+  /// The number of photographs on the first screen.
+  private static let screen = 12
   /// The time until a site that another process writes is tried again, in seconds …
   private static let busyInterval = 1.0
   /// … and the time until the folder is tried again after an error, if nothing changes.
@@ -336,10 +340,19 @@ public final class LiveGallery: Sendable {
     if files.isEmpty { return }
     let read = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      _ = try? files.concurrentMap { try self.inspect($0, self.build.workers) }
-      read.signal()
+      _ = try? files.concurrentMap { file in
+        // An error is reported by the job in the background.
+        try? self.inspect(file, self.build.workers)
+        read.signal()
+      }
     }
-    _ = read.wait(timeout: .now() + Self.patience)
+    let (soon, late) = (
+      DispatchTime.now() + Self.patience, DispatchTime.now() + Self.screenPatience
+    )
+    for index in files.indices {
+      let end = index < Self.screen ? late : soon
+      if read.wait(timeout: end) == .timedOut { return }
+    }
   }
 
   private func snapshot() -> GallerySnapshot {
