@@ -32,10 +32,12 @@ let package = Package(
     .target(name: "CProcess"),
     .target(
       name: "LenticularGallery",
-      dependencies: ["CProcess", "CVips", .product(name: "Mustache", package: "swift-mustache")],
+      dependencies: [
+        "CGnuTLS", "CProcess", "CVips", .product(name: "Mustache", package: "swift-mustache"),
+      ],
       resources: [
         .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
-        .copy("Resources/Styles"),
+        .copy("Resources/Styles"), .copy("Resources/Live"),
       ]),
     // Draws every pixel in Swift: without optimisation the samples would take minutes.
     .target(

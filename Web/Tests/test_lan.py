@@ -9,7 +9,6 @@ import signal
 import socket
 import ssl
 import subprocess
-import threading
 import time
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,80 +16,10 @@ from urllib.parse import urlsplit
 import pictures
 import pytest
 import zxingcpp
-from conftest import ROOT
 from PIL import Image
+from serving import LAST_LINE, LENTICULAR, Serving
 
 pytestmark = pytest.mark.live
-
-LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular"))
-LAST_LINE = "SHA-256 fingerprint: "
-
-
-def free_port() -> int:
-    with socket.socket() as it:
-        it.bind(("127.0.0.1", 0))
-        return it.getsockname()[1]
-
-
-class Serving:
-    """A server process that has printed its start message."""
-
-    def __init__(self, folder: Path, *options: str, last=LAST_LINE):
-        self.port = free_port()
-        self.cache = folder / "cache"
-        self.process = subprocess.Popen(
-            [LENTICULAR, "serve", folder / "photos", "--port", str(self.port), *options],
-            env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self.complaints: list[str] = []
-        self.reader = threading.Thread(target=self.read_complaints, daemon=True)
-        self.reader.start()
-        self.lines: list[str] = []
-        for line in self.process.stdout:
-            self.lines.append(line.rstrip("\n"))
-            if line.startswith(last):
-                break
-        self.addresses = [line for line in self.lines if re.match("https?://", line)]
-
-    def read_complaints(self):
-        self.complaints += self.process.stderr.read().splitlines()
-
-    @property
-    def host(self) -> str:
-        """The first address of this machine in the local network; `localhost` without a network."""
-        return urlsplit(self.addresses[0]).hostname
-
-    @property
-    def tls_port(self) -> int:
-        return urlsplit(self.addresses[0]).port
-
-    @property
-    def pem(self) -> str:
-        return (self.cache / "lenticular" / "certificate.pem").read_text()
-
-    def ask(self, target="/", method="GET", tls=False, host=None, **headers):
-        """Sends a request to the first address, with any Host header. Returns the response."""
-        kind = http.client.HTTPSConnection if tls else http.client.HTTPConnection
-        options = {"context": ssl._create_unverified_context()} if tls else {}
-        port = self.tls_port if tls else self.port
-        connection = kind(self.host, port, timeout=10, **options)
-        connection.request(method, target, headers={"Host": host or f"{self.host}:{port}", **headers})
-        answer = connection.getresponse()
-        answer.text = answer.read().decode()
-        connection.close()
-        return answer
-
-    def stop(self, kind=signal.SIGTERM) -> int:
-        self.process.send_signal(kind)
-        status = self.process.wait(timeout=20)
-        self.reader.join()
-        self.lines += self.process.stdout.read().splitlines()
-        self.process.stdout.close()
-        self.process.stderr.close()
-        return status
 
 
 @pytest.fixture(scope="module")
@@ -264,6 +193,8 @@ def test_a_request_over_http_without_one_proper_host_is_refused(lan, request_tex
 
 def test_the_pages_are_served_as_over_http(lan, lan_folder):
     plain = Serving(lan_folder, last="http://")
+    for each in (plain, lan):
+        each.ready()
     over_http, over_https = plain.ask(), lan.ask(tls=True)
     assert over_http.status == over_https.status == 200
     assert over_http.text == over_https.text

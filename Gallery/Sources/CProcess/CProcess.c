@@ -11,6 +11,11 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <linux/magic.h>
+#include <sys/inotify.h>
+#include <sys/vfs.h>
+#endif
 
 extern char **environ;
 
@@ -126,3 +131,38 @@ int cp_sync(int descriptor) {
   return fsync(descriptor) ? errno : 0;
 #endif
 }
+
+#ifdef __linux__
+int cp_watch_start(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
+
+int cp_watch_add(int watch, const char *path) {
+  // IN_MODIFY says that a file is still being written.
+  uint32_t events = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_MODIFY |
+                    IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
+  return inotify_add_watch(watch, path, events) < 0 ? errno : 0;
+}
+
+bool cp_is_local(const char *path) {
+  struct statfs system;
+  if (statfs(path, &system)) return false;
+  switch ((uint32_t)system.f_type) {
+    case AFS_SUPER_MAGIC:
+    case AFS_FS_MAGIC:
+    case CEPH_SUPER_MAGIC:
+    case CIFS_SUPER_MAGIC:
+    case CODA_SUPER_MAGIC:
+    case FUSE_SUPER_MAGIC:
+    case NFS_SUPER_MAGIC:
+    case SMB_SUPER_MAGIC:
+    case SMB2_SUPER_MAGIC:
+    case V9FS_MAGIC: return false;
+    default: return true;
+  }
+}
+#else
+int cp_watch_start(void) { return -1; }
+
+int cp_watch_add(int watch, const char *path) { return ENOTSUP; }
+
+bool cp_is_local(const char *path) { return false; }
+#endif

@@ -354,15 +354,3 @@ CVBuffer cv_encode_heic(CVImage *image, int quality) {
       VIPS_FOREIGN_HEIF_COMPRESSION_HEVC, NULL);
   return buffer(failed, bytes, count);
 }
-
-CVChecksum *cv_sha256_start(void) { return (CVChecksum *)g_checksum_new(G_CHECKSUM_SHA256); }
-
-void cv_sha256_update(CVChecksum *checksum, const void *bytes, size_t count) {
-  g_checksum_update((GChecksum *)checksum, bytes, (gssize)count);
-}
-
-void cv_sha256_finish(CVChecksum *checksum, uint8_t digest[32]) {
-  gsize count = 32;
-  g_checksum_get_digest((GChecksum *)checksum, digest, &count);
-  g_checksum_free((GChecksum *)checksum);
-}

@@ -1,12 +1,24 @@
 /// The progress of a build, reported after every photograph.
 public struct BuildProgress: Hashable, Sendable {
+  /// A part of a build. `lenticular build` makes photographs alone, because they are read as they are made.
+  public enum Stage: String, Codable, Sendable {
+    /// Photographs are identified, and their metadata is read.
+    case reading
+    /// The files of photographs are created.
+    case making
+    /// Everything is created.
+    case ready
+  }
+
+  public let stage: Stage
   /// The number of completed photographs, including skipped ones.
   public let done: Int
   public let total: Int
   /// Seconds since the start of the first photograph.
   public let seconds: Double
 
-  public init(done: Int, total: Int, seconds: Double) {
+  public init(stage: Stage = .making, done: Int, total: Int, seconds: Double) {
+    self.stage = stage
     self.done = done
     self.total = total
     self.seconds = seconds

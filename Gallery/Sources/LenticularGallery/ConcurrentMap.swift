@@ -2,22 +2,37 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// The results of a closure for all elements, in their order, computed on all cores.
+  /// The results of a closure for all elements, in their order. The elements are begun in their order, on as
+  /// many threads as there are cores.
+  ///
+  /// The threads are not Dispatch's, because they wait for other processes, and Dispatch has few threads, which
+  /// others need.
   ///
   /// - Throws: the first error; no further element is begun.
   func concurrentMap<Result: Sendable>(
-    _ work: @Sendable (Element) throws -> Result
+    _ work: @escaping @Sendable (Element) throws -> Result
   ) throws -> [Result] {
     let state = Mutex(ConcurrentMapState<Result>(count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      if state.withLock({ $0.error != nil }) { return }
-      do {
-        let result = try work(self[index])
-        state.withLock { $0.results[index] = result }
-      } catch {
-        state.withLock { $0.error = $0.error ?? error }
+    let others = DispatchGroup()
+    @Sendable func run() {
+      while let index = state.withLock({ $0.begin() }) {
+        do {
+          let result = try work(self[index])
+          state.withLock { $0.results[index] = result }
+        } catch {
+          state.withLock { $0.error = $0.error ?? error }
+        }
       }
     }
+    for _ in 0..<Swift.max(0, Swift.min(count, ProcessInfo.processInfo.activeProcessorCount) - 1) {
+      others.enter()
+      Thread.detachNewThread {
+        run()
+        others.leave()
+      }
+    }
+    run()
+    others.wait()
     let (results, error) = state.withLock { ($0.results, $0.error) }
     if let error { throw error }
     return results.compactMap { $0 }
@@ -27,8 +42,16 @@ extension Array where Element: Sendable {
 private struct ConcurrentMapState<Result: Sendable> {
   var results: [Result?]
   var error: (any Error)?
+  private var next = 0
 
   init(count: Int) {
     results = Array(repeating: nil, count: count)
+  }
+
+  /// The index of the element that is begun next; `nil` at the end, and after an error.
+  mutating func begin() -> Int? {
+    guard next < results.count, error == nil else { return nil }
+    defer { next += 1 }
+    return next
   }
 }

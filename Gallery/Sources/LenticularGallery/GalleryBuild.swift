@@ -31,7 +31,8 @@ public struct GalleryBuild: Sendable {
   /// that no page shows yet, which the next build uses.
   ///
   /// - Parameter report: receives the progress, on any thread, one call at a time.
-  public func run(report: @Sendable (BuildProgress) -> Void = { _ in }) throws(GalleryError)
+  public func run(report: @escaping @Sendable (BuildProgress) -> Void = { _ in })
+    throws(GalleryError)
     -> BuildSummary
   {
     let clock = ContinuousClock()
@@ -39,48 +40,20 @@ public struct GalleryBuild: Sendable {
     let engine = try chosenEngine()
     let index = readIndex()
     let scan = try checkedScan(index)
-    // A folder that is not a site of ours is not even locked.
-    _ = try SiteClaim(SiteFolder(path: output))
-    let site = try SiteFolder(writing: output, verifies: verifies, syncs: syncs)
-    let claim = try SiteClaim(site)
-    try claim.announce([])
-    let photographs = PhotographBuild(
-      settings: settings, site: site, verifies: verifies, workers: workers)
-    let outcomes = try forEachPhotograph(of: scan, report) { try photographs.photograph(of: $0) }
-    let shown = outcomes.map(\.photograph)
-    let problems = scan.problems + outcomes.flatMap(\.problems)
-    guard let root = Album(of: scan.root, titled: settings.title, shown: shown) else {
-      throw nothingToShow(scan, problems)
+    let site = try SiteBuild(self, try openSite())
+    let outcomes = try forEachPhotograph(of: scan, report) {
+      try site.photographs.photograph(of: $0)
     }
-    let albums = root.all
-    let colors = try failingAsGallery {
-      try SpritePrinter(store: photographs.store, workers: workers)
-        .colors(printing: albums.flatMap(\.sheets))
+    var summary = try failingAsGallery {
+      try site.publish(scan, outcomes, engine: engine, pages: index.pages)
     }
-    let named = albums.flatMap(\.files) + engine.paths + [Self.styleSheet]
-    try claim.announce(named)
-    try engine.write(to: site)
-    try site.writePage(try Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
-    var newIndex = BuildIndex()
-    newIndex.files = shown.compactMap { $0 }.map(BuildIndex.File.init)
-    newIndex.pages = try AlbumPages(site: site, known: index.pages).write(root, colors: colors)
-    try site.publish()
-    try claim.settle(named)
-    if let indexPath { newIndex.write(to: indexPath) }
-
-    var summary = BuildSummary()
-    summary.photos = shown.count { $0 != nil }
-    summary.albums = albums.count
-    (summary.files, summary.bytes) = site.size
-    (summary.writtenFiles, summary.writtenBytes) = site.written
-    summary.otherFiles = scan.otherFiles
-    summary.problems = problems
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
 
   /// Determines what a build would do, without writing anything. Photographs are opened, but not decoded.
-  public func dryRun(report: @Sendable (BuildProgress) -> Void = { _ in }) throws(GalleryError)
+  public func dryRun(report: @escaping @Sendable (BuildProgress) -> Void = { _ in })
+    throws(GalleryError)
     -> BuildSummary
   {
     let clock = ContinuousClock()
@@ -92,50 +65,50 @@ public struct GalleryBuild: Sendable {
     let photographs = PhotographBuild(
       settings: settings, site: site, verifies: verifies, workers: workers)
     let plans = try forEachPhotograph(of: scan, report) { try photographs.plan($0) }
-    let shown = plans.map(\.outcome.photograph)
+    let files = plans.map { Album.File($0.outcome) }
     var summary = BuildSummary()
     summary.isDryRun = true
     summary.problems = scan.problems + plans.flatMap(\.outcome.problems)
-    guard let root = Album(of: scan.root, titled: settings.title, shown: shown) else {
+    guard let root = Album(of: scan.root, titled: settings.title, files: files) else {
       throw nothingToShow(scan, summary.problems)
     }
     let albums = root.all
-    summary.photos = shown.count { $0 != nil }
+    summary.photos = files.count { $0.photograph != nil }
     summary.albums = albums.count
     // Files of identical photographs exist once.
-    var files: [String: (all: Int, missing: Int)] = [:]
-    for (photo, plan) in zip(shown, plans) {
-      if let photo { files[photo.plan.name] = (photo.fileCount, plan.missing) }
+    var counts: [String: (all: Int, missing: Int)] = [:]
+    for (file, plan) in zip(files, plans) {
+      if let photo = file.photograph { counts[photo.plan.name] = (photo.fileCount, plan.missing) }
     }
     for sheet in albums.flatMap(\.sheets).flatMap({ [$0] + $0.parts }) {
-      files[sheet.path] = (2, photographs.store.sheet(sheet) == nil ? 2 : 0)
+      counts[sheet.path] = (2, photographs.store.sheet(sheet) == nil ? 2 : 0)
     }
     // All pages and assets count as written, even if they exist already.
     let pages = albums.flatMap(\.files).count
-    let assets = engine.paths + [Self.styleSheet]
+    let assets = SiteBuild.assets(engine)
     let missingAssets = assets.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
-    summary.files = files.values.reduce(pages + assets.count) { $0 + $1.all }
-    summary.writtenFiles = files.values.reduce(pages + missingAssets) { $0 + $1.missing }
+    summary.files = counts.values.reduce(pages + assets.count) { $0 + $1.all }
+    summary.writtenFiles = counts.values.reduce(pages + missingAssets) { $0 + $1.missing }
     summary.otherFiles = scan.otherFiles
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
 
   /// The path of the index; `nil` without a cache.
-  private var indexPath: String? {
+  var indexPath: String? {
     cache.map {
       BuildIndex.path(in: $0, input: Self.resolved(input), output: Self.resolved(output))
     }
   }
 
-  private func readIndex() -> BuildIndex {
+  func readIndex() -> BuildIndex {
     verifies ? BuildIndex() : indexPath.map(BuildIndex.init(path:)) ?? BuildIndex()
   }
 
   /// Calls a closure for every photograph on all cores. The results are in the order of the scan.
   private func forEachPhotograph<Result: Sendable>(
-    of scan: FolderScan, _ report: @Sendable (BuildProgress) -> Void,
-    _ work: @Sendable (PhotoFile) throws -> Result
+    of scan: FolderScan, _ report: @escaping @Sendable (BuildProgress) -> Void,
+    _ work: @escaping @Sendable (PhotoFile) throws -> Result
   ) throws(GalleryError) -> [Result] {
     let files = scan.root.allPhotos
     let clock = ContinuousClock()
@@ -154,14 +127,31 @@ public struct GalleryBuild: Sendable {
     }
   }
 
-  private static let styleSheet = "assets/gallery.css"
+  /// Locks the site for writing.
+  func openSite() throws(GalleryError) -> Staging {
+    // A folder that is not a site of ours is not even locked.
+    _ = try SiteClaim(SiteFolder(path: output))
+    return try Staging(in: output)
+  }
 
-  private func chosenEngine() throws(GalleryError) -> EngineFiles {
+  func chosenEngine() throws(GalleryError) -> EngineFiles {
     if let engine { return engine }
     return try .bundled()
   }
 
-  private func checkedScan(_ index: BuildIndex) throws(GalleryError) -> FolderScan {
+  /// Lists the photographs, of which there must be some.
+  func checkedScan(_ index: BuildIndex) throws(GalleryError) -> FolderScan {
+    let scan = try self.scan(KnownFiles(index, in: input))
+    if scan.root.allPhotos.isEmpty { throw nothingToShow(scan, scan.problems) }
+    return scan
+  }
+
+  /// Lists the photographs.
+  ///
+  /// - Parameters:
+  ///   - known: the files that are known, which are not opened.
+  ///   - opensFiles: whether the other files are opened.
+  func scan(_ known: KnownFiles, opensFiles: Bool = true) throws(GalleryError) -> FolderScan {
     if FolderIdentity(path: input) != nil {
       let site = Self.resolved(output)
       let photographs = Self.resolved(input)
@@ -169,12 +159,10 @@ public struct GalleryBuild: Sendable {
         throw .outputHoldsInput(output: output, input: input)
       }
     }
-    let scan = try FolderScan(of: input, excluding: output, known: KnownFiles(index))
-    if scan.root.allPhotos.isEmpty { throw nothingToShow(scan, scan.problems) }
-    return scan
+    return try FolderScan(of: input, excluding: output, known: known, opensFiles: opensFiles)
   }
 
-  private func nothingToShow(_ scan: FolderScan, _ problems: [Problem]) -> GalleryError {
+  func nothingToShow(_ scan: FolderScan, _ problems: [Problem]) -> GalleryError {
     let lost = problems.count(where: \.losesPhotographs)
     return lost == 0
       ? .noPhotographs(input) : .nothingReadable(input, problems: problems)
@@ -201,7 +189,7 @@ public struct GalleryBuild: Sendable {
 }
 
 /// Calls a closure whose errors all concern the whole gallery.
-private func failingAsGallery<Result>(_ work: () throws -> Result) throws(GalleryError) -> Result {
+func failingAsGallery<Result>(_ work: () throws -> Result) throws(GalleryError) -> Result {
   do {
     return try work()
   } catch let error as GalleryError {

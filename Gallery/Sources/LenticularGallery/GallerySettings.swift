@@ -39,7 +39,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// settings produce other pixels.
   var recipe: String {
     let numbers =
-      [4, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
+      [5, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
       + [placeholderSide, placeholderLimit, keepsLocation ? 1 : 0] + widths
     return numbers.map(String.init).joined(separator: " ")
   }

@@ -16,6 +16,7 @@ final class Reporter: Sendable {
     var lastShown = 0.0
     var lastTenth = 0
     var barIsShown = false
+    var stage = BuildProgress.Stage.making
   }
 
   /// The least interval between updates of a terminal's progress bar, in seconds.
@@ -38,6 +39,12 @@ final class Reporter: Sendable {
   func show(_ progress: BuildProgress) {
     if quiet { return }
     state.withLock { state in
+      if state.stage != progress.stage {
+        let isShown = state.barIsShown
+        state = State()
+        state.stage = progress.stage
+        state.barIsShown = isShown
+      }
       let ended = progress.done == progress.total
       let waited = progress.seconds - state.lastShown
       if onTerminal {
@@ -52,6 +59,18 @@ final class Reporter: Sendable {
         write(line(progress) + "\n")
       }
       state.lastShown = progress.seconds
+    }
+  }
+
+  /// Reports an event of a gallery that is served. Standard output has nothing but the address.
+  func show(_ event: LiveEvent) {
+    switch event {
+    case .progress(let progress): show(progress)
+    case .built(let summary):
+      clearBar()
+      for problem in summary.problems { write("\(problem)\n") }
+      if !quiet { write("\(SummaryText(summary).text)\n") }
+    case .failed(let error): _ = failure(error)
     }
   }
 
@@ -81,7 +100,8 @@ final class Reporter: Sendable {
   }
 
   private func line(_ progress: BuildProgress) -> String {
-    var line = "\(progress.done) of \(progress.total) photographs"
+    let verb = progress.stage == .reading ? " read" : ""
+    var line = "\(progress.done) of \(progress.total) photographs\(verb)"
     if progress.rate > 0 { line += ", \(Quantity.decimal(progress.rate)) a second" }
     if let left = progress.secondsLeft, progress.done < progress.total {
       line += ", \(Quantity.duration(left)) left"

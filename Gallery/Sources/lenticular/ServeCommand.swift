@@ -7,8 +7,10 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Show a folder of photographs as a gallery in the browser.",
     discussion: """
-      The gallery is kept in $XDG_CACHE_HOME/lenticular, or ~/.cache/lenticular, and served to \
-      this computer only, unless --lan is given. Pages to try the elements on are at /examples/, \
+      The address is there at once: pictures are made as they are looked at, all others meanwhile. \
+      Open pages show what changes in the folder. The gallery is kept in \
+      $XDG_CACHE_HOME/lenticular, or ~/.cache/lenticular, and served to this computer only, unless \
+      --lan is given. Pages to try the elements on are at /examples/, \
       unless an album is called so. Stop with Control-C.
       """)
 
@@ -29,7 +31,9 @@ struct ServeCommand: AsyncParsableCommand {
   var tlsPort = 8443
 
   @OptionGroup var gallery: GalleryOptions
-  @OptionGroup var reporting: ReportingOptions
+
+  @Flag(name: .shortAndLong, help: "Say nothing but the address, and what went wrong.")
+  var quiet = false
 
   func validate() throws {
     guard (0...65535).contains(port), (0...65535).contains(tlsPort) else {
@@ -39,18 +43,17 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      // Errors of the local network server are reported before a long build.
-      let network = lan ? try LANServer(quiet: reporting.quiet) : nil
-      let site = try makeSite()
-      if !reporting.quiet, !ExamplePages.fit(beside: site) {
-        FileHandle.standardError.write(Data("lenticular: \(Self.examplesMissing)\n".utf8))
-      }
-      if let network {
-        try await network.run(site: site, port: port, tlsPort: tlsPort)
+      // The ports are taken before anything is made.
+      if lan {
+        let server = try LANServer(port: port, tlsPort: tlsPort, quiet: quiet)
+        try await serve { try await server.run($0, until: $1) }
       } else {
-        try await SiteServer(site: site, port: port).run { port in
-          print("http://127.0.0.1:\(port)/")
-          fflush(nil)
+        let server = try SiteServer(port: port)
+        try await serve {
+          try await server.run($0, until: $1) { port in
+            print("http://127.0.0.1:\(port)/")
+            fflush(nil)
+          }
         }
       }
     } catch let error as ServeError {
@@ -62,18 +65,46 @@ struct ServeCommand: AsyncParsableCommand {
   private static let examplesMissing =
     "an album is at /\(ExamplePages.name)/, so the example pages are not served"
 
-  /// Builds the site and returns its folder.
-  private func makeSite() throws -> String {
-    let site = CacheFolder.path(for: photos, gallery.settings)
-    var build = GalleryBuild(input: photos, output: site)
+  /// The longest time in which the work in the background ends after the server has stopped, in seconds. The
+  /// next start mends what it leaves.
+  private static let patience = 2.0
+
+  /// Builds the gallery in the background while a server serves it.
+  ///
+  /// - Parameter server: serves a site until a closure returns.
+  private func serve(
+    _ server: (_ site: any Responder, _ end: @Sendable () async -> Void) async throws -> Void
+  ) async throws {
+    let signals = StopSignals()
+    let reporter = Reporter(quiet: quiet)
+    let gallery = try openGallery(reporter)
+    if !quiet, gallery.hasAlbum(at: ExamplePages.name) {
+      FileHandle.standardError.write(Data("lenticular: \(Self.examplesMissing)\n".utf8))
+    }
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      gallery.run(report: reporter.show)
+      ended.signal()
+    }
+    defer {
+      gallery.stop()
+      _ = ended.wait(timeout: .now() + Self.patience)
+    }
+    try await server(LiveSite(gallery)) {
+      await signals.wait()
+      gallery.stop()
+    }
+  }
+
+  private func openGallery(_ reporter: Reporter) throws -> LiveGallery {
+    var build = GalleryBuild(
+      input: photos, output: CacheFolder.path(for: photos, gallery.settings))
     build.settings = gallery.settings
     build.cache = CacheFolder.path
-    let reporter = Reporter(reporting)
     do {
-      reporter.finish(try build.run(report: reporter.show), site: site)
+      return try LiveGallery(build)
     } catch {
       throw reporter.failure(error)
     }
-    return site
   }
 }

@@ -7,17 +7,18 @@ struct SummaryText {
   /// The most other files that are listed.
   private static let listed = 10
 
-  init(_ summary: BuildSummary, site: String) {
+  /// - Parameter site: the path of the site; `nil` if it need not be known.
+  init(_ summary: BuildSummary, site: String? = nil) {
     let photos = Quantity.count(summary.photos, "photograph", "photographs")
     let albums = Quantity.count(summary.albums, "album", "albums")
     var lines: [String] = []
     if summary.isDryRun {
-      lines.append("\(photos) in \(albums) would go to \(site)")
+      lines.append("\(photos) in \(albums) would go to \(site ?? "")")
       lines.append(
         "\(summary.writtenFiles) of \(Quantity.count(summary.files, "file", "files")) would be "
           + "written; nothing was")
     } else {
-      lines.append("\(photos) in \(albums), in \(site)")
+      lines.append("\(photos) in \(albums)" + (site.map { ", in \($0)" } ?? ""))
       let files = Quantity.count(summary.files, "file", "files")
       lines.append(
         "\(files), \(Quantity.bytes(summary.bytes)); "

@@ -3,7 +3,7 @@ import Foundation
 @testable import LenticularGallery
 
 /// A folder that is there for one test, with the means to fill it.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {
@@ -163,7 +163,7 @@ enum Drawing {
 }
 
 /// A folder of photographs and a place for its site.
-struct TestGallery {
+struct TestGallery: Sendable {
   let photographs: TemporaryFolder
   let site: TemporaryFolder
   let engine: TemporaryFolder

@@ -32,4 +32,14 @@ int cp_limit_processor_time(int64_t seconds);
 /// Writes what the file system of an open file or folder has in memory to the disk.
 int cp_sync(int descriptor);
 
+/// A descriptor that is readable when something in watched folders has changed, or when changes were lost. No
+/// other program inherits it. Negative where the system has none.
+int cp_watch_start(void);
+
+/// Watches a folder, but not the folders in it.
+int cp_watch_add(int watch, const char *path);
+
+/// Whether a folder is in a file system whose changes are all made on this computer.
+bool cp_is_local(const char *path);
+
 #endif

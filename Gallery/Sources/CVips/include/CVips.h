@@ -12,8 +12,6 @@
 /// A picture: a header with fields, and pixels that are read when they are needed.
 typedef struct CVImage CVImage;
 
-/// A running SHA-256.
-typedef struct CVChecksum CVChecksum;
 
 /// Bytes that the caller frees with `cv_free`; `bytes` is NULL when the call failed.
 typedef struct {
@@ -92,10 +90,5 @@ CVBuffer cv_encode_png(CVImage *image);
 CVBuffer cv_encode_tiff(CVImage *image);
 CVBuffer cv_encode_gif(CVImage *image);
 CVBuffer cv_encode_heic(CVImage *image, int quality);
-
-CVChecksum *cv_sha256_start(void);
-void cv_sha256_update(CVChecksum *checksum, const void *bytes, size_t count);
-/// Writes the 32 bytes of the digest and frees the checksum.
-void cv_sha256_finish(CVChecksum *checksum, uint8_t digest[32]);
 
 #endif

@@ -6,6 +6,8 @@ public struct FolderScan: Sendable {
   /// Files that are not photographs, relative to the folder.
   public var otherFiles: [String] = []
   public var problems: [Problem] = []
+  /// The paths of the folders that were listed.
+  var folders: [String] = []
 }
 
 extension FolderScan {
@@ -18,13 +20,17 @@ extension FolderScan {
   ///
   /// - Parameter known: the files of the last build. Unchanged files are not opened, and a folder
   ///   that cannot be listed is taken from the last build.
-  init(of path: String, excluding excluded: String? = nil, known: KnownFiles = KnownFiles(.init()))
-    throws(GalleryError)
-  {
+  /// - Parameter opensFiles: whether the first bytes of files are read. Otherwise a file with the extension of
+  ///   an image is taken to be one, and files without an extension are skipped, which takes a fraction of the
+  ///   time if the files are not in the memory of the system.
+  init(
+    of path: String, excluding excluded: String? = nil, known: KnownFiles = KnownFiles(),
+    opensFiles: Bool = true
+  ) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
     guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
-    var walk = FolderWalk(base: path, known: known)
+    var walk = FolderWalk(base: path, known: known, opensFiles: opensFiles)
     walk.visited[identity] = ""
     // A link to a parent folder could publish files that are not meant to be published.
     var around = path
@@ -43,6 +49,7 @@ extension FolderScan {
     root = walk.folder(named: name, at: "", listing)
     otherFiles = walk.otherFiles
     problems = walk.problems
+    folders = walk.folders
   }
 }
 
@@ -52,17 +59,22 @@ private struct FolderWalk {
   var excluded: FolderIdentity?
   var otherFiles: [String] = []
   var problems: [Problem] = []
+  var folders: [String] = []
   let known: KnownFiles
 
-  init(base: String, known: KnownFiles) {
+  let opensFiles: Bool
+
+  init(base: String, known: KnownFiles, opensFiles: Bool) {
     self.base = base
     self.known = known
+    self.opensFiles = opensFiles
   }
 
   mutating func folder(named name: String, at place: String, _ listing: DirectoryListing)
     -> PhotoFolder
   {
     var folder = PhotoFolder(name: name)
+    folders.append(place.isEmpty ? base : "\(base)/\(place)")
     func relative(_ entry: String) -> String { place.isEmpty ? entry : "\(place)/\(entry)" }
     for name in listing.unreadableNames {
       problems.append(Problem(path: relative(name), kind: .nameNotUnicode))
@@ -110,14 +122,10 @@ private struct FolderWalk {
     var folder = PhotoFolder(name: name)
     var inner: [String] = []
     for file in known.below(place) {
-      let rest = file.path.dropFirst(place.count + 1)
+      let rest = file.relativePath.dropFirst(place.count + 1)
       let names = rest.split(separator: "/", maxSplits: 1)
       if names.count == 1 {
-        folder.photos.append(
-          PhotoFile(
-            path: "\(base)/\(file.path)", relativePath: file.path, format: file.format,
-            version: file.source.version,
-            source: file.source))
+        folder.photos.append(file)
       } else if !inner.contains(where: { $0.utf8.elementsEqual(names[0].utf8) }) {
         inner.append(String(names[0]))
       }
@@ -141,9 +149,13 @@ private struct FolderWalk {
         path: path, relativePath: relativePath, format: file.format, version: version,
         source: file.source)
     }
+    if !opensFiles {
+      guard version.size > 0, let format = ImageFormat(extension: fileExtension) else { return nil }
+      return PhotoFile(path: path, relativePath: relativePath, format: format, version: version)
+    }
     let head: [UInt8]
     do {
-      head = try Self.firstBytes(of: path)
+      head = try OpenFile(path).firstBytes(ImageFormat.signatureLength)
     } catch {
       if claimsImage {
         problems.append(Problem(path: relativePath, kind: .unopenable(error.reason)))
@@ -161,16 +173,6 @@ private struct FolderWalk {
       otherFiles.append(relativePath)
     }
     return nil
-  }
-
-  private static func firstBytes(of path: String) throws(SystemError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { throw .current }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: ImageFormat.signatureLength)
-    let count = read(file, &bytes, bytes.count)
-    guard count >= 0 else { throw .current }
-    return Array(bytes.prefix(count))
   }
 
   /// The extension in lower case; empty if there is none.

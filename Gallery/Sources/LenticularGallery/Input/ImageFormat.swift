@@ -41,6 +41,14 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// The format of files with an extension in lower case; `nil` for others.
+  init?(extension name: String) {
+    guard let format = Self.allCases.first(where: { $0.extensions.contains(name) }) else {
+      return nil
+    }
+    self = format
+  }
+
   private static let heicBrands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1",
   ]

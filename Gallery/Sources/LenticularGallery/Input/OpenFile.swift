@@ -32,6 +32,14 @@ final class OpenFile {
     return contents
   }
 
+  /// The first bytes of the file, at most `limit`.
+  func firstBytes(_ limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = pread(descriptor, &bytes, limit, 0)
+    guard count >= 0 else { throw .current }
+    return Array(bytes.prefix(count))
+  }
+
   /// Reads the file from its beginning, in pieces of one megabyte.
   func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .current }

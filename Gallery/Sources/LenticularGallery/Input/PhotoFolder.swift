@@ -4,7 +4,8 @@ public struct PhotoFile: Sendable {
   public let path: String
   /// The path relative to the folder of photographs, for messages.
   public let relativePath: String
-  public let format: ImageFormat
+  /// The format according to the first bytes, or to the name of a file that has not been opened yet.
+  public internal(set) var format: ImageFormat
   /// The version of the file when the folder was listed.
   let version: FileVersion
   /// The digest of the file; `nil` before the file is read.

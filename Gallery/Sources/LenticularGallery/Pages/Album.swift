@@ -6,11 +6,13 @@ struct Album: Sendable {
   /// The photographs, in the order of the page.
   let photos: [Photograph]
   let albums: [Album]
+  /// The number of files in the folder itself that have not been read yet, while a gallery is served.
+  let unreadCount: Int
   /// The sprite sheets of ``photos``.
   let sheets: [SpriteSheet]
 
   /// The name of the wall's manifest.
-  private static let manifestName = "photographs.json"
+  static let manifestName = "photographs.json"
   /// The names of the files in an album's folder.
   static let fileNames = AlbumView.allCases.map(\.fileName) + [manifestName]
 
@@ -23,8 +25,9 @@ struct Album: Sendable {
   /// The relative URL of the site's root from the album's folder.
   var root: String { String(repeating: "../", count: path.count) }
 
-  /// The number of photographs in the album and all albums below it.
-  var photoCount: Int { albums.reduce(photos.count) { $0 + $1.photoCount } }
+  /// The number of photographs in the album and all albums below it. Files that have not been read yet are
+  /// counted too.
+  var photoCount: Int { albums.reduce(photos.count + unreadCount) { $0 + $1.photoCount } }
 
   /// The photograph that represents the album: the first in landscape format, in which it is shown, or else
   /// the first.
@@ -54,33 +57,66 @@ struct Album: Sendable {
 }
 
 extension Album {
-  /// The album of a folder; `nil` if nothing in it can be shown.
-  ///
-  /// - Parameter shown: the photographs in the order of ``PhotoFolder/allPhotos``, `nil` for those that
-  ///   cannot be shown. They are matched by order and not by name, because two names may be canonically
-  ///   equivalent text in different bytes.
-  init?(of folder: PhotoFolder, titled title: String? = nil, shown: [Photograph?]) {
-    var rest = shown[...]
-    self.init(of: folder, titled: title, at: [], taking: &rest)
+  /// What is known of a file of the folder.
+  enum File: Sendable {
+    case photograph(Photograph)
+    /// The file has not been read yet.
+    case unread
+    /// The file cannot be shown.
+    case lost
+
+    init(_ outcome: PhotographBuild.Outcome) {
+      self = outcome.photograph.map { .photograph($0) } ?? .lost
+    }
+
+    var photograph: Photograph? {
+      if case .photograph(let photograph) = self { photograph } else { nil }
+    }
+
+    var isUnread: Bool {
+      if case .unread = self { true } else { false }
+    }
   }
 
-  private init?(
+  /// The album of a folder; `nil` if nothing in it can be shown.
+  ///
+  /// - Parameter files: the files in the order of ``PhotoFolder/allPhotos``. They are matched by order and not
+  ///   by name, because two names may be canonically equivalent text in different bytes.
+  init?(of folder: PhotoFolder, titled title: String? = nil, files: [File]) {
+    var rest = files[...]
+    self.init(of: folder, titled: title, at: [], taking: &rest)
+    if photos.isEmpty && albums.isEmpty && unreadCount == 0 { return nil }
+  }
+
+  /// The album of a folder, which may be empty.
+  private init(
     of folder: PhotoFolder, titled title: String? = nil, at path: [String],
-    taking shown: inout ArraySlice<Photograph?>
+    taking files: inout ArraySlice<File>
   ) {
     self.title = title ?? folder.name
     self.path = path
-    photos = shown.prefix(folder.photos.count).compactMap { $0 }.sorted(by: Photograph.precedes)
-    shown = shown.dropFirst(folder.photos.count)
+    let own = files.prefix(folder.photos.count)
+    files = files.dropFirst(folder.photos.count)
+    photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
+    unreadCount = own.count(where: \.isUnread)
     sheets = SpriteSheet.sheets(of: photos)
-    // In the root folder, the names of the site's own folders are reserved.
-    let reserved: Set<String> = path.isEmpty ? Set(SiteClaim.ownFolders) : []
-    let slugs = Slug.unique(folder.folders.map(\.name), reserved: reserved)
-    var albums: [Album] = []
-    for (folder, slug) in zip(folder.folders, slugs) {
-      if let album = Album(of: folder, at: path + [slug], taking: &shown) { albums.append(album) }
+    albums = zip(folder.folders, Self.slugs(of: folder, isRoot: path.isEmpty)).compactMap {
+      folder, slug in
+      let album = Album(of: folder, at: path + [slug], taking: &files)
+      let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
+      return isEmpty ? nil : album
     }
-    self.albums = albums
-    if photos.isEmpty && albums.isEmpty { return nil }
+  }
+
+  /// The names of the albums in a folder, in the order of its folders.
+  static func slugs(of folder: PhotoFolder, isRoot: Bool) -> [String] {
+    // In the root folder, the names of the site's own folders are reserved.
+    Slug.unique(folder.folders.map(\.name), reserved: isRoot ? Set(SiteClaim.ownFolders) : [])
+  }
+
+  /// The album of a folder in which nothing can be shown any more.
+  static func empty(_ folder: PhotoFolder, titled title: String?) -> Album {
+    var rest: ArraySlice<File> = []
+    return Album(of: PhotoFolder(name: folder.name), titled: title, at: [], taking: &rest)
   }
 }

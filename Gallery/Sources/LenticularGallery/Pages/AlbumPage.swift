@@ -6,8 +6,8 @@ import Mustache
 /// computed.
 struct AlbumPage: Sendable {
   private let library: MustacheLibrary
-  /// The digest of the templates.
-  let templates: Digest
+  /// The digest of the program and its templates, on which all pages depend.
+  private let program: String
 
   /// The number of images at the top of a page that are loaded eagerly; all others are loaded lazily.
   static let eagerPhotos = 6
@@ -28,7 +28,24 @@ struct AlbumPage: Sendable {
       }
     }
     self.library = library
-    templates = Digest(of: texts.joined(separator: "\n").utf8)
+    let templates = Digest(of: texts.joined(separator: "\n").utf8)
+    let version = try? OpenFile(WorkerProgram.this.path).version
+    program = "\(templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
+  }
+
+  /// The digest of everything on which the pages of an album depend, in hexadecimal.
+  func source(of album: Album, ancestors: [Album]) -> String {
+    var text = [program] + ancestors.flatMap { [$0.title] + $0.path }
+    for album in album.all {
+      text += ["album", album.title, "\(album.unreadCount)"] + album.path
+      for photo in album.photos {
+        text += [
+          photo.plan.name, "\(photo.plan.renditions.count)", photo.alternativeText,
+          photo.tiles?.stem ?? "", photo.originalPath ?? "",
+        ]
+      }
+    }
+    return Digest(of: text.map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
   }
 
   /// - Parameter ancestors: the albums above this one, the root first.

@@ -3,8 +3,6 @@ struct AlbumPages {
   let site: SiteFolder
   private let known: [String: BuildIndex.Page]
   private let page: AlbumPage
-  /// The digest of the program and its templates, on which all pages depend.
-  private let program: String
 
   /// - Parameter known: the pages of the last build.
   init(site: SiteFolder, known: [BuildIndex.Page]) throws(GalleryError) {
@@ -12,8 +10,6 @@ struct AlbumPages {
     self.known = Dictionary(
       known.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     page = try AlbumPage()
-    let version = try? OpenFile(WorkerProgram.this.path).version
-    program = "\(page.templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
   }
 
   /// Writes the pages of an album and the albums below it.
@@ -21,7 +17,7 @@ struct AlbumPages {
   /// Feeds are written last, the innermost first, so that no published page links to a missing one.
   func write(_ root: Album, colors: [String: Color]) throws(GalleryError) -> [BuildIndex.Page] {
     let lineages = root.lineages()
-    let sources = lineages.map { source(of: $0.album, $0.ancestors) }
+    let sources = lineages.map { page.source(of: $0.album, ancestors: $0.ancestors) }
     var pages: [BuildIndex.Page] = []
     for ((album, ancestors), source) in zip(lineages, sources) {
       pages.append(
@@ -51,20 +47,5 @@ struct AlbumPages {
     try site.writePage(bytes, to: name)
     let content = NewFile.Content(size: bytes.count, digest: Digest(of: bytes).hexadecimal)
     return BuildIndex.Page(source: source, file: StoredFile(path: name, content))
-  }
-
-  /// The digest of everything on which the pages of an album depend, in hexadecimal.
-  private func source(of album: Album, _ ancestors: [Album]) -> String {
-    var text = [program] + ancestors.flatMap { [$0.title] + $0.path }
-    for album in album.all {
-      text += ["album", album.title] + album.path
-      for photo in album.photos {
-        text += [
-          photo.plan.name, "\(photo.plan.renditions.count)", photo.alternativeText,
-          photo.tiles?.stem ?? "", photo.originalPath ?? "",
-        ]
-      }
-    }
-    return Digest(of: text.map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
   }
 }

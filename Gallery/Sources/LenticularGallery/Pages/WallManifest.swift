@@ -8,14 +8,18 @@ struct WallManifest: Encodable {
   private var sprites: [Sheet] = []
   private var photographs: [Entry] = []
 
-  /// - Parameter colors: the colours of the photographs, by name.
-  init(of album: Album, colors: [String: Color]) {
+  /// - Parameters:
+  ///   - colors: the colours of the photographs, by name.
+  ///   - isPrinted: whether a sheet exists. Sheets that do not are left out.
+  init(
+    of album: Album, colors: [String: Color], isPrinted: (SpriteSheet) -> Bool = { _ in true }
+  ) {
     sources = (album.cover?.plan.formats ?? []).map { format in
       Source(
         type: format.type, address: "\(album.root)photos/{name}-{width}.\(format.extension)")
     }
     for part in album.all {
-      for sheet in part.sheets.flatMap({ [$0] + $0.parts }) {
+      for sheet in part.sheets.flatMap({ [$0] + $0.parts }) where isPrinted(sheet) {
         let first = photographs.count + sheet.photos.startIndex
         sprites.append(Sheet(sheet, first: first, root: album.root))
       }

@@ -5,11 +5,16 @@ struct PhotographBuild: Sendable {
   let settings: GallerySettings
   let store: Store
   let verifies: Bool
-  let workers: WorkerPool
-  private let lock = KeyedLock()
+  var workers: WorkerPool
+  private let lock: KeyedLock
 
-  init(settings: GallerySettings, site: SiteFolder, verifies: Bool, workers: WorkerPool) {
+  /// - Parameter lock: the lock of each photograph, by name.
+  init(
+    settings: GallerySettings, site: SiteFolder, verifies: Bool, workers: WorkerPool,
+    lock: KeyedLock = KeyedLock()
+  ) {
     self.settings = settings
+    self.lock = lock
     self.verifies = verifies
     self.workers = workers
     store = Store(site: site)
@@ -50,7 +55,7 @@ struct PhotographBuild: Sendable {
       }
     }
     var missing = 0
-    let outcome = try inspected(file) { inspection in
+    let outcome = try inspected(file) { file, inspection in
       let name = settings.name(of: inspection.content)
       let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
       let known = store.photograph(name)
@@ -59,6 +64,45 @@ struct PhotographBuild: Sendable {
       return self.outcome(of: file, inspection.source, plan, record)
     }
     return (outcome, missing)
+  }
+
+  /// Identifies a photograph and reads its metadata, so that pages can show it before its files exist. A
+  /// photograph without a record gets one without files.
+  func inspect(_ file: PhotoFile) throws -> Outcome {
+    try inspected(file) { file, inspection in
+      let name = settings.name(of: inspection.content)
+      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
+      let record = try lock.withLock(name) {
+        if let known = store.photograph(name) { return known }
+        let record = PhotographRecord(metadata: inspection.metadata, placeholder: [])
+        try store.write(record, of: name)
+        return record
+      }
+      return outcome(of: file, inspection.source, plan, record)
+    }
+  }
+
+  /// Creates one file of a photograph, unless it exists: a rendition, the original, or with one tile all tiles.
+  ///
+  /// The file has the same bytes as when ``photograph(of:)`` creates all files. If it cannot be created, there
+  /// is none; the reason is in the outcome of the photograph.
+  ///
+  /// - Parameter path: the path of the file, relative to the site.
+  func make(_ path: String, of photograph: Photograph) throws {
+    let plan = photograph.plan
+    _ = try inspected(photograph.file) { file, inspection in
+      // The photograph has been replaced: what the path belongs to exists no longer.
+      guard settings.name(of: inspection.content) == plan.name else {
+        throw WorkerFailure.damaged("")
+      }
+      let record = try lock.withLock(plan.name) {
+        let known = store.photograph(plan.name)
+        var missing = missing(plan, known, of: file)
+        missing.keep(path)
+        return try add(missing, to: known, plan, of: file, inspection)
+      }
+      return outcome(of: file, inspection.source, plan, record)
+    }
   }
 
   /// Publishes a photograph. Existing files are kept; if all exist, the photograph is not decoded.
@@ -73,33 +117,49 @@ struct PhotographBuild: Sendable {
         }
       }
     }
-    return try inspected(file) { inspection in
+    return try inspected(file) { file, inspection in
       let name = settings.name(of: inspection.content)
       let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
       // Identical photographs have the same files, so each name is locked.
       let record = try lock.withLock(name) {
-        try complete(store.photograph(name), plan, of: file, inspection)
+        let known = store.photograph(name)
+        return try add(missing(plan, known, of: file), to: known, plan, of: file, inspection)
       }
       return outcome(of: file, inspection.source, plan, record)
     }
   }
 
-  /// Inspects a file and calls a closure with the result; repeats both if the file changes
-  /// meanwhile.
-  private func inspected(_ file: PhotoFile, _ work: (Inspection) throws -> Outcome) throws
+  /// Inspects a file, unless its record is known, and calls a closure with the result. If the file changes
+  /// meanwhile, both are repeated.
+  private func inspected(_ file: PhotoFile, _ work: (PhotoFile, Inspection) throws -> Outcome)
+    throws
     -> Outcome
   {
     var failure = WorkerFailure.changed
-    for _ in 0..<Self.attempts where failure == .changed {
+    for attempt in 0..<Self.attempts where failure == .changed {
       do {
+        if attempt == 0, let known = known(file) { return try work(file, known) }
         let job = InspectJob(path: file.path, byteCount: file.version.size)
-        return try work(try workers.perform(job))
+        let inspection = try workers.perform(job)
+        var file = file
+        file.format = inspection.format
+        return try work(file, inspection)
       } catch let reason as WorkerFailure {
         failure = reason
       }
     }
     guard let kind = Problem.Kind(failure) else { throw GalleryError(failure) }
     return .problem(Problem(path: file.relativePath, kind: kind))
+  }
+
+  /// The identity and the metadata of a file that was read before, from its record.
+  private func known(_ file: PhotoFile) -> Inspection? {
+    guard !verifies, let source = file.source,
+      let record = store.photograph(settings.name(of: source.content))
+    else { return nil }
+    return Inspection(
+      version: source.version, isUncertain: source.isUncertain, content: source.content,
+      format: file.format, metadata: record.metadata)
   }
 
   /// The result for a photograph, from its record.
@@ -137,6 +197,7 @@ struct PhotographBuild: Sendable {
       (record?.files ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     func isThere(_ path: String) -> Bool { files[path].map(store.site.keep) ?? false }
     var missing = Missing(hasRecord: record != nil)
+    missing.placeholder = record?.placeholder.isEmpty ?? true
     missing.renditions = plan.renditions.filter { !isThere($0.path) }
     if let pyramid = plan.tiles, record?.untiled == nil {
       let tiles = TileStore(site: store.site, verifies: verifies)
@@ -154,11 +215,24 @@ struct PhotographBuild: Sendable {
 
   private struct Missing {
     let hasRecord: Bool
+    var placeholder = false
     var renditions: [Rendition] = []
     var tiles: TilePyramid?
     var original: String?
 
-    var isEmpty: Bool { hasRecord && renditions.isEmpty && tiles == nil && original == nil }
+    var isEmpty: Bool {
+      hasRecord && !placeholder && renditions.isEmpty && tiles == nil && original == nil
+    }
+
+    /// Keeps a single file, or all tiles with one of them.
+    mutating func keep(_ path: String) {
+      placeholder = false
+      renditions = renditions.filter { $0.path == path }
+      tiles = tiles.flatMap {
+        $0.descriptorPath == path || path.hasPrefix($0.folderPath + "/") ? $0 : nil
+      }
+      original = original == path ? original : nil
+    }
 
     /// The number of files.
     var count: Int {
@@ -167,32 +241,19 @@ struct PhotographBuild: Sendable {
     }
   }
 
-  /// Creates the missing files of a photograph, then its record.
-  private func complete(
-    _ known: PhotographRecord?, _ plan: RenditionPlan, of file: PhotoFile,
+  /// Creates missing files of a photograph, then its record.
+  private func add(
+    _ missing: Missing, to known: PhotographRecord?, _ plan: RenditionPlan, of file: PhotoFile,
     _ inspection: Inspection
   ) throws -> PhotographRecord {
-    let missing = missing(plan, known, of: file)
     if let known, missing.isEmpty {
       store.keep(known, of: plan.name)
       return known
     }
     var record = known ?? PhotographRecord(metadata: inspection.metadata, placeholder: [])
     try store.site.staging.withFolder { folder in
-      if known == nil || !missing.renditions.isEmpty {
-        let product = try workers.perform(
-          RenderJob(
-            path: file.path, inspection: inspection, isJPEG: file.format == .jpeg,
-            keepsLocation: settings.keepsLocation,
-            largest: plan.jpeg.last?.size ?? inspection.metadata.size,
-            renditions: missing.renditions, placeholderSide: settings.placeholderSide,
-            placeholderLimit: settings.placeholderLimit, folder: folder))
-        for rendition in missing.renditions {
-          try store.site.adopt("\(folder)/\(rendition.fileName)", as: rendition.path)
-        }
-        record.add(product.files)
-        record.placeholder = product.placeholder
-        record.flaw = product.flaw
+      if missing.placeholder || !missing.renditions.isEmpty {
+        try render(missing, plan, of: file, inspection, folder: folder, &record)
       }
       if let pyramid = missing.tiles {
         try cut(pyramid, of: file, inspection, folder: folder, &record)
@@ -203,6 +264,28 @@ struct PhotographBuild: Sendable {
     }
     try store.write(record, of: plan.name)
     return record
+  }
+
+  private func render(
+    _ missing: Missing, _ plan: RenditionPlan, of file: PhotoFile, _ inspection: Inspection,
+    folder: String, _ record: inout PhotographRecord
+  ) throws {
+    let isJPEG = file.format == .jpeg
+    let product = try workers.perform(
+      RenderJob(
+        path: file.path, inspection: inspection, isJPEG: isJPEG,
+        keepsLocation: settings.keepsLocation, decodings: plan.decodings(isJPEG: isJPEG),
+        renditions: missing.renditions,
+        placeholder: missing.placeholder
+          ? .init(side: settings.placeholderSide, limit: settings.placeholderLimit) : nil,
+        folder: folder))
+    for rendition in missing.renditions {
+      try store.site.adopt("\(folder)/\(rendition.fileName)", as: rendition.path)
+    }
+    record.add(product.files)
+    if let placeholder = product.placeholder { record.placeholder = placeholder }
+    // Every decoder of the file warns of the same flaw.
+    if let flaw = product.flaw { record.flaw = flaw }
   }
 
   private func cut(

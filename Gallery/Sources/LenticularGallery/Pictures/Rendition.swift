@@ -61,6 +61,16 @@ public struct RenditionPlan: Hashable, Sendable {
 
   /// The images, in all formats and sizes.
   var renditions: [Rendition] { jpeg + webp + avif }
+
+  /// The sizes to which a photograph is decoded, in ascending order. Other renditions are made from these.
+  ///
+  /// A decoder of JPEG reads a size of at most a half in a fraction of the time. So these sizes are decoded by
+  /// themselves, and a thumbnail that is made alone has the same bytes and is there soon.
+  func decodings(isJPEG: Bool) -> [PixelSize] {
+    let sizes = jpeg.map(\.size)
+    guard isJPEG, let largest = sizes.last else { return sizes.suffix(1) }
+    return sizes.filter { 2 * $0.width <= largest.width } + [largest]
+  }
 }
 
 extension GallerySettings {

@@ -28,7 +28,10 @@ public struct EngineFiles: Sendable {
   /// The paths of the files, relative to the site.
   var paths: [String] { names.map(Self.path(of:)) }
 
-  func write(to site: SiteFolder) throws(GalleryError) {
+  /// Calls a closure with the bytes and the path of each file.
+  func write(_ write: (_ bytes: [UInt8], _ path: String) throws(GalleryError) -> Void)
+    throws(GalleryError)
+  {
     for name in names {
       let bytes: [UInt8]
       do {
@@ -36,7 +39,7 @@ public struct EngineFiles: Sendable {
       } catch {
         throw .resourceUnusable(name, reason: error.reason)
       }
-      try site.writePage(bytes, to: Self.path(of: name))
+      try write(bytes, Self.path(of: name))
     }
   }
 

@@ -32,12 +32,12 @@ final class SiteFolder: Sendable {
     writing = nil
   }
 
-  /// Opens a site for writing, with an exclusive lock.
-  init(writing path: String, verifies: Bool, syncs: Bool) throws(GalleryError) {
+  /// Opens a locked site for writing.
+  init(path: String, writing: Staging, verifies: Bool, syncs: Bool) {
     self.path = path
     self.verifies = verifies
     self.syncs = syncs
-    writing = try Staging(in: path)
+    self.writing = writing
   }
 
   /// The folder in which files are written before they are renamed.

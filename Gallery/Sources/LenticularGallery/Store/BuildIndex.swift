@@ -65,24 +65,38 @@ extension BuildIndex {
   }
 }
 
-/// The files of an index, for lookup.
+/// Files that were listed before, for lookup.
 struct KnownFiles: Sendable {
-  private let versions: [FileVersion: BuildIndex.File]
-  private let files: [BuildIndex.File]
+  private let versions: [FileVersion: PhotoFile]
+  private let files: [PhotoFile]
 
-  init(_ index: BuildIndex) {
-    files = index.files
+  /// - Parameters:
+  ///   - index: the files that a build has read.
+  ///   - base: the path of the folder of photographs.
+  init(_ index: BuildIndex, in base: String) {
+    self.init(
+      index.files.map {
+        PhotoFile(
+          path: "\(base)/\($0.path)", relativePath: $0.path, format: $0.format,
+          version: $0.source.version, source: $0.source)
+      })
+  }
+
+  /// - Parameter files: the files, some of which may not have been read.
+  init(_ files: [PhotoFile] = []) {
+    self.files = files
     versions = Dictionary(
-      files.lazy.filter { !$0.source.isUncertain }.map { ($0.source.version, $0) },
-      uniquingKeysWith: { $1 })
+      files.lazy.filter { !($0.source?.isUncertain ?? $0.version.isUncertain) }.map {
+        ($0.version, $0)
+      }, uniquingKeysWith: { $1 })
   }
 
   /// The file with a version.
-  subscript(_ version: FileVersion) -> BuildIndex.File? { versions[version] }
+  subscript(_ version: FileVersion) -> PhotoFile? { versions[version] }
 
   /// The files in a folder and below it, sorted by the bytes of their names.
-  func below(_ folder: String) -> [BuildIndex.File] {
-    files.filter { $0.path.utf8.starts(with: "\(folder)/".utf8) }
+  func below(_ folder: String) -> [PhotoFile] {
+    files.filter { $0.relativePath.utf8.starts(with: "\(folder)/".utf8) }
   }
 }
 

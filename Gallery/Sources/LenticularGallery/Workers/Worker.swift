@@ -12,7 +12,7 @@ public enum Worker {
     }
     var isLimited = false
     while let task = channel.receive(WorkerTask.self) {
-      if !isLimited { task.limits.limitMemory() }
+      if !isLimited { task.limits.limitProcess() }
       isLimited = true
       let job = task.kind.job
       _ = cp_limit_processor_time(Int64(job.seconds(task.limits)))

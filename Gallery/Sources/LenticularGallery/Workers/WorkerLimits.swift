@@ -17,6 +17,9 @@ struct WorkerLimits: Codable, Hashable, Sendable {
   /// are running or the disk is slow.
   var patience = 10
 
+  /// The amount by which others have precedence for the processor, 0...19.
+  var niceness = 0
+
   /// The number of jobs after which a worker is replaced, which limits leaks of decoders.
   static let jobs = 300
 }
@@ -27,8 +30,9 @@ extension WorkerLimits {
     seconds + Int(secondsPerMegapixel * Double(size.width) * Double(size.height) / 1_000_000)
   }
 
-  /// Limits the memory of this process irrevocably.
-  func limitMemory() {
+  /// Limits the memory and the priority of this process irrevocably.
+  func limitProcess() {
+    if niceness > 0 { _ = nice(Int32(niceness)) }
     _ = cp_limit_memory(Int64(memory))
     // When the system runs out of memory, Linux ends this process first.
     if let file = FileHandle(forWritingAtPath: "/proc/self/oom_score_adj") {

@@ -5,11 +5,13 @@ import Synchronization
 public final class WorkerPool: Sendable {
   private let program: WorkerProgram
   let limits: WorkerLimits
-  private let idle = Mutex<[Idle]>([])
+  private let state = Mutex(State())
 
-  /// A worker that performs no job.
-  private struct Idle: @unchecked Sendable {
-    let process: WorkerProcess
+  private struct State: @unchecked Sendable {
+    /// The workers that perform no job.
+    var idle: [WorkerProcess] = []
+    var busy: [ObjectIdentifier: WorkerProcess] = [:]
+    var isStopped = false
   }
 
   public convenience init(_ program: WorkerProgram = .this) {
@@ -21,14 +23,27 @@ public final class WorkerPool: Sendable {
     self.limits = limits
   }
 
+  /// A pool of the same workers to which all others have precedence.
+  func inBackground() -> WorkerPool {
+    var limits = limits
+    limits.niceness = Self.backgroundNiceness
+    return WorkerPool(program, limits: limits)
+  }
+
+  /// A quarter of the processor when others need it.
+  private static let backgroundNiceness = 5
+
   /// Performs a job in a worker, and waits for its result.
   ///
   /// If the worker ends, it may have been damaged by an earlier job. So the job is tried once more in a new
   /// worker.
   func perform<Job: WorkerJob>(_ job: Job) throws(WorkerFailure) -> Job.Product {
-    let waiting = idle.withLock { $0.popLast()?.process }
     let worker: WorkerProcess
-    if let waiting { worker = waiting } else { worker = try WorkerProcess(program) }
+    if let idle = state.withLock({ $0.idle.popLast().map(Box.init) }) {
+      worker = idle.process
+    } else {
+      worker = try WorkerProcess(program)
+    }
     let isNew = worker.jobs == 0
     do throws(WorkerFailure) {
       return try perform(job, worker)
@@ -44,6 +59,13 @@ public final class WorkerPool: Sendable {
   private func perform<Job: WorkerJob>(_ job: Job, _ worker: WorkerProcess) throws(WorkerFailure)
     -> Job.Product
   {
+    let box = Box(process: worker)
+    let isStopped = state.withLock { state in
+      state.busy[ObjectIdentifier(box.process)] = box.process
+      return state.isStopped
+    }
+    defer { _ = state.withLock { $0.busy.removeValue(forKey: ObjectIdentifier(box.process)) } }
+    if isStopped { throw .unavailable("it was stopped") }
     let product: Job.Product
     do throws(WorkerFailure) {
       product = try worker.perform(job, limits: limits)
@@ -57,8 +79,21 @@ public final class WorkerPool: Sendable {
 
   private func keep(_ worker: WorkerProcess) {
     guard worker.jobs < WorkerLimits.jobs else { return }
-    let worker = Idle(process: worker)
-    idle.withLock { $0.append(worker) }
+    let box = Box(process: worker)
+    state.withLock { $0.idle.append(box.process) }
+  }
+
+  /// Kills the workers. No further jobs are possible.
+  func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      for worker in state.busy.values { worker.kill() }
+    }
+  }
+
+  /// A worker that is used by one thread at a time.
+  private struct Box: @unchecked Sendable {
+    let process: WorkerProcess
   }
 }
 

@@ -68,6 +68,9 @@ final class WorkerProcess {
     }
   }
 
+  /// Kills the process while it performs a job, on any thread. The job fails.
+  func kill() { _ = Foundation.kill(process, SIGKILL) }
+
   /// Ends the process, if it has not ended, and returns the reason why it did not answer.
   private func end(_ limits: WorkerLimits) -> WorkerFailure {
     isReaped = true
@@ -82,7 +85,7 @@ final class WorkerProcess {
         usleep(10_000)
       }
     }
-    if hangs { kill(process, SIGKILL) }
+    if hangs { kill() }
     close(channel.socket)
     var status: Int32 = 0
     var memory: Int64 = 0

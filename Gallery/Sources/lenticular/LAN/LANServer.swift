@@ -5,13 +5,19 @@ struct LANServer {
   private let names: MachineNames
   private let certificate: ServerCertificate
   private let quiet: Bool
+  private let http: ListeningSocket
+  private let https: ListeningSocket
 
-  /// Reads or creates the certificate.
+  /// Listens on both ports, and reads or creates the certificate. Connections wait until ``run(_:until:)`` is
+  /// called.
   ///
   /// - Parameter quiet: whether only the URLs are printed.
-  init(quiet: Bool) throws(ServeError) {
+  init(port: Int, tlsPort: Int, quiet: Bool) throws(ServeError) {
     self.quiet = quiet
     names = .current
+    let reach = Self.reach(of: names)
+    https = try ListeningSocket(reach, port: tlsPort, option: "--tls-port")
+    http = try ListeningSocket(reach, port: port, option: "--port")
     let file = CertificateFile(path: "\(CacheFolder.path)/certificate.pem")
     let fault: CertificateFile.Fault?
     (certificate, fault) = try file.certificate(for: names)
@@ -20,26 +26,22 @@ struct LANServer {
     }
   }
 
-  /// Serves until SIGINT or SIGTERM; running requests are completed first.
-  func run(site: String, port: Int, tlsPort: Int) async throws {
-    let signals = StopSignals()
-    // No server starts unless both ports can be listened on.
-    let https = try ListeningSocket(reach, port: tlsPort, option: "--tls-port")
-    let http = try ListeningSocket(reach, port: port, option: "--port")
+  /// Serves until a closure returns; running requests are completed first.
+  func run(_ site: any Responder, until end: @Sendable () async -> Void) async throws {
     let hosts = ServedHosts.names(names.hosts)
     let secure = try HTTPServer(
-      https, SiteServer.responder(site: site, hosts: hosts), credentials: certificate.credentials)
+      https, SiteHeaders(hosts: hosts, next: site), credentials: certificate.credentials)
     let redirect = try HTTPServer(
       http,
       SiteHeaders(hosts: hosts, isTrustworthy: false, next: HTTPSRedirect(port: https.port)))
     announce(port: https.port)
-    await signals.wait()
+    await end()
     async let isStopped: Void = redirect.stop()
     await secure.stop()
     await isStopped
   }
 
-  private var reach: ListeningSocket.Reach {
+  private static func reach(of names: MachineNames) -> ListeningSocket.Reach {
     .network(hasIPv6: !names.addresses.allSatisfy(\.isIPv4))
   }
 

@@ -13,10 +13,17 @@ final class HTTPServer: Sendable {
   }
 
   private let responder: any Responder
+  private let waiting = Mutex(Waiting())
   /// `nil` once the server has been stopped.
   private let daemon = Mutex<Daemon?>(nil)
   /// The number of requests whose first line has been received and whose response has not been sent.
   private let requests = Atomic(0)
+
+  /// The requests whose response is being prepared, and whose connections are suspended meanwhile.
+  private struct Waiting: @unchecked Sendable {
+    var connections: [ObjectIdentifier: OpaquePointer] = [:]
+    var isStopped = false
+  }
 
   private struct Daemon: @unchecked Sendable {
     let handle: OpaquePointer
@@ -40,13 +47,17 @@ final class HTTPServer: Sendable {
           return .NO
         }
         // A response to the first call closes the connection, for a body may follow, which nobody needs.
-        if !target.isRead, !HTTPServer.hasBody(connection) {
-          target.isRead = true
-          return .YES
+        let state = target.state.withLock { state in
+          defer { state.isRead = true }
+          return state
         }
-        return HTTPServer.at(server).respond(
-          to: HTTPServer.request(connection, method: String(cString: method), target: target.text),
-          on: connection)
+        if !state.isRead, !HTTPServer.hasBody(connection) { return .YES }
+        let server = HTTPServer.at(server)
+        if let response = state.response { return server.send(response, on: connection) }
+        if state.isPrepared { return .NO }
+        let request = HTTPServer.request(
+          connection, method: String(cString: method), target: target.text)
+        return server.prepare(request, target, connection)
       },
       end: { server, _, context, _ in
         guard let target = context?.pointee else { return }
@@ -69,8 +80,10 @@ final class HTTPServer: Sendable {
     if let daemon = daemon.withLock({ $0 }) { MHD_stop_daemon(daemon.handle) }
   }
 
-  /// Stops listening, gives the requests that have begun four seconds to be answered, and closes all
-  /// connections.
+  /// The longest time in which requests are completed before the server stops.
+  private static let patience = Duration.seconds(2)
+
+  /// Stops listening, completes the requests that have begun, within limits, and closes all connections.
   func stop() async {
     let daemon = daemon.withLock { daemon in
       defer { daemon = nil }
@@ -79,17 +92,31 @@ final class HTTPServer: Sendable {
     guard let daemon else { return }
     let socket = MHD_quiesce_daemon(daemon.handle)
     if socket >= 0 { close(socket) }
-    for _ in 0..<80 where requests.load(ordering: .relaxed) > 0 {
-      try? await Task.sleep(for: .milliseconds(50))
+    let end = ContinuousClock.now + Self.patience
+    while requests.load(ordering: .relaxed) > 0, ContinuousClock.now < end {
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+    waiting.withLock { waiting in
+      waiting.isStopped = true
+      // A connection that continues without a response is closed.
+      for connection in waiting.connections.values { MHD_resume_connection(connection) }
+      waiting.connections = [:]
     }
     MHD_stop_daemon(daemon.handle)
   }
 
-  /// The path and query of a request, percent-encoded.
-  private final class Target {
+  /// The target of a request, which is its path and query, percent-encoded; and its response.
+  private final class Target: Sendable {
     let text: String
-    /// Whether the headers have been received, and no body follows.
-    var isRead = false
+    let state = Mutex(State())
+
+    struct State {
+      /// Whether the headers have been received, and no body follows.
+      var isRead = false
+      /// Whether the response is being prepared.
+      var isPrepared = false
+      var response: Response?
+    }
 
     init(_ text: String) { self.text = text }
 
@@ -130,8 +157,32 @@ final class HTTPServer: Sendable {
       method: method, scheme: nil, authority: authority, path: target, headerFields: fields)
   }
 
-  private func respond(to request: HTTPRequest?, on connection: OpaquePointer) -> MHD_Result {
-    var response = request.map(responder.respond) ?? .failure(.badRequest)
+  /// Prepares the response to a request on a thread of its own, because an image may have to be created, and
+  /// suspends the connection meanwhile.
+  private func prepare(_ request: HTTPRequest?, _ target: Target, _ connection: OpaquePointer)
+    -> MHD_Result
+  {
+    let isStopped = waiting.withLock { waiting in
+      if waiting.isStopped { return true }
+      waiting.connections[ObjectIdentifier(target)] = connection
+      MHD_suspend_connection(connection)
+      return false
+    }
+    if isStopped { return .NO }
+    target.state.withLock { $0.isPrepared = true }
+    Thread.detachNewThread {
+      let response = request.map(self.responder.respond) ?? .failure(.badRequest)
+      target.state.withLock { $0.response = response }
+      self.waiting.withLock { waiting in
+        let connection = waiting.connections.removeValue(forKey: ObjectIdentifier(target))
+        if let connection { MHD_resume_connection(connection) }
+      }
+    }
+    return .YES
+  }
+
+  private func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
+    var response = response
     response.headers[.server] = "lenticular"
     let handle: OpaquePointer?
     switch response.body {

@@ -27,6 +27,10 @@ struct Response: Sendable {
     self.body = body
   }
 
+  static func movedPermanently(to location: String) -> Response {
+    Response(.movedPermanently, headers: [.location: location])
+  }
+
   /// A response for people: the status as a line of text.
   static func failure(_ status: HTTPResponse.Status, headers: HTTPFields = [:]) -> Response {
     var headers = headers
@@ -37,7 +41,7 @@ struct Response: Sendable {
 
 /// Responds to HTTP requests.
 protocol Responder: Sendable {
-  /// Returns the response to a request. Called on several threads at once.
+  /// Returns the response to a request. Called on several threads at once, which it may block.
   func respond(to request: HTTPRequest) -> Response
 }
 

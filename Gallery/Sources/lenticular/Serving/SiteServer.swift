@@ -2,26 +2,22 @@ import LenticularGallery
 
 /// Serves a site to this computer.
 struct SiteServer {
-  let site: String
-  let port: Int
+  private let socket: ListeningSocket
 
-  /// Serves until SIGINT or SIGTERM; running requests are completed first.
-  func run(onStart: (_ port: Int) -> Void) async throws {
-    let signals = StopSignals()
-    let socket = try ListeningSocket(.loopback, port: port, option: "--port")
-    let server = try HTTPServer(socket, Self.responder(site: site, hosts: .loopback))
-    onStart(socket.port)
-    await signals.wait()
-    await server.stop()
+  /// Listens on a port; connections wait until ``run(_:until:onStart:)`` is called.
+  init(port: Int) throws(ServeError) {
+    socket = try ListeningSocket(.loopback, port: port, option: "--port")
   }
 
-  /// Responds with the site at the path `site`, and with the example pages if they fit beside it.
-  static func responder(site: String, hosts: ServedHosts, examples: String = ExamplePages.root)
-    -> any Responder
+  /// Serves until a closure returns; running requests are completed first.
+  func run(
+    _ site: any Responder, until end: @Sendable () async -> Void, onStart: (_ port: Int) -> Void
+  )
+    async throws
   {
-    let files = SiteFiles(root: site)
-    let hasExamples = ExamplePages.fit(beside: site)
-    return SiteHeaders(
-      hosts: hosts, next: hasExamples ? SiteFiles(root: examples, fallback: files) : files)
+    let server = try HTTPServer(socket, SiteHeaders(hosts: .loopback, next: site))
+    onStart(socket.port)
+    await end()
+    await server.stop()
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// The signals that stop the program: SIGINT and SIGTERM.
-struct StopSignals {
+struct StopSignals: @unchecked Sendable {
   private let signals: FileHandle
 
   /// Handles the signals from now on, and ignores SIGPIPE, which a write to a closed connection would raise.

@@ -161,7 +161,7 @@ import Testing
     // Root may list everything: this thread reads as somebody else for a moment.
     let former = ct_set_file_user(65534)
     defer { _ = ct_set_file_user(uid_t(former)) }
-    let scan = try FolderScan(of: path, known: KnownFiles(index))
+    let scan = try FolderScan(of: path, known: KnownFiles(index, in: path))
     #expect(
       scan.root.allPhotos.map { Array($0.relativePath.utf8) }
         == before.root.allPhotos.map { Array($0.relativePath.utf8) })

@@ -13,6 +13,9 @@ struct InspectJob: WorkerJob {
     let file = try SourceFile(path)
     let isUncertain = file.version.isUncertain
     let content = try file.content()
+    guard let format = ImageFormat(firstBytes: try file.firstBytes()) else {
+      throw .damaged("it is not an image")
+    }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
     let metadata = PhotoMetadata(of: picture)
     let pixels = metadata.size.width * metadata.size.height
@@ -21,7 +24,8 @@ struct InspectJob: WorkerJob {
     }
     try file.check(content)
     return Inspection(
-      version: file.version, isUncertain: isUncertain, content: content, metadata: metadata)
+      version: file.version, isUncertain: isUncertain, content: content, format: format,
+      metadata: metadata)
   }
 }
 
@@ -32,5 +36,6 @@ struct Inspection: Codable, Hashable, Sendable {
   let isUncertain: Bool
   /// The digest of the file's bytes in hexadecimal.
   let content: String
+  let format: ImageFormat
   let metadata: PhotoMetadata
 }

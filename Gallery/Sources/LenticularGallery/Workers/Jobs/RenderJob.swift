@@ -4,21 +4,29 @@ struct RenderJob: WorkerJob {
   let inspection: Inspection
   let isJPEG: Bool
   let keepsLocation: Bool
-  /// The size to which the photograph is decoded, and from which smaller ones are made.
-  let largest: PixelSize
+  /// The sizes to which the photograph may be decoded, in ascending order. A rendition is made from the
+  /// smallest that is large enough, whatever other renditions the job writes.
+  let decodings: [PixelSize]
   let renditions: [Rendition]
-  /// The longer side of the placeholder, and its largest size as a data URI, in bytes.
-  let placeholderSide: Int
-  let placeholderLimit: Int
+  /// The placeholder that is made too; `nil` for none.
+  let placeholder: Placeholder?
   /// The folder of the renditions, which are named by the last components of their paths.
   let folder: String
 
+  struct Placeholder: Codable, Sendable {
+    /// The longer side in pixels.
+    let side: Int
+    /// The largest size as a data URI, in bytes.
+    let limit: Int
+  }
+
   struct Product: Codable, Sendable {
     /// The written files, in any order.
-    let files: [StoredFile]
-    let placeholder: [UInt8]
+    var files: [StoredFile] = []
+    /// The placeholder, if the job makes one.
+    var placeholder: [UInt8]?
     /// The decoder's warning; `nil` without one.
-    let flaw: String?
+    var flaw: String?
   }
 
   var kind: WorkerJobKind { .render(self) }
@@ -31,37 +39,50 @@ struct RenderJob: WorkerJob {
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {
     let file = try SourceFile(path, inspection.version)
-    let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strict in
-      Picture.decode(file.file, to: largest, keepsLocation: keepsLocation, strict: strict)
-    }
-    guard let placeholder = placeholder(of: picture) else { throw .damaged(Imaging.takeError()) }
-    var files: [StoredFile] = []
-    for (size, renditions) in Dictionary(grouping: renditions, by: \.size) {
-      let sized = size == largest ? picture : picture.resized(to: size)
-      for rendition in renditions {
-        guard let bytes = sized?.encoded(as: rendition.encoding, keepsMetadata: keepsLocation)
-        else { throw .damaged(Imaging.takeError()) }
-        let content = try NewFile.write(bytes, to: "\(folder)/\(rendition.fileName)")
-        files.append(StoredFile(path: rendition.path, content))
+    var product = Product()
+    for (index, size) in decodings.enumerated() {
+      let below = index > 0 ? decodings[index - 1].width : 0
+      let renditions = renditions.filter { below < $0.size.width && $0.size.width <= size.width }
+      let makesPlaceholder = index == 0 && placeholder != nil
+      if renditions.isEmpty && !makesPlaceholder { continue }
+      let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strict in
+        Picture.decode(file.file, to: size, keepsLocation: keepsLocation, strict: strict)
+      }
+      product.flaw = product.flaw ?? flaw
+      if makesPlaceholder { product.placeholder = try placeholder?.image(of: picture) }
+      for (smaller, renditions) in Dictionary(grouping: renditions, by: \.size) {
+        let sized = smaller == size ? picture : picture.resized(to: smaller)
+        for rendition in renditions { product.files.append(try write(rendition, sized)) }
       }
     }
     try file.check(inspection.content)
-    return Product(files: files, placeholder: placeholder, flaw: flaw)
+    return product
   }
 
+  private func write(_ rendition: Rendition, _ picture: Picture?) throws(WorkerFailure)
+    -> StoredFile
+  {
+    guard let bytes = picture?.encoded(as: rendition.encoding, keepsMetadata: keepsLocation) else {
+      throw .damaged(Imaging.takeError())
+    }
+    let content = try NewFile.write(bytes, to: "\(folder)/\(rendition.fileName)")
+    return StoredFile(path: rendition.path, content)
+  }
+}
+
+extension RenderJob.Placeholder {
   /// A blurred image of a few pixels. Its quality is lowered until its data URI is short enough.
-  private func placeholder(of picture: Picture) -> [UInt8]? {
-    let size = picture.size.fitted(
-      into: PixelSize(width: placeholderSide, height: placeholderSide))
+  fileprivate func image(of picture: Picture) throws(WorkerFailure) -> [UInt8] {
+    let size = picture.size.fitted(into: PixelSize(width: side, height: side))
     // Copies the pixels only, so that no metadata is kept.
-    guard let resized = picture.resized(to: size),
-      let small = Picture.rgb(resized.pixels, size: size)
-    else { return nil }
-    var smallest: [UInt8]?
+    let small = picture.resized(to: size).flatMap { Picture.rgb($0.pixels, size: size) }
+    var smallest: [UInt8] = []
     for quality in [50, 30, 15, 1] {
-      guard let bytes = small.encoded(as: .webp(quality: quality, effort: 6)) else { return nil }
+      guard let bytes = small?.encoded(as: .webp(quality: quality, effort: 6)) else {
+        throw .damaged(Imaging.takeError())
+      }
       smallest = bytes
-      if DataURI.webp(bytes).utf8.count <= placeholderLimit { break }
+      if DataURI.webp(bytes).utf8.count <= limit { break }
     }
     return smallest
   }

@@ -28,6 +28,15 @@ struct SourceFile {
     }
   }
 
+  /// As many bytes as tell the format of an image.
+  func firstBytes() throws(WorkerFailure) -> [UInt8] {
+    do {
+      return try file.firstBytes(ImageFormat.signatureLength)
+    } catch {
+      throw .unopenable(error.reason)
+    }
+  }
+
   /// Checks that the file has not changed since it was opened, and has the given digest.
   func check(_ content: String) throws(WorkerFailure) {
     let now: FileVersion

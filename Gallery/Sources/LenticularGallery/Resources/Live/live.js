@@ -1,0 +1,277 @@
+// Keeps a page as the gallery is while `lenticular serve` builds it: shows how far it is, and what came, changed or
+// went, without a reload. Photographs that are on screen stay where they are.
+
+/** The interval between two questions to the server while the gallery is being made, and afterwards, in ms. */
+const interval = { busy: 500, idle: 1500 };
+/** The longest interval, for a server that does not answer. */
+const patience = 15_000;
+/** The part of the time, at most, in which the page is being changed. */
+const share = 0.1;
+
+/** @typedef {{ stage: string, done: number, total: number, version?: string }} Status */
+
+/** @type {Record<string, { verb: string, done: string }>} */
+const stages = {
+  reading: { verb: "Reading", done: "read" },
+  making: { verb: "Preparing", done: "ready" },
+};
+
+/** @type {HTMLMetaElement} */
+const meta = document.querySelector('meta[name="lenticular-version"]');
+let version = meta.content;
+/** The rows of the feed, which replace those of the page's own style sheet. */
+const rows = new CSSStyleSheet();
+const look = new CSSStyleSheet();
+look.replaceSync(`
+  .making {
+    position: fixed;
+    z-index: 1;
+    right: max(12px, env(safe-area-inset-right));
+    bottom: max(12px, env(safe-area-inset-bottom));
+    padding: 5px 11px;
+    border-radius: 999px;
+    background: rgb(22 22 24 / 0.86);
+    color: #b4b4ba;
+    font-size: 12px;
+    line-height: 1.5;
+    font-variant-numeric: tabular-nums;
+    pointer-events: none;
+  }
+  .making[hidden] { display: none; }
+  .announcement {
+    position: fixed;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  @media print { .making { display: none; } }
+`);
+document.adoptedStyleSheets.push(look, rows);
+
+// A progress bar is read aloud on request, a status whenever it changes: so only its beginning and its end are.
+const bar = document.createElement("div");
+bar.className = "making";
+bar.role = "progressbar";
+bar.ariaLabel = "Photographs that are ready";
+bar.hidden = true;
+const announcement = document.createElement("div");
+announcement.className = "announcement";
+announcement.role = "status";
+document.body.append(bar, announcement);
+
+let stage = "";
+
+/** @param {Status} status */
+function show(status) {
+  const texts = stages[status.stage];
+  bar.hidden = !texts;
+  if (texts) {
+    const [done, total] = [status.done, status.total].map((count) => count.toLocaleString("en"));
+    bar.textContent = `${texts.verb} photographs: ${done} of ${total}`;
+    bar.ariaValueMin = "0";
+    bar.ariaValueMax = `${status.total}`;
+    bar.ariaValueNow = `${status.done}`;
+    bar.ariaValueText = `${done} of ${total} ${texts.done}`;
+  }
+  if (status.stage !== stage && stage) {
+    announcement.textContent = texts ? `${texts.verb} photographs` : "All photographs are ready";
+  }
+  stage = status.stage;
+}
+
+/** Whether a photograph is open or a finger is down, so that the page must not change. */
+function isInUse() {
+  /** @type {NodeListOf<Element & { index?: number }>} */
+  const viewers = document.querySelectorAll("lenticular-viewer");
+  return isPressed || [...viewers].some(({ index }) => index >= 0);
+}
+
+let isPressed = false;
+for (const [name, value] of Object.entries({ pointerdown: true, pointerup: false, pointercancel: false })) {
+  addEventListener(name, () => (isPressed = value), { capture: true, passive: true });
+}
+
+/**
+ * A name for the photograph of a link: the address of its images without their width.
+ *
+ * @param {Element} link
+ */
+const nameOf = (link) => link.getAttribute("href").replace(/-\d+\.\w+$/, "");
+
+/**
+ * Makes the attributes of an element those of another.
+ *
+ * @param {Element} element
+ * @param {Element} other
+ */
+function copyAttributes(element, other) {
+  for (const { name } of [...element.attributes]) if (!other.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of other.attributes) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+}
+
+/**
+ * Makes a thumbnail as wide as its row needs. The image that it has stays until another is loaded.
+ *
+ * @param {Element} link
+ * @param {Element} other
+ */
+function copySizes(link, other) {
+  const [images, others] = [link, other].map((each) => [...each.querySelectorAll("source, img")]);
+  for (const [index, image] of images.entries()) {
+    const sizes = others[index].getAttribute("sizes");
+    if (image.getAttribute("sizes") !== sizes) image.setAttribute("sizes", sizes);
+  }
+}
+
+/**
+ * Puts children into an element, in their order, and moves only those that are elsewhere.
+ *
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+function arrange(parent, children) {
+  const kept = new Set(children);
+  for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+  let next = parent.firstElementChild;
+  for (const child of children) {
+    if (child === next) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
+/**
+ * The photographs of another feed, as far as possible by the links that are in this one.
+ *
+ * @param {Element} feed
+ * @param {Element} other
+ */
+function photographs(feed, other) {
+  const known = new Map();
+  for (const link of feed.querySelectorAll(":scope > a")) known.set(nameOf(link), link);
+  return [...other.querySelectorAll(":scope > a")].map((link) => {
+    const present = known.get(nameOf(link));
+    known.delete(nameOf(link));
+    if (present?.classList.contains("wide") !== link.classList.contains("wide")) return document.adoptNode(link);
+    copyAttributes(present, link);
+    copySizes(present, link);
+    return present;
+  });
+}
+
+/**
+ * The albums of another list, as far as possible by the items that are in this one.
+ *
+ * @param {Element} list
+ * @param {Element} other
+ */
+function albums(list, other) {
+  const known = new Map([...list.children].map((item) => [item.outerHTML, item]));
+  return [...other.children].map((item) => known.get(item.outerHTML) ?? document.adoptNode(item));
+}
+
+/** The photograph that stays where it is when the page changes: the first on screen. */
+function anchor() {
+  for (const link of document.querySelectorAll(".photos > a")) {
+    const { top, bottom } = link.getBoundingClientRect();
+    if (bottom > 0) return top < innerHeight ? { link, top } : undefined;
+  }
+}
+
+/**
+ * Makes this feed that of a new page.
+ *
+ * @param {Document} page
+ * @param {string} style
+ */
+function changeFeed(page, style) {
+  const place = anchor();
+  const [list, newList] = [document, page].map((each) => each.querySelector(".albums"));
+  const [feed, newFeed] = [document, page].map((each) => each.querySelector(".photos"));
+  if (list && newList) arrange(list, albums(list, newList));
+  else if (newList) feed.before(document.adoptNode(newList));
+  else list?.remove();
+  arrange(feed, photographs(feed, newFeed));
+  rows.replaceSync(style);
+  document.querySelector("head > style")?.remove();
+  if (place?.link.isConnected)
+    scrollBy({
+      top: place.link.getBoundingClientRect().top - place.top,
+      behavior: /** @type {ScrollBehavior} */ ("instant"),
+    });
+}
+
+/**
+ * The text of a page without its style sheet, and the style sheet.
+ *
+ * @param {string} text
+ */
+function takeStyle(text) {
+  const style = /<style>([^<]*)<\/style>/.exec(text);
+  return style ? [text.replace(style[0], ""), style[1]] : [text, ""];
+}
+
+/**
+ * Makes this page a new one, unless it is in use. Returns whether it did.
+ *
+ * @param {string} newVersion
+ */
+async function change(newVersion) {
+  const response = await fetch(location.pathname, { cache: "no-cache" });
+  if (!response.ok) return false;
+  // The style sheet is taken out, because this page's policy admits no other than its own.
+  const [text, style] = takeStyle(await response.text());
+  const page = new DOMParser().parseFromString(text, "text/html");
+  if (isInUse()) return false;
+  const header = document.querySelector("header");
+  document.title = page.title;
+  header.querySelector(":scope > p").textContent = page.querySelector("header > p").textContent;
+  const wall = document.querySelector("lenticular-wall");
+  // The list has an address of its own, so that it is loaded again.
+  if (wall) wall.setAttribute("src", `photographs.json?${newVersion}`);
+  else changeFeed(page, style);
+  return true;
+}
+
+/** Asks the server, changes the page, and returns the time until the next question in ms. */
+async function ask() {
+  const response = await fetch(`/assets/live.json?page=${encodeURIComponent(location.pathname)}`);
+  if (!response.ok) throw new Error(`${response.status}`);
+  /** @type {Status} */
+  const status = await response.json();
+  show(status);
+  let rest = status.stage === "ready" ? interval.idle : interval.busy;
+  if (status.version && status.version !== version && !isInUse()) {
+    const begun = performance.now();
+    if (await change(status.version)) version = status.version;
+    rest = Math.max(rest, (performance.now() - begun) / share);
+  }
+  return rest;
+}
+
+/** @param {number} time */
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+/** Waits while nobody sees the page. */
+const seen = () =>
+  new Promise((resolve) => {
+    if (document.hidden) document.addEventListener("visibilitychange", resolve, { once: true });
+    else resolve(undefined);
+  });
+
+async function follow() {
+  for (let rest = 0; ; ) {
+    try {
+      rest = await ask();
+    } catch {
+      bar.hidden = true;
+      rest = Math.min(2 * rest + interval.idle, patience);
+    }
+    await pause(rest);
+    await seen();
+  }
+}
+
+follow();

@@ -1,0 +1,75 @@
+/// One build of a site that is locked: creates the files of photographs, and publishes the pages.
+struct SiteBuild: Sendable {
+  let photographs: PhotographBuild
+  private let build: GalleryBuild
+  private let site: SiteFolder
+  private let claim: SiteClaim
+
+  /// - Parameters:
+  ///   - staging: the lock of the site.
+  ///   - lock: the lock of the photographs that other builds with the same staging folder create too.
+  init(_ build: GalleryBuild, _ staging: Staging, lock: KeyedLock = KeyedLock())
+    throws(GalleryError)
+  {
+    self.build = build
+    site = SiteFolder(
+      path: build.output, writing: staging, verifies: build.verifies, syncs: build.syncs)
+    claim = try SiteClaim(site)
+    try claim.announce([])
+    photographs = PhotographBuild(
+      settings: build.settings, site: site, verifies: build.verifies, workers: build.workers,
+      lock: lock)
+  }
+
+  /// The files of a site that are the same for all photographs.
+  static func assets(_ engine: EngineFiles) -> [String] { engine.paths + [styleSheet] }
+
+  private static let styleSheet = "assets/gallery.css"
+
+  /// Writes the assets, before the pages that use them.
+  func writeAssets(_ engine: EngineFiles) throws(GalleryError) {
+    try claim.announce(Self.assets(engine))
+    try engine.write { (bytes, name) throws(GalleryError) in try site.write(bytes, to: name) }
+    try site.write(Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
+  }
+
+  /// Creates the sprite sheets and the pages, when all photographs are created, and removes what former builds
+  /// have left.
+  ///
+  /// - Parameters:
+  ///   - outcomes: the results for the photographs of the scan, in its order.
+  ///   - pages: the pages of the last build.
+  /// - Returns: the summary, without the time.
+  func publish(
+    _ scan: FolderScan, _ outcomes: [PhotographBuild.Outcome], engine: EngineFiles,
+    pages: [BuildIndex.Page]
+  ) throws -> BuildSummary {
+    let problems = scan.problems + outcomes.flatMap(\.problems)
+    guard
+      let root = Album(
+        of: scan.root, titled: build.settings.title, files: outcomes.map(Album.File.init))
+    else { throw build.nothingToShow(scan, problems) }
+    let albums = root.all
+    let colors = try SpritePrinter(store: photographs.store, workers: build.workers)
+      .colors(printing: albums.flatMap(\.sheets))
+    let named = albums.flatMap(\.files) + Self.assets(engine)
+    try claim.announce(named)
+    try engine.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
+    try site.writePage(Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
+    var index = BuildIndex()
+    index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
+    index.pages = try AlbumPages(site: site, known: pages).write(root, colors: colors)
+    try site.publish()
+    try claim.settle(named)
+    if let path = build.indexPath { index.write(to: path) }
+
+    var summary = BuildSummary()
+    summary.photos = outcomes.count { $0.photograph != nil }
+    summary.albums = albums.count
+    (summary.files, summary.bytes) = site.size
+    (summary.writtenFiles, summary.writtenBytes) = site.written
+    summary.otherFiles = scan.otherFiles
+    summary.problems = problems
+    return summary
+  }
+}

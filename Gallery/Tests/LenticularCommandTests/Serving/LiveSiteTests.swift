@@ -1,0 +1,152 @@
+import Foundation
+import HTTPTypes
+import LenticularGallery
+import Testing
+
+@testable import lenticular
+
+/// The site of a gallery of two tiny photographs, of which nothing is made but what a test requests.
+@Suite("The site of a gallery that is being made")
+final class LiveSiteTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  init() throws {
+    try Imaging.start()
+    try write(picture(30, 20), "photos/a.png")
+    try write(picture(20, 30), "photos/Snow & ice/b.png")
+    try write(Data(count: 20), "pages/examples/index.html")
+    try write(Data(count: 30), "pages/examples/wall.html")
+    try write(Data(count: 40), "pages/examples/plot.js")
+    try write(Data(count: 50), "pages/examples/.gitignore")
+    try write(Data("export {}".utf8), "engine/lenticular.js")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func picture(_ width: Int, _ height: Int) throws -> Data {
+    let pixels = [UInt8](repeating: 99, count: width * height * 3)
+    let picture = try #require(
+      Picture.rgb(pixels, size: PixelSize(width: width, height: height)))
+    return Data(try #require(picture.encoded(as: .png)))
+  }
+
+  private func write(_ data: Data, _ name: String) throws {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  private func site() throws -> LiveSite {
+    var build = GalleryBuild(
+      input: folder.appending(path: "photos").path, output: folder.appending(path: "site").path)
+    build.engine = try EngineFiles(directory: folder.appending(path: "engine").path)
+    let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let program = tests.deletingLastPathComponent().appending(path: "lenticular").path
+    build.workers = WorkerPool(WorkerProgram(path: program, arguments: ["worker"]))
+    return LiveSite(try LiveGallery(build), examples: folder.appending(path: "pages").path)
+  }
+
+  private func answer(
+    _ path: String, _ site: LiveSite, method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:]
+  ) -> Response {
+    site.respond(
+      to: HTTPRequest(
+        method: method, scheme: nil, authority: "localhost", path: path, headerFields: headers))
+  }
+
+  private func text(_ response: Response) throws -> String {
+    guard case .bytes(let data) = response.body else { return "" }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test("A page has its photographs and the script that keeps it up to date")
+  func page() throws {
+    let site = try site()
+    for path in ["/", "/index.html", "/wall.html", "/snow-ice/", "/snow-ice/wall.html?a=b"] {
+      let response = answer(path, site)
+      #expect(response.status == .ok, "\(path)")
+      #expect(response.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
+      #expect(response.headers[.cacheControl] == "no-cache", "\(path)")
+      #expect(
+        try text(response).contains(
+          "<script type=\"module\" src=\"/assets/live.js\"></script>\n</head>"))
+    }
+    #expect(try text(answer("/", site)).contains("alt=\"a\""))
+    let list = answer("/snow-ice/photographs.json", site)
+    #expect(list.headers[.contentType] == "application/json")
+    #expect(try text(list).contains("\"alt\":\"b\""))
+  }
+
+  @Test("Whoever has a page is not sent it again")
+  func conditional() throws {
+    let site = try site()
+    let tag = try #require(answer("/", site).headers[.eTag])
+    #expect(answer("/", site, [.ifNoneMatch: tag]).status == .notModified)
+    let part = answer("/", site, [.range: "bytes=0-8"])
+    #expect(part.status == .partialContent)
+    #expect(try text(part) == "<!doctype")
+  }
+
+  @Test("An image is made when it is requested, and no other file comes to be by a request")
+  func image() throws {
+    let site = try site()
+    let page = try text(answer("/", site))
+    let start = try #require(page.range(of: "src=\"photos/"))
+    let name = page[start.upperBound...].prefix { $0 != "\"" }
+    let response = answer("/photos/\(name)", site)
+    #expect(response.status == .ok)
+    #expect(response.headers[.contentType] == "image/jpeg")
+    #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+    #expect(response.body.count > 0)
+    for path in [
+      "/photos/\(name.dropLast(4))", "/photos/00/00000000000000-30.jpg", "/photos/", "/photos",
+    ] {
+      #expect(answer(path, site).status == .notFound, "\(path)")
+    }
+  }
+
+  @Test("The folder of an album leads to its page, which no missing album has")
+  func albums() throws {
+    let site = try site()
+    let response = answer("/snow-ice?a=b", site)
+    #expect(response.status == .movedPermanently)
+    #expect(response.headers[.location] == "/snow-ice/?a=b")
+    for path in ["/rain/", "/rain", "/rain/index.html", "/../photos/a.png", "/.lenticular"] {
+      #expect(answer(path, site).status == .notFound, "\(path)")
+    }
+    #expect(answer("/", site, method: .post).status == .methodNotAllowed)
+  }
+
+  @Test("A page is told how far the gallery is")
+  func status() throws {
+    let site = try site()
+    let page = try text(answer("/", site))
+    let status = try text(answer("/assets/live.json?page=%2F", site))
+    #expect(status.contains("\"total\":2"))
+    let version = try #require(status.split(separator: "\"version\":\"").last).prefix { $0 != "\"" }
+    #expect(page.contains("<meta name=\"lenticular-version\" content=\"\(version)\">"))
+    #expect(try !text(answer("/assets/live.json?page=/rain/", site)).contains("version"))
+    #expect(answer("/assets/live.js", site).status == .ok)
+  }
+
+  @Test("The example pages are served beside the site")
+  func examples() throws {
+    let site = try site()
+    #expect(answer("/examples/", site).body.count == 20)
+    #expect(answer("/examples/wall.html", site).body.count == 30)
+    #expect(answer("/examples/plot.js", site).body.count == 40)
+    #expect(answer("/examples", site).headers[.location] == "/examples/")
+    for path in ["/examples/.gitignore", "/examples/missing.html", "/examplesss"] {
+      #expect(answer(path, site).status == .notFound, "\(path)")
+    }
+  }
+
+  @Test("An album of their name has the address, and none of them is mixed with its pages")
+  func exampleAlbum() throws {
+    try write(picture(20, 40), "photos/Examples/c.png")
+    let site = try site()
+    #expect(try text(answer("/examples/", site)).contains("alt=\"c\""))
+    #expect(answer("/examples/plot.js", site).status == .notFound)
+  }
+}

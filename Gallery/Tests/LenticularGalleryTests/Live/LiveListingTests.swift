@@ -1,0 +1,97 @@
+import Testing
+
+@testable import LenticularGallery
+
+@Suite struct LiveListingTests {
+  private func version(_ number: Int) -> FileVersion {
+    let moment = FileVersion.Moment(seconds: number, nanoseconds: 0)
+    return FileVersion(device: 1, inode: UInt64(number), size: 1, modified: moment, changed: moment)
+  }
+
+  private func file(_ path: String, _ number: Int) -> PhotoFile {
+    PhotoFile(path: "/\(path)", relativePath: path, format: .jpeg, version: version(number))
+  }
+
+  private func scan(_ files: [PhotoFile], albums: [PhotoFolder] = []) -> FolderScan {
+    var root = PhotoFolder(name: "Root")
+    root.photos = files
+    root.folders = albums
+    return FolderScan(root: root)
+  }
+
+  /// The result for a file that was read, of which the name is that of its images.
+  private func outcome(_ file: PhotoFile, _ name: String) -> PhotographBuild.Outcome {
+    var file = file
+    file.source = PhotoFile.Source(version: file.version, isUncertain: false, content: name)
+    let metadata = PhotoMetadata(size: PixelSize(width: 3, height: 2))
+    let plan = RenditionPlan(name: name, metadata: metadata, settings: GallerySettings())
+    return .photograph(
+      Photograph(
+        file: file, metadata: metadata, plan: plan, placeholder: [], tiles: nil, originalPath: nil),
+      warnings: [])
+  }
+
+  @Test func aReplacedFileIsShownAsItWasUntilItIsRead() {
+    var listing = LiveListing(scan([file("a", 1)]))
+    listing.set(outcome(file("a", 1), "ab/1"), of: file("a", 1))
+    let version = listing.version
+    listing.update(scan([file("a", 2)]))
+    #expect(listing.version == version)
+    #expect(listing.photographs.map(\.plan.name) == ["ab/1"])
+    #expect(listing.unread.map(\.version) == [self.version(2)])
+    listing.set(outcome(file("a", 1), "ab/0"), of: file("a", 1))
+    #expect(listing.photographs.map(\.plan.name) == ["ab/1"])
+    listing.set(outcome(file("a", 2), "ab/2"), of: file("a", 2))
+    #expect(listing.photographs.map(\.plan.name) == ["ab/2"])
+    #expect(listing.version > version)
+    #expect(listing.unread.isEmpty)
+  }
+
+  @Test func theVersionChangesWithWhatPagesShowAndWithNothingElse() {
+    var listing = LiveListing(scan([file("a", 1), file("b", 2)]))
+    listing.set(outcome(file("a", 1), "ab/1"), of: file("a", 1))
+    listing.set(.problem(Problem(path: "b", kind: .empty)), of: file("b", 2))
+    let version = listing.version
+    listing.set(outcome(file("a", 1), "ab/1"), of: file("a", 1))
+    listing.update(scan([file("a", 1), file("b", 2)]))
+    #expect(listing.version == version)
+    listing.update(scan([file("a", 1)]))
+    #expect(listing.version > version)
+  }
+
+  @Test func namesThatAreEquivalentTextAreTwoFiles() {
+    let (composed, decomposed) = (file("\u{E9}.jpg", 1), file("e\u{301}.jpg", 2))
+    var listing = LiveListing(scan([composed, decomposed]))
+    listing.set(outcome(composed, "ab/1"), of: composed)
+    #expect(listing.unread.map(\.version) == [version(2)])
+    listing.set(outcome(decomposed, "ab/2"), of: decomposed)
+    #expect(listing.photographs.map(\.plan.name) == ["ab/1", "ab/2"])
+  }
+
+  @Test func imagesAreFoundByTheirAddresses() {
+    var listing = LiveListing(scan([file("a", 1)]))
+    listing.set(outcome(file("a", 1), "ab/cdef"), of: file("a", 1))
+    for path in [
+      "photos/ab/cdef-320.webp", "photos/ab/cdef.dzi", "photos/ab/cdef_files/3/0_0.jpg",
+      "originals/ab/cdef.jpg",
+    ] {
+      #expect(listing.photograph(named: path) != nil, "\(path)")
+    }
+    for path in ["photos/ab/cde-320.webp", "photos/cdef-320.webp", "other/ab/cdef-320.webp", ""] {
+      #expect(listing.photograph(named: path) == nil, "\(path)")
+    }
+  }
+
+  @Test func thePhotographsAtTheTopOfAPageAreReadFirst() {
+    var inner = PhotoFolder(name: "Inner")
+    inner.photos = (3...5).map { file("Inner/\($0)", $0) }
+    let listing = LiveListing(scan([file("1", 1), file("2", 2)], albums: [inner]))
+    func first(_ album: String, withAlbums: Bool) -> [UInt64] {
+      listing.first(2, below: album, withAlbums: withAlbums).map(\.version.inode)
+    }
+    #expect(first("", withAlbums: false) == [3, 1, 2])
+    #expect(first("", withAlbums: true) == [1, 2])
+    #expect(first("inner", withAlbums: false) == [3, 4])
+    #expect(first("missing", withAlbums: false) == [])
+  }
+}

@@ -1,0 +1,336 @@
+"""`lenticular serve`: a site before it is made, and after its folder has changed."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+import pictures
+import pytest
+from conftest import PATIENCE
+from PIL import Image
+from serving import LENTICULAR, Serving, free_port, until
+
+pytestmark = pytest.mark.live
+
+VIOLATIONS = """
+window.violations = [];
+addEventListener("securitypolicyviolation", (event) =>
+  violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+def photograph(path: Path, day: int, size=(1200, 800), mark=pictures.LARGE_MARK):
+    """Writes a photograph that was taken on a day of a January."""
+    exif = Image.Exif()
+    exif.get_ifd(0x8769)[0x9003] = f"2024:01:{day:02} 12:00:00"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(".part")
+    pictures.draw(size, mark).save(unfinished, "jpeg", quality=90, exif=exif)
+    unfinished.rename(path)
+
+
+class Gallery(Serving):
+    """A gallery whose folder changes."""
+
+    def __init__(self, folder: Path, *options: str):
+        self.photos = folder / "photos"
+        super().__init__(folder, *options, last="http://")
+
+    @property
+    def origin(self) -> str:
+        return self.addresses[0].rstrip("/")
+
+    @property
+    def site(self) -> Path:
+        """The site in the cache."""
+        return next(each for each in (self.cache / "lenticular").iterdir() if (each / ".lenticular").exists())
+
+    def bytes(self, target: str) -> bytes:
+        return subprocess.run(["curl", "-sf", self.origin + target], capture_output=True, check=True).stdout
+
+
+@pytest.fixture
+def large_folder(tmp_path):
+    """A folder of photographs of which each takes some time."""
+    for day in range(11, 23):
+        photograph(tmp_path / "photos" / f"{day}.jpg", day, (4000, 2667))
+    return tmp_path
+
+
+@pytest.fixture
+def small_folder(tmp_path):
+    """A folder of photographs that are soon made, from the eleventh to the thirtieth of January."""
+    for day in range(11, 31):
+        photograph(tmp_path / "photos" / f"{day}.jpg", day, (600 + day, 400))
+    return tmp_path
+
+
+@pytest.fixture
+def serve():
+    """Serves folders until the test has ended."""
+    served: list[Gallery] = []
+
+    def start(folder: Path, *options: str) -> Gallery:
+        served.append(Gallery(folder, *options))
+        return served[-1]
+
+    yield start
+    for each in served:
+        if each.process.poll() is None:
+            each.stop()
+
+
+@pytest.fixture
+def visit(device):
+    """Opens a page of a gallery, and notes whether it is loaded again."""
+
+    def open_page(gallery: Gallery, path="/", name="desktop"):
+        visitor = device(name, address=gallery.origin)
+        visitor.context.add_init_script(VIOLATIONS)
+        visitor.page.goto(gallery.origin + path)
+        visitor.page.evaluate("window.isSame = true")
+        return visitor
+
+    return open_page
+
+
+LINKS = "[...document.querySelectorAll('.photos > a')]"
+
+
+def names(visitor) -> list[str]:
+    """The photographs of the page, by their addresses, once each is decoded."""
+    return visitor.page.evaluate(f"{LINKS}.map((link) => link.href.replace(/-\\d+\\.jpg$/, ''))")
+
+
+def show_all(visitor):
+    """Has all thumbnails of a page loaded, and waits for them."""
+    visitor.page.evaluate(
+        f"""Promise.all({LINKS}.map((link) => {{
+          const image = link.querySelector("img");
+          image.loading = "eager";
+          return image.decode();
+        }}))"""
+    )
+
+
+def expect_same(visitor):
+    """Expects that the page was neither loaded again nor changed against its policy.
+
+    It may have asked for the image of a photograph that had just gone.
+    """
+    visitor.problems[:] = [each for each in visitor.problems if "404 (Not Found)" not in each]
+    assert visitor.page.evaluate("window.isSame === true && violations.length === 0")
+
+
+def test_a_page_is_there_before_its_pictures_and_they_are_made_when_it_shows_them(serve, visit, large_folder):
+    gallery = serve(large_folder)
+    visitor = visit(gallery)
+    visitor.until(lambda: len(names(visitor)) == 12)
+    last = visitor.page.evaluate(f"{LINKS}.at(-1).getAttribute('href')")
+    thumbnail = last.rsplit("-", 1)[0] + "-320.webp"
+    assert gallery.bytes(f"/{thumbnail}")[8:12] == b"WEBP"
+    assert gallery.status()["stage"] == "making"
+    show_all(visitor)
+    expect_same(visitor)
+
+
+def test_the_page_tells_how_far_the_gallery_is_and_nothing_moves(serve, visit, large_folder):
+    gallery = serve(large_folder)
+    visitor = visit(gallery)
+    bar = visitor.page.get_by_role("progressbar", name="Photographs that are ready")
+    bar.wait_for()
+    assert "of 12" in bar.text_content()
+    height = visitor.page.evaluate("document.body.scrollHeight")
+    assert visitor.page.evaluate("getComputedStyle(document.querySelector('.making')).position") == "fixed"
+    bar.wait_for(state="hidden", timeout=240_000)
+    assert visitor.page.get_by_role("status").text_content() == "All photographs are ready"
+    assert visitor.page.evaluate("document.body.scrollHeight") == height
+    expect_same(visitor)
+
+
+def test_what_is_served_in_the_end_is_what_a_build_writes(serve, visit, small_folder):
+    photograph(small_folder / "photos" / "walks" / "1.jpg", 1)
+    gallery = serve(small_folder)
+    show_all(visit(gallery))
+    gallery.ready()
+    built = small_folder / "built"
+    subprocess.run([LENTICULAR, "build", gallery.photos, "--output", built], check=True, capture_output=True)
+
+    def files(site: Path) -> dict[str, bytes]:
+        return {str(each.relative_to(site)): each.read_bytes() for each in site.rglob("*") if each.is_file()}
+
+    assert files(gallery.site) == files(built)
+    for path in ["/index.html", "/walks/wall.html"]:
+        page = gallery.bytes(path).decode()
+        begin, end = page.index('<meta name="lenticular-version"'), page.index("</head>")
+        assert page[:begin] + page[end:] == (built / path[1:]).read_text()
+    assert gallery.bytes("/photographs.json") == (built / "photographs.json").read_bytes()
+
+
+def test_what_comes_changes_and_goes_is_seen_without_a_reload(serve, visit, small_folder):
+    gallery = serve(small_folder)
+    visitor = visit(gallery)
+    gallery.ready()
+    visitor.until(lambda: len(names(visitor)) == 20)
+    before = names(visitor)
+    visitor.page.evaluate(f"{LINKS}.forEach((link, index) => (link.place = index))")
+
+    photograph(gallery.photos / "new.jpg", 15)
+    visitor.until(lambda: len(names(visitor)) == 21, "the new photograph has not come")
+    after = names(visitor)
+    # After the photograph of the same day, whose name is less.
+    assert after[:5] + after[6:] == before
+    places = visitor.page.evaluate(f"{LINKS}.map((link) => link.place ?? null)")
+    assert places == [0, 1, 2, 3, 4, None, *range(5, 20)]
+
+    (gallery.photos / "new.jpg").unlink()
+    visitor.until(lambda: names(visitor) == before, "the photograph has not gone")
+
+    photograph(gallery.photos / "12.jpg", 12, mark=pictures.THUMBNAIL_MARK)
+    visitor.until(lambda: names(visitor)[1] != before[1], "the photograph has not changed")
+    changed = names(visitor)
+    assert changed[:1] + changed[2:] == before[:1] + before[2:]
+    show_all(visitor)
+
+    photograph(gallery.photos / "Deep snow" / "1.jpg", 1)
+    visitor.page.locator(".albums a[href='deep-snow/index.html']").wait_for()
+    assert visitor.page.locator("header > p").text_content().startswith("21 photographs")
+    shutil.rmtree(gallery.photos / "Deep snow")
+    visitor.page.locator(".albums").wait_for(state="detached")
+    expect_same(visitor)
+    gallery.ready()
+    assert gallery.complaints == []
+
+
+def test_what_is_on_screen_stays_when_photographs_come_before_it(serve, visit, small_folder):
+    gallery = serve(small_folder)
+    visitor = visit(gallery, name="phone")
+    gallery.ready()
+    visitor.page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
+    where = f"""() => {{
+      const link = {LINKS}.find((each) => each.getBoundingClientRect().bottom > 0);
+      return [link.href, link.getBoundingClientRect().top];
+    }}"""
+    photo, top = visitor.page.evaluate(where)
+    # A row more at the top of the page.
+    for day in (1, 2, 3, 4):
+        photograph(gallery.photos / f"{day}.jpg", day)
+    visitor.until(lambda: len(names(visitor)) == 24)
+    now, new_top = visitor.page.evaluate(where)
+    assert now == photo
+    assert abs(new_top - top) <= 1
+    expect_same(visitor)
+
+
+def test_an_open_photograph_stays_open_when_the_folder_changes(serve, visit, small_folder):
+    gallery = serve(small_folder)
+    visitor = visit(gallery)
+    gallery.ready()
+    show_all(visitor)
+    visitor.tap_thumbnail(1)
+    visitor.wait_for_photo(1)
+    version = gallery.status()["version"]
+    photograph(gallery.photos / "1.jpg", 1)
+    until(lambda: gallery.status()["version"] != version)
+    assert len(names(visitor)) == 20
+    visitor.page.keyboard.press("Escape")
+    visitor.until(lambda: len(names(visitor)) == 21, "the photograph has not come")
+    expect_same(visitor)
+
+
+def test_a_wall_shows_what_came(serve, visit, small_folder):
+    gallery = serve(small_folder)
+    visitor = visit(gallery, "/wall.html")
+    count = "document.querySelector('lenticular-wall').photographs.photographs?.length ?? 0"
+    visitor.until(lambda: visitor.page.evaluate(count) == 20)
+    gallery.ready()
+    photograph(gallery.photos / "new.jpg", 15)
+    visitor.until(lambda: visitor.page.evaluate(count) == 21, "the new photograph has not come")
+    expect_same(visitor)
+
+
+def test_damaged_files_are_named_and_the_rest_is_served(serve, visit, small_folder):
+    whole = (small_folder / "photos" / "11.jpg").read_bytes()
+    (small_folder / "photos" / "half.jpg").write_bytes(whole[:100])
+    (small_folder / "photos" / "text.jpg").write_text("no image")
+    gallery = serve(small_folder)
+    gallery.ready()
+    visitor = visit(gallery)
+    visitor.until(lambda: len(names(visitor)) == 20)
+    # A file that becomes damaged goes; mended it comes again.
+    (small_folder / "photos" / "12.jpg").write_bytes(whole[:100])
+    visitor.until(lambda: len(names(visitor)) == 19)
+    photograph(small_folder / "photos" / "12.jpg", 12)
+    visitor.until(lambda: len(names(visitor)) == 20)
+    gallery.ready()
+    assert gallery.stop() == 0
+    named = [line for line in gallery.complaints if line.startswith("text.jpg: ")]
+    assert named and named[0] == "text.jpg: is not an image, although its name says so; skipped"
+    assert any(line.startswith("half.jpg: is damaged") for line in gallery.complaints)
+
+
+def test_a_folder_that_becomes_empty_is_said_to_be_and_is_served_again(serve, visit, small_folder):
+    gallery = serve(small_folder)
+    visitor = visit(gallery)
+    gallery.ready()
+    for each in gallery.photos.iterdir():
+        each.unlink()
+    visitor.until(lambda: names(visitor) == [])
+    photograph(gallery.photos / "new.jpg", 15)
+    visitor.until(lambda: len(names(visitor)) == 1)
+    expect_same(visitor)
+
+
+def test_a_port_that_is_taken_is_told_before_anything_is_made(tmp_path, small_folder):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [LENTICULAR, "serve", small_folder / "photos", "--port", str(port)],
+            env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+    assert done.returncode == 1 and done.stdout == ""
+    assert done.stderr.startswith(f"lenticular: port {port} is taken by another program")
+    assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_soon_whatever_is_made_and_clients_do(serve, large_folder, kind):
+    gallery = serve(large_folder)
+    clients = [socket.create_connection(("127.0.0.1", gallery.port)) for _ in range(20)]
+    page = gallery.bytes("/").decode()
+    targets = [part.split('"')[0] for part in page.split('href="')[1:] if part.startswith("photos/")]
+    # Pictures are asked for, and nobody takes them.
+    for client, target in zip(clients, targets * 2, strict=False):
+        client.sendall(f"GET /{target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    begun = time.monotonic()
+    assert gallery.stop(kind) == 0
+    assert time.monotonic() - begun < 5
+    for client in clients:
+        client.close()
+    assert not (gallery.site / ".lenticular-staging").exists()
+    # What was begun is completed by the next one.
+    again = serve(large_folder)
+    assert again.bytes("/")
+    assert again.stop() == 0
+
+
+def test_without_photographs_there_is_no_server(tmp_path):
+    (tmp_path / "photos").mkdir()
+    done = subprocess.run(
+        [LENTICULAR, "serve", tmp_path / "photos", "--port", str(free_port())],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 1 and done.stdout == ""
+    assert "no photographs in" in done.stderr
