@@ -28,8 +28,9 @@ export class LenticularViewer extends HTMLElement {
   actions: string;
   /**
    * Whether the browser's history has the address of the open photograph: the address of the page with the
-   * `id` of the link as its fragment or, without an `id`, `#photograph-` and the number. Back closes the
-   * viewer, and a page that is loaded with such an address opens the photograph. False by default.
+   * link's `data-address` as its fragment or, without one, with its `id` or with `photograph-` and the
+   * number. Back closes the viewer, and a page that is loaded with such an address opens the photograph.
+   * False by default.
    */
   history: boolean;
   /** The links to photographs in this element, in document order. */

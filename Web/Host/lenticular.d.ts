@@ -25,6 +25,16 @@ export interface LenticularPhotograph {
   alt?: string;
   /** The caption of the photograph. */
   caption?: string;
+  /** The date of the photograph, such as `2025-06-21T21:04`. */
+  date?: string;
+  /** The name of the camera. */
+  camera?: string;
+  /** The name of the lens. */
+  lens?: string;
+  /** The exposure, such as `1/250 s, f/4, ISO 100`. */
+  exposure?: string;
+  /** The name of the file, for the information and for downloads. */
+  file?: string;
   /** The placeholder colour until the photograph is loaded. */
   color?: string;
   /** The text that replaces `{name}` in the URLs of the list's `sources`. */
@@ -324,6 +334,8 @@ declare global {
     "lenticular-zoomstart": CustomEvent<{}>;
     /** Dispatched when a zoom has ended and the zoom is within its limits. */
     "lenticular-zoomend": CustomEvent<LenticularZoomDetail>;
+    /** Dispatched when the wall shows another list of photographs. */
+    "lenticular-load": CustomEvent<{}>;
     /** Dispatched when the user selects a photograph. If `preventDefault()` is called, the photograph does not open. */
     "lenticular-select": CustomEvent<LenticularDetail>;
     /** Dispatched when another photograph becomes the current one. */

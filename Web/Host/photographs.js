@@ -102,7 +102,7 @@ export class Photographs {
    */
   link(index, hasPreview = false) {
     const photograph = this.photographs[index];
-    const { width, height, alt = "", caption, panorama, tiles } = photograph;
+    const { width, height, alt = "", panorama, tiles } = photograph;
     const link = document.createElement("a");
     const picture = document.createElement("picture");
     const image = new Image();
@@ -124,7 +124,9 @@ export class Photographs {
     link.dataset.color = this.color(index);
     link.dataset.width = `${width}`;
     link.dataset.height = `${height}`;
-    if (caption) link.dataset.caption = caption;
+    for (const key of /** @type {const} */ (["caption", "date", "camera", "lens", "exposure", "file"]))
+      if (photograph[key]) link.dataset[key] = photograph[key];
+    if (photograph.name) link.dataset.address = photograph.name;
     if (panorama) link.dataset.panorama = `${panorama}`;
     if (tiles) {
       link.dataset.tiles = `${this.#resolved(tiles.address)} ${tiles.size} ${tiles.overlap}`;

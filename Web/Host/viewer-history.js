@@ -4,12 +4,12 @@ import { windowOf } from "./documents.js";
 /** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
 
 /**
- * The fragment of a photograph's address: the id of its link or, without one, its number.
+ * The fragment of a photograph's address: the `data-address` of its link, or the id, or the photograph's number.
  *
  * @param {HTMLAnchorElement} link
  * @param {number} index
  */
-const fragment = (link, index) => `#${link.id || `photograph-${index + 1}`}`;
+const fragment = (link, index) => `#${link.dataset.address || link.id || `photograph-${index + 1}`}`;
 
 /**
  * Keeps the address of the open photograph in the browser's history, until `signal` is aborted: opening adds an entry,
@@ -77,5 +77,7 @@ export function keepHistory(viewer, album, signal) {
     { signal },
   );
   view.addEventListener("popstate", follow, { signal });
+  // A wall's photographs are known once its list is loaded.
+  viewer.addEventListener("lenticular-load", () => follow(), { signal });
   follow();
 }

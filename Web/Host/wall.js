@@ -189,6 +189,7 @@ export class LenticularWall extends HTMLElement {
     this.#paints.add(this.#view, () => {
       this.#view.ariaRowCount = String((this.#cell(album.length - 1)?.row ?? -1) + 1);
     });
+    if (album.length > 0) this.dispatchEvent(new CustomEvent("lenticular-load", { detail: {}, bubbles: true }));
   }
 
   /** @param {AbortSignal} signal */

@@ -256,6 +256,41 @@ def test_a_photograph_of_the_wall_opens_and_closes(visitor, site):
     assert visitor.page.evaluate("violations") == []
 
 
+@pytest.mark.parametrize("view", ["", "wall.html"])
+def test_an_open_photograph_has_an_address_that_opens_it_again(visitor, site, view):
+    visitor.page.goto(f"{site}/{view}")
+    if view:
+        hang(visitor)
+        x, y = visitor.screen().walls[0].cells[1].centre
+    else:
+        in_view(visitor)
+        x, y = visitor.thumbnail(1).box.centre
+    (visitor.touch.tap if visitor.name == "phone" else visitor.mouse.click)(x, y)
+    visitor.wait_for_photo(1)
+    visitor.settle()
+    address = visitor.page.url
+    assert re.fullmatch(f"{site}/{view}#[a-z0-9/]+", address)
+    for _ in range(2):
+        visitor.page.reload()
+        visitor.wait_for_photo(1)
+        visitor.settle()
+        assert visitor.page.url == address
+    visitor.page.keyboard.press("i")
+    visitor.until(lambda: "mm" in details(visitor) or "File" in details(visitor), "nothing is known of it")
+    assert re.search(r"File.*\.(jpg|png)", details(visitor))
+    visitor.shot(f"gallery-information{'-wall' * bool(view)}")
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    assert visitor.page.url == f"{site}/{view}"
+    assert visitor.page.evaluate("violations") == []
+
+
+def details(visitor) -> str:
+    return visitor.page.evaluate(
+        "document.querySelector('lenticular-viewer').shadowRoot.querySelector('[part=details]').textContent"
+    )
+
+
 def test_the_wall_without_javascript_leads_to_the_feed(device, site):
     visitor = device("phone", address=site, java_script_enabled=False)
     visitor.page.goto(site + "/coast/wall.html")

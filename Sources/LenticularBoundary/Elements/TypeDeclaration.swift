@@ -73,6 +73,16 @@ public struct TypeDeclaration: Sendable {
         alt?: string;
         /** The caption of the photograph. */
         caption?: string;
+        /** The date of the photograph, such as `2025-06-21T21:04`. */
+        date?: string;
+        /** The name of the camera. */
+        camera?: string;
+        /** The name of the lens. */
+        lens?: string;
+        /** The exposure, such as `1/250 s, f/4, ISO 100`. */
+        exposure?: string;
+        /** The name of the file, for the information and for downloads. */
+        file?: string;
         /** The placeholder colour until the photograph is loaded. */
         color?: string;
         /** The text that replaces `{name}` in the URLs of the list's `sources`. */

@@ -20,9 +20,13 @@ public struct PhotoFile: Sendable {
     let content: String
   }
 
+  /// The file name.
+  var name: String {
+    relativePath.split(separator: "/").last.map(String.init) ?? relativePath
+  }
+
   /// The file name without its extension.
   public var stem: String {
-    let name = relativePath.split(separator: "/").last.map(String.init) ?? relativePath
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }

@@ -9,6 +9,14 @@ struct ExifBlock: Equatable {
   var date: String?
   /// The orientation, 1...8.
   var orientation: Int?
+  var lens: String?
+  /// The exposure time, in seconds.
+  var exposureTime: Double?
+  var fNumber: Double?
+  /// The sensitivity (ISO 12232).
+  var sensitivity: Int?
+  /// The focal length, in millimetres.
+  var focalLength: Double?
 
   private enum Tag {
     static let imageDescription = 0x010E
@@ -16,9 +24,14 @@ struct ExifBlock: Equatable {
     static let model = 0x0110
     static let orientation = 0x0112
     static let dateTime = 0x0132
+    static let exposureTime = 0x829A
+    static let fNumber = 0x829D
     static let exifDirectory = 0x8769
+    static let sensitivity = 0x8827
     static let dateTimeOriginal = 0x9003
     static let dateTimeDigitized = 0x9004
+    static let focalLength = 0x920A
+    static let lensModel = 0xA434
   }
 
   init() {}
@@ -50,8 +63,16 @@ struct ExifBlock: Equatable {
     }
     if let inner {
       Self.forEachEntry(of: inner, in: reader) { tag, entry in
-        if tag == Tag.dateTimeOriginal || tag == Tag.dateTimeDigitized {
+        switch tag {
+        case Tag.dateTimeOriginal, Tag.dateTimeDigitized:
           dates[tag] = Self.text(of: entry, in: reader)
+        case Tag.lensModel: lens = Self.text(of: entry, in: reader)
+        case Tag.exposureTime: exposureTime = Self.rational(of: entry, in: reader)
+        case Tag.fNumber: fNumber = Self.rational(of: entry, in: reader)
+        case Tag.focalLength: focalLength = Self.rational(of: entry, in: reader)
+        case Tag.sensitivity:
+          sensitivity = reader.unsigned16(at: entry + 8).flatMap { $0 > 0 ? $0 : nil }
+        default: break
         }
       }
     }
@@ -67,6 +88,15 @@ struct ExifBlock: Equatable {
       guard let tag = reader.unsigned16(at: entry) else { return }
       body(tag, entry)
     }
+  }
+
+  /// The value of an entry of type RATIONAL (5); `nil` unless it is positive.
+  private static func rational(of entry: Int, in reader: ByteReader) -> Double? {
+    guard reader.unsigned16(at: entry + 2) == 5, let offset = reader.unsigned32(at: entry + 8),
+      let numerator = reader.unsigned32(at: offset), numerator > 0,
+      let denominator = reader.unsigned32(at: offset + 4), denominator > 0
+    else { return nil }
+    return Double(numerator) / Double(denominator)
   }
 
   /// The value of an entry of type ASCII (2) or UTF-8 (129).

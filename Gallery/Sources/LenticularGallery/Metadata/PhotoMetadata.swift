@@ -5,6 +5,9 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
   public var date: CaptureDate?
   /// Make and model, without repetitions.
   public var camera: String?
+  public var lens: String?
+  /// The exposure as photographers write it, such as `1/250 s, f/4, ISO 100, 35 mm`.
+  public var exposure: String?
   public var caption: String?
   /// The GPano projection, such as `equirectangular`.
   public var projection: String?
@@ -26,6 +29,8 @@ extension PhotoMetadata {
     let xmp = picture.block("xmp-data").map { XMPPacket($0) } ?? XMPPacket()
     date = exif.date.flatMap(CaptureDate.init(exif:))
     camera = CameraName.joined(make: exif.make, model: exif.model)
+    lens = exif.lens.flatMap(Caption.cleaned)
+    exposure = Exposure.text(of: exif)
     caption =
       [xmp.description, iptc.caption, exif.description, xmp.title]
       .lazy.compactMap { $0.flatMap(Caption.cleaned) }.first

@@ -134,6 +134,10 @@ struct AlbumPage: Sendable {
     context["caption"] = photo.metadata.caption
     context["date"] = photo.metadata.date?.iso8601
     context["camera"] = photo.metadata.camera
+    context["lens"] = photo.metadata.lens
+    context["exposure"] = photo.metadata.exposure
+    context["file"] = photo.file.name
+    context["name"] = photo.plan.name
     context["original"] = photo.originalPath.map { root + $0 }
     if let tiles = photo.tiles {
       context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"

@@ -73,6 +73,11 @@ struct WallManifest: Encodable {
     let color: String?
     let alt: String
     let caption: String?
+    let date: String?
+    let camera: String?
+    let lens: String?
+    let exposure: String?
+    let file: String
     let panorama: Bool?
     let tiles: Tiles?
 
@@ -84,6 +89,11 @@ struct WallManifest: Encodable {
       self.color = color?.css
       alt = photo.alternativeText
       caption = photo.metadata.caption
+      date = photo.metadata.date?.iso8601
+      camera = photo.metadata.camera
+      lens = photo.metadata.lens
+      exposure = photo.metadata.exposure
+      file = photo.file.name
       panorama = photo.metadata.isPanorama ? true : nil
       tiles = photo.tiles.map { Tiles($0, root: root) }
     }

@@ -27,7 +27,7 @@ struct PhotographRecord: Hashable, Sendable {
 }
 
 extension PhotographRecord {
-  private static let header = (name: "lenticular", value: "photograph 1")
+  private static let header = (name: "lenticular", value: "photograph 2")
 
   var bytes: [UInt8] {
     var text = RecordText()
@@ -35,6 +35,8 @@ extension PhotographRecord {
     text.add("size", "\(metadata.size.width) \(metadata.size.height)")
     if let date = metadata.date { text.add("date", date.iso8601) }
     if let camera = metadata.camera { text.add("camera", camera) }
+    if let lens = metadata.lens { text.add("lens", lens) }
+    if let exposure = metadata.exposure { text.add("exposure", exposure) }
     if let caption = metadata.caption { text.add("caption", caption) }
     if let projection = metadata.projection { text.add("projection", projection) }
     text.add("placeholder", Data(placeholder).base64EncodedString())
@@ -61,6 +63,8 @@ extension PhotographRecord {
         if numbers.count == 2 { size = PixelSize(width: numbers[0], height: numbers[1]) }
       case "date": metadata.date = CaptureDate(exif: value)
       case "camera": metadata.camera = value
+      case "lens": metadata.lens = value
+      case "exposure": metadata.exposure = value
       case "caption": metadata.caption = value
       case "projection": metadata.projection = value
       case "placeholder": placeholder = Data(base64Encoded: value)

@@ -28,6 +28,44 @@ import Testing
     #expect(CameraName.joined(make: nil, model: nil) == nil)
   }
 
+  @Test func exposuresReadAsOnACamera() {
+    var exif = ExifBlock()
+    #expect(Exposure.text(of: exif) == nil)
+    exif.exposureTime = 1 / 250
+    #expect(Exposure.text(of: exif) == "1/250 s")
+    (exif.fNumber, exif.sensitivity, exif.focalLength) = (2.8, 100, 35)
+    #expect(Exposure.text(of: exif) == "1/250 s, f/2.8, ISO 100, 35 mm")
+    for (time, text) in [(0.5, "0.5 s"), (30, "30 s"), (1.0 / 8000, "1/8000 s"), (0.1, "1/10 s")] {
+      exif.exposureTime = time
+      #expect(Exposure.text(of: exif)?.hasPrefix(text + ",") == true)
+    }
+    exif = ExifBlock()
+    exif.focalLength = 4e9
+    #expect(Exposure.text(of: exif) == "4000000000.0 mm", "nothing overflows")
+  }
+
+  @Test func exposuresAreReadFromEXIF() {
+    func number(_ value: Int, bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(value >> ($0 * 8) & 255) }
+    }
+    func entry(_ tag: Int, _ type: Int, _ value: Int) -> [UInt8] {
+      number(tag, bytes: 2) + number(type, bytes: 2) + number(1, bytes: 4) + number(value, bytes: 4)
+    }
+    // The directory at 8 leads to the one at 26, whose rationals begin at 80.
+    let head = Array("II".utf8) + [42, 0] + number(8, bytes: 4)
+    let outer = number(1, bytes: 2) + entry(0x8769, 4, 26) + number(0, bytes: 4)
+    func block(denominator: Int) -> [UInt8] {
+      let inner =
+        number(4, bytes: 2) + entry(0x829A, 5, 80) + entry(0x829D, 5, 88) + entry(0x8827, 3, 400)
+        + entry(0x920A, 5, 96) + number(0, bytes: 4)
+      let rationals = [1, 60, 56, 10, 50, denominator].flatMap { number($0, bytes: 4) }
+      return head + outer + inner + rationals
+    }
+    #expect(Exposure.text(of: ExifBlock(block(denominator: 1))) == "1/60 s, f/5.6, ISO 400, 50 mm")
+    #expect(Exposure.text(of: ExifBlock(block(denominator: 0))) == "1/60 s, f/5.6, ISO 400")
+    #expect(ExifBlock(Array(block(denominator: 1).dropLast(20))).focalLength == nil, "a cut block")
+  }
+
   @Test func captionsThatSayNothingAreNone() {
     #expect(Caption.cleaned("  A  lake\n in\tthe hills \u{0}") == "A lake in the hills")
     for text in ["", "   ", "OLYMPUS DIGITAL CAMERA", "...", "SONY DSC"] {

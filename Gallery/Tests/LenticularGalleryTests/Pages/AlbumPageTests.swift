@@ -33,6 +33,7 @@ import Testing
     for link in links { #expect(gallery.site.files.contains(String(link.2))) }
     #expect(page.matches(of: /<img [^>]*width="90\d" height="600" alt="Picture \d"/).count == 9)
     #expect(page.matches(of: /data-camera="Nikon D850"/).count == 9)
+    #expect(page.matches(of: /data-file="[^"]+\.\w+" data-address="[^"]+"/).count == 9)
     #expect(page.matches(of: #/ loading="lazy"/#).count == 9 - AlbumPage.eagerPhotos)
     #expect(page.contains("9 photographs · June 2025"))
   }
@@ -178,13 +179,13 @@ import Testing
         #expect(unclosed(page) == [])
       }
       // Photographs of albums below open in it, too.
-      #expect(feed.contains("<lenticular-viewer class=\"photos\">"))
+      #expect(feed.contains("<lenticular-viewer class=\"photos\" actions="))
       #expect(feed.contains("data-peek=") == (depth < 2))
       #expect(feed.contains("<ul class=\"albums\"") == (depth < 2))
       #expect(!feed.contains("<lenticular-wall"))
       #expect(
         wall.contains(
-          "<lenticular-viewer><lenticular-wall src=\"photographs.json\" aria-label=\""))
+          "fullscreen\" history><lenticular-wall src=\"photographs.json\" aria-label=\""))
       #expect(wall.contains("<a href=\"index.html\">The feed</a>"))
       #expect(!wall.contains("<img") && !wall.contains("class=\"albums\""))
       #expect(gallery.site.files.contains("\(folder)photographs.json"))

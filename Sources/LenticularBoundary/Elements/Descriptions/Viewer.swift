@@ -81,8 +81,8 @@ extension ElementDescription {
         "history", .flag(default: false), isLive: false,
         """
         Whether the browser's history has the address of the open photograph: the address of the page with \
-        the `id` of the link as its fragment or, without an `id`, `#photograph-` and the number. Back closes \
-        the viewer, and a page that is loaded with such an address opens the photograph.
+        the link's `data-address` as its fragment or, without one, with its `id` or with `photograph-` and the \
+        number. Back closes the viewer, and a page that is loaded with such an address opens the photograph.
         """),
     ],
     properties: [
@@ -258,6 +258,9 @@ extension ElementDescription {
         "data-file", of: "a link",
         "The name of the file for the information and for downloads. Without it, the last part of the URL."
       ),
+      DataDescription(
+        "data-address", of: "a link",
+        "The fragment of the photograph's address, for a viewer with `history`."),
       DataDescription(
         "data-color", of: "a link",
         "The placeholder colour until the thumbnail is loaded."),

@@ -80,6 +80,8 @@ extension ElementDescription {
     ],
     events: [
       EventDescription(
+        "lenticular-load", "Dispatched when the wall shows another list of photographs."),
+      EventDescription(
         "lenticular-select", detail: "LenticularDetail", isCancelable: true,
         """
         Dispatched when the user selects a photograph. If `preventDefault()` is called, the photograph \
