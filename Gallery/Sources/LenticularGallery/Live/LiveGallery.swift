@@ -227,7 +227,10 @@ public final class LiveGallery: Sendable {
   private func read(_ report: @escaping @Sendable (LiveEvent) -> Void) throws {
     let files = state.withLock { $0.listing.unread }
     if files.isEmpty { return }
-    _ = try forEach(files, .reading, report) { try self.inspect($0, self.background) }
+    // The first visitor's page reads the first files itself, usually at the same time.
+    let first = Self.firstPhotographs
+    let ordered = Array(files.dropFirst(first) + files.prefix(first))
+    _ = try forEach(ordered, .reading, report) { try self.inspect($0, self.background) }
     // A program that is started again need not read them again.
     guard let path = build.indexPath else { return }
     var index = BuildIndex()
