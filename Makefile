@@ -5,6 +5,8 @@ PORT ?= 8080
 LAN ?=
 PREFIX ?= /usr/local
 export PHOTOS PORT LAN PREFIX DESTDIR
+# For the engine in debug builds; see Package.swift.
+export LENTICULAR_OPTIMIZED = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help run check test web docs pictures bench fuzz format generate lint sizes install uninstall clean

@@ -37,7 +37,7 @@ let package = Package(
       ],
       resources: [
         .copy("Resources/Engine"), .copy("Resources/Examples"), .copy("Resources/Templates"),
-        .copy("Resources/Styles"), .copy("Resources/Live"),
+        .copy("Resources/Styles"), .copy("Resources/Scripts"), .copy("Resources/Live"),
       ]),
     // Draws every pixel in Swift: without optimisation the samples would take minutes.
     .target(

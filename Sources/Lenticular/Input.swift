@@ -20,8 +20,9 @@ public enum Input: Equatable, Sendable {
   case motion(MotionSample)
   /// The host lost all pointers: its page was hidden, or a system gesture took over.
   case pointersLost
-  /// The size of a surface, in points, or the number of pixels per point has changed.
-  case size(Size, displayScale: Double)
+  /// The size of a surface, in points, the number of pixels per point, or the direction in which the surface is
+  /// read has changed. From right to left, the next page or photograph lies to the left.
+  case size(Size, displayScale: Double, isRightToLeft: Bool = false)
   /// The preference for reduced motion was turned on or off.
   case lessMotion(Bool)
 }
@@ -36,4 +37,6 @@ public enum Key: Int, Sendable, CaseIterable {
   case zoomToFit
   /// Shows a photograph with one pixel of the display for each of its own.
   case actualPixels
+  /// Rotates a photograph by a quarter turn.
+  case rotateClockwise, rotateCounterclockwise
 }

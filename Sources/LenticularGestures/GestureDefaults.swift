@@ -20,6 +20,9 @@ public enum GestureDefaults {
   /// Apple's guidelines recommend as the smallest target.
   public static var tapRegion: Double { 45 }
 
+  /// The distance of a drag after a tap that doubles or halves the zoom scale, in points. That of Mapbox GL.
+  public static var zoomDragLength: Double { 128 }
+
   /// The duration of a long press. UIKit's documented value; the same in Android and Flutter.
   public static var pressDuration: Double { 0.5 }
 

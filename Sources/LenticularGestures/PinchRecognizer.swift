@@ -7,18 +7,10 @@ import LenticularPhysics
 /// Further pointers are ignored. If a second pointer goes down before the first has lifted, the
 /// pinch can begin again.
 public final class PinchRecognizer: GestureRecognizer {
-  private enum Distance: PairMeasure {
-    static func measure(_ way: Point, after previous: Double) -> Double {
-      max(way.length, GestureDefaults.pinchDistance)
-    }
-
-    static func change(perPointAt way: Point) -> Double { 1 }
-  }
-
   /// The change of the pointers' distance that begins the pinch, in points.
   public var slop = GestureDefaults.pinchSlop
 
-  private var pair = PointerPair<Distance>()
+  private var pair = PointerPair(.distance)
 
   public init() {}
 

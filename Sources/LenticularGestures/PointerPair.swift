@@ -1,14 +1,33 @@
 import LenticularPhysics
 
-/// A quantity that two pointers define, such as their distance.
-protocol PairMeasure {
-  /// The quantity for the vector from the first pointer to the second, in points, given its
-  /// previous value.
-  static func measure(_ way: Point, after previous: Double) -> Double
+/// A quantity that two pointers define.
+enum PairMeasure {
+  /// The distance of the pointers, in points; at least `GestureDefaults.pinchDistance`.
+  case distance
+  /// The direction from the first pointer to the second, in radians, clockwise on the screen from the x axis.
+  /// It is cumulative: it exceeds full turns.
+  case angle
 
-  /// The change of the quantity per point by which one pointer moves, in the direction of the
-  /// greatest change.
-  static func change(perPointAt way: Point) -> Double
+  /// The quantity for the vector from the first pointer to the second, in points, given its previous value.
+  func value(_ way: Point, after previous: Double) -> Double {
+    let length = way.length
+    if self == .distance { return max(length, GestureDefaults.pinchDistance) }
+    guard length >= GestureDefaults.pinchDistance else { return previous }
+    var angle = previous
+    // The rest of the angle is at most half a turn. Once it is at most a quarter turn, its sine leaves a sixth
+    // of its cube of it: 0.6, 0.03, 5e-6 and 2e-17.
+    for _ in 0..<5 {
+      let rest = way.rotated(by: -angle)
+      angle += rest.x < 0 ? (rest.y < 0 ? -Double.pi : .pi) / 2 : rest.y / length
+    }
+    return angle
+  }
+
+  /// The change of the quantity per point by which one pointer moves, in the direction of the greatest change,
+  /// at a distance of the pointers in points.
+  func change(perPointAt distance: Double) -> Double {
+    self == .distance ? 1 : 1 / max(distance, GestureDefaults.rotationDistance)
+  }
 }
 
 /// A continuous gesture of two pointers that changes a quantity between them. Pinch and rotation
@@ -16,7 +35,8 @@ protocol PairMeasure {
 ///
 /// The gesture begins once the quantity has changed by a slop, and ends when one of the first two
 /// pointers lifts. If one of them is cancelled, so is the gesture. Further pointers are ignored.
-struct PointerPair<Measure: PairMeasure> {
+struct PointerPair {
+  let measure: PairMeasure
   private(set) var state = GestureState.possible
   /// The centroid of the two pointers, in points.
   private(set) var location = Point.zero
@@ -34,15 +54,22 @@ struct PointerPair<Measure: PairMeasure> {
   /// begun.
   private var first = 0.0
   private var latest = 0.0
+  /// The least distance of the two pointers since the second went down, in points.
+  private var nearest = 0.0
   /// The value of `origin` for a gesture that begins now.
   private var start = 0.0
   private var tracker = VelocityTracker()
+
+  init(_ measure: PairMeasure) {
+    self.measure = measure
+  }
 
   mutating func touch(_ sample: PointerSample) -> GestureState? {
     guard pointers.count < 2 else { return nil }
     pointers.add(sample)
     guard pointers.count == 2 else { return nil }
-    measure(after: 0)
+    nearest = .infinity
+    update(after: 0)
     first = latest
     start = latest
     tracker.reset()
@@ -54,13 +81,13 @@ struct PointerPair<Measure: PairMeasure> {
   mutating func move(_ sample: PointerSample, slop: Double) -> GestureState? {
     guard pointers.update(sample), pointers.count == 2 else { return nil }
     let previous = latest
-    measure(after: previous)
+    update(after: previous)
     tracker.add(Point(x: latest, y: 0), at: sample.time)
     if state.isActive {
       read(at: sample.time)
       return .changed
     }
-    let slop = slop * Measure.change(perPointAt: way)
+    let slop = slop * measure.change(perPointAt: nearest)
     let change = latest - first
     guard abs(change) >= slop else { return nil }
     start = abs(previous - first) >= slop ? previous : first + (change < 0 ? -slop : slop)
@@ -99,12 +126,11 @@ struct PointerPair<Measure: PairMeasure> {
     pointers.removeAll()
   }
 
-  /// The vector from the first pointer to the second.
-  private var way: Point { pointers[1].latest.location - pointers[0].latest.location }
-
-  private mutating func measure(after previous: Double) {
+  private mutating func update(after previous: Double) {
     location = pointers.centroid
-    latest = Measure.measure(way, after: previous)
+    let way = pointers[1].latest.location - pointers[0].latest.location
+    nearest = min(nearest, way.length)
+    latest = measure.value(way, after: previous)
   }
 
   private mutating func read(at time: Double) {

@@ -2,30 +2,16 @@ import LenticularPhysics
 
 /// A rotation of two fingers about each other: a continuous gesture.
 ///
-/// The rotation begins once the line through the first two pointers has rotated so far that its
-/// ends have moved by the slop, and ends when one of the pointers lifts; a pan may continue. If one
-/// of the two is cancelled, so is the rotation. Further pointers are ignored. If a second pointer
-/// goes down before the first has lifted, the rotation can begin again.
+/// The rotation begins once one of the first two pointers has circled the other by the slop, and
+/// ends when one of them lifts; a pan may continue. If one of the two is cancelled, so is the
+/// rotation. Further pointers are ignored. If a second pointer goes down before the first has
+/// lifted, the rotation can begin again.
 public final class RotationRecognizer: GestureRecognizer {
-  private enum Angle: PairMeasure {
-    /// The direction of the vector, in radians, plus the number of full turns that makes it nearest
-    /// to the previous angle; the previous angle if both pointers are at the same location.
-    static func measure(_ way: Point, after previous: Double) -> Double {
-      guard way.length >= GestureDefaults.pinchDistance else { return previous }
-      let angle = Elementary.atan2(way.y, way.x)
-      let turn = 2 * Double.pi
-      return angle + turn * ((previous - angle) / turn).rounded(.toNearestOrEven)
-    }
-
-    static func change(perPointAt way: Point) -> Double {
-      1 / max(way.length, GestureDefaults.rotationDistance)
-    }
-  }
-
-  /// How far one pointer has to circle the other to begin the rotation, in points along the arc.
+  /// How far one pointer has to circle the other to begin the rotation, in points along the arc at their
+  /// least distance so far. So fingers that spread do not begin a rotation by the way.
   public var slop = GestureDefaults.rotationSlop
 
-  private var pair = PointerPair<Angle>()
+  private var pair = PointerPair(.angle)
 
   public init() {}
 

@@ -38,7 +38,9 @@ public final class TapRecognizer: GestureRecognizer {
 
   private var step = Step.waiting
   private var pointers = Pointers()
-  private var taps = 0
+  /// The number of taps before the one that is down; zero if that one is too late, too long or too far away.
+  /// It outlives a touch that moves, so that a drag after a tap can be told from other drags.
+  public private(set) var taps = 0
   private var firstLocation = Point.zero
 
   /// Creates a recogniser of a number of taps with a number of fingers, each at least 1.
@@ -57,6 +59,7 @@ public final class TapRecognizer: GestureRecognizer {
 
   public func advance(to time: Double) -> GestureState? {
     guard let deadline, deadline <= time else { return nil }
+    taps = 0
     return .failed
   }
 
@@ -93,7 +96,9 @@ public final class TapRecognizer: GestureRecognizer {
     step = .complete(since: since)
     centroid = pointers.centroid
     if taps == 0 { firstLocation = centroid }
-    return (centroid - firstLocation).length <= region ? nil : .failed
+    if (centroid - firstLocation).length <= region { return nil }
+    taps = 0
+    return .failed
   }
 
   public func move(_ sample: PointerSample) -> GestureState? {

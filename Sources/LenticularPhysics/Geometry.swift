@@ -38,6 +38,11 @@ public struct Point: Vector {
   @inlinable
   public var length: Double { (x * x + y * y).squareRoot() }
 
+  /// The vector, rotated by an angle in radians, clockwise on a screen.
+  public func rotated(by angle: Double) -> Point {
+    AffineTransform.rotation(angle).applyLinear(to: self)
+  }
+
   /// The point nearest to this one in the rectangle between two corners.
   @inlinable
   public func clamped(from lower: Point, to upper: Point) -> Point {

@@ -41,6 +41,16 @@ public final class Layer {
       invalidate(.transform)
     }
   }
+  /// The rotation about the anchor point after `transform`, in radians, clockwise. Unlike a rotation that is
+  /// part of `transform`, it is animated along the arc: the layer keeps its size, and may rotate more than
+  /// once.
+  public var rotation: Animated<Double> {
+    @inline(__always) _read { yield animated.rotation }
+    @inline(__always) _modify {
+      yield &animated.rotation
+      invalidate(.transform)
+    }
+  }
   /// The opacity of the layer with its sublayers, from 0 (invisible) to 1.
   public var opacity: Animated<Double> {
     @inline(__always) _read { yield animated.opacity }
@@ -95,6 +105,7 @@ public final class Layer {
     var position = Animated(Point.zero, tolerance: .points)
     var bounds: Animated<Rect>
     var transform = Animated(AffineTransform.identity, tolerance: .scale)
+    var rotation = Animated(0.0, tolerance: .radians)
     var opacity = Animated(1.0, tolerance: .unitInterval)
     var cornerRadius = Animated(0.0, tolerance: .points)
     var contentsRect = Animated(Rect.unit, tolerance: .unitInterval)
@@ -103,6 +114,7 @@ public final class Layer {
       position.finish(by: time)
       bounds.finish(by: time)
       transform.finish(by: time)
+      rotation.finish(by: time)
       opacity.finish(by: time)
       cornerRadius.finish(by: time)
       contentsRect.finish(by: time)
@@ -163,6 +175,7 @@ public final class Layer {
     let anchor = Point(x: size.width * anchorPoint.x, y: size.height * anchorPoint.y)
     return AffineTransform.translation(-anchor)
       .concatenating(transform.presentation(at: time))
+      .concatenating(.rotation(rotation.presentation(at: time)))
       .concatenating(.translation(position.presentation(at: time)))
   }
 
@@ -208,7 +221,9 @@ public final class Layer {
 
   private var runningFields: LayerChange.Fields {
     var fields = LayerChange.Fields()
-    if animated.position.isRunning || animated.transform.isRunning { fields.insert(.transform) }
+    if animated.position.isRunning || animated.transform.isRunning || animated.rotation.isRunning {
+      fields.insert(.transform)
+    }
     if animated.bounds.isRunning { fields.formUnion(.geometry) }
     if animated.opacity.isRunning { fields.insert(.opacity) }
     if animated.cornerRadius.isRunning { fields.insert(.corners) }

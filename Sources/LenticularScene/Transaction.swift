@@ -60,6 +60,7 @@ private struct LayerState {
     move(&layer.animated.position, from: properties.position)
     move(&layer.animated.bounds, from: properties.bounds)
     move(&layer.animated.transform, from: properties.transform)
+    move(&layer.animated.rotation, from: properties.rotation)
     move(&layer.animated.opacity, from: properties.opacity)
     move(&layer.animated.cornerRadius, from: properties.cornerRadius)
     move(&layer.animated.contentsRect, from: properties.contentsRect)

@@ -46,8 +46,10 @@
         let rate = sample.rotationRate
         self = .input.motion(x: rate.x, y: rate.y, z: rate.z, angle: sample.screenAngle)
       case .pointersLost: self = .input.pointersLost()
-      case .size(let size, let displayScale):
-        self = .input.resize(width: size.width, height: size.height, displayScale: displayScale)
+      case .size(let size, let displayScale, let isRightToLeft):
+        self = .input.resize(
+          width: size.width, height: size.height, displayScale: displayScale,
+          isRightToLeft: isRightToLeft)
       case .lessMotion(let isWished): self = .input.lessMotion(isWished: isWished)
       }
     }

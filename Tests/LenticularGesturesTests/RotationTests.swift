@@ -191,7 +191,17 @@ import Testing
     // Each begins at its own slop: the differences to what the fingers did are less than that.
     #expect(abs(pan.translation.x - 30) < 1e-9 && abs(pan.translation.y) < 1.5)
     #expect(abs(pinch.scale - 200 / 105) < 1e-9)
-    #expect(abs(rotation.rotation - (1 - 10.0 / 110)) < 1e-9)
+    #expect(abs(rotation.rotation - (1 - 10.0 / 100)) < 1e-9)
+  }
+
+  @Test func fingersThatSpreadDoNotBeginARotationByTheWay() {
+    hold(at: point(200, 200), apart: 100, angle: 0, isFirst: true)
+    // An arc of 36 points at the end, but of 9 where the fingers were nearest.
+    hold(at: point(200, 200), apart: 400, angle: 0.09)
+    #expect(pinch.state.isActive && rotation.state == .possible)
+    hold(at: point(200, 200), apart: 400, angle: 0.11)
+    #expect(rotation.state.isActive)
+    #expect(abs(rotation.rotation - 0.01) < 1e-9)
   }
 
   @Test func whatIsUnderAFingerStaysUnderIt() {
@@ -244,7 +254,7 @@ import Testing
     script.move(4, to: point(400, 400))
     #expect(pinch.state == .began && rotation.state == .began)
     #expect(abs(pinch.scale - 2.0.squareRoot() * 100 / 105) < 1e-9)
-    #expect(abs(rotation.rotation - (.pi / 4 - 0.1 / 2.0.squareRoot())) < 1e-9)
+    #expect(abs(rotation.rotation - (.pi / 4 - 0.1)) < 1e-9)
     #expect((pan.translation - before.translation - point(0, 50)).length < 1e-9)
     script.up(2).up(4).wait(0)
     #expect(script.arena.isIdle)

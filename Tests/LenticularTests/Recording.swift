@@ -96,6 +96,19 @@ struct Recording: Sendable, CustomTestStringConvertible {
       script.open(0).dismiss().settle()
     },
 
+    Recording(name: "rotate", photoCount: 2) { script in
+      script.open().down(1, at: point(60, 284)).down(2, at: point(260, 284))
+      script.pinch(to: point(110, 180), point(210, 388), in: 0.2).wait(0.02)
+      script.pinch(to: point(170, 160), point(150, 408), in: 0.1).up(1).wait(0.01).up(2).settle()
+      script.send(.key(.rotateClockwise)).wait(0.1).send(.key(.rotateClockwise)).wait(0.1)
+      script.down(at: middle).wait(0.05).up().settle().doubleTap(at: point(100, 300)).wait(0.1)
+      script.send(.key(.rotateCounterclockwise)).settle()
+      script.down(at: middle).drag(velocity: point(900, -1500), for: 0.07).up().settle()
+      script.down(1, at: point(100, 200)).down(2, at: point(240, 330))
+      script.pinch(to: point(230, 190), point(110, 340), in: 0.3).wait(0.1).up(2).up(1).settle()
+      script.step(1).settle().send(.viewer.rotate(quarterTurns: -1)).wait(0.1).dismiss().settle()
+    },
+
     random(seed: 5, events: 1500),
   ]
 

@@ -135,6 +135,8 @@ struct Shot: Equatable {
   /// The whole photograph, visible or not, on the stage.
   var frame: Rect { map.apply(to: bounds) }
   var center: Point { frame.center }
+  /// The rotation in radians, clockwise.
+  var angle: Double { map.rotation }
   /// What the mask lets through, on the stage.
   var crop: Rect { map.apply(to: maskFrame) }
   var cornerRadius: Double { maskCornerRadius * scale }
@@ -147,10 +149,12 @@ struct Shot: Equatable {
 }
 
 extension AffineTransform {
-  /// Where a map that neither turns nor skews takes a rectangle.
+  /// The smallest rectangle around the place to which a map takes a rectangle.
   func apply(to rect: Rect) -> Rect {
     Rect(
-      origin: apply(to: rect.origin),
-      size: Size(width: a * rect.size.width, height: d * rect.size.height))
+      x: apply(to: Point(x: a < 0 ? rect.maxX : rect.minX, y: c < 0 ? rect.maxY : rect.minY)).x,
+      y: apply(to: Point(x: b < 0 ? rect.maxX : rect.minX, y: d < 0 ? rect.maxY : rect.minY)).y,
+      width: abs(a) * rect.size.width + abs(c) * rect.size.height,
+      height: abs(b) * rect.size.width + abs(d) * rect.size.height)
   }
 }

@@ -40,6 +40,7 @@ import Testing
     }
     + [
       .pointersLost, .size(Size(width: 320.5, height: 568), displayScale: 1.5),
+      .size(Size(width: 568, height: 320), displayScale: 2, isRightToLeft: true),
       .lessMotion(true), .lessMotion(false), .hover(point(-3, 4.5)), .hover(nil),
     ]
 
@@ -176,6 +177,7 @@ import Testing
     Pair(.lookAround.setMotion(isOn: false), viewer) { $0.setMotion(false, at: 1) },
     Pair(.viewer.dismiss(), viewer) { $0.dismiss(at: 1) },
     Pair(.viewer.step(distance: 1), viewer) { $0.step(by: 1, at: 1) },
+    Pair(.viewer.rotate(quarterTurns: 1), viewer) { $0.rotate(by: 1, at: 1) },
     Pair(
       .scroll.setContent(
         size: Size(width: 90, height: 99), inset: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)),

@@ -31,3 +31,10 @@ export function connection(element) {
   }
   return controller;
 }
+
+/**
+ * Whether an element is read from right to left.
+ *
+ * @param {Element} element
+ */
+export const isRightToLeft = (element) => getComputedStyle(element).direction === "rtl";

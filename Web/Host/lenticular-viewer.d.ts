@@ -8,7 +8,7 @@ export interface LenticularDetail {
 
 /** The detail of a `lenticular-zoom` event, and of other events of a zoom. */
 export interface LenticularZoomDetail {
-  /** The zoom, as a factor. In a viewer, a photograph with a zoom of 1 fits the screen. */
+  /** The zoom, as a factor. In a viewer, an upright photograph with a zoom of 1 fits the screen. */
   zoom: number;
   /** The index of the zoomed photograph; only in events of a viewer. */
   index?: number;
@@ -21,16 +21,18 @@ export interface LenticularZoomDetail {
  */
 export class LenticularViewer extends HTMLElement {
   /**
-   * The buttons and keys that the viewer offers for a photograph, separated by spaces: `slideshow`,
-   * `information`, `share`, `download`, `fullscreen`. What the browser cannot do is left out. Empty by
-   * default.
+   * The buttons and keys that the viewer offers for a photograph, separated by spaces: `rotate`,
+   * `slideshow`, `information`, `share`, `download`, `fullscreen`. What the browser cannot do is left out.
+   * R rotates even without the button. Empty by default.
    */
   actions: string;
   /**
-   * Whether the browser's history has the address of the open photograph: the address of the page with the
-   * link's `data-address` as its fragment or, without one, with its `id` or with `photograph-` and the
-   * number. Back closes the viewer, and a page that is loaded with such an address opens the photograph.
-   * False by default.
+   * Whether the browser's history has the address of the open photograph: the link's `data-page`. Without
+   * it, the address of this page with the link's `data-address` as its fragment or, without one, with its
+   * `id` or with `photograph-` and the number. Back closes the viewer, Forward opens it, and a page that is
+   * loaded with such a fragment opens the photograph. With `data-page`, relative addresses in the document
+   * become absolute when the element is connected; dispatch `lenticular-load` at the element after adding
+   * others. False by default.
    */
   history: boolean;
   /** The links to photographs in this element, in document order. */
@@ -50,6 +52,8 @@ export class LenticularViewer extends HTMLElement {
   close(): void;
   /** Moves forward by a number of photographs, or backward if the number is negative. */
   step(distance: number): void;
+  /** Rotates the open photograph by quarter turns, counterclockwise if the number is negative. */
+  rotate(quarterTurns: number): void;
 }
 
 declare global {

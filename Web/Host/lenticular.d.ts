@@ -35,6 +35,8 @@ export interface LenticularPhotograph {
   exposure?: string;
   /** The name of the file, for the information and for downloads. */
   file?: string;
+  /** The URL of the photograph's own page, for a viewer with `history`. */
+  page?: string;
   /** The placeholder colour until the photograph is loaded. */
   color?: string;
   /** The text that replaces `{name}` in the URLs of the list's `sources`. */

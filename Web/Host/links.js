@@ -12,6 +12,7 @@ import { measure } from "./thumbnail.js";
  * @property {number[][]} sizes The size of each photograph in pixels.
  * @property {number[]} special The indices of panoramas, and of photographs with tiles.
  * @property {(index: number) => HTMLAnchorElement | undefined} link
+ * @property {(index: number) => string} address The address of a photograph, as `addressOf` returns it.
  * @property {(viewer: Surface, time: number, index: number) => void} present
  * @property {(viewer: Surface, time: number, index: number) => void} locate
  * @property {(index: number) => void} hide
@@ -90,6 +91,11 @@ export class Links extends Album {
   }
 
   /** @param {number} index */
+  address(index) {
+    return addressOf(this.#links[index], index);
+  }
+
+  /** @param {number} index */
   #image(index) {
     return this.#links[index]?.querySelector("img");
   }
@@ -148,6 +154,15 @@ export class Links extends Album {
     this.#links[index]?.focus({ preventScroll: true });
   }
 }
+
+/**
+ * The address of a photograph: that of its own page, or else a fragment.
+ *
+ * @param {HTMLAnchorElement} link
+ * @param {number} index
+ */
+export const addressOf = ({ dataset: { page, address }, id }, index) =>
+  page ?? `#${address || id || `photograph-${index + 1}`}`;
 
 /**
  * The links to photographs in an element, in document order.

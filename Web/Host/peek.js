@@ -1,4 +1,4 @@
-import { connection, secondsOf, windowOf } from "./documents.js";
+import { connection, isRightToLeft, secondsOf, windowOf } from "./documents.js";
 import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
@@ -328,7 +328,7 @@ export class LenticularPeek extends HTMLElement {
       NaN,
       Math.trunc(this.range),
       this.margin,
-      getComputedStyle(this).direction === "rtl",
+      isRightToLeft(this),
       peek?.place,
       peek?.sizes ?? [],
     );
@@ -670,6 +670,11 @@ class AlbumBehind extends Album {
   /** @param {number} index */
   link(index) {
     return index < this.length ? (this.#links[index] ??= this.#peek.album.link(index, true)) : undefined;
+  }
+
+  /** @param {number} index */
+  address(index) {
+    return this.#peek.album.address(index);
   }
 
   measure() {

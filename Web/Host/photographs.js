@@ -1,5 +1,6 @@
 // The list of photographs of a wall or of a previewed album.
 
+import { resolved, resolvedSet } from "./addresses.js";
 import { isSpecial } from "./links.js";
 
 /**
@@ -88,6 +89,16 @@ export class Photographs {
     return [...this.photographs.keys()].filter((index) => isSpecial(this.photographs[index]));
   }
 
+  /**
+   * The address of a photograph; see `addressOf`.
+   *
+   * @param {number} index
+   */
+  address(index) {
+    const { page, name } = this.photographs[index];
+    return page ? this.#resolved(page) : `#${name || `photograph-${index + 1}`}`;
+  }
+
   /** @param {number} index */
   color(index) {
     return this.photographs[index].color ?? "#1c1c1e";
@@ -102,7 +113,7 @@ export class Photographs {
    */
   link(index, hasPreview = false) {
     const photograph = this.photographs[index];
-    const { width, height, alt = "", panorama, tiles } = photograph;
+    const { width, height, alt = "", page, panorama, tiles } = photograph;
     const link = document.createElement("a");
     const picture = document.createElement("picture");
     const image = new Image();
@@ -127,6 +138,7 @@ export class Photographs {
     for (const key of /** @type {const} */ (["caption", "date", "camera", "lens", "exposure", "file"]))
       if (photograph[key]) link.dataset[key] = photograph[key];
     if (photograph.name) link.dataset.address = photograph.name;
+    if (page) link.dataset.page = this.#resolved(page);
     if (panorama) link.dataset.panorama = `${panorama}`;
     if (tiles) {
       link.dataset.tiles = `${this.#resolved(tiles.address)} ${tiles.size} ${tiles.overlap}`;
@@ -209,7 +221,7 @@ export class Photographs {
     if (!name) {
       return [
         {
-          srcset: srcset?.replace(/(^|,)\s*(\S+)/g, (_, comma, address) => `${comma} ${this.#resolved(address)}`),
+          srcset: srcset && resolvedSet(srcset, this.#base),
           smallest: this.#resolved(src),
           largest: this.#resolved(href ?? src),
         },
@@ -227,12 +239,8 @@ export class Photographs {
     });
   }
 
-  /**
-   * The absolute URL of a URL template. The braces of its placeholders are not percent-encoded.
-   *
-   * @param {string} address
-   */
+  /** @param {string} address */
   #resolved(address) {
-    return new URL(address, this.#base).href.replace(/%7B(\w+)%7D/g, "{$1}");
+    return resolved(address, this.#base);
   }
 }

@@ -338,7 +338,7 @@ export function listenToHover(surface, element, signal, isOff, moved = () => {})
 export const isClaimedOn = (element) =>
   [...down.values()].some((pointer) => pointer.isClaimed && pointer.elements.includes(element));
 
-/** The keys that move through the content and those that zoom, with the engine's numbers. */
+/** The keys that move through the content and those that zoom or rotate, with the engine's numbers. */
 const { Key } = Input;
 /** @type {Record<string, number>} */
 const steps = {
@@ -352,12 +352,14 @@ const steps = {
   End: Key.end,
 };
 /** @type {Record<string, number>} */
-const zooms = {
+const views = {
   "+": Key.zoomIn,
   "=": Key.zoomIn,
   "-": Key.zoomOut,
   0: Key.zoomToFit,
   1: Key.actualPixels,
+  r: Key.rotateClockwise,
+  R: Key.rotateCounterclockwise,
 };
 
 /**
@@ -373,8 +375,18 @@ export const isStep = (event) => event.key in steps;
  *
  * @param {KeyboardEvent} event
  */
-export const keyOf = (event) =>
-  event.defaultPrevented || modifiers(event) & ~1 ? undefined : (steps[event.key] ?? zooms[event.key]);
+export const keyOf = (event) => (isPlain(event) ? (steps[event.key] ?? views[event.key]) : undefined);
+
+/**
+ * The same, with Space as Page Down and Shift+Space as Page Up.
+ *
+ * @param {KeyboardEvent} event
+ */
+export const keyOrSpaceOf = (event) =>
+  event.key === " " && isPlain(event) ? (event.shiftKey ? Key.pageUp : Key.pageDown) : keyOf(event);
+
+/** @param {KeyboardEvent} event */
+const isPlain = (event) => !event.defaultPrevented && !(modifiers(event) & ~1);
 
 /**
  * Passes the wheel events of an element to the engine, until the signal is aborted. Claimed events are prevented.

@@ -3,7 +3,7 @@ import { scroll as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Scroll from "./generated/scroll.js";
 import { Surface } from "./page.js";
-import { keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
+import { keyOrSpaceOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import css from "./scroll.css";
@@ -181,9 +181,7 @@ export class LenticularScroll extends HTMLElement {
     this.addEventListener(
       "keydown",
       (event) => {
-        const { pageUp, pageDown } = Input.Key;
-        const space = event.shiftKey ? pageUp : pageDown;
-        const key = event.key === " " && !(modifiers(event) & ~1) && !event.defaultPrevented ? space : keyOf(event);
+        const key = keyOrSpaceOf(event);
         if (!key) return;
         if (
           /** @type {Element} */ (event.target).closest(event.key === " " ? `${controls}, button, summary` : controls)

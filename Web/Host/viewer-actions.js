@@ -1,6 +1,7 @@
 import { windowOf } from "./documents.js";
 import { iconButton } from "./icon-button.js";
 import { pixelSize } from "./links.js";
+import { modifiers } from "./pointers.js";
 
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
 
@@ -13,6 +14,7 @@ const NOTICE = 2500; // ms for which a notice is shown.
  * @type {Record<string, [key: string, label: string, shapes: string]>}
  */
 const actions = {
+  rotate: ["r", "Rotate", '<path d="M20 12a8 8 0 1 1-3-6l3 2M20 3v5h-5"/>'],
   slideshow: ["p", "Slideshow", '<path d="M8 5v14l11-7z"/>'],
   information: ["i", "Information", '<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8v0"/>'],
   share: ["s", "Share", '<path d="M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1"/>'],
@@ -35,8 +37,8 @@ const rows = {
 };
 
 /**
- * The buttons and keys of an open viewer for what one does with a photograph: a slideshow, information, sharing,
- * downloading, full screen. The `actions` attribute names those that the viewer offers.
+ * The buttons and keys of an open viewer for what one does with a photograph: rotating it, a slideshow,
+ * information, sharing, downloading, full screen. The `actions` attribute names those that the viewer offers.
  */
 export class ViewerActions {
   #viewer;
@@ -114,7 +116,7 @@ export class ViewerActions {
    * @param {KeyboardEvent} event
    */
   handle(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (modifiers(event)) return false;
     const name = [...this.#buttons.keys()].find((name) => actions[name][0] === event.key.toLowerCase());
     if (name) this.#run(name);
     return name !== undefined;
@@ -130,6 +132,7 @@ export class ViewerActions {
   /** @param {string} name */
   #run(name) {
     if (name === "slideshow") return this.#isPlaying ? this.#stopSlideshow() : this.#startSlideshow();
+    if (name === "rotate") return this.#viewer.rotate(1);
     if (name === "information") return this.#toggleInformation();
     if (name === "download") return this.#download();
     const running = name === "share" ? this.#share() : this.#toggleFullScreen();

@@ -1,19 +1,18 @@
+import { resolveAddresses } from "./addresses.js";
 import { windowOf } from "./documents.js";
+import * as Viewer from "./generated/viewer.js";
+import { addressOf } from "./links.js";
 
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
 /** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
 
 /**
- * The fragment of a photograph's address: the `data-address` of its link, or the id, or the photograph's number.
- *
- * @param {HTMLAnchorElement} link
- * @param {number} index
- */
-const fragment = (link, index) => `#${link.dataset.address || link.id || `photograph-${index + 1}`}`;
-
-/**
  * Keeps the address of the open photograph in the browser's history, until `signal` is aborted: opening adds an entry,
  * other photographs replace the entry, and closing goes back. Back closes the viewer and Forward opens it.
+ *
+ * The address is that of the photograph's own page, or that of this page with a fragment. If it is that of a page,
+ * relative addresses in this document are made absolute, because they would mean something else while a photograph is
+ * open.
  *
  * @param {LenticularViewer} viewer
  * @param {() => ViewerAlbum} album The photographs, which may change while no photograph is open.
@@ -22,62 +21,70 @@ const fragment = (link, index) => `#${link.dataset.address || link.id || `photog
 export function keepHistory(viewer, album, signal) {
   const view = windowOf(viewer);
   const { history, location } = view;
-  /** Whether the entry of the open photograph was added by this viewer, so that closing can go back. */
-  let isAdded = false;
+  /** The address while no photograph is open. */
+  const home = location.href.split("#")[0];
+  /** The state of the entries that this viewer has added in this document, so that closing can go back. */
+  const added = Math.random();
+
+  /** @param {string} address */
+  const absolute = (address) => new URL(address, address.startsWith("#") ? location.href : home).href;
+  const current = () => absolute(addressOf(viewer.link, viewer.index));
 
   const indexOfAddress = () => {
-    if (!location.hash) return -1;
-    const wanted = decodeURIComponent(location.hash);
+    if (location.href === home) return -1;
     const photographs = album();
     for (let index = 0; index < photographs.length; index += 1)
-      if (fragment(photographs.link(index), index) === wanted) return index;
+      if (absolute(photographs.address(index)) === location.href) return index;
     return -1;
   };
 
   /** @param {PopStateEvent} [event] */
   const follow = (event) => {
     const wanted = indexOfAddress();
+    // The browser has drawn its own transition: a flight would be a second one.
+    const isDrawn = event?.hasUAVisualTransition;
+    // The photograph of this entry is not in the document any more.
+    if (wanted < 0 && history.state === added) history.replaceState(null, "", home);
     if (wanted === viewer.index) return;
     if (viewer.index < 0) {
-      isAdded = false;
-      viewer.open(wanted, album()).catch(console.error);
+      const shown = isDrawn && {
+        /** @type {(surface: import("./page.js").Surface, time: number) => void} */
+        present: (surface, time) => Viewer.present(surface, time, wanted),
+      };
+      viewer.open(wanted, album(), shown || undefined).catch(console.error);
     } else if (wanted < 0) {
-      isAdded = false;
-      // The browser has drawn its own transition: a flight would be a second one.
-      if (event?.hasUAVisualTransition) viewer.shadowRoot.querySelector("dialog")?.close();
+      if (isDrawn) viewer.shadowRoot.querySelector("dialog")?.close();
       else viewer.close();
     } else {
       viewer.step(wanted - viewer.index);
     }
   };
 
+  const begin = () => {
+    const photographs = album();
+    if (photographs.length > 0 && !photographs.address(0).startsWith("#")) resolveAddresses(view.document.body);
+    follow();
+  };
+
   viewer.addEventListener(
     "lenticular-present",
-    ({ detail: { index } }) => {
-      if (indexOfAddress() === index) return;
-      history.pushState(null, "", new URL(fragment(viewer.link, index), location.href));
-      isAdded = true;
+    () => {
+      if (current() !== location.href) history.pushState(added, "", current());
     },
     { signal },
   );
-  viewer.addEventListener(
-    "lenticular-change",
-    ({ detail: { index } }) =>
-      history.replaceState(history.state, "", new URL(fragment(viewer.link, index), location.href)),
-    { signal },
-  );
+  viewer.addEventListener("lenticular-change", () => history.replaceState(history.state, "", current()), { signal });
   viewer.addEventListener(
     "lenticular-dismiss",
     () => {
-      if (isAdded) history.back();
+      if (history.state === added) history.back();
       // Loaded with the photograph's address, the page has nothing to go back to.
-      else if (indexOfAddress() >= 0) history.replaceState(history.state, "", location.pathname + location.search);
-      isAdded = false;
+      else if (indexOfAddress() >= 0) history.replaceState(history.state, "", home);
     },
     { signal },
   );
   view.addEventListener("popstate", follow, { signal });
   // A wall's photographs are known once its list is loaded.
-  viewer.addEventListener("lenticular-load", () => follow(), { signal });
-  follow();
+  viewer.addEventListener("lenticular-load", begin, { signal });
+  begin();
 }

@@ -1,4 +1,4 @@
-import { connection, secondsOf, windowOf } from "./documents.js";
+import { connection, isRightToLeft, secondsOf, windowOf } from "./documents.js";
 import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
@@ -6,7 +6,7 @@ import { iconButton } from "./icon-button.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
 import { Surface, frameSeconds, page } from "./page.js";
-import { keyOf, listenToPointers, listenToWheel } from "./pointers.js";
+import { keyOrSpaceOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { ViewerActions } from "./viewer-actions.js";
@@ -148,12 +148,12 @@ export class LenticularViewer extends HTMLElement {
   /**
    * Opens the photograph at an index of the links, or of a wall's album.
    *
-   * If another element already shows the photograph, the viewer takes it over in this frame: `shown.present(surface,
-   * time)` calls the engine, and the `shown.elements` of the photograph move into the viewer.
+   * If the photograph is already shown, the viewer takes it over in this frame: `shown.present(surface, time)` calls
+   * the engine, and the `shown.elements` of the photograph, if another element has some, move into the viewer.
    *
    * @param {number} index
    * @param {ViewerAlbum} album
-   * @param {{ elements: ChildNode[], present: (surface: Surface, time: number) => void }} [shown]
+   * @param {{ elements?: ChildNode[], present: (surface: Surface, time: number) => void }} [shown]
    */
   async open(index, album = new Links(this), shown) {
     if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
@@ -226,6 +226,15 @@ export class LenticularViewer extends HTMLElement {
     this.#enqueue((time, surface) => Viewer.step(surface, time, distance));
   }
 
+  /**
+   * Rotates the photograph by quarter turns, counterclockwise if the number is negative.
+   *
+   * @param {number} quarterTurns
+   */
+  rotate(quarterTurns) {
+    this.#enqueue((time, surface) => Viewer.rotate(surface, time, quarterTurns));
+  }
+
   // Page
 
   /** @param {MouseEvent} event */
@@ -280,6 +289,7 @@ export class LenticularViewer extends HTMLElement {
     if (!root.querySelector("slot")) root.append(document.createElement("slot"));
     const dialog = (this.#dialog = document.createElement("dialog"));
     dialog.part.value = "dialog";
+    dialog.toggleAttribute("data-mirrored", isRightToLeft(this));
     dialog.tabIndex = -1;
     dialog.autofocus = true;
     this.#controls = this.#makeControls();
@@ -354,12 +364,9 @@ export class LenticularViewer extends HTMLElement {
     if (event.key === "Tab") return this.#cycleFocus(event);
     if (this.#isPresented && this.#actions?.handle(event)) return event.preventDefault();
     const isButton = /** @type {Element} */ (event.target).localName === "button";
-    /** @type {number | undefined} */
-    let key;
-    if (event.key === "Escape") key = Input.Key.escape;
-    else if (event.key !== " ") key = keyOf(event);
     // Space activates a focused button.
-    else if (!isButton) key = event.shiftKey ? Input.Key.pageUp : Input.Key.pageDown;
+    if (isButton && event.key === " ") return;
+    const key = event.key === "Escape" ? Input.Key.escape : keyOrSpaceOf(event);
     if (!key) return;
     event.preventDefault();
     if (!this.#isPresented) return event.key === "Escape" && this.close();
@@ -393,7 +400,7 @@ export class LenticularViewer extends HTMLElement {
    */
   #tellSize(surface, time) {
     const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
-    Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio);
+    Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio, isRightToLeft(this));
   }
 
   // Contents of layers

@@ -1,4 +1,4 @@
-import { connection, secondsOf } from "./documents.js";
+import { connection, isRightToLeft, secondsOf } from "./documents.js";
 import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
@@ -108,6 +108,7 @@ export class LenticularWall extends HTMLElement {
       sizes: this.#album.sizes,
       special: this.#album.special,
       link: (index) => this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
+      address: (index) => this.#album.address(index),
       present: (viewer, time, index) => {
         this.#provideThumbnails(viewer, time);
         Viewer.present(viewer, time, index);
@@ -233,7 +234,8 @@ export class LenticularWall extends HTMLElement {
     const resized = new ResizeObserver(() =>
       this.#surface.enqueue((time) => {
         const { clientWidth, clientHeight } = this;
-        if (clientWidth) Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
+        if (clientWidth)
+          Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio, isRightToLeft(this));
       }),
     );
     resized.observe(this);

@@ -12,7 +12,7 @@
  * @property {Map<number, { due: number, act: () => void }>} timers
  * @property {number} count
  * @property {number} drawn
- * @property {Set<Document>} documents
+ * @property {Set<WeakRef<Document | ShadowRoot>>} trees Whose animations the clock moves.
  * @property {number} [timeOrigin]
  * @property {() => number} [next] The time of the next frame.
  * @property {() => number[]} [begin]
@@ -49,12 +49,20 @@
     timers: new Map(),
     count: 0,
     drawn: 0,
-    documents: new Set(),
+    trees: new Set(),
   };
   // Each window has its own time origin.
   const ahead = outer ? outer.timeOrigin - performance.timeOrigin : 0;
   const now = () => clock.time + ahead;
-  clock.documents.add(document);
+  // The animations of a document are without those of its shadow trees.
+  const { attachShadow } = Element.prototype;
+  /** @param {ShadowRootInit} options */
+  Element.prototype.attachShadow = function (options) {
+    const tree = attachShadow.call(this, options);
+    clock.trees.add(new WeakRef(tree));
+    return tree;
+  };
+  clock.trees.add(new WeakRef(document));
 
   performance.now = now;
   Object.defineProperty(document.timeline, "currentTime", { get: now });
@@ -119,18 +127,29 @@
    */
   const animations = new WeakMap();
 
-  function animate() {
-    for (const document of clock.documents) {
-      for (const animation of document.getAnimations()) {
-        if (animation.timeline !== document.timeline || animation.playState === "finished") continue;
-        if (!animations.has(animation)) {
-          animation.pause();
-          animations.set(animation, clock.time - (animation.currentTime ?? 0));
-        }
-        const time = clock.time - animations.get(animation);
-        if (time < animation.effect.getComputedTiming().endTime) animation.currentTime = time;
-        else animation.finish();
+  /** The animations by time that have not ended. */
+  function* running() {
+    for (const each of clock.trees) {
+      const tree = each.deref();
+      if (!tree) {
+        clock.trees.delete(each);
+        continue;
       }
+      const { timeline } = tree.ownerDocument ?? /** @type {Document} */ (tree);
+      for (const animation of tree.getAnimations())
+        if (animation.timeline === timeline && animation.playState !== "finished") yield animation;
+    }
+  }
+
+  function animate() {
+    for (const animation of running()) {
+      if (!animations.has(animation)) {
+        animation.pause();
+        animations.set(animation, clock.time - (animation.currentTime ?? 0));
+      }
+      const time = clock.time - animations.get(animation);
+      if (time < animation.effect.getComputedTiming().endTime) animation.currentTime = time;
+      else animation.finish();
     }
   }
 
@@ -158,11 +177,7 @@
     for (const [number, act] of callbacks) if (clock.callbacks.delete(number)) run(act);
   }
 
-  clock.isAtRest = () =>
-    clock.callbacks.size === 0 &&
-    [...clock.documents].every((document) =>
-      document.getAnimations().every(({ playState }) => playState === "finished"),
-    );
+  clock.isAtRest = () => clock.callbacks.size === 0 && running().next().done;
   clock.timeOrigin = performance.timeOrigin;
   clock.next = () => (Math.floor(clock.time / FRAME + 1e-6) + 1) * FRAME;
   /** @param {number} time */
@@ -206,14 +221,18 @@
    * Advances by `count` frames, after the input event with the time `after` has arrived. Resolves with the times.
    *
    * The browser draws every fourth frame, and frames without callbacks. In these it also calls resize and intersection
-   * observers.
+   * observers. Of several frames in which nothing happens it draws the first alone.
    */
   clock.step = async (count = 1, after = 0) => {
+    let isQuiet = false;
     for (let frame = 0; frame < count; frame += 1) {
       const act = () => advance(clock.next());
+      const isIdle = clock.isAtRest() && ![...clock.timers.values()].some(({ due }) => due <= clock.next());
       clock.drawn = (clock.drawn + 1) % 4;
-      if ((frame === 0 && after) || clock.drawn === 0 || clock.callbacks.size === 0) await draw(act, after);
+      const isDrawn = (frame === 0 && after) || (isIdle ? !isQuiet : clock.drawn === 0 || clock.callbacks.size === 0);
+      if (isDrawn) await draw(act, after);
       else act();
+      isQuiet = isIdle;
       await task();
       clock.shown?.(clock.time);
     }

@@ -18,10 +18,10 @@ from frames import RECORDER, Frame, Recording, Rect, Thumbnail, frame
 from PIL import Image
 from playwright.sync_api import sync_playwright
 from server import Server
+from tool import ROOT, run
 from touch import Mouse, Touchscreen
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
 DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))
 ARTIFACTS = ROOT / "Artifacts"
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
@@ -258,11 +258,17 @@ def shot(page, name: str) -> Image.Image:
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory, request):
-    """The folder of the served pictures."""
+def shared(tmp_path_factory, request):
+    """A folder that all test processes have in common."""
     is_alone = not hasattr(request.config, "workerinput")
     base = tmp_path_factory.getbasetemp()
-    folder = (base if is_alone else base.parent) / "pictures"
+    return base if is_alone else base.parent
+
+
+@pytest.fixture(scope="session")
+def folder(shared):
+    """The folder of the served pictures."""
+    folder = shared / "pictures"
 
     def draw():
         folder.mkdir()
@@ -273,6 +279,27 @@ def folder(tmp_path_factory, request):
 
     once(folder, draw)
     return folder
+
+
+@pytest.fixture(scope="session")
+def samples(shared):
+    """A folder of the sample pictures, `photos`, and of a gallery that was built from them, `site`."""
+    folder = shared / "samples"
+
+    def build():
+        run("samples", folder / "photos")
+        run("build", folder / "photos", "--output", folder / "site", "--title", "Test <gallery>")
+
+    once(folder, build)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(samples):
+    """The origin of that gallery."""
+    server = Server({"/": samples / "site"})
+    yield server.origin
+    server.close()
 
 
 def once(path: Path, draw):

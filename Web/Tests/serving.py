@@ -13,9 +13,9 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from conftest import PATIENCE, ROOT
+from conftest import PATIENCE
+from tool import LENTICULAR
 
-LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular"))
 LAST_LINE = "SHA-256 fingerprint: "
 
 

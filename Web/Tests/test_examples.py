@@ -11,11 +11,8 @@ from pathlib import Path
 import panoramas
 import pictures
 import pytest
-from conftest import ROOT
+from tool import LENTICULAR, ROOT
 
-pytestmark = pytest.mark.live
-
-LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular"))
 PAGES = ["viewer", "scroll", "wall", "panorama", "peek", "parallax"]
 WHEN_READY = {
     "scroll": "lenticular-scroll[data-live]",
@@ -531,12 +528,12 @@ def test_without_a_panorama_the_page_says_so_and_shows_the_widest(device, photos
 
 
 def test_an_album_called_examples_is_served_instead(device, photos, tmp_path):
-    (tmp_path / "photos" / "Examples").mkdir(parents=True)
-    shutil.copy(photos / "square.png", tmp_path / "photos" / "Examples")
+    (tmp_path / "photos" / "examples").mkdir(parents=True)
+    shutil.copy(photos / "square.png", tmp_path / "photos" / "examples")
     serving = Serving(tmp_path / "photos", tmp_path / "cache")
     visitor = device("phone", address=serving.origin)
     visitor.open("/examples/")
-    assert visitor.page.locator("h1").text_content() == "Examples"
+    assert visitor.page.locator("h1").text_content() == "examples"
     assert visitor.page.locator("lenticular-viewer a").count() == 1
     assert visitor.page.request.get(serving.origin + "/examples/scroll.html").status == 404
     complaints = serving.stop()

@@ -2,12 +2,11 @@
 
 import base64
 import io
+import json
 
 import pytest
 from PIL import Image
 from rulers import SIZES, STRIPE
-
-pytestmark = pytest.mark.live
 
 SAME = 0.5  # px of tolerance between positions that should coincide.
 WITHOUT = "delete globalThis.ViewTimeline;"
@@ -104,18 +103,29 @@ def frames(it, count: int = 4):
 
 
 def cells(it) -> list[dict]:
-    return it.page.evaluate(CELLS)
+    return evaluated(it, CELLS)
+
+
+def evaluated(it, function: str, argument=None):
+    """The result of a function in the page, passed as JSON because Playwright is slow with large values."""
+    text = f"async (argument) => JSON.stringify(await ({function})(argument))"
+    return json.loads(it.page.evaluate(text, argument))
 
 
 def at_offsets(it, offsets: list[float], scroller: str = "html", axis: str = "y") -> list[dict]:
-    """The viewport and the cells at each of several scroll offsets, a frame after the scroll."""
-    return it.page.evaluate(
+    """The viewport and the cells at each of several scroll offsets.
+
+    They are read after four frames, of which the browser draws one: it moves what follows the scroll only in frames
+    that it draws.
+    """
+    return evaluated(
+        it,
         f"""async ([offsets, selector, axis]) => {{
           const scroller = document.querySelector(selector);
           const found = [];
           for (const offset of offsets) {{
             scroller.scrollTo({{ [axis === "x" ? "left" : "top"]: offset, behavior: "instant" }});
-            await lenticularRecorder.show(2);
+            await lenticularRecorder.show(4);
             const box = scroller.getBoundingClientRect();
             found.push({{
               view: selector === "html" ? [0, scroller.clientHeight]
@@ -261,6 +271,7 @@ def tops_of_cells(image: Image.Image, x: int, height: int) -> list[int]:
     ]
 
 
+@pytest.mark.live
 @pytest.mark.parametrize("path", PATHS)
 def test_with_the_main_thread_blocked_the_compositor_goes_on_exactly(phone, path):
     opened(phone, path)

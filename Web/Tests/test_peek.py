@@ -933,6 +933,7 @@ def test_without_the_engine_a_link_is_a_link(page):
     page.page.evaluate(COUNT)
     page.touch.down(*page.thumbnail(SQUARE).box.centre)
     page.wait(2 * PRESS)
+    page.until(lambda: any("with status 404" in each for each in page.problems), "the engine is there")
     assert not peek(page).previews
     assert page.page.evaluate(MENU, COVER), "the menu is the browser's"
     page.touch.up()

@@ -130,9 +130,9 @@ def test_a_page_is_there_before_its_pictures_and_they_are_made_when_it_shows_the
     gallery = serve(large_folder)
     visitor = visit(gallery)
     visitor.until(lambda: len(names(visitor)) == 12)
-    last = visitor.page.evaluate(f"{LINKS}.at(-1).getAttribute('href')")
+    last = visitor.page.evaluate(f"new URL({LINKS}.at(-1).href).pathname")
     thumbnail = last.rsplit("-", 1)[0] + "-320.webp"
-    assert gallery.bytes(f"/{thumbnail}")[8:12] == b"WEBP"
+    assert gallery.bytes(thumbnail)[8:12] == b"WEBP"
     assert gallery.status()["stage"] == "making"
     show_all(visitor)
     expect_same(visitor)
@@ -168,6 +168,8 @@ def test_what_is_served_in_the_end_is_what_a_build_writes(serve, visit, small_fo
         page = gallery.bytes(path).decode()
         begin, end = page.index('<meta name="lenticular-version"'), page.index("</head>")
         assert page[:begin] + page[end:] == (built / path[1:]).read_text()
+    for path in ["/11_jpg/", "/walks/1_jpg/"]:
+        assert gallery.bytes(path) == (built / path[1:] / "index.html").read_bytes()
     assert gallery.bytes("/photographs.json") == (built / "photographs.json").read_bytes()
 
 
@@ -196,10 +198,10 @@ def test_what_comes_changes_and_goes_is_seen_without_a_reload(serve, visit, smal
     assert changed[:1] + changed[2:] == before[:1] + before[2:]
     show_all(visitor)
 
-    photograph(gallery.photos / "Deep snow" / "1.jpg", 1)
-    visitor.page.locator(".albums a[href='deep-snow/index.html']").wait_for()
+    photograph(gallery.photos / "snow" / "1.jpg", 1)
+    visitor.page.locator(".albums a[href$='snow/index.html']").wait_for()
     assert visitor.page.locator("header > p").text_content().startswith("21 photographs")
-    shutil.rmtree(gallery.photos / "Deep snow")
+    shutil.rmtree(gallery.photos / "snow")
     visitor.page.locator(".albums").wait_for(state="detached")
     expect_same(visitor)
     gallery.ready()
@@ -240,6 +242,32 @@ def test_an_open_photograph_stays_open_when_the_folder_changes(serve, visit, sma
     visitor.page.keyboard.press("Escape")
     visitor.until(lambda: len(names(visitor)) == 21, "the photograph has not come")
     expect_same(visitor)
+
+
+def test_a_photographs_page_is_there_before_it_is_made_and_follows_as_its_album(serve, visit, large_folder):
+    gallery = serve(large_folder)
+    visitor = visit(gallery, "/15_jpg/")
+    visitor.until("document.querySelector('lenticular-viewer')?.index >= 0", "the photograph does not open")
+    visitor.settle()
+    address = gallery.origin + "/15_jpg/"
+    assert visitor.page.url == address
+    gallery.ready()
+    version = gallery.status()["version"]
+    photograph(gallery.photos / "1.jpg", 1)
+    until(lambda: gallery.status()["version"] != version)
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    visitor.until(lambda: len(names(visitor)) == 13, "the new photograph has not come")
+    expect_same(visitor)
+    # The addresses of what came are not those of a page below.
+    visitor.tap_thumbnail(0)
+    visitor.until(lambda: visitor.page.url == gallery.origin + "/1_jpg/")
+    visitor.page.go_back()
+    visitor.closed()
+    (gallery.photos / "15.jpg").unlink()
+    visitor.until(lambda: len(names(visitor)) == 12, "the photograph has not gone")
+    gallery.ready()
+    assert gallery.ask("/15_jpg/").status == 404
 
 
 def test_a_wall_shows_what_came(serve, visit, small_folder):

@@ -98,6 +98,26 @@ class Story:
         self.down(first[1], 1)
         return self.move(pair(to or centre, end), duration)
 
+    def twist(
+        self, centre: Point, apart: float, end: float, duration: float = 480.0, start: float = 0.0
+    ) -> "Story":
+        """Two fingers, `apart` px from each other, turn about their midpoint from one angle (degrees) to another."""
+
+        def pair(angle: float) -> dict[int, Point]:
+            dx = apart / 2 * math.cos(math.radians(angle))
+            dy = apart / 2 * math.sin(math.radians(angle))
+            return {0: (centre[0] - dx, centre[1] - dy), 1: (centre[0] + dx, centre[1] + dy)}
+
+        if not self.fingers:
+            self.down(pair(start)[0], 0)
+            self.wait(self.cadence)
+            self.down(pair(start)[1], 1)
+        begin = self.end
+        count = max(1, round(duration / self.cadence))
+        for step in range(1, count + 1):
+            self.at(begin + duration * step / count, pair(start + (end - start) * step / count))
+        return self
+
 
 class Pointers:
     """Pointers over a page, with the times of a clock."""

@@ -84,7 +84,7 @@ public struct GalleryBuild: Sendable {
       counts[sheet.path] = (2, photographs.store.sheet(sheet) == nil ? 2 : 0)
     }
     // All pages and assets count as written, even if they exist already.
-    let pages = albums.flatMap(\.files).count
+    let pages = AlbumPages.files(of: root, base: settings.baseURL).count
     let assets = SiteBuild.assets(engine)
     let missingAssets = assets.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
     summary.files = counts.values.reduce(pages + assets.count) { $0 + $1.all }

@@ -2,6 +2,9 @@
 public struct GallerySettings: Hashable, Sendable {
   /// The title of the first page; the folder's name when it is `nil`.
   public var title: String?
+  /// The address at which the site is published, for what needs absolute addresses: canonical addresses, previews of
+  /// links, the sitemap and the feed; without them if it is `nil`.
+  public var baseURL: BaseURL?
   /// Whether images are also written as AVIF. AVIF files are a fifth smaller than WebP and take ten
   /// times as long to write.
   public var writesAVIF = false
@@ -46,6 +49,6 @@ public struct GallerySettings: Hashable, Sendable {
 
   /// All settings that affect the site, in one line.
   public var key: String {
-    "\(recipe) \(writesAVIF) \(publishesOriginals) \(title ?? "")"
+    "\(recipe) \(writesAVIF) \(publishesOriginals) \(baseURL?.text ?? "") \(title ?? "")"
   }
 }

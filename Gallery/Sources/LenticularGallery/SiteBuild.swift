@@ -22,15 +22,18 @@ struct SiteBuild: Sendable {
   }
 
   /// The files of a site that are the same for all photographs.
-  static func assets(_ engine: EngineFiles) -> [String] { engine.paths + [styleSheet] }
+  static func assets(_ engine: EngineFiles) -> [String] { engine.paths + [styleSheet, script] }
 
   private static let styleSheet = "assets/gallery.css"
+  /// The script of photographs' pages.
+  private static let script = "assets/photograph.js"
 
   /// Writes the assets, before the pages that use them.
   func writeAssets(_ engine: EngineFiles) throws(GalleryError) {
     try claim.announce(Self.assets(engine))
     try engine.write { (bytes, name) throws(GalleryError) in try site.write(bytes, to: name) }
     try site.write(Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
+    try site.write(Resources.bytes("Scripts/photograph.js"), to: Self.script)
   }
 
   /// Creates the sprite sheets and the pages, when all photographs are created, and removes what former builds
@@ -52,13 +55,16 @@ struct SiteBuild: Sendable {
     let albums = root.all
     let colors = try SpritePrinter(store: photographs.store, workers: build.workers)
       .colors(printing: albums.flatMap(\.sheets))
-    let named = albums.flatMap(\.files) + Self.assets(engine)
+    let base = build.settings.baseURL
+    let named = AlbumPages.files(of: root, base: base) + Self.assets(engine)
     try claim.announce(named)
     try engine.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
     try site.writePage(Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
+    try site.writePage(Resources.bytes("Scripts/photograph.js"), to: Self.script)
     var index = BuildIndex()
     index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
-    index.pages = try AlbumPages(site: site, known: pages).write(root, colors: colors)
+    index.pages = try AlbumPages(site: site, known: pages, base: base)
+      .write(root, colors: colors)
     try site.publish()
     try claim.settle(named)
     if let path = build.indexPath { index.write(to: path) }

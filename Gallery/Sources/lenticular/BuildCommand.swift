@@ -20,6 +20,15 @@ struct BuildCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The folder to write the site to.", completion: .directory)
   var output: String
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The address at which the site will be published. With it, pages name their address, links to \
+      them are shown with a picture, and there are a sitemap and a feed of the newest photographs.
+      """, valueName: "url"),
+    transform: { try BaseURL($0) })
+  var baseURL: BaseURL?
+
   @OptionGroup var gallery: GalleryOptions
   @OptionGroup var reporting: ReportingOptions
 
@@ -33,6 +42,7 @@ struct BuildCommand: ParsableCommand {
   func run() throws {
     var build = GalleryBuild(input: photos, output: output)
     build.settings = gallery.settings
+    build.settings.baseURL = baseURL
     build.cache = CacheFolder.path
     build.verifies = verify
     let reporter = Reporter(reporting)

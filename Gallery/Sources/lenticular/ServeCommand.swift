@@ -78,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
     let signals = StopSignals()
     let reporter = Reporter(quiet: quiet)
     let gallery = try openGallery(reporter)
-    if !quiet, gallery.hasAlbum(at: ExamplePages.name) {
+    if !quiet, gallery.hasPage(at: ExamplePages.name) {
       FileHandle.standardError.write(Data("lenticular: \(Self.examplesMissing)\n".utf8))
     }
     let ended = DispatchSemaphore(value: 0)

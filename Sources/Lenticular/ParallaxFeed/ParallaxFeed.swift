@@ -106,7 +106,7 @@ public final class ParallaxFeed: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, _):
+    case .size(let size, _, _):
       guard size.isVisible, size != view else { return false }
       view = size
       root?.bounds.set(Rect(origin: .zero, size: size))

@@ -148,7 +148,7 @@ public final class PeekPan: Interaction {
   public func handle(_ input: Input, at time: Double) -> Bool {
     let wasPeeking = isPeeking
     switch input {
-    case .size(let size, let displayScale):
+    case .size(let size, let displayScale, _):
       resize(to: size, displayScale: displayScale, at: time)
     case .lessMotion(let isWished): reducesMotion = isWished
     case .key(let key): handle(key, at: time)
@@ -206,7 +206,8 @@ public final class PeekPan: Interaction {
     case .escape: putBack(at: time)
     case .left: step(by: -forward, at: time)
     case .right: step(by: forward, at: time)
-    case .up, .down, .pageUp, .pageDown, .home, .end, .zoomIn, .zoomOut, .zoomToFit, .actualPixels:
+    case .up, .down, .pageUp, .pageDown, .home, .end, .zoomIn, .zoomOut, .zoomToFit, .actualPixels,
+      .rotateClockwise, .rotateCounterclockwise:
       break
     }
   }

@@ -38,7 +38,6 @@ final class LookAround: PageCompanion {
     fillsOnArrival = isOpened && page.photo.isPanorama
     isLoaded = false
     tilt.begin()
-    tilt.axis = page.panAxis
   }
 
   func willLayOut() {
@@ -49,7 +48,6 @@ final class LookAround: PageCompanion {
   func didLayOut(at time: Double) {
     guard let page else { return }
     tileMap?.reset(page.photo.tiles, contentSize: page.fittingSize)
-    tilt.axis = page.panAxis
     if let middle { page.fill(about: middle, at: time) }
     middle = nil
   }
@@ -121,6 +119,7 @@ final class LookAround: PageCompanion {
   /// The scroller that device rotation and a hovering mouse may pan now; nil if there is none.
   private func panned(_ isFree: Bool) -> Scroller? {
     guard isFree, let page, page.isLookedAround else { return nil }
+    tilt.axis = page.panAxis
     return page.scroller
   }
 }

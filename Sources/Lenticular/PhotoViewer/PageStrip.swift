@@ -10,6 +10,8 @@ final class PageStrip {
     var size: Size
     /// Pixels of the display per point.
     var displayScale = 1.0
+    /// Whether the next page lies to the left.
+    var isRightToLeft = false
   }
 
   /// The scroller that turns the pages. Its content holds the pages, and snaps to the current one and its
@@ -25,12 +27,14 @@ final class PageStrip {
   private var others: [PhotoPage] = []
   private let animator: Animator
   private let configuration: PhotoViewer.Configuration
+  private let rotation: RotationRecognizer
   private var stage: Stage
 
   init(
     _ animator: Animator, size: Size, configuration: PhotoViewer.Configuration, pan: PanRecognizer,
-    pinch: PinchRecognizer
+    pinch: PinchRecognizer, rotation: RotationRecognizer
   ) {
+    self.rotation = rotation
     self.animator = animator
     self.configuration = configuration
     stage = Stage(size: size)
@@ -125,8 +129,8 @@ final class PageStrip {
   /// Whether there is a page to which a drag past the edge of the current page leads.
   func leads(_ direction: PanRecognizer.Directions) -> Bool {
     guard let page else { return false }
-    return direction == .forward(0) && page.index > 0
-      || direction == .backward(0) && page.index + 1 < photos.count
+    let next = direction == .backward(0) ? forward : direction == .forward(0) ? -forward : 0
+    return next != 0 && photos.indices.contains(page.index + next)
   }
 
   /// The index of the page nearest to which the strip comes to rest.
@@ -139,13 +143,18 @@ final class PageStrip {
     Point(x: Double(index) * pageDistance, y: 0)
   }
 
-  private var pageDistance: Double { stage.size.width + configuration.pageSpacing }
+  /// The difference of the indices of a page and the one on its right: 1 or -1.
+  var forward: Int { stage.isRightToLeft ? -1 : 1 }
+
+  private var pageDistance: Double {
+    (stage.size.width + configuration.pageSpacing) * Double(forward)
+  }
 
   private func layOut() {
     pager.geometry.size = stage.size
-    pager.geometry.contentSize = Size(
-      width: Double(photos.count) * pageDistance - configuration.pageSpacing,
-      height: stage.size.height)
+    pager.geometry.contentSize = stage.size
+    let end = pageDistance * Double(max(0, photos.count - 1))
+    pager.geometry.contentInset = EdgeInsets(left: max(0, -end), right: max(0, end))
   }
 
   private func current(_ page: PhotoPage) {
@@ -156,7 +165,7 @@ final class PageStrip {
   private func makePage(_ index: Int) -> PhotoPage {
     let page = PhotoPage(
       index: index, photo: photos[index], in: stage, animator: animator,
-      configuration: configuration, pan: pager.pan, pinch: pager.pinch)
+      configuration: configuration, pan: pager.pan, pinch: pager.pinch, rotation: rotation)
     page.scroller.advance(to: pager.frameTime)
     place(page)
     layer.addSublayer(page.container)

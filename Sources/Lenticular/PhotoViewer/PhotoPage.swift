@@ -15,10 +15,17 @@ final class PhotoPage {
   private let configuration: PhotoViewer.Configuration
   /// Pixels of the display per point.
   private(set) var displayScale = 1.0
+  /// The quarter turns, clockwise, by which the photograph is rotated at rest.
+  var quarterTurns = 0 {
+    didSet { fit() }
+  }
+  /// The zoom scale at which the photograph, rotated as at rest, fits the stage.
+  private(set) var fittingZoom = 1.0
 
   init(
     index: Int, photo: Photo, in stage: PageStrip.Stage, animator: Animator,
-    configuration: PhotoViewer.Configuration, pan: PanRecognizer, pinch: PinchRecognizer
+    configuration: PhotoViewer.Configuration, pan: PanRecognizer, pinch: PinchRecognizer,
+    rotation: RotationRecognizer?
   ) {
     self.index = index
     self.photo = photo
@@ -26,79 +33,108 @@ final class PhotoPage {
     container = Layer(animator, size: stage.size)
     container.anchorPoint = .zero
     scroller = Scroller(
-      animator, size: stage.size, configuration: configuration.scrolling, pan: pan, pinch: pinch)
+      animator, size: stage.size, configuration: configuration.scrolling, pan: pan, pinch: pinch,
+      rotation: rotation)
     layer.anchorPoint = Point(x: 0.5, y: 0.5)
     scroller.outerAxes = .horizontal
-    scroller.looseZoomScale = 1 + configuration.fittingLeeway
     layer.contents = .item(index)
     container.addSublayer(layer)
     resize(to: stage, at: 0)
   }
 
-  /// The layer of the photograph. Its bounds have the size at which the photograph fits the stage; its
-  /// transform is the zoom.
+  /// The layer of the photograph. Its bounds have the size at which the upright photograph fits the stage;
+  /// its transform is the zoom.
   var layer: Layer { scroller.content }
 
-  /// The size at which the whole photograph fits the stage.
+  /// The size at which the whole photograph, upright, fits the stage.
   var fittingSize: Size { layer.bounds.model.size }
 
   var stageSize: Size { scroller.geometry.size }
 
-  /// Lays the photograph out for another stage, fitted to it and at rest.
+  /// Lays the photograph out for another stage, fitted to it and at rest, rotated as before.
   func resize(to stage: PageStrip.Stage, at time: Double) {
     let rect = Rect(origin: .zero, size: stage.size)
     let size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
     container.bounds.set(rect)
     scroller.geometry.size = stage.size
     displayScale = stage.displayScale
-    // Two pixels of the display for each pixel of the image.
-    scroller.configuration.maximumZoomScale = max(
-      configuration.leastMaximumZoom, 2 * photo.pixelSize.width / size.width / stage.displayScale,
-      photo.isPanorama ? stage.size.ratio(to: size) : 0)
     scroller.replaceContent(size: size, zoomScale: 1, offset: .zero, at: time)
     layer.mask = Mask(frame: layer.bounds.model, cornerRadius: 0)
+    fit()
+    scroller.geometry.zoomScale = fittingZoom
     layer.set(fittingPose)
+  }
+
+  /// Sets the zoom limits for the stage and the rotation at rest.
+  private func fit() {
+    var size = fittingSize
+    fittingZoom = 1
+    if quarterTurns & 1 != 0 {
+      size = Size(width: size.height, height: size.width)
+      fittingZoom = 1 / size.ratio(to: stageSize)
+    }
+    scroller.angle = Double(quarterTurns) * (.pi / 2)
+    scroller.anchor = Rect(origin: .zero, size: size).center
+    scroller.geometry.contentSize = size
+    scroller.looseZoomScale = fittingZoom * (1 + configuration.fittingLeeway)
+    scroller.configuration.minimumZoomScale = fittingZoom
+    // Two pixels of the display for each pixel of the image.
+    scroller.configuration.maximumZoomScale = max(
+      configuration.leastMaximumZoom * fittingZoom, 2 * pixelZoom,
+      photo.isPanorama ? fillingZoom : 0)
   }
 
   // MARK: Zoom
 
   /// The zoom scale at rest, or as the pointers left it, relative to fitting the stage.
-  var scale: Double { scroller.zoomScale }
+  var scale: Double { scroller.zoomScale / fittingZoom }
 
   /// Whether drags move the photograph within its page, not out of it.
-  var isZoomed: Bool { !scroller.isLoose }
+  var isZoomed: Bool { scroller.zoomScale > scroller.looseZoomScale }
 
   /// Whether the photograph fits the stage, centred, when it is at rest.
-  var isFitted: Bool { scale == 1 && (center - stageSize.center).length < 1e-6 }
+  var isFitted: Bool {
+    scale == 1 && scroller.isUpright && (center - stageSize.center).length < 1e-6
+  }
+
+  /// The quarter turns at which the photograph comes to rest: those nearest to its rotation, carried on by its
+  /// velocity for an eighth of a turn at most.
+  func landingQuarterTurns(at time: Double) -> Int {
+    let (angle, velocity) = layer.rotation.state(at: time)
+    let way = velocity * configuration.dismissalProjection.reach
+    let landing = angle + max(-.pi / 4, min(.pi / 4, way))
+    return Int((landing / (.pi / 2)).rounded(.toNearestOrEven))
+  }
 
   /// The zoom scale at which the photograph fills the stage.
-  var fillingZoom: Double { stageSize.ratio(to: fittingSize) }
+  var fillingZoom: Double { stageSize.ratio(to: scroller.geometry.contentSize) }
 
-  /// The zoom scale at which a pixel of the display shows a pixel of the photograph; 1, which fits, if the
-  /// photograph has fewer pixels than that.
-  var actualPixelsZoom: Double {
-    max(1, photo.pixelSize.width / fittingSize.width / displayScale)
-  }
+  /// The zoom scale at which a pixel of the display shows a pixel of the photograph; the one that fits, if
+  /// the photograph has fewer pixels than that.
+  var actualPixelsZoom: Double { max(fittingZoom, pixelZoom) }
+
+  private var pixelZoom: Double { photo.pixelSize.width / fittingSize.width / displayScale }
 
   /// The zoom scale of a double tap: large enough to fill the stage, as far as the pixels suffice. A panorama
   /// always fills the stage.
   var doubleTapZoom: Double {
     if photo.isPanorama { return fillingZoom }
     return min(
-      scroller.configuration.maximumZoomScale, max(configuration.leastDoubleTapZoom, fillingZoom))
+      scroller.configuration.maximumZoomScale,
+      max(configuration.leastDoubleTapZoom * fittingZoom, fillingZoom))
   }
 
   // MARK: Panoramas
 
   /// Whether the photograph is a panorama that fills the stage, so that device rotation may pan it.
   var isLookedAround: Bool {
-    photo.isPanorama && scale == fillingZoom && scale > 1 && !scroller.isZooming
+    photo.isPanorama && scroller.zoomScale == fillingZoom && scale > 1 && !scroller.isZooming
       && !scroller.isFlying
   }
 
   /// The axis along which the photograph pans if it fills the stage.
   var panAxis: TiltPanner.PanAxis {
-    TiltPanner.PanAxis(of: fittingSize, filling: stageSize)
+    TiltPanner.PanAxis(of: scroller.geometry.contentSize, filling: stageSize)
   }
 
   /// Fills the stage at once, with a point of the photograph, in unit coordinates, in the middle of the
@@ -125,19 +161,26 @@ final class PhotoPage {
   /// The middle of the photograph at rest, or as the pointers left it, in points of the stage.
   var center: Point { layer.position.model }
 
-  /// Whether the position or the transform of the photograph is being animated.
-  var isMoving: Bool { layer.position.isRunning || layer.transform.isRunning }
+  /// Whether the zoom or the rotation of the photograph is being animated.
+  var isTransforming: Bool { layer.transform.isRunning || layer.rotation.isRunning }
+
+  /// Whether the position, the zoom or the rotation of the photograph is being animated.
+  var isMoving: Bool { layer.position.isRunning || isTransforming }
 
   /// The pose in which the whole photograph is visible in the middle of the stage.
   var fittingPose: PhotoPose {
     PhotoPose(
-      position: stageSize.center, transform: .identity, maskFrame: layer.bounds.model,
-      maskCornerRadius: 0)
+      position: stageSize.center, transform: .scale(fittingZoom), rotation: scroller.angle,
+      maskFrame: layer.bounds.model, maskCornerRadius: 0)
   }
 
-  /// The pose in which the photograph exactly covers its thumbnail.
+  /// The pose in which the photograph exactly covers its thumbnail, upright: its rotation is the nearest
+  /// number of full turns.
   func pose(over thumbnail: Thumbnail) -> PhotoPose {
-    PhotoPose(over: thumbnail, pixelSize: photo.pixelSize, fittingSize: fittingSize)
+    var pose = PhotoPose(over: thumbnail, pixelSize: photo.pixelSize, fittingSize: fittingSize)
+    let turn = 2 * Double.pi
+    pose.rotation = (layer.rotation.model / turn).rounded(.toNearestOrEven) * turn
+    return pose
   }
 
   /// Animates to a pose by a spring. Velocities that are nil are those of the present animation.
@@ -150,7 +193,7 @@ final class PhotoPage {
     at time: Double
   ) {
     scroller.fly(
-      to: pose.position, transform: pose.transform, velocity: velocity,
+      to: pose.position, transform: pose.transform, rotation: pose.rotation, velocity: velocity,
       transformVelocity: scaleVelocity.map {
         AffineTransform(a: $0, b: 0, c: 0, d: $0, tx: 0, ty: 0)
       }, spring: spring, at: time)

@@ -7,6 +7,8 @@ struct PhotoPose: Equatable {
   var position: Point
   /// The transform of the photograph, relative to its size at rest.
   var transform: AffineTransform
+  /// The rotation, in radians, clockwise.
+  var rotation = 0.0
   /// The visible part, in points of the photograph at rest.
   var maskFrame: Rect
   var maskCornerRadius: Double
@@ -43,6 +45,7 @@ extension Layer {
   func set(_ pose: PhotoPose) {
     position.set(pose.position)
     transform.set(pose.transform)
+    rotation.set(pose.rotation)
     mask?.frame.set(pose.maskFrame)
     mask?.cornerRadius.set(pose.maskCornerRadius)
   }

@@ -25,7 +25,15 @@ extension PhotoViewer {
     guard phase != .closed else { return }
     touchTime = time
     noteUse(at: time)
+    page?.scroller.endZoomDrag(at: time)
     hold(at: max(time, frameTime))
+    // A tap waits for a second one where that has a meaning of its own. On a zoomed photograph it has none,
+    // except that a finger may zoom by a drag.
+    guard let page else { return }
+    let waits =
+      phase == .open && page.scroller.configuration.zooms
+      && (sample.kind == .touch || !page.isZoomed)
+    doubleTap.maximumGap = waits ? configuration.doubleTapGap : 0
   }
 
   public func touchesEnded(at time: Double) { carryOn(at: time) }
@@ -35,7 +43,7 @@ extension PhotoViewer {
 
   func hold(at time: Double) {
     if let page {
-      if page.layer.transform.isRunning {
+      if page.isTransforming {
         interruptedFlight = Flight(
           position: page.layer.position.model, transform: page.layer.transform.model)
       }
@@ -64,21 +72,23 @@ extension PhotoViewer {
   /// is being dismissed opens again.
   func didTap(at time: Double) {
     guard let page else { return }
+    // A tap soon after another one that had an effect is the second one of a double tap, and has none.
+    let isSecond = touchTime <= presentationTime + GestureDefaults.tapGap
     if phase == .closing {
       reopen(at: time)
     } else if page.isZoomed {
-      zoom(to: 1, about: page.stageSize.center, at: time)
-    } else if touchTime > presentationTime + GestureDefaults.tapGap {
-      // An earlier tap is the second one of a double click on the thumbnail.
-      dismiss(velocity: nil, at: time)
+      zoom(to: page.fittingZoom, about: page.stageSize.center, at: time)
+    } else if !isSecond {
+      return dismiss(velocity: nil, at: time)
     }
+    presentationTime = touchTime
   }
 
   /// Zooms in at the tapped point, or out if zoomed.
   func didDoubleTap(at time: Double) {
     guard let page else { return }
     guard phase == .open else { return reopen(at: time) }
-    let scale = page.isZoomed ? 1 : page.doubleTapZoom
+    let scale = page.isZoomed ? page.fittingZoom : page.doubleTapZoom
     zoom(to: scale, about: doubleTap.location, at: time)
   }
 
@@ -87,21 +97,28 @@ extension PhotoViewer {
     noteUse(isDrag: true, at: time)
     // When a gesture begins, the pointers have already moved a little past the slop. It counts from there. A
     // gesture that is already active counts from its present state.
-    if pinch.state.isActive {
+    if pinch.state.isActive || rotation.state.isActive {
       if held != .page || !page.scroller.isPinching {
         take(.page, of: page, at: time)
         hasPinched = true
-        page.scroller.beginPinching(from: pinch.state == .began ? 1 : pinch.scale, at: time)
+        page.scroller.beginPinching(at: time)
       }
     } else if pan.state.isActive, held == nil {
       hasPinched = false
-      drag(
-        turnsPages(page, at: time) ? .strip : .page, of: page,
-        from: pan.state == .began ? .zero : pan.translation, at: time)
+      if doubleTap.taps > 0, pan.state == .began, abs(pan.velocity.y) > abs(pan.velocity.x) {
+        take(.page, of: page, at: time)
+        page.scroller.beginPinching(
+          about: doubleTap.location - strip.offset(at: time), at: time)
+      } else {
+        drag(
+          turnsPages(page, at: time) ? .strip : .page, of: page,
+          from: pan.state == .began ? .zero : pan.translation, at: time)
+      }
     }
     guard let held else { return }
     let scroller = held == .strip ? strip.pager : page.scroller
-    if action.isFrom(pinch) {
+    if !action.isFrom(pan) {
+      if action.isFrom(rotation) { rotationTime = time }
       scroller.respondToPinch(action.state, at: time)
     } else {
       let excess = scroller.geometry.excess(of: scroller.contentOffset)
@@ -111,7 +128,7 @@ extension PhotoViewer {
     if action.state == .cancelled {
       self.held = nil
       carryOn(at: time)
-    } else if !pinch.state.isActive, !pan.state.isActive {
+    } else if !pinch.state.isActive, !rotation.state.isActive, !pan.state.isActive {
       release(held, isPinch: action.isFrom(pinch), at: time)
     } else if self.held == .page {
       reportZoom()
@@ -172,7 +189,7 @@ extension PhotoViewer {
   }
 
   func dimByDrag(of page: PhotoPage, at time: Double) {
-    guard !page.isZoomed else { return dim(to: 1, at: time) }
+    guard !page.isZoomed, page.scroller.zoomPoint == nil else { return dim(to: 1, at: time) }
     let distance = (page.center - page.stageSize.center).length
     let far = distance / (page.stageSize.height * configuration.dimmingDistance)
     dim(to: max(0, min(1, 1 - far, page.scale)), at: time)
@@ -184,11 +201,23 @@ extension PhotoViewer {
     guard let page else { return }
     self.held = nil
     // Two fingers may pinch and lift without ever panning.
-    let velocity = pan.state == .ended ? pan.velocity : .zero
+    let velocity =
+      pan.state == .ended && page.scroller.zoomPoint == nil ? pan.velocity : .zero
     if held == .strip {
       strip.pager.release(at: time)
       noteTurn(from: page, at: time)
-    } else if !page.isZoomed, isDismissal(of: page, velocity: velocity) {
+      return
+    }
+    if !page.scroller.isUpright {
+      // The rotation goes on with the velocity of the fingers.
+      let isResting = time - rotationTime > GestureDefaults.restDuration
+      page.layer.rotation.animate(
+        to: page.layer.rotation.model, velocity: isResting ? 0 : rotation.velocity,
+        spring: configuration.presentationSpring, at: time)
+    }
+    if !page.isZoomed, page.landingQuarterTurns(at: time) == page.quarterTurns,
+      isDismissal(of: page, velocity: velocity)
+    {
       if phase == .open {
         dismiss(velocity: velocity, at: time)
       } else {
@@ -206,6 +235,7 @@ extension PhotoViewer {
   /// Whether a release dismisses the photograph: it was pinched small, or projected along its velocity it
   /// ends far from the middle.
   func isDismissal(of page: PhotoPage, velocity: Point) -> Bool {
+    if page.scroller.zoomPoint != nil { return false }
     if hasPinched, page.scale < configuration.dismissalScale { return true }
     let end = configuration.dismissalProjection.destination(
       from: page.center, velocity: velocity)
@@ -223,11 +253,11 @@ extension PhotoViewer {
     guard !page.isMoving else { return }
     if phase == .closing {
       flyToThumbnail(velocity: nil, at: time)
-    } else if let interruptedFlight, interruptedFlight.transform != .identity {
+    } else if let interruptedFlight, interruptedFlight.transform != page.fittingPose.transform {
       dim(to: 1, at: time)
       page.scroller.fly(
         to: interruptedFlight.position, transform: interruptedFlight.transform,
-        spring: configuration.scrolling.zoomSpring, at: time)
+        rotation: page.scroller.angle, spring: configuration.scrolling.zoomSpring, at: time)
       reportZoom()
     } else if interruptedFlight != nil {
       flyToFit(velocity: nil, at: time)
@@ -236,11 +266,14 @@ extension PhotoViewer {
     }
   }
 
-  /// Brings the photograph to rest where nothing resists: fitting the stage, or zoomed within its limits.
+  /// Brings the photograph to rest where nothing resists: at a quarter turn, fitting the stage, or zoomed
+  /// within its limits.
   func settle(velocity: Point, scaleVelocity: Double, at time: Double) {
     guard let page else { return }
-    guard page.isZoomed else {
-      return flyToFit(velocity: velocity, scaleVelocity: scaleVelocity, at: time)
+    guard page.isZoomed, page.scroller.isUpright else {
+      return rotate(
+        page, to: page.landingQuarterTurns(at: time), about: rotation.location, velocity: velocity,
+        scaleVelocity: scaleVelocity, at: time)
     }
     dim(to: 1, at: time)
     page.scroller.release(at: time)

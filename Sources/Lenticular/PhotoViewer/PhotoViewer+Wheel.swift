@@ -58,7 +58,10 @@ extension PhotoViewer {
       if time > swipe.deadline { swipe.index = page.index }
       swipe.deadline = time + configuration.scrolling.snapDelay
       let offset = strip.pager.contentOffset(at: strip.pager.shownTime(time)).x
-      let ends = (strip.position(of: swipe.index - 1).x, strip.position(of: swipe.index + 1).x)
+      let ends = (
+        strip.position(of: swipe.index - strip.forward).x,
+        strip.position(of: swipe.index + strip.forward).x
+      )
       sample.delta.x = max(ends.0, min(ends.1, offset + sample.delta.x)) - offset
     }
     strip.showNeighbours()
@@ -72,7 +75,7 @@ extension PhotoViewer {
     if index != page.index { turn(to: index, at: time) }
   }
 
-  /// Escape dismisses; plus, minus, zero and one zoom. The other keys scroll a zoomed photograph. On one that
+  /// Escape dismisses; plus, minus, zero and one zoom; R rotates. The other keys scroll a zoomed photograph. On one that
   /// fits, Left, Right, Page Up and Page Down turn the page, Home and End show the first and the last
   /// photograph.
   func handle(_ key: Key, at time: Double) {
@@ -82,11 +85,15 @@ extension PhotoViewer {
     case .escape: dismiss(at: time)
     case .zoomIn: zoom(page, by: configuration.zoomStep, about: middle, at: time)
     case .zoomOut: zoom(page, by: 1 / configuration.zoomStep, about: middle, at: time)
-    case .zoomToFit: zoom(to: 1, about: middle, at: time)
+    case .zoomToFit: zoom(to: page.fittingZoom, about: middle, at: time)
     case .actualPixels: zoom(to: page.actualPixelsZoom, about: middle, at: time)
+    case .rotateClockwise: rotate(by: 1, at: time)
+    case .rotateCounterclockwise: rotate(by: -1, at: time)
     case _ where page.isZoomed: page.scroller.handle(key, at: time)
-    case .left, .pageUp: step(by: -1, at: time)
-    case .right, .pageDown: step(by: 1, at: time)
+    case .left: step(by: -strip.forward, at: time)
+    case .right: step(by: strip.forward, at: time)
+    case .pageUp: step(by: -1, at: time)
+    case .pageDown: step(by: 1, at: time)
     case .home: step(by: .min, at: time)
     case .end: step(by: .max, at: time)
     case .up, .down: break
@@ -95,7 +102,8 @@ extension PhotoViewer {
 
   /// Zooms about a point of the stage; a scale close to fitting becomes fitting.
   private func zoom(_ page: PhotoPage, by factor: Double, about point: Point, at time: Double) {
-    let scale = page.scale * factor
-    zoom(to: scale > page.scroller.looseZoomScale ? scale : 1, about: point, at: time)
+    let scale = page.scroller.zoomScale * factor
+    zoom(
+      to: scale > page.scroller.looseZoomScale ? scale : page.fittingZoom, about: point, at: time)
   }
 }

@@ -28,7 +28,7 @@ public final class PhotoViewer: Interaction {
     case willDismiss(index: Int)
     /// The dismissal of a photograph is complete: the viewer is closed.
     case dismissed(index: Int)
-    /// The zoom scale of the photograph changed, relative to fitting the view.
+    /// The zoom scale of the photograph changed, relative to fitting the view upright.
     case zoomChanged(zoom: Double)
   }
 
@@ -52,6 +52,7 @@ public final class PhotoViewer: Interaction {
   let doubleTap = TapRecognizer(numberOfTaps: 2, numberOfTouches: 1)
   let pan: PanRecognizer
   let pinch: PinchRecognizer
+  let rotation = RotationRecognizer()
 
   var phase = Phase.closed
   var thumbnail: Thumbnail?
@@ -72,9 +73,12 @@ public final class PhotoViewer: Interaction {
   var reportedZoom = 1.0
   private var queue = ReportQueue<Report>()
   var frameTime = 0.0
+  /// When the photograph was opened, or a tap went down that brought it back.
   var presentationTime = 0.0
   /// When the last pointer went down.
   var touchTime = 0.0
+  /// When two fingers last rotated the photograph.
+  var rotationTime = -Double.infinity
 
   /// - Parameter size: the size of a surface of its own, in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
@@ -91,7 +95,8 @@ public final class PhotoViewer: Interaction {
     pan = PanRecognizer(minimumTouches: 1, maximumTouches: 2)
     pinch = PinchRecognizer()
     strip = PageStrip(
-      animator, size: size, configuration: configuration, pan: pan, pinch: pinch)
+      animator, size: size, configuration: configuration, pan: pan, pinch: pinch,
+      rotation: rotation)
     controls = Layer(animator, size: size)
     controls.contents = .controls
     contents = [backdrop, strip.layer, controls]
@@ -99,9 +104,13 @@ public final class PhotoViewer: Interaction {
     surface.add(doubleTap)
     surface.add(tap)
     surface.add(pinch)
+    surface.add(rotation)
     surface.add(pan)
     surface.require(tap, toFail: doubleTap)
     surface.allowSimultaneous(pan, pinch)
+    surface.allowSimultaneous(pan, rotation)
+    surface.allowSimultaneous(pinch, rotation)
+    rotation.slop = configuration.rotationSlop
   }
 
   var root: Layer { surface.root }
@@ -136,8 +145,10 @@ public final class PhotoViewer: Interaction {
   /// A viewer that is not closed handles every input alone.
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, let displayScale):
-      resize(to: size, displayScale: displayScale, at: time)
+    case .size(let size, let displayScale, let isRightToLeft):
+      resize(
+        to: PageStrip.Stage(
+          size: size, displayScale: displayScale, isRightToLeft: isRightToLeft), at: time)
     case .lessMotion(let isWished): reducesMotion = isWished
     case .key(let key):
       noteUse(at: time)
@@ -182,14 +193,14 @@ public final class PhotoViewer: Interaction {
     if let page, !photos.indices.contains(page.index) { close(at: time) }
   }
 
-  func resize(to size: Size, displayScale: Double, at time: Double) {
-    guard size.isVisible, displayScale > 0, displayScale.isFinite else { return }
+  func resize(to stage: PageStrip.Stage, at time: Double) {
+    guard stage.size.isVisible, stage.displayScale > 0, stage.displayScale.isFinite else { return }
     if phase == .closing { close(at: time) }
     cancelTouches(at: time)
     companion.willLayOut()
-    root.bounds.set(Rect(origin: .zero, size: size))
+    root.bounds.set(Rect(origin: .zero, size: stage.size))
     for layer in contents { layer.bounds.set(root.bounds.model) }
-    strip.resize(to: PageStrip.Stage(size: size, displayScale: displayScale), at: time)
+    strip.resize(to: stage, at: time)
     companion.didLayOut(at: time)
     reportZoom()
   }
@@ -391,6 +402,35 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Zoom
 
+  /// Rotates the photograph about the middle of the stage by quarter turns, counterclockwise if negative. A
+  /// photograph that fits the stage fits it afterwards; a zoomed one keeps its zoom scale.
+  public func rotate(by quarterTurns: Int, at time: Double) {
+    guard let page, phase == .open else { return }
+    cancelTouches(at: time)
+    rotate(page, to: page.quarterTurns + quarterTurns % 4, about: page.stageSize.center, at: time)
+    if reducesMotion {
+      page.scroller.place(page.scroller.contentOffset, zoom: page.scroller.zoomScale, at: time)
+      page.layer.opacity.set(0)
+      fade(page.layer, to: 1, at: time)
+    }
+  }
+
+  /// Animates the photograph to a rotation by quarter turns. It then fits the stage unless it is larger than
+  /// it fits both as it was and as it will be rotated; then it zooms about a point.
+  func rotate(
+    _ page: PhotoPage, to quarterTurns: Int, about point: Point, velocity: Point? = nil,
+    scaleVelocity: Double? = nil, at time: Double
+  ) {
+    let wasZoomed = page.isZoomed
+    page.quarterTurns = quarterTurns
+    if wasZoomed, page.isZoomed {
+      page.scroller.drop()
+      zoom(to: page.scroller.zoomScale, about: point, at: time)
+    } else {
+      flyToFit(velocity: velocity, scaleVelocity: scaleVelocity, at: time)
+    }
+  }
+
   /// Zooms about a point of the stage, which keeps showing the same part of the photograph unless that would
   /// leave a gap at an edge.
   func zoom(to scale: Double, about point: Point, at time: Double) {
@@ -401,7 +441,7 @@ public final class PhotoViewer: Interaction {
   }
 
   func reportZoom() {
-    let zoom = page?.scale ?? 1
+    let zoom = page?.scroller.zoomScale ?? 1
     guard zoom != reportedZoom else { return }
     reportedZoom = zoom
     report(.zoomChanged(zoom: zoom))

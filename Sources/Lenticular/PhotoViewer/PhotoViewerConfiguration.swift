@@ -21,11 +21,17 @@ extension PhotoViewer {
     /// The least maximum zoom scale. Photographs with many pixels zoom further, up to two pixels of the
     /// display per pixel of the image.
     public var leastMaximumZoom = 3.0
+    /// The longest time between the taps of a double tap, for which a tap waits. That of Android and Flutter.
+    public var doubleTapGap = 0.3
     /// The least zoom scale of a double tap, relative to fitting.
     public var leastDoubleTapZoom = 2.0
     /// The factor by which a key zooms.
     public var zoomStep = 1.6
-    /// Zoom scales up to 1 plus this settle at 1.
+    /// How far one of two fingers has to circle the other, in points along the arc, to rotate the photograph.
+    /// It is so large that a pinch does not rotate by accident: 19° for fingers 150 points apart. Equal to
+    /// Mapbox GL's 25 points along the circle on which both fingers lie.
+    public var rotationSlop = 50.0
+    /// Zoom scales up to 1 plus this, relative to fitting, settle at fitting.
     public var fittingLeeway = 0.03
 
     /// The decay that projects the release of a drag, to decide between dismissal and return: by 0.25 s of

@@ -27,16 +27,19 @@ extension PhotoWall {
   /// The photograph to which a key leads; nil for keys that do not move.
   private func target(of key: Key, from photo: Int) -> Int? {
     let last = layout.count - 1
+    let forward = isRightToLeft ? -1 : 1
     switch key {
-    case .left: return max(0, photo - 1)
-    case .right: return min(last, photo + 1)
+    case .left: return max(0, min(last, photo - forward))
+    case .right: return max(0, min(last, photo + forward))
     case .up: return self.photo(rows: -1, from: photo)
     case .down: return self.photo(rows: 1, from: photo)
     case .pageUp: return self.photo(rows: -rowsInView(at: photo), from: photo)
     case .pageDown: return self.photo(rows: rowsInView(at: photo), from: photo)
     case .home: return 0
     case .end: return last
-    case .escape, .zoomIn, .zoomOut, .zoomToFit, .actualPixels: return nil
+    case .escape, .zoomIn, .zoomOut, .zoomToFit, .actualPixels, .rotateClockwise,
+      .rotateCounterclockwise:
+      return nil
     }
   }
 

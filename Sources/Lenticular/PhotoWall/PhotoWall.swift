@@ -58,6 +58,8 @@ public final class PhotoWall: Interaction {
   var layout: WallLayout
   private var view: Size
   private var displayScale = 1.0
+  /// Whether rows are read from right to left.
+  private(set) var isRightToLeft = false
   private var showsCells = false
   /// The state for which the layers were last updated.
   private var shown: (rect: Rect, zoom: Double, focus: Int?)?
@@ -94,8 +96,13 @@ public final class PhotoWall: Interaction {
     switch input {
     case .key(let key):
       return handle(key, at: time)
-    case .size(let size, let scale):
-      guard size.isVisible, size != view || scale != displayScale else { return false }
+    case .size(let size, let scale, let isRightToLeft):
+      guard size.isVisible,
+        size != view || scale != displayScale || isRightToLeft != self.isRightToLeft
+      else {
+        return false
+      }
+      self.isRightToLeft = isRightToLeft
       arrange(in: size, displayScale: scale, keepsPlace: true, at: time)
       return true
     default:
@@ -135,7 +142,8 @@ public final class PhotoWall: Interaction {
     let keepsPlace = keepsPlace && zoom > former.minimumZoomScale
     (self.view, self.displayScale) = (view, displayScale)
     _ = scrollView.handle(.size(view, displayScale: displayScale), at: time)
-    layout = WallLayout(photos, in: view, spacing: configuration.spacing)
+    layout = WallLayout(
+      photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
     if keepsPlace, let photo = former.photo(nearestTo: seen) {
       let (old, new) = (former.frame(of: photo), layout.frame(of: photo))

@@ -1,6 +1,7 @@
 import LenticularPhysics
 
-/// The layout of a wall: justified rows of equal width, in reading order.
+/// The layout of a wall: justified rows of equal width, in reading order, from left to right or from right to
+/// left.
 ///
 /// Lengths are points at a zoom scale of 1. At this scale the narrowest photograph is as wide as the view, so
 /// that no row shows two whole photographs. At `minimumZoomScale` the whole wall is visible. The number of
@@ -21,9 +22,13 @@ struct WallLayout: Equatable {
   private(set) var spacing = 0.0
   /// The cumulative sums of the aspect ratios of the photographs, from 0 to the sum of all.
   private let sums: [Double]
+  private let isRightToLeft: Bool
 
   /// - Parameter spacing: the gap between photographs, as a fraction of a row's height.
-  init(_ photos: [Photo], in view: Size, spacing: Double = 0.03) {
+  init(
+    _ photos: [Photo], in view: Size, spacing: Double = 0.03, isRightToLeft: Bool = false
+  ) {
+    self.isRightToLeft = isRightToLeft
     var sum = 0.0
     var sums = [sum]
     sums.reserveCapacity(photos.count + 1)
@@ -120,14 +125,22 @@ struct WallLayout: Equatable {
   }
 
   func frame(of photo: Int, in row: Row) -> Rect {
-    Rect(
-      x: x(of: photo, in: row), y: row.y, width: aspect(of: photo..<photo + 1) * row.height,
-      height: row.height)
+    var frame = Rect(
+      x: start(of: photo, in: row), y: row.y,
+      width: aspect(of: photo..<photo + 1) * row.height, height: row.height)
+    if isRightToLeft { frame.origin.x = size.width - frame.maxX }
+    return frame
   }
 
-  private func x(of photo: Int, in row: Row) -> Double {
+  /// The distance of a photograph from the edge at which its row begins.
+  private func start(of photo: Int, in row: Row) -> Double {
     aspect(of: row.photos.lowerBound..<photo) * row.height
       + spacing * Double(photo - row.photos.lowerBound)
+  }
+
+  /// The distance from the start of a photograph to its end.
+  private func end(of photo: Int, in row: Row) -> Double {
+    start(of: photo, in: row) + aspect(of: photo..<photo + 1) * row.height
   }
 
   /// The rows that overlap a rectangle.
@@ -139,11 +152,11 @@ struct WallLayout: Equatable {
 
   /// The photographs of a row that overlap the horizontal extent of a rectangle.
   func photos(of row: Row, in rect: Rect) -> Range<Int> {
-    let first = row.photos.partitioningIndex {
-      x(of: $0, in: row) + aspect(of: $0..<$0 + 1) * row.height > rect.minX
-    }
-    let end = row.photos.partitioningIndex { x(of: $0, in: row) >= rect.maxX }
-    return first..<max(first, end)
+    let (low, high) =
+      isRightToLeft ? (size.width - rect.maxX, size.width - rect.minX) : (rect.minX, rect.maxX)
+    let first = row.photos.partitioningIndex { end(of: $0, in: row) > low }
+    let last = row.photos.partitioningIndex { start(of: $0, in: row) >= high }
+    return first..<max(first, last)
   }
 
   /// The photograph nearest to a point; nil if there are none.
@@ -151,9 +164,8 @@ struct WallLayout: Equatable {
     guard !rows.isEmpty else { return nil }
     let row = rows[
       min(rows.partitioningIndex { $0.y + $0.height + spacing / 2 > point.y }, rows.count - 1)]
-    let photo = row.photos.partitioningIndex {
-      frame(of: $0, in: row).maxX + spacing / 2 > point.x
-    }
+    let x = isRightToLeft ? size.width - point.x : point.x
+    let photo = row.photos.partitioningIndex { end(of: $0, in: row) + spacing / 2 > x }
     return min(photo, row.photos.upperBound - 1)
   }
 }

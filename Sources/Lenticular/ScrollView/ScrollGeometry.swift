@@ -102,11 +102,3 @@ struct ScrollGeometry: Equatable {
     return clamp(visible)
   }
 }
-
-extension Point {
-  /// The offset, after a change of the zoom scale, at which a point of the view shows the same part
-  /// of the content.
-  func zoomed(from scale: Double, to newScale: Double, about point: Point) -> Point {
-    (self + point) * (newScale / scale) - point
-  }
-}

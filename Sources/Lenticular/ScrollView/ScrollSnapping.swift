@@ -8,7 +8,7 @@ extension ScrollView {
     case none
     /// Multiples of the view's size. A fling moves by one page at most.
     case pages
-    /// Multiples of a length along the horizontal axis: the one nearest to the end of the deceleration, but
+    /// Multiples of a length, which may be negative, along the horizontal axis: the one nearest to the end of the deceleration, but
     /// at most one away from a given multiple.
     case multiples(of: Double, around: Int)
     /// The one of `ScrollView.snapOffsets` that is nearest to the end of the deceleration.
@@ -50,7 +50,7 @@ extension ScrollView {
       case .pages:
         return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
       case .multiples(let length, let place):
-        return lane == 0 ? Double(place + (isForward ? 1 : -1)) * length : nil
+        return lane == 0 ? Double(place + (isForward == (length > 0) ? 1 : -1)) * length : nil
       case .offsets: return search?(lane, start, isForward)
       }
     }

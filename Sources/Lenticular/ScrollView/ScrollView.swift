@@ -177,7 +177,7 @@ public final class ScrollView: Interaction {
     case .magnification(let sample):
       isUsedByHand = true
       if !isTracking, scroller.magnify(sample, at: time) { return true }
-    case .size(let size, _): resize(to: size, at: time)
+    case .size(let size, _, _): resize(to: size, at: time)
     case .key(let key):
       isUsedByHand = true
       scroller.handle(key, at: time)

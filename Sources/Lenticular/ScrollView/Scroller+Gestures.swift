@@ -23,16 +23,16 @@ extension Scroller {
       var axes: ScrollView.Axes
     }
 
-    /// A pinch: two fingers move and zoom the content.
+    /// A pinch: two fingers move, zoom and rotate the content, or a drag of one finger zooms it.
     struct Pinch {
-      var offset: Point
+      /// The vector from the middle between the fingers to the layer's position, in points of the content.
+      var way: Point
+      /// The transform at a zoom scale of 1.
       var transform: AffineTransform
+      /// The zoom scale, without the resistance beyond its limits, at a scale of the fingers of 1.
       var zoomScale: Double
-      /// The zoom scale without the resistance beyond its limits.
-      var unresistedZoomScale: Double
-      var location: Point
-      /// The scale of the pinch recogniser.
-      var scale: Double
+      /// The rotation of the content at a rotation of the fingers of 0.
+      var angle: Double
     }
   }
 
@@ -125,6 +125,7 @@ extension Scroller {
   // MARK: Gestures
 
   func respondToPan(_ state: GestureState, at time: Double) {
+    if zoomPoint != nil { return respondToPinch(state, at: time) }
     keepMomentum(at: time)
     if state == .began, !isDragging { beginDragging(from: .zero, at: time) }
     if state.isActive {
@@ -136,12 +137,14 @@ extension Scroller {
   }
 
   func respondToPinch(_ state: GestureState, at time: Double) {
-    if state == .began, configuration.zooms, !isPinching { beginPinching(from: 1, at: time) }
+    if state == .began, configuration.zooms, !isPinching { beginPinching(at: time) }
     guard isPinching else { return }
     if state.isActive {
       follow()
     } else {
-      self.state = .dragging(panGrip(alongAxes: movableAxes, from: panTranslation))
+      // After a zoom by a drag, the content has no velocity.
+      self.state = .dragging(
+        panGrip(alongAxes: zoomPoint == nil ? movableAxes : [], from: panTranslation))
       endZooming()
     }
   }
@@ -151,19 +154,32 @@ extension Scroller {
     let axes = dragAxes
     guard !axes.isEmpty else { return }
     hold(at: time)
+    zoomPoint = nil
     report(.willBeginDragging)
     state = .dragging(panGrip(alongAxes: axes, from: translation))
   }
 
-  /// Begins a pinch from a scale of the pinch recogniser. A pinch that has just begun counts from its
-  /// slop: 1.
-  func beginPinching(from scale: Double, at time: Double) {
+  /// Begins a pinch, or a zoom by the drag of one finger about a point of the view. A gesture that has just begun
+  /// counts from its slop.
+  func beginPinching(about point: Point? = nil, at time: Double) {
     follow()
     hold(at: time)
+    zoomPoint = point
     momentum = nil
     if !isDragging { report(.willBeginDragging) }
     beginZooming()
-    state = .dragging(pinchGrip(from: scale))
+    state = .dragging(
+      pinchGrip(
+        from: pinch.state == .began || point != nil ? 1 : pinchScale,
+        rotation: rotation?.state == .began ? 0 : fingerRotation))
+  }
+
+  /// Lets a zoom by the drag of one finger go on as a drag that moves the content, because another finger has
+  /// come.
+  func endZoomDrag(at time: Double) {
+    guard zoomPoint != nil else { return }
+    zoomPoint = nil
+    respondToPinch(.ended, at: time)
   }
 
   /// Ends the hold of pointers without a release. The content stays where it is.
@@ -171,8 +187,22 @@ extension Scroller {
     if isDragging { (state, momentum) = (.still, nil) }
   }
 
-  /// The middle between the two fingers, in points of the view.
-  var pinchLocation: Point { pinch.location - origin }
+  /// The point about which fingers zoom: the middle between two, in points of the view.
+  var pinchLocation: Point { zoomPoint ?? pinch.location - origin }
+
+  /// The scale of an active pinch, or of a zoom by the drag of one finger; 1 without one.
+  private var pinchScale: Double {
+    if zoomPoint != nil {
+      return Elementary.pow(2, pan.translation.y / GestureDefaults.zoomDragLength)
+    }
+    return pinch.state.isActive ? pinch.scale : 1
+  }
+
+  /// The angle of an active rotation; 0 without one.
+  private var fingerRotation: Double {
+    guard let rotation, rotation.state.isActive else { return 0 }
+    return rotation.rotation
+  }
 
   // MARK: Following
 
@@ -185,13 +215,14 @@ extension Scroller {
         axes: axes))
   }
 
-  /// The hold of a pinch on the content in its present state, from a scale.
-  private func pinchGrip(from scale: Double) -> Grip {
-    .pinch(
+  /// The hold of a pinch on the content in its present state, from a scale and a rotation.
+  private func pinchGrip(from scale: Double, rotation: Double) -> Grip {
+    let angle = content.rotation.model
+    let way = (content.position.model - pinchLocation).rotated(by: -angle)
+    return .pinch(
       Grip.Pinch(
-        offset: contentOffset, transform: content.transform.model, zoomScale: zoomScale,
-        unresistedZoomScale: unresisted(zoomScale: zoomScale), location: pinchLocation,
-        scale: scale))
+        way: way * (1 / zoomScale), transform: content.transform.model * (1 / zoomScale),
+        zoomScale: unresisted(zoomScale: zoomScale) / scale, angle: angle - rotation))
   }
 
   /// Lets a drag or pinch continue from the present state of the content.
@@ -201,7 +232,8 @@ extension Scroller {
     switch state {
     case .dragging(.pan(let grip)):
       state = .dragging(panGrip(alongAxes: grip.axes, from: translation))
-    case .dragging(.pinch): state = .dragging(pinchGrip(from: pinch.scale))
+    case .dragging(.pinch):
+      state = .dragging(pinchGrip(from: pinchScale, rotation: fingerRotation))
     case .still, .decelerating, .scrolling, .zooming, .flying: break
     }
   }
@@ -220,12 +252,15 @@ extension Scroller {
       content.position.set(position(at: resisted(offset) + grip.residue))
     case .dragging(.pinch(let grip)):
       // The part of the content between the fingers stays there.
-      let scale = resisted(zoomScale: grip.unresistedZoomScale * pinch.scale / grip.scale)
-      let factor = scale / grip.zoomScale
-      let offset = (grip.offset + grip.location) * factor - pinchLocation
+      let scale = resisted(zoomScale: grip.zoomScale * pinchScale)
+      let angle = grip.angle + fingerRotation
       geometry.zoomScale = scale
-      content.transform.set(grip.transform * factor)
-      content.position.set(position(at: configuration.bounces ? offset : geometry.clamp(offset)))
+      content.transform.set(grip.transform * scale)
+      content.rotation.set(angle)
+      content.position.set(pinchLocation + grip.way.rotated(by: angle) * scale)
+      if !configuration.bounces {
+        content.position.set(position(at: geometry.clamp(contentOffset)))
+      }
     case .still, .decelerating, .scrolling, .zooming, .flying: break
     }
   }

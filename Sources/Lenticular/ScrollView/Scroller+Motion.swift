@@ -13,6 +13,7 @@ extension Scroller {
     if isDecelerating { catchMomentum(at: shown) }
     content.position.stop(at: shown)
     content.transform.stop(at: shown)
+    content.rotation.stop(at: shown)
     geometry.zoomScale = content.transform.model.meanScale
     endMotion(at: shown)
   }
@@ -137,7 +138,9 @@ extension Scroller {
     case .pageDown: step(by: page, alongLane: main, at: time)
     case .home: scroll(alongLane: main, to: geometry.minimumOffset[lane: main], at: time)
     case .end: scroll(alongLane: main, to: geometry.maximumOffset[lane: main], at: time)
-    case .escape, .zoomIn, .zoomOut, .zoomToFit, .actualPixels: break
+    case .escape, .zoomIn, .zoomOut, .zoomToFit, .actualPixels, .rotateClockwise,
+      .rotateCounterclockwise:
+      break
     }
   }
 
@@ -181,10 +184,10 @@ extension Scroller {
     if case .scrolling = state { true } else { false }
   }
 
-  /// Animates the content to a position and a transform by a spring, regardless of all limits. Velocities
-  /// that are nil are those of the present animation.
+  /// Animates the content to a position, a transform and a rotation by a spring, regardless of all limits.
+  /// Velocities that are nil are those of the present animation.
   func fly(
-    to position: Point, transform: AffineTransform, velocity: Point? = nil,
+    to position: Point, transform: AffineTransform, rotation: Double, velocity: Point? = nil,
     transformVelocity: AffineTransform? = nil, spring: Spring, at time: Double
   ) {
     endMotion(at: time)
@@ -192,28 +195,35 @@ extension Scroller {
     content.position.animate(to: position, velocity: velocity, spring: spring, at: time)
     content.transform.animate(
       to: transform, velocity: transformVelocity, spring: spring, at: time)
+    content.rotation.animate(to: rotation, spring: spring, at: time)
     (state, momentum, snapDeadline) = (.flying, nil, nil)
   }
 
+  /// Zooms about a point of the view, which keeps showing the same part of the content unless that would
+  /// leave a gap at an edge. The content comes to rest at its angle.
   func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
     guard scale > 0, scale.isFinite, point.isLayable else { return }
-    let shownOffset = contentOffset(at: time)
+    let shown = content.position.presentation(at: time)
     let shownZoom = content.transform.presentation(at: time).meanScale
+    let rotation = angle - content.rotation.presentation(at: time)
     var zoomed = geometry
     zoomed.zoomScale = configuration.nearestZoom(to: scale)
-    let target = zoomed.clamp(
-      shownOffset.zoomed(from: shownZoom, to: zoomed.zoomScale, about: point))
+    let position = point + (shown - point).rotated(by: rotation) * (zoomed.zoomScale / shownZoom)
+    let target = zoomed.clamp(anchor * zoomed.zoomScale - position)
     guard animated, animates else {
       return place(target, zoom: zoomed.zoomScale, at: time)
     }
-    guard zoomed.zoomScale != shownZoom || target != shownOffset else { return }
+    guard zoomed.zoomScale != shownZoom || target != contentOffset(at: time) || rotation != 0 else {
+      return
+    }
     endMotion(at: time)
     beginZooming()
     geometry = zoomed
     content.transform.animate(
       to: .scale(zoomed.zoomScale), spring: configuration.zoomSpring, at: time)
+    content.rotation.animate(to: angle, spring: configuration.zoomSpring, at: time)
     content.position.animate(
-      to: position(at: target), velocity: commandVelocity, spring: configuration.zoomSpring,
+      to: self.position(at: target), velocity: commandVelocity, spring: configuration.zoomSpring,
       at: time)
     state = .zooming
   }
@@ -229,6 +239,7 @@ extension Scroller {
   func place(_ offset: Point, zoom: Double, at time: Double) {
     geometry.zoomScale = zoom
     content.transform.set(.scale(zoom))
+    content.rotation.set(angle)
     content.position.set(position(at: offset))
     endMotion(at: time)
     regrip()

@@ -49,7 +49,7 @@ extension Scroller {
 
   /// The nearest zoom scale that a pinch reaches without resistance.
   private func limit(ofZoom scale: Double) -> Double {
-    scale <= looseZoomScale ? scale : configuration.nearestZoom(to: scale)
+    scale <= looseZoomScale && zoomPoint == nil ? scale : configuration.nearestZoom(to: scale)
   }
 }
 

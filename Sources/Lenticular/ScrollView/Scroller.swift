@@ -39,13 +39,20 @@ final class Scroller {
   /// The layer of the content, whose transform is the zoom. Springs move its anchor point: the top left
   /// corner, unless the owner sets another one before it sets the content.
   let content: Layer
-  /// The anchor point of the content, in points of the content.
+  /// The anchor point of the content, in points of the content as it is rotated at rest.
   var anchor = Point.zero
+  /// The rotation of the content at rest, in radians: a number of quarter turns. The owner that changes it
+  /// swaps the sides of `anchor` and of the content in `geometry`.
+  var angle = 0.0
   let pan: PanRecognizer
   let pinch: PinchRecognizer
+  /// The rotation of two fingers; nil if they cannot rotate the content.
+  let rotation: RotationRecognizer?
 
   /// The top left corner of the view in the coordinates of the recognisers.
   var origin = Point.zero
+  /// The point of the view about which a drag of one finger zooms; nil if drags move the content.
+  var zoomPoint: Point?
   /// The zoom scale up to which content is loose: drags move it anywhere, and pinches shrink it without
   /// resistance. The owner decides where it goes after the release.
   var looseZoomScale = 0.0
@@ -78,11 +85,13 @@ final class Scroller {
   ///   - isReporting: whether the owner publishes reports.
   init(
     _ animator: Animator, size: Size, configuration: ScrollView.Configuration, pan: PanRecognizer,
-    pinch: PinchRecognizer, at time: Double = 0, isReporting: Bool = false
+    pinch: PinchRecognizer, rotation: RotationRecognizer? = nil, at time: Double = 0,
+    isReporting: Bool = false
   ) {
     self.configuration = configuration
     self.pan = pan
     self.pinch = pinch
+    self.rotation = rotation
     self.isReporting = isReporting
     frameTime = time
     geometry = ScrollGeometry(
@@ -142,8 +151,11 @@ final class Scroller {
   /// Whether an animation or deceleration moves the content.
   var isMoving: Bool { !isStill && !isDragging }
 
-  /// Whether the zoom scale is at most `looseZoomScale`.
-  var isLoose: Bool { zoomScale <= looseZoomScale }
+  /// Whether the content is rotated as at rest, or is being animated to that rotation.
+  var isUpright: Bool { content.rotation.model == angle }
+
+  /// Whether the zoom scale is at most `looseZoomScale`, or fingers have rotated the content.
+  var isLoose: Bool { zoomScale <= looseZoomScale || !isUpright }
 
   // MARK: Frames
 
@@ -151,7 +163,9 @@ final class Scroller {
   func advance(to time: Double) {
     frameTime = time
     snap(by: time)
-    if isMoving, !content.position.isRunning(at: time), !content.transform.isRunning(at: time) {
+    if isMoving, !content.position.isRunning(at: time), !content.transform.isRunning(at: time),
+      !content.rotation.isRunning(at: time)
+    {
       endMotion(at: time)
     }
   }

@@ -117,7 +117,8 @@ public final class TileMap {
     request(view, of: pyramid, pixelBudget: pixelBudget)
   }
 
-  /// Chooses the tiles for the visible part of a scroller's content.
+  /// Chooses the tiles for the visible part of a scroller's content: the smallest rectangle around it if the
+  /// content is rotated.
   ///
   /// - Parameters:
   ///   - scroller: the scroller whose content the tiles lie in.
@@ -125,11 +126,20 @@ public final class TileMap {
   ///   - pixelBudget: the largest number of pixels of all tiles.
   ///   - time: the time of the frame, in seconds.
   func show(_ scroller: Scroller, displayScale: Double, pixelBudget: Double, at time: Double) {
-    let zoom = scroller.content.transform.presentation(at: time).meanScale
-    let size = scroller.geometry.size * (1 / zoom)
+    let (content, size) = (scroller.content, scroller.geometry.size)
+    let zoom = content.transform.presentation(at: time).meanScale
+    let rotation = -content.rotation.presentation(at: time)
+    let anchor = Point.lanes { content.anchorPoint[lane: $0] * layer.bounds.model.size[lane: $0] }
+    let middle = size.center - content.position.presentation(at: time)
+    let (sin, cos) = Elementary.sincos(rotation)
+    let box = Size(
+      width: size.width * abs(cos) + size.height * abs(sin),
+      height: size.width * abs(sin) + size.height * abs(cos))
     show(
-      Rect(origin: scroller.contentOffset(at: time) * (1 / zoom), size: size),
-      scale: zoom * displayScale, velocity: scroller.velocity(at: time) * (1 / zoom),
+      Rect(
+        center: anchor + middle.rotated(by: rotation) * (1 / zoom), size: box * (1 / zoom)),
+      scale: zoom * displayScale,
+      velocity: scroller.velocity(at: time).rotated(by: rotation) * (1 / zoom),
       pixelBudget: pixelBudget)
   }
 

@@ -150,7 +150,7 @@ public final class TiltPanner: Interaction {
         sample.delta = Point(x: sample.delta.y, y: 0)
       }
       return noteZoom { scrollView.handle(.wheel(sample), at: time) }
-    case .size(let size, let scale):
+    case .size(let size, let scale, _):
       guard size.isVisible, Self.displayScales.contains(scale),
         size != view || scale != displayScale
       else {

@@ -64,9 +64,14 @@ extension Interface {
         screenAngle: angle))
         """),
       Command(
-        "resize", [.number("width"), .number("height"), .number("displayScale", or: 1)],
+        "resize",
+        [
+          .number("width"), .number("height"), .number("displayScale", or: 1),
+          .flag("isRightToLeft", or: false),
+        ],
         """
-        .size(Size(width: width, height: height), displayScale: displayScale)
+        .size(Size(width: width, height: height), displayScale: displayScale, \
+        isRightToLeft: isRightToLeft)
         """),
       Command(
         "lessMotion", [.flag("isWished")],
@@ -85,6 +90,7 @@ extension Interface {
         "setThumbnail(thumbnail, of: index, at: time)"),
       Command("dismiss", [], "dismiss(at: time)"),
       Command("step", [.whole("distance")], "step(by: distance, at: time)"),
+      Command("rotate", [.whole("quarterTurns")], "rotate(by: quarterTurns, at: time)"),
     ],
     reports: [
       Report("presented", [.whole("index")]), Report("indexChanged", [.whole("index")]),

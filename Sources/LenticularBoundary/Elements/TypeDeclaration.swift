@@ -33,7 +33,7 @@ public struct TypeDeclaration: Sendable {
     """
     /** The detail of a `lenticular-zoom` event, and of other events of a zoom. */
     export interface LenticularZoomDetail {
-      /** The zoom, as a factor. In a viewer, a photograph with a zoom of 1 fits the screen. */
+      /** The zoom, as a factor. In a viewer, an upright photograph with a zoom of 1 fits the screen. */
       zoom: number;
       /** The index of the zoomed photograph; only in events of a viewer. */
       index?: number;
@@ -83,6 +83,8 @@ public struct TypeDeclaration: Sendable {
         exposure?: string;
         /** The name of the file, for the information and for downloads. */
         file?: string;
+        /** The URL of the photograph's own page, for a viewer with `history`. */
+        page?: string;
         /** The placeholder colour until the photograph is loaded. */
         color?: string;
         /** The text that replaces `{name}` in the URLs of the list's `sources`. */

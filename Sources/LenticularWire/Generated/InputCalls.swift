@@ -78,9 +78,12 @@ extension Input {
   }
 
   public static func readResize(
-    _ width: Double, _ height: Double, _ displayScale: Double, at time: Double
+    _ width: Double, _ height: Double, _ displayScale: Double, _ isRightToLeft: Double,
+    at time: Double
   ) -> Input? {
-    return .size(Size(width: width, height: height), displayScale: displayScale)
+    let isRightToLeft = isRightToLeft != 0
+    return .size(
+      Size(width: width, height: height), displayScale: displayScale, isRightToLeft: isRightToLeft)
   }
 
   public static func readLessMotion(_ isWished: Double, at time: Double) -> Input? {
@@ -122,8 +125,8 @@ extension Input {
         guard numbers.count == 4 else { return nil }
         return Input.readMotion(numbers[0], numbers[1], numbers[2], numbers[3], at: time)
       case "resize":
-        guard numbers.count == 3 else { return nil }
-        return Input.readResize(numbers[0], numbers[1], numbers[2], at: time)
+        guard numbers.count == 4 else { return nil }
+        return Input.readResize(numbers[0], numbers[1], numbers[2], numbers[3], at: time)
       case "lessMotion":
         guard numbers.count == 1 else { return nil }
         return Input.readLessMotion(numbers[0], at: time)
@@ -185,8 +188,10 @@ extension Input {
         return Call("motion", [x, y, z, Double(Int(angle.rawValue))])
       }
 
-      public func resize(width: Double, height: Double, displayScale: Double = 1.0) -> Call {
-        return Call("resize", [width, height, displayScale])
+      public func resize(
+        width: Double, height: Double, displayScale: Double = 1.0, isRightToLeft: Bool = false
+      ) -> Call {
+        return Call("resize", [width, height, displayScale, isRightToLeft ? 1 : 0])
       }
 
       public func lessMotion(isWished: Bool) -> Call {

@@ -64,6 +64,13 @@ extension PhotoViewer {
     step(by: distance, at: time)
     return true
   }
+
+  @inline(__always)
+  public func callRotate(_ quarterTurns: Double, at time: Double) -> Bool {
+    guard let quarterTurns = readWhole(quarterTurns) else { return false }
+    rotate(by: quarterTurns, at: time)
+    return true
+  }
 }
 
 extension PhotoViewer: WireInteraction {
@@ -117,6 +124,9 @@ extension PhotoViewer.Report {
       case "viewer_step":
         guard numbers.count == 1 else { return false }
         return callStep(numbers[0], at: time)
+      case "viewer_rotate":
+        guard numbers.count == 1 else { return false }
+        return callRotate(numbers[0], at: time)
       default: return performLookAround(call, on: stage, at: time)
       }
     }
@@ -153,6 +163,10 @@ extension PhotoViewer.Report {
 
       public func step(distance: Int) -> Call {
         return Call("viewer_step", [Double(distance)])
+      }
+
+      public func rotate(quarterTurns: Int) -> Call {
+        return Call("viewer_rotate", [Double(quarterTurns)])
       }
     }
 

@@ -81,6 +81,7 @@ struct RecordingTests {
       .lookAround.didLoadPhoto(index: 7), .lookAround.fill(), .lookAround.setMotion(isOn: false),
       .viewer.dismiss(),
       .viewer.step(distance: -2),
+      .viewer.rotate(quarterTurns: -1),
       .wall.setPhotos(photos: []), .wall.focus(index: 17, animated: true),
       .panorama.setPicture(size: Size(width: 3000, height: 900), isFilling: false, tiles: nil),
       .panorama.setPicture(

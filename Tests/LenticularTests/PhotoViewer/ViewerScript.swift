@@ -48,6 +48,8 @@ final class ViewerScript: FingerScript {
   /// Where the thumbnails are, for a host that is asked after a step.
   var thumbnails: [Int: Thumbnail] = [:]
   var fingers = Fingers()
+  /// Whether the viewer is read from right to left from its next resize on.
+  var isRightToLeft = false
 
   private(set) weak var viewer: PhotoViewer?
   /// Whether right and left are swapped in all that the stage is told.
@@ -135,7 +137,7 @@ final class ViewerScript: FingerScript {
   @discardableResult
   func resize(_ width: Double, _ height: Double) -> Self {
     size = Size(width: width, height: height)
-    return send(.size(size, displayScale: 2))
+    return send(.size(size, displayScale: 2, isRightToLeft: isRightToLeft))
   }
 
   // MARK: Fingers

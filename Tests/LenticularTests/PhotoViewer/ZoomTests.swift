@@ -90,12 +90,12 @@ import Testing
   func aTapWaitsExactlyForTheGapOfTheDoubleTap(rate: Int) throws {
     let script = open(.hertz(rate)).tap()
     let lifted = script.time
-    script.wait(0.35 - 1.0 / 9600).frame()
+    script.wait(0.3 - 1.0 / 9600).frame()
     #expect(!script.reports.contains(.willDismiss(index: 0)))
     let still = script.shown
     script.wait(1.0 / 9600).frame()
     #expect(script.reports.last == .willDismiss(index: 0))
-    #expect(script.reportTimes.last?.time == script.time && script.time - lifted > 0.3499)
+    #expect(script.reportTimes.last?.time == script.time && script.time - lifted > 0.2999)
     #expect(script.shown == still)
     script.settle()
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)

@@ -221,6 +221,31 @@ struct WallTests {
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test(
+    "from right to left the rows are mirrored, and arrows lead the other way", arguments: [12, 300])
+  func rightToLeft(count: Int) throws {
+    let (plain, mirrored) = (WallScript(photos: count), WallScript(photos: count))
+    mirrored.send(.size(WallScript.size, displayScale: 1, isRightToLeft: true)).frame()
+    let width = WallScript.size.width
+    for index in 0..<count {
+      let cells = try [plain, mirrored].map { try #require($0.wall.cell(at: index)) }
+      #expect(abs(cells[0].frame.minX - (width - cells[1].frame.maxX)) < 1e-9)
+      #expect(abs(cells[0].frame.minY - cells[1].frame.minY) < 1e-9)
+      #expect(cells[0].column == cells[1].column)
+      let middle = cells[1].frame.center
+      #expect(mirrored.wall.photo(at: middle) == index)
+    }
+    for (keys, place) in [([Key.left, .left, .right], 1), ([.down, .up, .home], 0)] {
+      mirrored.focus(0)
+      for key in keys { mirrored.key(key).settle() }
+      #expect(mirrored.current == place)
+    }
+    mirrored.zoom(to: 1, about: point(390, 0)).focus(1).settle()
+    let shown = try #require(mirrored.frame(of: 1))
+    #expect(shown.maxX > 1 && shown.minX < width - 1)
+    #expect(mirrored.allFaults.isEmpty)
+  }
+
   @Test("where there is no current photograph, an arrow finds one in the middle")
   func firstKey() throws {
     let script = WallScript(photos: 400).settle()

@@ -12,7 +12,7 @@ export const PointerSampleKind = { touch: 0, mouse: 1, pen: 2, trackpad: 3 };
 export const WheelSamplePhase = { unknown: 0, began: 1, changed: 2, ended: 3, momentum: 4, momentumEnded: 5 };
 
 /** The numbers of `Key`. */
-export const Key = { escape: 1, left: 2, right: 3, up: 4, down: 5, pageUp: 6, pageDown: 7, home: 8, end: 9, zoomIn: 10, zoomOut: 11, zoomToFit: 12, actualPixels: 13 };
+export const Key = { escape: 1, left: 2, right: 3, up: 4, down: 5, pageUp: 6, pageDown: 7, home: 8, end: 9, zoomIn: 10, zoomOut: 11, zoomToFit: 12, actualPixels: 13, rotateClockwise: 14, rotateCounterclockwise: 15 };
 
 /**
  * @param {Surface} surface
@@ -95,9 +95,10 @@ export const motion = (surface, time, x, y, z, angle = 0) =>
  * @param {number} width
  * @param {number} height
  * @param {number} displayScale
+ * @param {number | boolean} isRightToLeft
  */
-export const resize = (surface, time, width, height, displayScale = 1) =>
-  surface.input("resize", time, [width, height, displayScale]);
+export const resize = (surface, time, width, height, displayScale = 1, isRightToLeft = 0) =>
+  surface.input("resize", time, [width, height, displayScale, isRightToLeft]);
 
 /**
  * @param {Surface} surface

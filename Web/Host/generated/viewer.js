@@ -58,3 +58,11 @@ export const dismiss = (surface, time) =>
  */
 export const step = (surface, time, distance) =>
   surface.call("viewer_step", time, [distance]);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
+ * @param {number} quarterTurns
+ */
+export const rotate = (surface, time, quarterTurns) =>
+  surface.call("viewer_rotate", time, [quarterTurns]);

@@ -63,9 +63,10 @@ public func motion(surfaces: Int32, time: Double, x: Double, y: Double, z: Doubl
 @_expose(wasm, "resize")
 @c(lenticular_resize)
 public func resize(
-  surfaces: Int32, time: Double, width: Double, height: Double, displayScale: Double
+  surfaces: Int32, time: Double, width: Double, height: Double, displayScale: Double,
+  isRightToLeft: Double
 ) -> Int32 {
-  take(surfaces, at: time, Input.readResize(width, height, displayScale, at: time))
+  take(surfaces, at: time, Input.readResize(width, height, displayScale, isRightToLeft, at: time))
 }
 
 @_expose(wasm, "lessMotion")

@@ -59,3 +59,10 @@ public func viewerDismiss(surface: Int32, time: Double) -> Int32 {
 public func viewerStep(surface: Int32, time: Double, distance: Double) -> Int32 {
   tell(surface, at: time) { (target: PhotoViewer, time) in target.callStep(distance, at: time) }
 }
+
+@_expose(wasm, "viewer_rotate")
+@c(lenticular_viewer_rotate)
+public func viewerRotate(surface: Int32, time: Double, quarterTurns: Double) -> Int32 {
+  tell(surface, at: time) { (target: PhotoViewer, time) in target.callRotate(quarterTurns, at: time)
+  }
+}

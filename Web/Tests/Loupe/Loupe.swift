@@ -135,7 +135,7 @@ public final class Loupe: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, _):
+    case .size(let size, _, _):
       guard !size.isEmpty else { break }
       surface.root.bounds.set(Rect(origin: .zero, size: size))
       placeLens()

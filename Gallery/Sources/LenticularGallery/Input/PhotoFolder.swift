@@ -22,7 +22,10 @@ public struct PhotoFile: Sendable {
 
   /// The file name.
   var name: String {
-    relativePath.split(separator: "/").last.map(String.init) ?? relativePath
+    // A slash may be one character with a combining mark that begins the name.
+    let path = relativePath.utf8
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return relativePath }
+    return String(relativePath[path.index(after: slash)...])
   }
 
   /// The file name without its extension.
@@ -30,6 +33,9 @@ public struct PhotoFile: Sendable {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
+
+  /// The name of the folder of the photograph's page.
+  var slug: String { Slug.photograph(name, stem: stem) }
 }
 
 /// A folder that contains photographs, directly or in subfolders.

@@ -3,29 +3,48 @@ import Synchronization
 /// The albums of a gallery at one moment, with their pages.
 final class GallerySnapshot: Sendable {
   let version: Int
-  private let page: AlbumPage
+  private let albumPage: AlbumPage
+  private let photographPage: PhotographPage
   /// The albums with their ancestors, by the albums' paths.
   private let lineages: [String: (album: Album, ancestors: [Album])]
   /// The digests of what the albums' pages depend on.
   private let sources = Mutex<[String: String]>([:])
 
-  init(of listing: LiveListing, titled title: String?, page: AlbumPage) {
+  init(of listing: LiveListing, titled title: String?, templates: PageTemplates) {
     version = listing.version
-    self.page = page
+    // The address at which the gallery will be published is not that of the server.
+    albumPage = AlbumPage(templates: templates, base: nil)
+    photographPage = PhotographPage(templates: templates, base: nil)
     let root =
       Album(of: listing.scan.root, titled: title, files: listing.files)
       ?? .empty(listing.scan.root, titled: title)
     lineages = Dictionary(
-      uniqueKeysWithValues: root.lineages().map { ($0.album.path.joined(separator: "/"), $0) })
+      root.lineages().map { ($0.album.path.joined(separator: "/"), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
-  func contains(_ place: LivePage.Place) -> Bool { lineages[place.album] != nil }
+  func contains(_ place: LivePage.Place) -> Bool {
+    if case .photograph(let slug) = place.kind { return photograph(slug, in: place.album) != nil }
+    return lineages[place.album] != nil
+  }
+
+  /// A photograph with its place; `nil` if the album at the path does not have it.
+  private func photograph(_ slug: String, in path: String) -> PhotographPage.Place? {
+    guard let (album, ancestors) = lineages[path],
+      let index = album.photos.firstIndex(where: { $0.slug == slug })
+    else { return nil }
+    return PhotographPage.Place(
+      photo: album.photos[index], index: index, album: album, ancestors: ancestors)
+  }
 
   /// A text that changes with a page; `nil` if there is no such page.
   func tag(of place: LivePage.Place, store: Store) -> String? {
+    if case .photograph(let slug) = place.kind {
+      return photograph(slug, in: place.album).map(photographPage.source)
+    }
     guard let (album, ancestors) = lineages[place.album] else { return nil }
     let known = sources.withLock { $0[place.album] }
-    let source = known ?? page.source(of: album, ancestors: ancestors)
+    let source = known ?? albumPage.source(of: album, ancestors: ancestors)
     sources.withLock { $0[place.album] = source }
     // The sheets are printed after the photographs that they show. A feed has none.
     if place.kind == .view(.feed) { return source }
@@ -38,17 +57,24 @@ final class GallerySnapshot: Sendable {
   {
     guard let (album, ancestors) = lineages[place.album], let tag = tag(of: place, store: store)
     else { return nil }
-    if isPublished { return LivePage(path: place.path, version: tag, bytes: nil) }
+    func made(_ bytes: [UInt8]?) -> LivePage {
+      LivePage(
+        path: place.path, version: tag, followsGallery: place.followsGallery, bytes: bytes)
+    }
+    if isPublished { return made(nil) }
     let bytes: [UInt8]
     switch place.kind {
-    case .view(let view): bytes = try page.html(of: album, as: view, ancestors: ancestors)
+    case .view(let view): bytes = try albumPage.html(of: album, as: view, ancestors: ancestors)
     case .manifest:
       let printed = printed(in: album, store)
       bytes = try WallManifest(of: album, colors: printed.colors) {
         printed.sheets.contains($0.path)
       }.json()
+    case .photograph(let slug):
+      guard let photograph = photograph(slug, in: place.album) else { return nil }
+      bytes = try photographPage.html(of: photograph)
     }
-    return LivePage(path: place.path, version: tag, bytes: bytes)
+    return made(bytes)
   }
 
   /// The sheets that exist, and the colours of the photographs on them.

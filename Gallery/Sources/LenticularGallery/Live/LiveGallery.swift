@@ -18,7 +18,7 @@ public final class LiveGallery: Sendable {
 
   private let build: GalleryBuild
   private let engine: EngineFiles
-  private let page: AlbumPage
+  private let templates: PageTemplates
   /// The lock of the photographs, for jobs in the foreground and in the background.
   private let lock = KeyedLock()
   private let background: WorkerPool
@@ -70,7 +70,7 @@ public final class LiveGallery: Sendable {
   /// Lists the photographs and locks the site. No photograph is opened.
   public init(_ build: GalleryBuild) throws(GalleryError) {
     engine = try build.chosenEngine()
-    page = try AlbumPage()
+    templates = try PageTemplates()
     let index = build.readIndex()
     // Files are opened in the background.
     var scan = try build.scan(KnownFiles(index, in: build.input), opensFiles: false)
@@ -290,7 +290,8 @@ public final class LiveGallery: Sendable {
   ///
   /// The first photographs of a page are read before, for a moment at most.
   ///
-  /// - Parameter path: the path without percent-encoding. It is empty or ends with `/` for an album's feed.
+  /// - Parameter path: the path without percent-encoding. It is empty or ends with `/` for an album's feed, or for
+  ///   the page of a photograph.
   public func page(at path: String) throws(GalleryError) -> LivePage? {
     guard let place = LivePage.Place(path) else { return nil }
     readFirst(of: place)
@@ -300,9 +301,12 @@ public final class LiveGallery: Sendable {
       isPublished: state.withLock { $0.publishedVersion == snapshot.version })
   }
 
-  /// Whether an album is at a path relative to the site, such as `walks/snow`.
-  public func hasAlbum(at path: String) -> Bool {
-    snapshot().contains(LivePage.Place(album: path, .view(.feed)))
+  /// Whether an album or a photograph is at a path relative to the site, such as `walks/snow` or
+  /// `walks/snow/dunes_jpg`.
+  public func hasPage(at path: String) -> Bool {
+    guard !path.hasSuffix("/"), let place = LivePage.Place(path + "/") else { return false }
+    if case .photograph = place.kind { readFirst(of: place) }
+    return snapshot().contains(place)
   }
 
   /// Creates an image that does not exist yet. Returns whether the image may exist now: `false` if the path is
@@ -336,8 +340,11 @@ public final class LiveGallery: Sendable {
 
   /// Reads the first files of a page.
   private func readFirst(of place: LivePage.Place) {
-    let files = state.withLock {
-      $0.listing.first(
+    let files = state.withLock { state in
+      if case .photograph(let slug) = place.kind {
+        return state.listing.photograph(slug, in: place.album).map { [$0] } ?? []
+      }
+      return state.listing.first(
         Self.firstPhotographs, below: place.album, withAlbums: place.kind != .view(.feed))
     }
     if files.isEmpty { return }
@@ -361,7 +368,7 @@ public final class LiveGallery: Sendable {
   private func snapshot() -> GallerySnapshot {
     let (known, listing) = state.withLock { ($0.snapshot, $0.listing) }
     if let known, known.version == listing.version { return known }
-    let snapshot = GallerySnapshot(of: listing, titled: build.settings.title, page: page)
+    let snapshot = GallerySnapshot(of: listing, titled: build.settings.title, templates: templates)
     state.withLock { state in
       if state.snapshot.map({ $0.version < snapshot.version }) ?? true { state.snapshot = snapshot }
     }

@@ -81,8 +81,9 @@ struct LiveListing: Sendable {
     let own = start..<start + folder.photos.count
     var end = own.upperBound
     var albums: [Range<Int>] = []
-    for (folder, slug) in zip(folder.folders, Album.slugs(of: folder, isRoot: path.isEmpty)) {
+    for folder in folder.folders {
       let first = end
+      let slug = Slug.album(folder.name)
       end = addPlaces(of: folder, at: path.isEmpty ? slug : "\(path)/\(slug)", from: first)
       albums.append(first..<end)
     }
@@ -149,6 +150,12 @@ struct LiveListing: Sendable {
     let shown = (withAlbums ? place.all : place.own).prefix(count)
     let covers = withAlbums ? [] : place.albums.prefix(count).compactMap(\.first)
     return (covers + shown).map { entries[$0] }.filter { !$0.isRead }.map(\.file)
+  }
+
+  /// The unread file of the photograph with a slug in an album.
+  func photograph(_ slug: String, in album: String) -> PhotoFile? {
+    guard let place = places[album] else { return nil }
+    return entries[place.own].first { !$0.isRead && $0.file.slug == slug }?.file
   }
 
   /// The photograph to which an image belongs; `nil` if the path is not that of an image.

@@ -6,6 +6,8 @@ public struct LivePage: Sendable {
   public let path: String
   /// A text that changes with the page.
   public let version: String
+  /// Whether the page shows how far the gallery is, and what changes.
+  public let followsGallery: Bool
   /// The content; `nil` if the page is published, so that it is the file at ``path``.
   public let bytes: [UInt8]?
 
@@ -24,6 +26,8 @@ public struct LivePage: Sendable {
     enum Kind: Hashable, Sendable {
       case view(AlbumView)
       case manifest
+      /// The page of the photograph with a slug.
+      case photograph(String)
     }
 
     /// The path of the file, relative to the site.
@@ -33,6 +37,7 @@ public struct LivePage: Sendable {
       switch kind {
       case .view(let view): view.fileName
       case .manifest: Album.manifestName
+      case .photograph(let slug): "\(slug)/\(PhotographPage.fileName)"
       }
     }
 
@@ -41,11 +46,18 @@ public struct LivePage: Sendable {
       self.kind = kind
     }
 
-    /// - Parameter path: the path relative to the site; empty or with a slash at its end for the feed.
+    /// - Parameter path: the path relative to the site; empty or with a slash at its end for the feed, or for
+    ///   the page of a photograph.
     init?(_ path: String) {
-      let slash = path.lastIndex(of: "/")
-      album = slash.map { String(path[..<$0]) } ?? ""
-      let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+      let (folder, name) = Self.split(path)
+      let (outer, last) = Self.split(folder)
+      if Slug.isPhotograph(last) {
+        guard name.isEmpty || name == PhotographPage.fileName else { return nil }
+        album = outer
+        kind = .photograph(last)
+        return
+      }
+      album = folder
       let view = AlbumView.allCases.first { $0.fileName == name }
       if name.isEmpty {
         kind = .view(.feed)
@@ -56,6 +68,18 @@ public struct LivePage: Sendable {
       } else {
         return nil
       }
+    }
+
+    /// The parts of a path before and after its last slash.
+    private static func split(_ path: String) -> (folder: String, name: String) {
+      guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+      return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+    }
+
+    /// Whether the page shows what changes in the gallery. That of a photograph does not: with script, the page of
+    /// its album takes its place.
+    var followsGallery: Bool {
+      if case .view = kind { true } else { false }
     }
   }
 }

@@ -51,6 +51,12 @@ extension CaptureDate {
     "October", "November", "December",
   ]
 
+  /// The date and time in words: `21 June 2025, 21:04`.
+  var words: String {
+    let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
+    return "\(day) \(Self.months[month - 1]) \(year), \(hour):\(minutes)"
+  }
+
   /// The range of two dates in words: a day, a month, months of a year, or years.
   static func span(from first: CaptureDate, to last: CaptureDate) -> String {
     let (a, b) = (months[first.month - 1], months[last.month - 1])

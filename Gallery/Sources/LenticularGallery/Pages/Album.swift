@@ -16,8 +16,10 @@ struct Album: Sendable {
   /// The names of the files in an album's folder.
   static let fileNames = AlbumView.allCases.map(\.fileName) + [manifestName]
 
-  /// The files of the album, relative to the site.
-  var files: [String] { Self.fileNames.map(file) }
+  /// The files of the album and of the pages of its photographs, relative to the site.
+  var files: [String] { Self.fileNames.map(file) + photos.map(page(of:)) }
+  /// The page of a photograph.
+  func page(of photo: Photograph) -> String { file("\(photo.slug)/\(PhotographPage.fileName)") }
   var manifest: String { file(Self.manifestName) }
   func page(_ view: AlbumView) -> String { file(view.fileName) }
   private func file(_ name: String) -> String { (path + [name]).joined(separator: "/") }
@@ -100,18 +102,11 @@ extension Album {
     photos = own.compactMap(\.photograph).sorted(by: Photograph.precedes)
     unreadCount = own.count(where: \.isUnread)
     sheets = SpriteSheet.sheets(of: photos)
-    albums = zip(folder.folders, Self.slugs(of: folder, isRoot: path.isEmpty)).compactMap {
-      folder, slug in
-      let album = Album(of: folder, at: path + [slug], taking: &files)
+    albums = folder.folders.compactMap { folder in
+      let album = Album(of: folder, at: path + [Slug.album(folder.name)], taking: &files)
       let isEmpty = album.photos.isEmpty && album.albums.isEmpty && album.unreadCount == 0
       return isEmpty ? nil : album
     }
-  }
-
-  /// The names of the albums in a folder, in the order of its folders.
-  static func slugs(of folder: PhotoFolder, isRoot: Bool) -> [String] {
-    // In the root folder, the names of the site's own folders are reserved.
-    Slug.unique(folder.folders.map(\.name), reserved: isRoot ? Set(SiteClaim.ownFolders) : [])
   }
 
   /// The album of a folder in which nothing can be shown any more.

@@ -1,13 +1,7 @@
-import Mustache
-
 /// Renders the pages of an album as HTML.
-///
-/// The templates' values are texts, which the templates escape, and URLs and numbers that the gallery has
-/// computed.
 struct AlbumPage: Sendable {
-  private let library: MustacheLibrary
-  /// The digest of the program and its templates, on which all pages depend.
-  private let program: String
+  let templates: PageTemplates
+  let base: BaseURL?
 
   /// The number of images at the top of a page that are loaded eagerly; all others are loaded lazily.
   static let eagerPhotos = 6
@@ -15,37 +9,19 @@ struct AlbumPage: Sendable {
   /// The width of the JPEG for browsers without `srcset`.
   static let plainWidth = 640
 
-  init() throws(GalleryError) {
-    MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
-    var library = MustacheLibrary()
-    var texts: [String] = []
-    for name in ["feed", "wall", "head", "header", "card", "photo"] {
-      do {
-        texts.append(try Resources.text("Templates/\(name).mustache"))
-        try library.register(texts[texts.count - 1], named: name)
-      } catch {
-        throw .resourceUnusable("\(name).mustache", reason: "\(error)")
-      }
-    }
-    self.library = library
-    let templates = Digest(of: texts.joined(separator: "\n").utf8)
-    let version = try? OpenFile(WorkerProgram.this.path).version
-    program = "\(templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
-  }
-
   /// The digest of everything on which the pages of an album depend, in hexadecimal.
   func source(of album: Album, ancestors: [Album]) -> String {
-    var text = [program] + ancestors.flatMap { [$0.title] + $0.path }
+    var text = [base?.text ?? ""] + ancestors.flatMap { [$0.title] + $0.path }
     for album in album.all {
       text += ["album", album.title, "\(album.unreadCount)"] + album.path
       for photo in album.photos {
         text += [
-          photo.plan.name, "\(photo.plan.renditions.count)", photo.alternativeText,
+          photo.plan.name, "\(photo.plan.renditions.count)", photo.alternativeText, photo.file.name,
           photo.tiles?.stem ?? "", photo.originalPath ?? "",
         ]
       }
     }
-    return Digest(of: text.map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
+    return templates.digest(of: text)
   }
 
   /// - Parameter ancestors: the albums above this one, the root first.
@@ -53,12 +29,10 @@ struct AlbumPage: Sendable {
   {
     var context = frame(of: album, as: view, ancestors: ancestors)
     if view == .feed { context.merge(feed(of: album)) { $1 } }
-    let style = context["style"] as? String
-    context["policy"] = ContentSecurityPolicy.policy(inlineStyle: style)
-    guard let html = library.render(context, withTemplate: view.rawValue) else {
-      throw .resourceUnusable("\(view.rawValue).mustache", reason: "it cannot be rendered")
+    context["canonical"] = base.map { base in
+      base.address(of: album.path) + (view == .feed ? "" : view.fileName)
     }
-    return Array(html.utf8)
+    return try templates.html(view.rawValue, context)
   }
 
   /// The template values that all pages have in common.
@@ -68,6 +42,8 @@ struct AlbumPage: Sendable {
       "documentTitle": ([album] + ancestors.reversed()).map(\.title).joined(separator: " · "),
       "summary": summary(of: album),
       "root": album.root,
+      "hasFeed": base != nil,
+      "siteTitle": (ancestors.first ?? album).title,
       "isFeed": view == .feed,
       "isWall": view == .wall,
       // A wall always loads the scripts for panoramas.
@@ -114,18 +90,18 @@ struct AlbumPage: Sendable {
   private func card(of album: Album, root: String) -> [String: Any] {
     var card: [String: Any] = [
       "title": album.title,
-      "address": "\(Slug.address(album.path.last ?? ""))/index.html",
+      "address": "\(Slug.address(album.path.suffix(1)))index.html",
       "count": Self.count(album.photoCount),
-      "photographs": "\(Slug.address(album.path.last ?? ""))/photographs.json",
+      "photographs": "\(Slug.address(album.path.suffix(1)))photographs.json",
     ]
-    card["cover"] = album.cover.map { picture(of: $0, root: root) }
+    card["cover"] = album.cover.map { $0.picture(root: root) }
     return card
   }
 
   private func photo(_ photo: Photograph, index: Int, sizes: String, root: String)
     -> [String: Any]
   {
-    var context = picture(of: photo, root: root)
+    var context = photo.picture(root: root)
     context["id"] = "p\(index)"
     context["address"] = photo.plan.jpeg.last.map { root + $0.path }
     context["sizes"] = sizes
@@ -137,35 +113,12 @@ struct AlbumPage: Sendable {
     context["lens"] = photo.metadata.lens
     context["exposure"] = photo.metadata.exposure
     context["file"] = photo.file.name
-    context["name"] = photo.plan.name
+    context["page"] = "\(Slug.address(photo.slug))/"
     context["original"] = photo.originalPath.map { root + $0 }
     if let tiles = photo.tiles {
       context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"
     }
     if photo.metadata.isPanorama { context["panorama"] = photo.metadata.projection ?? "flat" }
-    return context
-  }
-
-  /// The template values of a `<picture>`: the formats of which a browser uses the first that it supports,
-  /// with JPEG as the fallback.
-  private func picture(of photo: Photograph, root: String) -> [String: Any] {
-    func sets(_ renditions: [Rendition]) -> [String: Any] {
-      func set(_ renditions: [Rendition]) -> String {
-        renditions.map { "\(root)\($0.path) \($0.size.width)w" }.joined(separator: ", ")
-      }
-      // The sizes that a row needs at three times the usual density. Larger ones are for the viewer.
-      let thumbnails = renditions.filter { $0.size.width <= 1280 || $0.size.height <= 900 }
-      return ["thumbnails": set(thumbnails), "photographs": set(renditions)]
-    }
-    let plan = photo.plan
-    let plain = plan.jpeg.first { $0.size.width >= Self.plainWidth } ?? plan.jpeg.last
-    var context = sets(plan.jpeg)
-    context["source"] = plain.map { root + $0.path }
-    context["width"] = photo.metadata.size.width
-    context["height"] = photo.metadata.size.height
-    context["formats"] = plan.formats.dropLast().map { format in
-      sets(format.renditions).merging(["type": format.type]) { $1 }
-    }
     return context
   }
 }

@@ -1,24 +1,52 @@
-/// Writes the pages of the albums that have changed.
+/// Writes the pages of the albums and photographs that have changed.
 struct AlbumPages {
   let site: SiteFolder
   private let known: [String: BuildIndex.Page]
-  private let page: AlbumPage
+  private let base: BaseURL?
+  private let albumPage: AlbumPage
+  private let photographPage: PhotographPage
 
-  /// - Parameter known: the pages of the last build.
-  init(site: SiteFolder, known: [BuildIndex.Page]) throws(GalleryError) {
+  /// - Parameters:
+  ///   - known: the pages of the last build.
+  ///   - base: the address of the site; `nil` if it is unknown.
+  init(site: SiteFolder, known: [BuildIndex.Page], base: BaseURL?) throws(GalleryError) {
     self.site = site
     self.known = Dictionary(
       known.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
-    page = try AlbumPage()
+    self.base = base
+    let templates = try PageTemplates()
+    albumPage = AlbumPage(templates: templates, base: base)
+    photographPage = PhotographPage(templates: templates, base: base)
   }
+
+  /// The files of a site's pages, relative to the site.
+  static func files(of root: Album, base: BaseURL?) -> [String] {
+    let lists = base.map { Sitemap(of: root, base: $0).files.map(\.name) + [NewestFeed.fileName] }
+    return root.all.flatMap(\.files) + (lists ?? [])
+  }
+
+  /// Whether a file in the site's root has the name of a list of addresses.
+  static func isList(_ name: String) -> Bool { name == NewestFeed.fileName || Sitemap.isList(name) }
 
   /// Writes the pages of an album and the albums below it.
   ///
-  /// Feeds are written last, the innermost first, so that no published page links to a missing one.
+  /// Feeds are written after what they link to, the innermost first, so that no published page links to a missing
+  /// one. What lists addresses is written last.
   func write(_ root: Album, colors: [String: Color]) throws(GalleryError) -> [BuildIndex.Page] {
     let lineages = root.lineages()
-    let sources = lineages.map { page.source(of: $0.album, ancestors: $0.ancestors) }
+    let sources = lineages.map { albumPage.source(of: $0.album, ancestors: $0.ancestors) }
     var pages: [BuildIndex.Page] = []
+    for (album, ancestors) in lineages {
+      for (index, photo) in album.photos.enumerated() {
+        let place = PhotographPage.Place(
+          photo: photo, index: index, album: album, ancestors: ancestors)
+        pages.append(
+          try write(album.page(of: photo), photographPage.source(of: place)) {
+            () throws(GalleryError) in
+            try photographPage.html(of: place)
+          })
+      }
+    }
     for ((album, ancestors), source) in zip(lineages, sources) {
       pages.append(
         try write(album.manifest, source) { () throws(GalleryError) in
@@ -26,14 +54,20 @@ struct AlbumPages {
         })
       pages.append(
         try write(album.page(.wall), source) { () throws(GalleryError) in
-          try page.html(of: album, as: .wall, ancestors: ancestors)
+          try albumPage.html(of: album, as: .wall, ancestors: ancestors)
         })
     }
     for ((album, ancestors), source) in zip(lineages, sources).reversed() {
       pages.append(
         try write(album.page(.feed), source) { () throws(GalleryError) in
-          try page.html(of: album, as: .feed, ancestors: ancestors)
+          try albumPage.html(of: album, as: .feed, ancestors: ancestors)
         })
+    }
+    if let base {
+      for file in Sitemap(of: root, base: base).files {
+        try site.writePage(file.bytes, to: file.name)
+      }
+      try site.writePage(NewestFeed(of: root, base: base).bytes, to: NewestFeed.fileName)
     }
     return pages
   }

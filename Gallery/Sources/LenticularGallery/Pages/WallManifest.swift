@@ -24,7 +24,8 @@ struct WallManifest: Encodable {
         sprites.append(Sheet(sheet, first: first, root: album.root))
       }
       photographs += part.photos.map {
-        Entry($0, color: colors[$0.plan.name], root: album.root)
+        let page = Slug.address(part.path.dropFirst(album.path.count) + [$0.slug])
+        return Entry($0, page: page, color: colors[$0.plan.name], root: album.root)
       }
     }
   }
@@ -78,10 +79,13 @@ struct WallManifest: Encodable {
     let lens: String?
     let exposure: String?
     let file: String
+    /// The URL of the photograph's page.
+    let page: String
     let panorama: Bool?
     let tiles: Tiles?
 
-    init(_ photo: Photograph, color: Color?, root: String) {
+    init(_ photo: Photograph, page: String, color: Color?, root: String) {
+      self.page = page
       name = photo.plan.name
       width = photo.metadata.size.width
       height = photo.metadata.size.height

@@ -10,6 +10,22 @@ public struct Photograph: Sendable {
   /// The path of the original, relative to the site; `nil` if it is not published.
   public let originalPath: String?
 
+  /// The name of the folder of the photograph's page.
+  let slug: String
+
+  init(
+    file: PhotoFile, metadata: PhotoMetadata, plan: RenditionPlan, placeholder: [UInt8],
+    tiles: TilePyramid?, originalPath: String?
+  ) {
+    self.file = file
+    self.metadata = metadata
+    self.plan = plan
+    self.placeholder = placeholder
+    self.tiles = tiles
+    self.originalPath = originalPath
+    slug = file.slug
+  }
+
   /// The text alternative of the photograph.
   var alternativeText: String { metadata.caption ?? file.stem }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// lists, or that have names of published images, are ever removed.
 struct SiteClaim {
   static let name = ".lenticular"
-  /// The site's own folders, which no album may use.
+  /// The site's own folders, whose names no album has.
   static let ownFolders = ["assets", "originals", "photos"]
   /// The first line of every claim.
   private static let header = "lenticular site"
@@ -97,6 +97,7 @@ struct SiteClaim {
     let parts = line.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else { return false }
     if parts[0] == "assets" { return parts.count > 1 }
+    if parts.count == 1, AlbumPages.isList(line) { return true }
     return Album.fileNames.contains(parts[parts.count - 1]) && !ownFolders.contains(parts[0])
   }
 

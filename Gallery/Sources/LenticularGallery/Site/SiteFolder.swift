@@ -172,6 +172,8 @@ final class SiteFolder: Sendable {
   private func count(_ name: String, bytes: Int) {
     state.withLock { state in
       state.files[name] = bytes
+      // The claim is not a file that a visitor could get.
+      guard name != SiteClaim.name else { return }
       state.written.files += 1
       state.written.bytes += bytes
     }

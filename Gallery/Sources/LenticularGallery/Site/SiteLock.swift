@@ -23,7 +23,12 @@ final class SiteLock: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A process that is just being started has a copy of the descriptor until it is the worker. The copy would keep
+    // the lock, but unlocking is for all copies.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Syncs the file system of the site to the disk.
   func sync() throws(SystemError) {

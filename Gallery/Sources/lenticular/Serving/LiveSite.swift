@@ -22,13 +22,13 @@ struct LiveSite: Responder {
   }
 
   func respond(to request: HTTPRequest) -> Response {
-    let target = URLTarget(request.path ?? "")
-    guard request.method == .get || request.method == .head, let path = target?.path else {
-      return files.respond(to: request)
-    }
+    guard request.method == .get || request.method == .head,
+      let target = URLTarget(request.path ?? "")
+    else { return files.respond(to: request) }
+    let path = target.path
     switch path {
     case Self.script: return script(request)
-    case Self.status: return status(ofPageAt: target?.query["page"] ?? "", request)
+    case Self.status: return status(ofPageAt: target.query["page"] ?? "", request)
     default: break
     }
     do throws(GalleryError) {
@@ -39,8 +39,8 @@ struct LiveSite: Responder {
     }
     // What an earlier build has left is not part of the gallery.
     if LivePage.isPage(path) { return missing(request) }
-    if gallery.hasAlbum(at: path) {
-      return .movedPermanently(to: "/\(target?.rawPath ?? "")/\(target?.rawQuery ?? "")")
+    if gallery.hasPage(at: path) {
+      return .movedPermanently(to: target.folder)
     }
     let response = files.respond(to: request)
     guard response.status == .notFound else { return response }
@@ -49,7 +49,7 @@ struct LiveSite: Responder {
   }
 
   private func missing(_ request: HTTPRequest) -> Response {
-    gallery.hasAlbum(at: ExamplePages.name) ? .failure(.notFound) : examples.respond(to: request)
+    gallery.hasPage(at: ExamplePages.name) ? .failure(.notFound) : examples.respond(to: request)
   }
 
   private func response(with page: LivePage, to request: HTTPRequest) -> Response {
@@ -58,9 +58,9 @@ struct LiveSite: Responder {
       return .failure(.notFound)
     }
     let type = MediaType.of(page.path)
-    if page.path.hasSuffix(".html"), let end = bytes.range(of: Data("</head>".utf8)) {
+    if page.followsGallery, let end = bytes.range(of: Data("</head>".utf8)) {
       let head = """
-        <meta name="lenticular-version" content="\(page.version)">
+        <meta name="lenticular-version" content="\(page.version)" data-page="/\(page.path)">
         <script type="module" src="/\(Self.script)"></script>
 
         """
@@ -91,37 +91,5 @@ struct LiveSite: Responder {
     return Response(
       .ok, headers: [.contentType: MediaType.of(Self.status), .cacheControl: "no-store"],
       body: .bytes(bytes))
-  }
-}
-
-/// The path and the query of a request.
-private struct URLTarget {
-  /// The path without its first slash, percent-encoded.
-  let rawPath: String
-  /// The query with its question mark; empty without one.
-  let rawQuery: String
-  /// The path without its first slash and without percent-encoding.
-  let path: String
-
-  /// `nil` if the target is malformed.
-  init?(_ target: String) {
-    let raw = target.prefix { $0 != "?" }
-    guard raw.hasPrefix("/"), let path = String(raw.dropFirst()).removingPercentEncoding else {
-      return nil
-    }
-    self.path = path
-    rawPath = String(raw.drop { $0 == "/" })
-    rawQuery = String(target.dropFirst(raw.count))
-  }
-
-  /// The values of the query, by name.
-  var query: [String: String] {
-    let pairs = rawQuery.dropFirst().split(separator: "&").map {
-      $0.split(separator: "=", maxSplits: 1)
-    }
-    return Dictionary(
-      pairs.filter { $0.count == 2 }.map {
-        (String($0[0]), String($0[1]).removingPercentEncoding ?? "")
-      }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -12,24 +12,16 @@ struct SiteFiles: Responder {
     guard request.method == .get || request.method == .head else {
       return .failure(.methodNotAllowed, headers: [.allow: "GET, HEAD"])
     }
-    let target = request.path ?? ""
-    let rawPath = target.prefix { $0 != "?" }
-    guard rawPath.hasPrefix("/"), let path = String(rawPath).removingPercentEncoding else {
-      return .failure(.badRequest)
-    }
-    guard let place = place(of: path), let entry = ServedFile(place) else {
+    guard let target = URLTarget(request.path ?? "") else { return .failure(.badRequest) }
+    guard let place = place(of: "/" + target.path), let entry = ServedFile(place) else {
       return .failure(.notFound)
     }
     if !entry.isFolder { return answer(with: entry, named: place, to: request) }
     guard let index = ServedFile("\(place)/index.html"), index.isRegular else {
       return .failure(.notFound)
     }
-    if rawPath.hasSuffix("/") { return answer(with: index, named: "index.html", to: request) }
-    // Relative links of the folder's page need the slash.
-    let query = target.dropFirst(rawPath.count)
-    // A location that begins with two slashes would name another host.
-    let location = "/" + rawPath.drop { $0 == "/" } + "/" + query
-    return .movedPermanently(to: location)
+    if target.endsWithSlash { return answer(with: index, named: "index.html", to: request) }
+    return .movedPermanently(to: target.folder)
   }
 
   /// The real path of the file or folder at a path of the site; `nil` if nothing there may be served.

@@ -14,6 +14,7 @@ struct StopSignals: @unchecked Sendable {
     signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()
     signals = pipe.fileHandleForReading
+    // The handlers outlive this value, so their end is never closed.
     let end = dup(pipe.fileHandleForWriting.fileDescriptor)
     for descriptor in [end, signals.fileDescriptor] {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -13,7 +13,7 @@ final class LiveSiteTests {
   init() throws {
     try Imaging.start()
     try write(picture(30, 20), "photos/a.png")
-    try write(picture(20, 30), "photos/Snow & ice/b.png")
+    try write(picture(20, 30), "photos/snow-ice/b.png")
     try write(Data(count: 20), "pages/examples/index.html")
     try write(Data(count: 30), "pages/examples/wall.html")
     try write(Data(count: 40), "pages/examples/plot.js")
@@ -118,6 +118,19 @@ final class LiveSiteTests {
     #expect(answer("/", site, method: .post).status == .methodNotAllowed)
   }
 
+  @Test("A photograph's page is that of the built site, and its folder leads to it")
+  func photographPage() throws {
+    let site = try site()
+    let page = answer("/snow-ice/b_png/", site)
+    #expect(page.status == .ok && page.headers[.contentType] == "text/html; charset=utf-8")
+    #expect(try !text(page).contains("live.js") && text(page).contains("<dd><bdi>b.png</bdi></dd>"))
+    #expect(try text(answer("/snow-ice/b_png/index.html", site)) == text(page))
+    #expect(answer("/snow-ice/b_png?a=b", site).headers[.location] == "/snow-ice/b_png/?a=b")
+    for path in ["/b_png/", "/b_png", "/snow-ice/c_png/", "/snow-ice/b_png/wall.html"] {
+      #expect(answer(path, site).status == .notFound, "\(path)")
+    }
+  }
+
   @Test("A page is told how far the gallery is")
   func status() throws {
     let site = try site()
@@ -125,7 +138,9 @@ final class LiveSiteTests {
     let status = try text(answer("/assets/live.json?page=%2F", site))
     #expect(status.contains("\"total\":2"))
     let version = try #require(status.split(separator: "\"version\":\"").last).prefix { $0 != "\"" }
-    #expect(page.contains("<meta name=\"lenticular-version\" content=\"\(version)\">"))
+    #expect(
+      page.contains(
+        "<meta name=\"lenticular-version\" content=\"\(version)\" data-page=\"/index.html\">"))
     #expect(try !text(answer("/assets/live.json?page=/rain/", site)).contains("version"))
     #expect(answer("/assets/live.js", site).status == .ok)
   }
@@ -144,7 +159,7 @@ final class LiveSiteTests {
 
   @Test("An album of their name has the address, and none of them is mixed with its pages")
   func exampleAlbum() throws {
-    try write(picture(20, 40), "photos/Examples/c.png")
+    try write(picture(20, 40), "photos/examples/c.png")
     let site = try site()
     #expect(try text(answer("/examples/", site)).contains("alt=\"c\""))
     #expect(answer("/examples/plot.js", site).status == .notFound)

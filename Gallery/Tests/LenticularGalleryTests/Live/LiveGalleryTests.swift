@@ -16,7 +16,7 @@ import Testing
           fields: ["exif-ifd2-DateTimeOriginal": "2024:01:0\(3 - index) 12:00:00"]),
         to: "\(index).jpg")
     }
-    try gallery.photographs.write(Drawing.swatch(1), to: "Snow/1.png")
+    try gallery.photographs.write(Drawing.swatch(1), to: "snow/1.png")
   }
 
   /// A build whose workers are its own, because a gallery that stops kills them.
@@ -66,9 +66,28 @@ import Testing
     #expect(try names(live.page(at: "snow/")) == ["1"])
     #expect(try live.page(at: "snow/wall.html") != nil)
     #expect(try live.page(at: "rain/") == nil)
-    #expect(live.hasAlbum(at: "snow") && !live.hasAlbum(at: "snow/"))
+    #expect(live.hasPage(at: "snow") && !live.hasPage(at: "snow/"))
     #expect(!gallery.site.files.contains { $0.hasSuffix(".webp") || $0.hasSuffix(".jpg") })
     #expect(live.status(ofPageAt: "").total == 4)
+  }
+
+  @Test func aPhotographHasItsPageBeforeItIsRead() throws {
+    let live = try LiveGallery(build)
+    let row = "<dd><bdi>1.png</bdi></dd>"
+    for path in ["snow/1_png/", "snow/1_png/index.html"] {
+      let page = try #require(try live.page(at: path))
+      #expect(page.path == "snow/1_png/index.html" && !page.followsGallery)
+      #expect(String(decoding: try #require(page.bytes), as: UTF8.self).contains(row))
+    }
+    #expect(live.hasPage(at: "snow/1_png") && live.hasPage(at: "0_jpg"))
+    #expect(live.status(ofPageAt: "snow/1_png/").version != nil)
+    for path in [
+      "1_png/", "snow/2_png/", "snow/1_png/wall.html", "snow/1_png/photographs.json", "rain/1_png/",
+      "_/",
+    ] {
+      #expect(try live.page(at: path) == nil, "\(path)")
+    }
+    #expect(!live.hasPage(at: "snow/2_png") && !live.hasPage(at: "snow/1_png/"))
   }
 
   @Test func whatIsMadeOnRequestIsWhatABuildMakes() throws {
@@ -95,9 +114,10 @@ import Testing
       #expect(throws: Never.self) {
         #expect(try files(of: gallery.site) == fresh())
         #expect(try live.page(at: "")?.bytes == nil)
+        #expect(try live.page(at: "2_jpg/")?.bytes == nil)
         #expect(live.status(ofPageAt: "").stage == .ready)
         switch count {
-        case 1: try gallery.photographs.write(Drawing.jpeg(640, 480), to: "Snow/2.jpg")
+        case 1: try gallery.photographs.write(Drawing.jpeg(640, 480), to: "snow/2.jpg")
         case 2: try gallery.photographs.write(Drawing.jpeg(480, 640), to: "0.jpg")
         default: live.stop()
         }

@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test func thePhotographsAtTheTopOfAPageAreReadFirst() {
-    var inner = PhotoFolder(name: "Inner")
-    inner.photos = (3...5).map { file("Inner/\($0)", $0) }
+    var inner = PhotoFolder(name: "inner")
+    inner.photos = (3...5).map { file("inner/\($0).jpg", $0) }
     let listing = LiveListing(scan([file("1", 1), file("2", 2)], albums: [inner]))
     func first(_ album: String, withAlbums: Bool) -> [UInt64] {
       listing.first(2, below: album, withAlbums: withAlbums).map(\.version.inode)
@@ -93,5 +93,8 @@ import Testing
     #expect(first("", withAlbums: true) == [1, 2])
     #expect(first("inner", withAlbums: false) == [3, 4])
     #expect(first("missing", withAlbums: false) == [])
+    #expect(listing.photograph("4_jpg", in: "inner")?.version.inode == 4)
+    #expect(
+      listing.photograph("4_jpg", in: "") == nil && listing.photograph("6_jpg", in: "inner") == nil)
   }
 }

@@ -112,16 +112,6 @@ import Testing
     #expect(
       names.sorted(by: NaturalOrder.precedes) == ["a", "b", "IMG 009", "img 9", "IMG 10", "Z"])
   }
-
-  @Test func slugsAreReadableSafeAndUnique() {
-    #expect(Slug.make("Summer 2024 – Don’t go!") == "summer-2024-dont-go")
-    #expect(Slug.make("../../etc") == "etc")
-    #expect(Slug.make("日本 🗻") == "日本")
-    #expect(Slug.make("🗻") == "album")
-    #expect(Slug.make("e\u{301}te\u{301}") == "été")
-    #expect(Slug.unique(["A", "a", "a-2", "A!"]) == ["a", "a-2", "a-2-2", "a-3"])
-    #expect(Slug.address("été-1") == "%C3%A9t%C3%A9-1")
-  }
 }
 
 extension MetadataTests {

@@ -166,8 +166,8 @@ import Testing
 
   @Test func thePageAndTheManifestSayWhereTheTilesAre() throws {
     let gallery = try TestGallery()
-    try gallery.photographs.write(Drawing.jpeg(1100, 400), to: "Inner/a.jpg")
-    try gallery.photographs.write(Drawing.jpeg(700, 400), to: "Inner/b.jpg")
+    try gallery.photographs.write(Drawing.jpeg(1100, 400), to: "inner/a.jpg")
+    try gallery.photographs.write(Drawing.jpeg(700, 400), to: "inner/b.jpg")
     _ = try gallery.build.run()
     let pyramid = try gallery.pyramid(1100, 400)
     for folder in ["", "inner/"] {
@@ -215,7 +215,7 @@ import Testing
     other.build.settings.title = "The same"
     for each in [gallery, other] {
       // The same photograph twice has its tiles once.
-      for name in ["a.jpg", "b.jpg", "Inner/c.jpg"] {
+      for name in ["a.jpg", "b.jpg", "inner/c.jpg"] {
         try each.photographs.write(Drawing.jpeg(1030, 300), to: name)
       }
       let summary = try each.build.run()
@@ -247,7 +247,7 @@ import Testing
     #expect(try site.read(tile) == bytes)
 
     try site.remove(tile)
-    #expect(try gallery.build.dryRun().writtenFiles == pyramid.tileCount + 1 + 3)
+    #expect(try gallery.build.dryRun().writtenFiles == pyramid.tileCount + 1 + 4)
     #expect(try gallery.build.run().writtenFiles == pyramid.tileCount + 1)
     #expect(site.files == whole)
     #expect(try site.read(tile) == bytes)
@@ -286,7 +286,7 @@ import Testing
     #expect(plan.writtenFiles == build.files)
     let again = try gallery.build.dryRun()
     #expect(again.files == build.files)
-    #expect(again.writtenFiles == 3)
+    #expect(again.writtenFiles == 3 + plan.photos)
   }
 
   @Test func aPhotographThatCannotBeCutIsNamedAndShownWithoutTiles() throws {

@@ -15,6 +15,10 @@ extension ElementDescription {
       animation begins and ends with exactly the crop and the corners of the thumbnail.
       """,
       """
+      Where the element is read from right to left, the next photograph lies to the left, and the controls are \
+      mirrored.
+      """,
+      """
       While a photograph is open, the page behind it is inert and the focus stays in the viewer. When the \
       viewer closes, the focus returns to the link. If the user prefers reduced motion, cross-fades \
       replace the animations.
@@ -51,10 +55,19 @@ extension ElementDescription {
         Zooms about the tapped point, about the fingers or the pointer, or (with keys) about the middle.
         """
       ),
+      ControlDescription(
+        hand: "tap, then press and drag down or up",
+        "Zooms in or out about the tapped point with one finger."),
       ControlDescription(key: "0", "Zooms out until the photograph fits the screen."),
       ControlDescription(
         key: "1",
         "Zooms until each pixel of the photograph is one of the screen's."),
+      ControlDescription(
+        hand: "two fingers about each other", key: "R, Shift+R",
+        """
+        Rotates the photograph, which comes to rest at the nearest quarter turn. R rotates clockwise, Shift+R \
+        counterclockwise. A photograph that is opened or turned to is upright.
+        """),
       ControlDescription(
         hand: "drag, flick, two fingers on a trackpad", key: "← → ↑ ↓ of a zoomed photograph",
         "Moves the photograph. A flick that dismisses the photograph returns it to its thumbnail."),
@@ -64,9 +77,9 @@ extension ElementDescription {
       ControlDescription(key: "Home End", "Shows the first or the last photograph."),
       ControlDescription(key: "Tab", "Moves the focus to the next button."),
       ControlDescription(
-        hand: "tap the button", key: "P, I, S, D, F",
+        hand: "tap the button", key: "R, P, I, S, D, F",
         """
-        Starts or stops the slideshow, shows information, shares, downloads, or fills the screen, if the \
+        Rotates the photograph, starts or stops the slideshow, shows information, shares, downloads, or fills the screen, if the \
         attribute `actions` has that. A touch, a wheel or a key ends the slideshow.
         """),
     ],
@@ -74,15 +87,19 @@ extension ElementDescription {
       AttributeDescription(
         "actions", .text, isLive: false,
         """
-        The buttons and keys that the viewer offers for a photograph, separated by spaces: `slideshow`, \
-        `information`, `share`, `download`, `fullscreen`. What the browser cannot do is left out.
+        The buttons and keys that the viewer offers for a photograph, separated by spaces: `rotate`, \
+        `slideshow`, `information`, `share`, `download`, `fullscreen`. What the browser cannot do is left out. \
+        R rotates even without the button.
         """),
       AttributeDescription(
         "history", .flag(default: false), isLive: false,
         """
-        Whether the browser's history has the address of the open photograph: the address of the page with \
-        the link's `data-address` as its fragment or, without one, with its `id` or with `photograph-` and the \
-        number. Back closes the viewer, and a page that is loaded with such an address opens the photograph.
+        Whether the browser's history has the address of the open photograph: the link's `data-page`. Without \
+        it, the address of this page with the link's `data-address` as its fragment or, without one, with its \
+        `id` or with `photograph-` and the number. Back closes the viewer, Forward opens it, and a page that is \
+        loaded with such a fragment opens the photograph. With `data-page`, relative addresses in the document \
+        become absolute when the element is connected; dispatch `lenticular-load` at the element after adding \
+        others.
         """),
     ],
     properties: [
@@ -111,6 +128,9 @@ extension ElementDescription {
       MethodDescription(
         "step", [ParameterDescription("distance", "number")],
         "Moves forward by a number of photographs, or backward if the number is negative."),
+      MethodDescription(
+        "rotate", [ParameterDescription("quarterTurns", "number")],
+        "Rotates the open photograph by quarter turns, counterclockwise if the number is negative."),
     ],
     events: [
       EventDescription(
@@ -155,6 +175,7 @@ extension ElementDescription {
       ),
       NamedDescription("caption", "The caption of the photograph."),
       NamedDescription("actions", "The row of the buttons that the attribute `actions` names."),
+      NamedDescription("rotate", "The button that rotates the photograph by a quarter turn."),
       NamedDescription("slideshow", "The button that starts and stops the slideshow."),
       NamedDescription("information", "The button that shows and hides the information."),
       NamedDescription("share", "The button that shares the address of the photograph."),
@@ -180,6 +201,8 @@ extension ElementDescription {
       TextDescription(
         "data-next", default: "Next photograph",
         "The accessible label of the button that shows the next photograph."),
+      TextDescription(
+        "data-rotate", default: "Rotate", "The accessible label of the button that rotates."),
       TextDescription(
         "data-slideshow", default: "Slideshow",
         "The accessible label of the button for the slideshow."),
@@ -258,6 +281,11 @@ extension ElementDescription {
         "data-file", of: "a link",
         "The name of the file for the information and for downloads. Without it, the last part of the URL."
       ),
+      DataDescription(
+        "data-page", of: "a link",
+        """
+        The URL of the photograph's own page, which is the photograph's address for a viewer with `history`.
+        """),
       DataDescription(
         "data-address", of: "a link",
         "The fragment of the photograph's address, for a viewer with `history`."),

@@ -19,6 +19,8 @@ const stages = {
 /** @type {HTMLMetaElement} */
 const meta = document.querySelector('meta[name="lenticular-version"]');
 let version = meta.content;
+/** The path of the page, which is not that of the window while a photograph is open. */
+const path = encodeURI(meta.dataset.page);
 /** The rows of the feed, which replace those of the page's own style sheet. */
 const rows = new CSSStyleSheet();
 const look = new CSSStyleSheet();
@@ -96,9 +98,9 @@ for (const [name, value] of Object.entries({ pointerdown: true, pointerup: false
 /**
  * A name for the photograph of a link: the address of its images without their width.
  *
- * @param {Element} link
+ * @param {HTMLAnchorElement} link
  */
-const nameOf = (link) => link.getAttribute("href").replace(/-\d+\.\w+$/, "");
+const nameOf = (link) => link.href.replace(/-\d+\.\w+$/, "");
 
 /**
  * Makes the attributes of an element those of another.
@@ -150,9 +152,11 @@ function arrange(parent, children) {
  * @param {Element} other
  */
 function photographs(feed, other) {
+  /** @param {Element} feed */
+  const links = (feed) => /** @type {NodeListOf<HTMLAnchorElement>} */ (feed.querySelectorAll(":scope > a"));
   const known = new Map();
-  for (const link of feed.querySelectorAll(":scope > a")) known.set(nameOf(link), link);
-  return [...other.querySelectorAll(":scope > a")].map((link) => {
+  for (const link of links(feed)) known.set(nameOf(link), link);
+  return [...links(other)].map((link) => {
     const present = known.get(nameOf(link));
     known.delete(nameOf(link));
     if (present?.classList.contains("wide") !== link.classList.contains("wide")) return document.adoptNode(link);
@@ -163,14 +167,21 @@ function photographs(feed, other) {
 }
 
 /**
+ * What an album's item shows.
+ *
+ * @param {Element} item
+ */
+const contentOf = (item) => [item.textContent, item.querySelector("a").href, item.querySelector("img")?.src].join("\n");
+
+/**
  * The albums of another list, as far as possible by the items that are in this one.
  *
  * @param {Element} list
  * @param {Element} other
  */
 function albums(list, other) {
-  const known = new Map([...list.children].map((item) => [item.outerHTML, item]));
-  return [...other.children].map((item) => known.get(item.outerHTML) ?? document.adoptNode(item));
+  const known = new Map([...list.children].map((item) => [contentOf(item), item]));
+  return [...other.children].map((item) => known.get(contentOf(item)) ?? document.adoptNode(item));
 }
 
 /** The photograph that stays where it is when the page changes: the first on screen. */
@@ -197,6 +208,8 @@ function changeFeed(page, style) {
   arrange(feed, photographs(feed, newFeed));
   rows.replaceSync(style);
   document.querySelector("head > style")?.remove();
+  // The viewer makes the new addresses absolute.
+  feed.dispatchEvent(new CustomEvent("lenticular-load"));
   if (place?.link.isConnected)
     scrollBy({
       top: place.link.getBoundingClientRect().top - place.top,
@@ -220,7 +233,7 @@ function takeStyle(text) {
  * @param {string} newVersion
  */
 async function change(newVersion) {
-  const response = await fetch(location.pathname, { cache: "no-cache" });
+  const response = await fetch(path, { cache: "no-cache" });
   if (!response.ok) return false;
   // The style sheet is taken out, because this page's policy admits no other than its own.
   const [text, style] = takeStyle(await response.text());
@@ -238,7 +251,7 @@ async function change(newVersion) {
 
 /** Asks the server, changes the page, and returns the time until the next question in ms. */
 async function ask() {
-  const response = await fetch(`/assets/live.json?page=${encodeURIComponent(location.pathname)}`);
+  const response = await fetch(`/assets/live.json?page=${encodeURIComponent(meta.dataset.page)}`);
   if (!response.ok) throw new Error(`${response.status}`);
   /** @type {Status} */
   const status = await response.json();

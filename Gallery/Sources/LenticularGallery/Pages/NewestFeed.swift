@@ -1,0 +1,84 @@
+/// The newest photographs of a gallery, for feed readers: an Atom feed (RFC 4287).
+///
+/// A photograph is as new as the date on which it was taken, so that the same photographs give the same feed. The
+/// dates of cameras have no time zone; the feed has them as UTC. Photographs without a date are left out.
+struct NewestFeed {
+  static let fileName = "feed.atom"
+
+  /// The greatest number of photographs.
+  static let limit = 36
+
+  /// The date of a feed without photographs, which must have one.
+  private static let noDate = "1970-01-01T00:00:00Z"
+
+  private let root: Album
+  private let base: BaseURL
+  private let entries: [Entry]
+
+  private struct Entry {
+    let photo: Photograph
+    let album: Album
+    let date: CaptureDate
+  }
+
+  init(of root: Album, base: BaseURL) {
+    self.root = root
+    self.base = base
+    let dated = root.all.flatMap { album in
+      album.photos.compactMap { photo in
+        photo.metadata.date.map { Entry(photo: photo, album: album, date: $0) }
+      }
+    }
+    // Photographs of the same moment are in the order of the site.
+    entries = dated.enumerated().sorted {
+      ($1.element.date, $0.offset) < ($0.element.date, $1.offset)
+    }
+    .prefix(Self.limit).map(\.element)
+  }
+
+  var bytes: [UInt8] {
+    let title = XMLText.escaped(root.title)
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom">
+      <id>\(XMLText.escaped(base.text))</id>
+      <title>\(title)</title>
+      <updated>\(entries.first.map { Self.time($0.date) } ?? Self.noDate)</updated>
+      <author><name>\(title)</name></author>
+      <link rel="self" type="application/atom+xml" href="\(XMLText.escaped(base.text + Self.fileName))"/>
+      <link rel="alternate" type="text/html" href="\(XMLText.escaped(base.text))"/>
+      <generator>Lenticular</generator>
+      \(entries.map(text).joined())</feed>
+
+      """
+    return Array(text.utf8)
+  }
+
+  private func text(of entry: Entry) -> String {
+    let photo = entry.photo
+    let address = XMLText.escaped(base.address(of: entry.album.path + [photo.slug]))
+    let title = XMLText.escaped(photo.alternativeText)
+    let image =
+      photo.plan.jpeg.first { $0.size.width >= AlbumPage.plainWidth } ?? photo.plan.jpeg.last
+    let content = image.map { image in
+      """
+      <p><a href="\(address)"><img src="\(XMLText.escaped(base.text + image.path))" \
+      width="\(image.size.width)" height="\(image.size.height)" alt="\(title)"></a></p>
+      """
+    }
+    return """
+      <entry>
+      <id>\(address)</id>
+      <title>\(title)</title>
+      <published>\(Self.time(entry.date))</published>
+      <updated>\(Self.time(entry.date))</updated>
+      <link rel="alternate" type="text/html" href="\(address)"/>
+      <category term="\(XMLText.escaped(entry.album.title))"/>
+      <content type="html">\(XMLText.escaped(content ?? ""))</content>
+      </entry>
+
+      """
+  }
+
+  private static func time(_ date: CaptureDate) -> String { date.iso8601 + "Z" }
+}

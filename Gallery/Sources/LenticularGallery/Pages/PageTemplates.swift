@@ -1,0 +1,46 @@
+import Mustache
+
+/// The templates of all pages.
+///
+/// The values of a template are texts, which the template escapes, and URLs and numbers that the gallery has
+/// computed.
+struct PageTemplates: Sendable {
+  private let library: MustacheLibrary
+  /// The digest of the program and its templates, on which all pages depend.
+  let program: String
+
+  private static let names = ["feed", "wall", "photograph", "head", "header", "card", "photo"]
+
+  init() throws(GalleryError) {
+    MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
+    var library = MustacheLibrary()
+    var texts: [String] = []
+    for name in Self.names {
+      do {
+        texts.append(try Resources.text("Templates/\(name).mustache"))
+        try library.register(texts[texts.count - 1], named: name)
+      } catch {
+        throw .resourceUnusable("\(name).mustache", reason: "\(error)")
+      }
+    }
+    self.library = library
+    let templates = Digest(of: texts.joined(separator: "\n").utf8)
+    let version = try? OpenFile(WorkerProgram.this.path).version
+    program = "\(templates.hexadecimal) \(version.map { "\($0)" } ?? "")"
+  }
+
+  /// Renders a page. Its policy allows the value `style`, its only inline style sheet.
+  func html(_ name: String, _ values: [String: Any]) throws(GalleryError) -> [UInt8] {
+    var values = values
+    values["policy"] = ContentSecurityPolicy.policy(inlineStyle: values["style"] as? String)
+    guard let html = library.render(values, withTemplate: name) else {
+      throw .resourceUnusable("\(name).mustache", reason: "it cannot be rendered")
+    }
+    return Array(html.utf8)
+  }
+
+  /// The digest of texts on which a page depends, in hexadecimal. It depends on the templates too.
+  func digest(of texts: [String]) -> String {
+    Digest(of: ([program] + texts).map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
+  }
+}

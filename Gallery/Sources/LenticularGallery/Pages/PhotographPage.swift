@@ -1,0 +1,114 @@
+/// Renders the page of a photograph: the photograph, its caption and information, its neighbours, and the way to its
+/// album.
+///
+/// The page needs no script. With script, it is replaced by the page of the album, in which the photograph is open;
+/// see `photograph.js`.
+struct PhotographPage: Sendable {
+  let templates: PageTemplates
+  let base: BaseURL?
+
+  /// The name of the page in the photograph's folder.
+  static let fileName = "index.html"
+
+  /// The least width of the image in previews of links, in pixels, if the photograph has it: services show a large
+  /// preview from about 1200 pixels on.
+  static let previewWidth = 1200
+
+  /// A photograph with its place in the gallery.
+  struct Place {
+    let photo: Photograph
+    /// The index of the photograph in its album.
+    let index: Int
+    let album: Album
+    /// The albums above the album, the root first.
+    let ancestors: [Album]
+
+    var previous: Photograph? { index > 0 ? album.photos[index - 1] : nil }
+    var next: Photograph? { index + 1 < album.photos.count ? album.photos[index + 1] : nil }
+    /// The path of the page's folder.
+    var path: [String] { album.path + [photo.slug] }
+    /// The albums from the root to the photograph's.
+    var lineage: [Album] { ancestors + [album] }
+  }
+
+  /// The digest of everything on which the page depends, in hexadecimal.
+  func source(of place: Place) -> String {
+    let photo = place.photo
+    return templates.digest(
+      of: place.lineage.map(\.title) + place.path + [
+        base?.text ?? "", photo.plan.name, "\(photo.plan.renditions.count)", photo.file.name,
+        photo.originalPath ?? "", photo.alternativeText, place.previous?.slug ?? "",
+        place.next?.slug ?? "",
+      ])
+  }
+
+  func html(of place: Place) throws(GalleryError) -> [UInt8] {
+    let (photo, album) = (place.photo, place.album)
+    let size = photo.metadata.size
+    let root = album.root + "../"
+    let placeholder = DataURI.webp(photo.placeholder)
+    var values = photo.picture(root: root)
+    values["root"] = root
+    values["style"] =
+      ".photograph img{--r:\(size.width)/\(size.height);"
+      + "background-image:url(\(placeholder))}"
+    values["isPhotograph"] = true
+    values["hasFeed"] = base != nil
+    values["title"] = photo.alternativeText
+    values["canonical"] = base?.address(of: place.path)
+    values["hasCaption"] = photo.metadata.caption != nil
+    values["siteTitle"] = place.lineage[0].title
+    values["documentTitle"] = ([photo.alternativeText] + place.lineage.reversed().map(\.title))
+      .joined(separator: " · ")
+    values["alternativeText"] = photo.alternativeText
+    values["albumTitle"] = album.title
+    values["ancestors"] = place.lineage.enumerated().map { depth, ancestor in
+      [
+        "title": ancestor.title,
+        "address": String(repeating: "../", count: place.lineage.count - depth)
+          + AlbumView.feed.fileName,
+      ]
+    }
+    values["previous"] = place.previous.map { "../\(Slug.address($0.slug))/" }
+    values["next"] = place.next.map { "../\(Slug.address($0.slug))/" }
+    values["address"] = photo.plan.jpeg.last.map { root + $0.path }
+    // The photograph fills the window in one direction.
+    values["sizes"] = "min(100vw, \(Decimals.text(100 * size.aspectRatio, digits: 2))vh)"
+    values["information"] = information(of: photo)
+    values["original"] = photo.originalPath.map { root + $0 }
+    values["file"] = photo.file.name
+    values["preview"] = preview(of: place)
+    return try templates.html("photograph", values)
+  }
+
+  private func information(of photo: Photograph) -> [[String: Any]] {
+    let metadata = photo.metadata
+    let size = metadata.size
+    let rows: [(name: String, value: String?)] = [
+      ("Camera", metadata.camera), ("Lens", metadata.lens), ("Exposure", metadata.exposure),
+      ("Pixels", "\(size.width) × \(size.height)"), ("File", photo.file.name),
+    ]
+    let date = metadata.date.map {
+      ["name": "Date", "value": $0.words, "time": $0.iso8601] as [String: Any]
+    }
+    return [date].compactMap(\.self)
+      + rows.compactMap { row in row.value.map { ["name": row.name, "value": $0] } }
+  }
+
+  /// What messengers show of a link to the page. The addresses of a preview must be absolute, so there are none
+  /// without a base.
+  private func preview(of place: Place) -> [String: Any] {
+    let photo = place.photo
+    var values: [String: Any] = [:]
+    values["description"] = [photo.metadata.date?.words, photo.metadata.camera].compactMap(\.self)
+      .joined(separator: " · ")
+    guard let base else { return values }
+    let image = photo.plan.jpeg.first { $0.size.width >= Self.previewWidth } ?? photo.plan.jpeg.last
+    values["image"] = image.map { image in
+      [
+        "address": base.text + image.path, "width": image.size.width, "height": image.size.height,
+      ] as [String: Any]
+    }
+    return values
+  }
+}

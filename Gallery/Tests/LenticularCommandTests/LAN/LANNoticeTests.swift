@@ -1,0 +1,24 @@
+import Testing
+
+@testable import lenticular
+
+@Suite("What the terminal tells of the local network")
+struct LANNoticeTests {
+  private let notice = LANNotice(
+    hosts: ["192.168.1.20", "[fd00::2]"], port: 8443, fingerprint: "AB:CD")
+
+  @Test(
+    "A terminal shows addresses, a code and the fingerprint; a file no code; quietly, addresses")
+  func text() throws {
+    let addresses = "https://192.168.1.20:8443/\nhttps://[fd00::2]:8443/\n"
+    let warning = """
+      A phone will warn that it does not know this site's certificate: this machine made it itself.
+      SHA-256 fingerprint: AB:CD
+
+      """
+    let code = try #require(QRCode("https://192.168.1.20:8443/")).terminalText
+    #expect(notice.text(onTerminal: true, quiet: false) == addresses + code + warning)
+    #expect(notice.text(onTerminal: false, quiet: false) == addresses + warning)
+    #expect(notice.text(onTerminal: true, quiet: true) == addresses)
+  }
+}

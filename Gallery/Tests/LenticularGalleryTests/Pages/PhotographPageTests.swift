@@ -1,0 +1,382 @@
+import Foundation
+import Testing
+
+@testable import LenticularGallery
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct PhotographPageTests {
+  private static let base = "https://example.org/p/"
+
+  /// Three photographs of an album in an album, taken one day after another.
+  private func gallery(base: String? = nil) throws -> TestGallery {
+    var gallery = try TestGallery()
+    for index in 0..<3 {
+      try gallery.photographs.write(
+        Drawing.jpeg(
+          1500 + index, 1000,
+          fields: [
+            "exif-ifd2-DateTimeOriginal": "2025:06:0\(3 - index) 09:05:0\(index)",
+            "exif-ifd0-Make": "NIKON CORPORATION", "exif-ifd0-Model": "NIKON D850",
+            "exif-ifd2-ExposureTime": "1/250", "exif-ifd2-FNumber": "4/1",
+            "exif-ifd2-BodySerialNumber": "SERIAL123",
+            "exif-ifd3-GPSLatitude": "48/1 51/1 29/1", "exif-ifd3-GPSLatitudeRef": "N",
+            "exif-ifd0-ImageDescription": "Picture \(index)",
+          ]),
+        to: "walks/n\(index).jpg")
+    }
+    gallery.build.settings.title = "A & B"
+    gallery.build.settings.baseURL = try base.map { try BaseURL($0) }
+    return gallery
+  }
+
+  @Test func aPhotographHasAPageWithItsInformationAndNeighbours() throws {
+    let gallery = try gallery()
+    _ = try gallery.build.run()
+    let files = Set(gallery.site.files)
+    let page = try gallery.site.text("walks/n1_jpg/index.html")
+    #expect(page.contains("<title>Picture 1 · walks · A &amp; B</title>"))
+    #expect(page.contains("<h1 class=\"caption\" dir=\"auto\">Picture 1</h1>"))
+    let rows = page.matches(of: /<dt>(\w+)<\/dt><dd>(?:<time datetime="([^"]+)">|<bdi>)([^<]+)</)
+    #expect(
+      rows.map { "\($0.1): \($0.3)" } == [
+        "Date: 2 June 2025, 9:05", "Camera: Nikon D850", "Exposure: 1/250 s, f/4",
+        "Pixels: 1501 × 1000",
+        "File: n1.jpg",
+      ])
+    #expect(rows[0].2 == "2025-06-02T09:05:01")
+    #expect(
+      page.contains("rel=\"prev\" href=\"../n2_jpg/\"")
+        && page.contains("rel=\"next\" href=\"../n0_jpg/\""))
+    #expect(page.contains("<a rel=\"up\" href=\"../index.html\">"))
+    #expect(page.contains("<li><a href=\"../../index.html\"><bdi>A &amp; B</bdi></a></li>"))
+    #expect(page.contains("width=\"1501\" height=\"1000\" alt=\"Picture 1\""))
+    #expect(!page.contains("SERIAL") && !page.contains("GPS"))
+    let named = page.matches(of: /\.\.\/\.\.\/((?:photos|assets)\/[^" ]+\.\w+)/).map {
+      String($0.1)
+    }
+    // Four widths in two formats; the largest JPEG as the image and behind it; styles and scripts.
+    #expect(named.count == 4 * 2 + 2 + 4)
+    for name in named where !name.hasSuffix("lenticular.css") {
+      #expect(files.contains(name), "\(name)")
+    }
+    #expect(page.utf8.count < 6000)
+    // The first has nothing before it, the last nothing after.
+    #expect(try !gallery.site.text("walks/n2_jpg/index.html").contains("rel=\"prev\""))
+    #expect(try !gallery.site.text("walks/n0_jpg/index.html").contains("rel=\"next\""))
+    let album = try gallery.site.text("walks/index.html")
+    #expect(
+      album.matches(of: /data-page="(n\d_jpg\/)"/).map { String($0.1) } == [
+        "n2_jpg/", "n1_jpg/", "n0_jpg/",
+      ])
+    #expect(
+      try Manifest("", in: gallery.site).photographs.map(\.page)
+        == ["n2", "n1", "n0"].map { "walks/\($0)_jpg/" })
+  }
+
+  @Test func thePolicyIsStrictAndAdmitsTheOneStyle() throws {
+    let gallery = try gallery(base: Self.base)
+    _ = try gallery.build.run()
+    let page = try gallery.site.text("walks/n1_jpg/index.html")
+    let style = try #require(page.firstMatch(of: /<style>([^<]*)<\/style>/)).1
+    let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
+    #expect(
+      policy.replacing("&#39;", with: "'")
+        == "default-src 'none'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
+        + "style-src 'self' 'sha256-\(Digest(of: style.utf8).base64)'; connect-src 'self'; base-uri 'none'; "
+        + "form-action 'none'")
+    #expect(!page.contains(" style=") && page.matches(of: /<script/).count == 2)
+  }
+
+  @Test func withoutABaseNothingIsAbsoluteAndNothingIsMissingThatCanBeRelative() throws {
+    let gallery = try gallery()
+    _ = try gallery.build.run()
+    for file in gallery.site.files where file.hasSuffix(".html") {
+      let page = try gallery.site.text(file)
+      #expect(!page.contains("http://") && !page.contains("https://"), "\(file)")
+      #expect(!page.contains("og:image") && !page.contains("twitter:") && !page.contains("og:url"))
+      #expect(!page.contains("canonical") && !page.contains("feed.atom"))
+    }
+    #expect(
+      try gallery.site.text("walks/n1_jpg/index.html").contains("og:title\" content=\"Picture 1\""))
+    #expect(!gallery.site.files.contains { $0.hasSuffix(".xml") || $0.hasSuffix(".atom") })
+  }
+
+  @Test func withABaseLinksShowThePictureAndPagesNameTheirAddress() throws {
+    let gallery = try gallery(base: "HTTPS://Example.org/p")
+    _ = try gallery.build.run()
+    let page = try gallery.site.text("walks/n1_jpg/index.html")
+    let metas = Dictionary(
+      uniqueKeysWithValues: page.matches(
+        of: /<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/
+      )
+      .map { (String($0.1), String($0.2)) })
+    let image = try #require(metas["og:image"])
+    #expect(image.hasPrefix("\(Self.base)photos/") && image.hasSuffix("-1280.jpg"))
+    #expect(gallery.site.files.contains(String(image.dropFirst(Self.base.count))))
+    #expect(metas["og:image:width"] == "1280" && metas["og:image:height"] == "853")
+    #expect(metas["og:url"] == "\(Self.base)walks/n1_jpg/" && metas["og:title"] == "Picture 1")
+    #expect(metas["og:site_name"] == "A &amp; B" && metas["og:image:alt"] == "Picture 1")
+    #expect(metas["twitter:card"] == "summary_large_image")
+    #expect(metas["og:description"] == "2 June 2025, 9:05 · Nikon D850")
+    let expected = [
+      "walks/n1_jpg/index.html": "walks/n1_jpg/", "index.html": "", "wall.html": "wall.html",
+      "walks/index.html": "walks/", "walks/wall.html": "walks/wall.html",
+    ]
+    for (file, address) in expected {
+      let text = try gallery.site.text(file)
+      let canonical = text.matches(of: /<link rel="canonical" href="([^"]+)">/).map { String($0.1) }
+      #expect(canonical == [Self.base + address], "\(file)")
+      let depth = file.split(separator: "/").count - 1
+      let feed = "href=\"\(String(repeating: "../", count: depth))feed.atom\""
+      #expect(
+        text.contains(
+          "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"A &amp; B\" \(feed)>"))
+    }
+  }
+
+  @Test func hostileNamesAndCaptionsAreTextEverywhere() throws {
+    var gallery = try TestGallery()
+    gallery.build.settings.baseURL = try BaseURL(Self.base)
+    gallery.build.settings.title = "<t> & \"'\u{1}"
+    let caption = "]]></title><script>alert(1)</script> \"' onload=x & {{title}}"
+    try gallery.photographs.write(
+      Drawing.jpeg(
+        600, 400, fields: ["exif-ifd2-DateTimeOriginal": "2025:06:01 10:00:00"],
+        xmp: XMPPacket.captioned(caption)),
+      to: "\"><i>\n\u{202E}&amp;/\"'><b>\u{1}\u{1B}.jpg")
+    _ = try gallery.build.run()
+    let file = try #require(
+      gallery.site.files.first { $0.contains("_") && $0.hasSuffix("index.html") })
+    let page = try gallery.site.text(file)
+    #expect(
+      !page.contains("<script>") && !page.contains("<b>") && !page.contains("<i>")
+        && !page.contains("<t>"))
+    #expect(
+      page.contains(
+        "]]&gt;&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;&#39; onload=x &amp; {{title}}"
+      ))
+    #expect(!page.contains(" onload=x \""))
+    #expect(page.matches(of: /<script type="module" src=/).count == 2)
+    let feed = try XML(gallery.site.read("feed.atom"))
+    #expect(feed.texts("entry/title") == [caption])
+    #expect(feed.texts("feed/title") == ["<t> & \"'\u{FFFD}"])
+    #expect(
+      feed.texts("entry/content").allSatisfy {
+        !$0.contains("<script") && $0.contains("&lt;script")
+      })
+    _ = try XML(gallery.site.read("sitemap.xml"))
+  }
+
+  @Test func theSitemapHasEveryAlbumAndPhotograph() throws {
+    let gallery = try gallery(base: Self.base)
+    try gallery.photographs.write(Drawing.swatch(1), to: "Été/a & b.png")
+    _ = try gallery.build.run()
+    let list = try XML(gallery.site.read("sitemap.xml")).texts("url/loc")
+    let pages = gallery.site.files.filter { $0.hasSuffix("index.html") }
+      .map { Self.base + Slug.address($0.split(separator: "/").dropLast().map(String.init)) }
+    #expect(list.sorted() == pages.sorted() && list.count == 3 + 4)
+    #expect(list.allSatisfy { URL(string: $0) != nil && $0.utf8.allSatisfy { $0 < 0x80 } })
+  }
+
+  @Test(arguments: [(3, 50 << 20), (50_000, 240)])
+  func aLongSitemapIsDivided(limit: Int, byteLimit: Int) throws {
+    let photos = (0..<7).map(photograph)
+    let root = Album(title: "a", path: [], photos: photos, albums: [], unreadCount: 0, sheets: [])
+    let base = try BaseURL(Self.base)
+    let files = Sitemap(of: root, base: base, limit: limit, byteLimit: byteLimit).files
+    let parts = try files.dropLast().map { try XML($0.bytes).texts("url/loc") }
+    #expect(parts.count >= 3 && parts.allSatisfy { (1...limit).contains($0.count) })
+    #expect(files.dropLast().allSatisfy { $0.bytes.count <= byteLimit })
+    #expect(parts.flatMap(\.self) == [Self.base] + photos.map { "\(Self.base)\($0.slug)/" })
+    #expect(files.last?.name == "sitemap.xml")
+    #expect(
+      try XML(files.last!.bytes).texts("sitemap/loc")
+        == files.dropLast().map { Self.base + $0.name })
+    #expect(files.map(\.name).allSatisfy(Sitemap.isList) && !Sitemap.isList("sitemap-01.xml"))
+    #expect(Sitemap(of: root, base: base).files.map(\.name) == ["sitemap.xml"])
+  }
+
+  private func photograph(_ index: Int) -> Photograph {
+    let moment = FileVersion.Moment(seconds: 0, nanoseconds: 0)
+    let version = FileVersion(device: 1, inode: 1, size: 1, modified: moment, changed: moment)
+    let name = "n\(index).jpg"
+    let metadata = PhotoMetadata(size: PixelSize(width: 3, height: 2))
+    return Photograph(
+      file: PhotoFile(path: "/\(name)", relativePath: name, format: .jpeg, version: version),
+      metadata: metadata,
+      plan: RenditionPlan(name: "ab/\(index)", metadata: metadata, settings: GallerySettings()),
+      placeholder: [], tiles: nil, originalPath: nil)
+  }
+
+  @Test func theFeedHasTheNewestPhotographsByTheirDates() throws {
+    var gallery = try gallery(base: Self.base)
+    for day in 1...NewestFeed.limit {
+      try gallery.photographs.write(
+        Drawing.jpeg(
+          60 + day, 40,
+          fields: ["exif-ifd2-DateTimeOriginal": "2024:\(1 + day / 28):\(1 + day % 28) 10:00:00"]),
+        to: "old/\(day).jpg")
+    }
+    try gallery.photographs.write(Drawing.swatch(1), to: "undated.png")
+    _ = try gallery.build.run()
+    let feed = try XML(gallery.site.read("feed.atom"))
+    let ids = feed.texts("entry/id")
+    #expect(ids.count == NewestFeed.limit)
+    #expect(ids.prefix(3) == ["n0", "n1", "n2"].map { "\(Self.base)walks/\($0)_jpg/" }[...])
+    let dates = feed.texts("entry/updated")
+    #expect(dates == dates.sorted(by: >) && dates[0] == "2025-06-03T09:05:00Z")
+    #expect(feed.texts("feed/updated") == [dates[0]] && feed.texts("feed/id") == [Self.base])
+    #expect(feed.texts("feed/title") == ["A & B"] && feed.texts("author/name") == ["A & B"])
+    #expect(
+      feed.texts("entry/published") == dates && feed.texts("entry/title").prefix(1) == ["Picture 0"]
+    )
+    for content in feed.texts("entry/content") {
+      let image = try #require(
+        content.firstMatch(of: /<img src="https:\/\/example.org\/p\/([^"]+)"/)
+      ).1
+      #expect(gallery.site.files.contains(String(image)))
+    }
+    // Without a date there is nothing to be new.
+    gallery = try TestGallery()
+    gallery.build.settings.baseURL = try BaseURL(Self.base)
+    try gallery.photographs.write(Drawing.swatch(1), to: "undated.png")
+    _ = try gallery.build.run()
+    let empty = try XML(gallery.site.read("feed.atom"))
+    #expect(
+      empty.texts("entry/id") == [] && empty.texts("feed/updated") == ["1970-01-01T00:00:00Z"])
+  }
+
+  @Test func twoBuildsGiveTheSameBytesAndASecondOneWritesNothing() throws {
+    let gallery = try gallery(base: Self.base)
+    let first = try gallery.build.run()
+    let again = try gallery.build.run()
+    #expect(first.writtenFiles > 0 && again.writtenFiles == 0 && again.files == first.files)
+    let other = try TemporaryFolder()
+    var build = GalleryBuild(input: gallery.photographs.path, output: other.path)
+    build.settings = gallery.build.settings
+    build.workers = TestGallery.workers
+    build.engine = gallery.build.engine
+    build.syncs = false
+    _ = try build.run()
+    #expect(gallery.site.files == other.files)
+    for file in other.files { #expect(try gallery.site.read(file) == other.read(file), "\(file)") }
+    #expect(try other.text("sitemap.xml").contains("walks/n1_jpg/"))
+  }
+
+  @Test func onlyThePagesThatANewPhotographConcernsAreWritten() throws {
+    let gallery = try gallery()
+    let file = "/index.html"
+    _ = try gallery.build.run()
+    func times() throws -> [String: Date] {
+      try Dictionary(
+        uniqueKeysWithValues: gallery.site.files.filter { $0.hasSuffix("_jpg/index.html") }.map {
+          let values = try URL(fileURLWithPath: "\(gallery.site.path)/\($0)").resourceValues(
+            forKeys: [.contentModificationDateKey])
+          return ($0, values.contentModificationDate!)
+        })
+    }
+    let before = try times()
+    // Without a date it becomes the last of its album, so that one page has another neighbour.
+    try gallery.photographs.write(Drawing.jpeg(300, 200), to: "walks/x.jpg")
+    _ = try gallery.build.run()
+    let after = try times()
+    let changed = after.filter { before[$0.key] != $0.value }.keys
+    #expect(Set(changed) == ["walks/n0_jpg\(file)", "walks/x_jpg\(file)"] && after.count == 4)
+  }
+
+  @Test func pagesGoWithTheirPhotographsAndNothingElseDoes() throws {
+    var gallery = try gallery(base: Self.base)
+    _ = try gallery.build.run()
+    try gallery.site.write([1], to: "walks/n1_jpg/mine.txt")
+    try gallery.site.write([1], to: "robots.txt")
+    for name in ["n0", "n1"] {
+      try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/walks/\(name).jpg")
+    }
+    gallery.build.settings.baseURL = nil
+    _ = try gallery.build.run()
+    let files = Set(gallery.site.files)
+    #expect(
+      !files.contains { $0.hasPrefix("walks/n0_jpg") } && !files.contains("walks/n1_jpg/index.html")
+    )
+    #expect(
+      files.isSuperset(of: ["walks/n1_jpg/mine.txt", "walks/n2_jpg/index.html", "robots.txt"]))
+    #expect(!files.contains("sitemap.xml") && !files.contains("feed.atom"))
+  }
+
+  @Test func pagesOfTheEarlierLayoutAreRemoved() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.swatch(1), to: "Summer Lake/a.png")
+    let old = ["summer-lake/index.html", "summer-lake/wall.html", "summer-lake/photographs.json"]
+    try gallery.site.write(
+      Array((["lenticular site"] + old).joined(separator: "\n").utf8), to: ".lenticular")
+    for name in old + ["summer-lake/mine.txt"] { try gallery.site.write([1], to: name) }
+    _ = try gallery.build.run()
+    let files = gallery.site.files
+    #expect(!files.contains(where: old.contains) && files.contains("summer-lake/mine.txt"))
+    #expect(files.contains { $0.hasPrefix("summer-lake--") && $0.hasSuffix("/a_png/index.html") })
+  }
+
+  @Test(arguments: [
+    ("https://example.org", "https://example.org/"),
+    ("http://EXAMPLE.org:8080/a/b", "http://example.org:8080/a/b/"),
+    ("https://example.org/%C3%A9/", "https://example.org/%C3%A9/"),
+    ("https://[::1]/", "https://[::1]/"),
+  ])
+  func aBaseIsNormal(text: String, expected: String) throws {
+    #expect(try BaseURL(text).text == expected)
+  }
+
+  @Test(arguments: [
+    ("example.org", BaseURL.Invalid.notHTTP), ("/photographs/", .notHTTP), ("", .notHTTP),
+    ("ftp://example.org/", .notHTTP), ("file:///tmp/", .notHTTP), ("javascript:alert(1)", .notHTTP),
+    ("https://", .noHost), ("https:///a", .noHost), ("https:a", .noHost),
+    ("https://a@example.org/", .hasCredentials), ("https://a:b@example.org/", .hasCredentials),
+    ("https://example.org/?a", .hasQuery), ("https://example.org/?", .hasQuery),
+    ("https://example.org/#a", .hasFragment), ("https://example.org/#", .hasFragment),
+    ("https://example.org/a b", .malformed), ("https://exämple.org/", .malformed),
+    ("https://example.org/\"><script>", .malformed), ("https://example.org/\n", .malformed),
+    ("https://example.org/%zz", .malformed), ("https://example.org:x/", .malformed),
+  ])
+  func whatIsNoBaseSaysWhy(text: String, error: BaseURL.Invalid) {
+    #expect(throws: error) { try BaseURL(text) }
+  }
+}
+
+/// The texts of the elements of an XML document.
+private final class XML: NSObject, XMLParserDelegate {
+  private var open: [(name: String, text: String)] = []
+  private var found: [String: [String]] = [:]
+
+  /// - Throws: if the document is not well-formed.
+  init(_ bytes: [UInt8]) throws {
+    super.init()
+    let parser = XMLParser(data: Data(bytes))
+    parser.delegate = self
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.coderInvalidValue) }
+  }
+
+  /// The texts of all elements with a name, in a parent with a name: `entry/title`.
+  func texts(_ path: String) -> [String] { found[path] ?? [] }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    open.append((name, ""))
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    open[open.count - 1].text += text
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    let text = open.removeLast().text
+    found["\(open.last?.name ?? "")/\(name)", default: []].append(text)
+  }
+}

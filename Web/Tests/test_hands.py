@@ -1,0 +1,192 @@
+"""What hands do with an open photograph beyond a pinch: rotation, zooming with one finger, right to left."""
+
+import pytest
+from touch import Story
+
+PORTRAIT, LANDSCAPE, SQUARE = range(3)
+
+PHOTO = """(() => {
+  const root = document.querySelector("lenticular-viewer").shadowRoot;
+  const index = document.querySelector("lenticular-viewer").index;
+  const photo = root.querySelector(`[part=photo][data-index="${index}"]`);
+  const { x, y, width, height } = photo.getBoundingClientRect();
+  const { a, b } = new DOMMatrix(getComputedStyle(photo).transform);
+  return { x, y, width, height, angle: (Math.atan2(b, a) * 180) / Math.PI, scale: Math.hypot(a, b) };
+})()"""
+
+
+def photo(device) -> dict:
+    """The box around the open photograph, its rotation in degrees, and its scale."""
+    return device.page.evaluate(PHOTO)
+
+
+def fits(device, shown: dict, width: float, height: float) -> bool:
+    """Whether the photograph fits the screen, in its middle, with sides in this ratio."""
+    scale = min(device.width / width, device.height / height)
+    expected = (width * scale, height * scale, device.width / 2, device.height / 2)
+    middle = (shown["x"] + shown["width"] / 2, shown["y"] + shown["height"] / 2)
+    return (shown["width"], shown["height"], *middle) == pytest.approx(expected, abs=0.5)
+
+
+# Rotation
+
+
+def test_two_fingers_rotate_the_photograph_to_the_nearest_quarter_turn(phone):
+    phone.open()
+    rest = phone.fly_open(LANDSCAPE).photo.image
+    story = Story().twist(rest.centre, 200, 45)
+    phone.touch.play(story)
+    held = photo(phone)
+    # The slop is an arc of 50 px of the circle with which one finger goes round the other: 14.3°.
+    assert held["angle"] == pytest.approx(45 - 14.3, abs=0.5)
+    assert held["scale"] == pytest.approx(1, abs=0.01)
+    middle = (held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
+    assert middle == pytest.approx(rest.centre, abs=1)
+    phone.shot("rotating")
+    phone.touch.play(Story([(0, story.fingers)]).twist(rest.centre, 200, 80, start=45).wait(200).up())
+    phone.settle()
+    turned = photo(phone)
+    assert turned["angle"] == pytest.approx(90, abs=0.01)
+    assert fits(phone, turned, rest.height, rest.width)
+    phone.shot("rotated")
+
+
+def test_a_pinch_does_not_rotate(phone):
+    phone.open()
+    rest = phone.fly_open(LANDSCAPE).photo.image
+    x, y = rest.centre
+    phone.touch.play(Story().pinch(rest.centre, 80, 190).move({0: (x - 60, y - 90)}, 200))
+    assert photo(phone)["angle"] == 0
+    assert photo(phone)["scale"] > 1.5
+    phone.touch.up()
+    phone.settle()
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_the_key_and_the_button_rotate_by_a_quarter_turn(device, name):
+    screen = device(name)
+    screen.open()
+    screen.page.evaluate(
+        """() => {
+          const viewer = document.querySelector("lenticular-viewer");
+          viewer.setAttribute("actions", "rotate");
+          viewer.dataset.rotate = "Drehen";
+          viewer.parentNode.insertBefore(viewer, viewer.nextSibling);
+        }"""
+    )
+    rest = screen.fly_open(LANDSCAPE).photo.image
+    screen.page.keyboard.press("r")
+    screen.settle()
+    assert photo(screen)["angle"] == pytest.approx(90, abs=0.01)
+    assert fits(screen, photo(screen), rest.height, rest.width)
+    screen.shot("rotated-by-key")
+    assert box(screen, "rotate")["right"] < box(screen, "close")["x"]
+    assert box(screen, "rotate")["x"] > screen.width / 2
+    for _ in range(2):
+        screen.page.keyboard.press("Shift+R")
+    screen.settle()
+    assert photo(screen)["angle"] == pytest.approx(-90, abs=0.01)
+    button = """document.querySelector("lenticular-viewer").shadowRoot.querySelector("[part=rotate]")"""
+    assert screen.page.evaluate(f"{button}.ariaLabel") == "Drehen"
+    screen.page.evaluate(f"{button}.click()")
+    screen.settle()
+    assert photo(screen)["angle"] == pytest.approx(0, abs=0.01)
+    assert fits(screen, photo(screen), rest.width, rest.height)
+
+
+def test_a_turned_photograph_turns_back_on_its_way_to_the_thumbnail(phone):
+    phone.open()
+    thumbnail = phone.fly_open(SQUARE) and phone.thumbnail(SQUARE)
+    phone.page.keyboard.press("r")
+    phone.settle()
+    phone.record()
+    phone.page.keyboard.press("Escape")
+    recording = phone.recorded()
+    last = recording.shown[-1]
+    assert last.photo.visible.difference(thumbnail.visible) <= 2
+    phone.open()
+    phone.fly_open(SQUARE)
+    assert photo(phone)["angle"] == 0
+
+
+def test_the_next_photograph_is_upright(desktop):
+    desktop.open()
+    desktop.fly_open(PORTRAIT)
+    desktop.page.keyboard.press("r")
+    desktop.page.keyboard.press("ArrowRight")
+    desktop.settle()
+    assert photo(desktop)["angle"] == 0
+
+
+# One finger
+
+
+def test_a_drag_after_a_tap_zooms_about_the_tapped_point(phone):
+    phone.open()
+    rest = phone.fly_open(LANDSCAPE).photo.image
+    x, y = point = rest.point(0.3, 0.6)
+    story = Story().tap(point).wait(100).drag(point, (x, y + 138), 300)
+    phone.touch.play(story)
+    shown = phone.screen().photo.image
+    # 10 px of the way are the slop; 128 px double.
+    assert shown.width == pytest.approx(2 * rest.width, rel=0.01)
+    assert shown.point(0.3, 0.6) == pytest.approx(point, abs=1)
+    phone.touch.play(Story([(0, story.fingers)]).wait(200).up())
+    last = phone.settle()
+    assert last.open
+    assert last.photo.image.width == pytest.approx(2 * rest.width, rel=0.01)
+
+
+# From right to left
+
+
+BOX_OF_PHOTO = """(index) => document.querySelector("lenticular-viewer").shadowRoot
+  .querySelector(`[part=photo][data-index="${index}"]`).getBoundingClientRect().toJSON()"""
+
+
+def mirrored(device):
+    device.open()
+    device.page.evaluate("document.querySelector('lenticular-viewer').dir = 'rtl'")
+    return device
+
+
+def box(device, part: str) -> dict:
+    return device.page.evaluate(
+        """(part) => document.querySelector("lenticular-viewer").shadowRoot
+          .querySelector(`[part=${part}]`).getBoundingClientRect().toJSON()""",
+        part,
+    )
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_from_right_to_left_the_controls_are_mirrored(device, name):
+    screen = mirrored(device(name))
+    screen.fly_open(LANDSCAPE)
+    screen.shot("right-to-left")
+    assert box(screen, "close")["x"] < screen.width / 4
+    assert box(screen, "counter")["x"] > screen.width / 2
+    assert box(screen, "next")["x"] < screen.width / 4
+    assert box(screen, "previous")["x"] > screen.width / 2
+
+
+def test_from_right_to_left_the_next_photograph_lies_to_the_left(phone):
+    mirrored(phone).fly_open(LANDSCAPE)
+    story = Story().drag((100, 422), (300, 422))
+    phone.touch.play(story)
+    current, following = (phone.page.evaluate(BOX_OF_PHOTO, index) for index in (LANDSCAPE, SQUARE))
+    assert following["right"] < current["x"] < phone.width
+    phone.shot("right-to-left-turning")
+    phone.touch.play(Story([(0, story.fingers)]).up())
+    assert phone.settle().photo.index == SQUARE
+    phone.touch.flick((300, 422), 180, 1.2)
+    assert phone.settle().photo.index == LANDSCAPE
+
+
+def test_from_right_to_left_the_arrow_keys_follow(desktop):
+    mirrored(desktop).fly_open(LANDSCAPE)
+    desktop.page.keyboard.press("ArrowLeft")
+    assert desktop.settle().photo.index == SQUARE
+    desktop.page.keyboard.press("ArrowRight")
+    assert desktop.settle().photo.index == LANDSCAPE
+    desktop.page.keyboard.press("PageDown")
+    assert desktop.settle().photo.index == SQUARE

@@ -1,0 +1,14 @@
+"""The command line `lenticular`."""
+
+import os
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+LENTICULAR = Path(os.environ.get("LENTICULAR", ROOT / "Gallery" / ".build" / "debug" / "lenticular"))
+
+
+def run(*arguments):
+    """Runs a subcommand, which must succeed."""
+    done = subprocess.run([LENTICULAR, *map(str, arguments)], capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
