@@ -54,7 +54,7 @@ import Testing
       usleep(UInt32(1000 * random.below(milliseconds)))
       Foundation.kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      #expect(try holes(in: site) == [])
+      #expect(try site.holes == [])
     }
     let last = try build(to: site)
     last.waitUntilExit()
@@ -71,8 +71,23 @@ import Testing
     for build in builds { build.waitUntilExit() }
     #expect(builds.contains { $0.terminationStatus == 0 })
     #expect(builds.allSatisfy { [0, 1].contains($0.terminationStatus) })
-    #expect(try holes(in: site) == [])
+    #expect(try site.holes == [])
     try expectFresh(site)
+  }
+
+  /// A kill may come between any two removals.
+  @Test func everyPageIsRemovedBeforeWhatItShows() throws {
+    let gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(500, 300), to: "Album/1.jpg")
+    try gallery.photographs.write(Drawing.jpeg(4_200, 300), to: "2.jpg")
+    _ = try gallery.build.run()
+    let removals = try SiteClaim(SiteFolder(path: gallery.site.path)).removals(keeping: [])
+    let names = removals.pages + removals.others
+    for name in names {
+      try FileManager.default.removeItem(atPath: "\(gallery.site.path)/\(name)")
+      #expect(try gallery.site.holes == [], "without \(name)")
+    }
+    #expect(gallery.site.files == [".lenticular"])
   }
 
   /// Expects a site to be what a build into an empty folder makes.
@@ -82,30 +97,34 @@ import Testing
     #expect(site.files == fresh.files)
     for file in fresh.files { #expect(try site.read(file) == fresh.read(file), "\(file)") }
   }
+}
 
-  /// The files that pages show and that are not there.
-  private func holes(in site: TemporaryFolder) throws -> [String] {
-    let files = Set(site.files)
-    var holes: [String] = []
-    for page in files where page.hasSuffix(".html") {
-      for match in try site.text(page).matches(of: /photos\/[0-9a-f]{2}\/[0-9a-f-]+\.[a-z]+/) {
-        if !files.contains(String(match.0)) { holes.append("\(page): \(match.0)") }
-      }
-    }
-    for page in files where page.hasSuffix("photographs.json") {
-      let folder = String(page.dropLast("photographs.json".count))
-      let manifest = try Manifest(folder, in: site)
-      for sheet in manifest.sprites
-      where !files.contains(Manifest.file(sheet.address, from: folder)) {
-        holes.append("\(page): \(sheet.address)")
-      }
-      for photograph in manifest.photographs {
-        for width in photograph.widths
-        where !files.contains("photos/\(photograph.name)-\(width).webp") {
-          holes.append("\(page): \(photograph.name)-\(width)")
+extension TemporaryFolder {
+  /// The files that the pages of a site show and that are not there.
+  fileprivate var holes: [String] {
+    get throws {
+      let files = Set(self.files)
+      var holes: [String] = []
+      for page in files where page.hasSuffix(".html") {
+        for match in try text(page).matches(of: /photos\/[0-9a-f]{2}\/[0-9a-f-]+\.[a-z]+/) {
+          if !files.contains(String(match.0)) { holes.append("\(page): \(match.0)") }
         }
       }
+      for page in files where page.hasSuffix("photographs.json") {
+        let folder = String(page.dropLast("photographs.json".count))
+        let manifest = try Manifest(folder, in: self)
+        for sheet in manifest.sprites
+        where !files.contains(Manifest.file(sheet.address, from: folder)) {
+          holes.append("\(page): \(sheet.address)")
+        }
+        for photograph in manifest.photographs {
+          for width in photograph.widths
+          where !files.contains("photos/\(photograph.name)-\(width).webp") {
+            holes.append("\(page): \(photograph.name)-\(width)")
+          }
+        }
+      }
+      return holes
     }
-    return holes
   }
 }

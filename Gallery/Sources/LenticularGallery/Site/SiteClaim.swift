@@ -53,25 +53,35 @@ struct SiteClaim {
 
   /// Removes files of former builds, and lists the remaining pages and assets in the claim.
   func settle(_ files: [String]) throws(GalleryError) {
-    let strays = ["originals", "photos"].flatMap { self.strays(in: $0, keeping: site.names) }
-    let former = formerFiles.subtracting(files)
-    // A page that is not on the disk yet may still refer to the files that are removed.
-    if !strays.isEmpty || !former.isEmpty { try site.sync() }
-    for stray in strays {
-      let path = "\(site.path)/\(stray)"
-      if Self.isTiles(stray) { TileStore.removeFolder(path) } else { unlink(path) }
-      removeEmptyFolder(around: stray)
-    }
-    for file in former.sorted(by: >) {
-      unlink("\(site.path)/\(file)")
-      var folder = file
-      while let outer = removeEmptyFolder(around: folder) { folder = outer }
-    }
+    let (pages, others) = removals(keeping: Set(files))
+    // A page that is not on the disk yet may still refer to what is removed.
+    if !pages.isEmpty || !others.isEmpty { try site.sync() }
+    pages.forEach(remove)
+    if !pages.isEmpty, !others.isEmpty { try site.sync() }
+    others.forEach(remove)
     try write(Set(files))
   }
 
+  /// What former builds have left in the site, in the order in which it is removed: pages before the lists, assets
+  /// and images to which they refer. A build that is killed in between leaves no page that shows what is gone.
+  func removals(keeping files: Set<String>) -> (pages: [String], others: [String]) {
+    let former = formerFiles.subtracting(files).sorted(by: >)
+    let pages = former.filter { $0.hasSuffix(".html") }
+    let lists = former.filter { !$0.hasSuffix(".html") && !$0.hasPrefix("assets/") }
+    let assets = former.filter { !$0.hasSuffix(".html") && $0.hasPrefix("assets/") }
+    let strays = ["originals", "photos"].flatMap { self.strays(in: $0, keeping: site.names) }
+    return (pages + lists, assets + strays)
+  }
+
+  /// Removes a file or a folder of tiles, and the folders around it that are empty then.
+  private func remove(_ name: String) {
+    let path = "\(site.path)/\(name)"
+    if Self.isTiles(name) { TileStore.removeFolder(path) } else { unlink(path) }
+    var folder = name
+    while let outer = removeEmptyFolder(around: folder) { folder = outer }
+  }
+
   /// Removes the folder of a file if it is empty. Returns the folder's name if it was removed.
-  @discardableResult
   private func removeEmptyFolder(around file: String) -> String? {
     guard let slash = file.lastIndex(of: "/") else { return nil }
     let folder = String(file[..<slash])
