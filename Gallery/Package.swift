@@ -42,7 +42,10 @@ let package = Package(
     // Draws every pixel in Swift: without optimisation the samples would take minutes.
     .target(
       name: "LenticularSamples",
-      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+      swiftSettings: [
+        .unsafeFlags(
+          ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
+      ]),
     .executableTarget(
       name: "lenticular",
       dependencies: [

@@ -99,12 +99,15 @@ struct Terrain {
     let octave = log2(length(plane) / distances[0]) * Self.samplesPerOctave
     let k = min(max(octave, 0), Float(samples.count - 2))
     let sample = mix(samples[Int(k)], samples[Int(k) + 1], k - Float(Int(k)))
-    return interpolate(heights, rows: distances.count, column: column, sample: sample)
+    return interpolate(
+      heights, columns: columns, rows: distances.count, column: column, sample: sample)
   }
 
-  /// Interpolates a grid of `rows` samples to a ray.
-  private func interpolate(_ grid: [Float], rows: Int, column: Float, sample: Float) -> Float {
-    let c = max(0, min(Int(column), grid.count / rows - 2))
+  /// Interpolates a grid of `columns` rays with `rows` samples each.
+  private func interpolate(
+    _ grid: [Float], columns: Int, rows: Int, column: Float, sample: Float
+  ) -> Float {
+    let c = max(0, min(Int(column), columns - 2))
     let s = max(0, min(Int(sample), rows - 2))
     let (u, v) = (saturate(column - Float(c)), saturate(sample - Float(s)))
     let (i, j) = (c * rows + s, (c + 1) * rows + s)
@@ -208,6 +211,7 @@ struct Terrain {
     let slope = heading * radial + Vector2(heading.y, -heading.x) * tangential
 
     let coarse = Float(Self.coarseness)
+    let shadowColumns = (columns - 1) / Self.coarseness + 1
     let shadowRows = (distances.count - 1) / Self.coarseness + 1
     return Point(
       plane: heading * d, height: view.eye + d * tangent, distance: d,
@@ -216,6 +220,7 @@ struct Terrain {
       sunlight: light.isEmpty
         ? 1
         : interpolate(
-          light, rows: shadowRows, column: Float(column) / coarse, sample: sample / coarse))
+          light, columns: shadowColumns, rows: shadowRows, column: Float(column) / coarse,
+          sample: sample / coarse))
   }
 }
