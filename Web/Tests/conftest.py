@@ -287,7 +287,7 @@ def samples(shared):
     folder = shared / "samples"
 
     def build():
-        run("samples", folder / "photos")
+        run("samples", "--scale", "0.7", folder / "photos")
         run("build", folder / "photos", "--output", folder / "site", "--title", "Test <gallery>")
 
     once(folder, build)

@@ -20,14 +20,24 @@ public struct SamplePicture: Sendable {
   public static let camera: (make: String, model: String) = ("Lenticular", "Procedural")
 
   /// The extent in pixels.
-  public let width: Int
-  public let height: Int
+  public private(set) var width: Int
+  public private(set) var height: Int
 
   /// How the exposed canvas is developed into eight bits.
   let film: Film
 
   /// Exposes the scene onto a black canvas of the picture's extent.
   let paint: @Sendable (inout Canvas) -> Void
+
+  /// The same scene with fewer pixels.
+  ///
+  /// - Parameter scale: the factor of the width and of the height, 0...1. No side gets less than 64 pixels.
+  public func scaled(by scale: Double) -> SamplePicture {
+    var picture = self
+    picture.width = max(64, Int((Double(width) * scale).rounded()))
+    picture.height = max(64, Int((Double(height) * scale).rounded()))
+    return picture
+  }
 
   /// Paints and develops the picture: interleaved 8-bit sRGB, row by row from the top.
   public func render() -> [UInt8] {

@@ -26,6 +26,16 @@ struct SamplePrinterTests {
     #expect(try SamplePrinter(directory: folder.path).printAll(samples) == 2)
     for file in files { #expect(try Data(contentsOf: file) == Data("mine".utf8)) }
   }
+
+  @Test("The scale is above 0 and at most 1", arguments: ["0", "-1", "1.01", "nan", "inf"])
+  func wrongScale(_ text: String) {
+    #expect(throws: (any Error).self) {
+      try LenticularCommand.parseAsRoot(["samples", "Pictures", "--scale=\(text)"])
+    }
+    #expect(throws: Never.self) {
+      try LenticularCommand.parseAsRoot(["samples", "Pictures", "--scale=0.25"])
+    }
+  }
 }
 
 @Suite("The version")
