@@ -78,4 +78,4 @@ uninstall:
 
 clean:
 	rm -rf .build dist Artifacts .venv
-	rm -rf Web/.build Gallery/.build Examples/.build Benchmarks/.build
+	rm -rf Web/.build Examples/.build Benchmarks/.build
