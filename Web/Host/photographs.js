@@ -3,6 +3,9 @@
 import { resolved, resolvedSet } from "./addresses.js";
 import { isSpecial } from "./links.js";
 
+/** What a list says of a photograph, under the names of a link's data attributes. */
+const INFORMATION = /** @type {const} */ (["caption", "date", "camera", "lens", "exposure", "location", "map", "file"]);
+
 /**
  * @typedef {import("./lenticular.js").LenticularPhotograph} Photograph
  * @typedef {import("./lenticular.js").LenticularPhotographs} List
@@ -135,8 +138,7 @@ export class Photographs {
     link.dataset.color = this.color(index);
     link.dataset.width = `${width}`;
     link.dataset.height = `${height}`;
-    for (const key of /** @type {const} */ (["caption", "date", "camera", "lens", "exposure", "file"]))
-      if (photograph[key]) link.dataset[key] = photograph[key];
+    for (const key of INFORMATION) if (photograph[key]) link.dataset[key] = photograph[key];
     if (photograph.name) link.dataset.address = photograph.name;
     if (page) link.dataset.page = this.#resolved(page);
     if (panorama) link.dataset.panorama = `${panorama}`;

@@ -10,8 +10,8 @@ public struct GallerySettings: Hashable, Sendable {
   public var writesAVIF = false
   /// Whether the originals are published, without their metadata.
   public var publishesOriginals = false
-  /// Whether the location of a photograph stays in published files. All other metadata of the
-  /// camera is removed in either case.
+  /// Whether the location of a photograph stays in published files and is part of its information. All other
+  /// metadata of the camera is removed from files in either case.
   public var keepsLocation = false
 
   /// The widths of `srcset` in every format, in pixels, in ascending order: from a thumbnail on a
@@ -43,7 +43,7 @@ public struct GallerySettings: Hashable, Sendable {
   var recipe: String {
     let numbers =
       [5, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
-      + [placeholderSide, placeholderLimit, keepsLocation ? 1 : 0] + widths
+      + [placeholderSide, placeholderLimit, keepsLocation ? 2 : 0] + widths
     return numbers.map(String.init).joined(separator: " ")
   }
 

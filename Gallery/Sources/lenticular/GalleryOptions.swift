@@ -18,8 +18,8 @@ struct GalleryOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Keep the place where pictures were taken in their files; with --originals, originals are \
-      copied with all their metadata.
+      Keep the place where pictures were taken in their files, and show it with their information; with \
+      --originals, originals are copied with all their metadata.
       """)
   var keepLocation = false
 

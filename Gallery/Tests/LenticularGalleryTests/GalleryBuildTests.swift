@@ -356,6 +356,27 @@ import Testing
     #expect(!String(decoding: block, as: Unicode.ASCII.self).contains("SERIAL123"))
   }
 
+  @Test(arguments: [false, true])
+  func pagesNameTheLocationOnlyWhenAsked(_ keepsLocation: Bool) throws {
+    var gallery = try TestGallery()
+    let fields = [
+      "exif-ifd3-GPSLatitude": "33/1 51/1 2520/100", "exif-ifd3-GPSLatitudeRef": "S",
+      "exif-ifd3-GPSLongitude": "151/1 12/1 3600/100", "exif-ifd3-GPSLongitudeRef": "E",
+    ]
+    try gallery.photographs.write(Drawing.jpeg(700, 500, fields: fields), to: "a.jpg")
+    gallery.build.settings.keepsLocation = keepsLocation
+    // The second build knows the photograph from its record.
+    for _ in 0..<2 {
+      _ = try gallery.build.run()
+      for page in ["index.html", "a_jpg/index.html", "photographs.json"] {
+        let text = try gallery.site.text(page)
+        #expect(text.contains("-33.85700, 151.21000") == keepsLocation, "\(page)")
+        #expect(text.contains("mlat=-33.85700") == keepsLocation, "\(page)")
+        #expect(text.contains("33.85700") == keepsLocation, "\(page)")
+      }
+    }
+  }
+
   @Test func hostileNamesAndCaptionsAreText() throws {
     let gallery = try TestGallery()
     let name = "\"><b>bold & 'q' 写真 📷.jpg"
@@ -512,6 +533,23 @@ import Testing
     _ = try gallery.build.run { progress in seen.value.append(progress) }
     #expect(seen.value.map(\.done) == Array(1...9))
     #expect(seen.value.allSatisfy { $0.total == 9 })
+  }
+
+  @Test func onlyWhatBrowsersLoadOfTheEngineIsPublished() throws {
+    var gallery = try TestGallery()
+    try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
+    try gallery.engine.write([1], to: "lenticular.css")
+    for name in ["lenticular.d.ts", "custom-elements.json", "package.json"] {
+      try gallery.engine.write([1], to: name)
+    }
+    gallery.build.engine = try EngineFiles(directory: gallery.engine.path)
+    _ = try gallery.build.run()
+    #expect(
+      gallery.site.files.filter { $0.hasPrefix("assets/lenticular/") } == [
+        "assets/lenticular/lenticular-viewer.js", "assets/lenticular/lenticular-viewer.wasm",
+        "assets/lenticular/lenticular.css", "assets/lenticular/lenticular.js",
+        "assets/lenticular/lenticular.wasm",
+      ])
   }
 
   @Test func anEngineThatIsMissingSaysWhatToRun() throws {

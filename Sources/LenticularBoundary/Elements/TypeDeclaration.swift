@@ -81,6 +81,10 @@ public struct TypeDeclaration: Sendable {
         lens?: string;
         /** The exposure, such as `1/250 s, f/4, ISO 100`. */
         exposure?: string;
+        /** Where the photograph was taken, such as `47.37690, 8.54170`. */
+        location?: string;
+        /** The URL of a map of that place. */
+        map?: string;
         /** The name of the file, for the information and for downloads. */
         file?: string;
         /** The URL of the photograph's own page, for a viewer with `history`. */

@@ -17,6 +17,7 @@ struct ExifBlock: Equatable {
   var sensitivity: Int?
   /// The focal length, in millimetres.
   var focalLength: Double?
+  var location: Location?
 
   private enum Tag {
     static let imageDescription = 0x010E
@@ -27,11 +28,17 @@ struct ExifBlock: Equatable {
     static let exposureTime = 0x829A
     static let fNumber = 0x829D
     static let exifDirectory = 0x8769
+    static let gpsDirectory = 0x8825
     static let sensitivity = 0x8827
     static let dateTimeOriginal = 0x9003
     static let dateTimeDigitized = 0x9004
     static let focalLength = 0x920A
     static let lensModel = 0xA434
+    // Of the GPS directory.
+    static let latitudeReference = 1
+    static let latitude = 2
+    static let longitudeReference = 3
+    static let longitude = 4
   }
 
   init() {}
@@ -48,6 +55,7 @@ struct ExifBlock: Equatable {
     }
     guard reader.unsigned16(at: 2) == 42, let first = reader.unsigned32(at: 4) else { return }
     var inner: Int?
+    var gps: Int?
     var dates: [Int: String] = [:]
     Self.forEachEntry(of: first, in: reader) { tag, entry in
       switch tag {
@@ -58,6 +66,7 @@ struct ExifBlock: Equatable {
         orientation = reader.unsigned16(at: entry + 8).flatMap { (1...8).contains($0) ? $0 : nil }
       case Tag.dateTime: dates[tag] = Self.text(of: entry, in: reader)
       case Tag.exifDirectory: inner = reader.unsigned32(at: entry + 8)
+      case Tag.gpsDirectory: gps = reader.unsigned32(at: entry + 8)
       default: break
       }
     }
@@ -76,6 +85,7 @@ struct ExifBlock: Equatable {
         }
       }
     }
+    if let gps { location = Self.location(in: gps, in: reader) }
     date = dates[Tag.dateTimeOriginal] ?? dates[Tag.dateTimeDigitized] ?? dates[Tag.dateTime]
   }
 
@@ -90,10 +100,47 @@ struct ExifBlock: Equatable {
     }
   }
 
+  /// The location of a GPS directory (Exif 2.32, §4.6.6): each coordinate in degrees, minutes and seconds, with the
+  /// hemisphere.
+  private static func location(in directory: Int, in reader: ByteReader) -> Location? {
+    var (latitude, longitude): (Double?, Double?) = (nil, nil)
+    var (isSouth, isWest) = (false, false)
+    forEachEntry(of: directory, in: reader) { tag, entry in
+      switch tag {
+      case Tag.latitudeReference: isSouth = text(of: entry, in: reader)?.uppercased() == "S"
+      case Tag.latitude: latitude = degrees(of: entry, in: reader)
+      case Tag.longitudeReference: isWest = text(of: entry, in: reader)?.uppercased() == "W"
+      case Tag.longitude: longitude = degrees(of: entry, in: reader)
+      default: break
+      }
+    }
+    guard let latitude, let longitude else { return nil }
+    return Location(
+      latitude: isSouth ? -latitude : latitude, longitude: isWest ? -longitude : longitude)
+  }
+
+  /// Three numbers of type RATIONAL: degrees, minutes and seconds. Some programs leave seconds out as 0/0.
+  private static func degrees(of entry: Int, in reader: ByteReader) -> Double? {
+    guard reader.unsigned16(at: entry + 2) == 5, reader.unsigned32(at: entry + 4) == 3,
+      let offset = reader.unsigned32(at: entry + 8),
+      let degrees = rational(at: offset, in: reader)
+    else { return nil }
+    let minutes = rational(at: offset + 8, in: reader) ?? 0
+    let seconds = rational(at: offset + 16, in: reader) ?? 0
+    return degrees + minutes / 60 + seconds / 3600
+  }
+
   /// The value of an entry of type RATIONAL (5); `nil` unless it is positive.
   private static func rational(of entry: Int, in reader: ByteReader) -> Double? {
     guard reader.unsigned16(at: entry + 2) == 5, let offset = reader.unsigned32(at: entry + 8),
-      let numerator = reader.unsigned32(at: offset), numerator > 0,
+      let value = rational(at: offset, in: reader), value > 0
+    else { return nil }
+    return value
+  }
+
+  /// A numerator and a denominator; `nil` if the denominator is zero.
+  private static func rational(at offset: Int, in reader: ByteReader) -> Double? {
+    guard let numerator = reader.unsigned32(at: offset),
       let denominator = reader.unsigned32(at: offset + 4), denominator > 0
     else { return nil }
     return Double(numerator) / Double(denominator)

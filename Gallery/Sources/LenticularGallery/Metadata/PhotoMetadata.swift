@@ -8,6 +8,8 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
   public var lens: String?
   /// The exposure as photographers write it, such as `1/250 s, f/4, ISO 100, 35 mm`.
   public var exposure: String?
+  /// Where the photograph was taken; `nil` too if the location is not to be published.
+  public var location: Location?
   public var caption: String?
   /// The GPano projection, such as `equirectangular`.
   public var projection: String?
@@ -21,8 +23,8 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
 }
 
 extension PhotoMetadata {
-  /// Reads the header of an opened image.
-  init(of picture: Picture) {
+  /// Reads the header of an opened image. The location is read only if `keepsLocation` is true.
+  init(of picture: Picture, keepsLocation: Bool) {
     self.init(size: picture.uprightSize)
     let exif = picture.block("exif-data").map { ExifBlock($0) } ?? ExifBlock()
     let iptc = picture.block("iptc-data").map { IPTCBlock($0) } ?? IPTCBlock()
@@ -31,6 +33,7 @@ extension PhotoMetadata {
     camera = CameraName.joined(make: exif.make, model: exif.model)
     lens = exif.lens.flatMap(Caption.cleaned)
     exposure = Exposure.text(of: exif)
+    location = keepsLocation ? exif.location : nil
     caption =
       [xmp.description, iptc.caption, exif.description, xmp.title]
       .lazy.compactMap { $0.flatMap(Caption.cleaned) }.first

@@ -112,6 +112,8 @@ struct AlbumPage: Sendable {
     context["camera"] = photo.metadata.camera
     context["lens"] = photo.metadata.lens
     context["exposure"] = photo.metadata.exposure
+    context["location"] = photo.metadata.location?.text
+    context["map"] = photo.metadata.location?.map
     context["file"] = photo.file.name
     context["page"] = "\(Slug.address(photo.slug))/"
     context["original"] = photo.originalPath.map { root + $0 }

@@ -84,15 +84,20 @@ struct PhotographPage: Sendable {
   private func information(of photo: Photograph) -> [[String: Any]] {
     let metadata = photo.metadata
     let size = metadata.size
-    let rows: [(name: String, value: String?)] = [
-      ("Camera", metadata.camera), ("Lens", metadata.lens), ("Exposure", metadata.exposure),
-      ("Pixels", "\(size.width) × \(size.height)"), ("File", photo.file.name),
-    ]
+    func row(_ name: String, _ value: String?) -> [String: Any]? {
+      value.map { ["name": name, "value": $0, "text": true] }
+    }
     let date = metadata.date.map {
       ["name": "Date", "value": $0.words, "time": $0.iso8601] as [String: Any]
     }
-    return [date].compactMap(\.self)
-      + rows.compactMap { row in row.value.map { ["name": row.name, "value": $0] } }
+    let place = metadata.location.map {
+      ["name": "Place", "value": $0.text, "map": $0.map] as [String: Any]
+    }
+    return [
+      date, row("Camera", metadata.camera), row("Lens", metadata.lens),
+      row("Exposure", metadata.exposure), row("Pixels", "\(size.width) × \(size.height)"), place,
+      row("File", photo.file.name),
+    ].compactMap(\.self)
   }
 
   /// What messengers show of a link to the page. The addresses of a preview must be absolute, so there are none

@@ -78,6 +78,9 @@ struct WallManifest: Encodable {
     let camera: String?
     let lens: String?
     let exposure: String?
+    let location: String?
+    /// The URL of a map that shows the location.
+    let map: String?
     let file: String
     /// The URL of the photograph's page.
     let page: String
@@ -97,6 +100,8 @@ struct WallManifest: Encodable {
       camera = photo.metadata.camera
       lens = photo.metadata.lens
       exposure = photo.metadata.exposure
+      location = photo.metadata.location?.text
+      map = photo.metadata.location?.map
       file = photo.file.name
       panorama = photo.metadata.isPanorama ? true : nil
       tiles = photo.tiles.map { Tiles($0, root: root) }

@@ -139,7 +139,8 @@ struct PhotographBuild: Sendable {
     for attempt in 0..<Self.attempts where failure == .changed {
       do {
         if attempt == 0, let known = known(file) { return try work(file, known) }
-        let job = InspectJob(path: file.path, byteCount: file.version.size)
+        let job = InspectJob(
+          path: file.path, byteCount: file.version.size, keepsLocation: settings.keepsLocation)
         let inspection = try workers.perform(job)
         var file = file
         file.format = inspection.format

@@ -37,6 +37,7 @@ extension PhotographRecord {
     if let camera = metadata.camera { text.add("camera", camera) }
     if let lens = metadata.lens { text.add("lens", lens) }
     if let exposure = metadata.exposure { text.add("exposure", exposure) }
+    if let location = metadata.location { text.add("location", location.text) }
     if let caption = metadata.caption { text.add("caption", caption) }
     if let projection = metadata.projection { text.add("projection", projection) }
     text.add("placeholder", Data(placeholder).base64EncodedString())
@@ -65,6 +66,7 @@ extension PhotographRecord {
       case "camera": metadata.camera = value
       case "lens": metadata.lens = value
       case "exposure": metadata.exposure = value
+      case "location": metadata.location = Location(text: value)
       case "caption": metadata.caption = value
       case "projection": metadata.projection = value
       case "placeholder": placeholder = Data(base64Encoded: value)

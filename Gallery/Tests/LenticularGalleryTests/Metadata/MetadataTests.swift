@@ -66,6 +66,55 @@ import Testing
     #expect(ExifBlock(Array(block(denominator: 1).dropLast(20))).focalLength == nil, "a cut block")
   }
 
+  /// A block with the first directory at 8, the GPS directory at 26, and six rationals from 80 on.
+  private func gpsBlock(_ references: String, _ coordinates: [(Int, Int)]) -> [UInt8] {
+    func number(_ value: Int, bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(value >> ($0 * 8) & 255) }
+    }
+    func entry(_ tag: Int, _ type: Int, count: Int, _ value: Int) -> [UInt8] {
+      number(tag, bytes: 2) + number(type, bytes: 2) + number(count, bytes: 4)
+        + number(value, bytes: 4)
+    }
+    let letters = references.utf8.map(Int.init)
+    return Array("II".utf8) + [42, 0] + number(8, bytes: 4) + number(1, bytes: 2)
+      + entry(0x8825, 4, count: 1, 26) + number(0, bytes: 4) + number(4, bytes: 2)
+      + entry(1, 2, count: 2, letters[0]) + entry(2, 5, count: 3, 80)
+      + entry(3, 2, count: 2, letters[1]) + entry(4, 5, count: 3, 104) + number(0, bytes: 4)
+      + coordinates.flatMap { number($0.0, bytes: 4) + number($0.1, bytes: 4) }
+  }
+
+  @Test(arguments: [
+    ("NE", [(47, 1), (22, 1), (3684, 100), (8, 1), (32, 1), (301, 10)], "47.37690, 8.54169"),
+    ("sw", [(33, 1), (51, 1), (252, 10), (0, 1), (30, 1), (0, 0)], "-33.85700, -0.50000"),
+    // Degrees or minutes may have a fraction.
+    ("NW", [(515, 10), (0, 1), (0, 1), (0, 1), (75, 10), (0, 1)], "51.50000, -0.12500"),
+  ])
+  func locationsAreReadFromEXIF(
+    _ references: String, _ coordinates: [(Int, Int)], _ text: String
+  ) throws {
+    let location = try #require(ExifBlock(gpsBlock(references, coordinates)).location)
+    #expect(location.text == text)
+    #expect(Location(text: text)?.text == text)
+  }
+
+  @Test func aLocationThatIsNoneOnTheEarthIsNone() {
+    let none: [[(Int, Int)]] = [
+      [(0, 1), (0, 1), (0, 1), (0, 1), (0, 1), (0, 1)],
+      [(91, 1), (0, 1), (0, 1), (8, 1), (0, 1), (0, 1)],
+      [(47, 1), (0, 1), (0, 1), (181, 1), (0, 1), (0, 1)],
+      [(47, 0), (0, 1), (0, 1), (8, 1), (0, 1), (0, 1)],
+    ]
+    for coordinates in none { #expect(ExifBlock(gpsBlock("NE", coordinates)).location == nil) }
+    let good = gpsBlock("NE", [(47, 1), (0, 1), (0, 1), (8, 1), (0, 1), (0, 1)])
+    #expect(ExifBlock(good).location?.text == "47.00000, 8.00000")
+    for count in 0..<good.count - 16 {
+      #expect(ExifBlock(Array(good.prefix(count))).location == nil)
+    }
+    for text in ["", "47", "47, x", "nan, 8", "91, 0", "0, 0"] {
+      #expect(Location(text: text) == nil)
+    }
+  }
+
   @Test func captionsThatSayNothingAreNone() {
     #expect(Caption.cleaned("  A  lake\n in\tthe hills \u{0}") == "A lake in the hills")
     for text in ["", "   ", "OLYMPUS DIGITAL CAMERA", "...", "SONY DSC"] {

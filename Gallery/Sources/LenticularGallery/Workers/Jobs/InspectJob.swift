@@ -3,6 +3,7 @@ struct InspectJob: WorkerJob {
   let path: String
   /// The size of the file in bytes; an estimate suffices.
   let byteCount: Int
+  let keepsLocation: Bool
 
   var kind: WorkerJobKind { .inspect(self) }
 
@@ -17,7 +18,7 @@ struct InspectJob: WorkerJob {
       throw .damaged("it is not an image")
     }
     guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
-    let metadata = PhotoMetadata(of: picture)
+    let metadata = PhotoMetadata(of: picture, keepsLocation: keepsLocation)
     let pixels = metadata.size.width * metadata.size.height
     guard pixels <= limits.megapixels * 1_000_000 else {
       throw .tooLarge(megapixels: limits.megapixels)
