@@ -2,7 +2,9 @@ import { windowOf } from "./documents.js";
 import { iconButton } from "./icon-button.js";
 import { pixelSize } from "./links.js";
 import { modifiers } from "./pointers.js";
+import { ViewerStrip } from "./viewer-strip.js";
 
+/** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
 /** @typedef {import("./viewer.js").LenticularViewer} LenticularViewer */
 
 const INTERVAL = 4000; // ms for which a slideshow shows a photograph at rest.
@@ -15,6 +17,7 @@ const NOTICE = 2500; // ms for which a notice is shown.
  */
 const actions = {
   rotate: ["r", "Rotate", '<path d="M20 12a8 8 0 1 1-3-6l3 2M20 3v5h-5"/>'],
+  thumbnails: ["t", "Thumbnails", '<path d="M4 5h16v9H4zM4 18h4v2H4zM10 18h4v2h-4zM16 18h4v2h-4z"/>'],
   slideshow: ["p", "Slideshow", '<path d="M8 5v14l11-7z"/>'],
   information: ["i", "Information", '<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8v0"/>'],
   share: ["s", "Share", '<path d="M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1"/>'],
@@ -33,12 +36,13 @@ const rows = {
   lens: "Lens",
   exposure: "Exposure",
   pixels: "Pixels",
+  location: "Place",
   file: "File",
 };
 
 /**
- * The buttons and keys of an open viewer for what one does with a photograph: rotating it, a slideshow,
- * information, sharing, downloading, full screen. The `actions` attribute names those that the viewer offers.
+ * The buttons and keys of an open viewer for what one does with a photograph: rotating it, a strip of thumbnails, a
+ * slideshow, information, sharing, downloading, full screen. The `actions` attribute names those that the viewer offers.
  */
 export class ViewerActions {
   #viewer;
@@ -46,6 +50,8 @@ export class ViewerActions {
   #buttons = new Map();
   #panel = document.createElement("dl");
   #notice = document.createElement("p");
+  /** @type {ViewerStrip | undefined} */
+  #strip;
   /** @type {Promise<WakeLockSentinel> | undefined} */
   #wakeLock;
   #isPlaying = false;
@@ -56,11 +62,12 @@ export class ViewerActions {
    * Adds the buttons to `nav`. Everything ends with `signal`.
    *
    * @param {LenticularViewer} viewer
+   * @param {ViewerAlbum} album
    * @param {HTMLDialogElement} dialog
    * @param {HTMLElement} nav
    * @param {AbortSignal} signal
    */
-  constructor(viewer, dialog, nav, signal) {
+  constructor(viewer, album, dialog, nav, signal) {
     this.#viewer = viewer;
     const bar = document.createElement("div");
     bar.part.value = "actions";
@@ -69,9 +76,11 @@ export class ViewerActions {
       if (!offered.includes(name) || !this.#isPossible(name)) continue;
       const button = iconButton(name, viewer.dataset[name] ?? label, shapes, () => this.#run(name));
       button.ariaKeyShortcuts = key;
-      if (name === "slideshow" || name === "information") button.ariaPressed = "false";
+      if (["thumbnails", "slideshow", "information"].includes(name)) button.ariaPressed = "false";
       this.#buttons.set(name, button);
       bar.append(button);
+      if (name === "thumbnails")
+        this.#strip = new ViewerStrip(album, nav, button.ariaLabel, (index) => viewer.step(index - viewer.index));
     }
     this.#panel.part.value = "details";
     this.#panel.hidden = true;
@@ -85,11 +94,13 @@ export class ViewerActions {
   }
 
   /**
-   * Describes the photograph of a link.
+   * Describes the photograph of a link, whose index is `index`.
    *
    * @param {HTMLAnchorElement} link
+   * @param {number} index
    */
-  describe(link) {
+  describe(link, index) {
+    this.#strip?.mark(index);
     const { dataset } = link;
     /** @type {Record<string, string | undefined>} */
     const values = { ...dataset };
@@ -104,7 +115,14 @@ export class ViewerActions {
         if (!values[name]) return [];
         const [term, value] = [document.createElement("dt"), document.createElement("dd")];
         term.textContent = this.#viewer.getAttribute(`data-information-${name}`) ?? label;
-        value.textContent = values[name];
+        if (name === "location" && dataset.map) {
+          const map = document.createElement("a");
+          map.href = new URL(dataset.map, link.baseURI).href;
+          map.target = "_blank";
+          map.rel = "noreferrer";
+          map.textContent = values[name];
+          value.append(map);
+        } else value.textContent = values[name];
         return [term, value];
       }),
     );
@@ -134,6 +152,7 @@ export class ViewerActions {
     if (name === "slideshow") return this.#isPlaying ? this.#stopSlideshow() : this.#startSlideshow();
     if (name === "rotate") return this.#viewer.rotate(1);
     if (name === "information") return this.#toggleInformation();
+    if (name === "thumbnails") return this.#toggleThumbnails();
     if (name === "download") return this.#download();
     const running = name === "share" ? this.#share() : this.#toggleFullScreen();
     // The user may dismiss the sheet, and the browser may refuse.
@@ -143,6 +162,11 @@ export class ViewerActions {
   #toggleInformation() {
     this.#panel.hidden = !this.#panel.hidden;
     this.#buttons.get("information").ariaPressed = `${!this.#panel.hidden}`;
+  }
+
+  #toggleThumbnails() {
+    this.#strip.toggle();
+    this.#buttons.get("thumbnails").ariaPressed = `${this.#strip.isShown}`;
   }
 
   #download() {

@@ -184,7 +184,7 @@ export class LenticularViewer extends HTMLElement {
       this.#surface = surface;
       this.#companion = makeCompanion?.(this, surface, album, this.#opened.signal);
       listenToPointers(surface, dialog, this.#opened.signal, {
-        ignores: ({ target }) => /** @type {Element} */ (target).closest("button, a"),
+        ignores: ({ target }) => /** @type {Element} */ (target).closest("button, a, [part=strip]"),
       });
       listenToWheel(surface, dialog, this.#opened.signal);
     } catch (error) {
@@ -381,8 +381,10 @@ export class LenticularViewer extends HTMLElement {
   #cycleFocus(event) {
     event.preventDefault();
     const stops = [
-      .../** @type {NodeListOf<HTMLElement>} */ (this.#controls.nav.querySelectorAll("button:enabled")),
-    ].filter((button) => button.checkVisibility());
+      .../** @type {NodeListOf<HTMLElement>} */ (
+        this.#controls.nav.querySelectorAll(':is(button:enabled, a[href]):not([tabindex="-1"])')
+      ),
+    ].filter((stop) => stop.checkVisibility());
     const at = stops.indexOf(/** @type {HTMLElement} */ (this.shadowRoot.activeElement));
     const distance = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
     stops.at((at + distance) % stops.length).focus();
@@ -551,7 +553,7 @@ export class LenticularViewer extends HTMLElement {
     retry.addEventListener("click", () => this.#retry());
     failure.append(text, retry);
     failure.hidden = true;
-    if (this.actions) this.#actions = new ViewerActions(this, this.#dialog, nav, this.#opened.signal);
+    if (this.actions) this.#actions = new ViewerActions(this, this.#album, this.#dialog, nav, this.#opened.signal);
     return { nav, previous, next, counter, caption, failure };
   }
 
@@ -567,7 +569,7 @@ export class LenticularViewer extends HTMLElement {
     counter.textContent = `${index + 1} / ${this.#album.length}`;
     caption.textContent = link.dataset.caption ?? "";
     this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#album.length}`;
-    this.#actions?.describe(link);
+    this.#actions?.describe(link, index);
     this.#showFailure();
   }
 

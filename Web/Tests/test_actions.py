@@ -28,6 +28,8 @@ DATA = {
     "date": "2025-06-21T21:04",
     "camera": "Pentax 17",
     "exposure": "1/250 s, f/4, ISO 100",
+    "location": "47.37690, 8.54170",
+    "map": "https://maps.invalid/47.37690/8.54170",
     "file": "dunes.jpg",
     "caption": "First light",
 }
@@ -111,6 +113,34 @@ def test_a_viewer_has_the_actions_of_its_attribute_only(desktop):
     assert shown(desktop) == parts
 
 
+@pytest.mark.parametrize("width", [320, 390, 600, 1280])
+@pytest.mark.parametrize("more", ["", "t", "i"], ids=["alone", "thumbnails", "information"])
+def test_the_controls_fit_and_do_not_overlap(device, width, more):
+    size = {"width": width, "height": 640}
+    page = opened(device("phone", viewport=size), actions=f"{ALL} thumbnails rotate", dir="auto")
+    if more:
+        page.page.keyboard.press(more)
+        page.settle()
+    page.shot(f"controls-{width}-{more}")
+    boxes = page.page.evaluate(
+        """() => [...document.querySelector("lenticular-viewer").shadowRoot.querySelectorAll(
+             "nav > button, [part=actions] > button, [part=counter], [part=details], [part=strip] [aria-current]")]
+           .filter((each) => each.checkVisibility({ opacityProperty: true }))
+           .map((each) => [each.part.value || "thumbnail", each.getBoundingClientRect().toJSON()])"""
+    )
+    assert len(boxes) >= 9
+    for place, (name, box) in enumerate(boxes):
+        assert box["x"] >= 0 and box["right"] <= width and box["y"] >= 0 and box["bottom"] <= 640, name
+        for other, beside in boxes[place + 1 :]:
+            apart = (
+                box["right"] <= beside["x"]
+                or beside["right"] <= box["x"]
+                or box["bottom"] <= beside["y"]
+                or beside["bottom"] <= box["y"]
+            )
+            assert apart, f"{name} and {other}"
+
+
 @pytest.mark.parametrize("how", ["button", "key"])
 @pytest.mark.parametrize("name", ["phone", "desktop"])
 def test_information_names_what_is_known_and_follows_the_photograph(device, name, how):
@@ -127,9 +157,12 @@ def test_information_names_what_is_known_and_follows_the_photograph(device, name
         "Kamera": "Pentax 17",
         "Exposure": "1/250 s, f/4, ISO 100",
         "Pixels": "3000 × 2000",
+        "Place": "47.37690, 8.54170",
         "File": "dunes.jpg",
     }
     assert shown(page)["information"] == "true"
+    map = page.page.get_by_role("link", name="47.37690, 8.54170")
+    assert map.get_attribute("href") == DATA["map"] and map.get_attribute("target") == "_blank"
     page.shot("information")
     page.page.keyboard.press("ArrowRight")
     page.settle()

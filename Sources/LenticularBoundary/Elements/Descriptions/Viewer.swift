@@ -77,10 +77,10 @@ extension ElementDescription {
       ControlDescription(key: "Home End", "Shows the first or the last photograph."),
       ControlDescription(key: "Tab", "Moves the focus to the next button."),
       ControlDescription(
-        hand: "tap the button", key: "R, P, I, S, D, F",
+        hand: "tap the button", key: "R, T, P, I, S, D, F",
         """
-        Rotates the photograph, starts or stops the slideshow, shows information, shares, downloads, or fills the screen, if the \
-        attribute `actions` has that. A touch, a wheel or a key ends the slideshow.
+        Rotates the photograph, shows or hides the strip of thumbnails, starts or stops the slideshow, shows \
+        information, shares, downloads, or fills the screen, if the attribute `actions` has that. A touch, a wheel or a key ends the slideshow.
         """),
     ],
     attributes: [
@@ -88,8 +88,8 @@ extension ElementDescription {
         "actions", .text, isLive: false,
         """
         The buttons and keys that the viewer offers for a photograph, separated by spaces: `rotate`, \
-        `slideshow`, `information`, `share`, `download`, `fullscreen`. What the browser cannot do is left out. \
-        R rotates even without the button.
+        `thumbnails`, `slideshow`, `information`, `share`, `download`, `fullscreen`. What the browser \
+        cannot do is left out. R rotates even without the button.
         """),
       AttributeDescription(
         "history", .flag(default: false), isLive: false,
@@ -176,6 +176,8 @@ extension ElementDescription {
       NamedDescription("caption", "The caption of the photograph."),
       NamedDescription("actions", "The row of the buttons that the attribute `actions` names."),
       NamedDescription("rotate", "The button that rotates the photograph by a quarter turn."),
+      NamedDescription("thumbnails", "The button that shows and hides the strip of thumbnails."),
+      NamedDescription("strip", "The strip of thumbnails."),
       NamedDescription("slideshow", "The button that starts and stops the slideshow."),
       NamedDescription("information", "The button that shows and hides the information."),
       NamedDescription("share", "The button that shares the address of the photograph."),
@@ -204,6 +206,9 @@ extension ElementDescription {
       TextDescription(
         "data-rotate", default: "Rotate", "The accessible label of the button that rotates."),
       TextDescription(
+        "data-thumbnails", default: "Thumbnails",
+        "The accessible label of the button for the strip of thumbnails, and of the strip."),
+      TextDescription(
         "data-slideshow", default: "Slideshow",
         "The accessible label of the button for the slideshow."),
       TextDescription(
@@ -231,6 +236,9 @@ extension ElementDescription {
       TextDescription(
         "data-information-pixels", default: "Pixels",
         "The term of the width and height in pixels in the information."),
+      TextDescription(
+        "data-information-location", default: "Place",
+        "The term of the location in the information."),
       TextDescription(
         "data-information-file", default: "File", "The term of the file name in the information."),
       TextDescription(
@@ -274,6 +282,12 @@ extension ElementDescription {
       DataDescription(
         "data-exposure", of: "a link",
         "The exposure, such as `1/250 s, f/4, ISO 100`; part of the information."),
+      DataDescription(
+        "data-location", of: "a link",
+        "Where the photograph was taken, such as `47.37690, 8.54170`; part of the information."),
+      DataDescription(
+        "data-map", of: "a link",
+        "The URL of a map of that place, to which the information then has a link."),
       DataDescription(
         "data-original", of: "a link",
         "The URL of the file to download, if it is not the one to which the link leads."),
