@@ -41,7 +41,7 @@ declare module "./Host/panorama.js" {
 }
 
 declare module "./Host/peek.js" {
-  interface LenticularPeek extends Pick<Lenticular.LenticularPeek, "mode" | "range" | "margin"> {}
+  interface LenticularPeek extends Pick<Lenticular.LenticularPeek, "mode" | "range" | "margin" | "minIndex" | "minimumPoint" | "maximumPoint" | "contextMenu"> {}
 }
 
 declare module "./Host/parallax.js" {

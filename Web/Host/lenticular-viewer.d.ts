@@ -22,8 +22,8 @@ export interface LenticularZoomDetail {
 export class LenticularViewer extends HTMLElement {
   /**
    * The buttons and keys that the viewer offers for a photograph, separated by spaces: `rotate`,
-   * `slideshow`, `information`, `share`, `download`, `fullscreen`. What the browser cannot do is left out.
-   * R rotates even without the button. Empty by default.
+   * `thumbnails`, `slideshow`, `information`, `share`, `download`, `fullscreen`. What the browser cannot do
+   * is left out. R rotates even without the button. Empty by default.
    */
   actions: string;
   /**

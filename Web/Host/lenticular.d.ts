@@ -33,6 +33,10 @@ export interface LenticularPhotograph {
   lens?: string;
   /** The exposure, such as `1/250 s, f/4, ISO 100`. */
   exposure?: string;
+  /** Where the photograph was taken, such as `47.37690, 8.54170`. */
+  location?: string;
+  /** The URL of a map of that place. */
+  map?: string;
   /** The name of the file, for the information and for downloads. */
   file?: string;
   /** The URL of the photograph's own page, for a viewer with `history`. */
@@ -263,6 +267,29 @@ export class LenticularPeek extends HTMLElement {
    * from the next press. A number of at least 0, in pixels; by default 40 pixels.
    */
   margin: number;
+  /**
+   * The index of the first photograph of an album that sliding shows, counted from 0; at most that of the
+   * last one. Fractions are truncated. A change applies from the next press. A number of at least 0; by
+   * default 0.
+   */
+  minIndex: number;
+  /**
+   * The distance from the left side of the screen at which the first preview or the value 0 lies. The
+   * margin limits it. A change applies from the next press. A number, in pixels; by default where the mode
+   * begins.
+   */
+  minimumPoint: number;
+  /**
+   * The distance from the left side of the screen at which the last preview or the value 1 lies. The margin
+   * limits it. A change applies from the next press. A number, in pixels; by default where the mode ends.
+   */
+  maximumPoint: number;
+  /**
+   * Whether the right button of a mouse and the menu key show a preview instead of the browser's menu. The
+   * preview stays until it is clicked, which opens the photograph, until a click beside it, or Esc. False
+   * by default.
+   */
+  contextMenu: boolean;
   /** The links to photographs in this element, in document order. */
   readonly links: HTMLAnchorElement[];
   /** The index of the current preview, counted from 0, or -1 if there is none. */

@@ -114,12 +114,14 @@ export class LenticularPeek extends HTMLElement {
    * @type {Record<number, { element: HTMLElement, link: HTMLAnchorElement }>}
    */
   #previews = {};
-  /** @type {{ image: HTMLImageElement, visibility: string } | undefined} */
+  /** @type {{ image: HTMLImageElement, visibility: string, link: HTMLElement, label: string | null } | undefined} */
   #hidden;
   /** @type {Map<string, Photographs>} */
   #albums = new Map();
   /** @type {Element | undefined} */
   #keyHolder;
+  /** Whether the current peek stays without a press. */
+  #stays = false;
 
   /** The links that can be pressed, in order. */
   get links() {
@@ -318,19 +320,22 @@ export class LenticularPeek extends HTMLElement {
    * @param {SetSource} set
    */
   #setSource(surface, time, peek, set = PeekPan.setSource) {
+    const first = peek?.album ? Math.min(Math.trunc(this.minIndex), peek.length - 1) : 0;
+    /** @param {number} point */
+    const orNone = (point) => (Number.isFinite(point) ? point : NaN);
     set(
       surface,
       time,
       peek?.mode,
       Math.max(0, peek?.start ?? 0),
-      0,
-      NaN,
-      NaN,
+      first,
+      orNone(this.minimumPoint),
+      orNone(this.maximumPoint),
       Math.trunc(this.range),
       this.margin,
       isRightToLeft(this),
       peek?.place,
-      peek?.sizes ?? [],
+      peek?.sizes.slice(first) ?? [],
     );
   }
 
@@ -415,11 +420,13 @@ export class LenticularPeek extends HTMLElement {
       "contextmenu",
       (event) => {
         const { pointerType } = /** @type {PointerEvent} */ (event);
-        const stays = pointerType === "touch" || pointerType === "pen";
-        if (this.#isPeeking || (this.#canPeek && stays)) event.preventDefault();
+        const isPress = pointerType === "touch" || pointerType === "pen";
+        if (this.#isPeeking || (this.#canPeek && isPress)) event.preventDefault();
+        else if (this.contextMenu) this.#peekAndStay(event);
       },
       { signal },
     );
+    this.ownerDocument.addEventListener("pointerdown", (event) => this.#endStay(event), { signal, capture: true });
     // A press that became a peek does not click, even if the engine failed meanwhile.
     this.addEventListener(
       "click",
@@ -458,6 +465,51 @@ export class LenticularPeek extends HTMLElement {
       { signal },
     );
     windowOf(this).addEventListener("resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
+  }
+
+  /**
+   * Begins a peek that stays, instead of the context menu.
+   *
+   * @param {MouseEvent} event
+   */
+  #peekAndStay(event) {
+    const link = this.#pressable(/** @type {Element} */ (event.target));
+    if (!link?.querySelector("img")) return;
+    event.preventDefault();
+    link.focus({ preventScroll: true });
+    this.#stays = true;
+    this.peek(link);
+  }
+
+  /**
+   * Ends a peek that stays: a press on the preview opens the photograph, and one beside it ends the peek.
+   *
+   * @param {PointerEvent} event
+   */
+  #endStay(event) {
+    if (!this.#stays || !this.#isPeeking) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#stays = false;
+    const box = this.#previews[this.#index]?.element.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    const isInside = box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    if (isInside && event.button === 0) this.commit();
+    else this.cancel();
+    // The click of this press does nothing else.
+    const { document } = windowOf(this);
+    const { signal } = this.#connection;
+    /** @param {Event} click */
+    const suppress = (click) => {
+      click.preventDefault();
+      click.stopPropagation();
+    };
+    document.addEventListener("click", suppress, { signal, capture: true, once: true });
+    document.addEventListener("pointerdown", () => document.removeEventListener("click", suppress, { capture: true }), {
+      signal,
+      capture: true,
+      once: true,
+    });
   }
 
   /** @param {KeyboardEvent} event */
@@ -544,7 +596,7 @@ export class LenticularPeek extends HTMLElement {
         this.#emit("peekupdate");
       },
       ended: (_index, isCommitted) => {
-        this.#isPeeking = false;
+        this.#isPeeking = this.#stays = false;
         this.#keyHolder = undefined;
         this.#label.textContent = "";
         this.#emit("peekend", { committed: isCommitted === 1 });
@@ -586,12 +638,19 @@ export class LenticularPeek extends HTMLElement {
    * @param {boolean} isHidden
    */
   #hide(isHidden) {
-    this.#hidden?.image.style.setProperty("visibility", this.#hidden.visibility);
+    if (this.#hidden) {
+      const { image, visibility, link, label } = this.#hidden;
+      image.style.visibility = visibility;
+      link.ariaLabel = label;
+    }
     this.#hidden = undefined;
     const image = this.#peek?.image;
     if (!isHidden || !image) return;
-    this.#hidden = { image, visibility: image.style.visibility };
+    const { link } = this.#peek;
+    this.#hidden = { image, visibility: image.style.visibility, link, label: link.ariaLabel };
     image.style.visibility = "hidden";
+    // A hidden image does not name its link.
+    link.ariaLabel ??= image.alt;
   }
 
   /** Opens the photograph in a viewer, from the position of the preview, or follows the link. */

@@ -268,6 +268,74 @@ def test_the_menu_of_a_mouse_is_the_browsers(desktop):
     assert not peek(desktop).previews
 
 
+def peek_and_stay(device, how: str, index: int = LANDSCAPE):
+    """Begins a peek by the right button or by the menu key."""
+    x, y = device.thumbnail(index).box.centre
+    device.page.mouse.move(x, y)
+    if how == "right button":
+        device.page.mouse.click(x, y, button="right")
+    else:
+        device.page.evaluate(
+            "(index) => document.querySelectorAll('lenticular-viewer a')[index].focus()", index
+        )
+        device.page.keyboard.press("ContextMenu")
+    until_up(device)
+
+
+STAYING = ["right button", "menu key"]
+MENU_ASKED = "document.querySelector('#album').contextMenu = true"
+
+
+@pytest.mark.parametrize("how", STAYING)
+def test_where_asked_for_a_preview_stays_instead_of_the_menu(desktop, how):
+    load(desktop, MENU_ASKED)
+    desktop.page.evaluate(COUNT)
+    desktop.record()
+    peek_and_stay(desktop, how)
+    desktop.wait(1000)
+    desktop.shot("peek-stays")
+    assert peek(desktop).label == "A caption  ·  2 / 6"
+    assert desktop.page.evaluate(FOCUSED) == "Landscape"
+    desktop.page.keyboard.press("ArrowRight")
+    desktop.settle()
+    assert peek(desktop).label == "Square  ·  3 / 6"
+    desktop.page.keyboard.press("Escape")
+    until_gone(desktop)
+    assert_one_peek(desktop.recorded())
+    assert desktop.page.evaluate("seen") == ["contextmenu prevented"]
+
+
+def test_a_click_on_a_preview_that_stays_opens_the_photograph(desktop):
+    load(desktop, MENU_ASKED)
+    peek_and_stay(desktop, "right button")
+    desktop.record()
+    desktop.mouse.click(*peek(desktop).preview.visible.centre)
+    desktop.wait_for_photo(LANDSCAPE)
+    recording = desktop.recorded()
+    assert [each["committed"] for each in told(recording, "peekend")] == [True]
+    assert desktop.settle().photo.index == LANDSCAPE
+    desktop.page.keyboard.press("Escape")
+    desktop.closed()
+    # The next click is an ordinary one.
+    desktop.fly_open(SQUARE)
+
+
+def test_a_click_beside_a_preview_that_stays_ends_the_peek_and_does_nothing_else(desktop):
+    load(desktop, MENU_ASKED)
+    desktop.page.evaluate(COUNT)
+    peek_and_stay(desktop, "right button")
+    preview = peek(desktop).preview.visible
+    beside = desktop.thumbnail(PORTRAIT).box
+    x, y = beside.x + 5, beside.y + beside.height / 2
+    assert x < preview.x
+    desktop.record()
+    desktop.mouse.click(x, y)
+    until_gone(desktop)
+    assert not desktop.screen().open
+    assert [each["committed"] for each in told(desktop.recorded(), "peekend")] == [False]
+    desktop.fly_open(SIXTH)
+
+
 # Slides
 
 
@@ -547,6 +615,26 @@ def test_a_cover_goes_through_what_its_album_holds(page):
     page.touch.move(x, y, 120)
     lift(page)
     assert peek(page).hidden == ()
+
+
+def test_the_least_index_and_the_ends_of_the_area_are_attributes(page):
+    x, y = picture(page, COVER).box.centre
+    page.page.evaluate(
+        """() => Object.assign(document.querySelector("#album"), {
+          minIndex: 4, minimumPoint: 60, maximumPoint: 260, range: 8,
+        })"""
+    )
+    page.touch.down(x, y)
+    until_up(page)
+    page.until(lambda: "5 / 12" in peek(page).label, lambda: peek(page).label)
+    # Eight photographs share 200 px: the last begins at 235.
+    page.touch.move(245, y, 200)
+    page.settle()
+    assert peek(page).label == "Photograph 11  ·  12 / 12"
+    page.touch.move(62, y, 200)
+    page.settle()
+    assert peek(page).label == "Photograph 4  ·  5 / 12"
+    lift(page)
 
 
 def test_a_list_that_comes_late_is_gone_through_from_then_on(page):

@@ -43,6 +43,10 @@ export const peek = [
   ["mode", "mode", "neighbours", ["value"]],
   ["range", "range", 8, [1]],
   ["margin", "margin", 40, [0]],
+  ["min-index", "minIndex", 0, [0]],
+  ["minimum-point", "minimumPoint", Infinity, [-Infinity]],
+  ["maximum-point", "maximumPoint", Infinity, [-Infinity]],
+  ["context-menu", "contextMenu", false, "false"],
 ];
 
 /** @type {Row[]} */

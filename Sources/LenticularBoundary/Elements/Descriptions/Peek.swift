@@ -58,6 +58,9 @@ extension ElementDescription {
         hand: "long press, or firm press if pressure is measured", key: "hold Space",
         "Shows a preview."),
       ControlDescription(
+        hand: "right button, with `context-menu`", key: "menu key, Shift+F10",
+        "Shows a preview that stays."),
+      ControlDescription(
         hand: "slide sideways", key: "← →", "Shows the previous or the next preview."),
       ControlDescription(hand: "slide up, press harder", key: "Enter", "Opens the photograph."),
       ControlDescription(
@@ -89,6 +92,35 @@ extension ElementDescription {
         """
         The distance between the area in which the pointer slides and the sides of the screen. A change \
         applies from the next press.
+        """),
+      AttributeDescription(
+        "min-index",
+        .number(NumberAttribute(default: .number(0), NumberRange(lower: .including(0)))),
+        """
+        The index of the first photograph of an album that sliding shows, counted from 0; at most that of \
+        the last one. Fractions are truncated. A change applies from the next press.
+        """),
+      AttributeDescription(
+        "minimum-point",
+        .number(
+          NumberAttribute(default: .infinity(meaning: "where the mode begins"), unit: "pixels")),
+        """
+        The distance from the left side of the screen at which the first preview or the value 0 lies. The \
+        margin limits it. A change applies from the next press.
+        """),
+      AttributeDescription(
+        "maximum-point",
+        .number(
+          NumberAttribute(default: .infinity(meaning: "where the mode ends"), unit: "pixels")),
+        """
+        The distance from the left side of the screen at which the last preview or the value 1 lies. The \
+        margin limits it. A change applies from the next press.
+        """),
+      AttributeDescription(
+        "context-menu", .flag(default: false),
+        """
+        Whether the right button of a mouse and the menu key show a preview instead of the browser's menu. \
+        The preview stays until it is clicked, which opens the photograph, until a click beside it, or Esc.
         """),
     ],
     properties: [
