@@ -1,0 +1,126 @@
+"""An audit by axe of every page, with everything on it that can be open: no rule of WCAG 2.2 AA is violated."""
+
+import json
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from test_examples import PAGES, gallery, photos  # noqa: F401 (fixtures)
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# Of a page behind a dialog, the dialog is all there is.
+AUDIT = """(tags) => {
+  window.audited = undefined;
+  const viewers = [...document.querySelectorAll("lenticular-viewer")];
+  const isOpen = viewers.some((each) => each.shadowRoot?.querySelector("dialog[open]"));
+  const part = isOpen ? { include: { fromShadowDom: ["lenticular-viewer", "dialog"] } } : document;
+  axe.run(part, { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] }).then(
+    ({ violations, passes }) => (window.audited = JSON.stringify({
+      violations: violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.flat().join(" "))]),
+      passes: passes.length,
+    })),
+    (error) => (window.audited = JSON.stringify({ violations: [String(error)], passes: 0 })),
+  );
+}"""
+
+
+def audit(device):
+    """Asserts that axe finds no violation in the present state of the page."""
+    if not device.page.evaluate("'axe' in window"):
+        device.page.evaluate(AXE)
+    device.page.evaluate(AUDIT, RULES)
+    device.until("window.audited", "the audit does not end")
+    found = json.loads(device.page.evaluate("window.audited"))
+    assert found["violations"] == []
+    assert found["passes"] > 5, "the audit has seen a page"
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def visitor(request, device, site):
+    return device(request.param, address=site)
+
+
+def ready(visitor):
+    """Waits until the page on screen does not change."""
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.settle()
+
+
+@pytest.mark.parametrize("name", ["", "wall.html"], ids=["feed", "wall"])
+def test_the_pages_of_a_gallery(visitor, name):
+    visitor.page.goto(f"{visitor.origin}/{name}")
+    ready(visitor)
+    audit(visitor)
+    if not name:
+        visitor.page.get_by_role("link", name="Coast").click()
+        ready(visitor)
+        audit(visitor)
+
+
+def test_the_page_of_a_photograph(device, site):
+    visitor = device("phone", address=site)
+    # The script would replace the page.
+    visitor.page.route("**/photograph.js", lambda route: route.abort())
+    visitor.page.goto(site + "/dunes-at-dawn_jpg/")
+    visitor.expect("ERR_FAILED")
+    ready(visitor)
+    audit(visitor)
+
+
+@pytest.mark.parametrize("key", ["", "i", "t", "p"], ids=["alone", "information", "thumbnails", "slideshow"])
+def test_the_open_viewer_of_a_gallery(visitor, key):
+    visitor.open("/")
+    visitor.tap_thumbnail(1)
+    visitor.wait_for_photo(1)
+    visitor.settle()
+    if key:
+        visitor.page.keyboard.press(key)
+        visitor.settle()
+    audit(visitor)
+
+
+def test_a_photograph_that_could_not_be_loaded(phone):
+    phone.page.route("**/pictures/landscape.jpg*", lambda route: route.abort())
+    phone.open()
+    phone.tap_thumbnail(1)
+    phone.until(
+        "document.querySelector('lenticular-viewer').shadowRoot.querySelector('[part=failure]').checkVisibility()"
+    )
+    phone.settle()
+    phone.expect("ERR_FAILED")
+    audit(phone)
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_the_panorama_of_a_viewer_that_fills_the_screen(device, name, site):
+    visitor = device(name, address=site)
+    visitor.open("/")
+    wide = visitor.page.evaluate(
+        "document.querySelector('lenticular-viewer').links.findIndex((link) => link.dataset.panorama)"
+    )
+    visitor.page.evaluate("(index) => document.querySelector('lenticular-viewer').open(index)", wide)
+    visitor.wait_for_photo(wide)
+    visitor.settle()
+    if visitor.name == "phone":
+        visitor.page.get_by_role("button", name="Look around").click()
+    visitor.settle()
+    audit(visitor)
+
+
+def test_a_preview(desktop, gallery):  # noqa: F811 (a fixture)
+    desktop.page.goto(f"{gallery}/examples/peek.html")
+    desktop.until("document.querySelectorAll('lenticular-peek a').length > 1", "there are no photographs")
+    desktop.page.evaluate("document.querySelectorAll('lenticular-peek a')[1].focus()")
+    desktop.page.keyboard.down(" ")
+    desktop.until("lenticularRecorder.screen().peeks[0].previews.length")
+    desktop.settle()
+    audit(desktop)
+
+
+@pytest.mark.parametrize("name", ["index", *PAGES])
+def test_the_examples(device, name, gallery):  # noqa: F811 (a fixture)
+    visitor = device("phone", address=gallery)
+    visitor.page.goto(f"{gallery}/examples/{name}.html")
+    ready(visitor)
+    audit(visitor)
