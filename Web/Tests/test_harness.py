@@ -1,7 +1,10 @@
 """Tests of the harness: input has exact times, and recordings are complete."""
 
+import re
+
 import pytest
 from frames import Recording, Rect, release_velocity
+from tool import ROOT
 from touch import CADENCE, Story
 
 PAGE = """<!doctype html><meta name="viewport" content="width=device-width">
@@ -94,3 +97,12 @@ def test_a_point_keeps_its_fraction():
 
 def test_an_empty_recording_has_no_photograph():
     assert Recording({"frames": [], "events": []}).shown == []
+
+
+def test_the_tests_that_the_feature_table_names_exist():
+    text = (ROOT / "Documentation" / "features.md").read_text()
+    named = re.findall(r"\]\(\.\./(Web/Tests/\w+\.py)#(\w+)\)", text)
+    rows = [line for line in text.splitlines() if line.startswith("| ")]
+    assert len(named) == len(rows) - 1 > 30, "each row has a test"
+    for file, name in named:
+        assert f"def {name}(" in (ROOT / file).read_text(), f"{file} has no {name}"
