@@ -63,6 +63,36 @@ const down = new Map();
  */
 let claimed;
 
+/**
+ * The pressure that a sensor has measured, from 0 to 1. Without a sensor, browsers report 0, 0.5 or 1: then NaN.
+ *
+ * @param {number | undefined} force
+ */
+const measuredForce = (force) => (force % 0.5 ? force : NaN);
+
+/** The distance in CSS pixels between a pointer and the touch or mouse event that tells its force. */
+const NEAR = 2;
+
+/**
+ * Passes the force of touches and of trackpads to the pointers that are down, where the events of the pointers have
+ * none: Safari tells it in events of touches and of the mouse.
+ *
+ * @param {Event & { changedTouches?: TouchList, clientX?: number, clientY?: number, webkitForce?: number }} event
+ */
+function receiveForce(event) {
+  if (down.size === 0) return;
+  const time = secondsOf(/** @type {UIEvent} */ (event));
+  // On a trackpad, 1 is the force of a click, 2 that of a force click, and 3 the greatest.
+  const click = { clientX: event.clientX, clientY: event.clientY, force: (event.webkitForce - 1) / 2 };
+  for (const { clientX, clientY, force } of event.changedTouches ?? [click]) {
+    const pointer = [...down.values()].find(
+      ({ last }) => Math.abs(last.clientX - clientX) <= NEAR && Math.abs(last.clientY - clientY) <= NEAR,
+    );
+    const isClick = event.webkitForce !== undefined;
+    pointer?.press(isClick ? Math.min(1, Math.max(0, force)) : measuredForce(force), time);
+  }
+}
+
 /** A pointer, from `pointerdown` until it is up or cancelled. */
 class Pointer {
   /**
@@ -80,6 +110,14 @@ class Pointer {
    */
   window;
   isClaimed = false;
+  /**
+   * The last event, whose location the pointer has.
+   *
+   * @type {PointerEvent}
+   */
+  last;
+  /** The pressure from 0 to 1 that another event than the pointer's own has told; NaN without one. */
+  force = NaN;
   /**
    * The samples that wait until the engine is loaded.
    *
@@ -106,15 +144,39 @@ class Pointer {
    * @param {number} phase
    */
   send(event, phase) {
+    this.last = event;
+    const measured = measuredForce(event.pressure);
+    this.#input(event, secondsOf(event), phase, Number.isNaN(measured) ? this.force : measured);
+  }
+
+  /**
+   * Passes the pressure to the engine that an event of a touch or a mouse tells of this pointer.
+   *
+   * @param {number} force
+   * @param {number} time
+   */
+  press(force, time) {
+    // What the pointer's own events tell counts.
+    if (Number.isNaN(force) || force === this.force || !Number.isNaN(measuredForce(this.last.pressure))) return;
+    this.force = force;
+    this.#input(this.last, time, Phase.moved, force);
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {number} time
+   * @param {number} phase
+   * @param {number} pressure
+   */
+  #input(event, time, phase, pressure) {
     const isTaken = Input.pointer(
       this,
-      secondsOf(event),
+      time,
       event.pointerId,
       phase,
       event.clientX,
       event.clientY,
-      // Without a pressure sensor, browsers report 0, 0.5 or 1.
-      event.pressure % 0.5 ? event.pressure : NaN,
+      pressure,
       Kind[/** @type {keyof typeof Kind} */ (event.pointerType)],
       Math.max(0, event.buttons),
       modifiers(event),
@@ -230,6 +292,8 @@ function watchWindow(window) {
     if (down.size === 0) claimed = undefined;
   });
   for (const type of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) watch(type, receive);
+  for (const type of ["touchstart", "touchmove", "touchforcechange", "webkitmouseforcechanged"])
+    window.addEventListener(type, receiveForce, { signal, capture: true, passive: true });
   watch("lostpointercapture", (event) => {
     // Until a touch is claimed, the element that it touched first has its capture.
     const pointer = down.get(event.pointerId);

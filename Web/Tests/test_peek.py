@@ -465,6 +465,61 @@ def test_a_finger_that_presses_hard_peeks_at_once_and_deeper_opens(page):
     assert len(told(recording, "commit")) == 1
 
 
+def tell_force(device, type: str, x: float, y: float, force: float):
+    """Dispatches the event by which Safari tells a force: that of a touch, or of a mouse (1 is a click)."""
+    device.page.evaluate(
+        """([type, clientX, clientY, force]) => {
+          const target = document.elementFromPoint(clientX, clientY);
+          const event = type.startsWith("touch")
+            ? new TouchEvent(type, {
+                bubbles: true,
+                changedTouches: [new Touch({ identifier: 7, target, clientX, clientY, force })],
+              })
+            : Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY, view: window }), {
+                webkitForce: force,
+              });
+          target.dispatchEvent(event);
+        }""",
+        [type, x, y, force],
+    )
+    device.wait(32)
+
+
+@pytest.mark.parametrize("type", ["touchmove", "touchforcechange"])
+def test_the_force_of_a_touch_counts_where_its_pointer_has_none(page, type):
+    x, y = page.thumbnail(SQUARE).box.centre
+    page.touch.down(x, y)
+    for force in (0.2, 0.4):
+        tell_force(page, type, x, y, force)
+    assert not peek(page).previews
+    tell_force(page, type, x + 60, y, 0.9)
+    assert not peek(page).previews, "that is another finger"
+    tell_force(page, type, x, y, 0.6)
+    page.until(lambda: peek(page).previews, "no preview rises")
+    page.settle()
+    for force in (0.7, 0.85):
+        tell_force(page, type, x, y, force)
+    page.wait_for_photo(SQUARE)
+    page.touch.up()
+    assert page.settle().photo.index == SQUARE
+
+
+def test_a_force_click_of_a_trackpad_peeks_and_a_click_does_not(desktop):
+    load(desktop)
+    x, y = desktop.thumbnail(SQUARE).box.centre
+    desktop.page.mouse.move(x, y)
+    desktop.page.mouse.down()
+    for force in (1, 1.4, 1.9):
+        tell_force(desktop, "webkitmouseforcechanged", x, y, force)
+    assert not peek(desktop).previews
+    tell_force(desktop, "webkitmouseforcechanged", x, y, 2.1)
+    desktop.until(lambda: peek(desktop).previews, "no preview rises")
+    desktop.settle()
+    desktop.page.mouse.up()
+    until_gone(desktop)
+    assert not desktop.screen().open
+
+
 def test_a_finger_whose_screen_measures_nothing_does_not_peek_by_touching(page):
     page.record()
     for force in (0, 1):
