@@ -22,6 +22,8 @@ declare module "./Host/scroll.js" {
       | "alwaysBounces"
       | "directionalLock"
       | "paging"
+      | "snapPoints"
+      | "contentInset"
       | "minZoom"
       | "maxZoom"
       | "indicators"

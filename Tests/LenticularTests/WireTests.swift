@@ -201,6 +201,11 @@ import Testing
       $0.setZoomLimits(minimum: 2, maximum: 8, at: 1)
     },
     Pair(
+      .scroll.setSnapOffsets(offsets: [point(0, 130), point(50, 400.5)]), scrollView
+    ) {
+      $0.snapOffsets = ScrollView.SnapOffsets(horizontal: [0, 50], vertical: [130, 400.5])
+    },
+    Pair(
       .scroll.setOptions(decelerationRate: 0.99, bounces: false, alwaysBouncesVertically: true),
       scrollView
     ) { view in

@@ -29,6 +29,16 @@ const events = {
 const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
+/**
+ * The numbers of a text, separated by spaces; none if it has anything else.
+ *
+ * @param {string} text
+ */
+function numbersIn(text) {
+  const numbers = text.split(/\s+/).filter(Boolean).map(Number);
+  return numbers.every(Number.isFinite) ? numbers : [];
+}
+
 /** @typedef {import("./lenticular.js").LenticularScroll} Published */
 
 /**
@@ -48,7 +58,9 @@ export class LenticularScroll extends HTMLElement {
 
   /** The content offset that is on screen, in pixels. */
   get contentOffset() {
-    return this.#surface ? { ...this.#offset } : { x: this.scrollLeft, y: this.scrollTop };
+    if (this.#surface) return { ...this.#offset };
+    const { top, left } = this.#inset;
+    return { x: this.scrollLeft - left, y: this.scrollTop - top };
   }
 
   /** The zoom that is on screen. */
@@ -64,7 +76,10 @@ export class LenticularScroll extends HTMLElement {
    * @param {boolean} animated
    */
   scrollToOffset(x, y, animated = true) {
-    if (!this.#surface) return this.scrollTo(x, y);
+    if (!this.#surface) {
+      const { top, left } = this.#inset;
+      return this.scrollTo(x + left, y + top);
+    }
     this.#surface.enqueue((time, surface) => Scroll.scroll(surface, time, x, y, animated));
   }
 
@@ -110,14 +125,39 @@ export class LenticularScroll extends HTMLElement {
     this.#content.part.value = "content";
     this.#content.append(document.createElement("slot"));
     root.replaceChildren(this.#content);
+    this.#layOutInset();
     const { x, y } = this.#offset;
-    if (x || y) this.scrollTo(x, y);
+    if (x || y) this.#scrollNatively();
     if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
     this.#start(signal).catch((error) => console.error(error));
   }
 
   disconnectedCallback() {
     this.#stop();
+  }
+
+  /** The space around the content, in pixels. */
+  get #inset() {
+    const numbers = numbersIn(this.contentInset);
+    if (numbers.length === 0 || numbers.length > 4) return { top: 0, right: 0, bottom: 0, left: 0 };
+    const [top, side = top] = numbers;
+    const [, , bottom = top, left = side] = numbers;
+    return { top, right: side, bottom, left };
+  }
+
+  /** Scrolls as the browser does, with which offsets begin at the inset. */
+  #scrollNatively() {
+    const { top, left } = this.#inset;
+    this.scrollTo(this.#offset.x + left, this.#offset.y + top);
+  }
+
+  /** Leaves room for the inset while the browser scrolls. */
+  #layOutInset() {
+    const { top, right, bottom, left } = this.#inset;
+    const { style } = this.#content;
+    style.setProperty("--inset", `${top}px ${right}px ${bottom}px ${left}px`);
+    style.setProperty("--inset-x", `${left + right}px`);
+    style.setProperty("--inset-y", `${top + bottom}px`);
   }
 
   #stop() {
@@ -128,7 +168,11 @@ export class LenticularScroll extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    this.#surface?.enqueue((time) => this.#configure(time));
+    if (this.#content) this.#layOutInset();
+    this.#surface?.enqueue((time) => {
+      this.#configure(time);
+      this.#resize(time);
+    });
   }
 
   /** @param {AbortSignal} signal */
@@ -144,7 +188,7 @@ export class LenticularScroll extends HTMLElement {
       fail: () => {
         this.#stop();
         this.shadowRoot.replaceChildren(this.#content);
-        this.scrollTo(this.#offset.x, this.#offset.y);
+        this.#scrollNatively();
       },
     });
     await surface.join(Scroll.create, this.clientWidth, this.clientHeight);
@@ -235,15 +279,22 @@ export class LenticularScroll extends HTMLElement {
     // The height of the element is that of its content, unless the page sets it. It is measured without the height that
     // depends on the element.
     style.height = "auto";
-    /** @type {HTMLElement} */ (this.shadowRoot.lastChild).style.height = `${this.#content.scrollHeight}px`;
+    const { top, left, bottom, right } = this.#inset;
+    const height = this.#content.scrollHeight + top + bottom;
+    /** @type {HTMLElement} */ (this.shadowRoot.lastChild).style.height = `${height}px`;
     style.height = "";
     Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);
-    Scroll.setContent(this.#surface, time, offsetWidth, offsetHeight);
+    Scroll.setContent(this.#surface, time, offsetWidth, offsetHeight, top, left, bottom, right);
   }
 
   /** @param {number} time */
   #configure(time) {
     const { alwaysBounces, minZoom } = this;
+    Scroll.setSnapOffsets(
+      this.#surface,
+      time,
+      numbersIn(this.snapPoints).map((offset) => [offset, offset]),
+    );
     Scroll.setOptions(
       this.#surface,
       time,

@@ -483,6 +483,94 @@ def test_a_notch_turns_one_page(desk):
         assert offset(desk, PAGES)[0] == pytest.approx(350 * page_number, abs=SAME)
 
 
+# Snap points and insets
+
+
+def set_list(device, **properties):
+    device.page.evaluate(
+        "(properties) => Object.assign(document.querySelector('#list'), properties)", properties
+    )
+    device.settle()
+
+
+@pytest.mark.parametrize("speed, end", [(0.3, 130), (0.8, 410), (2.4, 1500)])
+def test_released_content_comes_to_rest_at_the_nearest_snap_point(page, speed, end):
+    set_list(page, snapPoints="0 130 410 1500")
+    page.touch.flick(MIDDLE, -90, speed, 120)
+    page.settle()
+    assert offset(page)[1] == pytest.approx(end, abs=SAME)
+    # A small drag comes back.
+    page.touch.play(Story().drag(MIDDLE, (MIDDLE[0], MIDDLE[1] - 30), 200).wait(200).up())
+    page.settle()
+    assert offset(page)[1] == pytest.approx(end, abs=SAME)
+
+
+def test_a_notch_and_a_key_go_to_the_next_snap_point(desk):
+    set_list(desk, snapPoints="0 130 410 1500")
+    x, y = box(desk, "#list")
+    for way, end in [(120, 130), (120, 410), (-120, 130)]:
+        desk.mouse.wheel(x, y, 0, way)
+        desk.settle()
+        assert offset(desk)[1] == pytest.approx(end, abs=SAME)
+    desk.page.focus("#list")
+    desk.page.keyboard.press("ArrowDown")
+    desk.settle()
+    assert offset(desk)[1] == pytest.approx(410, abs=SAME)
+
+
+@pytest.mark.parametrize("text", ["", "0 many", "NaN", "0,130"])
+def test_what_is_no_list_of_numbers_is_no_snap_point(page, text):
+    set_list(page, snapPoints=text, contentInset="1 2 3 4 5")
+    page.touch.play(Story().drag(MIDDLE, (MIDDLE[0], MIDDLE[1] - 77), 200).wait(200).up())
+    page.settle()
+    # Ten points of the drag are the slop.
+    assert offset(page)[1] == pytest.approx(67, abs=HELD)
+
+
+def test_an_inset_is_room_around_the_content(desk):
+    height = desk.page.evaluate("document.querySelector('#list .sheet').offsetHeight")
+    set_list(desk, contentInset="40 0 60")
+    desk.page.focus("#list")
+    desk.page.keyboard.press("Home")
+    desk.settle()
+    assert offset(desk)[1] == pytest.approx(-40, abs=SAME)
+    desk.page.keyboard.press("End")
+    desk.settle()
+    assert offset(desk)[1] == pytest.approx(height - 500 + 60, abs=SAME)
+    set_list(desk, contentInset="")
+    assert offset(desk)[1] == pytest.approx(height - 500, abs=SAME)
+
+
+def test_an_inset_at_the_sides_leaves_the_content_less_width(page):
+    set_list(page, contentInset="0 30 0 20")
+    content = shown(page).content
+    assert content.width == pytest.approx(300, abs=SAME)
+    assert content.x == pytest.approx(shown(page).view.x + 20, abs=SAME)
+
+
+def test_the_inset_is_there_before_the_engine_and_the_offset_stays_with_it(desktop):
+    held = []
+    desktop.page.route("**/*.wasm", lambda route: held.append(route))
+    desktop.page.goto(f"{desktop.origin}/pages/scroll.html")
+    desktop.page.evaluate("customElements.whenDefined('lenticular-scroll')")
+    desktop.page.evaluate("document.querySelector('#list').contentInset = '40 0'")
+    places = (
+        "[...document.querySelectorAll('#list, #list .sheet')].map((each) => each.getBoundingClientRect().y)"
+    )
+    outer, inner = desktop.page.evaluate(places)
+    assert inner - outer == pytest.approx(40, abs=SAME)
+    assert desktop.page.evaluate("document.querySelector('#list').contentOffset.y") == -40
+    desktop.page.evaluate("document.querySelector('#list').scrollToOffset(0, 100)")
+    outer, inner = desktop.page.evaluate(places)
+    assert inner - outer == pytest.approx(-100, abs=SAME)
+    desktop.until(lambda: held, "the engine is not asked for")
+    for route in held:
+        route.continue_()
+    desktop.until("document.querySelector('#list[data-live]')")
+    desktop.settle()
+    assert offset(desktop)[1] == pytest.approx(100, abs=SAME)
+
+
 @pytest.mark.parametrize("way, end", [(31, 0), (66, 350)])
 def test_a_trackpad_settles_on_a_page_when_it_pauses(desk, way, end):
     desk.record()

@@ -147,6 +147,12 @@ extension Interface {
         "setZoomLimits", [.number("minimum"), .number("maximum")],
         "setZoomLimits(minimum: minimum, maximum: maximum, at: time)"),
       Command(
+        "setSnapOffsets", [.list("offsets", .point)],
+        """
+        snapOffsets = ScrollView.SnapOffsets(
+          horizontal: offsets.map { $0.x }, vertical: offsets.map { $0.y })
+        """),
+      Command(
         "setOptions",
         {
           let configuration = ScrollView.Configuration()
@@ -168,7 +174,8 @@ extension Interface {
           $0.alwaysBouncesHorizontally = alwaysBouncesHorizontally
           $0.alwaysBouncesVertically = alwaysBouncesVertically
           $0.isDirectionalLockEnabled = isDirectionalLockEnabled
-          $0.snapping = isPagingEnabled ? .pages : .none
+          let hasOffsets = snapOffsets != ScrollView.SnapOffsets()
+          $0.snapping = isPagingEnabled ? .pages : hasOffsets ? .offsets : .none
           $0.showsIndicators = showsIndicators
         }
         """),

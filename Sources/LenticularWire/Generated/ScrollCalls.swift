@@ -55,6 +55,17 @@ extension ScrollView {
   }
 
   @inline(__always)
+  public func callSetSnapOffsets(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
+    guard
+      let offsets = readRecords(
+        list, width: 2, { start in makePoint(list[start + 0], list[start + 1]) })
+    else { return false }
+    snapOffsets = ScrollView.SnapOffsets(
+      horizontal: offsets.map { $0.x }, vertical: offsets.map { $0.y })
+    return true
+  }
+
+  @inline(__always)
   public func callSetOptions(
     _ decelerationRate: Double, _ bounces: Double, _ alwaysBouncesHorizontally: Double,
     _ alwaysBouncesVertically: Double, _ isDirectionalLockEnabled: Double,
@@ -73,7 +84,8 @@ extension ScrollView {
       $0.alwaysBouncesHorizontally = alwaysBouncesHorizontally
       $0.alwaysBouncesVertically = alwaysBouncesVertically
       $0.isDirectionalLockEnabled = isDirectionalLockEnabled
-      $0.snapping = isPagingEnabled ? .pages : .none
+      let hasOffsets = snapOffsets != ScrollView.SnapOffsets()
+      $0.snapping = isPagingEnabled ? .pages : hasOffsets ? .offsets : .none
       $0.showsIndicators = showsIndicators
     }
     return true
@@ -139,6 +151,9 @@ extension ScrollView.Report {
       case "scroll_setZoomLimits":
         guard numbers.count == 2 else { return false }
         return callSetZoomLimits(numbers[0], numbers[1], at: time)
+      case "scroll_setSnapOffsets":
+        guard numbers.count == 0 else { return false }
+        return call.list.withUnsafeBufferPointer { callSetSnapOffsets(list: $0, at: time) }
       case "scroll_setOptions":
         guard numbers.count == 7 else { return false }
         return callSetOptions(
@@ -173,6 +188,10 @@ extension ScrollView.Report {
 
       public func setZoomLimits(minimum: Double, maximum: Double) -> Call {
         return Call("scroll_setZoomLimits", [minimum, maximum])
+      }
+
+      public func setSnapOffsets(offsets: [Point]) -> Call {
+        return Call("scroll_setSnapOffsets", list: offsets.flatMap(numbersOfPoint))
       }
 
       public func setOptions(

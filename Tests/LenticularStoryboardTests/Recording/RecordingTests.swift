@@ -57,6 +57,7 @@ struct RecordingTests {
     inputs.map { Call($0) } + [
       .scroll.setContent(size: Size(width: 900, height: 30), inset: EdgeInsets(top: 1, right: 4)),
       .scroll.setZoomLimits(minimum: 0.5, maximum: 4),
+      .scroll.setSnapOffsets(offsets: [Point(x: 0, y: 130), Point(x: 50, y: 400.5)]),
       .scroll.setOptions(
         decelerationRate: 0.99, bounces: false, isPagingEnabled: true, showsIndicators: false),
       .scroll.scroll(offset: Point(x: 1 / 3, y: 2), animated: true),

@@ -73,6 +73,14 @@ export const setZoomLimits = (surface, time, minimum, maximum) =>
 /**
  * @param {Surface} surface
  * @param {number} time
+ * @param {number[][]} offsets
+ */
+export const setSnapOffsets = (surface, time, offsets) =>
+  surface.call("scroll_setSnapOffsets", time, [], offsets);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
  * @param {number} decelerationRate
  * @param {number | boolean} bounces
  * @param {number | boolean} alwaysBouncesHorizontally

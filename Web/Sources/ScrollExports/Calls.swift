@@ -63,6 +63,14 @@ public func scrollSetZoomLimits(surface: Int32, time: Double, minimum: Double, m
   }
 }
 
+@_expose(wasm, "scroll_setSnapOffsets")
+@c(lenticular_scroll_setSnapOffsets)
+public func scrollSetSnapOffsets(surface: Int32, time: Double, count: Int32) -> Int32 {
+  tell(surface, at: time) { (target: ScrollView, time) in
+    target.callSetSnapOffsets(list: listed(count), at: time)
+  }
+}
+
 @_expose(wasm, "scroll_setOptions")
 @c(lenticular_scroll_setOptions)
 public func scrollSetOptions(

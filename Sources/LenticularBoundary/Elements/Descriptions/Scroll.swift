@@ -71,6 +71,19 @@ extension ElementDescription {
         to the nearest page.
         """),
       AttributeDescription(
+        "snap-points", .text,
+        """
+        The offsets in pixels, separated by spaces, at which content comes to rest along each axis, such as \
+        `0 320 640`: the one nearest to where the content would glide. One notch of a mouse wheel moves it \
+        to the next one. A text that has anything but numbers is ignored; so are the points with `paging`.
+        """),
+      AttributeDescription(
+        "content-inset", .text,
+        """
+        The space around the content in pixels, as in the CSS property `padding`: one to four numbers for \
+        top, right, bottom and left. A text that has anything else is ignored.
+        """),
+      AttributeDescription(
         "min-zoom",
         .number(
           NumberAttribute(default: .number(ScrollView.Configuration().minimumZoomScale), .positive)),
