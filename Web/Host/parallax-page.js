@@ -306,6 +306,12 @@ class ParallaxPage {
   #refresh = 0;
   /** @type {MotionSensor | undefined} */
   #sensor;
+  /**
+   * The element that shows the hint which requests permission to use the gyroscope.
+   *
+   * @type {LenticularParallax | undefined}
+   */
+  #asking;
   /** @type {Promise<void> | undefined} */
   #ready;
 
@@ -344,6 +350,7 @@ class ParallaxPage {
     this.#arriving.delete(cell);
     if (cell.scroller) this.#detach(cell);
     if (this.#cells.size === 0) this.#stop();
+    else if (this.#asking === element) this.#ask();
   }
 
   /**
@@ -432,6 +439,7 @@ class ParallaxPage {
     this.#refresh = 0;
     this.#surface?.remove();
     this.#surface = this.#sensor = this.#ready = undefined;
+    this.#ask();
   }
 
   // Near cells
@@ -545,8 +553,27 @@ class ParallaxPage {
     const changed = cells.filter((cell) => cell.measure() || !onlyChanged);
     for (const cell of changed) this.#update(cell);
     if (!this.#sensor && changed.some(({ element }) => element.tilt)) {
-      this.#sensor = new MotionSensor(this.#surface, () => {}, this.#connection.signal);
+      const { signal } = this.#connection;
+      this.#sensor = new MotionSensor(this.#surface, () => this.#ask(), signal);
+      lessMotion.addEventListener("change", () => this.#ask(), { signal });
     }
+    this.#ask();
+  }
+
+  /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
+  requestMotion() {
+    return this.#sensor?.request();
+  }
+
+  /** Shows the hint that requests permission on the first element that tilts, or removes the hint. */
+  #ask() {
+    const asks = this.#sensor?.state === "prompt" && !lessMotion.matches;
+    if (asks && this.#asking?.tilt && this.#cells.has(this.#asking)) return;
+    const tilting = asks ? [...this.#cells.keys()].find(({ tilt }) => tilt) : undefined;
+    if (tilting === this.#asking) return;
+    this.#asking?.showHint(false);
+    this.#asking = tilting;
+    tilting?.showHint(true);
   }
 
   /**

@@ -19,6 +19,8 @@ export class LenticularParallax extends HTMLElement {
   #page;
   /** @type {Promise<void>} */
   #ready;
+  /** @type {HTMLButtonElement | undefined} */
+  #hint;
   /**
    * The image that fills the element, and its style before the element changed it.
    *
@@ -33,6 +35,33 @@ export class LenticularParallax extends HTMLElement {
 
   get #image() {
     return this.querySelector("img");
+  }
+
+  /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
+  requestMotion() {
+    return this.#page?.requestMotion();
+  }
+
+  /**
+   * Shows or removes the hint that requests permission to use the gyroscope.
+   *
+   * @param {boolean} isShown
+   */
+  showHint(isShown) {
+    this.#hint?.remove();
+    this.#hint = undefined;
+    if (!isShown) return;
+    const hint = (this.#hint = document.createElement("button"));
+    hint.type = "button";
+    hint.part.value = "hint";
+    hint.textContent = this.dataset.hintAsk ?? "Tap here, then turn your phone";
+    hint.addEventListener("click", (event) => {
+      // The element may be in a link.
+      event.preventDefault();
+      event.stopPropagation();
+      this.requestMotion();
+    });
+    this.shadowRoot.append(hint);
   }
 
   /** The width and height of the image file in pixels, NaN until they are known. */
@@ -66,6 +95,7 @@ export class LenticularParallax extends HTMLElement {
 
   disconnectedCallback() {
     this.#connection.abort();
+    this.showHint(false);
     this.#page.remove(this);
     this.#page = undefined;
     this.#restore();

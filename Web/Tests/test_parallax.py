@@ -459,8 +459,73 @@ def test_a_turn_shifts_a_picture_that_tilts_and_it_comes_back(phone, path):
     gyro.turn(-1.2, 0)
     phone.until(lambda: shift(phone)[1] < -5, lambda: f"shifted {shift(phone)}")
     gyro.turn(0, 0)
-    # The element never requests permission.
-    assert phone.page.evaluate("document.querySelectorAll('button, dialog').length") == 0
+    assert hints(phone) == [], "nothing is to be asked"
+
+
+# A phone that asks the user for permission, and sends nothing before.
+ASKS = """
+  window.questions = 0;
+  window.isMute = true;
+  addEventListener("devicemotion", (event) => isMute && event.stopImmediatePropagation(), true);
+  DeviceMotionEvent.requestPermission = async () => {
+    questions += 1;
+    isMute = ANSWER !== "granted";
+    return ANSWER;
+  };
+"""
+
+
+def hints(it) -> list[dict]:
+    """The hints that request permission, with their boxes and those of their elements."""
+    return it.page.evaluate(
+        """() => [...document.querySelectorAll("lenticular-parallax")].flatMap((element) => {
+          const hint = element.shadowRoot?.querySelector("[part=hint]");
+          if (!hint) return [];
+          const [box, outer] = [hint, element].map((each) => each.getBoundingClientRect().toJSON());
+          return [{ text: hint.textContent, tag: hint.localName, box, outer, tilts: element.tilt }];
+        })"""
+    )
+
+
+@pytest.mark.parametrize("answer", ["granted", "denied"])
+def test_where_permission_is_needed_a_tap_on_the_hint_asks_once(phone, answer):
+    phone.context.add_init_script(ASKS.replace("ANSWER", f"'{answer}'"))
+    gyro = Gyro(phone)
+    opened(phone, "compositor")
+    at_offsets(phone, [99_999])
+    phone.until(lambda: hints(phone), "no hint asks")
+    (hint,) = hints(phone)
+    assert hint["tilts"] and hint["tag"] == "button"
+    assert hint["text"] == "Tap here, then turn your phone"
+    assert hint["box"]["x"] >= hint["outer"]["x"] and hint["box"]["bottom"] <= hint["outer"]["bottom"]
+    phone.shot("parallax-hint")
+    assert phone.page.evaluate("questions") == 0, "the page requests permission without a tap on the hint"
+    address = phone.page.url
+    box = hint["box"]
+    phone.touch.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.until(lambda: not hints(phone), "the hint stays")
+    assert phone.page.evaluate("questions") == 1
+    assert phone.page.url == address, "the link around the picture is not followed"
+    gyro.turn(0, 1.2)
+    if answer == "granted":
+        phone.until(lambda: shift(phone)[0] > 5, lambda: f"shifted {shift(phone)}")
+    else:
+        frames(phone, 30)
+        assert shift(phone) == pytest.approx((0, 0), abs=SAME)
+
+
+def test_the_hint_goes_where_motion_is_reduced_and_to_the_next_element_that_tilts(phone):
+    phone.context.add_init_script(ASKS.replace("ANSWER", "'granted'"))
+    Gyro(phone)
+    opened(phone, "compositor")
+    at_offsets(phone, [99_999])
+    phone.until(lambda: hints(phone), "no hint asks")
+    phone.page.emulate_media(reduced_motion="reduce")
+    phone.until(lambda: not hints(phone), "the hint stays")
+    phone.page.emulate_media(reduced_motion="no-preference")
+    phone.until(lambda: hints(phone), "no hint asks again")
+    phone.page.evaluate("document.querySelector('lenticular-parallax[tilt]').tilt = false")
+    phone.until(lambda: not hints(phone), "the hint of an element that does not tilt stays")
 
 
 # Reduced motion, pages without scripts, and life cycle

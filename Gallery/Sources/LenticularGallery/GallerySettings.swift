@@ -14,6 +14,9 @@ public struct GallerySettings: Hashable, Sendable {
   /// metadata of the camera is removed from files in either case.
   public var keepsLocation = false
 
+  /// Whether wide photographs in feeds shift as a phone is tilted.
+  public var tilts = false
+
   /// The widths of `srcset` in every format, in pixels, in ascending order: from a thumbnail on a
   /// phone to a full screen at twice the usual density. Images are not enlarged.
   public var widths = [320, 640, 1280, 2048, 2880]
@@ -49,6 +52,6 @@ public struct GallerySettings: Hashable, Sendable {
 
   /// All settings that affect the site, in one line.
   public var key: String {
-    "\(recipe) \(writesAVIF) \(publishesOriginals) \(baseURL?.text ?? "") \(title ?? "")"
+    "\(recipe) \(writesAVIF) \(publishesOriginals) \(tilts) \(baseURL?.text ?? "") \(title ?? "")"
   }
 }

@@ -63,7 +63,7 @@ struct SiteBuild: Sendable {
     try site.writePage(Resources.bytes("Scripts/photograph.js"), to: Self.script)
     var index = BuildIndex()
     index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
-    index.pages = try AlbumPages(site: site, known: pages, base: base)
+    index.pages = try AlbumPages(site: site, known: pages, base: base, tilts: build.settings.tilts)
       .write(root, colors: colors)
     try site.publish()
     try claim.settle(named)

@@ -23,12 +23,16 @@ struct GalleryOptions: ParsableArguments {
       """)
   var keepLocation = false
 
+  @Flag(help: "Shift wide photographs in feeds as a phone is tilted.")
+  var tilt = false
+
   var settings: GallerySettings {
     var settings = GallerySettings()
     settings.title = title
     settings.writesAVIF = avif
     settings.publishesOriginals = originals
     settings.keepsLocation = keepLocation
+    settings.tilts = tilt
     return settings
   }
 }

@@ -10,10 +10,11 @@ final class GallerySnapshot: Sendable {
   /// The digests of what the albums' pages depend on.
   private let sources = Mutex<[String: String]>([:])
 
-  init(of listing: LiveListing, titled title: String?, templates: PageTemplates) {
+  init(of listing: LiveListing, settings: GallerySettings, templates: PageTemplates) {
+    let title = settings.title
     version = listing.version
     // The address at which the gallery will be published is not that of the server.
-    albumPage = AlbumPage(templates: templates, base: nil)
+    albumPage = AlbumPage(templates: templates, base: nil, tilts: settings.tilts)
     photographPage = PhotographPage(templates: templates, base: nil)
     let root =
       Album(of: listing.scan.root, titled: title, files: listing.files)

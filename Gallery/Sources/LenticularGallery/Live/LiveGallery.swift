@@ -368,7 +368,7 @@ public final class LiveGallery: Sendable {
   private func snapshot() -> GallerySnapshot {
     let (known, listing) = state.withLock { ($0.snapshot, $0.listing) }
     if let known, known.version == listing.version { return known }
-    let snapshot = GallerySnapshot(of: listing, titled: build.settings.title, templates: templates)
+    let snapshot = GallerySnapshot(of: listing, settings: build.settings, templates: templates)
     state.withLock { state in
       if state.snapshot.map({ $0.version < snapshot.version }) ?? true { state.snapshot = snapshot }
     }

@@ -2,6 +2,8 @@
 struct AlbumPage: Sendable {
   let templates: PageTemplates
   let base: BaseURL?
+  /// Whether wide photographs shift as a phone is tilted.
+  let tilts: Bool
 
   /// The number of images at the top of a page that are loaded eagerly; all others are loaded lazily.
   static let eagerPhotos = 6
@@ -11,7 +13,7 @@ struct AlbumPage: Sendable {
 
   /// The digest of everything on which the pages of an album depend, in hexadecimal.
   func source(of album: Album, ancestors: [Album]) -> String {
-    var text = [base?.text ?? ""] + ancestors.flatMap { [$0.title] + $0.path }
+    var text = [base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }
     for album in album.all {
       text += ["album", album.title, "\(album.unreadCount)"] + album.path
       for photo in album.photos {
@@ -70,6 +72,7 @@ struct AlbumPage: Sendable {
       "photos": album.photos.enumerated().map { index, photo in
         var context = self.photo(photo, index: index, sizes: sizes[index], root: album.root)
         context["isWide"] = wides.contains(index)
+        context["tilts"] = tilts
         return context
       },
     ]

@@ -9,13 +9,15 @@ struct AlbumPages {
   /// - Parameters:
   ///   - known: the pages of the last build.
   ///   - base: the address of the site; `nil` if it is unknown.
-  init(site: SiteFolder, known: [BuildIndex.Page], base: BaseURL?) throws(GalleryError) {
+  ///   - tilts: whether wide photographs in feeds shift as a phone is tilted.
+  init(site: SiteFolder, known: [BuildIndex.Page], base: BaseURL?, tilts: Bool) throws(GalleryError)
+  {
     self.site = site
     self.known = Dictionary(
       known.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.base = base
     let templates = try PageTemplates()
-    albumPage = AlbumPage(templates: templates, base: base)
+    albumPage = AlbumPage(templates: templates, base: base, tilts: tilts)
     photographPage = PhotographPage(templates: templates, base: base)
   }
 

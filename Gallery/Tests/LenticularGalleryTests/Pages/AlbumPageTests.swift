@@ -210,6 +210,20 @@ import Testing
     #expect(page.contains(".photos>.wide{aspect-ratio:1.6}"))
   }
 
+  @Test func wideRowsTiltWhereAskedFor() throws {
+    var gallery = try TestGallery()
+    for number in 10..<22 {
+      try gallery.photographs.write(Drawing.jpeg(150, 100 + number), to: "\(number).jpg")
+    }
+    for tilts in [true, false] {
+      gallery.build.settings.tilts = tilts
+      _ = try gallery.build.run()
+      let page = try gallery.site.text("index.html")
+      #expect(page.contains("<lenticular-parallax tilt>") == tilts)
+      #expect(page.contains("<lenticular-parallax>") == !tilts)
+    }
+  }
+
   @Test func aWallHasNoInlineStyleAndAllowsNone() throws {
     let (gallery, feed) = try page()
     let wall = try gallery.site.text("wall.html")

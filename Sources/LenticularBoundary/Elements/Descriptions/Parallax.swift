@@ -53,8 +53,9 @@ extension ElementDescription {
       AttributeDescription(
         "tilt", .flag(default: false),
         """
-        Whether device motion shifts the image, by at most 12 pixels. The element never requests \
-        permission to use the gyroscope.
+        Whether device motion shifts the image, by at most 12 pixels. Where the platform requires \
+        permission to use the gyroscope, the first such element of a page has a hint that requests it when \
+        tapped.
         """),
     ],
     properties: [
@@ -62,8 +63,24 @@ extension ElementDescription {
         "ready", "Promise<void>",
         "Resolves when the engine is loaded; rejected if it cannot be loaded.")
     ],
+    methods: [
+      MethodDescription(
+        "requestMotion", [], returns: "Promise<void> | undefined",
+        """
+        Requests permission to use the gyroscope, for all elements with `tilt`. Call it when a button of \
+        your own is tapped.
+        """)
+    ],
     slots: [
       NamedDescription("", "The image: an `<img>` or `<picture>`, or a link that contains one.")
     ],
-    parts: [NamedDescription("picture", "The box of the image, which moves.")])
+    parts: [
+      NamedDescription("picture", "The box of the image, which moves."),
+      NamedDescription("hint", "The button that requests permission to use the gyroscope."),
+    ],
+    texts: [
+      TextDescription(
+        "data-hint-ask", default: "Tap here, then turn your phone",
+        "The text of the hint that requests permission to use the gyroscope.")
+    ])
 }
