@@ -103,7 +103,9 @@ extension ElementDescription {
       AttributeDescription(
         "minimum-point",
         .number(
-          NumberAttribute(default: .infinity(meaning: "where the mode begins"), unit: "pixels")),
+          NumberAttribute(
+            default: .infinity(meaning: "where the mode begins"),
+            NumberRange(lower: .including(0)), unit: "pixels")),
         """
         The distance from the left side of the screen at which the first preview or the value 0 lies. The \
         margin limits it. A change applies from the next press.
@@ -111,7 +113,9 @@ extension ElementDescription {
       AttributeDescription(
         "maximum-point",
         .number(
-          NumberAttribute(default: .infinity(meaning: "where the mode ends"), unit: "pixels")),
+          NumberAttribute(
+            default: .infinity(meaning: "where the mode ends"), NumberRange(lower: .including(0)),
+            unit: "pixels")),
         """
         The distance from the left side of the screen at which the last preview or the value 1 lies. The \
         margin limits it. A change applies from the next press.
