@@ -134,6 +134,18 @@ export class LenticularScroll extends HTMLElement {
    * nearest page. False by default.
    */
   paging: boolean;
+  /**
+   * The offsets in pixels, separated by spaces, at which content comes to rest along each axis, such as `0
+   * 320 640`: the one nearest to where the content would glide. One notch of a mouse wheel moves it to the
+   * next one. A text that has anything but numbers is ignored; so are the points with `paging`. Empty by
+   * default.
+   */
+  snapPoints: string;
+  /**
+   * The space around the content in pixels, as in the CSS property `padding`: one to four numbers for top,
+   * right, bottom and left. A text that has anything else is ignored. Empty by default.
+   */
+  contentInset: string;
   /** The minimum zoom, as a factor of the content's size. A number above 0; by default 1. */
   minZoom: number;
   /**
@@ -275,13 +287,14 @@ export class LenticularPeek extends HTMLElement {
   minIndex: number;
   /**
    * The distance from the left side of the screen at which the first preview or the value 0 lies. The
-   * margin limits it. A change applies from the next press. A number, in pixels; by default where the mode
-   * begins.
+   * margin limits it. A change applies from the next press. A number of at least 0, in pixels; by default
+   * where the mode begins.
    */
   minimumPoint: number;
   /**
    * The distance from the left side of the screen at which the last preview or the value 1 lies. The margin
-   * limits it. A change applies from the next press. A number, in pixels; by default where the mode ends.
+   * limits it. A change applies from the next press. A number of at least 0, in pixels; by default where
+   * the mode ends.
    */
   maximumPoint: number;
   /**
@@ -328,12 +341,18 @@ export class LenticularParallax extends HTMLElement {
    */
   maxScale: number;
   /**
-   * Whether device motion shifts the image, by at most 12 pixels. The element never requests permission to
-   * use the gyroscope. False by default.
+   * Whether device motion shifts the image, by at most 12 pixels. Where the platform requires permission to
+   * use the gyroscope, the first such element of a page has a hint that requests it when tapped. False by
+   * default.
    */
   tilt: boolean;
   /** Resolves when the engine is loaded; rejected if it cannot be loaded. */
   readonly ready: Promise<void>;
+  /**
+   * Requests permission to use the gyroscope, for all elements with `tilt`. Call it when a button of your
+   * own is tapped.
+   */
+  requestMotion(): Promise<void> | undefined;
 }
 
 declare global {

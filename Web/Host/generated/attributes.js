@@ -17,6 +17,8 @@ export const scroll = [
   ["always-bounces", "alwaysBounces", "none", ["x", "y", "both"]],
   ["directional-lock", "directionalLock", false, "false"],
   ["paging", "paging", false, "false"],
+  ["snap-points", "snapPoints", ""],
+  ["content-inset", "contentInset", ""],
   ["min-zoom", "minZoom", 1, [5e-324]],
   ["max-zoom", "maxZoom", 1, [5e-324]],
   ["indicators", "indicators", true, "false"],
@@ -44,8 +46,8 @@ export const peek = [
   ["range", "range", 8, [1]],
   ["margin", "margin", 40, [0]],
   ["min-index", "minIndex", 0, [0]],
-  ["minimum-point", "minimumPoint", Infinity, [-Infinity]],
-  ["maximum-point", "maximumPoint", Infinity, [-Infinity]],
+  ["minimum-point", "minimumPoint", Infinity, [0]],
+  ["maximum-point", "maximumPoint", Infinity, [0]],
   ["context-menu", "contextMenu", false, "false"],
 ];
 
