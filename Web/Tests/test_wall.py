@@ -257,7 +257,10 @@ def test_without_a_viewer_a_photograph_is_a_link(desktop):
     desktop.page.evaluate(
         """() => {
           const wall = document.querySelector('lenticular-wall');
+          // Where it is inserted, it loads its list again.
+          const loaded = new Promise((done) => wall.addEventListener("lenticular-load", done, { once: true }));
           document.body.append(wall);
+          return loaded.then(() => {});
         }"""
     )
     desktop.until("document.querySelector('lenticular-wall[data-live]')")
