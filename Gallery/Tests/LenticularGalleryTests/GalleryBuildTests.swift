@@ -238,7 +238,10 @@ import Testing
     // Not every system's libheif can write HEIC.
     if let heic = picture.encoded(as: .heic(quality: 60)) {
       try gallery.photographs.write(heic, to: "g.heic")
-      count += 1
+      // As Canon's and Sony's cameras name them.
+      let other = try #require(Drawing.picture(300, 400).encoded(as: .heic(quality: 60)))
+      try gallery.photographs.write(other, to: "H.HIF")
+      count += 2
     }
     let summary = try gallery.build.run()
     #expect(summary.problems == [])

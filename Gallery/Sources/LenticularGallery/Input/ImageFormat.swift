@@ -60,7 +60,7 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
     case .png: ["png"]
     case .webp: ["webp"]
     case .avif: ["avif"]
-    case .heic: ["heic", "heif"]
+    case .heic: ["heic", "heif", "hif"]
     case .tiff: ["tif", "tiff"]
     case .gif: ["gif"]
     }
