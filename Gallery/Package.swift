@@ -27,6 +27,8 @@ let package = Package(
     .systemLibrary(
       name: "CGnuTLS", pkgConfig: "gnutls",
       providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CHTTPServer", dependencies: ["CMicroHTTPD"]),
     .target(name: "CVips", dependencies: ["CVipsLibrary"]),
     .target(name: "CProcess"),
@@ -54,7 +56,7 @@ let package = Package(
         .product(name: "LenticularStoryboard", package: "Lenticular"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        "CGnuTLS", "CHTTPServer", "CMicroHTTPD", "CQREncode",
+        "CGnuTLS", "CHTTPServer", "CMicroHTTPD", "CQREncode", "CZlib",
       ]),
     .testTarget(
       name: "LenticularGalleryTests",
@@ -64,7 +66,7 @@ let package = Package(
     .testTarget(
       name: "LenticularCommandTests",
       dependencies: [
-        "lenticular", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "lenticular", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
   ]
 )

@@ -30,7 +30,8 @@ struct LANServer {
   func run(_ site: any Responder, until end: @Sendable () async -> Void) async throws {
     let hosts = ServedHosts.names(names.hosts)
     let secure = try HTTPServer(
-      https, SiteHeaders(hosts: hosts, next: site), credentials: certificate.credentials)
+      https, SiteHeaders(hosts: hosts, next: Compression(next: site)),
+      credentials: certificate.credentials)
     let redirect = try HTTPServer(
       http,
       SiteHeaders(hosts: hosts, isTrustworthy: false, next: HTTPSRedirect(port: https.port)))

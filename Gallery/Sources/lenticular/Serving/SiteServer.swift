@@ -15,7 +15,8 @@ struct SiteServer {
   )
     async throws
   {
-    let server = try HTTPServer(socket, SiteHeaders(hosts: .loopback, next: site))
+    let server = try HTTPServer(
+      socket, SiteHeaders(hosts: .loopback, next: Compression(next: site)))
     onStart(socket.port)
     await end()
     await server.stop()
