@@ -151,6 +151,9 @@ import Testing
       $0.present(1, from: thumbnail, at: 1)
     },
     Pair(.viewer.present(index: 1, thumbnail: nil), viewer) { $0.present(1, from: nil, at: 1) },
+    Pair(.viewer.offer(index: 1, thumbnail: thumbnail), viewer) {
+      $0.offer(1, from: thumbnail)
+    },
     Pair(.viewer.setThumbnail(index: 0, thumbnail: thumbnail), viewer) {
       $0.setThumbnail(thumbnail, of: 0, at: 1)
       $0.dismiss(at: 1)

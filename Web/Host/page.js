@@ -158,7 +158,7 @@ class Page {
    */
   prepare(element, signal) {
     // Errors are reported when an element needs the engine.
-    const load = () => loadEngine().catch(() => {});
+    const load = () => this.start().catch(() => {});
     if ("requestIdleCallback" in globalThis) requestIdleCallback(load);
     else setTimeout(load, 200);
     for (const type of ["pointerenter", "pointerdown", "focusin"]) {

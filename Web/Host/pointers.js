@@ -254,6 +254,27 @@ function receiveDown(event) {
   });
 }
 
+/**
+ * Passes pointers that are down to a surface that has joined the stage, from now on and instead of what has followed
+ * them so far. Each is given by its last event. `listenToPointers` must have been called for the element.
+ *
+ * @param {Surface} surface
+ * @param {HTMLElement} element
+ * @param {PointerEvent[]} events
+ */
+export function takePointers(surface, element, events) {
+  for (const event of events) {
+    down.get(event.pointerId)?.send(event, Phase.cancelled);
+    const pointer = new Pointer();
+    pointer.window = windowOf(element);
+    // Until the pointer is claimed, the element that it touched has its capture.
+    pointer.elements = [element, /** @type {HTMLElement} */ (event.target)];
+    pointer.surfaces = hit(surface, element);
+    down.set(event.pointerId, pointer);
+    pointer.send(event, Phase.down);
+  }
+}
+
 /** @param {PointerEvent} event */
 function receive(event) {
   const pointer = down.get(event.pointerId);

@@ -6,7 +6,7 @@ import { iconButton } from "./icon-button.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn } from "./links.js";
 import { Surface, frameSeconds, page } from "./page.js";
-import { keyOrSpaceOf, listenToPointers, listenToWheel } from "./pointers.js";
+import { keyOrSpaceOf, listenToPointers, listenToWheel, takePointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { ViewerActions } from "./viewer-actions.js";
@@ -112,7 +112,7 @@ export class LenticularViewer extends HTMLElement {
 
   /** The index of the photograph that is open, or -1. */
   get index() {
-    return this.#index;
+    return this.#dialog?.open ? this.#index : -1;
   }
 
   /** The number of photographs among which the open one is; 0 if none is open. */
@@ -131,6 +131,7 @@ export class LenticularViewer extends HTMLElement {
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
     page.prepare(this, signal);
+    this.#listenToPairs(signal);
     if (this.history) keepHistory(this, () => this.#photographs, signal);
   }
 
@@ -157,49 +158,25 @@ export class LenticularViewer extends HTMLElement {
    */
   async open(index, album = new Links(this), shown) {
     if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
-    this.#album = album;
+    const dialog = this.#build(index, album);
     this.#standIns = shown?.elements;
-    this.#index = index;
-    const dialog = this.#build();
     // From now on the dialog receives all keys and pointers, although it is still empty.
-    this.#describe(index);
     dialog.showModal();
     try {
-      const surface = new Surface({
-        view: dialog,
-        fill: (element, contents) => this.#fill(element, contents),
-        names: Viewer.reports,
-        reports: this.#reports,
-        moved: (idle) => {
-          dialog.toggleAttribute("data-moving", !idle);
-          this.#companion?.moved();
-          if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
-        },
-        fail: () => this.#tearDown(),
-      });
-      const { innerWidth, innerHeight } = windowOf(this);
-      const joining = surface.join(Viewer.create, innerWidth, innerHeight);
-      if (!surface.id) await joining;
-      if (this.#dialog !== dialog) return surface.remove();
-      this.#surface = surface;
-      this.#companion = makeCompanion?.(this, surface, album, this.#opened.signal);
-      listenToPointers(surface, dialog, this.#opened.signal, {
-        ignores: ({ target }) => /** @type {Element} */ (target).closest("button, a, [part=strip]"),
-      });
-      listenToWheel(surface, dialog, this.#opened.signal);
+      const joining = this.#join(dialog);
+      if (!this.#surface) await joining;
     } catch (error) {
       if (this.#dialog !== dialog) return;
       this.#tearDown();
       throw error;
     }
+    if (this.#dialog !== dialog) return;
     /**
      * @param {number} time
      * @param {Surface} surface
      */
     const present = (time, surface) => {
-      this.#tellSize(surface, time);
-      Viewer.setPhotos(surface, time, album.sizes);
-      this.#companion?.describe(time);
+      this.#describePhotos(time, surface);
       (shown ?? album).present(surface, time, index);
     };
     if (shown) {
@@ -209,6 +186,47 @@ export class LenticularViewer extends HTMLElement {
       // The call has the time of the first frame, so the first frame shows the photograph at its thumbnail.
       this.#enqueue(present);
     }
+  }
+
+  /**
+   * Adds a surface for a dialog to the stage. The method is done before it returns if the engine is loaded.
+   *
+   * @param {HTMLDialogElement} dialog
+   */
+  async #join(dialog) {
+    const surface = new Surface({
+      view: dialog,
+      fill: (element, contents) => this.#fill(element, contents),
+      names: Viewer.reports,
+      reports: this.#reports,
+      moved: (idle) => {
+        dialog.toggleAttribute("data-moving", !idle);
+        this.#companion?.moved();
+        if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
+      },
+      fail: () => this.#tearDown(),
+    });
+    const { innerWidth, innerHeight } = windowOf(this);
+    const joining = surface.join(Viewer.create, innerWidth, innerHeight);
+    if (!surface.id) await joining;
+    if (this.#dialog !== dialog) return surface.remove();
+    this.#surface = surface;
+    const { signal } = this.#opened;
+    this.#companion = makeCompanion?.(this, surface, this.#album, signal);
+    listenToPointers(surface, dialog, signal, {
+      ignores: ({ target }) => /** @type {Element} */ (target).closest("button, a, [part=strip]"),
+    });
+    listenToWheel(surface, dialog, signal);
+  }
+
+  /**
+   * @param {number} time
+   * @param {Surface} surface
+   */
+  #describePhotos(time, surface) {
+    this.#tellSize(surface, time);
+    Viewer.setPhotos(surface, time, this.#album.sizes);
+    this.#companion?.describe(time);
   }
 
   /** Closes the viewer: the photograph returns to its thumbnail. */
@@ -274,6 +292,83 @@ export class LenticularViewer extends HTMLElement {
     });
   }
 
+  /**
+   * Lets two fingers open the photograph between them by spreading.
+   *
+   * @param {AbortSignal} signal
+   */
+  #listenToPairs(signal) {
+    /**
+     * The last events of the fingers that are down, by `pointerId`.
+     *
+     * @type {Map<number, PointerEvent>}
+     */
+    const fingers = new Map();
+    this.addEventListener(
+      "pointerdown",
+      (event) => {
+        if (event.pointerType === "touch") fingers.set(event.pointerId, event);
+      },
+      { signal, capture: true },
+    );
+    const window = windowOf(this);
+    for (const type of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) {
+      window.addEventListener(
+        type,
+        (event) => {
+          if (!fingers.has(event.pointerId)) return;
+          if (type === "pointermove") return fingers.set(event.pointerId, event);
+          fingers.delete(event.pointerId);
+          if (fingers.size > 0 || !this.#dialog || this.#dialog.open) return;
+          // The last sample may have opened the photograph.
+          this.#surface?.draw();
+          if (!this.#isPresented) this.#tearDown();
+        },
+        { signal, capture: true },
+      );
+    }
+    this.addEventListener(
+      "touchstart",
+      (event) => {
+        if (fingers.size === 2 && event.touches.length === 2) this.#offer([...fingers.values()], event);
+      },
+      { signal, passive: false },
+    );
+    // The page neither scrolls nor zooms beneath the fingers.
+    this.addEventListener(
+      "touchmove",
+      (event) => {
+        const isBeneath = this.#dialog && !event.composedPath().includes(this.#dialog);
+        if (isBeneath && event.cancelable) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
+  }
+
+  /**
+   * Offers the photograph between two fingers to them. A page that is zoomed stays as it is.
+   *
+   * @param {PointerEvent[]} fingers
+   * @param {TouchEvent} event
+   */
+  #offer(fingers, event) {
+    if (this.#dialog || !page.engine || windowOf(this).visualViewport.scale > 1) return;
+    const [first, second] = fingers;
+    const [x, y] = [(first.clientX + second.clientX) / 2, (first.clientY + second.clientY) / 2];
+    const link = this.ownerDocument.elementFromPoint(x, y)?.closest("a");
+    const album = new Links(this);
+    const index = this.links.indexOf(link);
+    if (index < 0) return;
+    event.preventDefault();
+    const dialog = this.#build(index, album);
+    this.#join(dialog);
+    const [surface, time] = [this.#surface, secondsOf(event)];
+    if (!surface) return;
+    this.#describePhotos(time, surface);
+    Viewer.offer(surface, time, index, album.measure(index));
+    takePointers(surface, dialog, fingers);
+  }
+
   /** Passes the current position of the open photograph's thumbnail to the engine. */
   #locateThumbnail() {
     const [album, index] = [this.#album, this.#index];
@@ -282,7 +377,13 @@ export class LenticularViewer extends HTMLElement {
 
   // Dialog
 
-  #build() {
+  /**
+   * @param {number} index
+   * @param {ViewerAlbum} album
+   */
+  #build(index, album) {
+    this.#album = album;
+    this.#index = index;
     this.#opened = new AbortController();
     const { signal } = this.#opened;
     const root = shadow(this, css);
@@ -318,6 +419,7 @@ export class LenticularViewer extends HTMLElement {
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
     root.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
     windowOf(this).addEventListener("resize", () => this.#resize(), { signal });
+    this.#describe(index);
     return dialog;
   }
 
@@ -325,9 +427,10 @@ export class LenticularViewer extends HTMLElement {
     this.#opened?.abort();
     this.#surface?.remove();
     this.#album?.hide(-1);
+    const wasOpen = this.#dialog?.open;
     this.#dialog?.close();
     this.#dialog?.remove();
-    this.#album?.focus(this.#index);
+    if (wasOpen) this.#album?.focus(this.#index);
     const wasPresented = this.#isPresented;
     const index = this.#index;
     this.#surface = this.#dialog = this.#controls = this.#companion = this.#actions = undefined;
@@ -588,6 +691,11 @@ export class LenticularViewer extends HTMLElement {
   get #reports() {
     return {
       presented: (index) => {
+        // Two fingers open a photograph before the dialog is open.
+        if (!this.#dialog.open) {
+          this.#dialog.showModal();
+          this.#dialog.focus();
+        }
         this.#describe(index);
         if (!this.#isPresented) this.#emit("present", { index });
         this.#isPresented = true;

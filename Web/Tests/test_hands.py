@@ -193,3 +193,75 @@ def test_from_right_to_left_the_arrow_keys_follow(desktop):
     assert desktop.settle().photo.index == LANDSCAPE
     desktop.page.keyboard.press("PageDown")
     assert desktop.settle().photo.index == SQUARE
+
+
+# Opening with two fingers
+
+INERT = """(() => {
+  const viewer = document.querySelector("lenticular-viewer");
+  return [viewer.index, Boolean(viewer.shadowRoot?.querySelector("dialog")), visualViewport.scale, scrollY];
+})()"""
+
+
+def test_two_fingers_that_spread_on_a_thumbnail_open_its_photograph(phone):
+    phone.open()
+    thumbnail = phone.thumbnail(LANDSCAPE)
+    x, y = thumbnail.box.centre
+    phone.record()
+    phone.touch.play(Story().pinch((x, y), 40, 76, duration=300))
+    recording = phone.recorded(settle=False)
+    first = recording.shown[0]
+    # The photograph begins with the thumbnail's size and grows with the fingers, about the point between them.
+    assert first.photo.visible.width == pytest.approx(thumbnail.visible.width, rel=0.2)
+    held = recording.frames[-1]
+    assert held.photo.image.width == pytest.approx(thumbnail.image.width * 76 / 45, rel=0.05)
+    assert held.photo.image.centre == pytest.approx((x, y), abs=4)
+    assert all(
+        a.photo.image.width <= b.photo.image.width + 0.01
+        for a, b in zip(recording.shown, recording.shown[1:])
+    )
+    assert all(frame.hidden for frame in recording.shown)
+    phone.shot("pinched-open")
+    # One finger stays for a while. The photograph settles where it fits.
+    phone.touch.play(Story().at(0, {0: phone.touch.fingers[0]}).wait(100).up())
+    rest = phone.settle()
+    assert rest.open
+    assert rest.photo.visible.difference(phone.fit(LANDSCAPE)) <= 0.5
+    assert phone.page.evaluate(INERT)[:3] == [LANDSCAPE, True, 1]
+    phone.touch.tap(*rest.photo.image.centre)
+    phone.closed()
+    assert phone.page.evaluate(INERT)[:2] == [-1, False]
+
+
+def test_two_fingers_that_close_again_leave_the_thumbnail(phone):
+    phone.open()
+    x, y = phone.thumbnail(SQUARE).box.centre
+    phone.record()
+    story = Story().pinch((x, y), 40, 120, duration=200)
+    phone.touch.play(story.move({0: (x - 22, y), 1: (x + 22, y)}, 200).up())
+    recording = phone.recorded(closed=True)
+    assert recording.shown
+    assert phone.page.evaluate(INERT)[:2] == [-1, False]
+    assert not phone.page.evaluate("[...document.images].some((each) => each.style.visibility === 'hidden')")
+
+
+@pytest.mark.parametrize("end", [20, 44], ids=["close", "tremble"])
+def test_two_fingers_that_do_not_spread_open_nothing(phone, end):
+    phone.open()
+    x, y = phone.thumbnail(LANDSCAPE).box.centre
+    phone.record()
+    phone.touch.pinch((x, y), 40, end, duration=200)
+    assert not phone.recorded(settle=False).shown
+    phone.wait(100)
+    assert phone.page.evaluate(INERT)[:3] == [-1, False, 1]
+    # The next touch opens it.
+    phone.fly_open(LANDSCAPE)
+
+
+def test_two_fingers_beside_the_thumbnails_zoom_the_page(phone):
+    phone.open()
+    phone.page.evaluate("document.body.style.paddingTop = '300px'")
+    phone.touch.pinch((phone.width / 2, 140), 60, 200, duration=200)
+    assert phone.page.evaluate(INERT)[:2] == [-1, False]
+    # A finger more, later, is nobody's.
+    assert phone.page.evaluate("visualViewport.scale") > 1.2

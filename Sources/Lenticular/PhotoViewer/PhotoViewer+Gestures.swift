@@ -93,6 +93,9 @@ extension PhotoViewer {
   }
 
   func drag(by action: GestureAction, at time: Double) {
+    if let offered, page == nil, pinch.state.isActive, pinch.scale > 1 {
+      present(offered.index, from: offered.thumbnail, at: time)
+    }
     guard let page else { return }
     noteUse(isDrag: true, at: time)
     // When a gesture begins, the pointers have already moved a little past the slop. It counts from there. A
@@ -100,11 +103,11 @@ extension PhotoViewer {
     if pinch.state.isActive || rotation.state.isActive {
       if held != .page || !page.scroller.isPinching {
         take(.page, of: page, at: time)
-        hasPinched = true
+        pinchStart = page.scale
         page.scroller.beginPinching(at: time)
       }
     } else if pan.state.isActive, held == nil {
-      hasPinched = false
+      pinchStart = nil
       if doubleTap.taps > 0, pan.state == .began, abs(pan.velocity.y) > abs(pan.velocity.x) {
         take(.page, of: page, at: time)
         page.scroller.beginPinching(
@@ -232,11 +235,15 @@ extension PhotoViewer {
     }
   }
 
-  /// Whether a release dismisses the photograph: it was pinched small, or projected along its velocity it
-  /// ends far from the middle.
+  /// Whether a release dismisses the photograph: it was pinched small and not enlarged, or projected along its
+  /// velocity it ends far from the middle.
   func isDismissal(of page: PhotoPage, velocity: Point) -> Bool {
     if page.scroller.zoomPoint != nil { return false }
-    if hasPinched, page.scale < configuration.dismissalScale { return true }
+    if let pinchStart, min(pinchStart, page.scale) < configuration.dismissalScale {
+      // Fingers that have enlarged a small photograph open it, wherever it is.
+      let hasGrown = page.scale >= pinchStart * configuration.openingGrowth
+      return page.scale < configuration.dismissalScale && (!hasGrown || pinch.velocity < 0)
+    }
     let end = configuration.dismissalProjection.destination(
       from: page.center, velocity: velocity)
     let shorterSide = min(page.stageSize.width, page.stageSize.height)

@@ -62,8 +62,10 @@ public final class PhotoViewer: Interaction {
   var hiddenThumbnail: Int?
   /// The content that a drag or a pinch moves.
   var held: Held?
-  /// Whether the present hold has been a pinch.
-  var hasPinched = false
+  /// Whether the present hold has been a pinch, and the scale of the photograph when that began.
+  var pinchStart: Double?
+  /// The photograph that two fingers open by spreading while the viewer is closed, with its thumbnail.
+  var offered: (index: Int, thumbnail: Thumbnail?)?
   /// The destination of the flight that a touch stopped, until one of its gestures is recognised.
   var interruptedFlight: Flight?
   var swipe = Swipe()
@@ -224,10 +226,19 @@ public final class PhotoViewer: Interaction {
     guard strip.photos.indices.contains(index) else { return }
     if let page, page.index != index { close(at: time) }
     self.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
+    offered = nil
     if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
     if phase != .open { report(.presented(index: index)) }
     phase = .open
     flyToFit(velocity: nil, at: time)
+  }
+
+  /// Offers a photograph to the fingers that go down next: if two of them spread while the viewer is closed,
+  /// they open the photograph from its thumbnail, and hold it.
+  ///
+  /// - Parameter thumbnail: as for `present(_:from:at:)`.
+  public func offer(_ index: Int, from thumbnail: Thumbnail?) {
+    offered = (index, thumbnail)
   }
 
   private func beginPresentation(

@@ -45,6 +45,8 @@ extension PhotoViewer {
     public var pagingProjection = Decay(uncheckedRate: 0.996)
     /// The zoom scale below which a pinch dismisses the photograph.
     public var dismissalScale = 0.8
+    /// The factor by which a pinch has to enlarge a smaller photograph to open it.
+    public var openingGrowth = 1.15
     /// The distance of a drag that makes the backdrop transparent, as a fraction of the stage's height.
     public var dimmingDistance = 0.6
     /// The gap between two pages of the strip.

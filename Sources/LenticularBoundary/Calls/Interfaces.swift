@@ -86,6 +86,9 @@ extension Interface {
         "present", [.whole("index"), .optional("thumbnail", .thumbnail)],
         "present(index, from: thumbnail, at: time)"),
       Command(
+        "offer", [.whole("index"), .optional("thumbnail", .thumbnail)],
+        "offer(index, from: thumbnail)"),
+      Command(
         "setThumbnail", [.whole("index"), .optional("thumbnail", .thumbnail)],
         "setThumbnail(thumbnail, of: index, at: time)"),
       Command("dismiss", [], "dismiss(at: time)"),

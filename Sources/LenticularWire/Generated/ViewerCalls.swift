@@ -35,6 +35,24 @@ extension PhotoViewer {
   }
 
   @inline(__always)
+  public func callOffer(
+    _ index: Double, _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double,
+    _ thumbnailHeight: Double, _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double,
+    _ thumbnailAlignmentX: Double, _ thumbnailAlignmentY: Double, _ thumbnailZoom: Double,
+    at time: Double
+  ) -> Bool {
+    guard let index = readWhole(index) else { return false }
+    let thumbnail =
+      thumbnailX.isNaN
+      ? nil
+      : makeThumbnail(
+        thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
+        thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom)
+    offer(index, from: thumbnail)
+    return true
+  }
+
+  @inline(__always)
   public func callSetThumbnail(
     _ index: Double, _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double,
     _ thumbnailHeight: Double, _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double,
@@ -113,6 +131,11 @@ extension PhotoViewer.Report {
         return callPresent(
           numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
           numbers[7], numbers[8], numbers[9], at: time)
+      case "viewer_offer":
+        guard numbers.count == 10 else { return false }
+        return callOffer(
+          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
+          numbers[7], numbers[8], numbers[9], at: time)
       case "viewer_setThumbnail":
         guard numbers.count == 10 else { return false }
         return callSetThumbnail(
@@ -142,6 +165,15 @@ extension PhotoViewer.Report {
       public func present(index: Int, thumbnail: Thumbnail?) -> Call {
         return Call(
           "viewer_present",
+          [
+            [Double(index)],
+            thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),
+          ].flatMap { $0 })
+      }
+
+      public func offer(index: Int, thumbnail: Thumbnail?) -> Call {
+        return Call(
+          "viewer_offer",
           [
             [Double(index)],
             thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),

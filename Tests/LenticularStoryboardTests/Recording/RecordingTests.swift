@@ -66,6 +66,7 @@ struct RecordingTests {
       .viewer.setPhotos(photos: [Photo(pixelSize: Size(width: 30, height: 20))]),
       .viewer.setPhotos(photos: []),
       .viewer.present(index: 3, thumbnail: nil),
+      .viewer.offer(index: 2, thumbnail: nil),
       .viewer.present(
         index: 0,
         thumbnail: Thumbnail(frame: Rect(x: 1, y: 2, width: 3, height: 4), cornerRadius: 5)),

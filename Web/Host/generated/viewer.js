@@ -41,6 +41,15 @@ export const present = (surface, time, index, thumbnail) =>
  * @param {number} index
  * @param {number[] | null} [thumbnail]
  */
+export const offer = (surface, time, index, thumbnail) =>
+  surface.call("viewer_offer", time, [index, ...(thumbnail ?? Array(9).fill(NaN))]);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
+ * @param {number} index
+ * @param {number[] | null} [thumbnail]
+ */
 export const setThumbnail = (surface, time, index, thumbnail) =>
   surface.call("viewer_setThumbnail", time, [index, ...(thumbnail ?? Array(9).fill(NaN))]);
 

@@ -33,6 +33,21 @@ public func viewerPresent(
   }
 }
 
+@_expose(wasm, "viewer_offer")
+@c(lenticular_viewer_offer)
+public func viewerOffer(
+  surface: Int32, time: Double, index: Double, thumbnailX: Double, thumbnailY: Double,
+  thumbnailWidth: Double, thumbnailHeight: Double, thumbnailCornerRadius: Double,
+  thumbnailGravity: Double, thumbnailAlignmentX: Double, thumbnailAlignmentY: Double,
+  thumbnailZoom: Double
+) -> Int32 {
+  tell(surface, at: time) { (target: PhotoViewer, time) in
+    target.callOffer(
+      index, thumbnailX, thumbnailY, thumbnailWidth, thumbnailHeight, thumbnailCornerRadius,
+      thumbnailGravity, thumbnailAlignmentX, thumbnailAlignmentY, thumbnailZoom, at: time)
+  }
+}
+
 @_expose(wasm, "viewer_setThumbnail")
 @c(lenticular_viewer_setThumbnail)
 public func viewerSetThumbnail(

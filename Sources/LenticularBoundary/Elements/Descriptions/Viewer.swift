@@ -46,6 +46,8 @@ extension ElementDescription {
     controls: [
       ControlDescription(hand: "tap a thumbnail", key: "Enter", "Opens the photograph."),
       ControlDescription(
+        hand: "spread two fingers on a thumbnail", "Opens the photograph, held by the fingers."),
+      ControlDescription(
         hand: "tap the photograph",
         "Zooms a zoomed photograph out until it fits the screen; otherwise closes the viewer."),
       ControlDescription(hand: "tap ✕", key: "Esc", "Closes the viewer."),
