@@ -125,7 +125,8 @@ import Testing
 
   private static let source = PeekSource(
     .contents, sizes: [Size(width: 3, height: 4), Size(width: 5.5, height: 1)], minimumIndex: 7,
-    thumbnail: thumbnail, minimumPoint: 12.5, maximumPoint: 300, range: 5, margin: -1)
+    thumbnail: thumbnail, minimumPoint: 12.5, maximumPoint: 300, range: 5, margin: -1,
+    hasActions: true)
 
   @Sendable private static func peek() -> PeekPan {
     let peek = PeekPan(size: size)
@@ -404,12 +405,12 @@ import Testing
       rows { encoder in for report in viewer { report.write(to: &encoder, from: 0) } }
         == [0, 1, 1] + [1, 1, 2] + [2, 2, 3, 1] + [3, 1, 4] + [4, 1, 5] + [5, 1, 2.5])
     let peek: [PeekPan.Report] = [
-      .began(index: 7), .moved(index: 8), .updated(percentage: 0.25),
+      .began(index: 7), .moved(index: 8), .updated(percentage: 0.25), .stayed(index: 8),
       .ended(index: 8, committed: true), .thumbnailHidden(isHidden: false),
     ]
     #expect(
       rows { encoder in for report in peek { report.write(to: &encoder, from: 0) } }
-        == [0, 1, 7] + [1, 1, 8] + [2, 1, 0.25] + [3, 2, 8, 1] + [4, 1, 0])
+        == [0, 1, 7] + [1, 1, 8] + [2, 1, 0.25] + [3, 1, 8] + [4, 2, 8, 1] + [5, 1, 0])
     // What a panner passes on is numbered after its own.
     let panner: [TiltPanner.Report] = [
       .fillingChanged(isFilling: true), .didTurn, .becameWhole, .scroll(.willBeginDragging),

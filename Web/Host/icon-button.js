@@ -1,17 +1,29 @@
+const SVG = "http://www.w3.org/2000/svg";
+
 /**
- * Creates a button with an accessible label and an icon. `shapes` is the content of an SVG of 24 × 24 units.
+ * Creates a button with an accessible label and an icon. `paths` are the `d` attributes of the paths of an SVG of
+ * 24 × 24 units.
  *
  * @param {string} part
  * @param {string} label
- * @param {string} shapes
+ * @param {string[]} paths
  * @param {() => void} action
  */
-export function iconButton(part, label, shapes, action) {
+export function iconButton(part, label, paths, action) {
   const button = document.createElement("button");
   button.type = "button";
   button.part.value = part;
   button.ariaLabel = label;
-  button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${shapes}</svg>`;
+  // Elements are created one by one: a page's policy may forbid HTML as text.
+  const icon = document.createElementNS(SVG, "svg");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.ariaHidden = "true";
+  for (const each of paths) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", each);
+    icon.append(path);
+  }
+  button.append(icon);
   button.addEventListener("click", action);
   return button;
 }

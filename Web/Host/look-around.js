@@ -15,7 +15,7 @@ import { Tiles, isTile, widthsIn } from "./tiles.js";
  * @typedef {import("./viewer.js").LenticularViewer} LenticularViewer
  */
 
-const icon = "<path d='M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5'/>";
+const icon = ["M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5"];
 
 /**
  * The width in pixels of a photograph's widest file; undefined if no `srcset` names widths.

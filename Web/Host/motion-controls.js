@@ -21,8 +21,11 @@ const hints = {
   hover: "Move the mouse to look around",
 };
 
-const icon = `<rect x="8" y="5" width="8" height="14" rx="1.5"/>\
-<path d="M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5"/><path d="M4 4 20 20"/>`;
+const icon = [
+  "M9.5 5h5A1.5 1.5 0 0 1 16 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-5A1.5 1.5 0 0 1 8 17.5v-11A1.5 1.5 0 0 1 9.5 5z",
+  "M4.5 9.5 2.5 12l2 2.5M19.5 9.5l2 2.5-2 2.5",
+  "M4 4 20 20",
+];
 
 /** The user's choice of device motion, which applies to all panoramas and is stored in the browser. */
 const wish = {

@@ -2,6 +2,7 @@ import { connection, isRightToLeft, secondsOf, windowOf } from "./documents.js";
 import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
+import { iconButton } from "./icon-button.js";
 import { largePicture } from "./large-picture.js";
 import { Album, Links, linksIn, pixelSize } from "./links.js";
 import { Surface, seconds } from "./page.js";
@@ -18,6 +19,14 @@ const modes = PeekPan.PeekSourceModeKind;
 const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 
 /** @typedef {typeof PeekPan.setSource} SetSource */
+
+/** The paths of the buttons' icons. */
+const icons = {
+  previous: "M15 5 8 12 15 19",
+  next: "M9 5 16 12 9 19",
+  open: "M14 5h5v5M19 5 13 11M10 19H5v-5M5 19l6-6",
+  close: "M6 6 18 18M18 6 6 18",
+};
 
 /** The previews of a press on a link. */
 class Peek {
@@ -95,6 +104,12 @@ export class LenticularPeek extends HTMLElement {
   #view;
   /** @type {HTMLElement} */
   #label;
+  /**
+   * The buttons of a preview that stays, with the actions in the slot.
+   *
+   * @type {HTMLElement}
+   */
+  #controls;
   /** @type {AbortController} */
   #connection;
   /**
@@ -187,8 +202,9 @@ export class LenticularPeek extends HTMLElement {
     this.#label.part.value = "label";
     // Screen readers announce a text only if its live region existed before.
     this.#label.ariaLive = "polite";
-    this.#view.append(this.#label);
-    root.replaceChildren(document.createElement("slot"), this.#view);
+    this.#controls = this.#makeControls();
+    this.#view.append(this.#label, this.#controls);
+    root.replaceChildren(document.createElement("slot"), this.#makeEntry(), this.#view);
     this.#surface = new Surface({
       view: this.#view,
       fill: (element, contents) => this.#fill(element, contents),
@@ -334,6 +350,7 @@ export class LenticularPeek extends HTMLElement {
       Math.trunc(this.range),
       this.margin,
       isRightToLeft(this),
+      this.querySelector(':scope > [slot="actions"]') !== null,
       peek?.place,
       peek?.sizes.slice(first) ?? [],
     );
@@ -349,20 +366,16 @@ export class LenticularPeek extends HTMLElement {
     peek.mode = modes.contents;
     peek.links = [peek.link];
     peek.start = 0;
-    /** @param {Photographs} album */
-    const show = (album) => {
-      peek.album = album;
-      if (this.#peek === peek && this.#isPeeking) this.#reload(peek);
-    };
-    const known = this.#albums.get(address);
-    if (known) return show(known);
+    peek.album = this.#albums.get(address);
+    if (peek.album) return;
     Photographs.load(address)
       .then((album) => {
         this.#albums.set(address, album);
-        show(album);
-        if (this.#peek === peek && !this.#isPeeking) {
-          this.#tell((surface) => this.#setSource(surface, seconds(), peek));
-        }
+        peek.album = album;
+        if (this.#peek !== peek) return;
+        // The peek may have begun in the engine before the frame that reports it.
+        if (this.#isPeeking) this.#reload(peek);
+        else this.#tell((surface) => this.#setSource(surface, seconds(), peek, PeekPan.reload));
       })
       .catch((error) => console.error(error));
   }
@@ -431,7 +444,7 @@ export class LenticularPeek extends HTMLElement {
     this.addEventListener(
       "click",
       (event) => {
-        if (!this.#hasPeeked || event.detail === 0) return;
+        if (!this.#hasPeeked || event.detail === 0 || this.#isOnControls(event)) return;
         event.preventDefault();
         event.stopPropagation();
       },
@@ -467,6 +480,62 @@ export class LenticularPeek extends HTMLElement {
     windowOf(this).addEventListener("resize", () => this.#surface?.enqueue((time) => this.#resize(time)), { signal });
   }
 
+  // Previews that stay
+
+  /** The button by which a screen reader or a keyboard shows a preview that stays. */
+  #makeEntry() {
+    const entry = document.createElement("button");
+    entry.type = "button";
+    entry.part.value = "entry";
+    entry.textContent = this.dataset.preview ?? "Preview photographs";
+    entry.addEventListener("click", () => {
+      const link = this.#peek?.link ?? this.links[0] ?? this.#pressable(this.firstElementChild);
+      if (!link) return;
+      this.#stays = true;
+      this.peek(link);
+    });
+    return entry;
+  }
+
+  #makeControls() {
+    const controls = document.createElement("menu");
+    controls.part.value = "actions";
+    controls.role = "toolbar";
+    controls.hidden = true;
+    const actions = document.createElement("slot");
+    actions.name = "actions";
+    /**
+     * @param {keyof typeof icons} name
+     * @param {string} label
+     * @param {() => void} act
+     */
+    const button = (name, label, act) => iconButton(name, this.dataset[name] ?? label, [icons[name]], act);
+    controls.append(
+      button("previous", "Previous preview", () => this.step(-1)),
+      button("next", "Next preview", () => this.step(1)),
+      actions,
+      button("open", "Open", () => this.commit()),
+      button("close", "Close preview", () => this.cancel()),
+    );
+    // An action that does not keep the preview ends the peek.
+    actions.addEventListener("click", (event) => {
+      if (!event.defaultPrevented) this.cancel();
+    });
+    return controls;
+  }
+
+  /** @param {Event} event */
+  #isOnControls(event) {
+    return event.composedPath().includes(this.#controls);
+  }
+
+  /** Shows the buttons of a preview that stays, and moves the focus to them if it was on the entry. */
+  #showControls() {
+    this.#controls.hidden = !this.#stays;
+    if (!this.#stays || !this.shadowRoot.activeElement) return;
+    /** @type {HTMLElement} */ (this.#controls.querySelector('[part="next"]')).focus();
+  }
+
   /**
    * Begins a peek that stays, instead of the context menu.
    *
@@ -487,7 +556,7 @@ export class LenticularPeek extends HTMLElement {
    * @param {PointerEvent} event
    */
   #endStay(event) {
-    if (!this.#stays || !this.#isPeeking) return;
+    if (!this.#stays || !this.#isPeeking || this.#isOnControls(event)) return;
     event.preventDefault();
     event.stopPropagation();
     this.#stays = false;
@@ -515,6 +584,9 @@ export class LenticularPeek extends HTMLElement {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.defaultPrevented || modifiers(event)) return;
+    // A focused button acts by itself.
+    const isButton = /** @type {Element} */ (event.composedPath()[0]).localName === "button";
+    if (isButton && (event.key === " " || event.key === "Enter")) return;
     if (event.key === " ") {
       const link = this.#pressable(/** @type {Element} */ (event.target));
       if (!link?.querySelector("img")) return;
@@ -584,6 +656,7 @@ export class LenticularPeek extends HTMLElement {
         this.#isPeeking = this.#hasPeeked = true;
         if (!this.#view.matches(":popover-open")) this.#view.showPopover();
         this.#describe(index);
+        this.#showControls();
         this.#emit("peek");
       },
       moved: (index) => {
@@ -595,8 +668,15 @@ export class LenticularPeek extends HTMLElement {
         this.style.setProperty("--lenticular-percentage", `${percentage}`);
         this.#emit("peekupdate");
       },
+      stayed: () => {
+        this.#stays = true;
+        this.#showControls();
+      },
       ended: (_index, isCommitted) => {
         this.#isPeeking = this.#stays = false;
+        const hadFocus = this.#controls.contains(this.shadowRoot.activeElement);
+        this.#controls.hidden = true;
+        if (hadFocus) this.#peek.link.focus({ preventScroll: true });
         this.#keyHolder = undefined;
         this.#label.textContent = "";
         this.#emit("peekend", { committed: isCommitted === 1 });

@@ -11,18 +11,18 @@ const INTERVAL = 4000; // ms for which a slideshow shows a photograph at rest.
 const NOTICE = 2500; // ms for which a notice is shown.
 
 /**
- * The actions by their names, in the order of the buttons: key, label and the shapes of the icon.
+ * The actions by their names, in the order of the buttons: key, label and the path of the icon.
  *
- * @type {Record<string, [key: string, label: string, shapes: string]>}
+ * @type {Record<string, [key: string, label: string, path: string]>}
  */
 const actions = {
-  rotate: ["r", "Rotate", '<path d="M20 12a8 8 0 1 1-3-6l3 2M20 3v5h-5"/>'],
-  thumbnails: ["t", "Thumbnails", '<path d="M4 5h16v9H4zM4 18h4v2H4zM10 18h4v2h-4zM16 18h4v2h-4z"/>'],
-  slideshow: ["p", "Slideshow", '<path d="M8 5v14l11-7z"/>'],
-  information: ["i", "Information", '<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8v0"/>'],
-  share: ["s", "Share", '<path d="M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1"/>'],
-  download: ["d", "Download", '<path d="M12 3v12M8 11l4 4 4-4M5 20h14"/>'],
-  fullscreen: ["f", "Full screen", '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>'],
+  rotate: ["r", "Rotate", "M20 12a8 8 0 1 1-3-6l3 2M20 3v5h-5"],
+  thumbnails: ["t", "Thumbnails", "M4 5h16v9H4zM4 18h4v2H4zM10 18h4v2h-4zM16 18h4v2h-4z"],
+  slideshow: ["p", "Slideshow", "M8 5v14l11-7z"],
+  information: ["i", "Information", "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v5M12 8v0"],
+  share: ["s", "Share", "M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1"],
+  download: ["d", "Download", "M12 3v12M8 11l4 4 4-4M5 20h14"],
+  fullscreen: ["f", "Full screen", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"],
 };
 
 /**
@@ -72,9 +72,9 @@ export class ViewerActions {
     const bar = document.createElement("div");
     bar.part.value = "actions";
     const offered = viewer.actions.split(/\s+/);
-    for (const [name, [key, label, shapes]] of Object.entries(actions)) {
+    for (const [name, [key, label, path]] of Object.entries(actions)) {
       if (!offered.includes(name) || !this.#isPossible(name)) continue;
-      const button = iconButton(name, viewer.dataset[name] ?? label, shapes, () => this.#run(name));
+      const button = iconButton(name, viewer.dataset[name] ?? label, [path], () => this.#run(name));
       button.ariaKeyShortcuts = key;
       if (["thumbnails", "slideshow", "information"].includes(name)) button.ariaPressed = "false";
       this.#buttons.set(name, button);

@@ -636,7 +636,7 @@ export class LenticularViewer extends HTMLElement {
      * @param {() => void} action
      */
     const button = (name, label, action) => {
-      const made = iconButton(name, this.dataset[name] ?? label, `<path d="${icons[name]}"/>`, action);
+      const made = iconButton(name, this.dataset[name] ?? label, [icons[name]], action);
       nav.append(made);
       return made;
     };

@@ -336,6 +336,128 @@ def test_a_click_beside_a_preview_that_stays_ends_the_peek_and_does_nothing_else
     desktop.fly_open(SIXTH)
 
 
+# Previews that stay, with buttons
+
+ENTRY = "document.querySelector('#album').shadowRoot.querySelector('[part=entry]')"
+BUTTONS = """[...document.querySelector("#album").shadowRoot.querySelectorAll("[part=actions] button")]
+  .filter((each) => each.checkVisibility()).map((each) => each.ariaLabel)"""
+TOOLS = ["Previous preview", "Next preview", "Open", "Close preview"]
+ADD_ACTION = """() => {
+  window.acted = [];
+  const album = document.querySelector("#album");
+  const action = document.createElement("button");
+  action.slot = "actions";
+  action.textContent = "Copy";
+  action.addEventListener("click", (event) => {
+    acted.push(album.index);
+    if (window.keeps) event.preventDefault();
+  });
+  album.append(action);
+}"""
+
+
+def press_button(device, label: str):
+    """Presses a button of the preview as a screen reader does: without a pointer."""
+    device.page.evaluate(
+        """(label) => [...document.querySelector("#album").shadowRoot.querySelectorAll("[part=actions] button")]
+             .find((each) => each.ariaLabel === label).click()""",
+        label,
+    )
+    device.settle()
+
+
+def test_a_screen_reader_previews_steps_and_opens_by_buttons(page):
+    names = [(each["role"], each["name"]) for each in page.exposed()]
+    assert ("button", "Preview photographs") in names
+    assert page.page.evaluate(BUTTONS) == []
+    page.record()
+    page.page.evaluate(f"{ENTRY}.click()")
+    until_up(page)
+    assert page.page.evaluate(BUTTONS) == TOOLS
+    exposed = [each["name"] for each in page.exposed() if each["role"] == "button"]
+    assert [each for each in exposed if each in TOOLS] == TOOLS
+    first = peek(page).label
+    press_button(page, "Next preview")
+    second = peek(page).label
+    assert first != second
+    press_button(page, "Previous preview")
+    assert peek(page).label == first
+    press_button(page, "Close preview")
+    until_gone(page)
+    assert page.page.evaluate(BUTTONS) == []
+    assert_one_peek(page.recorded())
+
+
+def test_the_button_opens_the_preview_that_stays(page):
+    press(page, SQUARE)
+    lift(page)
+    # The button shows the photograph that was previewed last.
+    page.page.evaluate(f"{ENTRY}.click()")
+    until_up(page)
+    assert peek(page).label == "Square  ·  3 / 6"
+    press_button(page, "Next preview")
+    press_button(page, "Open")
+    page.wait_for_photo(SQUARE + 1)
+
+
+def test_the_buttons_have_the_focus_and_give_it_back(desktop):
+    load(desktop)
+    desktop.page.evaluate(f"{ENTRY}.focus()")
+    assert desktop.page.evaluate("document.activeElement.id") == "album"
+    desktop.page.keyboard.press("Enter")
+    until_up(desktop)
+    focused = "document.querySelector('#album').shadowRoot.activeElement?.ariaLabel"
+    assert desktop.page.evaluate(focused) == "Next preview"
+    desktop.shot("peek-buttons")
+    first = peek(desktop).label
+    desktop.page.keyboard.press("Space")
+    desktop.settle()
+    assert peek(desktop).label != first
+    desktop.page.keyboard.press("Escape")
+    until_gone(desktop)
+    assert desktop.page.evaluate("document.activeElement.localName") == "a"
+
+
+def test_the_words_of_the_buttons_can_be_replaced(desktop):
+    load(desktop)
+    words = desktop.page.evaluate("""() => {
+      const album = document.querySelector("#album");
+      Object.assign(album.dataset, { preview: "Vorschau", previous: "Zurück", next: "Weiter", open: "Öffnen",
+        close: "Schließen" });
+      album.replaceWith(album);
+      return [album.shadowRoot.querySelector("[part=entry]").textContent,
+        ...[...album.shadowRoot.querySelectorAll("[part=actions] button")].map((each) => each.ariaLabel)];
+    }""")
+    assert words == ["Vorschau", "Zurück", "Weiter", "Öffnen", "Schließen"]
+
+
+@pytest.mark.parametrize("keeps", [False, True], ids=["ends", "keeps"])
+def test_with_actions_sliding_up_lets_the_preview_stay(page, keeps):
+    page.page.evaluate(ADD_ACTION)
+    page.page.evaluate(f"keeps = {str(keeps).lower()}")
+    page.record()
+    x, y = press(page, SQUARE)
+    page.touch.move(x, y - 140, 200)
+    page.touch.up()
+    page.settle()
+    assert peek(page).label == "Square  ·  3 / 6"
+    assert page.page.evaluate(BUTTONS) == TOOLS
+    page.shot("peek-actions")
+    action = page.page.evaluate("""() => {
+      const { x, y, width, height } = document.querySelector("[slot=actions]").getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    }""")
+    page.touch.tap(*action)
+    page.until("acted.length === 1")
+    assert page.page.evaluate("acted") == [SQUARE]
+    if keeps:
+        page.settle()
+        assert peek(page).previews
+        page.touch.tap(8, 8)
+    until_gone(page)
+    assert_one_peek(page.recorded())
+
+
 # Slides
 
 

@@ -4,7 +4,8 @@ import LenticularScene
 
 /// A press on a thumbnail raises a preview. Sliding sideways steps through the contents of the thumbnail or
 /// through its neighbours. Lifting the finger sends the preview back. Sliding up or pressing deeper commits:
-/// the preview is handed over to be opened.
+/// the preview is handed over to be opened. If there are actions, sliding up lets the preview stay instead, until
+/// a command ends the peek.
 ///
 ///            press long or hard,           lift, Escape, cancel,
 ///                 begin                       nothing left
@@ -28,6 +29,8 @@ public final class PeekPan: Interaction {
     case moved(index: Int)
     /// The progress of the finger through all indices, or through the area of a value; from 0 to 1.
     case updated(percentage: Double)
+    /// The preview stays when the finger lifts, with its actions. At most one in a peek.
+    case stayed(index: Int)
     /// The peek ended. Unless committed, the preview goes back to its thumbnail or fades out. If committed,
     /// the preview disappears in the next frame unless it is passed on by `present(_:in:from:at:)`.
     case ended(index: Int, committed: Bool)
@@ -56,8 +59,8 @@ public final class PeekPan: Interaction {
     var finger: Point
     /// The location from which sliding up is measured.
     var liftOrigin: Point
-    /// Whether a finger began the peek, not a command.
-    let isHeld: Bool
+    /// Whether a finger holds the preview: it began the peek, not a command, and the preview does not stay.
+    var isHeld: Bool
     /// Whether a frame has shown the preview over its thumbnail. The flight begins in that frame.
     var hasRisen = false
     /// Whether pressing deeper commits: the press began at most at the commit pressure, or has fallen to the
@@ -248,14 +251,25 @@ public final class PeekPan: Interaction {
       peek.liftOrigin = peek.finger
     }
     let lift = peek.liftOrigin.y - peek.finger.y
-    if isDeeper || lift >= commitDistance(from: peek.liftOrigin.y) {
+    let isLifted = lift >= commitDistance(from: peek.liftOrigin.y)
+    if isDeeper || isLifted && !peek.source.hasActions {
       commit(at: time)
+    } else if isLifted {
+      stay(peek, at: time)
     } else {
       follow(peek, at: time)
     }
   }
 
-  /// The distance that a finger has to slide up from a y coordinate to commit, in points.
+  /// Lets the finger go, and the preview stay in the middle of the view.
+  private func stay(_ peek: Peek, at time: Double) {
+    peek.isHeld = false
+    peek.finger = peek.anchor
+    report(.stayed(index: peek.track.index))
+    if let preview { settle(preview, of: peek, spring: configuration.slidingSpring, at: time) }
+  }
+
+  /// The distance that a finger has to slide up from a y coordinate to commit or to let the preview stay, in points.
   private func commitDistance(from y: Double) -> Double {
     max(
       configuration.leastCommitDistance,

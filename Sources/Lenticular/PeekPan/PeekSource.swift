@@ -57,6 +57,9 @@ public struct PeekSource: Equatable, Sendable {
   public var margin: Double
   /// Whether indices ascend to the left.
   public var isRightToLeft: Bool
+  /// Whether there are actions for a preview: sliding up then lets the preview stay without a finger, with its
+  /// actions, and commits nothing.
+  public var hasActions: Bool
   /// The thumbnail that is pressed, in the view; nil if it is not visible. It shows the index with which the
   /// peek begins.
   public var thumbnail: Thumbnail?
@@ -68,7 +71,7 @@ public struct PeekSource: Equatable, Sendable {
   public init(
     _ mode: Mode, sizes: [Size], minimumIndex: Int = 0, thumbnail: Thumbnail? = nil,
     minimumPoint: Double? = nil, maximumPoint: Double? = nil, range: Int = defaultRange,
-    margin: Double = defaultMargin, isRightToLeft: Bool = false
+    margin: Double = defaultMargin, isRightToLeft: Bool = false, hasActions: Bool = false
   ) {
     self.mode = mode
     self.sizes = sizes
@@ -79,6 +82,7 @@ public struct PeekSource: Equatable, Sendable {
     self.range = range
     self.margin = margin
     self.isRightToLeft = isRightToLeft
+    self.hasActions = hasActions
   }
 
   /// The largest index: more than anyone slides through, and exact as a number of every type.

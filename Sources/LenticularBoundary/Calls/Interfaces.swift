@@ -290,7 +290,7 @@ extension Interface {
     ],
     reports: [
       Report("began", [.whole("index")]), Report("moved", [.whole("index")]),
-      Report("updated", [.number("percentage")]),
+      Report("updated", [.number("percentage")]), Report("stayed", [.whole("index")]),
       Report("ended", [.whole("index"), .flag("committed")]),
       Report("thumbnailHidden", [.flag("isHidden")]),
     ],

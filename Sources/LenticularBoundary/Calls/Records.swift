@@ -159,10 +159,11 @@ extension Record {
       Field("range", .whole, or: Double(PeekSource.defaultRange)),
       Field("margin", .number, or: PeekSource.defaultMargin),
       Field("isRightToLeft", .flag, or: 0),
+      Field("hasActions", .flag, or: 0),
     ],
     make: """
       PeekSource(PeekSource.Mode(mode, start: start), sizes: [], minimumIndex: minimumIndex, \
       minimumPoint: minimumPoint, maximumPoint: maximumPoint, range: range, margin: margin, \
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft, hasActions: hasActions)
       """)
 }

@@ -10,8 +10,8 @@ extension PeekPan {
   public func callSetSource(
     _ sourceMode: Double, _ sourceStart: Double, _ sourceMinimumIndex: Double,
     _ sourceMinimumPoint: Double, _ sourceMaximumPoint: Double, _ sourceRange: Double,
-    _ sourceMargin: Double, _ sourceIsRightToLeft: Double, _ thumbnailX: Double,
-    _ thumbnailY: Double, _ thumbnailWidth: Double, _ thumbnailHeight: Double,
+    _ sourceMargin: Double, _ sourceIsRightToLeft: Double, _ sourceHasActions: Double,
+    _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double, _ thumbnailHeight: Double,
     _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double, _ thumbnailAlignmentX: Double,
     _ thumbnailAlignmentY: Double, _ thumbnailZoom: Double, list: UnsafeBufferPointer<Double>,
     at time: Double
@@ -19,7 +19,7 @@ extension PeekPan {
     guard
       let source = makePeekSource(
         sourceMode, sourceStart, sourceMinimumIndex, sourceMinimumPoint, sourceMaximumPoint,
-        sourceRange, sourceMargin, sourceIsRightToLeft)
+        sourceRange, sourceMargin, sourceIsRightToLeft, sourceHasActions)
     else { return false }
     let thumbnail =
       thumbnailX.isNaN
@@ -39,8 +39,8 @@ extension PeekPan {
   public func callReload(
     _ sourceMode: Double, _ sourceStart: Double, _ sourceMinimumIndex: Double,
     _ sourceMinimumPoint: Double, _ sourceMaximumPoint: Double, _ sourceRange: Double,
-    _ sourceMargin: Double, _ sourceIsRightToLeft: Double, _ thumbnailX: Double,
-    _ thumbnailY: Double, _ thumbnailWidth: Double, _ thumbnailHeight: Double,
+    _ sourceMargin: Double, _ sourceIsRightToLeft: Double, _ sourceHasActions: Double,
+    _ thumbnailX: Double, _ thumbnailY: Double, _ thumbnailWidth: Double, _ thumbnailHeight: Double,
     _ thumbnailCornerRadius: Double, _ thumbnailGravity: Double, _ thumbnailAlignmentX: Double,
     _ thumbnailAlignmentY: Double, _ thumbnailZoom: Double, list: UnsafeBufferPointer<Double>,
     at time: Double
@@ -48,7 +48,7 @@ extension PeekPan {
     guard
       let source = makePeekSource(
         sourceMode, sourceStart, sourceMinimumIndex, sourceMinimumPoint, sourceMaximumPoint,
-        sourceRange, sourceMargin, sourceIsRightToLeft)
+        sourceRange, sourceMargin, sourceIsRightToLeft, sourceHasActions)
     else { return false }
     let thumbnail =
       thumbnailX.isNaN
@@ -125,10 +125,12 @@ extension PeekPan.Report {
       encoder.report(base + 1, count: 1, Double(index))
     case .updated(let percentage):
       encoder.report(base + 2, count: 1, percentage)
+    case .stayed(let index):
+      encoder.report(base + 3, count: 1, Double(index))
     case .ended(let index, let committed):
-      encoder.report(base + 3, count: 2, Double(index), committed ? 1 : 0)
+      encoder.report(base + 4, count: 2, Double(index), committed ? 1 : 0)
     case .thumbnailHidden(let isHidden):
-      encoder.report(base + 4, count: 1, isHidden ? 1 : 0)
+      encoder.report(base + 5, count: 1, isHidden ? 1 : 0)
     }
   }
 }
@@ -140,20 +142,20 @@ extension PeekPan.Report {
       let numbers = call.numbers
       switch call.name {
       case "peek_setSource":
-        guard numbers.count == 17 else { return false }
+        guard numbers.count == 18 else { return false }
         return call.list.withUnsafeBufferPointer {
           callSetSource(
             numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
             numbers[7], numbers[8], numbers[9], numbers[10], numbers[11], numbers[12], numbers[13],
-            numbers[14], numbers[15], numbers[16], list: $0, at: time)
+            numbers[14], numbers[15], numbers[16], numbers[17], list: $0, at: time)
         }
       case "peek_reload":
-        guard numbers.count == 17 else { return false }
+        guard numbers.count == 18 else { return false }
         return call.list.withUnsafeBufferPointer {
           callReload(
             numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
             numbers[7], numbers[8], numbers[9], numbers[10], numbers[11], numbers[12], numbers[13],
-            numbers[14], numbers[15], numbers[16], list: $0, at: time)
+            numbers[14], numbers[15], numbers[16], numbers[17], list: $0, at: time)
         }
       case "peek_begin":
         guard numbers.count == 0 else { return false }

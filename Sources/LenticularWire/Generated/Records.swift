@@ -66,7 +66,8 @@ func makePanoramaOptions(
 @inline(never)
 func makePeekSource(
   _ mode: Double, _ start: Double, _ minimumIndex: Double, _ minimumPoint: Double,
-  _ maximumPoint: Double, _ range: Double, _ margin: Double, _ isRightToLeft: Double
+  _ maximumPoint: Double, _ range: Double, _ margin: Double, _ isRightToLeft: Double,
+  _ hasActions: Double
 ) -> PeekSource? {
   guard let mode = readChoice(mode) as PeekSource.Mode.Kind?, let start = readWhole(start),
     let minimumIndex = readWhole(minimumIndex), let range = readWhole(range)
@@ -74,10 +75,11 @@ func makePeekSource(
   let minimumPoint = readOptional(minimumPoint)
   let maximumPoint = readOptional(maximumPoint)
   let isRightToLeft = isRightToLeft != 0
+  let hasActions = hasActions != 0
   return PeekSource(
     PeekSource.Mode(mode, start: start), sizes: [], minimumIndex: minimumIndex,
     minimumPoint: minimumPoint, maximumPoint: maximumPoint, range: range, margin: margin,
-    isRightToLeft: isRightToLeft)
+    isRightToLeft: isRightToLeft, hasActions: hasActions)
 }
 
 @inline(never)
@@ -179,7 +181,7 @@ extension Parallax.Breakpoint {
       Double(Int(peekSource.mode.kind.rawValue)), Double(peekSource.mode.start),
       Double(peekSource.minimumIndex), peekSource.minimumPoint ?? .nan,
       peekSource.maximumPoint ?? .nan, Double(peekSource.range), peekSource.margin,
-      peekSource.isRightToLeft ? 1 : 0,
+      peekSource.isRightToLeft ? 1 : 0, peekSource.hasActions ? 1 : 0,
     ]
   }
 

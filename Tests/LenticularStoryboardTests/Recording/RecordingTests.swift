@@ -114,7 +114,7 @@ struct RecordingTests {
     PeekSource(
       .neighbours(start: 5), sizes: [Size(width: 30, height: 20), Size(width: 1, height: 2)],
       minimumIndex: 4, thumbnail: Thumbnail(frame: Rect(x: 1, y: 2, width: 3, height: 4)),
-      minimumPoint: 20, range: 3, margin: 0, isRightToLeft: true)
+      minimumPoint: 20, range: 3, margin: 0, isRightToLeft: true, hasActions: true)
   }
 
   private static let plainCell = ParallaxFeed.Cell(frame: Rect(x: 0, y: 8, width: 9, height: 7))

@@ -106,6 +106,8 @@ final class PeekScript: StageScript {
       self.index = index
     case .updated(let percentage):
       if index == nil || !(0...1).contains(percentage) { fault("updated to \(percentage)") }
+    case .stayed(let index):
+      if self.index != index { fault("stays at \(index)") }
     case .ended(let index, let isCommitted):
       if self.index != index { fault("ended at \(index)") }
       if isCommitted {

@@ -10,7 +10,7 @@ export const create = "peek_create";
  *
  * @type {string[]}
  */
-export const reports = ["began", "moved", "updated", "ended", "thumbnailHidden"];
+export const reports = ["began", "moved", "updated", "stayed", "ended", "thumbnailHidden"];
 
 /** The numbers of `PeekSource.Mode.Kind`. */
 export const PeekSourceModeKind = { contents: 0, neighbours: 1, value: 2 };
@@ -32,11 +32,12 @@ export const contents = { backdrop: -1 };
  * @param {number} range
  * @param {number} margin
  * @param {number | boolean} isRightToLeft
+ * @param {number | boolean} hasActions
  * @param {number[] | null | undefined} thumbnail
  * @param {number[][]} previews
  */
-export const setSource = (surface, time, mode = 0, start = 0, minimumIndex = 0, minimumPoint = NaN, maximumPoint = NaN, range = 8, margin = 40, isRightToLeft = 0, thumbnail, previews) =>
-  surface.call("peek_setSource", time, [mode, start, minimumIndex, minimumPoint, maximumPoint, range, margin, isRightToLeft, ...(thumbnail ?? Array(9).fill(NaN))], previews);
+export const setSource = (surface, time, mode = 0, start = 0, minimumIndex = 0, minimumPoint = NaN, maximumPoint = NaN, range = 8, margin = 40, isRightToLeft = 0, hasActions = 0, thumbnail, previews) =>
+  surface.call("peek_setSource", time, [mode, start, minimumIndex, minimumPoint, maximumPoint, range, margin, isRightToLeft, hasActions, ...(thumbnail ?? Array(9).fill(NaN))], previews);
 
 /**
  * @param {Surface} surface
@@ -49,11 +50,12 @@ export const setSource = (surface, time, mode = 0, start = 0, minimumIndex = 0, 
  * @param {number} range
  * @param {number} margin
  * @param {number | boolean} isRightToLeft
+ * @param {number | boolean} hasActions
  * @param {number[] | null | undefined} thumbnail
  * @param {number[][]} previews
  */
-export const reload = (surface, time, mode = 0, start = 0, minimumIndex = 0, minimumPoint = NaN, maximumPoint = NaN, range = 8, margin = 40, isRightToLeft = 0, thumbnail, previews) =>
-  surface.call("peek_reload", time, [mode, start, minimumIndex, minimumPoint, maximumPoint, range, margin, isRightToLeft, ...(thumbnail ?? Array(9).fill(NaN))], previews);
+export const reload = (surface, time, mode = 0, start = 0, minimumIndex = 0, minimumPoint = NaN, maximumPoint = NaN, range = 8, margin = 40, isRightToLeft = 0, hasActions = 0, thumbnail, previews) =>
+  surface.call("peek_reload", time, [mode, start, minimumIndex, minimumPoint, maximumPoint, range, margin, isRightToLeft, hasActions, ...(thumbnail ?? Array(9).fill(NaN))], previews);
 
 /**
  * @param {Surface} surface

@@ -15,15 +15,16 @@ public func peekCreate(width: Double, height: Double) -> Int32 {
 public func peekSetSource(
   surface: Int32, time: Double, sourceMode: Double, sourceStart: Double, sourceMinimumIndex: Double,
   sourceMinimumPoint: Double, sourceMaximumPoint: Double, sourceRange: Double, sourceMargin: Double,
-  sourceIsRightToLeft: Double, thumbnailX: Double, thumbnailY: Double, thumbnailWidth: Double,
-  thumbnailHeight: Double, thumbnailCornerRadius: Double, thumbnailGravity: Double,
-  thumbnailAlignmentX: Double, thumbnailAlignmentY: Double, thumbnailZoom: Double, count: Int32
+  sourceIsRightToLeft: Double, sourceHasActions: Double, thumbnailX: Double, thumbnailY: Double,
+  thumbnailWidth: Double, thumbnailHeight: Double, thumbnailCornerRadius: Double,
+  thumbnailGravity: Double, thumbnailAlignmentX: Double, thumbnailAlignmentY: Double,
+  thumbnailZoom: Double, count: Int32
 ) -> Int32 {
   tell(surface, at: time) { (target: PeekPan, time) in
     target.callSetSource(
       sourceMode, sourceStart, sourceMinimumIndex, sourceMinimumPoint, sourceMaximumPoint,
-      sourceRange, sourceMargin, sourceIsRightToLeft, thumbnailX, thumbnailY, thumbnailWidth,
-      thumbnailHeight, thumbnailCornerRadius, thumbnailGravity, thumbnailAlignmentX,
+      sourceRange, sourceMargin, sourceIsRightToLeft, sourceHasActions, thumbnailX, thumbnailY,
+      thumbnailWidth, thumbnailHeight, thumbnailCornerRadius, thumbnailGravity, thumbnailAlignmentX,
       thumbnailAlignmentY, thumbnailZoom, list: listed(count), at: time)
   }
 }
@@ -33,15 +34,16 @@ public func peekSetSource(
 public func peekReload(
   surface: Int32, time: Double, sourceMode: Double, sourceStart: Double, sourceMinimumIndex: Double,
   sourceMinimumPoint: Double, sourceMaximumPoint: Double, sourceRange: Double, sourceMargin: Double,
-  sourceIsRightToLeft: Double, thumbnailX: Double, thumbnailY: Double, thumbnailWidth: Double,
-  thumbnailHeight: Double, thumbnailCornerRadius: Double, thumbnailGravity: Double,
-  thumbnailAlignmentX: Double, thumbnailAlignmentY: Double, thumbnailZoom: Double, count: Int32
+  sourceIsRightToLeft: Double, sourceHasActions: Double, thumbnailX: Double, thumbnailY: Double,
+  thumbnailWidth: Double, thumbnailHeight: Double, thumbnailCornerRadius: Double,
+  thumbnailGravity: Double, thumbnailAlignmentX: Double, thumbnailAlignmentY: Double,
+  thumbnailZoom: Double, count: Int32
 ) -> Int32 {
   tell(surface, at: time) { (target: PeekPan, time) in
     target.callReload(
       sourceMode, sourceStart, sourceMinimumIndex, sourceMinimumPoint, sourceMaximumPoint,
-      sourceRange, sourceMargin, sourceIsRightToLeft, thumbnailX, thumbnailY, thumbnailWidth,
-      thumbnailHeight, thumbnailCornerRadius, thumbnailGravity, thumbnailAlignmentX,
+      sourceRange, sourceMargin, sourceIsRightToLeft, sourceHasActions, thumbnailX, thumbnailY,
+      thumbnailWidth, thumbnailHeight, thumbnailCornerRadius, thumbnailGravity, thumbnailAlignmentX,
       thumbnailAlignmentY, thumbnailZoom, list: listed(count), at: time)
   }
 }

@@ -35,6 +35,12 @@ extension ElementDescription {
       ```
       """,
       """
+      With a child that has `slot="actions"`, sliding up lets the preview stay, with that child among its \
+      buttons: actions for the photograph, whose index is `index`. A click on an action ends the peek, unless \
+      `preventDefault()` is called. A preview also stays if it is shown by the button that screen readers and \
+      the Tab key find after the links.
+      """,
+      """
       Until a preview appears, touches scroll the page and a tap is a click. While a preview is visible, \
       the page does not scroll, and the press causes neither a click nor a context menu. A live region \
       announces the preview to screen readers. If the user prefers reduced motion, previews cross-fade. If \
@@ -63,6 +69,8 @@ extension ElementDescription {
       ControlDescription(
         hand: "slide sideways", key: "← →", "Shows the previous or the next preview."),
       ControlDescription(hand: "slide up, press harder", key: "Enter", "Opens the photograph."),
+      ControlDescription(
+        hand: "slide up, with actions", "Lets the preview stay, with its buttons and actions."),
       ControlDescription(
         hand: "lift", key: "Esc, release Space", "Returns the preview to its thumbnail."),
     ],
@@ -172,12 +180,19 @@ extension ElementDescription {
     slots: [
       NamedDescription("", "The links to photographs, and any other content."),
       NamedDescription("preview", "The content of the preview with `mode=\"value\"`."),
+      NamedDescription("actions", "A button, or several, for the actions of a preview."),
     ],
     parts: [
       NamedDescription("view", "The layer above the page that contains the preview."),
       NamedDescription("backdrop", "The backdrop behind a preview."),
       NamedDescription("preview", "The box of a preview."),
       NamedDescription("label", "The caption and the number of the current preview."),
+      NamedDescription("entry", "The button that shows a preview, seen only with the focus."),
+      NamedDescription("actions", "The buttons of a preview that stays."),
+      NamedDescription("previous", "The button that shows the previous preview."),
+      NamedDescription("next", "The button that shows the next preview."),
+      NamedDescription("open", "The button that opens the photograph."),
+      NamedDescription("close", "The button that ends the peek."),
     ],
     customProperties: [
       CustomPropertyDescription(
@@ -193,6 +208,22 @@ extension ElementDescription {
     data: [
       DataDescription(
         "data-peek", of: "a link",
-        "The URL of a list of photographs to preview, relative to the page.")
+        "The URL of a list of photographs to preview, relative to the page."),
+      DataDescription(
+        "data-preview", of: "the element",
+        "The label of the button that shows a preview. The default is *Preview photographs*."),
+      DataDescription(
+        "data-previous", of: "the element",
+        "The label of the button that shows the previous preview. The default is *Previous preview*."
+      ),
+      DataDescription(
+        "data-next", of: "the element",
+        "The label of the button that shows the next preview. The default is *Next preview*."),
+      DataDescription(
+        "data-open", of: "the element",
+        "The label of the button that opens the photograph. The default is *Open*."),
+      DataDescription(
+        "data-close", of: "the element",
+        "The label of the button that ends the peek. The default is *Close preview*."),
     ])
 }
