@@ -152,6 +152,9 @@ import Testing
       $0.present(1, from: thumbnail, at: 1)
     },
     Pair(.viewer.present(index: 1, thumbnail: nil), viewer) { $0.present(1, from: nil, at: 1) },
+    Pair(.viewer.setPixelSize(index: 1, photo: photos[0]), viewer) {
+      $0.setPixelSize(photos[0].pixelSize, of: 1)
+    },
     Pair(.viewer.offer(index: 1, thumbnail: thumbnail), viewer) {
       $0.offer(1, from: thumbnail)
     },

@@ -2,6 +2,12 @@ import { windowOf } from "./documents.js";
 import { pixelSize } from "./links.js";
 
 /**
+ * The greatest number of pixels of an image: a third of the whole budget, which is for an open photograph and its
+ * neighbours. Larger photographs have tiles.
+ */
+const MOST = (navigator.deviceMemory < 4 ? 16e6 : 48e6) / 3;
+
+/**
  * The width of a photograph at a zoom, as a value of the `sizes` attribute.
  *
  * @param {HTMLAnchorElement} link
@@ -9,8 +15,9 @@ import { pixelSize } from "./links.js";
  */
 export function largeSizes(link, zoom) {
   const [width, height] = pixelSize(link);
-  const { innerWidth, innerHeight } = windowOf(link);
-  return `${Math.ceil(Math.min(innerWidth, (innerHeight * width) / height) * zoom)}px`;
+  const { innerWidth, innerHeight, devicePixelRatio } = windowOf(link);
+  const most = Math.sqrt((MOST * width) / height) / devicePixelRatio;
+  return `${Math.ceil(Math.min(most, Math.min(innerWidth, (innerHeight * width) / height) * zoom))}px`;
 }
 
 /**

@@ -4,13 +4,14 @@ import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import { iconButton } from "./icon-button.js";
 import { largePicture, largeSizes } from "./large-picture.js";
-import { Links, linksIn } from "./links.js";
+import { Links, linksIn, pixelSize } from "./links.js";
 import { Surface, frameSeconds, page } from "./page.js";
 import { keyOrSpaceOf, listenToPointers, listenToWheel, takePointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { ViewerActions } from "./viewer-actions.js";
 import { keepHistory } from "./viewer-history.js";
+import { ViewerProgress } from "./viewer-progress.js";
 import css from "./viewer.css";
 
 /** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
@@ -85,6 +86,8 @@ export class LenticularViewer extends HTMLElement {
   #standIns;
   /** @type {ViewerActions | undefined} */
   #actions;
+  /** @type {ViewerProgress | undefined} */
+  #progress;
   /**
    * The functions that load a photograph again that could not be loaded, by its index.
    *
@@ -433,7 +436,7 @@ export class LenticularViewer extends HTMLElement {
     if (wasOpen) this.#album?.focus(this.#index);
     const wasPresented = this.#isPresented;
     const index = this.#index;
-    this.#surface = this.#dialog = this.#controls = this.#companion = this.#actions = undefined;
+    this.#surface = this.#dialog = this.#controls = this.#companion = this.#actions = this.#progress = undefined;
     this.#failures.clear();
     this.#album = undefined;
     this.#index = -1;
@@ -552,8 +555,13 @@ export class LenticularViewer extends HTMLElement {
     const photo = /** @type {HTMLImageElement} */ (picture.lastChild);
     photo.draggable = false;
     photo.alt = link.querySelector("img").alt;
+    const loading = new AbortController();
+    this.#progress.follow(index, photo, loading.signal);
+    this.#opened.signal.addEventListener("abort", () => loading.abort(), { signal: loading.signal });
     photo.decode().then(
       () => {
+        loading.abort();
+        if (this.#dialog === dialog) this.#tellPixelSize(index, link, photo);
         standIns.at(-1).after(picture);
         // The next frame shows the photograph. If the stand-ins were removed earlier, the layer could be empty.
         requestAnimationFrame(() => {
@@ -569,11 +577,27 @@ export class LenticularViewer extends HTMLElement {
         }
       },
       () => {
+        loading.abort();
         if (this.#dialog !== dialog) return;
         this.#failures.set(index, () => this.#loadPhoto(index, standIns));
         this.#showFailure();
       },
     );
+  }
+
+  /**
+   * Passes the size of a loaded photograph to the engine if its link does not tell the size, or a wrong shape.
+   *
+   * @param {number} index
+   * @param {HTMLAnchorElement} link
+   * @param {HTMLImageElement} photo
+   */
+  #tellPixelSize(index, link, photo) {
+    const { naturalWidth, naturalHeight } = photo;
+    const [width, height] = pixelSize(link);
+    const isWrong = Math.abs(naturalWidth * height - naturalHeight * width) > 0.02 * naturalWidth * height;
+    if (!isWrong && link.dataset.width) return;
+    this.#enqueue((time, surface) => Viewer.setPixelSize(surface, time, index, naturalWidth, naturalHeight));
   }
 
   /** Shows whether the current photograph could not be loaded. */
@@ -656,6 +680,8 @@ export class LenticularViewer extends HTMLElement {
     retry.addEventListener("click", () => this.#retry());
     failure.append(text, retry);
     failure.hidden = true;
+    this.#progress = new ViewerProgress(this.dataset.loading ?? "Loading");
+    nav.append(this.#progress.element);
     if (this.actions) this.#actions = new ViewerActions(this, this.#album, this.#dialog, nav, this.#opened.signal);
     return { nav, previous, next, counter, caption, failure };
   }
@@ -673,6 +699,7 @@ export class LenticularViewer extends HTMLElement {
     caption.textContent = link.dataset.caption ?? "";
     this.#dialog.ariaLabel = `${name || "Photograph"}, ${index + 1} / ${this.#album.length}`;
     this.#actions?.describe(link, index);
+    this.#progress.turn(index);
     this.#showFailure();
   }
 

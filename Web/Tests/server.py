@@ -3,6 +3,7 @@
 import mimetypes
 import threading
 import time
+from collections import defaultdict
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -24,12 +25,14 @@ TYPES = {
 class Server:
     """Serves each folder of `mounts` under its prefix on a free port of the loopback interface.
 
-    `?delay=1500` delays an answer by that many milliseconds.
+    `?delay=1500` delays an answer by that many milliseconds. `?hold=name` sends half of a file, and the rest when
+    the test sets `gates["name"]`.
     """
 
     def __init__(self, mounts: dict[str, Path]):
         self.mounts = {prefix: Path(folder).resolve() for prefix, folder in mounts.items()}
         self.requests: list[str] = []
+        self.gates: dict[str, threading.Event] = defaultdict(threading.Event)
         server = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -66,9 +69,9 @@ class Server:
     def answer(self, request: BaseHTTPRequestHandler):
         url = urlsplit(request.path)
         self.requests.append(request.path)
-        delay = parse_qs(url.query).get("delay")
-        if delay:
-            time.sleep(int(delay[0]) / 1000)
+        query = parse_qs(url.query)
+        if "delay" in query:
+            time.sleep(int(query["delay"][0]) / 1000)
         file = self.file(unquote(url.path))
         if file is None and url.path == "/favicon.ico":
             status, kind, body = HTTPStatus.OK, "image/svg+xml", b"<svg xmlns='http://www.w3.org/2000/svg'/>"
@@ -84,6 +87,10 @@ class Server:
             request.send_header("Cache-Control", "max-age=600")
             request.end_headers()
             if request.command != "HEAD":
-                request.wfile.write(body)
+                half = len(body) // 2 if "hold" in query else len(body)
+                request.wfile.write(body[:half])
+                if half < len(body):
+                    self.gates[query["hold"][0]].wait(60)
+                    request.wfile.write(body[half:])
         except (BrokenPipeError, ConnectionResetError):
             pass  # The browser closed the connection before the answer.

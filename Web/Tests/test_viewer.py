@@ -902,3 +902,102 @@ def test_openings_leave_no_nodes_behind(phone):
         phone.closed()
         counts.append(nodes())
     assert max(counts[2:]) <= counts[1], counts
+
+
+# Slow photographs, and sizes that become known late
+
+PROGRESS = """(() => {
+  const progress = document.querySelector("lenticular-viewer").shadowRoot.querySelector("[part=progress]");
+  if (!progress.checkVisibility()) return null;
+  return [progress.hasAttribute("value") ? progress.value : null, progress.ariaLabel];
+})()"""
+
+
+def page_of(*links: str) -> str:
+    """A page with a viewer whose links are given by their address and their thumbnail."""
+    return "<lenticular-viewer>" + "".join(links) + "</lenticular-viewer>"
+
+
+def link(address: str, thumbnail: str, more: str = "") -> str:
+    return (
+        f'<a href="/pictures/{address}" {more}><img src="/pictures/{thumbnail}-thumbnail.png" '
+        'style="width:120px;height:120px;object-fit:cover" alt=""></a>'
+    )
+
+
+VIEWER = '<script type="module" src="/dist/lenticular-viewer.js"></script>'
+
+
+def test_a_slow_photograph_shows_how_much_of_it_is_there(phone, server):
+    # A page that the test itself answers would be loaded without the browser's cache.
+    phone.open("/pages/held.html")
+    server.requests.clear()
+    phone.tap_thumbnail(0)
+    phone.wait_for_photo(0)
+    phone.wait(300)
+    assert phone.page.evaluate(PROGRESS) is None, "no photograph is slow at once"
+    phone.wait(700)
+    phone.until(f"({PROGRESS})?.[0] > 0", "no progress is shown")
+    part, label = phone.page.evaluate(PROGRESS)
+    assert part == pytest.approx(0.5, abs=0.01)
+    assert label == "Loading"
+    phone.shot("slow-photograph")
+    server.gates["half"].set()
+    phone.until(f"{PROGRESS} === null", "the progress stays")
+    phone.wait_for_large()
+    # The browser has asked for the file once.
+    assert [each for each in server.requests if "hold=half" in each] == ["/pictures/landscape.jpg?hold=half"]
+
+
+def test_progress_belongs_to_the_photograph_on_screen(phone, server):
+    phone.show(page_of(link("landscape.jpg?hold=first", "landscape"), link("square.jpg", "square")), VIEWER)
+    phone.tap_thumbnail(0)
+    phone.wait(700)
+    phone.until(f"{PROGRESS} !== null", "no progress is shown")
+    phone.page.keyboard.press("ArrowRight")
+    phone.wait_for_photo(1)
+    phone.until(f"{PROGRESS} === null", "the progress stays")
+    phone.page.keyboard.press("Escape")
+    phone.closed()
+    server.gates["first"].set()
+
+
+def test_a_photograph_of_unknown_size_takes_on_its_shape_without_a_jump(phone, server):
+    phone.show(page_of(link("landscape.jpg?hold=late", "square")), VIEWER)
+    phone.tap_thumbnail(0)
+    phone.settle()
+    assert phone.screen().photo.visible.difference(phone.fit_size(1)) <= SAME
+    phone.record()
+    server.gates["late"].set()
+    phone.wait_for_large()
+    recording = phone.recorded()
+    ratio = recording.frames[-1].photo.visible
+    assert ratio.width / ratio.height == pytest.approx(1.5, rel=0.01)
+    assert ratio.difference(phone.fit_size(1.5)) <= SAME
+    steps = [moved_edge(a, b) for a, b in zip(recording.shown, recording.shown[1:])]
+    assert max(steps) < 30, "the shape jumps"
+
+
+def moved_edge(a: Frame, b: Frame) -> float:
+    return a.photo.visible.difference(b.photo.visible)
+
+
+def test_no_image_has_more_pixels_than_the_budget_allows(phone):
+    widths = ", ".join(f"/pictures/portrait.jpg?{width} {width}w" for width in (1000, 4000, 8000, 30000))
+    phone.show(
+        page_of(
+            link("portrait.jpg", "portrait", f'data-width=24000 data-height=36000 data-srcset="{widths}"')
+        ),
+        VIEWER,
+    )
+    rest = phone.fly_open(0)
+    for _ in range(5):
+        phone.page.keyboard.press("+")
+        phone.settle()
+    width = phone.page.evaluate(
+        "parseFloat(document.querySelector('lenticular-viewer').shadowRoot"
+        ".querySelector('[data-index] [srcset]').sizes)"
+    )
+    assert rest.open
+    # 16 million pixels, as 2 : 3, on a display with two pixels for each of CSS.
+    assert width * 2 == pytest.approx((16e6 * 2 / 3) ** 0.5, rel=0.001)

@@ -28,7 +28,7 @@ final class PageStrip {
   private let animator: Animator
   private let configuration: PhotoViewer.Configuration
   private let rotation: RotationRecognizer
-  private var stage: Stage
+  private(set) var stage: Stage
 
   init(
     _ animator: Animator, size: Size, configuration: PhotoViewer.Configuration, pan: PanRecognizer,

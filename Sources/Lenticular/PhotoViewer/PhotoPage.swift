@@ -6,7 +6,7 @@ import LenticularScene
 /// thumbnail and back. Its mask is the crop of the thumbnail.
 final class PhotoPage {
   let index: Int
-  let photo: Photo
+  private(set) var photo: Photo
   /// The layer of the page, which fills the stage if the page is the current one.
   let container: Layer
   /// Moves and zooms the photograph. At a zoom scale of 1 it fits the stage. Up to that scale it is loose, so
@@ -63,6 +63,47 @@ final class PhotoPage {
     fit()
     scroller.geometry.zoomScale = fittingZoom
     layer.set(fittingPose)
+  }
+
+  /// Replaces the photograph by one of another size: another shape, of which the same rectangle is visible, or
+  /// another number of pixels. Returns the velocities of its middle and of its scale, with which it can fly on;
+  /// nil if nothing has to move.
+  func replace(
+    _ photo: Photo, in stage: PageStrip.Stage, at time: Double
+  ) -> (velocity: Point, scaleVelocity: Double)? {
+    let (from, to) = (self.photo.pixelSize, photo.pixelSize)
+    self.photo = photo
+    guard abs(from.width * to.height - from.height * to.width) > 1e-3 * from.width * to.height
+    else {
+      fit()
+      return nil
+    }
+    // The poses now and a moment later have the velocities of what is visible.
+    let moment = 1e-4
+    let shown = [time, time + moment].map { visible(at: $0) }
+    resize(to: stage, at: time)
+    let poses = shown.map { pose(over: $0) }
+    layer.set(poses[0])
+    return (
+      (poses[1].position - poses[0].position) * (1 / moment),
+      (poses[1].transform.a - poses[0].transform.a) / moment
+    )
+  }
+
+  /// What is visible of the upright photograph at a time, as a thumbnail that shows its middle.
+  private func visible(at time: Double) -> Thumbnail {
+    let map = layer.transform.presentation(at: time)
+    let middle = layer.position.presentation(at: time)
+    let bounds = layer.bounds.model
+    var frame = bounds
+    var radius = 0.0
+    if let mask = layer.mask {
+      frame = mask.frame.presentation(at: time)
+      radius = mask.cornerRadius.presentation(at: time) * map.meanScale
+    }
+    let origin = map.applyLinear(to: frame.origin - bounds.center) + middle
+    let size = Size(width: frame.size.width * map.a, height: frame.size.height * map.d)
+    return Thumbnail(frame: Rect(origin: origin, size: size), cornerRadius: radius)
   }
 
   /// Sets the zoom limits for the stage and the rotation at rest.

@@ -122,7 +122,7 @@ public final class PhotoViewer: Interaction {
 
   public var isIdle: Bool {
     surface.isIdle && phase != .closing && strip.isTidy && queue.isEmpty
-      && companion.isIdle(isFree: isFree)
+      && !hasLateSize && companion.isIdle(isFree: isFree)
   }
 
   /// Whether the companion may move the photograph: it is open, and neither touched nor half turned.
@@ -175,6 +175,7 @@ public final class PhotoViewer: Interaction {
 
   private func arrive(by time: Double) {
     frameTime = time
+    applyLateSize(at: time)
     if companion.advance(isFree: isFree, to: time) { reportZoom() }
     strip.advance(to: time)
     guard let page else { return }
@@ -188,11 +189,42 @@ public final class PhotoViewer: Interaction {
   }
 
   /// Sets the photographs, in order. A source of thumbnails no longer applies. Closes the viewer if the index
-  /// of the current photograph no longer exists.
+  /// of the current photograph no longer exists; for another size of it, see `setPixelSize(_:of:)`.
   public func setPhotos(_ photos: [Photo], at time: Double) {
     source = nil
     strip.photos = photos
     if let page, !photos.indices.contains(page.index) { close(at: time) }
+  }
+
+  /// Sets the size in pixels of a photograph that has become known late. A photograph on screen flies on from
+  /// where it is, once it is neither held nor zoomed. Unknown indices are ignored.
+  public func setPixelSize(_ size: Size, of index: Int) {
+    guard strip.photos.indices.contains(index), size.isVisible else { return }
+    strip.photos[index].pixelSize = size
+  }
+
+  /// Whether the size of the current photograph has become known, and can have an effect now.
+  private var hasLateSize: Bool {
+    guard let page else { return false }
+    let size = strip.photos[page.index].pixelSize
+    return size.isVisible && size != page.photo.pixelSize && !surface.hasTouches && !page.isZoomed
+      && page.scroller.isUpright
+      && page.scroller.angle == 0
+  }
+
+  private func applyLateSize(at time: Double) {
+    guard hasLateSize, let page else { return }
+    companion.willLayOut()
+    let flight = page.replace(strip.photos[page.index], in: strip.stage, at: time)
+    companion.didLayOut(at: time)
+    guard let flight else { return }
+    if phase == .closing {
+      flyToThumbnail(velocity: flight.velocity, at: time)
+    } else if reducesMotion {
+      page.layer.set(page.fittingPose)
+    } else {
+      flyToFit(velocity: flight.velocity, scaleVelocity: flight.scaleVelocity, at: time)
+    }
   }
 
   func resize(to stage: PageStrip.Stage, at time: Double) {

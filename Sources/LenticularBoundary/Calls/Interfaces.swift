@@ -91,6 +91,9 @@ extension Interface {
       Command(
         "setThumbnail", [.whole("index"), .optional("thumbnail", .thumbnail)],
         "setThumbnail(thumbnail, of: index, at: time)"),
+      Command(
+        "setPixelSize", [.whole("index"), .record("photo", .photo)],
+        "setPixelSize(photo.pixelSize, of: index)"),
       Command("dismiss", [], "dismiss(at: time)"),
       Command("step", [.whole("distance")], "step(by: distance, at: time)"),
       Command("rotate", [.whole("quarterTurns")], "rotate(by: quarterTurns, at: time)"),

@@ -71,6 +71,16 @@ extension PhotoViewer {
   }
 
   @inline(__always)
+  public func callSetPixelSize(
+    _ index: Double, _ photoWidth: Double, _ photoHeight: Double, at time: Double
+  ) -> Bool {
+    guard let index = readWhole(index) else { return false }
+    guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
+    setPixelSize(photo.pixelSize, of: index)
+    return true
+  }
+
+  @inline(__always)
   public func callDismiss(at time: Double) -> Bool {
     dismiss(at: time)
     return true
@@ -141,6 +151,9 @@ extension PhotoViewer.Report {
         return callSetThumbnail(
           numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
           numbers[7], numbers[8], numbers[9], at: time)
+      case "viewer_setPixelSize":
+        guard numbers.count == 3 else { return false }
+        return callSetPixelSize(numbers[0], numbers[1], numbers[2], at: time)
       case "viewer_dismiss":
         guard numbers.count == 0 else { return false }
         return callDismiss(at: time)
@@ -187,6 +200,10 @@ extension PhotoViewer.Report {
             [Double(index)],
             thumbnail.map(numbersOfThumbnail) ?? [Double](repeating: .nan, count: 9),
           ].flatMap { $0 })
+      }
+
+      public func setPixelSize(index: Int, photo: Photo) -> Call {
+        return Call("viewer_setPixelSize", [[Double(index)], numbersOfPhoto(photo)].flatMap { $0 })
       }
 
       public func dismiss() -> Call {

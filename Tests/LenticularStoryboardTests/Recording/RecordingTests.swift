@@ -67,6 +67,7 @@ struct RecordingTests {
       .viewer.setPhotos(photos: []),
       .viewer.present(index: 3, thumbnail: nil),
       .viewer.offer(index: 2, thumbnail: nil),
+      .viewer.setPixelSize(index: 2, photo: Photo(pixelSize: Size(width: 3, height: 2))),
       .viewer.present(
         index: 0,
         thumbnail: Thumbnail(frame: Rect(x: 1, y: 2, width: 3, height: 4), cornerRadius: 5)),

@@ -56,6 +56,16 @@ export const setThumbnail = (surface, time, index, thumbnail) =>
 /**
  * @param {Surface} surface
  * @param {number} time
+ * @param {number} index
+ * @param {number} width
+ * @param {number} height
+ */
+export const setPixelSize = (surface, time, index, width, height) =>
+  surface.call("viewer_setPixelSize", time, [index, width, height]);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
  */
 export const dismiss = (surface, time) =>
   surface.call("viewer_dismiss", time, []);

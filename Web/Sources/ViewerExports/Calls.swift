@@ -63,6 +63,16 @@ public func viewerSetThumbnail(
   }
 }
 
+@_expose(wasm, "viewer_setPixelSize")
+@c(lenticular_viewer_setPixelSize)
+public func viewerSetPixelSize(
+  surface: Int32, time: Double, index: Double, photoWidth: Double, photoHeight: Double
+) -> Int32 {
+  tell(surface, at: time) { (target: PhotoViewer, time) in
+    target.callSetPixelSize(index, photoWidth, photoHeight, at: time)
+  }
+}
+
 @_expose(wasm, "viewer_dismiss")
 @c(lenticular_viewer_dismiss)
 public func viewerDismiss(surface: Int32, time: Double) -> Int32 {

@@ -205,25 +205,26 @@ extension ElementDescription {
         """
       ),
     ],
+    texts: [
+      TextDescription(
+        "data-preview", default: "Preview photographs",
+        "The text of the button that shows a preview."),
+      TextDescription(
+        "data-previous", default: "Previous preview",
+        "The accessible label of the button that shows the previous preview."),
+      TextDescription(
+        "data-next", default: "Next preview",
+        "The accessible label of the button that shows the next preview."),
+      TextDescription(
+        "data-open", default: "Open",
+        "The accessible label of the button that opens the photograph."),
+      TextDescription(
+        "data-close", default: "Close preview",
+        "The accessible label of the button that ends the peek."),
+    ],
     data: [
       DataDescription(
         "data-peek", of: "a link",
-        "The URL of a list of photographs to preview, relative to the page."),
-      DataDescription(
-        "data-preview", of: "the element",
-        "The label of the button that shows a preview. The default is *Preview photographs*."),
-      DataDescription(
-        "data-previous", of: "the element",
-        "The label of the button that shows the previous preview. The default is *Previous preview*."
-      ),
-      DataDescription(
-        "data-next", of: "the element",
-        "The label of the button that shows the next preview. The default is *Next preview*."),
-      DataDescription(
-        "data-open", of: "the element",
-        "The label of the button that opens the photograph. The default is *Open*."),
-      DataDescription(
-        "data-close", of: "the element",
-        "The label of the button that ends the peek. The default is *Close preview*."),
+        "The URL of a list of photographs to preview, relative to the page.")
     ])
 }

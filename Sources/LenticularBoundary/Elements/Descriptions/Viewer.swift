@@ -188,6 +188,7 @@ extension ElementDescription {
       NamedDescription("details", "The information on the photograph: a list of terms and values."),
       NamedDescription("notice", "A notice that is shown for a moment, such as `Address copied`."),
       NamedDescription("failure", "The notice that the photograph could not be loaded."),
+      NamedDescription("progress", "The bar that shows how much of a slow photograph is loaded."),
       NamedDescription("retry", "The button that loads the photograph again."),
     ],
     customProperties: [
@@ -244,6 +245,9 @@ extension ElementDescription {
       TextDescription(
         "data-information-file", default: "File", "The term of the file name in the information."),
       TextDescription(
+        "data-loading", default: "Loading",
+        "The accessible label of the bar that shows how much of a slow photograph is loaded."),
+      TextDescription(
         "data-failure", default: "This photograph could not be loaded.",
         "The notice that a photograph could not be loaded."),
       TextDescription(
@@ -261,10 +265,12 @@ extension ElementDescription {
     data: [
       DataDescription(
         "data-width", of: "a link",
-        "The width of the photograph in pixels. Without it, the thumbnail's size is used."),
+        "The width of the photograph in pixels. Without it, the thumbnail's size is used until it is loaded."
+      ),
       DataDescription(
         "data-height", of: "a link",
-        "The height of the photograph in pixels. Without it, the thumbnail's size is used."),
+        "The height of the photograph in pixels. Without it, the thumbnail's size is used until it is loaded."
+      ),
       DataDescription(
         "data-srcset", of: "a link",
         "The image files of the photograph in several widths, in the syntax of `srcset`."),
@@ -290,9 +296,6 @@ extension ElementDescription {
       DataDescription(
         "data-map", of: "a link",
         "The URL of a map of that place, to which the information then has a link."),
-      DataDescription(
-        "data-original", of: "a link",
-        "The URL of the file to download, if it is not the one to which the link leads."),
       DataDescription(
         "data-file", of: "a link",
         "The name of the file for the information and for downloads. Without it, the last part of the URL."
