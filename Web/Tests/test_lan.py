@@ -32,7 +32,7 @@ def lan_folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def lan(lan_folder):
-    serving = Serving(lan_folder, "--lan", "--tls-port", "0")
+    serving = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     assert serving.process.poll() is None, serving.complaints
     yield serving
     if serving.process.poll() is None:
@@ -239,13 +239,13 @@ def test_without_lan_only_this_computer_is_served(lan, lan_folder):
 
 
 def test_a_restart_uses_the_certificate_again_and_a_damaged_one_is_replaced_aloud(lan_folder):
-    first = Serving(lan_folder, "--lan", "--tls-port", "0")
+    first = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     assert first.stop() == 0
-    second = Serving(lan_folder, "--lan", "--tls-port", "0")
+    second = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     assert second.stop(signal.SIGINT) == 0
     assert second.lines[-1] == first.lines[-1]
     (lan_folder / "cache" / "lenticular" / "certificate.pem").write_text("nothing")
-    third = Serving(lan_folder, "--lan", "--tls-port", "0")
+    third = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     assert third.stop() == 0
     assert third.lines[-1] != first.lines[-1]
     said = "lenticular: the certificate that was kept is damaged; another one is made"
@@ -253,7 +253,7 @@ def test_a_restart_uses_the_certificate_again_and_a_damaged_one_is_replaced_alou
 
 
 def test_both_ports_are_left_on_a_stop_though_connections_are_open(lan_folder):
-    serving = Serving(lan_folder, "--lan", "--tls-port", "0")
+    serving = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     idle = http.client.HTTPSConnection(
         serving.host, serving.tls_port, context=ssl._create_unverified_context(), timeout=10
     )
@@ -273,7 +273,7 @@ def test_a_port_that_is_taken_is_told_with_its_option(lan, lan_folder, taken):
     port = lan.port if taken == "--port" else lan.tls_port
     ports = {"--port": "0", "--tls-port": "0", taken: str(port)}
     done = subprocess.run(
-        [LENTICULAR, "serve", lan_folder / "photos", "--lan", "--quiet"]
+        [LENTICULAR, "serve", lan_folder / "photos", "--lan", "--open", "--quiet"]
         + [word for option in ports.items() for word in option],
         env={**os.environ, "XDG_CACHE_HOME": str(lan_folder / "cache")},
         capture_output=True,
@@ -289,7 +289,7 @@ def test_a_port_that_is_taken_is_told_with_its_option(lan, lan_folder, taken):
 
 
 def test_quietly_the_addresses_are_all_that_is_said(lan_folder, lan):
-    serving = Serving(lan_folder, "--lan", "--tls-port", "0", "--quiet", last="https://")
+    serving = Serving(lan_folder, "--lan", "--open", "--tls-port", "0", "--quiet", last="https://")
     assert serving.stop() == 0
     told = [address.replace(f":{lan.tls_port}/", f":{serving.tls_port}/") for address in lan.addresses]
     assert serving.lines == told
@@ -329,3 +329,53 @@ def test_a_camera_reads_the_best_address_off_the_terminal(lan_folder):
                 code.putpixel((x, 2 * y + 1), 0)
     code = code.resize((code.width * 8, code.height * 8), Image.Resampling.NEAREST)
     assert [found.text for found in zxingcpp.read_barcodes(code)] == [address]
+
+
+@pytest.fixture(scope="module")
+def guarded(lan_folder):
+    serving = Serving(lan_folder, "--lan", "--tls-port", "0")
+    yield serving
+    serving.stop()
+
+
+def test_who_comes_by_the_address_with_its_token_stays_admitted(device, guarded):
+    address = guarded.addresses[0]
+    assert re.fullmatch(r"https://[^/]+/\?token=[0-9a-f]{16}", address)
+    visitor = device("phone", address=address.split("/?")[0], ignore_https_errors=True)
+    visitor.page.goto(address)
+    assert visitor.page.url == address.split("?")[0], "the token stays in the address"
+    visitor.page.wait_for_selector("lenticular-viewer img")
+    visitor.open("/")
+    visitor.tap_thumbnail(0)
+    visitor.wait_for_photo(0)
+
+
+def test_nobody_else_sees_anything_of_the_site(guarded):
+    paths = ["/", "/wall.html", "/index.html", "/photos/", "/assets/", "/?token=", "/?token=0123456789abcdef"]
+    for path in [*paths, "/status", "/examples/"]:
+        for headers in ({}, {"Cookie": "lenticular-token=0123456789abcdef"}):
+            answer = guarded.ask(path, tls=True, **headers)
+            assert answer.status == 403, path
+            assert "Scan the QR code" in answer.text
+            assert answer.getheader("Set-Cookie") is None
+
+
+def test_the_redirect_from_http_keeps_the_token(guarded):
+    token = guarded.addresses[0].split("?")[1]
+    answer = guarded.ask(f"/?{token}")
+    assert answer.status == 308
+    assert answer.getheader("Location") == guarded.addresses[0]
+
+
+def test_a_phone_scans_once_for_as_long_as_the_certificate_lasts(lan_folder, guarded):
+    again = Serving(lan_folder, "--lan", "--tls-port", "0")
+    assert again.stop() == 0
+    assert again.addresses[0].split("?")[1] == guarded.addresses[0].split("?")[1]
+
+
+def test_open_is_for_the_local_network_alone(lan_folder):
+    done = subprocess.run(
+        [LENTICULAR, "serve", lan_folder / "photos", "--open"], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 64
+    assert "--open is for --lan" in done.stderr

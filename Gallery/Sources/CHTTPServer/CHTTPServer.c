@@ -23,7 +23,7 @@ struct MHD_Daemon *http_server_start(
   struct MHD_OptionItem http[] = {{MHD_OPTION_END, 0, NULL}};
   unsigned flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (key ? MHD_USE_TLS : 0);
   return MHD_start_daemon(
-    flags, 0, NULL, NULL, callbacks.respond, server,
+    flags, 0, callbacks.accept, server, callbacks.respond, server,
     MHD_OPTION_EXTERNAL_LOGGER, ignore, NULL,
     MHD_OPTION_LISTEN_SOCKET, socket,
     MHD_OPTION_CONNECTION_LIMIT, limits.connections,

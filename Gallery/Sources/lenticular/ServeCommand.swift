@@ -30,6 +30,12 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "With --lan, the port for HTTPS; 0 takes a free one.")
   var tlsPort = 8443
 
+  @Flag(
+    help:
+      "With --lan, let in everybody on the network, not only who has the address or scans its code."
+  )
+  var open = false
+
   @OptionGroup var gallery: GalleryOptions
 
   @Flag(name: .shortAndLong, help: "Say nothing but the address, and what went wrong.")
@@ -39,13 +45,14 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0...65535).contains(port), (0...65535).contains(tlsPort) else {
       throw ValidationError("a port is a number from 0 to 65535")
     }
+    guard lan || !open else { throw ValidationError("--open is for --lan") }
   }
 
   func run() async throws {
     do {
       // The ports are taken before anything is made.
       if lan {
-        let server = try LANServer(port: port, tlsPort: tlsPort, quiet: quiet)
+        let server = try LANServer(port: port, tlsPort: tlsPort, isOpen: open, quiet: quiet)
         try await serve { try await server.run($0, until: $1) }
       } else {
         let server = try SiteServer(port: port)

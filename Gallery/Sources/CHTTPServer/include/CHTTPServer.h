@@ -3,9 +3,10 @@
 
 #include <microhttpd.h>
 
-/// The callbacks for each request: `begin` is called with the request line and returns the context of the request,
+/// The callbacks for each connection and each request: `accept` returns whether a client may connect, `begin` is called with the request line and returns the context of the request,
 /// `respond` sends the response, `end` frees the context.
 struct http_server_callbacks {
+  MHD_AcceptPolicyCallback accept;
   void *(*begin)(void *server, const char *target, struct MHD_Connection *connection);
   MHD_AccessHandlerCallback respond;
   MHD_RequestCompletedCallback end;

@@ -6,8 +6,14 @@ struct LANNotice: Sendable {
   /// The SHA-256 fingerprint of the certificate.
   let fingerprint: String
 
+  /// The token that admits to the site; `nil` if it is open to the whole network.
+  var token: String?
+
   /// The URLs of the site.
-  var addresses: [String] { hosts.map { "https://\($0):\(port)/" } }
+  var addresses: [String] {
+    let query = token.map { "?\(Admission.name)=\($0)" } ?? ""
+    return hosts.map { "https://\($0):\(port)/\(query)" }
+  }
 
   /// - Parameters:
   ///   - onTerminal: whether a QR code is printed.
@@ -19,6 +25,7 @@ struct LANNotice: Sendable {
     return """
       \(list)\(code)\
       A phone will warn that it does not know this site's certificate: this machine made it itself.
+      \(token == nil ? "" : "Only who opens these addresses as they are, or scans the code, sees the site.\n")\
       SHA-256 fingerprint: \(fingerprint)
 
       """

@@ -1,9 +1,11 @@
 import Foundation
+import LenticularGallery
 
 /// Serves a site to the local network over HTTPS, and redirects HTTP to it.
 struct LANServer {
   private let names: MachineNames
   private let certificate: ServerCertificate
+  private let isOpen: Bool
   private let quiet: Bool
   private let http: ListeningSocket
   private let https: ListeningSocket
@@ -11,8 +13,11 @@ struct LANServer {
   /// Listens on both ports, and reads or creates the certificate. Connections wait until ``run(_:until:)`` is
   /// called.
   ///
-  /// - Parameter quiet: whether only the URLs are printed.
-  init(port: Int, tlsPort: Int, quiet: Bool) throws(ServeError) {
+  /// - Parameters:
+  ///   - isOpen: whether everybody on the local network is admitted, not only who has the token.
+  ///   - quiet: whether only the URLs are printed.
+  init(port: Int, tlsPort: Int, isOpen: Bool, quiet: Bool) throws(ServeError) {
+    self.isOpen = isOpen
     self.quiet = quiet
     names = .current
     let reach = Self.reach(of: names)
@@ -29,17 +34,29 @@ struct LANServer {
   /// Serves until a closure returns; running requests are completed first.
   func run(_ site: any Responder, until end: @Sendable () async -> Void) async throws {
     let hosts = ServedHosts.names(names.hosts)
+    let content = Compression(next: site)
+    let admission: any Responder = token.map { Admission(token: $0, next: content) } ?? content
+    // The networks may change while the site is served.
+    let admits: @Sendable (IPAddress) -> Bool = { LocalNetworks.current.contains($0) }
     let secure = try HTTPServer(
-      https, SiteHeaders(hosts: hosts, next: Compression(next: site)),
-      credentials: certificate.credentials)
+      https, SiteHeaders(hosts: hosts, next: admission), credentials: certificate.credentials,
+      admits: admits)
     let redirect = try HTTPServer(
       http,
-      SiteHeaders(hosts: hosts, isTrustworthy: false, next: HTTPSRedirect(port: https.port)))
+      SiteHeaders(hosts: hosts, isTrustworthy: false, next: HTTPSRedirect(port: https.port)),
+      admits: admits)
     announce(port: https.port)
     await end()
     async let isStopped: Void = redirect.stop()
     await secure.stop()
     await isStopped
+  }
+
+  /// The token of this machine, which lasts as long as its certificate: a phone has to scan it only once. It is a
+  /// digest of the private key, of 64 bits.
+  private var token: String? {
+    if isOpen { return nil }
+    return ContentKey.of("token\n\(certificate.credentials.privateKey)")
   }
 
   private static func reach(of names: MachineNames) -> ListeningSocket.Reach {
@@ -48,7 +65,7 @@ struct LANServer {
 
   private func announce(port: Int) {
     let notice = LANNotice(
-      hosts: names.announced, port: port, fingerprint: certificate.fingerprint)
+      hosts: names.announced, port: port, fingerprint: certificate.fingerprint, token: token)
     let onTerminal = isatty(STDOUT_FILENO) == 1
     print(notice.text(onTerminal: onTerminal, quiet: quiet), terminator: "")
     fflush(nil)

@@ -13,6 +13,8 @@ final class HTTPServer: Sendable {
   }
 
   private let responder: any Responder
+  /// Whether a client with this address may connect.
+  private let admits: @Sendable (IPAddress) -> Bool
   private let waiting = Mutex(Waiting())
   /// `nil` once the server has been stopped.
   private let daemon = Mutex<Daemon?>(nil)
@@ -33,11 +35,17 @@ final class HTTPServer: Sendable {
     connections: 512, connections_of_address: 128, timeout: 30, memory: 32_768, threads: 4)
 
   /// Starts a server on a socket, which the server closes when it stops. With credentials it is an HTTPS server.
-  init(_ socket: ListeningSocket, _ responder: any Responder, credentials: Credentials? = nil)
-    throws(ServeError)
-  {
+  init(
+    _ socket: ListeningSocket, _ responder: any Responder, credentials: Credentials? = nil,
+    admits: @escaping @Sendable (IPAddress) -> Bool = { _ in true }
+  ) throws(ServeError) {
     self.responder = responder
+    self.admits = admits
     let callbacks = http_server_callbacks(
+      accept: { server, address, _ in
+        guard let client = address.flatMap(IPAddress.init(socket:)) else { return .NO }
+        return HTTPServer.at(server).admits(client.unmapped) ? .YES : .NO
+      },
       begin: { server, target, _ in
         HTTPServer.at(server).requests.add(1, ordering: .relaxed)
         return Unmanaged.passRetained(Target(target.map { String(cString: $0) } ?? "")).toOpaque()

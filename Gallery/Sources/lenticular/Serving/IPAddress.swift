@@ -40,6 +40,13 @@ struct IPAddress: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// The IPv4 address that an IPv4-mapped IPv6 address stands for; any other address itself.
+  var unmapped: IPAddress {
+    let prefix = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+    guard !isIPv4, bytes.starts(with: prefix) else { return self }
+    return IPAddress(bytes: Array(bytes.dropFirst(12))) ?? self
+  }
+
   /// The host in a URL: IPv6 in brackets.
   var urlHost: String { isIPv4 ? text : "[\(text)]" }
 

@@ -25,6 +25,9 @@ struct URLTarget {
   /// the folder's page need.
   var folder: String { "/\(rawPath)/\(rawQuery)" }
 
+  /// The target without its query.
+  var withoutQuery: String { "/\(rawPath)" }
+
   /// The values of the query, by name.
   var query: [String: String] {
     let pairs = rawQuery.dropFirst().split(separator: "&").map {

@@ -21,4 +21,16 @@ struct LANNoticeTests {
     #expect(notice.text(onTerminal: false, quiet: false) == addresses + warning)
     #expect(notice.text(onTerminal: true, quiet: true) == addresses)
   }
+
+  @Test("With a token, the addresses and the code have it, and people are told what it is for")
+  func token() throws {
+    var notice = notice
+    notice.token = "5f3a"
+    let first = "https://192.168.1.20:8443/?token=5f3a"
+    #expect(notice.addresses == [first, "https://[fd00::2]:8443/?token=5f3a"])
+    let text = notice.text(onTerminal: true, quiet: false)
+    #expect(try text.contains(#require(QRCode(first)).terminalText))
+    #expect(text.contains("Only who opens these addresses"))
+    #expect(!self.notice.text(onTerminal: true, quiet: false).contains("Only who opens"))
+  }
 }

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The networks to which the interfaces of this machine belong.
+struct LocalNetworks: Sendable {
+  /// A network: an address in it, and the mask of its prefix, of as many bytes.
+  struct Network: Equatable, Sendable {
+    let address: IPAddress
+    let mask: IPAddress
+
+    /// Whether an address has the network's prefix. A network without a prefix, which would have every address, has
+    /// none.
+    func contains(_ other: IPAddress) -> Bool {
+      guard other.bytes.count == address.bytes.count, mask.bytes.contains(where: { $0 != 0 }) else {
+        return false
+      }
+      return zip(mask.bytes, zip(address.bytes, other.bytes)).allSatisfy { mask, pair in
+        pair.0 & mask == pair.1 & mask
+      }
+    }
+  }
+
+  let networks: [Network]
+
+  /// The present networks.
+  static var current: LocalNetworks {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return LocalNetworks(networks: []) }
+    defer { freeifaddrs(first) }
+    var networks: [Network] = []
+    var next = first
+    while let interface = next?.pointee {
+      next = interface.ifa_next
+      // Null pointers stand for an interface without an address or a mask.
+      let (socket, mask): (UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<sockaddr>?) =
+        (interface.ifa_addr, interface.ifa_netmask)
+      guard let address = socket.flatMap({ IPAddress(socket: $0) }),
+        let mask = mask.flatMap({ IPAddress(socket: $0) })
+      else { continue }
+      networks.append(Network(address: address, mask: mask))
+    }
+    return LocalNetworks(networks: networks)
+  }
+
+  /// Whether an address belongs to one of the networks.
+  func contains(_ address: IPAddress) -> Bool {
+    networks.contains { $0.contains(address) }
+  }
+}

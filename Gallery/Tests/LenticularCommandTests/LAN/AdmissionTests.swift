@@ -1,0 +1,58 @@
+import HTTPTypes
+import Testing
+
+@testable import lenticular
+
+@Suite struct AdmissionTests {
+  private struct Content: Responder {
+    func respond(to request: HTTPRequest) -> Response { .failure(.ok) }
+  }
+
+  private static let token = "5f3a09c17b2d4e68"
+
+  private func answer(_ path: String, cookies: String...) -> Response {
+    var fields: HTTPFields = [:]
+    fields[values: .cookie] = cookies
+    return Admission(token: Self.token, next: Content()).respond(
+      to: HTTPRequest(
+        method: .get, scheme: nil, authority: "localhost", path: path, headerFields: fields))
+  }
+
+  @Test func whoHasTheTokenIsLedOnWithACookie() throws {
+    let response = answer("/walks/?token=\(Self.token)")
+    #expect(response.status == .seeOther && response.headers[.location] == "/walks/")
+    #expect(response.headers[.cacheControl] == "no-store")
+    let cookie = try #require(response.headers[.setCookie])
+    #expect(cookie.hasPrefix("lenticular-token=\(Self.token);"))
+    for word in ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"] { #expect(cookie.contains(word)) }
+  }
+
+  @Test func aLocationNeverNamesAnotherHost() {
+    #expect(answer("//evil.example/?token=\(Self.token)").headers[.location] == "/evil.example/")
+  }
+
+  @Test(arguments: [
+    "lenticular-token=\(token)", "a=b; lenticular-token=\(token)",
+    "lenticular-token=old;lenticular-token=\(token); c",
+  ])
+  func whoHasTheCookieIsAdmitted(cookie: String) {
+    #expect(answer("/walks/", cookies: cookie).status == .ok)
+    #expect(answer("/walks/", cookies: "other=1", cookie).status == .ok)
+  }
+
+  @Test(arguments: [
+    "", "lenticular-token=", "lenticular-token=\(token.dropLast())", "lenticular-token=\(token)0",
+    "lenticular-token=5F3A09C17B2D4E68", "token=\(token)", "xlenticular-token=\(token)", "\(token)",
+  ])
+  func nobodyElseIs(cookie: String) {
+    for path in ["/", "/?token=", "/?token=\(Self.token)x", "/photos/a.jpg?x=\(Self.token)"] {
+      let response = answer(path, cookies: cookie)
+      #expect(response.status == .forbidden && response.headers[.cacheControl] == "no-store")
+      #expect(response.headers[.setCookie] == nil)
+    }
+  }
+
+  @Test func aMalformedTargetIsRefused() {
+    #expect(answer("%").status == .badRequest)
+  }
+}
