@@ -57,7 +57,8 @@ static int useful_bands(const VipsImage *image) {
   }
 }
 
-// 8-bit sRGB in three bands, whatever the picture was; transparency becomes white.
+// Three bands of 8 bits, whatever the picture was; transparency becomes white. The colours are sRGB, or those
+// of the picture's RGB profile.
 static VipsImage *flatten(VipsImage *image) {
   VipsImage *all = NULL, *rgb = NULL, *opaque = NULL, *bytes = NULL;
   if (vips_colourspace(image, &all, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
@@ -91,35 +92,94 @@ static VipsImage *flatten(VipsImage *image) {
 // Removes every field that a file may have brought along. GPS is the fourth of the five
 // directories of EXIF. It is done here because a saver's `strip` does not remove everything: in
 // libvips 8.14, WebP keeps it all.
-static void strip(VipsImage *image, bool keeps_location) {
+static void strip(VipsImage *image, bool keeps_location, bool keeps_profile) {
   char **fields = vips_image_get_fields(image);
-  for (char **field = fields; *field; field++)
-    if (!keeps_location || !g_str_has_prefix(*field, "exif-ifd3-"))
-      vips_image_remove(image, *field);
+  for (char **field = fields; *field; field++) {
+    if (keeps_location && g_str_has_prefix(*field, "exif-ifd3-")) continue;
+    if (keeps_profile && !strcmp(*field, VIPS_META_ICC_NAME)) continue;
+    vips_image_remove(image, *field);
+  }
   g_strfreev(fields);
 }
 
-static VipsImage *render(VipsImage *image, bool keeps_location) {
+static VipsImage *render(VipsImage *image, bool keeps_location, bool keeps_profile) {
   VipsImage *flat = flatten(image);
   if (!flat) return NULL;
   VipsImage *memory = vips_image_copy_memory(flat);
   g_object_unref(flat);
-  if (memory) strip(memory, keeps_location);
+  if (memory) strip(memory, keeps_location, keeps_profile);
   return memory;
 }
 
-// The profile to convert to. A picture that brings none along, as most do, is sRGB already: sent
-// through profiles it would come out a little off.
-static const char *export_profile(VipsImage *image) {
-  bool converts = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 ||
-                  vips_image_get_interpretation(image) == VIPS_INTERPRETATION_CMYK;
-  return converts ? "srgb" : NULL;
+static uint32_t big_endian(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+// One of the three primaries of an RGB profile, as CIE XYZ under D50 (ICC.1:2022, 9.2.45 and 10.31). Returns
+// whether there is one.
+static bool primary(const uint8_t *profile, size_t count, const char *name, double xyz[3]) {
+  const size_t header = 128, entry = 12;
+  if (count < header + 4) return false;
+  size_t tags = big_endian(profile + header);
+  for (size_t tag = 0; tag < tags && header + 4 + (tag + 1) * entry <= count; tag++) {
+    const uint8_t *place = profile + header + 4 + tag * entry;
+    size_t offset = big_endian(place + 4);
+    if (memcmp(place, name, 4)) continue;
+    if (offset > count || count - offset < 20) return false;
+    for (int lane = 0; lane < 3; lane++)
+      xyz[lane] = (int32_t)big_endian(profile + offset + 8 + 4 * lane) / 65536.0;
+    return true;
+  }
+  return false;
+}
+
+// Whether a picture has colours that sRGB lacks: a primary of its RGB profile lies outside.
+static bool is_wide(VipsImage *image) {
+  const void *bytes = NULL;
+  size_t count = 0;
+  if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0 ||
+      vips_image_get_blob(image, VIPS_META_ICC_NAME, &bytes, &count))
+    return false;
+  if (count < 20 || memcmp((const uint8_t *)bytes + 16, "RGB ", 4)) return false;
+  // From CIE XYZ under D50 to linear sRGB.
+  const double srgb[3][3] = {
+      {3.1338561, -1.6168667, -0.4906146},
+      {-0.9787684, 1.9161415, 0.0334540},
+      {0.0719453, -0.2289914, 1.4052427}};
+  const double tolerance = 0.02;
+  const char *names[] = {"rXYZ", "gXYZ", "bXYZ"};
+  for (int index = 0; index < 3; index++) {
+    double xyz[3];
+    if (!primary(bytes, count, names[index], xyz)) return false;
+    for (int lane = 0; lane < 3; lane++) {
+      const double *row = srgb[lane];
+      if (row[0] * xyz[0] + row[1] * xyz[1] + row[2] * xyz[2] < -tolerance) return true;
+    }
+  }
+  return false;
+}
+
+// The profile to convert to: Display P3 for colours that sRGB lacks, if they are to be kept. A picture that
+// brings none along, as most do, is sRGB already: sent through profiles it would come out a little off.
+static const char *export_profile(VipsImage *image, bool keeps_gamut) {
+  if (vips_image_get_interpretation(image) == VIPS_INTERPRETATION_CMYK) return "srgb";
+  if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0) return NULL;
+  return keeps_gamut && is_wide(image) ? "p3" : "srgb";
+}
+
+static bool is_p3(const char *profile) { return profile && !strcmp(profile, "p3"); }
+
+// The profile of a picture's own that a saver embeds. Those of JPEG and AVIF in libvips 8.14 embed none if they
+// are told to strip; but a decoded picture has no other metadata than is to be kept.
+static const char *embedded_profile(VipsImage *image) {
+  return vips_image_get_typeof(image, VIPS_META_ICC_NAME) ? "p3" : NULL;
 }
 
 // Scales a picture with more bands than are useful. vips_thumbnail_source() would take the last
 // one for its transparency.
 static int thumbnail_useful_bands(
-    VipsSource *source, VipsImage **thumbnail, int width, int height, VipsFailOn fail_on) {
+    VipsSource *source, VipsImage **thumbnail, int width, int height, const char *profile,
+    VipsFailOn fail_on) {
   VipsImage *image = vips_image_new_from_source(
       source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
   if (!image) return -1;
@@ -129,13 +189,13 @@ static int thumbnail_useful_bands(
   if (failed) return -1;
   failed = vips_thumbnail_image(
       useful, thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
-      export_profile(useful), NULL);
+      profile, NULL);
   g_object_unref(useful);
   return failed;
 }
 
 CVImage *cv_decode(
-    int descriptor, int width, int height, bool keeps_location, bool strict) {
+    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, bool strict) {
   VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
   VipsImage *header = vips_image_new_from_source(source, "", NULL);
@@ -144,26 +204,26 @@ CVImage *cv_decode(
     return NULL;
   }
   bool has_more = vips_image_get_bands(header) > useful_bands(header);
-  const char *profile = export_profile(header);
+  const char *profile = export_profile(header, keeps_gamut);
   g_object_unref(header);
   VipsFailOn fail_on = strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
   VipsImage *thumbnail = NULL;
   // The loader is told in `option_string` too: libvips 8.14 does not hand `fail_on` to it.
   int failed =
       has_more
-          ? thumbnail_useful_bands(source, &thumbnail, width, height, fail_on)
+          ? thumbnail_useful_bands(source, &thumbnail, width, height, profile, fail_on)
           : vips_thumbnail_source(
                 source, &thumbnail, width, "height", height, "size", VIPS_SIZE_FORCE, "fail_on",
                 fail_on, "option_string", strict ? "fail_on=warning" : "fail_on=error",
                 "export_profile", profile, NULL);
   g_object_unref(source);
   if (failed) return NULL;
-  VipsImage *memory = render(thumbnail, keeps_location);
+  VipsImage *memory = render(thumbnail, keeps_location, is_p3(profile));
   g_object_unref(thumbnail);
   return (CVImage *)memory;
 }
 
-// A file's picture upright, in sRGB, in its own size. What is turned needs more than one row at a
+// A file's picture upright, in sRGB or Display P3, in its own size. What is turned needs more than one row at a
 // time, and so access at random, for which libvips decodes what is large to a temporary file.
 static VipsImage *upright(int descriptor, int width, int height, bool strict) {
   VipsSource *source = open_source(descriptor);
@@ -189,7 +249,7 @@ static VipsImage *upright(int descriptor, int width, int height, bool strict) {
   // Nothing is left to scale: this is for its colours, which so are those of the other sizes.
   failed = vips_thumbnail_image(
       turned, &converted, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
-      export_profile(turned), NULL);
+      export_profile(turned, true), NULL);
   g_object_unref(turned);
   return failed ? NULL : converted;
 }
@@ -199,6 +259,7 @@ bool cv_cut_tiles(
     bool strict) {
   VipsImage *image = upright(descriptor, width, height, strict);
   if (!image) return false;
+  bool has_profile = is_wide(image);
   VipsImage *flat = flatten(image);
   g_object_unref(image);
   if (!flat) return false;
@@ -206,12 +267,13 @@ bool cv_cut_tiles(
   int failed = vips_copy(flat, &plain, NULL);
   g_object_unref(flat);
   if (failed) return false;
-  strip(plain, false);
+  strip(plain, false, has_profile);
   char suffix[64];
-  g_snprintf(suffix, sizeof suffix, ".jpg[Q=%d,optimize_coding,strip]", quality);
+  g_snprintf(
+      suffix, sizeof suffix, ".jpg[Q=%d,optimize_coding%s]", quality, has_profile ? "" : ",strip");
   failed = vips_dzsave(
       plain, stem, "layout", VIPS_FOREIGN_DZ_LAYOUT_DZ, "suffix", suffix, "tile_size", side,
-      "overlap", overlap, "depth", VIPS_FOREIGN_DZ_DEPTH_ONEPIXEL, NULL);
+      "overlap", overlap, "depth", VIPS_FOREIGN_DZ_DEPTH_ONEPIXEL, "no_strip", has_profile, NULL);
   g_object_unref(plain);
   return !failed;
 }
@@ -222,8 +284,20 @@ CVImage *cv_resize(CVImage *image, int width, int height) {
           vips(image), &resized, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate",
           TRUE, NULL))
     return NULL;
-  VipsImage *memory = render(resized, true);
+  VipsImage *memory = render(resized, true, true);
   g_object_unref(resized);
+  return (CVImage *)memory;
+}
+
+CVImage *cv_to_srgb(CVImage *image) {
+  VipsImage *converted = NULL;
+  if (vips_image_get_typeof(vips(image), VIPS_META_ICC_NAME) == 0) {
+    g_object_ref(vips(image));
+    return image;
+  }
+  if (vips_icc_transform(vips(image), &converted, "srgb", "embedded", TRUE, NULL)) return NULL;
+  VipsImage *memory = render(converted, true, false);
+  g_object_unref(converted);
   return (CVImage *)memory;
 }
 
@@ -306,7 +380,8 @@ CVBuffer cv_encode_webp(CVImage *image, int quality, int effort, bool strip) {
   void *bytes = NULL;
   size_t count = 0;
   int failed = vips_webpsave_buffer(
-      vips(image), &bytes, &count, "Q", quality, "effort", effort, "strip", strip, NULL);
+      vips(image), &bytes, &count, "Q", quality, "effort", effort, "strip", strip, "profile",
+      embedded_profile(vips(image)), NULL);
   return buffer(failed, bytes, count);
 }
 
@@ -314,8 +389,8 @@ CVBuffer cv_encode_jpeg(CVImage *image, int quality, bool strip) {
   void *bytes = NULL;
   size_t count = 0;
   int failed = vips_jpegsave_buffer(
-      vips(image), &bytes, &count, "Q", quality, "strip", strip, "optimize_coding", TRUE,
-      "interlace", TRUE, NULL);
+      vips(image), &bytes, &count, "Q", quality, "strip", strip && !embedded_profile(vips(image)),
+      "optimize_coding", TRUE, "interlace", TRUE, NULL);
   return buffer(failed, bytes, count);
 }
 
@@ -324,7 +399,8 @@ CVBuffer cv_encode_avif(CVImage *image, int quality, int effort, bool strip) {
   size_t count = 0;
   int failed = vips_heifsave_buffer(
       vips(image), &bytes, &count, "Q", quality, "effort", effort, "compression",
-      VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "strip", strip, NULL);
+      VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "strip", strip && !embedded_profile(vips(image)),
+      NULL);
   return buffer(failed, bytes, count);
 }
 

@@ -45,7 +45,7 @@ public struct GallerySettings: Hashable, Sendable {
   /// settings produce other pixels.
   var recipe: String {
     let numbers =
-      [5, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
+      [6, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
       + [placeholderSide, placeholderLimit, keepsLocation ? 2 : 0] + widths
     return numbers.map(String.init).joined(separator: " ")
   }

@@ -47,8 +47,8 @@ extension Picture {
   }
 
   /// Decodes the file at a path.
-  static func decode(_ path: String, to size: PixelSize) -> Picture? {
-    (try? OpenFile(path)).flatMap { decode($0, to: size) }
+  static func decode(_ path: String, to size: PixelSize, keepsGamut: Bool = false) -> Picture? {
+    (try? OpenFile(path)).flatMap { decode($0, to: size, keepsGamut: keepsGamut) }
   }
 }
 

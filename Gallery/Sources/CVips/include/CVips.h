@@ -39,13 +39,14 @@ void cv_release(CVImage *image);
 /// Reads the header of an open file.
 CVImage *cv_open(int descriptor);
 
-/// Decodes an open file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory.
+/// Decodes an open file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory. To keep its
+/// gamut, a picture with colours that sRGB lacks is decoded to Display P3 instead, and has that profile.
 /// A file that ends early or is damaged is refused. The picture has no metadata, but for the place
 /// where it was taken if that is to be kept. Strict, even what a decoder only warns of is refused.
 CVImage *cv_decode(
-    int descriptor, int width, int height, bool keeps_location, bool strict);
+    int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, bool strict);
 
-/// Cuts an open file, upright, 8-bit sRGB on white and without metadata, into JPEG tiles at every scale, as
+/// Cuts an open file, upright, 8-bit sRGB or Display P3 on white and without other metadata, into JPEG tiles at every scale, as
 /// Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and
 /// `height` are the picture's own, counted upright. The picture is read once from top to bottom, a
 /// row of tiles at a time; one that lies on its side waits in a temporary file if it is large.
@@ -56,6 +57,9 @@ bool cv_cut_tiles(
 
 /// Resizes a picture in memory to exactly `width` × `height`.
 CVImage *cv_resize(CVImage *image, int width, int height);
+
+/// The picture in sRGB: itself, if it has no profile.
+CVImage *cv_to_srgb(CVImage *image);
 
 /// A picture from interleaved 8-bit RGB, which is copied.
 CVImage *cv_from_rgb(const uint8_t *pixels, int width, int height);

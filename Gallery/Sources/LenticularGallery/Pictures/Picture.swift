@@ -20,14 +20,16 @@ public final class Picture {
   /// file is damaged.
   ///
   /// - Parameters:
+  ///   - keepsGamut: whether a photograph with colours that sRGB lacks is decoded to Display P3, with that profile.
   ///   - keepsLocation: whether the location of the photograph is kept.
   ///   - strict: whether the decoder's warnings are errors.
   static func decode(
-    _ file: OpenFile, to size: PixelSize, keepsLocation: Bool = false, strict: Bool = false
+    _ file: OpenFile, to size: PixelSize, keepsGamut: Bool = false, keepsLocation: Bool = false,
+    strict: Bool = false
   ) -> Picture? {
     Picture(
       cv_decode(
-        file.descriptor, Int32(size.width), Int32(size.height), keepsLocation, strict))
+        file.descriptor, Int32(size.width), Int32(size.height), keepsGamut, keepsLocation, strict))
   }
 
   /// An image from interleaved 8-bit RGB, row by row; `nil` if there are not three bytes per pixel.
@@ -59,6 +61,9 @@ public final class Picture {
   func resized(to size: PixelSize) -> Picture? {
     Picture(cv_resize(image, Int32(size.width), Int32(size.height)))
   }
+
+  /// The image in sRGB; `nil` if it cannot be converted.
+  var inSRGB: Picture? { Picture(cv_to_srgb(image)) }
 
   var size: PixelSize {
     PixelSize(width: Int(cv_width(image)), height: Int(cv_height(image)))
@@ -111,8 +116,12 @@ public final class Picture {
     guard let bytes = buffer.bytes else { return nil }
     defer { cv_free(bytes) }
     let file = [UInt8](UnsafeRawBufferPointer(start: bytes, count: buffer.count))
-    // libvips 8.14 writes an EXIF block into WebP even when told not to.
-    if case .webp = encoding, !keepsMetadata { return MetadataRemover.webp(file) }
-    return file
+    if keepsMetadata { return file }
+    // libvips 8.14 writes an EXIF block of its own into WebP, and into JPEG with a profile.
+    return switch encoding {
+    case .webp: MetadataRemover.removed(from: file, format: .webp)
+    case .jpeg: MetadataRemover.removed(from: file, format: .jpeg)
+    default: file
+    }
   }
 }

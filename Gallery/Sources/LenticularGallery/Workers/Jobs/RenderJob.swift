@@ -46,7 +46,8 @@ struct RenderJob: WorkerJob {
       let makesPlaceholder = index == 0 && placeholder != nil
       if renditions.isEmpty && !makesPlaceholder { continue }
       let (picture, flaw) = try Decoding.decode(isJPEG: isJPEG) { strict in
-        Picture.decode(file.file, to: size, keepsLocation: keepsLocation, strict: strict)
+        Picture.decode(
+          file.file, to: size, keepsGamut: true, keepsLocation: keepsLocation, strict: strict)
       }
       product.flaw = product.flaw ?? flaw
       if makesPlaceholder { product.placeholder = try placeholder?.image(of: picture) }
@@ -75,7 +76,7 @@ extension RenderJob.Placeholder {
   fileprivate func image(of picture: Picture) throws(WorkerFailure) -> [UInt8] {
     let size = picture.size.fitted(into: PixelSize(width: side, height: side))
     // Copies the pixels only, so that no metadata is kept.
-    let small = picture.resized(to: size).flatMap { Picture.rgb($0.pixels, size: size) }
+    let small = picture.resized(to: size)?.inSRGB.flatMap { Picture.rgb($0.pixels, size: size) }
     var smallest: [UInt8] = []
     for quality in [50, 30, 15, 1] {
       guard let bytes = small?.encoded(as: .webp(quality: quality, effort: 6)) else {
