@@ -8,7 +8,8 @@ import { addressOf } from "./links.js";
 
 /**
  * Keeps the address of the open photograph in the browser's history, until `signal` is aborted: opening adds an entry,
- * other photographs replace the entry, and closing goes back. Back closes the viewer and Forward opens it.
+ * other photographs replace the entry, and closing goes back. Back closes the viewer and Forward opens it. The title of
+ * the document begins with the photograph's name.
  *
  * The address is that of the photograph's own page, or that of this page with a fragment. If it is that of a page,
  * relative addresses in this document are made absolute, because they would mean something else while a photograph is
@@ -25,6 +26,16 @@ export function keepHistory(viewer, album, signal) {
   const home = location.href.split("#")[0];
   /** The state of the entries that this viewer has added in this document, so that closing can go back. */
   const added = Math.random();
+
+  const { document } = view;
+  const { title } = document;
+
+  /** Gives the document, and with it the entry, the name of the open photograph. */
+  const rename = () => {
+    const { link } = viewer;
+    const name = link && (link.dataset.caption || link.querySelector("img").alt);
+    document.title = name ? `${name} · ${title}` : title;
+  };
 
   /** @param {string} address */
   const absolute = (address) => new URL(address, address.startsWith("#") ? location.href : home).href;
@@ -70,13 +81,22 @@ export function keepHistory(viewer, album, signal) {
     "lenticular-present",
     () => {
       if (current() !== location.href) history.pushState(added, "", current());
+      rename();
     },
     { signal },
   );
-  viewer.addEventListener("lenticular-change", () => history.replaceState(history.state, "", current()), { signal });
+  viewer.addEventListener(
+    "lenticular-change",
+    () => {
+      history.replaceState(history.state, "", current());
+      rename();
+    },
+    { signal },
+  );
   viewer.addEventListener(
     "lenticular-dismiss",
     () => {
+      rename();
       if (history.state === added) history.back();
       // Loaded with the photograph's address, the page has nothing to go back to.
       else if (indexOfAddress() >= 0) history.replaceState(history.state, "", home);

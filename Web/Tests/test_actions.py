@@ -279,6 +279,27 @@ def test_an_open_photograph_has_an_address_and_back_closes_it(desktop):
     desktop.until("!location.hash", "the address stays")
 
 
+def test_the_title_begins_with_the_name_of_the_open_photograph(desktop):
+    desktop.open()
+    title = desktop.page.title()
+    desktop.page.evaluate(PREPARE, [{"history": ""}, DATA])
+    desktop.fly_open(LANDSCAPE)
+    first = desktop.page.title()
+    name = desktop.page.evaluate(
+        """() => {
+          const { link } = document.querySelector("lenticular-viewer");
+          return link.dataset.caption || link.querySelector("img").alt;
+        }"""
+    )
+    assert first == f"{name} · {title}"
+    desktop.page.keyboard.press("ArrowRight")
+    desktop.settle()
+    assert desktop.page.title() not in (first, title)
+    desktop.page.keyboard.press("Escape")
+    desktop.closed()
+    assert desktop.page.title() == title
+
+
 def test_closing_goes_back_so_that_no_entry_is_left(desktop):
     desktop.open()
     desktop.page.evaluate(PREPARE, [{"history": ""}, DATA])

@@ -99,7 +99,8 @@ extension ElementDescription {
         Whether the browser's history has the address of the open photograph: the link's `data-page`. Without \
         it, the address of this page with the link's `data-address` as its fragment or, without one, with its \
         `id` or with `photograph-` and the number. Back closes the viewer, Forward opens it, and a page that is \
-        loaded with such a fragment opens the photograph. With `data-page`, relative addresses in the document \
+        loaded with such a fragment opens the photograph. The document's title begins with the photograph's \
+        name. With `data-page`, relative addresses in the document \
         become absolute when the element is connected; dispatch `lenticular-load` at the element after adding \
         others.
         """),
