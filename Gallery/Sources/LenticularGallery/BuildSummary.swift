@@ -15,6 +15,8 @@ public struct BuildSummary: Hashable, Sendable {
   /// Files that are not photographs.
   public var otherFiles: [String] = []
   public var problems: [Problem] = []
+  /// The part of the photographs that was built, without pages; `nil` for all.
+  public var shard: Shard?
   /// Whether the build was a dry run, which writes nothing.
   public var isDryRun = false
 

@@ -41,12 +41,32 @@ public struct GalleryBuild: Sendable {
     let index = readIndex()
     let scan = try checkedScan(index)
     let site = try SiteBuild(self, try openSite())
-    let outcomes = try forEachPhotograph(of: scan, report) {
+    let outcomes = try forEach(scan.root.allPhotos, report) {
       try site.photographs.photograph(of: $0)
     }
     var summary = try failingAsGallery {
       try site.publish(scan, outcomes, engine: engine, pages: index.pages)
     }
+    summary.seconds = (clock.now - start) / .seconds(1)
+    return summary
+  }
+
+  /// Creates the files of a part of the photographs, and no page. Other parts may be built at the same time. When all
+  /// are, ``run(report:)`` links them: it makes what is missing, and the pages.
+  ///
+  /// Errors and problems are those of ``run(report:)``. A part without photographs is none.
+  public func run(
+    _ shard: Shard, report: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) throws(GalleryError) -> BuildSummary {
+    let clock = ContinuousClock()
+    let start = clock.now
+    // Whether files are photographs is seen when they are decoded, so no shard opens those of others.
+    let scan = try self.scan(KnownFiles(readIndex(), in: input), opensFiles: false)
+    let files = scan.root.allPhotos.filter { shard.contains($0.relativePath) }
+    _ = try SiteClaim(SiteFolder(path: output))
+    let site = try SiteBuild(self, try Staging(in: output, for: shard))
+    let outcomes = try forEach(files, report) { try site.photographs.photograph(of: $0) }
+    var summary = try failingAsGallery { try site.conclude(shard, outcomes) }
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
   }
@@ -64,7 +84,7 @@ public struct GalleryBuild: Sendable {
     _ = try SiteClaim(site)
     let photographs = PhotographBuild(
       settings: settings, site: site, verifies: verifies, workers: workers)
-    let plans = try forEachPhotograph(of: scan, report) { try photographs.plan($0) }
+    let plans = try forEach(scan.root.allPhotos, report) { try photographs.plan($0) }
     let files = plans.map { Album.File($0.outcome) }
     var summary = BuildSummary()
     summary.isDryRun = true
@@ -102,15 +122,17 @@ public struct GalleryBuild: Sendable {
   }
 
   func readIndex() -> BuildIndex {
-    verifies ? BuildIndex() : indexPath.map(BuildIndex.init(path:)) ?? BuildIndex()
+    guard !verifies, let indexPath else { return BuildIndex() }
+    var index = BuildIndex(path: indexPath)
+    for part in BuildIndex.parts(beside: indexPath) { index.files += BuildIndex(path: part).files }
+    return index
   }
 
-  /// Calls a closure for every photograph on all cores. The results are in the order of the scan.
-  private func forEachPhotograph<Result: Sendable>(
-    of scan: FolderScan, _ report: @escaping @Sendable (BuildProgress) -> Void,
+  /// Calls a closure for photographs on all cores. The results are in their order.
+  private func forEach<Result: Sendable>(
+    _ files: [PhotoFile], _ report: @escaping @Sendable (BuildProgress) -> Void,
     _ work: @escaping @Sendable (PhotoFile) throws -> Result
   ) throws(GalleryError) -> [Result] {
-    let files = scan.root.allPhotos
     let clock = ContinuousClock()
     let start = clock.now
     let done = Mutex(0)

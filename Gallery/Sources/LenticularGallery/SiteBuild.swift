@@ -1,3 +1,5 @@
+import Foundation
+
 /// One build of a site that is locked: creates the files of photographs, and publishes the pages.
 struct SiteBuild: Sendable {
   let photographs: PhotographBuild
@@ -36,6 +38,27 @@ struct SiteBuild: Sendable {
     try site.write(Resources.bytes("Scripts/photograph.js"), to: Self.script)
   }
 
+  /// Ends the build of a shard, whose files other builds publish.
+  ///
+  /// - Parameters:
+  ///   - outcomes: the results for the photographs of the shard.
+  /// - Returns: the summary, without the time.
+  func conclude(_ shard: Shard, _ outcomes: [PhotographBuild.Outcome]) throws -> BuildSummary {
+    try site.sync()
+    if let path = build.indexPath {
+      var index = BuildIndex()
+      index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
+      index.write(to: BuildIndex.path(of: shard, beside: path))
+    }
+    var summary = BuildSummary()
+    summary.shard = shard
+    summary.photos = outcomes.count { $0.photograph != nil }
+    (summary.files, summary.bytes) = site.size
+    (summary.writtenFiles, summary.writtenBytes) = site.written
+    summary.problems = outcomes.flatMap(\.problems)
+    return summary
+  }
+
   /// Creates the sprite sheets and the pages, when all photographs are created, and removes what former builds
   /// have left.
   ///
@@ -67,7 +90,10 @@ struct SiteBuild: Sendable {
       .write(root, colors: colors)
     try site.publish()
     try claim.settle(named)
-    if let path = build.indexPath { index.write(to: path) }
+    if let path = build.indexPath {
+      index.write(to: path)
+      for part in BuildIndex.parts(beside: path) { unlink(part) }
+    }
 
     var summary = BuildSummary()
     summary.photos = outcomes.count { $0.photograph != nil }

@@ -36,8 +36,28 @@ struct BuildCommand: ParsableCommand {
     help: "Read every photograph again, and compare every file of the site with what was written.")
   var verify = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make the pictures of one of N parts of the photographs, and no page. The parts can be made at the same \
+      time, on machines that share the folders; a build without this option then makes the pages.
+      """, valueName: "i/n"),
+    transform: { text in
+      guard let shard = Shard(text) else {
+        throw ValidationError("a part is given as I/N, such as 2/4, with I from 1 to N")
+      }
+      return shard
+    })
+  var shard: Shard?
+
   @Flag(help: "Say what would be done and write nothing.")
   var dryRun = false
+
+  func validate() throws {
+    guard shard == nil || !dryRun else {
+      throw ValidationError("--dry-run is for a whole build, without --shard")
+    }
+  }
 
   func run() throws {
     var build = GalleryBuild(input: photos, output: output)
@@ -49,8 +69,13 @@ struct BuildCommand: ParsableCommand {
     let summary: BuildSummary
     do {
       summary =
-        try dryRun
-        ? build.dryRun(report: reporter.show) : build.run(report: reporter.show)
+        if let shard {
+          try build.run(shard, report: reporter.show)
+        } else if dryRun {
+          try build.dryRun(report: reporter.show)
+        } else {
+          try build.run(report: reporter.show)
+        }
     } catch {
       throw reporter.failure(error)
     }

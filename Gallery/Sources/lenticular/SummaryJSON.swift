@@ -8,6 +8,8 @@ struct SummaryJSON {
   private struct Content: Encodable {
     let site: String
     let dryRun: Bool
+    /// The part, as `I/N`.
+    let shard: String?
     let photos: Int
     let albums: Int
     let files: Int
@@ -32,7 +34,8 @@ struct SummaryJSON {
 
   init(_ summary: BuildSummary, site: String) {
     let content = Content(
-      site: site, dryRun: summary.isDryRun, photos: summary.photos, albums: summary.albums,
+      site: site, dryRun: summary.isDryRun, shard: summary.shard?.description,
+      photos: summary.photos, albums: summary.albums,
       files: summary.files, bytes: summary.bytes, writtenFiles: summary.writtenFiles,
       writtenBytes: summary.writtenBytes, seconds: summary.seconds,
       otherFiles: summary.otherFiles,

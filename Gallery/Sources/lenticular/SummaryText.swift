@@ -18,13 +18,15 @@ struct SummaryText {
         "\(summary.writtenFiles) of \(Quantity.count(summary.files, "file", "files")) would be "
           + "written; nothing was")
     } else {
-      lines.append("\(photos) in \(albums)" + (site.map { ", in \($0)" } ?? ""))
+      let contents = summary.shard.map { "\(photos), part \($0.number) of \($0.count)" }
+      lines.append((contents ?? "\(photos) in \(albums)") + (site.map { ", in \($0)" } ?? ""))
       let files = Quantity.count(summary.files, "file", "files")
       lines.append(
         "\(files), \(Quantity.bytes(summary.bytes)); "
           + "\(summary.writtenFiles) written, \(Quantity.bytes(summary.writtenBytes))")
     }
     lines.append(Quantity.duration(summary.seconds))
+    if summary.shard != nil { lines.append("build without --shard when all parts are made") }
     if !summary.otherFiles.isEmpty {
       let others = summary.otherFiles
       let names = others.prefix(Self.listed).joined(separator: ", ")

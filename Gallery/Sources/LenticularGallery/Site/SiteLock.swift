@@ -1,7 +1,7 @@
 import CProcess
 import Foundation
 
-/// An exclusive lock on a site for writing.
+/// A lock on a site for writing. It is exclusive, unless the shards of a gallery share it.
 ///
 /// The system releases the lock when the process ends, in whatever way. Workers do not inherit it. On file
 /// systems without locks, as some network file systems, locking always succeeds.
@@ -9,7 +9,7 @@ final class SiteLock: Sendable {
   private let descriptor: Int32
 
   /// Locks the folder at a path, which is created if it is missing.
-  init(_ path: String) throws(GalleryError) {
+  init(_ path: String, isShared: Bool = false) throws(GalleryError) {
     do throws(SystemError) {
       try Folder.create(path)
       descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -17,7 +17,7 @@ final class SiteLock: Sendable {
     } catch {
       throw .unwritable(path, error)
     }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+    if flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0, errno == EWOULDBLOCK {
       close(descriptor)
       throw .siteBusy(path)
     }

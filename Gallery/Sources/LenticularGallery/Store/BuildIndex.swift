@@ -35,6 +35,19 @@ extension BuildIndex {
     "\(cache)/index/\(ContentKey.of("\(input)\u{0}\(output)"))"
   }
 
+  /// The path of the index of a shard, of a site with an index at `path`.
+  static func path(of shard: Shard, beside path: String) -> String {
+    "\(path)-\(shard.number)-\(shard.count)"
+  }
+
+  /// The paths of the indexes of shards, of a site with an index at `path`.
+  static func parts(beside path: String) -> [String] {
+    guard let slash = path.lastIndex(of: "/") else { return [] }
+    let (folder, name) = (path[..<slash], path[path.index(after: slash)...])
+    return Folder.names(in: String(folder))
+      .filter { $0.hasPrefix("\(name)-") && !$0.hasSuffix(".tmp") }.map { "\(folder)/\($0)" }
+  }
+
   /// Reads an index; it is empty if there is no valid one.
   init(path: String) {
     guard let bytes = try? OpenFile(path).contents(), let text = RecordText(bytes),

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import LenticularGallery
+
+/// Parts of a gallery that are built apart, in any order, and linked at the end.
+@Suite struct ShardTests {
+  private static func gallery() throws -> TestGallery {
+    var gallery = try TestGallery()
+    gallery.build.settings.title = "Parts"
+    for index in 0..<9 {
+      let name = index % 3 == 0 ? "\(index).jpg" : "Album \(index % 3)/\(index).jpg"
+      try gallery.photographs.write(Drawing.jpeg(500 + index, 300), to: name)
+    }
+    // The same picture twice, which two parts may make at once.
+    try gallery.photographs.write(Drawing.jpeg(500, 300), to: "Album 1/copy.jpg")
+    try gallery.photographs.write(Array("no picture".utf8), to: "broken.jpg")
+    return gallery
+  }
+
+  @Test(arguments: ["1/1", "2/4", "4/4", "1/1000000"])
+  func aPartIsReadAsItIsWritten(text: String) {
+    #expect(Shard(text)?.description == text)
+  }
+
+  @Test(arguments: [
+    "", "1", "0/4", "5/4", "-1/4", "1/0", "a/b", "1/2/3", "1/", "/4", "1 /4", "1.5/4",
+  ])
+  func allElseIsNoPart(text: String) {
+    #expect(Shard(text) == nil)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 100])
+  func everyPhotographBelongsToOnePart(count: Int) throws {
+    let shards = try (1...count).map { try #require(Shard(number: $0, of: count)) }
+    let paths = (0..<1000).map { "Album/IMG_\($0).jpg" } + ["", "é.jpg", "e\u{301}.jpg"]
+    for path in paths { #expect(shards.count { $0.contains(path) } == 1, "\(path)") }
+    if count <= 7 {
+      // No part has much more than its share.
+      for shard in shards {
+        #expect(paths.count(where: shard.contains) < 1000 / count + 100)
+      }
+    }
+  }
+
+  @Test(arguments: [[1, 2, 3, 4], [4, 2, 3, 1], [3, 3, 1, 4, 2]])
+  func partsInAnyOrderGiveTheSiteOfOneBuild(order: [Int]) throws {
+    let whole = try Self.gallery()
+    _ = try whole.build.run()
+    let parts = try Self.gallery()
+    var photos = 0
+    for number in order {
+      let summary = try parts.build.run(#require(Shard(number: number, of: 4)))
+      #expect(summary.shard?.number == number && summary.albums == 0)
+      photos += summary.photos
+      #expect(!parts.site.files.contains { $0.hasSuffix(".html") }, "a part makes no page")
+    }
+    #expect(order.count > 4 ? photos > 10 : photos == 10)
+    let summary = try parts.build.run()
+    #expect(summary.photos == 10 && summary.problems.count == 1)
+    #expect(parts.site.files == whole.site.files)
+    for file in whole.site.files {
+      #expect(try parts.site.read(file) == whole.site.read(file), "\(file)")
+    }
+  }
+
+  @Test func linkingKnowsWhatThePartsHaveRead() throws {
+    let gallery = try Self.gallery()
+    for number in 1...3 { _ = try gallery.build.run(#require(Shard(number: number, of: 3))) }
+    #expect(gallery.build.readIndex().files.count == 10)
+    // Nothing is decoded again, but for what is no picture.
+    let known = Set(gallery.site.files)
+    let summary = try gallery.build.run()
+    #expect(!known.isEmpty && summary.problems.count == 1)
+    #expect(Set(gallery.site.files).subtracting(known).allSatisfy { !$0.hasSuffix(".jpg") })
+    let path = try #require(gallery.build.indexPath)
+    #expect(BuildIndex.parts(beside: path).isEmpty, "the indexes of parts are merged")
+    #expect(gallery.build.readIndex().files.count == 10)
+  }
+
+  @Test func aPartThatIsBuiltAlreadyWritesNothing() throws {
+    let gallery = try Self.gallery()
+    let shard = try #require(Shard(number: 1, of: 2))
+    #expect(try gallery.build.run(shard).writtenFiles > 0)
+    #expect(try gallery.build.run(shard).writtenFiles <= 1)
+  }
+
+  @Test func partsShareASiteAndLinkingDoesNot() throws {
+    let gallery = try Self.gallery()
+    let (first, second) = (try #require(Shard("1/2")), try #require(Shard("2/2")))
+    let site = gallery.site.path
+    let held = try Staging(in: site, for: first)
+    _ = try gallery.build.run(second)
+    #expect(throws: GalleryError.siteBusy("\(site)/.lenticular-staging-1-2")) {
+      try gallery.build.run(first)
+    }
+    #expect(throws: GalleryError.siteBusy(site)) { try gallery.build.run() }
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func whatAKilledPartLeftIsRemoved() throws {
+    let gallery = try Self.gallery()
+    let shard = try #require(Shard("1/2"))
+    for name in [".lenticular-staging-1-2/7/half.jpg", ".lenticular-staging-9-9/1/half.jpg"] {
+      try gallery.site.write([1, 2, 3], to: name)
+    }
+    try gallery.site.write(Array("lenticular site\n".utf8), to: ".lenticular")
+    _ = try gallery.build.run(shard)
+    #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/.lenticular-staging-1-2"))
+    _ = try gallery.build.run()
+    let names = try FileManager.default.contentsOfDirectory(atPath: gallery.site.path)
+    #expect(!names.contains { $0.hasPrefix(".lenticular-staging") })
+  }
+
+  @Test func aFolderOfOtherFilesIsRefused() throws {
+    let gallery = try Self.gallery()
+    try gallery.site.write([1], to: "mine.txt")
+    #expect(throws: GalleryError.outputNotOurs(gallery.site.path)) {
+      try gallery.build.run(#require(Shard("1/2")))
+    }
+  }
+}

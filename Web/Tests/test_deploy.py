@@ -1,0 +1,110 @@
+"""A gallery that is built in parts: the GNU parallel line of Deploy/, and the files for batch systems."""
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import kubernetes_validate
+import pictures
+import pytest
+import yaml
+from tool import LENTICULAR, ROOT
+
+DEPLOY = ROOT / "Deploy"
+
+
+@pytest.fixture
+def photos(tmp_path):
+    folder = tmp_path / "photos & 'more'"
+    for index in range(10):
+        place = folder / ["", "Walks", "Walks/2024"][index % 3]
+        place.mkdir(parents=True, exist_ok=True)
+        pictures.draw((700 + index, 480), pictures.LARGE_MARK).save(place / f"{index}.png")
+    (folder / "broken.jpg").write_text("no picture")
+    return folder
+
+
+def environment(tmp_path: Path, **more: str) -> dict:
+    return {**os.environ, "LENTICULAR": str(LENTICULAR), "XDG_CACHE_HOME": str(tmp_path / "cache"), **more}
+
+
+def files(site: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(site)): file.read_bytes() for file in site.rglob("*") if file.is_file()}
+
+
+def test_four_parts_by_gnu_parallel_give_the_bytes_of_one_build(tmp_path, photos):
+    whole, parts = tmp_path / "whole", tmp_path / "the parts"
+    one = subprocess.run(
+        [LENTICULAR, "build", photos, "--output", whole, "--quiet"], env=environment(tmp_path / "one")
+    )
+    assert one.returncode == 2, "one file is no photograph"
+    done = subprocess.run(
+        [DEPLOY / "parallel.sh", photos, parts, "4", "--quiet"],
+        env=environment(tmp_path, JOBS="4"),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2, done.stderr
+    assert "broken.jpg" in done.stderr
+    assert files(parts) == files(whole)
+
+
+def test_a_part_that_is_killed_is_made_again(tmp_path, photos):
+    whole, site = tmp_path / "whole", tmp_path / "site"
+    subprocess.run(
+        [LENTICULAR, "build", photos, "--output", whole, "--quiet"], env=environment(tmp_path / "one")
+    )
+
+    def part(number: int) -> subprocess.Popen:
+        command = [LENTICULAR, "build", photos, "--output", site, "--quiet", "--shard", f"{number}/4"]
+        return subprocess.Popen(command, env=environment(tmp_path), stderr=subprocess.DEVNULL)
+
+    running = [part(number) for number in (3, 1, 4, 2)]
+    time.sleep(0.1)
+    running[1].send_signal(signal.SIGKILL)
+    assert [process.wait() for process in running].count(-signal.SIGKILL) == 1
+    assert part(1).wait() in (0, 2)
+    linked = subprocess.run(
+        [LENTICULAR, "build", photos, "--output", site, "--quiet"],
+        env=environment(tmp_path),
+        stderr=subprocess.DEVNULL,
+    )
+    assert linked.returncode == 2
+    assert files(site) == files(whole)
+
+
+def test_a_task_of_a_slurm_array_makes_its_part_and_a_task_without_one_links(tmp_path, photos):
+    site = tmp_path / "site"
+    for task in (7, 8):
+        array = {"SLURM_ARRAY_TASK_ID": str(task), "SLURM_ARRAY_TASK_MIN": "7", "SLURM_ARRAY_TASK_COUNT": "2"}
+        subprocess.run(
+            [DEPLOY / "slurm.sh", photos, site, "--quiet"], env=environment(tmp_path, **array), check=True
+        )
+        assert not list(site.rglob("*.html"))
+    subprocess.run([DEPLOY / "slurm.sh", photos, site, "--quiet"], env=environment(tmp_path), check=True)
+    records = [file for file in site.rglob("*.record") if "sprites" not in file.name]
+    assert (site / "index.html").exists() and len(records) == 10
+
+
+@pytest.mark.parametrize("arguments", [["--shard", "0/4"], ["--shard", "5/4"], ["--shard", "two"]])
+def test_what_is_no_part_is_said(tmp_path, photos, arguments):
+    done = subprocess.run(
+        [LENTICULAR, "build", photos, "--output", tmp_path / "site", *arguments],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 64 and "such as 2/4" in done.stderr
+    assert not (tmp_path / "site").exists()
+
+
+def test_the_jobs_fit_the_schema_of_kubernetes():
+    jobs = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text()))
+    assert [job["metadata"]["name"] for job in jobs] == ["lenticular-parts", "lenticular-link"]
+    for job in jobs:
+        kubernetes_validate.validate(job, "1.33", strict=True)
+    parts = jobs[0]["spec"]
+    script = parts["template"]["spec"]["containers"][0]["command"][-1]
+    assert parts["completionMode"] == "Indexed"
+    assert f"+ 1))/{parts['completions']}" in script, "each index is a part"
