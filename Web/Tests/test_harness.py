@@ -99,6 +99,15 @@ def test_an_empty_recording_has_no_photograph():
     assert Recording({"frames": [], "events": []}).shown == []
 
 
+def test_the_tests_that_the_promises_name_exist():
+    text = (ROOT / "Documentation" / "promises.md").read_text()
+    named = re.findall(r"\[(\w+)\]\(\.\./([\w/]+Tests/[\w/]+\.(?:py|swift))\)", text)
+    rows = [line for line in text.splitlines() if line.startswith("| ") and "promise |" not in line]
+    assert len(rows) > 25 and all("](../" in row for row in rows), "each promise has a test"
+    for name, file in named:
+        assert re.search(rf"(def|func) {name}\(", (ROOT / file).read_text()), f"{file} has no {name}"
+
+
 def test_the_tests_that_the_feature_table_names_exist():
     text = (ROOT / "Documentation" / "features.md").read_text()
     named = re.findall(r"\]\(\.\./(Web/Tests/\w+\.py)#(\w+)\)", text)
