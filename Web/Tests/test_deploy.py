@@ -13,6 +13,7 @@ import yaml
 from tool import LENTICULAR, ROOT
 
 DEPLOY = ROOT / "Deploy"
+LARGEST = 3  # The one of four parts that has most of the photographs below.
 
 
 @pytest.fixture
@@ -61,11 +62,17 @@ def test_a_part_that_is_killed_is_made_again(tmp_path, photos):
         command = [LENTICULAR, "build", photos, "--output", site, "--quiet", "--shard", f"{number}/4"]
         return subprocess.Popen(command, env=environment(tmp_path), stderr=subprocess.DEVNULL)
 
-    running = [part(number) for number in (3, 1, 4, 2)]
-    time.sleep(0.1)
-    running[1].send_signal(signal.SIGKILL)
-    assert [process.wait() for process in running].count(-signal.SIGKILL) == 1
-    assert part(1).wait() in (0, 2)
+    killed = part(LARGEST)
+    staging = site / f".lenticular-staging-{LARGEST}-4"
+    deadline = time.monotonic() + 30
+    while not staging.exists():
+        assert killed.poll() is None and time.monotonic() < deadline, "the part has not begun"
+    killed.kill()
+    assert killed.wait() == -signal.SIGKILL and staging.exists()
+    others = [part(number) for number in range(1, 5) if number != LARGEST]
+    assert all(process.wait() in (0, 2) for process in others)
+    assert part(LARGEST).wait() in (0, 2)
+    assert not staging.exists()
     linked = subprocess.run(
         [LENTICULAR, "build", photos, "--output", site, "--quiet"],
         env=environment(tmp_path),
