@@ -169,10 +169,10 @@ static const char *export_profile(VipsImage *image, bool keeps_gamut) {
 
 static bool is_p3(const char *profile) { return profile && !strcmp(profile, "p3"); }
 
-// The profile of a picture's own that a saver embeds. Those of JPEG and AVIF in libvips 8.14 embed none if they
-// are told to strip; but a decoded picture has no other metadata than is to be kept.
-static const char *embedded_profile(VipsImage *image) {
-  return vips_image_get_typeof(image, VIPS_META_ICC_NAME) ? "p3" : NULL;
+// Whether a saver is told to strip. libvips 8.14 would strip the profile too; but a decoded picture with one has no
+// other metadata than is to be kept.
+static bool strips(VipsImage *image, bool strip) {
+  return strip && vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0;
 }
 
 // Scales a picture with more bands than are useful. vips_thumbnail_source() would take the last
@@ -380,8 +380,8 @@ CVBuffer cv_encode_webp(CVImage *image, int quality, int effort, bool strip) {
   void *bytes = NULL;
   size_t count = 0;
   int failed = vips_webpsave_buffer(
-      vips(image), &bytes, &count, "Q", quality, "effort", effort, "strip", strip, "profile",
-      embedded_profile(vips(image)), NULL);
+      vips(image), &bytes, &count, "Q", quality, "effort", effort, "strip",
+      strips(vips(image), strip), NULL);
   return buffer(failed, bytes, count);
 }
 
@@ -389,7 +389,7 @@ CVBuffer cv_encode_jpeg(CVImage *image, int quality, bool strip) {
   void *bytes = NULL;
   size_t count = 0;
   int failed = vips_jpegsave_buffer(
-      vips(image), &bytes, &count, "Q", quality, "strip", strip && !embedded_profile(vips(image)),
+      vips(image), &bytes, &count, "Q", quality, "strip", strips(vips(image), strip),
       "optimize_coding", TRUE, "interlace", TRUE, NULL);
   return buffer(failed, bytes, count);
 }
@@ -399,8 +399,7 @@ CVBuffer cv_encode_avif(CVImage *image, int quality, int effort, bool strip) {
   size_t count = 0;
   int failed = vips_heifsave_buffer(
       vips(image), &bytes, &count, "Q", quality, "effort", effort, "compression",
-      VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "strip", strip && !embedded_profile(vips(image)),
-      NULL);
+      VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "strip", strips(vips(image), strip), NULL);
   return buffer(failed, bytes, count);
 }
 

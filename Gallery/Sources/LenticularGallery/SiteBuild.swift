@@ -40,8 +40,7 @@ struct SiteBuild: Sendable {
 
   /// Ends the build of a shard, whose files other builds publish.
   ///
-  /// - Parameters:
-  ///   - outcomes: the results for the photographs of the shard.
+  /// - Parameter outcomes: the results for the photographs of the shard.
   /// - Returns: the summary, without the time.
   func conclude(_ shard: Shard, _ outcomes: [PhotographBuild.Outcome]) throws -> BuildSummary {
     try site.sync()
@@ -50,8 +49,14 @@ struct SiteBuild: Sendable {
       index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
       index.write(to: BuildIndex.path(of: shard, beside: path))
     }
-    var summary = BuildSummary()
+    var summary = summary(of: outcomes)
     summary.shard = shard
+    return summary
+  }
+
+  /// What both a whole build and a shard tell of their photographs and files.
+  private func summary(of outcomes: [PhotographBuild.Outcome]) -> BuildSummary {
+    var summary = BuildSummary()
     summary.photos = outcomes.count { $0.photograph != nil }
     (summary.files, summary.bytes) = site.size
     (summary.writtenFiles, summary.writtenBytes) = site.written
@@ -95,11 +100,8 @@ struct SiteBuild: Sendable {
       for part in BuildIndex.parts(beside: path) { unlink(part) }
     }
 
-    var summary = BuildSummary()
-    summary.photos = outcomes.count { $0.photograph != nil }
+    var summary = summary(of: outcomes)
     summary.albums = albums.count
-    (summary.files, summary.bytes) = site.size
-    (summary.writtenFiles, summary.writtenBytes) = site.written
     summary.otherFiles = scan.otherFiles
     summary.problems = problems
     return summary

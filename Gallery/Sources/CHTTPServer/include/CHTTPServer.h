@@ -3,8 +3,8 @@
 
 #include <microhttpd.h>
 
-/// The callbacks for each connection and each request: `accept` returns whether a client may connect, `begin` is called with the request line and returns the context of the request,
-/// `respond` sends the response, `end` frees the context.
+/// The callbacks for each connection and each request: `accept` returns whether a client may connect, `begin` is called
+/// with the request line and returns the context of the request, `respond` sends the response, `end` frees the context.
 struct http_server_callbacks {
   MHD_AcceptPolicyCallback accept;
   void *(*begin)(void *server, const char *target, struct MHD_Connection *connection);

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The networks to which the interfaces of this machine belong.
 struct LocalNetworks: Sendable {
   /// A network: an address in it, and the mask of its prefix, of as many bytes.
@@ -23,22 +21,10 @@ struct LocalNetworks: Sendable {
 
   /// The present networks.
   static var current: LocalNetworks {
-    var first: UnsafeMutablePointer<ifaddrs>?
-    guard getifaddrs(&first) == 0 else { return LocalNetworks(networks: []) }
-    defer { freeifaddrs(first) }
-    var networks: [Network] = []
-    var next = first
-    while let interface = next?.pointee {
-      next = interface.ifa_next
-      // Null pointers stand for an interface without an address or a mask.
-      let (socket, mask): (UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<sockaddr>?) =
-        (interface.ifa_addr, interface.ifa_netmask)
-      guard let address = socket.flatMap({ IPAddress(socket: $0) }),
-        let mask = mask.flatMap({ IPAddress(socket: $0) })
-      else { continue }
-      networks.append(Network(address: address, mask: mask))
-    }
-    return LocalNetworks(networks: networks)
+    LocalNetworks(
+      networks: NetworkInterface.all.compactMap { interface in
+        interface.mask.map { Network(address: interface.address, mask: $0) }
+      })
   }
 
   /// Whether an address belongs to one of the networks.

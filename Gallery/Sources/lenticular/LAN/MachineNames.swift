@@ -15,24 +15,7 @@ struct MachineNames: Equatable, Sendable {
     return MachineNames(
       hostName: String(
         decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
-      interfaces: interfaces)
-  }
-
-  /// The addresses of this machine's network interfaces, each with its interface's name.
-  private static var interfaces: [(name: String, address: IPAddress)] {
-    var first: UnsafeMutablePointer<ifaddrs>?
-    guard getifaddrs(&first) == 0 else { return [] }
-    defer { freeifaddrs(first) }
-    var all: [(String, IPAddress)] = []
-    var next = first
-    while let interface = next?.pointee {
-      next = interface.ifa_next
-      // A null pointer stands for an interface without an address.
-      let socket: UnsafeMutablePointer<sockaddr>? = interface.ifa_addr
-      guard let socket, let address = IPAddress(socket: socket) else { continue }
-      all.append((String(cString: interface.ifa_name), address))
-    }
-    return all
+      interfaces: NetworkInterface.all.map { ($0.name, $0.address) })
   }
 
   init(hostName: String, interfaces: [(name: String, address: IPAddress)]) {
