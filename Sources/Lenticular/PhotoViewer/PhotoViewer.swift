@@ -214,10 +214,10 @@ public final class PhotoViewer: Interaction {
 
   private func applyLateSize(at time: Double) {
     guard hasLateSize, let page else { return }
-    companion.willLayOut()
-    let flight = page.replace(strip.photos[page.index], in: strip.stage, at: time)
+    guard let flight = page.replace(strip.photos[page.index], in: strip.stage, at: time) else {
+      return
+    }
     companion.didLayOut(at: time)
-    guard let flight else { return }
     if phase == .closing {
       flyToThumbnail(velocity: flight.velocity, at: time)
     } else if reducesMotion {
