@@ -1,5 +1,12 @@
 const SVG = "http://www.w3.org/2000/svg";
 
+/** The paths of the icons that several elements have. */
+export const icons = {
+  close: "M6 6 18 18M18 6 6 18",
+  previous: "M15 5 8 12 15 19",
+  next: "M9 5 16 12 9 19",
+};
+
 /**
  * Creates a button with an accessible label and an icon. `paths` are the `d` attributes of the paths of an SVG of
  * 24 × 24 units.

@@ -1,11 +1,15 @@
 import { windowOf } from "./documents.js";
+import { panorama } from "./generated/attributes.js";
 import { pixelSize } from "./links.js";
 
+/** The budget of pixels, which is also the default of a panorama's. */
+const [, , budget] = panorama.find(([name]) => name === "pixel-budget");
+
 /**
- * The greatest number of pixels of an image: a third of the whole budget, which is for an open photograph and its
- * neighbours. Larger photographs have tiles.
+ * The greatest number of pixels of an image: a third of the budget, which is for an open photograph and its neighbours.
+ * Larger photographs have tiles.
  */
-const MOST = (navigator.deviceMemory < 4 ? 16e6 : 48e6) / 3;
+const MOST = Number(budget) / 3;
 
 /**
  * The width of a photograph at a zoom, as a value of the `sizes` attribute.

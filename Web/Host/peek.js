@@ -2,7 +2,7 @@ import { connection, isRightToLeft, secondsOf, windowOf } from "./documents.js";
 import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
-import { iconButton } from "./icon-button.js";
+import { iconButton, icons } from "./icon-button.js";
 import { largePicture } from "./large-picture.js";
 import { Album, Links, linksIn, pixelSize } from "./links.js";
 import { Surface, seconds } from "./page.js";
@@ -21,12 +21,7 @@ const keys = { Escape: Key.escape, ArrowLeft: Key.left, ArrowRight: Key.right };
 /** @typedef {typeof PeekPan.setSource} SetSource */
 
 /** The paths of the buttons' icons. */
-const icons = {
-  previous: "M15 5 8 12 15 19",
-  next: "M9 5 16 12 9 19",
-  open: "M14 5h5v5M19 5 13 11M10 19H5v-5M5 19l6-6",
-  close: "M6 6 18 18M18 6 6 18",
-};
+const paths = { ...icons, open: "M14 5h5v5M19 5 13 11M10 19H5v-5M5 19l6-6" };
 
 /** The previews of a press on a link. */
 class Peek {
@@ -505,11 +500,11 @@ export class LenticularPeek extends HTMLElement {
     const actions = document.createElement("slot");
     actions.name = "actions";
     /**
-     * @param {keyof typeof icons} name
+     * @param {keyof typeof paths} name
      * @param {string} label
      * @param {() => void} act
      */
-    const button = (name, label, act) => iconButton(name, this.dataset[name] ?? label, [icons[name]], act);
+    const button = (name, label, act) => iconButton(name, this.dataset[name] ?? label, [paths[name]], act);
     controls.append(
       button("previous", "Previous preview", () => this.step(-1)),
       button("next", "Next preview", () => this.step(1)),

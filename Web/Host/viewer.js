@@ -2,7 +2,7 @@ import { connection, isRightToLeft, secondsOf, windowOf } from "./documents.js";
 import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
-import { iconButton } from "./icon-button.js";
+import { iconButton, icons } from "./icon-button.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn, pixelSize } from "./links.js";
 import { Surface, frameSeconds, page } from "./page.js";
@@ -37,13 +37,6 @@ import css from "./viewer.css";
  * @typedef {Record<"previous" | "next", HTMLButtonElement>} Buttons
  * @typedef {Buttons & Record<"nav" | "counter" | "caption" | "failure", HTMLElement>} Controls
  */
-
-/** @type {Record<string, string>} */
-const icons = {
-  close: "M6 6 18 18M18 6 6 18",
-  previous: "M15 5 8 12 15 19",
-  next: "M9 5 16 12 9 19",
-};
 
 /** The time in ms without input after which the controls are hidden. */
 const REST = 3000;
@@ -655,7 +648,7 @@ export class LenticularViewer extends HTMLElement {
       return element;
     };
     /**
-     * @param {string} name
+     * @param {keyof typeof icons} name
      * @param {string} label
      * @param {() => void} action
      */

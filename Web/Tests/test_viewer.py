@@ -930,7 +930,8 @@ VIEWER = '<script type="module" src="/dist/lenticular-viewer.js"></script>'
 
 def test_a_slow_photograph_shows_how_much_of_it_is_there(phone, server):
     # A page that the test itself answers would be loaded without the browser's cache.
-    phone.open("/pages/held.html")
+    phone.open("/pages/slow.html")
+    phone.page.evaluate("document.querySelector('a').href = '/pictures/landscape.jpg?hold=half'")
     server.requests.clear()
     phone.tap_thumbnail(0)
     phone.wait_for_photo(0)
