@@ -62,7 +62,7 @@ public final class PhotoViewer: Interaction {
   var hiddenThumbnail: Int?
   /// The content that a drag or a pinch moves.
   var held: Held?
-  /// Whether the present hold has been a pinch, and the scale of the photograph when that began.
+  /// The scale of the photograph when the present pinch began; nil if the present hold has not been a pinch.
   var pinchStart: Double?
   /// The photograph that two fingers open by spreading while the viewer is closed, with its thumbnail.
   var offered: (index: Int, thumbnail: Thumbnail?)?
@@ -203,7 +203,7 @@ public final class PhotoViewer: Interaction {
     strip.photos[index].pixelSize = size
   }
 
-  /// Whether the size of the current photograph has become known, and can have an effect now.
+  /// Whether the current photograph has another size than its page, and the page can change now.
   private var hasLateSize: Bool {
     guard let page else { return false }
     let size = strip.photos[page.index].pixelSize

@@ -5,8 +5,8 @@ struct LocalNetworks: Sendable {
     let address: IPAddress
     let mask: IPAddress
 
-    /// Whether an address has the network's prefix. A network without a prefix, which would have every address, has
-    /// none.
+    /// Whether an address has the network's prefix. A network without a prefix contains no address: it would contain
+    /// all.
     func contains(_ other: IPAddress) -> Bool {
       guard other.bytes.count == address.bytes.count, mask.bytes.contains(where: { $0 != 0 }) else {
         return false
