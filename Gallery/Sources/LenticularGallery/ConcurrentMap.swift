@@ -8,6 +8,9 @@ extension Array where Element: Sendable {
   /// The threads are not Dispatch's, because they wait for other processes, and Dispatch has few threads, which
   /// others need.
   ///
+  /// When the results are returned, no thread holds the closure any more, nor what it has captured, such as the lock
+  /// of a site.
+  ///
   /// - Throws: the first error; no further element is begun.
   func concurrentMap<Result: Sendable>(
     _ work: @escaping @Sendable (Element) throws -> Result
@@ -24,15 +27,21 @@ extension Array where Element: Sendable {
         }
       }
     }
+    // A thread keeps its block until it has ended, which is later than its last statement.
+    let job = Mutex<(@Sendable () -> Void)?>(run)
     for _ in 0..<Swift.max(0, Swift.min(count, ProcessInfo.processInfo.activeProcessorCount) - 1) {
       others.enter()
       Thread.detachNewThread {
-        run()
+        do {
+          let run = job.withLock(\.self)
+          run?()
+        }
         others.leave()
       }
     }
     run()
     others.wait()
+    job.withLock { $0 = nil }
     let (results, error) = state.withLock { ($0.results, $0.error) }
     if let error { throw error }
     return results.compactMap { $0 }
