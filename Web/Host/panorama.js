@@ -208,7 +208,7 @@ export class LenticularPanorama extends HTMLElement {
   /** @param {AbortSignal} signal */
   #listen(signal) {
     listenToPointers(this.#surface, this, signal, {
-      ignores: (event) => /** @type {Element} */ (event.composedPath()[0]).closest?.("button"),
+      ignores: (target) => target.closest("button"),
     });
     listenToWheel(this.#surface, this, signal);
     this.addEventListener(

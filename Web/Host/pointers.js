@@ -17,7 +17,7 @@ import { page, seconds } from "./page.js";
  * @property {Surface} surface
  * @property {HTMLElement} element
  * @property {HTMLElement} place The element whose top left corner is the origin of locations.
- * @property {(event: PointerEvent) => unknown} [ignores]
+ * @property {(target: Element, event: PointerEvent) => unknown} [ignores]
  * @property {() => Promise<void> | undefined} [ready]
  * @property {boolean} [turns] Whether this is a listener to wheels.
  */
@@ -229,7 +229,9 @@ const listening = (event, wants) =>
 function receiveDown(event) {
   if (event[seen]) return;
   if (event.button !== 0) return;
-  const path = listening(event, ({ ignores }) => ignores && !ignores(event));
+  // The element in the innermost shadow tree, whichever listener receives the event first.
+  const target = /** @type {Element} */ (event.composedPath()[0]);
+  const path = listening(event, ({ ignores }) => ignores && !ignores(target, event));
   if (path.length === 0) return;
   event[seen] = true;
   const pointer = new Pointer();
@@ -370,7 +372,8 @@ function add(listener, signal) {
 
 /**
  * Passes all samples of the pointers that go down on an element to the engine, including coalesced samples, until the
- * signal is aborted. A pointer is ignored if `ignores(event)` is true for its `pointerdown` event.
+ * signal is aborted. A pointer is ignored if `ignores(target, event)` is true for the innermost element below it and its
+ * `pointerdown` event.
  *
  * A pointer that an interaction has claimed is captured by the element, and its click is suppressed. The origin of
  * locations is the top left corner of `place`. `ready()` is a promise that resolves when the surface has joined.

@@ -213,10 +213,10 @@ export class LenticularScroll extends HTMLElement {
   /** @param {AbortSignal} signal */
   #listen(signal) {
     listenToPointers(this.#surface, this, signal, {
-      ignores: ({ target, pointerType }) =>
-        /** @type {Element} */ (target).closest(pointerType === "touch" ? handles : controls) ||
+      ignores: (target, { pointerType }) =>
+        target.closest(pointerType === "touch" ? handles : controls) ||
         // A mouse selects text where the page allows that.
-        (pointerType === "mouse" && getComputedStyle(/** @type {Element} */ (target)).webkitUserSelect === "text"),
+        (pointerType === "mouse" && getComputedStyle(target).webkitUserSelect === "text"),
     });
     const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);

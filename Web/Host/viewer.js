@@ -210,7 +210,7 @@ export class LenticularViewer extends HTMLElement {
     const { signal } = this.#opened;
     this.#companion = makeCompanion?.(this, surface, this.#album, signal);
     listenToPointers(surface, dialog, signal, {
-      ignores: ({ target }) => /** @type {Element} */ (target).closest("button, a, [part=strip]"),
+      ignores: (target) => target.closest("button, a, [part=strip]"),
     });
     listenToWheel(surface, dialog, signal);
   }

@@ -229,7 +229,7 @@ export class LenticularWall extends HTMLElement {
   /** @param {AbortSignal} signal */
   #listen(signal) {
     listenToPointers(this.#surface, this, signal, {
-      ignores: (event) => /** @type {Element} */ (event.composedPath()[0]).closest?.("button"),
+      ignores: (target) => target.closest("button"),
     });
     const resized = new ResizeObserver(() =>
       this.#surface.enqueue((time) => {

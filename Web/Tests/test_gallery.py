@@ -107,6 +107,33 @@ def test_a_photograph_opens_and_closes(visitor):
     assert visitor.page.evaluate("violations") == []
 
 
+def test_the_controls_of_an_open_photograph_are_not_the_photograph(visitor):
+    """The viewer of a gallery is in an element that listens to pointers, too."""
+    in_view(visitor)
+    visitor.tap_thumbnail(0)
+    visitor.settle()
+
+    def press(part: str):
+        box = visitor.page.locator(f"lenticular-viewer [part={part}]").first.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        (visitor.touch.tap if visitor.name == "phone" else visitor.mouse.click)(x, y)
+        visitor.wait(600)
+        return visitor.settle()
+
+    # A phone has no buttons for what a swipe does.
+    index = press("next").photo.index if visitor.name == "desktop" else 0
+    assert index == (1 if visitor.name == "desktop" else 0)
+    assert press("information").photo.index == index and "File" in details(visitor)
+    press("information")
+    press("thumbnails")
+    strip = visitor.page.locator("[part=strip] button")
+    box = strip.nth(2).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    (visitor.touch.tap if visitor.name == "phone" else visitor.mouse.click)(x, y)
+    visitor.wait_for_photo(2)
+    assert visitor.settle().open
+
+
 def pixels(visitor) -> int:
     """The width in the file name of the topmost photograph; 0 until the photograph is loaded."""
     photo = visitor.screen().photo
