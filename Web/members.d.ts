@@ -9,7 +9,7 @@ declare module "./Host/page.js" {
 }
 
 declare module "./Host/viewer.js" {
-  interface LenticularViewer extends Pick<Lenticular.LenticularViewer, "actions" | "history"> {}
+  interface LenticularViewer extends Pick<Lenticular.LenticularViewer, "actions" | "history" | "src"> {}
 }
 
 declare module "./Host/scroll.js" {

@@ -33,9 +33,9 @@ const attributes = {
  * Makes the relative addresses in an element absolute. Fragments and what is no address stay as they are.
  *
  * @param {Element} element
+ * @param {string} base
  */
-export function resolveAddresses(element) {
-  const base = element.baseURI;
+export function resolveAddresses(element, base) {
   for (const [name, isSet] of Object.entries(attributes))
     for (const each of element.querySelectorAll(`[${name}]:not([${name}^="#"])`)) {
       const value = each.getAttribute(name);

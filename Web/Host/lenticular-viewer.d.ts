@@ -27,6 +27,13 @@ export class LenticularViewer extends HTMLElement {
    */
   actions: string;
   /**
+   * The URL of a list of photographs, if the page has links to some of them only: each such link has the
+   * photograph's index in the list as `data-index`. The viewer then shows all photographs of the list, or
+   * the first ones that its `own` names. The parts of the list are loaded as they are needed. Needs
+   * `lenticular.js`. Empty by default.
+   */
+  src: string;
+  /**
    * Whether the browser's history has the address of the open photograph: the link's `data-page`. Without
    * it, the address of this page with the link's `data-address` as its fragment or, without one, with its
    * `id` or with `photograph-` and the number. Back closes the viewer, Forward opens it, and a page that is
@@ -65,6 +72,8 @@ declare global {
     "lenticular-present": CustomEvent<LenticularDetail>;
     /** Dispatched when another photograph becomes the current one. */
     "lenticular-change": CustomEvent<LenticularDetail>;
+    /** Dispatched when the list at `src` is loaded. */
+    "lenticular-load": CustomEvent<object>;
     /** Dispatched when the zoom of the photograph changes. */
     "lenticular-zoom": CustomEvent<LenticularZoomDetail>;
     /** Dispatched when all movement has ended while a photograph is open. */

@@ -77,6 +77,16 @@ export interface LenticularPhotographs {
    * a square with a `side` in pixels. The squares are arranged row by row in a number of `columns`.
    */
   sprites?: { side: number; columns: number; first: number; count: number; address: string }[];
+  /**
+   * The other parts of a list of which `photographs` is the first part: each of `count` parts has `length`
+   * photographs, the last those that remain. A part is an object with `photographs` and the same `version`. Its
+   * URL has the number of the part for the placeholder `{part}`: 2 for the second.
+   */
+  parts?: { length: number; count: number; address: string; version?: string };
+  /** The widths and heights in pixels of the photographs of the other parts, in one array. */
+  sizes?: number[];
+  /** How many photographs, from the first on, a viewer with `src` shows; all without it. */
+  own?: number;
 }
 
 /** The state of the device's gyroscope. */
@@ -382,8 +392,6 @@ declare global {
     "lenticular-zoomstart": CustomEvent<{}>;
     /** Dispatched when a zoom has ended and the zoom is within its limits. */
     "lenticular-zoomend": CustomEvent<LenticularZoomDetail>;
-    /** Dispatched when the wall shows another list of photographs. */
-    "lenticular-load": CustomEvent<{}>;
     /** Dispatched when the user selects a photograph. If `preventDefault()` is called, the photograph does not open. */
     "lenticular-select": CustomEvent<LenticularDetail>;
     /** Dispatched when another photograph becomes the current one. */

@@ -12,7 +12,10 @@ import { measure } from "./thumbnail.js";
  * @property {number[][]} sizes The size of each photograph in pixels.
  * @property {number[]} special The indices of panoramas, and of photographs with tiles.
  * @property {(index: number) => HTMLAnchorElement | undefined} link
- * @property {(index: number) => string} address The address of a photograph, as `addressOf` returns it.
+ * @property {(index: number) => string | undefined} address The address of a photograph, as `addressOf` returns it;
+ *   undefined if it is not loaded yet.
+ * @property {(index: number) => Promise<void> | undefined} [ready] Loads what the link of a photograph has; undefined if
+ *   that is loaded.
  * @property {(viewer: Surface, time: number, index: number) => void} present
  * @property {(viewer: Surface, time: number, index: number) => void} locate
  * @property {(index: number) => void} hide
@@ -72,14 +75,33 @@ export class Links extends Album {
     return this.#links.length;
   }
 
-  /** The size of each photograph in pixels. */
+  /**
+   * The size of each photograph in pixels.
+   *
+   * @returns {number[][]}
+   */
   get sizes() {
     return this.#links.map(pixelSize);
   }
 
   /** The indices of panoramas, and of photographs with tiles. */
   get special() {
-    return [...this.#links.keys()].filter((index) => isSpecial(this.#links[index].dataset));
+    return this.#links.filter(({ dataset }) => isSpecial(dataset)).map((link) => this.indexOf(link));
+  }
+
+  /** @param {HTMLAnchorElement} link */
+  indexOf(link) {
+    return this.#links.indexOf(link);
+  }
+
+  /**
+   * The link to a photograph in the page.
+   *
+   * @param {number} index
+   * @returns {HTMLAnchorElement | null | undefined}
+   */
+  linkInPage(index) {
+    return this.#links[index];
   }
 
   /**
@@ -90,14 +112,17 @@ export class Links extends Album {
     return this.#links[index];
   }
 
-  /** @param {number} index */
+  /**
+   * @param {number} index
+   * @returns {string | undefined}
+   */
   address(index) {
     return addressOf(this.#links[index], index);
   }
 
   /** @param {number} index */
   #image(index) {
-    return this.#links[index]?.querySelector("img");
+    return this.linkInPage(index)?.querySelector("img");
   }
 
   /**
@@ -124,11 +149,12 @@ export class Links extends Album {
 
   /** @param {number} index */
   #reveal(index) {
+    const link = this.linkInPage(index);
     const box = this.#image(index)?.getBoundingClientRect();
     if (!box) return;
-    const { innerWidth, innerHeight } = windowOf(this.#links[index]);
+    const { innerWidth, innerHeight } = windowOf(link);
     if (box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth) return;
-    this.#links[index].scrollIntoView({
+    link.scrollIntoView({
       block: "nearest",
       inline: "nearest",
       behavior: /** @type {ScrollBehavior} */ ("instant"),
@@ -151,7 +177,7 @@ export class Links extends Album {
 
   /** @param {number} index */
   focus(index) {
-    this.#links[index]?.focus({ preventScroll: true });
+    this.linkInPage(index)?.focus({ preventScroll: true });
   }
 }
 

@@ -4,7 +4,7 @@ import * as Input from "./generated/input.js";
 import * as PeekPan from "./generated/peek.js";
 import { iconButton, icons } from "./icon-button.js";
 import { largePicture } from "./large-picture.js";
-import { Album, Links, linksIn, pixelSize } from "./links.js";
+import { Album, linksIn, pixelSize } from "./links.js";
 import { Surface, seconds } from "./page.js";
 import { Photographs } from "./photographs.js";
 import { isClaimedOn, listenToPointers, modifiers } from "./pointers.js";
@@ -622,6 +622,17 @@ export class LenticularPeek extends HTMLElement {
       element.append(slot);
       return;
     }
+    const { album } = this.#peek;
+    const loading = album?.ready(index);
+    if (loading) {
+      element.style.background = link.dataset.color;
+      const fill = () => {
+        if (this.#previews[index]?.element !== element || this.#peek.album !== album) return;
+        this.#fillPreview(element, index);
+        if (this.#index === index) this.#describe(index);
+      };
+      return loading.then(fill, (error) => console.error(error));
+    }
     const thumbnail = link.querySelector("img");
     const preview = new Image();
     preview.decoding = "sync";
@@ -740,8 +751,9 @@ export class LenticularPeek extends HTMLElement {
     );
     const link = this.#linkAt(index);
     if (!viewer?.open) return this.ownerDocument.location.assign(link.href);
-    const album = peek.album ? new AlbumBehind(peek) : new Links(viewer);
-    const at = peek.album ? index : viewer.links.indexOf(link);
+    const links = viewer.album;
+    const album = peek.album ? new AlbumBehind(peek) : links;
+    const at = peek.album ? index : links.indexOf(link);
     if (at < 0) return this.ownerDocument.location.assign(link.href);
     const elements = [...this.#previews[index].element.childNodes];
     for (const image of this.#previews[index].element.querySelectorAll("img")) image.decoding = "sync";
@@ -803,7 +815,14 @@ class AlbumBehind extends Album {
 
   /** @param {number} index */
   link(index) {
-    return index < this.length ? (this.#links[index] ??= this.#peek.album.link(index, true)) : undefined;
+    const { album } = this.#peek;
+    if (!album.photographs[index]) return album.sizes[index] && album.link(index, true);
+    return (this.#links[index] ??= album.link(index, true));
+  }
+
+  /** @param {number} index */
+  ready(index) {
+    return this.#peek.album.ready(index);
   }
 
   /** @param {number} index */

@@ -23,11 +23,17 @@ const INFORMATION = /** @type {const} */ (["caption", "date", "camera", "lens", 
  * @typedef {{ type?: string, srcset: string | undefined, smallest: string, largest: string }} Files
  */
 
+/** How many photographs before and after a requested one are requested with it. */
+const AHEAD = 20;
+
 /**
  * The photographs of a list in the format of `photographs.json`, which `lenticular build` writes. See
  * `LenticularPhotographs` in lenticular.d.ts for its fields.
  *
  * An array is a list that has only `photographs`. URLs are relative to the URL of the list.
+ *
+ * The parts of a divided list are loaded when their photographs are needed: those that are not are missing in
+ * `photographs`.
  */
 export class Photographs {
   /**
@@ -46,6 +52,14 @@ export class Photographs {
   #sheets;
   /** @type {string} */
   #base;
+  /** @type {List["parts"]} */
+  #parts;
+  /**
+   * The parts that are being loaded, by their numbers.
+   *
+   * @type {Map<number, Promise<void>>}
+   */
+  #loading = new Map();
 
   /**
    * Loads the list at a URL.
@@ -54,9 +68,7 @@ export class Photographs {
    * @param {RequestInit} [options]
    */
   static async load(address, options) {
-    const response = await fetch(address, options);
-    if (!response.ok) throw new Error(`lenticular: loading ${address} failed with status ${response.status}`);
-    return new Photographs(await response.json(), address);
+    return new Photographs(await fetched(address, options), address);
   }
 
   /**
@@ -65,68 +77,121 @@ export class Photographs {
    */
   constructor(list = [], base = document.baseURI) {
     /** @type {List} */
-    const { photographs, sources = [], sprites = [] } = Array.isArray(list) ? { photographs: list } : list;
+    const {
+      photographs,
+      sources = [],
+      sprites = [],
+      sizes = [],
+      parts,
+      own,
+    } = Array.isArray(list) ? { photographs: list } : list;
     this.list = list;
     this.#base = base;
-    this.photographs = photographs;
+    this.#parts = parts;
+    this.photographs = [...photographs];
+    /** The width and height of each photograph in pixels. */
+    this.sizes = photographs.map(({ width, height }) => [width, height]);
+    for (let at = 0; at < sizes.length; at += 2) this.sizes.push(sizes.slice(at, at + 2));
+    /** The number of photographs of the album itself, which precede those of the albums below it. */
+    this.own = own ?? this.length;
     this.#sources = sources.map(({ type, address }) => ({ type, address: this.#resolved(address) }));
-    this.#sheets = photographs.map(() => []);
+    this.#sheets = this.sizes.map(() => []);
     for (const sprite of [...sprites].sort((one, other) => one.side - other.side)) {
       const sheet = { ...sprite };
-      const end = Math.min(sheet.first + sheet.count, photographs.length);
+      const end = Math.min(sheet.first + sheet.count, this.length);
       for (let index = sheet.first; index < end; index++) this.#sheets[index].push(sheet);
     }
   }
 
   get length() {
-    return this.photographs.length;
+    return this.sizes.length;
   }
 
-  /** The width and height of each photograph in pixels. */
-  get sizes() {
-    return this.photographs.map(({ width, height }) => [width, height]);
+  /**
+   * Loads the part of the list that has a photograph, and begins to load those around it. Returns undefined if the part
+   * is loaded.
+   *
+   * @param {number} index
+   */
+  ready(index) {
+    const around = [-AHEAD, AHEAD].map((distance) => this.#load(index + distance));
+    for (const each of around) each?.catch(() => {});
+    return this.#load(index);
+  }
+
+  /** @param {number} index */
+  #load(index) {
+    if (!this.#parts || !this.sizes[index] || this.photographs[index]) return;
+    const { length, count } = this.#parts;
+    const part = Math.min(Math.trunc(index / length), count - 1);
+    if (!this.#loading.has(part)) {
+      const loading = this.#loadPart(part);
+      this.#loading.set(part, loading);
+      // A part that could not be loaded is requested again.
+      loading.catch(() => this.#loading.delete(part));
+    }
+    return this.#loading.get(part);
+  }
+
+  /** @param {number} part */
+  async #loadPart(part) {
+    const { length, address, version } = this.#parts;
+    const place = this.#resolved(address.replace("{part}", `${part + 1}`));
+    /** @type {{ photographs: Photograph[], version?: string }} */
+    const list = await fetched(place);
+    if (list.version !== version) throw new Error(`lenticular: ${place} is of another version than its list`);
+    for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
   }
 
   /** The indices of panoramas, and of photographs with tiles. */
   get special() {
-    return [...this.photographs.keys()].filter((index) => isSpecial(this.photographs[index]));
+    return [...this.photographs.keys()].filter((index) => isSpecial(this.photographs[index] ?? {}));
   }
 
   /**
-   * The address of a photograph; see `addressOf`.
+   * The address of a photograph; see `addressOf`. Undefined if its part of the list is not loaded.
    *
    * @param {number} index
    */
   address(index) {
+    if (!this.photographs[index]) return;
     const { page, name } = this.photographs[index];
     return page ? this.#resolved(page) : `#${name || `photograph-${index + 1}`}`;
   }
 
   /** @param {number} index */
   color(index) {
-    return this.photographs[index].color ?? "#1c1c1e";
+    return this.photographs[index]?.color ?? "#1c1c1e";
   }
 
   /**
    * Creates a link to a photograph, with the markup of a link in a page. The thumbnail is not loaded until its
-   * `srcset` is set, unless `hasPreview` is true: then the smallest file is loaded now.
+   * `srcset` is set, unless `hasPreview` is true: then the smallest file is loaded now. If the photograph's part of the
+   * list is not loaded, the link has no address, and its image no file.
    *
    * @param {number} index
    * @param {boolean} hasPreview
    */
   link(index, hasPreview = false) {
-    const photograph = this.photographs[index];
-    const { width, height, alt = "", page, panorama, tiles } = photograph;
     const link = document.createElement("a");
     const picture = document.createElement("picture");
     const image = new Image();
+    const [width, height] = this.sizes[index];
+    link.dataset.color = this.color(index);
+    link.dataset.width = `${width}`;
+    link.dataset.height = `${height}`;
+    picture.append(image);
+    link.append(picture);
+    const photograph = this.photographs[index];
+    if (!photograph) return link;
+    const { alt = "", page, panorama, tiles } = photograph;
     const sets = this.#sets(photograph);
     const plain = sets.pop();
     for (const { type, srcset } of sets) {
       const source = document.createElement("source");
       source.type = type;
       source.dataset.srcset = srcset;
-      picture.append(source);
+      image.before(source);
     }
     image.alt = alt;
     image.decoding = "async";
@@ -135,9 +200,6 @@ export class Photographs {
     if (plain.srcset) link.dataset.srcset = plain.srcset;
     if (hasPreview) image.src = plain.smallest;
     link.href = plain.largest;
-    link.dataset.color = this.color(index);
-    link.dataset.width = `${width}`;
-    link.dataset.height = `${height}`;
     for (const key of INFORMATION) if (photograph[key]) link.dataset[key] = photograph[key];
     if (photograph.name) link.dataset.address = photograph.name;
     if (page) link.dataset.page = this.#resolved(page);
@@ -145,8 +207,6 @@ export class Photographs {
     if (tiles) {
       link.dataset.tiles = `${this.#resolved(tiles.address)} ${tiles.size} ${tiles.overlap}`;
     }
-    picture.append(image);
-    link.append(picture);
     return link;
   }
 
@@ -161,7 +221,7 @@ export class Photographs {
    */
   paint(context, cells, x, y, scale) {
     for (const cell of cells) {
-      const { width, height } = this.photographs[cell.index];
+      const [width, height] = this.sizes[cell.index];
       /** @type {[x: number, y: number, width: number, height: number]} */
       const frame = [(cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale];
       const sheet = this.#sheet(cell.index, frame[3]);
@@ -196,12 +256,12 @@ export class Photographs {
   #sheet(index, height) {
     const sheets = this.#sheets[index];
     const wanted = sheets.find(({ side }) => side >= 0.8 * height) ?? sheets.at(-1);
-    if (wanted && !wanted.image) this.#load(wanted);
+    if (wanted && !wanted.image) this.#loadSheet(wanted);
     return wanted?.isReady ? wanted : sheets.findLast(({ isReady }) => isReady);
   }
 
   /** @param {Sheet} sheet */
-  #load(sheet) {
+  #loadSheet(sheet) {
     sheet.image = new Image();
     sheet.image.src = this.#resolved(sheet.address);
     sheet.image.decode().then(
@@ -245,4 +305,16 @@ export class Photographs {
   #resolved(address) {
     return resolved(address, this.#base);
   }
+}
+
+/**
+ * Loads JSON.
+ *
+ * @param {string} address
+ * @param {RequestInit} [options]
+ */
+async function fetched(address, options) {
+  const response = await fetch(address, options);
+  if (!response.ok) throw new Error(`lenticular: loading ${address} failed with status ${response.status}`);
+  return response.json();
 }

@@ -17,9 +17,10 @@ import { addressOf } from "./links.js";
  *
  * @param {LenticularViewer} viewer
  * @param {() => ViewerAlbum} album The photographs, which may change while no photograph is open.
+ * @param {() => boolean} isKnown Whether these are all photographs.
  * @param {AbortSignal} signal
  */
-export function keepHistory(viewer, album, signal) {
+export function keepHistory(viewer, album, isKnown, signal) {
   const view = windowOf(viewer);
   const { history, location } = view;
   /** The address while no photograph is open. */
@@ -39,18 +40,20 @@ export function keepHistory(viewer, album, signal) {
 
   /** @param {string} address */
   const absolute = (address) => new URL(address, address.startsWith("#") ? location.href : home).href;
+  /** @param {string | undefined} address */
+  const isHere = (address) => address !== undefined && absolute(address) === location.href;
   const current = () => absolute(addressOf(viewer.link, viewer.index));
 
   const indexOfAddress = () => {
     if (location.href === home) return -1;
     const photographs = album();
-    for (let index = 0; index < photographs.length; index += 1)
-      if (absolute(photographs.address(index)) === location.href) return index;
+    for (let index = 0; index < photographs.length; index += 1) if (isHere(photographs.address(index))) return index;
     return -1;
   };
 
   /** @param {PopStateEvent} [event] */
   const follow = (event) => {
+    if (!isKnown()) return;
     const wanted = indexOfAddress();
     // The browser has drawn its own transition: a flight would be a second one.
     const isDrawn = event?.hasUAVisualTransition;
@@ -73,13 +76,15 @@ export function keepHistory(viewer, album, signal) {
 
   const begin = () => {
     const photographs = album();
-    if (photographs.length > 0 && !photographs.address(0).startsWith("#")) resolveAddresses(view.document.body);
+    if (photographs.length > 0 && !photographs.address(0).startsWith("#")) resolveAddresses(document.body, home);
     follow();
   };
 
   viewer.addEventListener(
     "lenticular-present",
     () => {
+      // The thumbnail to which the photograph returns may be elsewhere than the one from which it came.
+      history.scrollRestoration = "manual";
       if (current() !== location.href) history.pushState(added, "", current());
       rename();
     },
@@ -103,7 +108,14 @@ export function keepHistory(viewer, album, signal) {
     },
     { signal },
   );
-  view.addEventListener("popstate", follow, { signal });
+  view.addEventListener(
+    "popstate",
+    (event) => {
+      follow(event);
+      if (location.href === home) history.scrollRestoration = "auto";
+    },
+    { signal },
+  );
   // A wall's photographs are known once its list is loaded.
   viewer.addEventListener("lenticular-load", begin, { signal });
   begin();

@@ -114,6 +114,15 @@ export class ViewerStrip {
     button.style.setProperty("--index", `${index}`);
     button.style.background = link.dataset.color ?? "";
     button.append(miniature(link));
+    this.#album.ready?.(index)?.then(
+      () => {
+        if (!button.isConnected) return;
+        button.remove();
+        this.#buttons.delete(index);
+        this.#render();
+      },
+      () => {},
+    );
     button.addEventListener("click", () => this.#choose(index));
     // In the order of the photographs, for screen readers.
     const next = [...this.#buttons.keys()].filter((each) => each > index);

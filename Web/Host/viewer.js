@@ -45,6 +45,27 @@ const REST = 3000;
 let makeCompanion;
 
 /**
+ * @callback LoadList
+ * @param {LenticularViewer} viewer
+ * @param {string} address
+ * @param {RequestInit} options
+ * @returns {Promise<() => Links>}
+ */
+
+/** @type {LoadList | undefined} */
+let loadList;
+
+/**
+ * Sets the part of a download that adds lists of photographs (`src`) to viewers. `load` loads the list at an address,
+ * and returns what then makes the photographs of a viewer, each time it opens.
+ *
+ * @param {LoadList} load
+ */
+export function listPhotographs(load) {
+  loadList = load;
+}
+
+/**
  * Sets the function that creates a companion each time a viewer opens. The companion is in use until `signal` is
  * aborted. The viewer calls `didLoadPhoto(index)` when a photograph is loaded, `fill(element, contents)` for layers,
  * `moved()` after each frame, and `describe(time)` to pass panoramas and tiles to the engine.
@@ -101,6 +122,17 @@ export class LenticularViewer extends HTMLElement {
    */
   #companion;
 
+  /** @type {(() => Links) | undefined} */
+  #makeAlbum;
+  /** The address of the list that was last requested. */
+  #source = "";
+  /**
+   * Resolves when the list at `src` is loaded, or cannot be. Undefined if there is none to load.
+   *
+   * @type {Promise<void> | undefined}
+   */
+  #listing;
+
   /** The links to photographs in this element, in order. */
   get links() {
     return linksIn(this);
@@ -128,13 +160,56 @@ export class LenticularViewer extends HTMLElement {
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
     page.prepare(this, signal);
     this.#listenToPairs(signal);
-    if (this.history) keepHistory(this, () => this.#photographs, signal);
+    this.#source = "";
+    this.#loadList();
+    if (this.history) {
+      keepHistory(
+        this,
+        () => this.#photographs,
+        () => !this.#listing,
+        signal,
+      );
+    }
+  }
+
+  /** @param {string} name */
+  attributeChangedCallback(name) {
+    if (name === "src" && this.#connection && this.isConnected) this.#loadList();
+  }
+
+  #loadList() {
+    const { src } = this;
+    if (!loadList || !src) return;
+    const { signal } = this.#connection;
+    const source = new URL(src, this.baseURI).href;
+    // An address that becomes absolute is not another one.
+    if (source === this.#source) return;
+    this.#source = source;
+    const listing = loadList(this, source, { signal })
+      .then((makeAlbum) => {
+        if (this.#listing === listing) this.#makeAlbum = makeAlbum;
+      })
+      .catch((error) => {
+        // Without the list, the viewer has the photographs in the page.
+        if (!signal.aborted) console.error(error);
+      })
+      .then(() => {
+        if (this.#listing !== listing) return;
+        this.#listing = undefined;
+        if (!signal.aborted) this.#emit("load", {});
+      });
+    this.#listing = listing;
   }
 
   /** @returns {ViewerAlbum} */
   get #photographs() {
     const wall = /** @type {Element & { album?: ViewerAlbum } | null} */ (this.querySelector("lenticular-wall"));
-    return wall?.album ?? new Links(this);
+    return wall?.album ?? this.album;
+  }
+
+  /** The photographs of the links in this element, and of the list at `src` once it is loaded. */
+  get album() {
+    return this.#makeAlbum?.() ?? new Links(this);
   }
 
   disconnectedCallback() {
@@ -149,10 +224,12 @@ export class LenticularViewer extends HTMLElement {
    * the engine, and the `shown.elements` of the photograph, if another element has some, move into the viewer.
    *
    * @param {number} index
-   * @param {ViewerAlbum} album
+   * @param {ViewerAlbum} [album]
    * @param {{ elements?: ChildNode[], present: (surface: Surface, time: number) => void }} [shown]
    */
-  async open(index, album = new Links(this), shown) {
+  async open(index, album, shown) {
+    if (!album && this.#listing) await this.#listing;
+    album ??= this.album;
     if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
     const dialog = this.#build(index, album);
     this.#standIns = shown?.elements;
@@ -263,10 +340,16 @@ export class LenticularViewer extends HTMLElement {
     )
       return;
     const link = /** @type {Element} */ (event.target).closest?.("a[href]");
-    const index = this.links.indexOf(/** @type {HTMLAnchorElement} */ (link));
-    if (index < 0) return;
+    if (!this.links.includes(/** @type {HTMLAnchorElement} */ (link))) return;
     event.preventDefault();
-    this.#openOrFollow(index);
+    this.#openLink(/** @type {HTMLAnchorElement} */ (link));
+  }
+
+  /** @param {HTMLAnchorElement} link */
+  async #openLink(link) {
+    if (this.#listing) await this.#listing;
+    const { album } = this;
+    this.#openOrFollow(album.indexOf(link), album);
   }
 
   /** @param {CustomEvent<{ index: number }>} event */
@@ -280,7 +363,7 @@ export class LenticularViewer extends HTMLElement {
    * @param {number} index
    * @param {ViewerAlbum} album
    */
-  #openOrFollow(index, album = new Links(this)) {
+  #openOrFollow(index, album) {
     this.open(index, album).catch((error) => {
       // Without the engine, the viewer follows the link.
       console.error(error);
@@ -348,13 +431,13 @@ export class LenticularViewer extends HTMLElement {
    * @param {TouchEvent} event
    */
   #offer(fingers, event) {
-    if (this.#dialog || !page.engine || windowOf(this).visualViewport.scale > 1) return;
+    if (this.#dialog || this.#listing || !page.engine || windowOf(this).visualViewport.scale > 1) return;
     const [first, second] = fingers;
     const [x, y] = [(first.clientX + second.clientX) / 2, (first.clientY + second.clientY) / 2];
     const link = this.ownerDocument.elementFromPoint(x, y)?.closest("a");
-    const album = new Links(this);
-    const index = this.links.indexOf(link);
-    if (index < 0) return;
+    if (!this.links.includes(link)) return;
+    const { album } = this;
+    const index = album.indexOf(link);
     event.preventDefault();
     const dialog = this.#build(index, album);
     this.#join(dialog);
@@ -533,7 +616,35 @@ export class LenticularViewer extends HTMLElement {
     this.#standIns = undefined;
     // The stand-ins lie beneath the tiles.
     element.prepend(...standIns);
-    this.#loadPhoto(index, standIns);
+    const loading = this.#album.ready?.(index);
+    if (loading) this.#fillAgain(loading, element, index, standIns);
+    else this.#loadPhoto(index, standIns);
+  }
+
+  /**
+   * Fills the layer of a photograph again once its part of the list is loaded.
+   *
+   * @param {Promise<void>} loading
+   * @param {HTMLElement} element
+   * @param {number} index
+   * @param {ChildNode[]} standIns
+   */
+  async #fillAgain(loading, element, index, standIns) {
+    const dialog = this.#dialog;
+    const fill = () => {
+      for (const each of standIns) each.remove();
+      this.#fillPhoto(element, index);
+    };
+    try {
+      await loading;
+    } catch {
+      if (this.#dialog === dialog) this.#fail(index, fill);
+      return;
+    }
+    if (this.#dialog !== dialog) return;
+    fill();
+    this.#enqueue((time) => this.#companion?.describe(time));
+    if (index === this.#index) this.#describe(index);
   }
 
   /**
@@ -565,17 +676,26 @@ export class LenticularViewer extends HTMLElement {
         // The adjacent photographs start to load after the current one, so they do not delay it.
         if (index === this.#index) {
           for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
-            if (link) largePicture(link);
+            if (link?.href) largePicture(link);
           }
         }
       },
       () => {
         loading.abort();
-        if (this.#dialog !== dialog) return;
-        this.#failures.set(index, () => this.#loadPhoto(index, standIns));
-        this.#showFailure();
+        if (this.#dialog === dialog) this.#fail(index, () => this.#loadPhoto(index, standIns));
       },
     );
+  }
+
+  /**
+   * Says that a photograph could not be loaded.
+   *
+   * @param {number} index
+   * @param {() => void} retry
+   */
+  #fail(index, retry) {
+    this.#failures.set(index, retry);
+    this.#showFailure();
   }
 
   /**
@@ -724,7 +844,11 @@ export class LenticularViewer extends HTMLElement {
         this.#index = index;
         this.#describe(index);
         this.#locateThumbnail();
-        this.#emit("change", { index });
+        const loading = this.#album.ready?.(index);
+        const emit = () => this.#index === index && this.#emit("change", { index });
+        // The link has the address of the photograph then.
+        if (loading) loading.then(emit, emit);
+        else emit();
       },
       // The page may have scrolled while the dialog was open.
       willDismiss: () => this.#locateThumbnail(),
@@ -740,7 +864,7 @@ export class LenticularViewer extends HTMLElement {
 
   /**
    * @param {string} name
-   * @param {{ index: number, zoom?: number }} detail
+   * @param {{ index?: number, zoom?: number }} detail
    */
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(`lenticular-${name}`, { detail, bubbles: true }));

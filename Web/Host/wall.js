@@ -40,6 +40,8 @@ export class LenticularWall extends HTMLElement {
   #index = -1;
   #hidden = -1;
   #takesFocus = false;
+  /** The address of the list that was last requested. */
+  #source = "";
 
   /** The list of photographs: that at `src`, or an array of photographs. */
   get photographs() {
@@ -77,6 +79,7 @@ export class LenticularWall extends HTMLElement {
     const { signal } = this.#connection;
     const root = shadow(this, css);
     root.replaceChildren(document.createElement("slot"));
+    this.#source = "";
     this.#load(signal);
     this.#start(signal).catch((error) => console.error(error));
   }
@@ -107,7 +110,8 @@ export class LenticularWall extends HTMLElement {
       length: this.#album.length,
       sizes: this.#album.sizes,
       special: this.#album.special,
-      link: (index) => this.#link(index) ?? (this.#album.photographs[index] && this.#album.link(index, true)),
+      link: (index) => this.#link(index) ?? (this.#album.sizes[index] && this.#album.link(index, true)),
+      ready: (index) => this.#album.ready(index),
       address: (index) => this.#album.address(index),
       present: (viewer, time, index) => {
         this.#provideThumbnails(viewer, time);
@@ -170,6 +174,9 @@ export class LenticularWall extends HTMLElement {
   async #load(signal) {
     if (!this.src) return;
     const address = new URL(this.src, this.baseURI).href;
+    // An address that becomes absolute is not another one.
+    if (address === this.#source) return;
+    this.#source = address;
     try {
       const album = await Photographs.load(address, { signal });
       if (!signal.aborted) this.#show(album);
@@ -324,7 +331,8 @@ export class LenticularWall extends HTMLElement {
    * @param {number} index
    * @param {Layer} layer
    */
-  #fillCell(element, index, { width }) {
+  #fillCell(element, index, layer) {
+    const { width } = layer;
     element.role = "gridcell";
     const link = this.#album.link(index);
     link.style.setProperty("--color", link.dataset.color);
@@ -335,6 +343,17 @@ export class LenticularWall extends HTMLElement {
     link.dataset.layoutWidth = `${width}`;
     element.append(link);
     this.#paints.add(link, () => this.#paintCell(link));
+    const album = this.#album;
+    album.ready(index)?.then(
+      () => {
+        if (!link.isConnected || this.#album !== album) return;
+        const hadFocus = this.shadowRoot.activeElement === link;
+        link.remove();
+        this.#fillCell(element, index, layer);
+        if (hadFocus) /** @type {HTMLElement} */ (element.lastElementChild).focus({ preventScroll: true });
+      },
+      (error) => console.error(error),
+    );
   }
 
   /**

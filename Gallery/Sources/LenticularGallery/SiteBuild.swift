@@ -24,18 +24,21 @@ struct SiteBuild: Sendable {
   }
 
   /// The files of a site that are the same for all photographs.
-  static func assets(_ engine: EngineFiles) -> [String] { engine.paths + [styleSheet, script] }
+  static func assets(_ engine: EngineFiles) -> [String] { engine.paths + own.map(\.path) }
 
-  private static let styleSheet = "assets/gallery.css"
-  /// The script of photographs' pages.
-  private static let script = "assets/photograph.js"
+  /// The style sheet of all pages, the scripts of photographs' pages and of feeds in parts, and what both import.
+  private static let own = [
+    (path: "assets/gallery.css", resource: "Styles/gallery.css"),
+    (path: "assets/photograph.js", resource: "Scripts/photograph.js"),
+    (path: "assets/feed.js", resource: "Scripts/feed.js"),
+    (path: "assets/pages.js", resource: "Scripts/pages.js"),
+  ]
 
   /// Writes the assets, before the pages that use them.
   func writeAssets(_ engine: EngineFiles) throws(GalleryError) {
     try claim.announce(Self.assets(engine))
     try engine.write { (bytes, name) throws(GalleryError) in try site.write(bytes, to: name) }
-    try site.write(Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
-    try site.write(Resources.bytes("Scripts/photograph.js"), to: Self.script)
+    for asset in Self.own { try site.write(Resources.bytes(asset.resource), to: asset.path) }
   }
 
   /// Ends the build of a shard, whose files other builds publish.
@@ -87,8 +90,7 @@ struct SiteBuild: Sendable {
     let named = AlbumPages.files(of: root, base: base) + Self.assets(engine)
     try claim.announce(named)
     try engine.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
-    try site.writePage(Resources.bytes("Styles/gallery.css"), to: Self.styleSheet)
-    try site.writePage(Resources.bytes("Scripts/photograph.js"), to: Self.script)
+    for asset in Self.own { try site.writePage(Resources.bytes(asset.resource), to: asset.path) }
     var index = BuildIndex()
     index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
     index.pages = try AlbumPages(site: site, known: pages, base: base, tilts: build.settings.tilts)

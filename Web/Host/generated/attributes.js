@@ -6,6 +6,7 @@
 /** @type {Row[]} */
 export const viewer = [
   ["actions", "actions", ""],
+  ["src", "src", ""],
   ["history", "history", false, "false"],
 ];
 

@@ -25,8 +25,20 @@ final class GallerySnapshot: Sendable {
   }
 
   func contains(_ place: LivePage.Place) -> Bool {
-    if case .photograph(let slug) = place.kind { return photograph(slug, in: place.album) != nil }
-    return lineages[place.album] != nil
+    switch place.kind {
+    case .photograph(let slug): photograph(slug, in: place.album) != nil
+    case .file(let file): album(with: file, at: place.album) != nil
+    }
+  }
+
+  /// An album with its ancestors; `nil` if there is none at the path, or if it has not the file.
+  private func album(with file: AlbumFile, at path: String) -> (album: Album, ancestors: [Album])? {
+    guard let lineage = lineages[path] else { return nil }
+    switch file {
+    case .view(.feed(let part)) where part >= lineage.album.feed.parts: return nil
+    case .list(let part) where part >= lineage.album.list.parts: return nil
+    default: return lineage
+    }
   }
 
   /// A photograph with its place; `nil` if the album at the path does not have it.
@@ -40,15 +52,18 @@ final class GallerySnapshot: Sendable {
 
   /// A text that changes with a page; `nil` if there is no such page.
   func tag(of place: LivePage.Place, store: Store) -> String? {
-    if case .photograph(let slug) = place.kind {
+    let file: AlbumFile
+    switch place.kind {
+    case .photograph(let slug):
       return photograph(slug, in: place.album).map(photographPage.source)
+    case .file(let named): file = named
     }
-    guard let (album, ancestors) = lineages[place.album] else { return nil }
+    guard let (album, ancestors) = album(with: file, at: place.album) else { return nil }
     let known = sources.withLock { $0[place.album] }
     let source = known ?? albumPage.source(of: album, ancestors: ancestors)
     sources.withLock { $0[place.album] = source }
     // The sheets are printed after the photographs that they show. A feed has none.
-    if place.kind == .view(.feed) { return source }
+    if place.isFeed { return source }
     return "\(source)-\(printed(in: album, store).sheets.count)"
   }
 
@@ -65,12 +80,13 @@ final class GallerySnapshot: Sendable {
     if isPublished { return made(nil) }
     let bytes: [UInt8]
     switch place.kind {
-    case .view(let view): bytes = try albumPage.html(of: album, as: view, ancestors: ancestors)
-    case .manifest:
+    case .file(.view(let view)):
+      bytes = try albumPage.html(of: album, as: view, ancestors: ancestors)
+    case .file(.list(let part)):
       let printed = printed(in: album, store)
-      bytes = try WallManifest(of: album, colors: printed.colors) {
+      bytes = try PhotographList(of: album, colors: printed.colors) {
         printed.sheets.contains($0.path)
-      }.json()
+      }.json(ofPart: part)
     case .photograph(let slug):
       guard let photograph = photograph(slug, in: place.album) else { return nil }
       bytes = try photographPage.html(of: photograph)

@@ -345,7 +345,7 @@ public final class LiveGallery: Sendable {
         return state.listing.photograph(slug, in: place.album).map { [$0] } ?? []
       }
       return state.listing.first(
-        Self.firstPhotographs, below: place.album, withAlbums: place.kind != .view(.feed))
+        Self.firstPhotographs, below: place.album, withAlbums: !place.isFeed)
     }
     if files.isEmpty { return }
     let read = DispatchSemaphore(value: 0)

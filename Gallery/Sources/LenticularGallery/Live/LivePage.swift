@@ -12,7 +12,7 @@ public struct LivePage: Sendable {
   public let bytes: [UInt8]?
 
   /// The script that shows how far the gallery is, and changes a page when the gallery changes.
-  public static var script: URL { Resources.directory.appending(path: "Live/live.js") }
+  public static var script: URL { Resources.directory.appending(path: "Scripts/live.js") }
 
   /// Whether a path relative to the site is that of a page or of one of its files, if there is an album.
   public static func isPage(_ path: String) -> Bool { Place(path) != nil }
@@ -24,8 +24,7 @@ public struct LivePage: Sendable {
     let kind: Kind
 
     enum Kind: Hashable, Sendable {
-      case view(AlbumView)
-      case manifest
+      case file(AlbumFile)
       /// The page of the photograph with a slug.
       case photograph(String)
     }
@@ -35,8 +34,7 @@ public struct LivePage: Sendable {
 
     private var name: String {
       switch kind {
-      case .view(let view): view.fileName
-      case .manifest: Album.manifestName
+      case .file(let file): file.name
       case .photograph(let slug): "\(slug)/\(PhotographPage.fileName)"
       }
     }
@@ -58,16 +56,8 @@ public struct LivePage: Sendable {
         return
       }
       album = folder
-      let view = AlbumView.allCases.first { $0.fileName == name }
-      if name.isEmpty {
-        kind = .view(.feed)
-      } else if let view {
-        kind = .view(view)
-      } else if name == Album.manifestName {
-        kind = .manifest
-      } else {
-        return nil
-      }
+      guard let file = AlbumFile(name: name.isEmpty ? "index.html" : name) else { return nil }
+      kind = .file(file)
     }
 
     /// The parts of a path before and after its last slash.
@@ -76,10 +66,14 @@ public struct LivePage: Sendable {
       return (String(path[..<slash]), String(path[path.index(after: slash)...]))
     }
 
+    var isFeed: Bool {
+      if case .file(.view(.feed)) = kind { true } else { false }
+    }
+
     /// Whether the page shows what changes in the gallery. That of a photograph does not: with script, the page of
     /// its album takes its place.
     var followsGallery: Bool {
-      if case .view = kind { true } else { false }
+      if case .file(.view) = kind { true } else { false }
     }
   }
 }

@@ -11,18 +11,29 @@ struct Album: Sendable {
   /// The sprite sheets of ``photos``.
   let sheets: [SpriteSheet]
 
-  /// The name of the wall's manifest.
-  static let manifestName = "photographs.json"
-  /// The names of the files in an album's folder.
-  static let fileNames = AlbumView.allCases.map(\.fileName) + [manifestName]
+  /// The numbers of photographs in a part of a feed, which are some screens, and in a part of a list.
+  private static let lengths = (feed: 100, list: 200)
+
+  /// The parts of the feed.
+  var feed: Division { Division(count: photos.count, length: Self.lengths.feed) }
+  /// The parts of the list of the photographs of the album and all albums below it.
+  var list: Division {
+    Division(count: all.reduce(0) { $0 + $1.photos.count }, length: Self.lengths.list)
+  }
+
+  /// The files of the album, not those of its photographs' pages.
+  var ownFiles: [AlbumFile] {
+    (0..<feed.parts).map { .view(.feed(part: $0)) } + [.view(.wall)]
+      + (0..<list.parts).map { .list(part: $0) }
+  }
 
   /// The files of the album and of the pages of its photographs, relative to the site.
-  var files: [String] { Self.fileNames.map(file) + photos.map(page(of:)) }
+  var files: [String] { ownFiles.map(path(of:)) + photos.map(page(of:)) }
   /// The page of a photograph.
-  func page(of photo: Photograph) -> String { file("\(photo.slug)/\(PhotographPage.fileName)") }
-  var manifest: String { file(Self.manifestName) }
-  func page(_ view: AlbumView) -> String { file(view.fileName) }
-  private func file(_ name: String) -> String { (path + [name]).joined(separator: "/") }
+  func page(of photo: Photograph) -> String { path(of: "\(photo.slug)/\(PhotographPage.fileName)") }
+  /// The path of a file, relative to the site.
+  func path(of file: AlbumFile) -> String { path(of: file.name) }
+  private func path(of name: String) -> String { (path + [name]).joined(separator: "/") }
 
   /// The relative URL of the site's root from the album's folder.
   var root: String { String(repeating: "../", count: path.count) }

@@ -26,57 +26,73 @@ struct AlbumPage: Sendable {
     return templates.digest(of: text)
   }
 
-  /// - Parameter ancestors: the albums above this one, the root first.
-  func html(of album: Album, as view: AlbumView, ancestors: [Album]) throws(GalleryError) -> [UInt8]
-  {
+  /// - Parameters:
+  ///   - ancestors: the albums above this one, the root first.
+  ///   - rows: the rows of the album's feed, if they are known already.
+  func html(
+    of album: Album, as view: AlbumView, ancestors: [Album], rows: FeedRows? = nil
+  ) throws(GalleryError) -> [UInt8] {
     var context = frame(of: album, as: view, ancestors: ancestors)
-    if view == .feed { context.merge(feed(of: album)) { $1 } }
-    context["canonical"] = base.map { base in
-      base.address(of: album.path) + (view == .feed ? "" : view.fileName)
+    if case .feed(let part) = view {
+      let rows = rows ?? FeedRows(of: album)
+      context.merge(feed(of: album, part: part, rows: rows)) { $1 }
     }
-    return try templates.html(view.rawValue, context)
+    context["canonical"] = base.map { base in
+      base.address(of: album.path) + (view == .feed(part: 0) ? "" : view.fileName)
+    }
+    return try templates.html(view.template, context)
   }
 
   /// The template values that all pages have in common.
   private func frame(of album: Album, as view: AlbumView, ancestors: [Album]) -> [String: Any] {
-    [
+    var titles = ([album] + ancestors.reversed()).map(\.title)
+    if case .feed(let part) = view, part > 0 { titles[0] += ", page \(part + 1)" }
+    return [
       "title": album.title,
-      "documentTitle": ([album] + ancestors.reversed()).map(\.title).joined(separator: " · "),
+      "documentTitle": titles.joined(separator: " · "),
       "summary": summary(of: album),
       "root": album.root,
       "hasFeed": base != nil,
       "siteTitle": (ancestors.first ?? album).title,
-      "isFeed": view == .feed,
+      "isFeed": view != .wall,
       "isWall": view == .wall,
-      // A wall always loads the scripts for panoramas.
-      "hasPanoramas": view == .feed
-        && album.photos.contains { $0.metadata.isPanorama || $0.tiles != nil },
-      "hasWides": view == .feed && !RowLayout.wides(of: aspects(of: album)).isEmpty,
       "hasAncestors": !ancestors.isEmpty,
       "ancestors": ancestors.map { ancestor in
         let up = album.path.count - ancestor.path.count
         return [
           "title": ancestor.title,
-          "address": String(repeating: "../", count: up) + view.fileName,
+          "address": String(repeating: "../", count: up)
+            + (view == .wall ? view : .feed(part: 0)).fileName,
         ]
       },
     ]
   }
 
-  private func feed(of album: Album) -> [String: Any] {
-    let sizes = self.sizes(of: album)
-    let wides = RowLayout.wides(of: aspects(of: album))
+  private func feed(of album: Album, part: Int, rows: FeedRows) -> [String: Any] {
+    let division = album.feed
+    let range = division.range(of: part)
     var context: [String: Any] = [
-      "hasAlbums": !album.albums.isEmpty,
-      "albums": album.albums.map { card(of: $0, root: album.root) },
-      "photos": album.photos.enumerated().map { index, photo in
-        var context = self.photo(photo, index: index, sizes: sizes[index], root: album.root)
-        context["isWide"] = wides.contains(index)
+      "hasAlbums": part == 0 && !album.albums.isEmpty,
+      "albums": part == 0 ? album.albums.map { card(of: $0, root: album.root) } : [],
+      "photos": range.map { index in
+        var context = self.photo(
+          album.photos[index], index: index, isEager: index - range.lowerBound < Self.eagerPhotos,
+          root: album.root)
+        context["sizes"] = rows.sizes(at: index)
+        context["isWide"] = rows.isWide(at: index)
         context["tilts"] = tilts
+        context["index"] = division.parts > 1 ? "\(index)" : nil
         return context
       },
     ]
-    context["style"] = inlineStyle(of: album)
+    context["style"] = rows.style(of: range, placeholders: album.photos[range].map(\.placeholder))
+    guard division.parts > 1 else { return context }
+    context["isDivided"] = true
+    context["part"] = part
+    context["partLength"] = division.length
+    context["partCount"] = division.parts
+    if part > 0 { context["previousPart"] = AlbumView.feed(part: part - 1).fileName }
+    if part + 1 < division.parts { context["nextPart"] = AlbumView.feed(part: part + 1).fileName }
     return context
   }
 
@@ -95,21 +111,20 @@ struct AlbumPage: Sendable {
       "title": album.title,
       "address": "\(Slug.address(album.path.suffix(1)))index.html",
       "count": Self.count(album.photoCount),
-      "photographs": "\(Slug.address(album.path.suffix(1)))photographs.json",
+      "photographs": "\(Slug.address(album.path.suffix(1)))\(AlbumFile.list(part: 0).name)",
     ]
     card["cover"] = album.cover.map { $0.picture(root: root) }
     return card
   }
 
-  private func photo(_ photo: Photograph, index: Int, sizes: String, root: String)
+  private func photo(_ photo: Photograph, index: Int, isEager: Bool, root: String)
     -> [String: Any]
   {
     var context = photo.picture(root: root)
     context["id"] = "p\(index)"
     context["address"] = photo.plan.jpeg.last.map { root + $0.path }
-    context["sizes"] = sizes
     context["alternativeText"] = photo.alternativeText
-    context["isEager"] = index < Self.eagerPhotos
+    context["isEager"] = isEager
     context["caption"] = photo.metadata.caption
     context["date"] = photo.metadata.date?.iso8601
     context["camera"] = photo.metadata.camera
@@ -125,67 +140,5 @@ struct AlbumPage: Sendable {
     }
     if photo.metadata.isPanorama { context["panorama"] = photo.metadata.projection ?? "flat" }
     return context
-  }
-}
-
-extension AlbumPage {
-  private func aspects(of album: Album) -> [Double] {
-    album.photos.map {
-      let aspect = $0.metadata.size.aspectRatio
-      return min(max(aspect, RowLayout.aspects.lowerBound), RowLayout.aspects.upperBound)
-    }
-  }
-
-  /// The inline style sheet of a feed; `nil` if it needs none. It contains the rows for each range of window
-  /// widths, then for each image its aspect ratio, its widths (`--a` in the first range, `--b` in the second
-  /// …) and its placeholder.
-  private func inlineStyle(of album: Album) -> String? {
-    guard !album.photos.isEmpty else { return nil }
-    var style = ""
-    let aspects = self.aspects(of: album)
-    let wides = RowLayout.wides(of: aspects)
-    let layouts = RowLayout.ranges.map {
-      RowLayout.places(of: aspects, rowAspect: $0.rowAspect, wides: wides)
-    }
-    for (index, range) in RowLayout.ranges.enumerated() {
-      let rule =
-        ".photos{gap:\(range.gap)px}"
-        + ".photos>a{flex:0 0 calc(var(--\(Self.letter(index))))}"
-        + ".photos>.wide{aspect-ratio:\(Decimals.text(range.wideAspect, digits: 1))}"
-      style +=
-        index == 0 ? rule : "@media(min-width:\(range.minimumWidth)px){\(rule)}"
-    }
-    for (index, photo) in album.photos.enumerated() {
-      let widths = zip(RowLayout.ranges, layouts).enumerated().map { number, layout in
-        "--\(Self.letter(number)):\(layout.1[index].css(gap: layout.0.gap))"
-      }
-      let ratio = Decimals.text(aspects[index], digits: 4)
-      let placeholder = DataURI.webp(photo.placeholder)
-      style +=
-        "\n#p\(index){--r:\(ratio);\(widths.joined(separator: ";"));"
-        + "background-image:url(\(placeholder))}"
-    }
-    return style
-  }
-
-  private static func letter(_ index: Int) -> String {
-    String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(index)))
-  }
-
-  /// The `sizes` of each image, by which the browser chooses a file before layout: for each range, the
-  /// fraction of the window's width in whole hundredths, rounded up.
-  private func sizes(of album: Album) -> [String] {
-    let aspects = self.aspects(of: album)
-    let wides = RowLayout.wides(of: aspects)
-    let layouts = RowLayout.ranges.map {
-      RowLayout.places(of: aspects, rowAspect: $0.rowAspect, wides: wides)
-    }
-    return album.photos.indices.map { index in
-      zip(RowLayout.ranges, layouts).reversed().map { range, places in
-        let share = "\(Int((100 * places[index].fraction).rounded(.up)))vw"
-        return range.minimumWidth == 0
-          ? share : "(min-width:\(range.minimumWidth)px) \(share)"
-      }.joined(separator: ", ")
-    }
   }
 }

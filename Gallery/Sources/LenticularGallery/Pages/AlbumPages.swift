@@ -50,20 +50,36 @@ struct AlbumPages {
       }
     }
     for ((album, ancestors), source) in zip(lineages, sources) {
-      pages.append(
-        try write(album.manifest, source) { () throws(GalleryError) in
-          try WallManifest(of: album, colors: colors).json()
-        })
-      pages.append(
-        try write(album.page(.wall), source) { () throws(GalleryError) in
-          try albumPage.html(of: album, as: .wall, ancestors: ancestors)
-        })
+      var list: PhotographList?
+      for file in album.ownFiles {
+        switch file {
+        case .list(let part):
+          pages.append(
+            try write(album.path(of: file), source) { () throws(GalleryError) in
+              let made = list ?? PhotographList(of: album, colors: colors)
+              list = made
+              return try made.json(ofPart: part)
+            })
+        case .view(.wall):
+          pages.append(
+            try write(album.path(of: file), source) { () throws(GalleryError) in
+              try albumPage.html(of: album, as: .wall, ancestors: ancestors)
+            })
+        case .view(.feed): continue
+        }
+      }
     }
     for ((album, ancestors), source) in zip(lineages, sources).reversed() {
-      pages.append(
-        try write(album.page(.feed), source) { () throws(GalleryError) in
-          try albumPage.html(of: album, as: .feed, ancestors: ancestors)
-        })
+      var rows: FeedRows?
+      for part in (0..<album.feed.parts).reversed() {
+        let view = AlbumView.feed(part: part)
+        pages.append(
+          try write(album.path(of: .view(view)), source) { () throws(GalleryError) in
+            let made = rows ?? FeedRows(of: album)
+            rows = made
+            return try albumPage.html(of: album, as: view, ancestors: ancestors, rows: made)
+          })
+      }
     }
     if let base {
       for file in Sitemap(of: root, base: base).files {

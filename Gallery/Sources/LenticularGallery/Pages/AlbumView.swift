@@ -1,15 +1,19 @@
-/// The views of an album, each of which is a page.
-enum AlbumView: String, CaseIterable {
-  /// Rows of photographs from top to bottom, below the links to subalbums.
-  case feed
+/// The views of an album.
+enum AlbumView: Hashable, Sendable {
+  /// A part of the rows of photographs from top to bottom, counted from 0. The links to subalbums are above the first
+  /// part.
+  case feed(part: Int)
   /// A zoomable wall of all photographs, including those of subalbums.
   case wall
 
-  /// The file name of the page.
-  var fileName: String {
+  /// The name of the page's template.
+  var template: String {
     switch self {
-    case .feed: "index.html"
-    case .wall: "wall.html"
+    case .feed: "feed"
+    case .wall: "wall"
     }
   }
+
+  /// The file name of the page.
+  var fileName: String { AlbumFile.view(self).name }
 }

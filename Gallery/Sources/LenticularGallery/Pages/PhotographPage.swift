@@ -23,6 +23,8 @@ struct PhotographPage: Sendable {
     /// The albums above the album, the root first.
     let ancestors: [Album]
 
+    /// The part of the album's feed that has the photograph.
+    var part: Int { album.feed.part(of: index) }
     var previous: Photograph? { index > 0 ? album.photos[index - 1] : nil }
     var next: Photograph? { index + 1 < album.photos.count ? album.photos[index + 1] : nil }
     /// The path of the page's folder.
@@ -38,7 +40,7 @@ struct PhotographPage: Sendable {
       of: place.lineage.map(\.title) + place.path + [
         base?.text ?? "", photo.plan.name, "\(photo.plan.renditions.count)", photo.file.name,
         photo.originalPath ?? "", photo.alternativeText, place.previous?.slug ?? "",
-        place.next?.slug ?? "",
+        place.next?.slug ?? "", "\(place.part)",
       ])
   }
 
@@ -66,9 +68,10 @@ struct PhotographPage: Sendable {
       [
         "title": ancestor.title,
         "address": String(repeating: "../", count: place.lineage.count - depth)
-          + AlbumView.feed.fileName,
+          + AlbumView.feed(part: depth == place.lineage.count - 1 ? place.part : 0).fileName,
       ]
     }
+    values["up"] = "../" + AlbumView.feed(part: place.part).fileName
     values["previous"] = place.previous.map { "../\(Slug.address($0.slug))/" }
     values["next"] = place.next.map { "../\(Slug.address($0.slug))/" }
     values["address"] = photo.plan.jpeg.last.map { root + $0.path }

@@ -108,7 +108,7 @@ struct SiteClaim {
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else { return false }
     if parts[0] == "assets" { return parts.count > 1 }
     if parts.count == 1, AlbumPages.isList(line) { return true }
-    return Album.fileNames.contains(parts[parts.count - 1]) && !ownFolders.contains(parts[0])
+    return AlbumFile(name: parts[parts.count - 1]) != nil && !ownFolders.contains(parts[0])
   }
 
   /// Images, tiles and records that are not among the given names, relative to the site. They are sorted, so

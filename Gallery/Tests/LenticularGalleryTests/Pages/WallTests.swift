@@ -151,10 +151,10 @@ import Testing
     let before = gallery.site.files
     let sheets = try Manifest("", in: gallery.site).sprites.map(\.address)
     try gallery.photographs.write(Drawing.swatch(260), to: "260.png")
-    // JPEG, WebP and a record; two sheets with theirs; the manifest and the two pages; the photograph's page and
-    // that of the one before it.
+    // JPEG, WebP and a record; two sheets with theirs; the list, the wall and the three parts of the feed; the
+    // photograph's page and that of the one before it.
     let written = try gallery.build.run().writtenFiles
-    #expect(written == 3 + 4 + 3 + 2)
+    #expect(written == 3 + 4 + 5 + 2)
     let changed = try Manifest("", in: gallery.site).sprites
     #expect(changed.map { sheets.contains($0.address) } == [false, true, false])
     #expect(changed.map(\.count) == [261, 256, 5])
@@ -308,13 +308,39 @@ struct Manifest: Decodable {
     let tiles: Tiles?
   }
 
+  /// What the first part of a divided list says of the others.
+  struct Parts: Decodable {
+    let length: Int
+    let count: Int
+    let address: String
+    let version: String
+  }
+
+  /// A part of a list after the first.
+  struct Part: Decodable {
+    let photographs: [Photograph]
+    let version: String
+  }
+
   let sources: [Source]
   let sprites: [Sheet]
-  let photographs: [Photograph]
+  private(set) var photographs: [Photograph]
+  let parts: Parts?
+  let sizes: [Int]?
+  let own: Int?
 
+  /// The list of an album with the photographs of all its parts.
   init(_ folder: String, in site: TemporaryFolder) throws {
     let data = Data(try site.read("\(folder)photographs.json"))
     self = try JSONDecoder().decode(Manifest.self, from: data)
+    guard let parts else { return }
+    for number in 2...parts.count {
+      let address = parts.address.replacing("{part}", with: "\(number)")
+      let part = try JSONDecoder().decode(
+        Part.self, from: Data(site.read(Self.file(address, from: folder))))
+      #expect(part.version == parts.version)
+      photographs += part.photographs
+    }
   }
 
   /// The file that an address in a folder's manifest leads to.

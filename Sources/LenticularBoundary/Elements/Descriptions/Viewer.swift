@@ -94,6 +94,14 @@ extension ElementDescription {
         cannot do is left out. R rotates even without the button.
         """),
       AttributeDescription(
+        "src", .text,
+        """
+        The URL of a list of photographs, if the page has links to some of them only: each such link has the \
+        photograph's index in the list as `data-index`. The viewer then shows all photographs of the list, or the \
+        first ones that its `own` names. The parts of the list are loaded as they are needed. Needs \
+        `lenticular.js`.
+        """),
+      AttributeDescription(
         "history", .flag(default: false), isLive: false,
         """
         Whether the browser's history has the address of the open photograph: the link's `data-page`. Without \
@@ -142,6 +150,9 @@ extension ElementDescription {
       EventDescription(
         "lenticular-change", detail: "LenticularDetail",
         "Dispatched when another photograph becomes the current one."),
+      EventDescription(
+        "lenticular-load", detail: "object",
+        "Dispatched when the list at `src` is loaded."),
       EventDescription(
         "lenticular-zoom", detail: "LenticularZoomDetail",
         "Dispatched when the zoom of the photograph changes."),
@@ -301,6 +312,8 @@ extension ElementDescription {
         "data-file", of: "a link",
         "The name of the file for the information and for downloads. Without it, the last part of the URL."
       ),
+      DataDescription(
+        "data-index", of: "a link", "The index of the photograph in the list at `src`."),
       DataDescription(
         "data-page", of: "a link",
         """

@@ -1,6 +1,8 @@
 // Keeps a page as the gallery is while `lenticular serve` builds it: shows how far it is, and what came, changed or
 // went, without a reload. Photographs that are on screen stay where they are.
 
+import { addressOfPart, hold, importScripts, linkToPart, loadPage, partsOf, relink } from "./pages.js";
+
 /** The interval between two questions to the server while the gallery is being made, and afterwards, in ms. */
 const interval = { busy: 500, idle: 1500 };
 /** The longest interval, for a server that does not answer. */
@@ -20,7 +22,7 @@ const stages = {
 const meta = document.querySelector('meta[name="lenticular-version"]');
 let version = meta.content;
 /** The path of the page, which is not that of the window while a photograph is open. */
-const path = encodeURI(meta.dataset.page);
+const path = new URL(encodeURI(meta.dataset.page), location.href);
 /** The rows of the feed, which replace those of the page's own style sheet. */
 const rows = new CSSStyleSheet();
 const look = new CSSStyleSheet();
@@ -184,47 +186,61 @@ function albums(list, other) {
   return [...other.children].map((item) => known.get(contentOf(item)) ?? document.adoptNode(item));
 }
 
-/** The photograph that stays where it is when the page changes: the first on screen. */
-function anchor() {
-  for (const link of document.querySelectorAll(".photos > a")) {
-    const { top, bottom } = link.getBoundingClientRect();
-    if (bottom > 0) return top < innerHeight ? { link, top } : undefined;
+/**
+ * Loads what this page has of the feed, which may be several parts, as one page.
+ *
+ * @param {HTMLElement} feed
+ */
+async function loadFeed(feed) {
+  /** @type {RequestInit} */
+  const options = { cache: "no-cache" };
+  const { first, last } = partsOf(feed);
+  const whole = await loadPage(first >= 0 ? addressOfPart(first, path) : path.href, options);
+  const photographs = whole.page.querySelector(".photos");
+  for (let part = first + 1; part <= last && linkToPart("next", whole.page); part += 1) {
+    const { page, style } = await loadPage(addressOfPart(part, path), options);
+    photographs.append(...page.querySelector(".photos").children);
+    photographs.setAttribute("data-last-part", `${part}`);
+    whole.style += style;
+    const next = linkToPart("next", page);
+    if (next) linkToPart("next", whole.page).replaceWith(next);
+    else linkToPart("next", whole.page).remove();
   }
+  return whole;
 }
+
+/** What a feed in parts has in addition to one that is not divided. */
+const partAttributes = ["src", "data-part", "data-last-part", "data-part-length", "data-part-count"];
 
 /**
  * Makes this feed that of a new page.
  *
  * @param {Document} page
  * @param {string} style
+ * @param {string} newVersion
  */
-function changeFeed(page, style) {
-  const place = anchor();
-  const [list, newList] = [document, page].map((each) => each.querySelector(".albums"));
+function changeFeed(page, style, newVersion) {
+  /** @type {HTMLElement[]} */
   const [feed, newFeed] = [document, page].map((each) => each.querySelector(".photos"));
+  const release = hold(feed.children);
+  const [list, newList] = [document, page].map((each) => each.querySelector(".albums"));
   if (list && newList) arrange(list, albums(list, newList));
   else if (newList) feed.before(document.adoptNode(newList));
   else list?.remove();
   arrange(feed, photographs(feed, newFeed));
+  for (const name of partAttributes) {
+    const value = newFeed.getAttribute(name);
+    // The list has an address of its own, so that it is loaded again.
+    if (value === null) feed.removeAttribute(name);
+    else feed.setAttribute(name, name === "src" ? `${value}?${newVersion}` : value);
+  }
+  for (const relation of /** @type {const} */ (["prev", "next"])) relink(relation, page, path);
   rows.replaceSync(style);
   document.querySelector("head > style")?.remove();
   // The viewer makes the new addresses absolute.
   feed.dispatchEvent(new CustomEvent("lenticular-load"));
-  if (place?.link.isConnected)
-    scrollBy({
-      top: place.link.getBoundingClientRect().top - place.top,
-      behavior: /** @type {ScrollBehavior} */ ("instant"),
-    });
-}
-
-/**
- * The text of a page without its style sheet, and the style sheet.
- *
- * @param {string} text
- */
-function takeStyle(text) {
-  const style = /<style>([^<]*)<\/style>/.exec(text);
-  return style ? [text.replace(style[0], ""), style[1]] : [text, ""];
+  release();
+  importScripts(page, path);
 }
 
 /**
@@ -233,11 +249,9 @@ function takeStyle(text) {
  * @param {string} newVersion
  */
 async function change(newVersion) {
-  const response = await fetch(path, { cache: "no-cache" });
-  if (!response.ok) return false;
-  // The style sheet is taken out, because this page's policy admits no other than its own.
-  const [text, style] = takeStyle(await response.text());
-  const page = new DOMParser().parseFromString(text, "text/html");
+  /** @type {HTMLElement | null} */
+  const feed = document.querySelector(".photos");
+  const { page, style } = await (feed ? loadFeed(feed) : loadPage(path.href, { cache: "no-cache" }));
   if (isInUse()) return false;
   const header = document.querySelector("header");
   document.title = page.title;
@@ -245,7 +259,7 @@ async function change(newVersion) {
   const wall = document.querySelector("lenticular-wall");
   // The list has an address of its own, so that it is loaded again.
   if (wall) wall.setAttribute("src", `photographs.json?${newVersion}`);
-  else changeFeed(page, style);
+  else changeFeed(page, style, newVersion);
   return true;
 }
 

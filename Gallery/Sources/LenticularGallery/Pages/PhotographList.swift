@@ -1,12 +1,13 @@
 import Foundation
 
-/// The manifest of an album's wall in JSON: the photographs of the album and all albums below it.
+/// The list of the photographs of an album and all albums below it in JSON, for a wall, a viewer and a preview.
 ///
-/// URLs are relative to the manifest.
-struct WallManifest: Encodable {
-  private let sources: [Source]
-  private var sprites: [Sheet] = []
-  private var photographs: [Entry] = []
+/// A long list is divided. The first part has the sizes of all photographs, so that a wall can be laid out, and the
+/// sprite sheets. URLs are relative to the list.
+struct PhotographList {
+  private let division: Division
+  private let first: File
+  private let photographs: [Entry]
 
   /// - Parameters:
   ///   - colors: the colours of the photographs, by name.
@@ -14,10 +15,8 @@ struct WallManifest: Encodable {
   init(
     of album: Album, colors: [String: Color], isPrinted: (SpriteSheet) -> Bool = { _ in true }
   ) {
-    sources = (album.cover?.plan.formats ?? []).map { format in
-      Source(
-        type: format.type, address: "\(album.root)photos/{name}-{width}.\(format.extension)")
-    }
+    var sprites: [Sheet] = []
+    var photographs: [Entry] = []
     for part in album.all {
       for sheet in part.sheets.flatMap({ [$0] + $0.parts }) where isPrinted(sheet) {
         let first = photographs.count + sheet.photos.startIndex
@@ -28,17 +27,63 @@ struct WallManifest: Encodable {
         return Entry($0, page: page, color: colors[$0.plan.name], root: album.root)
       }
     }
+    let sources = (album.cover?.plan.formats ?? []).map { format in
+      Source(
+        type: format.type, address: "\(album.root)photos/{name}-{width}.\(format.extension)")
+    }
+    division = album.list
+    var first = File(sources: sources, sprites: sprites)
+    if division.parts > 1 {
+      let names = photographs.map(\.name).joined(separator: "\n")
+      first.parts = Parts(
+        length: division.length, count: division.parts,
+        version: String(Digest(of: names.utf8).hexadecimal.prefix(12)))
+      first.sizes = photographs[division.range(of: 0).upperBound...].flatMap {
+        [$0.width, $0.height]
+      }
+      first.own = album.photos.count
+    }
+    self.first = first
+    self.photographs = photographs
   }
 
-  /// The manifest in compact JSON, the same bytes for the same photographs.
-  func json() throws(GalleryError) -> [UInt8] {
+  /// A part of the list in compact JSON, the same bytes for the same photographs.
+  func json(ofPart part: Int) throws(GalleryError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var list = part == 0 ? first : File(version: first.parts?.version)
+    list.photographs = Array(photographs[division.range(of: part)])
     do {
-      return Array(try encoder.encode(self))
+      return Array(try encoder.encode(list))
     } catch {
-      throw .resourceUnusable("photographs.json", reason: "\(error)")
+      throw .resourceUnusable(AlbumFile.list(part: part).name, reason: "\(error)")
     }
+  }
+
+  /// What a file has: all of this in the first part, the photographs and their version in the others.
+  private struct File: Encodable {
+    var sources: [Source]?
+    var sprites: [Sheet]?
+    var photographs: [Entry] = []
+    var parts: Parts?
+    /// The widths and heights of the photographs of the other parts, in pixels.
+    var sizes: [Int]?
+    /// The number of photographs of the album itself, which are the first.
+    var own: Int?
+    /// The version of the list to which a part belongs.
+    var version: String?
+  }
+
+  /// The other parts of a list.
+  private struct Parts: Encodable {
+    /// The number of photographs in each part but the last.
+    let length: Int
+    /// The number of parts, with the first.
+    let count: Int
+    /// A URL template with `{part}`, which is 2 for the second part.
+    var address = "photographs-{part}.json"
+    /// A text that changes with the photographs.
+    let version: String
   }
 
   /// The URLs of a photograph's files in one format.

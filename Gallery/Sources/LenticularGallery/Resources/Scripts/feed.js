@@ -1,0 +1,96 @@
+// Continues a feed in parts: adds the next part before its end is reached, and shows the part that has the photograph
+// that is open in the viewer. What the page shows is in the page: the numbers of the first and the last part that it
+// has are attributes of the feed, and the links to the parts before and after are those of these parts.
+
+import { addressOfPart, adopt, hold, linkToPart, loadPage, partsOf, relink } from "./pages.js";
+
+/** How far below the window the end of the page is when the next part is added, in heights of the window. */
+const reach = 2;
+
+/** @type {() => HTMLElement} */
+const feed = () => document.querySelector(".photos");
+
+/** The folder of the album. The window may have the address of a photograph. */
+const folder = new URL(".", (linkToPart("prev") ?? linkToPart("next")).href);
+
+/**
+ * Adds a part beside those on the page, or shows it instead of them.
+ *
+ * @param {number} part
+ */
+async function show(part) {
+  const { page, style } = await loadPage(addressOfPart(part, folder));
+  const present = feed();
+  const { first, last } = partsOf(present);
+  if (part >= first && part <= last) return;
+  const other = page.querySelector(".photos");
+  // The viewer makes the addresses absolute before the first image is loaded.
+  for (const image of other.querySelectorAll("img")) image.loading = "lazy";
+  adopt(style);
+  const [isNext, isPrevious] = [part === last + 1, part === first - 1];
+  const release = hold(present.children);
+  if (isPrevious) present.prepend(...other.children);
+  else if (isNext) present.append(...other.children);
+  else present.replaceChildren(...other.children);
+  if (!isNext) {
+    present.dataset.part = `${part}`;
+    relink("prev", page, folder);
+  }
+  present.dataset.lastPart = `${isPrevious ? last : part}`;
+  if (!isPrevious) relink("next", page, folder);
+  release();
+  present.dispatchEvent(new CustomEvent("lenticular-load"));
+}
+
+/** Ends when no part is being added. */
+let work = Promise.resolve();
+
+/**
+ * Does what adds parts, after what was begun before. A part that could not be loaded stays a link.
+ *
+ * @param {() => Promise<void> | undefined} act
+ */
+function then(act) {
+  work = work.then(act).catch((error) => console.error(error));
+}
+
+let isWaiting = false;
+
+/** Adds the next part if the end of the page is near. */
+function continueFeed() {
+  if (isWaiting) return;
+  isWaiting = true;
+  then(async () => {
+    isWaiting = false;
+    const link = linkToPart("next");
+    if (!link || link.getBoundingClientRect().top > (1 + reach) * innerHeight) return;
+    await show(partsOf(feed()).last + 1);
+    continueFeed();
+  });
+}
+
+for (const type of ["scroll", "resize"]) addEventListener(type, continueFeed, { passive: true });
+continueFeed();
+
+// The part before is shown in place, too.
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest('a.part[rel="prev"]');
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  then(() => show(partsOf(feed()).first - 1));
+});
+
+for (const type of ["lenticular-present", "lenticular-change"]) {
+  document.addEventListener(type, (event) => {
+    const viewer = /** @type {HTMLElement & { index: number }} */ (event.target);
+    if (viewer !== feed()) return;
+    then(async () => {
+      const { partLength, partCount } = viewer.dataset;
+      const { index } = viewer;
+      if (index < 0) return;
+      const part = Math.min(Math.trunc(index / Number(partLength)), Number(partCount) - 1);
+      const { first, last } = partsOf(viewer);
+      if (part < first || part > last) await show(part);
+    });
+  });
+}

@@ -1,0 +1,99 @@
+// Loads pages of albums, whose photographs and styles move into the present page.
+
+/**
+ * Loads a page. Its style sheet is taken out, because the policy of the present page admits no other than its own; see
+ * `adopt`.
+ *
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @returns {Promise<{ page: Document, style: string }>}
+ */
+export async function loadPage(address, options) {
+  const response = await fetch(address, options);
+  if (!response.ok) throw new Error(`${address} has not been loaded: status ${response.status}`);
+  const text = await response.text();
+  const style = /<style>([^<]*)<\/style>/.exec(text);
+  const page = new DOMParser().parseFromString(style ? text.replace(style[0], "") : text, "text/html");
+  return { page, style: style?.[1] ?? "" };
+}
+
+/**
+ * Adds a style sheet to the present page.
+ *
+ * @param {string} style
+ */
+export function adopt(style) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * Imports the scripts of a page that the present page has not imported.
+ *
+ * @param {Document} page
+ * @param {string | URL} address The address of the page.
+ */
+export function importScripts(page, address) {
+  for (const script of page.querySelectorAll("head script[src]"))
+    import(new URL(script.getAttribute("src"), address).href);
+}
+
+/**
+ * The address of a part of an album's feed.
+ *
+ * @param {number} part
+ * @param {string | URL} folder The address of the album's folder.
+ */
+export const addressOfPart = (part, folder) =>
+  new URL(part === 0 ? "index.html" : `index-${part + 1}.html`, folder).href;
+
+/**
+ * The numbers of the first and the last part that a feed has on the page; both are NaN if the feed has one part.
+ *
+ * @param {HTMLElement} feed
+ */
+export function partsOf({ dataset: { part, lastPart = part } }) {
+  return { first: Number(part ?? NaN), last: Number(lastPart ?? NaN) };
+}
+
+/**
+ * The link to the part before or after what a page has of a feed.
+ *
+ * @param {"prev" | "next"} relation
+ * @param {Document} [page]
+ * @returns {HTMLAnchorElement | null}
+ */
+export const linkToPart = (relation, page = document) => page.querySelector(`a.part[rel="${relation}"]`);
+
+/**
+ * Makes the link to the part before or after the present page's that of another page.
+ *
+ * @param {"prev" | "next"} relation
+ * @param {Document} page
+ * @param {string | URL} folder The address of the album's folder.
+ */
+export function relink(relation, page, folder) {
+  const [former, link] = [linkToPart(relation), linkToPart(relation, page)];
+  // The window may have the address of a photograph.
+  if (link) link.href = new URL(link.getAttribute("href"), folder).href;
+  if (former && link) former.href = link.href;
+  else if (former) former.remove();
+  else if (link) document.querySelector(".photos")[relation === "prev" ? "before" : "after"](link);
+}
+
+/**
+ * What keeps the first photograph on screen where it is: a function that scrolls by as far as the photograph has moved.
+ *
+ * @param {Iterable<Element>} photographs
+ */
+export function hold(photographs) {
+  /** @param {Element} photograph */
+  const topOf = (photograph) => photograph.getBoundingClientRect().top;
+  const held = [...photographs].find((each) => each.getBoundingClientRect().bottom > 0);
+  const top = held && topOf(held);
+  return () => {
+    if (top < innerHeight && held.isConnected)
+      scrollBy({ top: topOf(held) - top, behavior: /** @type {ScrollBehavior} */ ("instant") });
+  };
+}

@@ -1,0 +1,279 @@
+"""Galleries of large albums, whose feeds and lists come in parts."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from conftest import once
+from PIL import Image
+from server import Server
+from test_gallery import VIOLATIONS, hang
+from test_photograph_page import BROKEN, at
+from tool import run
+
+COUNT = 330
+SIZES = [(300, 200), (200, 300), (260, 260), (360, 200)]
+
+
+@pytest.fixture(scope="session")
+def large_site(shared):
+    """The origin of a gallery of one large album, each of whose photographs has a colour of its own."""
+    folder = shared / "large"
+
+    def build():
+        (folder / "photos").mkdir(parents=True)
+        for index in range(COUNT):
+            image = Image.new("RGB", SIZES[index % len(SIZES)], colour(index))
+            image.save(folder / "photos" / f"{index:03}.jpg", quality=90)
+        run("build", folder / "photos", "--output", folder / "site", "--title", "Large")
+
+    once(folder, build)
+    server = Server({"/": folder / "site"})
+    yield server.origin
+    server.close()
+
+
+def colour(index: int) -> tuple[int, int, int]:
+    return 40 + index % 20 * 10, 40 + index // 20 * 10, 120
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def visitor(request, device, large_site):
+    visitor = device(request.param, address=large_site)
+    visitor.context.add_init_script(VIOLATIONS)
+    visitor.site = large_site
+    visitor.requests = []
+    visitor.page.on("request", lambda request: visitor.requests.append(urlsplit(request.url).path))
+    return visitor
+
+
+def shown(visitor) -> list[int]:
+    """The indices of the photographs that are in the page."""
+    return visitor.page.evaluate(
+        "[...document.querySelectorAll('.photos > a')].map((link) => +link.dataset.index)"
+    )
+
+
+def scroll_to_end(visitor, count: int):
+    """Scrolls to the end of the page, after which it has a number of photographs."""
+    visitor.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    visitor.until(f"document.querySelectorAll('.photos > a').length === {count}", f"there are not {count}")
+    visitor.settle()
+
+
+def open_photograph(visitor, index: int):
+    """Opens a photograph in the page."""
+    visitor.page.evaluate(
+        "(index) => document.querySelector(`a[data-index='${index}']`).scrollIntoView({ block: 'center' })",
+        index,
+    )
+    box = visitor.page.locator(f'a[data-index="{index}"]').bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    (visitor.touch.tap if visitor.name == "phone" else visitor.mouse.click)(x, y)
+    visitor.wait_for_photo(index)
+    visitor.settle()
+
+
+def expect_photograph(visitor, index: int):
+    """Expects a photograph to be open, with its address and its pixels."""
+    at(visitor, f"{visitor.site}/{index:03}_jpg/")
+    visitor.until(
+        "lenticularRecorder.screen().photo?.sources.some((each) => each.endsWith('.webp'))", "it has no image"
+    )
+    frame = visitor.settle()
+    assert frame.photo.index == index
+    seen = visitor.colour(visitor.shot("part"), *frame.photo.visible.centre)
+    assert max(abs(one - other) for one, other in zip(seen, colour(index), strict=True)) <= 6
+    name = visitor.page.evaluate(
+        "document.querySelector('lenticular-viewer').shadowRoot.querySelector('dialog').ariaLabel"
+    )
+    assert name == f"{index:03}, {index + 1} / {COUNT}"
+
+
+def test_a_feed_is_continued_before_its_end_is_reached(visitor):
+    visitor.page.goto(visitor.site + "/")
+    visitor.until("document.querySelector('lenticular-viewer').ready !== null")
+    visitor.settle()
+    assert shown(visitor) == list(range(100))
+    assert visitor.page.locator("a.part").all_text_contents() == ["More photographs"]
+    scroll_to_end(visitor, 200)
+    scroll_to_end(visitor, 330)
+    assert shown(visitor) == list(range(330))
+    assert visitor.page.locator("a.part").count() == 0
+    # The rows are those of one feed: all but the last are as wide as the page, over the borders of parts too.
+    rows = visitor.page.evaluate(
+        """() => {
+          const rows = new Map();
+          for (const link of document.querySelectorAll(".photos > a")) {
+            const { left, right, top } = link.getBoundingClientRect();
+            const row = rows.get(Math.round(top)) ?? [left, right];
+            rows.set(Math.round(top), [Math.min(row[0], left), Math.max(row[1], right)]);
+          }
+          return [...rows.values()];
+        }"""
+    )
+    left, right = rows[0]
+    for row in rows[:-1]:
+        assert row == pytest.approx([left, right], abs=1.5)
+    visitor.page.wait_for_load_state("networkidle")
+    assert visitor.page.evaluate(BROKEN) == 0
+    visitor.shot("part-seam")
+    open_photograph(visitor, 205)
+    expect_photograph(visitor, 205)
+    assert visitor.page.evaluate("violations") == []
+
+
+def test_keys_go_through_the_whole_album_and_closing_leads_to_the_part(visitor):
+    visitor.page.goto(visitor.site + "/")
+    visitor.settle()
+    open_photograph(visitor, 3)
+    expect_photograph(visitor, 3)
+    assert not any("index-" in path for path in visitor.requests)
+    visitor.page.keyboard.press("End")
+    expect_photograph(visitor, 329)
+    visitor.page.keyboard.press("ArrowLeft")
+    expect_photograph(visitor, 328)
+    visitor.until("document.querySelector('a[data-index=\"328\"]')", "its part has not come")
+    visitor.record()
+    visitor.page.keyboard.press("Escape")
+    recording = visitor.recorded(closed=True)
+    at(visitor, visitor.site + "/")
+    assert shown(visitor) == list(range(200, 330))
+    box = visitor.page.locator('a[data-index="328"]').bounding_box()
+    assert box["y"] >= 0 and box["y"] + box["height"] <= visitor.height, "its thumbnail is on screen"
+    last = recording.shown[-1].photo.visible
+    assert (last.x, last.y, last.width) == pytest.approx((box["x"], box["y"], box["width"]), abs=1)
+    focused = visitor.page.evaluate("document.activeElement.dataset.index")
+    assert focused == "328"
+    # The part before is added above, and what is on screen stays.
+    assert visitor.page.locator("a.part").all_text_contents() == ["Previous photographs"]
+    visitor.page.locator("a.part").scroll_into_view_if_needed()
+    before = visitor.page.locator('a[data-index="212"]').bounding_box()
+    visitor.page.locator("a.part").click()
+    visitor.until("document.querySelectorAll('.photos > a').length === 230")
+    visitor.settle()
+    assert shown(visitor) == list(range(100, 330))
+    after = visitor.page.locator('a[data-index="212"]').bounding_box()
+    assert abs(after["y"] - before["y"]) <= visitor.height / 3
+    assert visitor.page.evaluate("violations") == []
+
+
+def test_an_address_opens_over_the_part_that_has_the_photograph(visitor):
+    visitor.page.goto(f"{visitor.site}/250_jpg/")
+    visitor.wait_for_photo(250)
+    expect_photograph(visitor, 250)
+    assert shown(visitor) == list(range(200, 330))
+    # Its neighbours are in another part.
+    visitor.page.keyboard.press("Home")
+    expect_photograph(visitor, 0)
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    at(visitor, visitor.site + "/index-3.html")
+    assert shown(visitor)[:100] == list(range(100))
+    visitor.page.wait_for_load_state("networkidle")
+    assert visitor.page.evaluate(BROKEN) == 0
+
+
+def test_the_strip_of_thumbnails_is_filled_as_it_is_scrolled(visitor):
+    visitor.page.goto(visitor.site + "/")
+    visitor.settle()
+    open_photograph(visitor, 0)
+    visitor.page.keyboard.press("t")
+    visitor.settle()
+    visitor.page.evaluate(
+        """() => {
+          const strip = document.querySelector("lenticular-viewer").shadowRoot.querySelector("[part=strip]");
+          strip.scrollLeft = strip.scrollWidth;
+        }"""
+    )
+    last = visitor.page.locator('[part=strip] button[aria-label="329"]')
+    visitor.until(
+        lambda: last.count() and last.locator("img").evaluate("(image) => image.naturalWidth > 0"),
+        "the last thumbnail has not come",
+    )
+    last.click()
+    expect_photograph(visitor, 329)
+
+
+def test_a_wall_loads_what_it_shows(visitor):
+    visitor.page.goto(visitor.site + "/wall.html")
+    hang(visitor)
+    visitor.settle()
+    lists = [path for path in visitor.requests if "photographs" in path]
+    assert lists == ["/photographs.json"]
+    visitor.page.locator("lenticular-wall [tabindex='0']").first.focus()
+    visitor.page.keyboard.press("End")
+    link = "document.querySelector('lenticular-wall').shadowRoot.querySelector('a[data-index=\"329\"]')"
+    visitor.until(f"{link}?.querySelector('img').naturalWidth > 0", "the last photograph has no image")
+    visitor.settle()
+    lists = [path for path in visitor.requests if "photographs" in path]
+    assert lists == ["/photographs.json", "/photographs-2.json"]
+    visitor.shot("part-wall")
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_photo(329)
+    expect_photograph(visitor, 329)
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    assert visitor.page.evaluate("violations") == []
+
+
+def test_a_photograph_waits_for_the_list_and_does_without(device, large_site):
+    visitor = device("desktop", address=large_site)
+    visitor.site = large_site
+    waiting = []
+    visitor.page.route("**/photographs.json", lambda route: waiting.append(route))
+    visitor.page.goto(large_site + "/")
+    visitor.page.evaluate("customElements.whenDefined('lenticular-viewer').then(() => true)")
+    visitor.page.locator('a[data-index="2"]').click()
+    visitor.wait(500)
+    assert not visitor.screen().open
+    visitor.until(lambda: waiting)
+    waiting.pop().continue_()
+    visitor.wait_for_photo(2)
+    expect_photograph(visitor, 2)
+    # Without the list, the viewer has the photographs in the page.
+    visitor.page.unroute("**/photographs.json")
+    visitor.page.route("**/photographs.json", lambda route: route.fulfill(status=500))
+    visitor.page.goto(large_site + "/index-2.html")
+    visitor.page.locator('a[data-index="150"]').click()
+    visitor.wait_for_photo(50)
+    visitor.settle()
+    assert visitor.page.evaluate("document.querySelector('lenticular-viewer').length") == 100
+    visitor.problems.clear()
+
+
+def test_a_part_of_the_list_that_does_not_come_is_said_and_tried_again(device, large_site):
+    visitor = device("desktop", address=large_site)
+    visitor.site = large_site
+    visitor.page.route("**/photographs-2.json", lambda route: route.fulfill(status=500))
+    visitor.page.route("**/index-*.html", lambda route: route.abort())
+    visitor.page.goto(large_site + "/")
+    visitor.settle()
+    open_photograph(visitor, 0)
+    visitor.page.keyboard.press("End")
+    retry = visitor.page.locator("[part=retry]")
+    visitor.until(retry.is_visible, "nothing is said")
+    visitor.shot("part-failure")
+    visitor.page.unroute("**/photographs-2.json")
+    retry.click()
+    visitor.until(
+        "lenticularRecorder.screen().photo?.sources.some((each) => each.endsWith('.webp'))", "it has no image"
+    )
+    visitor.problems.clear()
+
+
+def test_without_javascript_the_parts_are_pages(device, large_site):
+    visitor = device("phone", address=large_site, java_script_enabled=False)
+    page = visitor.page
+    page.goto(large_site + "/")
+    for name in ["index-2.html", "index-3.html"]:
+        page.get_by_role("link", name="More photographs").click()
+        page.wait_for_url(f"**/{name}")
+    assert re.match("Large, page 3", page.title())
+    assert page.locator(".photos > a").count() == 130
+    visitor.shot("part-without-script")
+    page.get_by_role("link", name="Previous photographs").click()
+    page.wait_for_url("**/index-2.html")
+    page.goto(large_site + "/250_jpg/")
+    page.locator('a[rel="up"]').click()
+    page.wait_for_url("**/index-3.html")
