@@ -228,6 +228,41 @@ def test_what_is_on_screen_stays_when_photographs_come_before_it(serve, visit, s
     expect_same(visitor)
 
 
+def test_what_comes_is_in_its_part_of_a_large_album(serve, visit, tmp_path):
+    """The feed of an album in parts, of which the page has several, and which is divided as it grows."""
+    for index in range(148):
+        size = (200 + index % 5 * 40, 200)
+        photograph(tmp_path / "photos" / f"{index:03}.jpg", 12, size)
+    gallery = serve(tmp_path)
+    visitor = visit(gallery)
+    gallery.ready()
+    visitor.until(lambda: len(names(visitor)) == 148, "the photographs have not come")
+    assert visitor.page.locator("a.part").count() == 0
+    for index in (150, 151):
+        photograph(gallery.photos / f"{index}.jpg", 12, (300, 200))
+    visitor.until(lambda: len(names(visitor)) == 150, "the new photographs have not come")
+    feed = visitor.page.locator(".photos")
+    assert [feed.get_attribute(f"data-{name}") for name in ("part", "last-part", "part-count")] == [
+        "0",
+        "1",
+        "2",
+    ]
+    visitor.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    photograph(gallery.photos / "first.jpg", 1, (320, 200))
+    visitor.until(lambda: len(names(visitor)) == 151, "the new photograph has not come")
+    indices = visitor.page.evaluate(f"{LINKS}.map((link) => Number(link.dataset.index))")
+    assert indices == list(range(151))
+    widths = visitor.page.evaluate(f"{LINKS}.map((link) => link.getBoundingClientRect().width)")
+    fresh = visit(gallery)
+    fresh.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    fresh.until(lambda: len(names(fresh)) == 151)
+    assert names(fresh) == names(visitor)
+    expected = fresh.page.evaluate(f"{LINKS}.map((link) => link.getBoundingClientRect().width)")
+    assert widths == pytest.approx(expected, abs=0.5)
+    show_all(visitor)
+    expect_same(visitor)
+
+
 def test_an_open_photograph_stays_open_when_the_folder_changes(serve, visit, small_folder):
     gallery = serve(small_folder)
     visitor = visit(gallery)

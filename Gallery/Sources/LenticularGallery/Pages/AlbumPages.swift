@@ -51,7 +51,8 @@ struct AlbumPages {
     }
     for ((album, ancestors), source) in zip(lineages, sources) {
       var list: PhotographList?
-      for file in album.ownFiles {
+      // The first part of a list names the others, so it is the last.
+      for file in album.ownFiles.reversed() {
         switch file {
         case .list(let part):
           pages.append(

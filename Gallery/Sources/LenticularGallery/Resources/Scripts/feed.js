@@ -10,8 +10,8 @@ const reach = 2;
 /** @type {() => HTMLElement} */
 const feed = () => document.querySelector(".photos");
 
-/** The folder of the album. The window may have the address of a photograph. */
-const folder = new URL(".", (linkToPart("prev") ?? linkToPart("next")).href);
+/** The folder of the album, which has a folder for each photograph. The window may have the address of one of these. */
+const folder = new URL("..", new URL(feed().querySelector("a").dataset.page, location.href));
 
 /**
  * Adds a part beside those on the page, or shows it instead of them.

@@ -1,7 +1,7 @@
 // Keeps a page as the gallery is while `lenticular serve` builds it: shows how far it is, and what came, changed or
 // went, without a reload. Photographs that are on screen stay where they are.
 
-import { addressOfPart, hold, importScripts, linkToPart, loadPage, partsOf, relink } from "./pages.js";
+import { addressOfPart, adoptInstead, hold, importScripts, linkToPart, loadPage, partsOf, relink } from "./pages.js";
 
 /** The interval between two questions to the server while the gallery is being made, and afterwards, in ms. */
 const interval = { busy: 500, idle: 1500 };
@@ -23,8 +23,6 @@ const meta = document.querySelector('meta[name="lenticular-version"]');
 let version = meta.content;
 /** The path of the page, which is not that of the window while a photograph is open. */
 const path = new URL(encodeURI(meta.dataset.page), location.href);
-/** The rows of the feed, which replace those of the page's own style sheet. */
-const rows = new CSSStyleSheet();
 const look = new CSSStyleSheet();
 look.replaceSync(`
   .making {
@@ -52,7 +50,7 @@ look.replaceSync(`
   }
   @media print { .making { display: none; } }
 `);
-document.adoptedStyleSheets.push(look, rows);
+document.adoptedStyleSheets.push(look);
 
 // A progress bar is read aloud on request, a status whenever it changes: so only its beginning and its end are.
 const bar = document.createElement("div");
@@ -187,17 +185,18 @@ function albums(list, other) {
 }
 
 /**
- * Loads what this page has of the feed, which may be several parts, as one page.
+ * Loads the parts of the feed that have as many photographs as this page, as one page.
  *
  * @param {HTMLElement} feed
  */
 async function loadFeed(feed) {
   /** @type {RequestInit} */
   const options = { cache: "no-cache" };
-  const { first, last } = partsOf(feed);
-  const whole = await loadPage(first >= 0 ? addressOfPart(first, path) : path.href, options);
+  const first = partsOf(feed).first || 0;
+  const whole = await loadPage(addressOfPart(first, path), options);
   const photographs = whole.page.querySelector(".photos");
-  for (let part = first + 1; part <= last && linkToPart("next", whole.page); part += 1) {
+  const hasAll = () => photographs.children.length >= feed.children.length || !linkToPart("next", whole.page);
+  for (let part = first + 1; !hasAll(); part += 1) {
     const { page, style } = await loadPage(addressOfPart(part, path), options);
     photographs.append(...page.querySelector(".photos").children);
     photographs.setAttribute("data-last-part", `${part}`);
@@ -235,8 +234,7 @@ function changeFeed(page, style, newVersion) {
     else feed.setAttribute(name, name === "src" ? `${value}?${newVersion}` : value);
   }
   for (const relation of /** @type {const} */ (["prev", "next"])) relink(relation, page, path);
-  rows.replaceSync(style);
-  document.querySelector("head > style")?.remove();
+  adoptInstead(style);
   // The viewer makes the new addresses absolute.
   feed.dispatchEvent(new CustomEvent("lenticular-load"));
   release();

@@ -18,7 +18,14 @@ export async function loadPage(address, options) {
 }
 
 /**
- * Adds a style sheet to the present page.
+ * The style sheets of photographs that the present page has adopted.
+ *
+ * @type {CSSStyleSheet[]}
+ */
+let sheets = [];
+
+/**
+ * Adds a style sheet of photographs to the present page.
  *
  * @param {string} style
  */
@@ -26,6 +33,19 @@ export function adopt(style) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
+  sheets.push(sheet);
+}
+
+/**
+ * Replaces the style sheets of all photographs of the present page by one.
+ *
+ * @param {string} style
+ */
+export function adoptInstead(style) {
+  document.querySelector("head > style")?.remove();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet));
+  sheets = [];
+  adopt(style);
 }
 
 /**
