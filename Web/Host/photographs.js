@@ -114,8 +114,8 @@ export class Photographs {
    * @param {number} index
    */
   ready(index) {
-    const around = [-AHEAD, AHEAD].map((distance) => this.#load(index + distance));
-    for (const each of around) each?.catch(() => {});
+    for (const around of [Math.max(0, index - AHEAD), Math.min(index + AHEAD, this.length - 1)])
+      this.#load(around)?.catch(() => {});
     return this.#load(index);
   }
 

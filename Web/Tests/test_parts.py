@@ -7,6 +7,7 @@ import pytest
 from conftest import once
 from PIL import Image
 from server import Server
+from test_accessibility import audit
 from test_gallery import VIOLATIONS, hang
 from test_photograph_page import BROKEN, at
 from tool import run
@@ -260,6 +261,15 @@ def test_a_part_of_the_list_that_does_not_come_is_said_and_tried_again(device, l
         "lenticularRecorder.screen().photo?.sources.some((each) => each.endsWith('.webp'))", "it has no image"
     )
     visitor.problems.clear()
+
+
+def test_an_audit_finds_nothing(device, large_site):
+    visitor = device("phone", address=large_site)
+    visitor.page.goto(large_site + "/index-2.html")
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.settle()
+    audit(visitor)
+    visitor.shot("part-second")
 
 
 def test_without_javascript_the_parts_are_pages(device, large_site):

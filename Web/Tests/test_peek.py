@@ -794,6 +794,43 @@ def test_a_cover_goes_through_what_its_album_holds(page):
     assert peek(page).hidden == ()
 
 
+def test_previews_of_a_list_in_parts_are_shown_when_their_part_is_there(page):
+    list_ = page.page.request.get(f"{page.origin}/walls/12.json").json()
+    photographs = list_["photographs"]
+    waiting = []
+
+    def part(number: int) -> dict:
+        return {"photographs": photographs[4 * number - 4 : 4 * number], "version": "one"}
+
+    first = {
+        **list_,
+        **part(1),
+        "parts": {"length": 4, "count": 3, "address": "12-{part}.json", "version": "one"},
+        "sizes": [side for each in photographs[4:] for side in (each["width"], each["height"])],
+    }
+    page.page.route("**/walls/12.json", lambda route: route.fulfill(json=first))
+    page.page.route("**/walls/12-*.json", lambda route: waiting.append(route))
+    x, y = press_cover(page)
+    until_listed(page)
+    assert peek(page).label == "Photograph 0  ·  1 / 12"
+    page.until(lambda: len(waiting) == 1, "the last part is not requested")
+    page.touch.move(page.width - 20, y, 120)
+    page.until(lambda: peek(page).label == "12 / 12", lambda: peek(page).label)
+    page.until(lambda: len(waiting) == 2, "the part in the middle is not requested")
+    for route in waiting:
+        number = int(route.request.url[-6])
+        route.fulfill(json=part(number))
+    page.until(lambda: peek(page).label == "Photograph 11  ·  12 / 12", lambda: peek(page).label)
+    page.settle()
+    page.shot("peek-part")
+    images = "document.querySelector('#album').shadowRoot.querySelectorAll('[part=preview] img')"
+    page.until(
+        f"[...{images}].some((image) => image.currentSrc && image.naturalWidth > 0)", "no preview is loaded"
+    )
+    page.touch.move(x, y, 120)
+    lift(page)
+
+
 def test_the_least_index_and_the_ends_of_the_area_are_attributes(page):
     x, y = picture(page, COVER).box.centre
     page.page.evaluate(
