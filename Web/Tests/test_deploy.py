@@ -1,15 +1,18 @@
-"""A gallery that is built in parts: the GNU parallel line of Deploy/, and the files for batch systems."""
+"""The files of Deploy/: the GNU parallel line that builds in parts, the files for batch systems, and object storage."""
 
 import os
+import re
 import signal
 import subprocess
 import time
 from pathlib import Path
 
+import boto3
 import kubernetes_validate
 import pictures
 import pytest
 import yaml
+from moto.server import ThreadedMotoServer
 from tool import LENTICULAR, ROOT
 
 DEPLOY = ROOT / "Deploy"
@@ -115,3 +118,97 @@ def test_the_jobs_fit_the_schema_of_kubernetes():
     script = parts["template"]["spec"]["containers"][0]["command"][-1]
     assert parts["completionMode"] == "Indexed"
     assert f"+ 1))/{parts['completions']}" in script, "each index is a part"
+
+
+@pytest.fixture
+def storage(monkeypatch):
+    """A server of S3 on this machine, with an empty bucket, `album`, that rclone knows as `store:album`."""
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0)
+    server.start()
+    host, port = server.get_host_and_port()
+    endpoint = f"http://{host}:{port}"
+    monkeypatch.delenv("AWS_CA_BUNDLE", raising=False)
+    monkeypatch.setenv("RCLONE_CONFIG", os.devnull)
+    for name, value in {
+        "TYPE": "s3",
+        "PROVIDER": "Other",
+        "ENDPOINT": endpoint,
+        "ACCESS_KEY_ID": "anybody",
+        "SECRET_ACCESS_KEY": "secret",
+    }.items():
+        monkeypatch.setenv(f"RCLONE_CONFIG_STORE_{name}", value)
+    client = boto3.client(
+        "s3",
+        endpoint_url=endpoint,
+        region_name="us-east-1",
+        aws_access_key_id="anybody",
+        aws_secret_access_key="secret",
+    )
+    client.create_bucket(Bucket="album")
+    yield client
+    server.stop()
+
+
+def stored(storage) -> dict[str, bytes]:
+    """The objects of the bucket."""
+    pages = storage.get_paginator("list_objects_v2").paginate(Bucket="album")
+    names = [each["Key"] for page in pages for each in page.get("Contents", [])]
+    return {name: storage.get_object(Bucket="album", Key=name)["Body"].read() for name in names}
+
+
+def upload(site: Path) -> list[str]:
+    """Copies a site to the bucket. Returns the names of what was copied, in order."""
+    done = subprocess.run(
+        [DEPLOY / "object-storage.sh", site, "store:album", "--verbose", "--transfers", "1"],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return re.findall(r"INFO  : (.*): Copied \(", done.stderr)
+
+
+def published(site: Path) -> dict[str, bytes]:
+    return {name: content for name, content in files(site).items() if not name.startswith(".")}
+
+
+def test_object_storage_has_the_site_and_browsers_keep_its_images(tmp_path, photos, storage):
+    site = tmp_path / "a site"
+    build = [LENTICULAR, "build", photos, "--output", site, "--quiet", "--base-url", "https://example.org/"]
+    subprocess.run(build, env=environment(tmp_path))
+    names = upload(site)
+    assert stored(storage) == published(site)
+    pages = [name.endswith((".html", ".atom", "sitemap.xml")) for name in names]
+    images = [name.startswith("photos/") for name in names]
+    assert pages == sorted(pages), "pages are last"
+    assert images == sorted(images, reverse=True), "images are first"
+    for name, kind in {
+        "index.html": "text/html",
+        "assets/lenticular/lenticular.wasm": "application/wasm",
+    }.items():
+        head = storage.head_object(Bucket="album", Key=name)
+        assert head["CacheControl"] == "no-cache" and head["ContentType"].startswith(kind)
+    image = next(name for name in names if name.endswith(".webp"))
+    head = storage.head_object(Bucket="album", Key=image)
+    assert (
+        head["CacheControl"] == "public, max-age=31536000, immutable" and head["ContentType"] == "image/webp"
+    )
+
+    # What has changed is copied, and what has gone is removed.
+    assert upload(site) == []
+    (photos / "0.png").unlink()
+    pictures.draw((900, 480), pictures.LARGE_MARK).save(photos / "new.png")
+    before = published(site)
+    subprocess.run(build, env=environment(tmp_path))
+    now = published(site)
+    names = upload(site)
+    assert sorted(names) == sorted(name for name, content in now.items() if before.get(name) != content)
+    assert stored(storage) == now
+    assert storage.head_object(Bucket="album", Key="index.html")["CacheControl"] == "no-cache"
+
+
+def test_only_a_site_is_copied_to_object_storage(photos, storage):
+    done = subprocess.run(
+        [DEPLOY / "object-storage.sh", photos, "store:album"], capture_output=True, text=True
+    )
+    assert done.returncode == 66 and "no site" in done.stderr
+    assert stored(storage) == {}

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# object-storage.sh SITE REMOTE:BUCKET[/PATH] [OPTION …]
+# Copies a site to object storage, such as S3, with rclone, and removes there what the site does not have any more.
+# The options are rclone's.
+#
+# Nobody sees a page whose files are not there: images come first, then what pages load, then pages; what is removed is
+# removed last. The names of images depend on their bytes, so browsers keep them for ever, and none is copied twice.
+set -euo pipefail
+if [ $# -lt 2 ]; then
+  echo 'usage: object-storage.sh SITE REMOTE:BUCKET[/PATH] [OPTION …]' >&2
+  exit 64
+fi
+site=$1 remote=$2
+shift 2
+if [ ! -f "$site/.lenticular" ]; then
+  echo "object-storage.sh: “$site” is no site of lenticular" >&2
+  exit 66
+fi
+# Patterns of rclone's filters, in their order. The claim and what a killed build has left are not part of the site.
+hidden='- .*'
+images=('+ /photos/**' '+ /originals/**')
+pages=('+ *.html' '+ *.atom' '+ /sitemap*.xml')
+
+# copy CACHE FILTER …: copies the files that the filters let through.
+copy() {
+  local cache=$1 filters=()
+  shift
+  for filter in "$hidden" "$@"; do filters+=(--filter "$filter"); done
+  rclone copy "$site" "$remote" "${filters[@]}" --header-upload "Cache-Control: $cache" "${options[@]}"
+}
+
+options=(--ignore-existing "$@")
+copy 'public, max-age=31536000, immutable' "${images[@]}" '- *'
+# Files of these kinds keep their names when they change.
+options=(--checksum "$@")
+copy no-cache "${images[@]/#+/-}" "${pages[@]/#+/-}"
+copy no-cache "${pages[@]}" '- *'
+rclone sync "$site" "$remote" --filter "$hidden" --ignore-existing --delete-after "$@"
