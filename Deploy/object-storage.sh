@@ -3,8 +3,9 @@
 # Copies a site to object storage, such as S3, with rclone, and removes there what the site does not have any more.
 # The options are rclone's.
 #
-# Nobody sees a page whose files are not there: images come first, then what pages load, then pages; what is removed is
-# removed last. The names of images depend on their bytes, so browsers keep them for ever, and none is copied twice.
+# Nobody sees a page whose files are not there: images and scripts come first, then lists, then pages; what is removed
+# is removed last. The names of images and scripts depend on their bytes, so browsers keep them for ever, and none is
+# copied twice.
 set -euo pipefail
 if [ $# -lt 2 ]; then
   echo 'usage: object-storage.sh SITE REMOTE:BUCKET[/PATH] [OPTION …]' >&2
@@ -18,7 +19,7 @@ if [ ! -f "$site/.lenticular" ]; then
 fi
 # Patterns of rclone's filters, in their order. The claim and what a killed build has left are not part of the site.
 hidden='- .*'
-images=('+ /photos/**' '+ /originals/**')
+kept=('+ /photos/**' '+ /originals/**' '+ /assets/**')
 pages=('+ *.html' '+ *.atom' '+ /sitemap*.xml')
 
 # copy CACHE FILTER …: copies the files that the filters let through.
@@ -30,9 +31,9 @@ copy() {
 }
 
 options=(--ignore-existing "$@")
-copy 'public, max-age=31536000, immutable' "${images[@]}" '- *'
+copy 'public, max-age=31536000, immutable' "${kept[@]}" '- *'
 # Files of these kinds keep their names when they change.
 options=(--checksum "$@")
-copy no-cache "${images[@]/#+/-}" "${pages[@]/#+/-}"
+copy no-cache "${kept[@]/#+/-}" "${pages[@]/#+/-}"
 copy no-cache "${pages[@]}" '- *'
 rclone sync "$site" "$remote" --filter "$hidden" --ignore-existing --delete-after "$@"

@@ -37,7 +37,7 @@ public struct GalleryBuild: Sendable {
   {
     let clock = ContinuousClock()
     let start = clock.now
-    let engine = try chosenEngine()
+    let assets = try self.assets()
     let index = readIndex()
     let scan = try checkedScan(index)
     let site = try SiteBuild(self, try openSite())
@@ -45,7 +45,7 @@ public struct GalleryBuild: Sendable {
       try site.photographs.photograph(of: $0)
     }
     var summary = try failingAsGallery {
-      try site.publish(scan, outcomes, engine: engine, pages: index.pages)
+      try site.publish(scan, outcomes, assets: assets, pages: index.pages)
     }
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
@@ -78,7 +78,7 @@ public struct GalleryBuild: Sendable {
   {
     let clock = ContinuousClock()
     let start = clock.now
-    let engine = try chosenEngine()
+    let assets = try self.assets()
     let scan = try checkedScan(readIndex())
     let site = SiteFolder(path: output, verifies: verifies)
     _ = try SiteClaim(site)
@@ -105,9 +105,8 @@ public struct GalleryBuild: Sendable {
     }
     // All pages and assets count as written, even if they exist already.
     let pages = AlbumPages.files(of: root, base: settings.baseURL).count
-    let assets = SiteBuild.assets(engine)
-    let missingAssets = assets.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
-    summary.files = counts.values.reduce(pages + assets.count) { $0 + $1.all }
+    let missingAssets = assets.paths.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
+    summary.files = counts.values.reduce(pages + assets.paths.count) { $0 + $1.all }
     summary.writtenFiles = counts.values.reduce(pages + missingAssets) { $0 + $1.missing }
     summary.otherFiles = scan.otherFiles
     summary.seconds = (clock.now - start) / .seconds(1)
@@ -156,9 +155,9 @@ public struct GalleryBuild: Sendable {
     return try Staging(in: output)
   }
 
-  func chosenEngine() throws(GalleryError) -> EngineFiles {
-    if let engine { return engine }
-    return try .bundled()
+  func assets() throws(GalleryError) -> SiteAssets {
+    if let engine { return try SiteAssets(engine) }
+    return try SiteAssets(.bundled())
   }
 
   /// Lists the photographs, of which there must be some.

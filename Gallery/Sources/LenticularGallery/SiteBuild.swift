@@ -23,22 +23,10 @@ struct SiteBuild: Sendable {
       lock: lock)
   }
 
-  /// The files of a site that are the same for all photographs.
-  static func assets(_ engine: EngineFiles) -> [String] { engine.paths + own.map(\.path) }
-
-  /// The style sheet of all pages, the scripts of photographs' pages and of feeds in parts, and what both import.
-  private static let own = [
-    (path: "assets/gallery.css", resource: "Styles/gallery.css"),
-    (path: "assets/photograph.js", resource: "Scripts/photograph.js"),
-    (path: "assets/feed.js", resource: "Scripts/feed.js"),
-    (path: "assets/pages.js", resource: "Scripts/pages.js"),
-  ]
-
   /// Writes the assets, before the pages that use them.
-  func writeAssets(_ engine: EngineFiles) throws(GalleryError) {
-    try claim.announce(Self.assets(engine))
-    try engine.write { (bytes, name) throws(GalleryError) in try site.write(bytes, to: name) }
-    for asset in Self.own { try site.write(Resources.bytes(asset.resource), to: asset.path) }
+  func writeAssets(_ assets: SiteAssets) throws(GalleryError) {
+    try claim.announce(assets.paths)
+    try assets.write { (bytes, name) throws(GalleryError) in try site.write(bytes, to: name) }
   }
 
   /// Ends the build of a shard, whose files other builds publish.
@@ -75,7 +63,7 @@ struct SiteBuild: Sendable {
   ///   - pages: the pages of the last build.
   /// - Returns: the summary, without the time.
   func publish(
-    _ scan: FolderScan, _ outcomes: [PhotographBuild.Outcome], engine: EngineFiles,
+    _ scan: FolderScan, _ outcomes: [PhotographBuild.Outcome], assets: SiteAssets,
     pages: [BuildIndex.Page]
   ) throws -> BuildSummary {
     let problems = scan.problems + outcomes.flatMap(\.problems)
@@ -87,14 +75,15 @@ struct SiteBuild: Sendable {
     let colors = try SpritePrinter(store: photographs.store, workers: build.workers)
       .colors(printing: albums.flatMap(\.sheets))
     let base = build.settings.baseURL
-    let named = AlbumPages.files(of: root, base: base) + Self.assets(engine)
+    let named = AlbumPages.files(of: root, base: base) + assets.paths
     try claim.announce(named)
-    try engine.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
-    for asset in Self.own { try site.writePage(Resources.bytes(asset.resource), to: asset.path) }
+    try assets.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
     var index = BuildIndex()
     index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
-    index.pages = try AlbumPages(site: site, known: pages, base: base, tilts: build.settings.tilts)
-      .write(root, colors: colors)
+    let templates = try PageTemplates(assets: assets.folder)
+    index.pages = try AlbumPages(
+      site: site, known: pages, templates: templates, base: base, tilts: build.settings.tilts
+    ).write(root, colors: colors)
     try site.publish()
     try claim.settle(named)
     if let path = build.indexPath {

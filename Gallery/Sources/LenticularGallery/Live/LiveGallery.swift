@@ -16,8 +16,11 @@ public final class LiveGallery: Sendable {
   /// The site, whose images and published pages can be served as files.
   public let path: String
 
+  /// The path of the folder of scripts and styles, relative to the site.
+  public var assetsPath: String { assets.folder }
+
   private let build: GalleryBuild
-  private let engine: EngineFiles
+  private let assets: SiteAssets
   private let templates: PageTemplates
   /// The lock of the photographs, for jobs in the foreground and in the background.
   private let lock = KeyedLock()
@@ -69,15 +72,15 @@ public final class LiveGallery: Sendable {
 
   /// Lists the photographs and locks the site. No photograph is opened.
   public init(_ build: GalleryBuild) throws(GalleryError) {
-    engine = try build.chosenEngine()
-    templates = try PageTemplates()
+    assets = try build.assets()
+    templates = try PageTemplates(assets: assets.folder)
     let index = build.readIndex()
     // Files are opened in the background.
     var scan = try build.scan(KnownFiles(index, in: build.input), opensFiles: false)
     if scan.root.allPhotos.isEmpty { scan = try build.checkedScan(index) }
     let staging = try build.openSite()
     let site = try SiteBuild(build, staging, lock: lock)
-    try site.writeAssets(engine)
+    try site.writeAssets(assets)
     path = build.output
     background = build.workers.inBackground()
     self.build = build
@@ -156,7 +159,7 @@ public final class LiveGallery: Sendable {
       return outcome
     }
     let (version, pages) = state.withLock { ($0.listing.version, $0.pages) }
-    var summary = try site.publish(listing.scan, outcomes, engine: engine, pages: pages)
+    var summary = try site.publish(listing.scan, outcomes, assets: assets, pages: pages)
     summary.seconds = (clock.now - start) / .seconds(1)
     let index = build.readIndex()
     state.withLock { state in

@@ -8,15 +8,17 @@ struct AlbumPages {
 
   /// - Parameters:
   ///   - known: the pages of the last build.
+  ///   - templates: the templates of the pages.
   ///   - base: the address of the site; `nil` if it is unknown.
   ///   - tilts: whether wide photographs in feeds shift as a phone is tilted.
-  init(site: SiteFolder, known: [BuildIndex.Page], base: BaseURL?, tilts: Bool) throws(GalleryError)
-  {
+  init(
+    site: SiteFolder, known: [BuildIndex.Page], templates: PageTemplates, base: BaseURL?,
+    tilts: Bool
+  ) {
     self.site = site
     self.known = Dictionary(
       known.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.base = base
-    let templates = try PageTemplates()
     albumPage = AlbumPage(templates: templates, base: base, tilts: tilts)
     photographPage = PhotographPage(templates: templates, base: base)
   }

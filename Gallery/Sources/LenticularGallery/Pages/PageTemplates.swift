@@ -8,10 +8,13 @@ struct PageTemplates: Sendable {
   private let library: MustacheLibrary
   /// The digest of the program and its templates, on which all pages depend.
   let program: String
+  /// The path of the folder of scripts and styles, relative to the site.
+  private let assets: String
 
   private static let names = ["feed", "wall", "photograph", "head", "header", "card", "photo"]
 
-  init() throws(GalleryError) {
+  init(assets: String) throws(GalleryError) {
+    self.assets = assets
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
     var texts: [String] = []
@@ -32,6 +35,7 @@ struct PageTemplates: Sendable {
   /// Renders a page. Its policy allows the value `style`, its only inline style sheet.
   func html(_ name: String, _ values: [String: Any]) throws(GalleryError) -> [UInt8] {
     var values = values
+    values["assets"] = assets
     values["policy"] = ContentSecurityPolicy.policy(inlineStyle: values["style"] as? String)
     guard let html = library.render(values, withTemplate: name) else {
       throw .resourceUnusable("\(name).mustache", reason: "it cannot be rendered")
@@ -41,6 +45,7 @@ struct PageTemplates: Sendable {
 
   /// The digest of texts on which a page depends, in hexadecimal. It depends on the templates too.
   func digest(of texts: [String]) -> String {
-    Digest(of: ([program] + texts).map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
+    let all = [program, assets] + texts
+    return Digest(of: all.map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
   }
 }

@@ -27,23 +27,12 @@ public struct EngineFiles: Sendable {
     guard names.contains("lenticular.js") else { throw .engineMissing(directory) }
   }
 
-  /// The paths of the files, relative to the site.
-  var paths: [String] { names.map(Self.path(of:)) }
-
-  /// Calls a closure with the bytes and the path of each file.
-  func write(_ write: (_ bytes: [UInt8], _ path: String) throws(GalleryError) -> Void)
-    throws(GalleryError)
-  {
-    for name in names {
-      let bytes: [UInt8]
-      do {
-        bytes = try OpenFile("\(directory)/\(name)").contents()
-      } catch {
-        throw .resourceUnusable(name, reason: error.reason)
-      }
-      try write(bytes, Self.path(of: name))
+  /// The bytes of a file.
+  func bytes(of name: String) throws(GalleryError) -> [UInt8] {
+    do {
+      return try OpenFile("\(directory)/\(name)").contents()
+    } catch {
+      throw .resourceUnusable(name, reason: error.reason)
     }
   }
-
-  private static func path(of name: String) -> String { "assets/lenticular/\(name)" }
 }

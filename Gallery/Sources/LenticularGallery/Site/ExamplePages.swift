@@ -7,4 +7,6 @@ public enum ExamplePages {
 
   /// The folder that contains only the folder of example pages.
   public static var root: String { Resources.directory.appending(path: "Examples").path }
+  /// The folder of the engine, which the pages expect at `assets/lenticular/`.
+  public static var engine: String { Resources.directory.appending(path: "Engine").path }
 }

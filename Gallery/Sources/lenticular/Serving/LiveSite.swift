@@ -11,13 +11,19 @@ struct LiveSite: Responder {
   private let files: SiteFiles
   /// The example pages, which are served if no album has their name.
   private let examples: SiteFiles
+  /// The engine of the example pages, whose folder has a plain name.
+  private let engine: SiteFiles
+  /// The path of the script, beside what it imports.
+  private let script: String
 
-  private static let script = "assets/live.js"
+  private static let engineFolder = "assets/lenticular"
   private static let status = "assets/live.json"
 
   init(_ gallery: LiveGallery, examples: String = ExamplePages.root) {
     self.gallery = gallery
     self.examples = SiteFiles(root: examples)
+    engine = SiteFiles(root: ExamplePages.engine)
+    script = "\(gallery.assetsPath)/live.js"
     files = SiteFiles(root: gallery.path)
   }
 
@@ -27,7 +33,7 @@ struct LiveSite: Responder {
     else { return files.respond(to: request) }
     let path = target.path
     switch path {
-    case Self.script: return script(request)
+    case script: return script(request)
     case Self.status: return status(ofPageAt: target.query["page"] ?? "", request)
     default: break
     }
@@ -49,7 +55,13 @@ struct LiveSite: Responder {
   }
 
   private func missing(_ request: HTTPRequest) -> Response {
-    gallery.hasPage(at: ExamplePages.name) ? .failure(.notFound) : examples.respond(to: request)
+    if gallery.hasPage(at: ExamplePages.name) { return .failure(.notFound) }
+    guard let path = request.path, path.hasPrefix("/\(Self.engineFolder)/") else {
+      return examples.respond(to: request)
+    }
+    var inner = request
+    inner.path = String(path.dropFirst(Self.engineFolder.count + 1))
+    return engine.respond(to: inner)
   }
 
   private func response(with page: LivePage, to request: HTTPRequest) -> Response {
@@ -61,7 +73,7 @@ struct LiveSite: Responder {
     if page.followsGallery, let end = bytes.range(of: Data("</head>".utf8)) {
       let head = """
         <meta name="lenticular-version" content="\(page.version)" data-page="/\(page.path)">
-        <script type="module" src="/\(Self.script)"></script>
+        <script type="module" src="/\(script)"></script>
 
         """
       bytes.insert(contentsOf: head.utf8, at: end.lowerBound)
@@ -73,7 +85,7 @@ struct LiveSite: Responder {
   private func script(_ request: HTTPRequest) -> Response {
     guard let bytes = try? Data(contentsOf: LivePage.script) else { return .failure(.notFound) }
     let tag = ContentKey.of(String(decoding: bytes, as: UTF8.self))
-    return Self.response(to: request, type: MediaType.of(Self.script), tag: tag, bytes)
+    return Self.response(to: request, type: MediaType.of(script), tag: tag, bytes)
   }
 
   private static func response(to request: HTTPRequest, type: String, tag: String, _ bytes: Data)

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LenticularGallery
 
 /// The files of a folder, without hidden files and without links that lead out of the folder.
 struct SiteFiles: Responder {
@@ -38,9 +39,10 @@ struct SiteFiles: Responder {
   {
     guard file.isRegular else { return .failure(.notFound) }
     let type = MediaType.of(name)
+    let isAsset = SiteAssets.isAsset(name.dropFirst(root.utf8.count + 1))
     return Representation(
       type: type, tag: Self.tag(of: file), modified: file.modified.tv_sec,
-      isImmutable: MediaType.isNamedByContent(type), size: file.size
+      isImmutable: isAsset || MediaType.isNamedByContent(type), size: file.size
     ) { .file(file, $0) }.response(to: request)
   }
 

@@ -108,7 +108,7 @@ import Testing
     let files = Set(gallery.site.files)
     let named = page.matches(of: /(?:photos|assets)\/[a-z0-9\/.-]+/).map { String($0.0) }
     #expect(named.count > 9 * 6)
-    for name in named where name != "assets/lenticular/lenticular.css" {
+    for name in named where !name.hasSuffix("/lenticular.css") {
       #expect(files.contains(name), "\(name)")
     }
   }
@@ -176,7 +176,7 @@ import Testing
         let path = page.matches(of: /<li><a href="((?:\.\.\/)+)([a-z]+\.html)"><bdi>/)
         #expect(path.map { $0.1.count / 3 } == (0..<depth).reversed().map { $0 + 1 })
         #expect(path.allSatisfy { $0.2 == current })
-        #expect(page.contains("src=\"\(root)assets/lenticular/lenticular.js\""))
+        #expect(page.contains("src=\"\(root)\(try gallery.build.assets().folder)/lenticular.js\""))
         #expect(unclosed(page) == [])
       }
       // Photographs of albums below open in it, too.

@@ -1,0 +1,44 @@
+/// The scripts, the WebAssembly and the style sheets of a site, in one folder.
+///
+/// The name of the folder depends on the bytes of all of them. So they fit together, an address never has other content,
+/// and a browser need not ask for them again.
+public struct SiteAssets: Sendable {
+  /// The path of the folder, relative to the site.
+  let folder: String
+  private let files: [(name: String, bytes: [UInt8])]
+
+  /// The gallery's own files: the style sheet of all pages, the scripts of photographs' pages and of feeds in parts, and
+  /// what both import.
+  private static let own = [
+    "Styles/gallery.css", "Scripts/photograph.js", "Scripts/feed.js", "Scripts/pages.js",
+  ]
+
+  init(_ engine: EngineFiles) throws(GalleryError) {
+    var files: [(name: String, bytes: [UInt8])] = []
+    for name in engine.names { files.append((name, try engine.bytes(of: name))) }
+    for resource in Self.own {
+      let name = String(resource.split(separator: "/")[1])
+      files.append((name, try Resources.bytes(resource)))
+    }
+    let digests = files.map { "\($0.name) \(Digest(of: $0.bytes).hexadecimal)\n" }
+    folder = "assets/\(Digest(of: digests.joined().utf8).hexadecimal.prefix(12))"
+    self.files = files
+  }
+
+  /// The paths of the files, relative to the site.
+  var paths: [String] { files.map(path) }
+
+  /// Calls a closure with the bytes and the path of each file.
+  func write(_ write: (_ bytes: [UInt8], _ path: String) throws(GalleryError) -> Void)
+    throws(GalleryError)
+  {
+    for file in files { try write(file.bytes, path(of: file)) }
+  }
+
+  /// Whether a path relative to a site is that of a file in such a folder.
+  public static func isAsset(_ path: Substring) -> Bool {
+    path.wholeMatch(of: /assets\/[0-9a-f]{12}\/.+/) != nil
+  }
+
+  private func path(of file: (name: String, bytes: [UInt8])) -> String { "\(folder)/\(file.name)" }
+}
