@@ -386,6 +386,59 @@ def test_it_stops_soon_whatever_is_made_and_clients_do(serve, large_folder, kind
     assert again.stop() == 0
 
 
+def test_idle_clients_and_slow_readers_keep_nobody_waiting(serve, small_folder):
+    # A photograph of noise, whose file is larger than what a connection buffers.
+    noise = Image.effect_noise((2000, 1500), 90).convert("RGB")
+    noise.save(small_folder / "photos" / "noise.jpg", quality=95)
+    gallery = serve(small_folder)
+    gallery.ready()
+    page = gallery.bytes("/").decode()
+    target = max(
+        (part.split('"')[0] for part in page.split('href="')[1:] if part.startswith("photos/")),
+        key=size_of(gallery),
+    )
+
+    def connect(host: int, buffer: int = 0, waits: bool = True) -> socket.socket:
+        client = socket.socket()
+        if buffer:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        client.settimeout(10 if waits else 0)
+        client.bind((f"127.0.0.{host}", 0))
+        client.connect_ex(("127.0.0.1", gallery.port))
+        return client
+
+    readers = [connect(2, 4096) for _ in range(100)]
+    for each in readers:
+        each.sendall(f"GET /{target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    idle = [connect(3 + index % 3) for index in range(300)]
+    assert gallery.bytes("/").decode() == page
+    # Above its limits the server lets connections wait, and serves again when there is room.
+    idle += [connect(6 + index % 8, waits=False) for index in range(700)]
+    for each in idle:
+        each.close()
+    until(
+        lambda: (
+            subprocess.run(["curl", "-sf", gallery.origin + "/"], capture_output=True).stdout.decode() == page
+        )
+    )
+    # A slow reader gets all of the photograph, and the others do not delay the end.
+    slow, *others = readers
+    received = b""
+    while len(received) < len(gallery.bytes("/" + target)):
+        received += slow.recv(65536)
+    assert received.endswith(gallery.bytes("/" + target)[-1000:])
+    begun = time.monotonic()
+    assert gallery.stop() == 0
+    assert time.monotonic() - begun < 5
+    for each in readers:
+        each.close()
+
+
+def size_of(gallery: Gallery):
+    """A function that returns the size of a file of a gallery in bytes."""
+    return lambda target: len(gallery.bytes("/" + target))
+
+
 def test_without_photographs_there_is_no_server(tmp_path):
     (tmp_path / "photos").mkdir()
     done = subprocess.run(

@@ -63,6 +63,28 @@ import Testing
     #expect(try Manifest("", in: gallery.site).photographs.contains { $0.width == 778 })
   }
 
+  @Test func aClockThatGoesBackHidesNoChange() throws {
+    let gallery = try gallery()
+    age()
+    let path = "\(gallery.photographs.path)/0.jpg"
+    // A file of the future, which every build reads, and files that are older than those they replace.
+    for (index, hours) in [1000.0, 999, -1000, -2000, 500].enumerated() {
+      try gallery.photographs.write(Drawing.jpeg(701 + index, 300), to: "0.jpg")
+      let time = Date(timeIntervalSinceNow: 3600 * hours)
+      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+      _ = try gallery.build.run()
+      #expect(try Manifest("", in: gallery.site).photographs.contains { $0.width == 701 + index })
+    }
+    // Content that was written in the future could change without another time stamp.
+    func version(seconds: Int) -> FileVersion {
+      let moment = FileVersion.Moment(seconds: seconds, nanoseconds: 0)
+      return FileVersion(device: 1, inode: 1, size: 1, modified: moment, changed: moment)
+    }
+    let now = Int(Date().timeIntervalSince1970)
+    #expect(version(seconds: now + 3600).isUncertain && version(seconds: now).isUncertain)
+    #expect(!version(seconds: now - 3600).isUncertain)
+  }
+
   @Test func withoutItsIndexABuildMakesNothingAnew() throws {
     var gallery = try gallery()
     _ = try gallery.build.run()
