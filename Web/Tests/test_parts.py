@@ -243,6 +243,31 @@ def test_a_photograph_waits_for_the_list_and_does_without(device, large_site):
     visitor.problems.clear()
 
 
+def test_a_part_of_the_feed_that_does_not_come_stays_a_link(device, large_site):
+    visitor = device("phone", address=large_site)
+    requests = []
+
+    def fail(route):
+        requests.append(route.request.url)
+        route.abort()
+
+    visitor.page.route("**/index-2.html", fail)
+    visitor.page.goto(large_site + "/")
+    visitor.settle()
+    for _ in range(5):
+        visitor.page.evaluate("scrollBy({ top: document.body.scrollHeight / 4, behavior: 'instant' })")
+        visitor.wait(200)
+    visitor.until(lambda: requests)
+    visitor.settle()
+    assert len(requests) == 1, "it is not requested with every movement"
+    assert visitor.page.locator("a.part").get_attribute("href").endswith("index-2.html")
+    visitor.page.unroute("**/index-2.html")
+    visitor.wait(5100)
+    visitor.page.evaluate("scrollBy({ top: -10, behavior: 'instant' })")
+    visitor.until("document.querySelectorAll('.photos > a').length === 200", "it is not tried again")
+    visitor.problems.clear()
+
+
 def test_a_part_of_the_list_that_does_not_come_is_said_and_tried_again(device, large_site):
     visitor = device("desktop", address=large_site)
     visitor.site = large_site

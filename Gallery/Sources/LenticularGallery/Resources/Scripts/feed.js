@@ -6,6 +6,8 @@ import { addressOfPart, adopt, hold, linkToPart, loadPage, partsOf, relink } fro
 
 /** How far below the window the end of the page is when the next part is added, in heights of the window. */
 const reach = 2;
+/** The time until a part that could not be loaded is requested again, in ms. */
+const rest = 5000;
 
 /** @type {() => HTMLElement} */
 const feed = () => document.querySelector(".photos");
@@ -46,12 +48,16 @@ async function show(part) {
 let work = Promise.resolve();
 
 /**
- * Does what adds parts, after what was begun before. A part that could not be loaded stays a link.
+ * Does what adds a part, after what was begun before. `failed` is called if the part cannot be loaded.
  *
- * @param {() => Promise<void> | undefined} act
+ * @param {() => Promise<void>} act
+ * @param {() => void} [failed]
  */
-function then(act) {
-  work = work.then(act).catch((error) => console.error(error));
+function then(act, failed) {
+  work = work.then(act).catch((error) => {
+    console.error(error);
+    failed?.();
+  });
 }
 
 let isWaiting = false;
@@ -60,13 +66,17 @@ let isWaiting = false;
 function continueFeed() {
   if (isWaiting) return;
   isWaiting = true;
-  then(async () => {
-    isWaiting = false;
-    const link = linkToPart("next");
-    if (!link || link.getBoundingClientRect().top > (1 + reach) * innerHeight) return;
-    await show(partsOf(feed()).last + 1);
-    continueFeed();
-  });
+  const goOn = () => (isWaiting = false);
+  then(
+    async () => {
+      const link = linkToPart("next");
+      const isNear = link?.getBoundingClientRect().top <= (1 + reach) * innerHeight;
+      if (isNear) await show(partsOf(feed()).last + 1);
+      goOn();
+      if (isNear) continueFeed();
+    },
+    () => setTimeout(goOn, rest),
+  );
 }
 
 for (const type of ["scroll", "resize"]) addEventListener(type, continueFeed, { passive: true });
@@ -74,10 +84,14 @@ continueFeed();
 
 // The part before is shown in place, too.
 document.addEventListener("click", (event) => {
+  /** @type {HTMLAnchorElement | null} */
   const link = /** @type {Element} */ (event.target).closest('a.part[rel="prev"]');
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  then(() => show(partsOf(feed()).first - 1));
+  then(
+    () => show(partsOf(feed()).first - 1),
+    () => location.assign(link.href),
+  );
 });
 
 for (const type of ["lenticular-present", "lenticular-change"]) {
