@@ -72,8 +72,8 @@ declare global {
     "lenticular-present": CustomEvent<LenticularDetail>;
     /** Dispatched when another photograph becomes the current one. */
     "lenticular-change": CustomEvent<LenticularDetail>;
-    /** Dispatched when the list at `src` is loaded. */
-    "lenticular-load": CustomEvent<object>;
+    /** Dispatched when the list at `src` is loaded, or could not be. */
+    "lenticular-load": CustomEvent<{}>;
     /** Dispatched when the zoom of the photograph changes. */
     "lenticular-zoom": CustomEvent<LenticularZoomDetail>;
     /** Dispatched when all movement has ended while a photograph is open. */

@@ -30,6 +30,10 @@ export function keepHistory(viewer, album, isKnown, signal) {
 
   const { document } = view;
   const { title } = document;
+  const { scrollRestoration } = history;
+  const restoreScrolling = () => {
+    history.scrollRestoration = scrollRestoration;
+  };
 
   /** Gives the document, and with it the entry, the name of the open photograph. */
   const rename = () => {
@@ -105,6 +109,7 @@ export function keepHistory(viewer, album, isKnown, signal) {
       if (history.state === added) history.back();
       // Loaded with the photograph's address, the page has nothing to go back to.
       else if (indexOfAddress() >= 0) history.replaceState(history.state, "", home);
+      if (location.href === home) restoreScrolling();
     },
     { signal },
   );
@@ -112,7 +117,8 @@ export function keepHistory(viewer, album, isKnown, signal) {
     "popstate",
     (event) => {
       follow(event);
-      if (location.href === home) history.scrollRestoration = "auto";
+      // Some browsers scroll after this event.
+      if (location.href === home) setTimeout(restoreScrolling);
     },
     { signal },
   );

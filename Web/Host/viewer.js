@@ -179,12 +179,13 @@ export class LenticularViewer extends HTMLElement {
 
   #loadList() {
     const { src } = this;
-    if (!loadList || !src) return;
-    const { signal } = this.#connection;
-    const source = new URL(src, this.baseURI).href;
+    const source = src && new URL(src, this.baseURI).href;
     // An address that becomes absolute is not another one.
-    if (source === this.#source) return;
+    if (!loadList || source === this.#source) return;
     this.#source = source;
+    this.#makeAlbum = this.#listing = undefined;
+    if (!source) return;
+    const { signal } = this.#connection;
     const listing = loadList(this, source, { signal })
       .then((makeAlbum) => {
         if (this.#listing === listing) this.#makeAlbum = makeAlbum;

@@ -260,6 +260,14 @@ def test_what_comes_is_in_its_part_of_a_large_album(serve, visit, tmp_path):
     expected = fresh.page.evaluate(f"{LINKS}.map((link) => link.getBoundingClientRect().width)")
     assert widths == pytest.approx(expected, abs=0.5)
     show_all(visitor)
+    # A feed that is not divided any more.
+    for index in range(60):
+        (gallery.photos / f"{index:03}.jpg").unlink()
+    visitor.until(lambda: len(names(visitor)) == 91, "the photographs have not gone")
+    assert feed.get_attribute("src") is None and visitor.page.locator("a.part").count() == 0
+    visitor.page.locator(".photos > a").nth(5).click()
+    visitor.until(lambda: visitor.page.evaluate("document.querySelector('lenticular-viewer').index") == 5)
+    assert visitor.page.evaluate("document.querySelector('lenticular-viewer').length") == 91
     expect_same(visitor)
 
 

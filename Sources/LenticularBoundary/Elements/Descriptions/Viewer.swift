@@ -151,8 +151,7 @@ extension ElementDescription {
         "lenticular-change", detail: "LenticularDetail",
         "Dispatched when another photograph becomes the current one."),
       EventDescription(
-        "lenticular-load", detail: "object",
-        "Dispatched when the list at `src` is loaded."),
+        "lenticular-load", "Dispatched when the list at `src` is loaded, or could not be."),
       EventDescription(
         "lenticular-zoom", detail: "LenticularZoomDetail",
         "Dispatched when the zoom of the photograph changes."),
