@@ -31,7 +31,7 @@ final class GallerySnapshot: Sendable {
     }
   }
 
-  /// An album with its ancestors; `nil` if there is none at the path, or if it has not the file.
+  /// The album at a path with its ancestors; `nil` if there is none, or if it does not have the file.
   private func album(with file: AlbumFile, at path: String) -> (album: Album, ancestors: [Album])? {
     guard let lineage = lineages[path] else { return nil }
     switch file {

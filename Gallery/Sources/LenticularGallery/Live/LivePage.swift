@@ -66,6 +66,7 @@ public struct LivePage: Sendable {
       return (String(path[..<slash]), String(path[path.index(after: slash)...]))
     }
 
+    /// Whether the page is a part of a feed.
     var isFeed: Bool {
       if case .file(.view(.feed)) = kind { true } else { false }
     }

@@ -3,6 +3,7 @@
 /// Feeds and lists have several files in large albums. The names of the second and later ones have a number: `index.html`,
 /// `index-2.html`, `index-3.html`.
 enum AlbumFile: Hashable, Sendable {
+  /// A page.
   case view(AlbumView)
   /// A part of the list of photographs, counted from 0.
   case list(part: Int)

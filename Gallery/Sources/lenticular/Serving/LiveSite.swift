@@ -16,6 +16,7 @@ struct LiveSite: Responder {
   /// The path of the script, beside what it imports.
   private let script: String
 
+  /// The folder at which example pages expect the engine.
   private static let engineFolder = "assets/lenticular"
   private static let status = "assets/live.json"
 

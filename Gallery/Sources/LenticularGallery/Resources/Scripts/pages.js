@@ -1,4 +1,5 @@
-// Loads pages of albums, whose photographs and styles move into the present page.
+// What the scripts of a gallery's pages share: loading pages of albums, whose photographs and styles move into the present
+// page, and the parts of feeds.
 
 /**
  * Loads a page. Its style sheet is taken out, because the policy of the present page admits no other than its own; see
