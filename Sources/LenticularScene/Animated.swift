@@ -48,6 +48,11 @@ public struct Animated<Value: Vector>: Sendable {
     lanes.set(Lanes(value))
   }
 
+  /// Moves the value by a distance at once, and any animation with it.
+  public mutating func shift(by distance: Value) {
+    lanes.shift(by: Lanes(distance))
+  }
+
   /// Ends any animation at a time: the presentation value becomes the model value.
   public mutating func stop(at time: Double) {
     set(presentation(at: time))
@@ -118,13 +123,23 @@ private struct AnimatedLanes: Sendable {
   @inline(never)
   func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
     guard let running, isRunning(at: time) else { return (model, .zero) }
-    return running.motion.state(at: time - running.beginTime)
+    let state = running.motion.state(at: time - running.beginTime)
+    return (state.value + running.shift, state.velocity)
   }
 
   @inline(never)
   mutating func set(_ value: Lanes) {
     model = value
     running = nil
+  }
+
+  @inline(never)
+  mutating func shift(by distance: Lanes) {
+    model = model + distance
+    running = running.map {
+      RunningMotion(
+        motion: $0.motion, beginTime: $0.beginTime, endTime: $0.endTime, shift: $0.shift + distance)
+    }
   }
 
   @inline(never)
@@ -192,10 +207,13 @@ private final class RunningMotion: Sendable {
   let motion: Motion
   let beginTime: Double
   let endTime: Double
+  /// The distance by which the motion has been moved.
+  let shift: Lanes
 
-  init(motion: Motion, beginTime: Double, endTime: Double) {
+  init(motion: Motion, beginTime: Double, endTime: Double, shift: Lanes = .zero) {
     self.motion = motion
     self.beginTime = beginTime
     self.endTime = endTime
+    self.shift = shift
   }
 }

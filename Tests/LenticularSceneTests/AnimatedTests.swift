@@ -156,6 +156,34 @@ import Testing
     #expect(value.presentation(at: 30) == value.model)
   }
 
+  @Test mutating func aShiftMovesValueMotionAndDestination() {
+    value.shift(by: point(1, 2))
+    #expect(value.model == point(11, -18) && !value.isRunning)
+    var other = value
+    for _ in 0..<3 {
+      value.scroll(
+        velocity: point(100, 4000), lowerBound: point(-300, -300), upperBound: point(300, 300),
+        decay: .normal, spring: .scrollBounce, at: 2)
+      value.animate(to: point(50, 60), spring: Self.springs[1], at: 2.1)
+      other = value
+      other.shift(by: point(-1000, 8))
+      other.shift(by: point(500, 0))
+      #expect(other.model == value.model + point(-500, 8))
+      for time in [2.1, 2.2, 2.5, 3, 60] {
+        let way = other.presentation(at: time) - value.presentation(at: time) - point(-500, 8)
+        #expect(way.maximumNorm < 1e-12)
+        #expect(other.velocity(at: time) == value.velocity(at: time))
+        #expect(other.isRunning(at: time) == value.isRunning(at: time))
+      }
+      // A motion that follows begins where the shifted one is seen.
+      other.animate(to: .zero, spring: Self.springs[0], at: 2.2)
+      #expect(
+        (other.presentation(at: 2.2) - value.presentation(at: 2.2) - point(-500, 8)).maximumNorm
+          < 1e-12)
+      value = other
+    }
+  }
+
   @Test mutating func anyNumberOfLanesUpToSixMovesAlike() {
     var transform = Animated(AffineTransform.identity, tolerance: .scale)
     var scalar = Animated(1.0, tolerance: .scale)

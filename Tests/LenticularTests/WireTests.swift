@@ -165,12 +165,12 @@ import Testing
     Pair(
       .lookAround.setPhoto(
         index: 1, photo: Photo(pixelSize: Size(width: 9000, height: 800)), isPanorama: true,
-        tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)), viewer
+        loops: true, tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)), viewer
     ) {
       let size = Size(width: 9000, height: 800)
       $0.setPhoto(
         Photo(
-          pixelSize: size, isPanorama: true,
+          pixelSize: size, isPanorama: true, loops: true,
           tiles: TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 640)), at: 1)
       $0.step(by: 1, at: 1)
     },
@@ -226,14 +226,14 @@ import Testing
     Pair(.wall.focus(index: 17, animated: true), wall) { $0.focus(17, animated: true, at: 1) },
     Pair(
       .panorama.setPicture(
-        size: Size(width: 40000, height: 9000.5), isFilling: false,
+        size: Size(width: 40000, height: 9000.5), isFilling: false, loops: true,
         tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 2048)), panner
     ) {
       let size = Size(width: 40000, height: 9000.5)
       $0.setPicture(
         size,
         tiles: TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 2048),
-        isFilling: false, at: 1)
+        isFilling: false, loops: true, at: 1)
     },
     Pair(.panorama.setFilling(isFilling: false, animated: true), panner) {
       $0.setFilling(false, animated: true, at: 1)

@@ -1,6 +1,6 @@
 // The tiles of a picture, which are loaded when the engine requests them.
 
-import { firstTile, placeBits as bits } from "./generated/frame.js";
+import { columnBits, firstTile, rowBits } from "./generated/frame.js";
 
 /**
  * Whether the contents of a layer are a tile.
@@ -68,17 +68,20 @@ export class Tiles {
    */
   fill(element, contents, loaded) {
     const number = firstTile - contents;
-    /** @param {number} shift */
-    const field = (shift) => `${(number >> shift) & ((1 << bits) - 1)}`;
+    /**
+     * @param {number} shift
+     * @param {number} bits
+     */
+    const field = (shift, bits) => `${(number >> shift) & ((1 << bits) - 1)}`;
     const image = new Image();
     image.alt = "";
     image.draggable = false;
     image.decoding = "async";
     image.src = new URL(
       this.#address
-        .replace("{level}", `${number >> (2 * bits)}`)
-        .replace("{row}", field(bits))
-        .replace("{column}", field(0)),
+        .replace("{level}", `${number >> (columnBits + rowBits + 1)}`)
+        .replace("{row}", field(columnBits, rowBits))
+        .replace("{column}", field(0, columnBits)),
       this.base,
     ).href;
     this.#pending.set(element, image);

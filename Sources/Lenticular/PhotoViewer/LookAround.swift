@@ -9,6 +9,8 @@ final class LookAround: PageCompanion {
   private let configuration: TiltPanner.Configuration
   private var page: PhotoPage?
   private var tileMap: TileMap?
+  /// The copies of the photographs that loop: of the current page, and of pages that it replaced.
+  private var loops: [ImageLoop] = []
   /// Whether the photograph will fill the view as soon as it is loaded.
   private var fillsOnArrival = false
   /// Whether the host shows the photograph itself, not only its thumbnail.
@@ -29,10 +31,14 @@ final class LookAround: PageCompanion {
     if let tileMap, let former = self.page { former.layer.removeSublayer(tileMap.layer) }
     self.page = page
     tileMap = nil
+    loops.removeAll { isOpened || !$0.isShown }
+    if page.photo.loops, !loops.contains(where: { $0.scroller === page.scroller }) {
+      loops.append(ImageLoop(animator, page.scroller))
+    }
     if let tiles = page.photo.tiles, tiles.isUsable {
       let tileMap = TileMap(animator, configuration: configuration.tiling)
       page.layer.addSublayer(tileMap.layer)
-      tileMap.reset(tiles, contentSize: page.fittingSize)
+      tileMap.reset(tiles, contentSize: page.fittingSize, loops: page.photo.loops)
       self.tileMap = tileMap
     }
     fillsOnArrival = isOpened && page.photo.isPanorama
@@ -47,7 +53,7 @@ final class LookAround: PageCompanion {
 
   func didLayOut(at time: Double) {
     guard let page else { return }
-    tileMap?.reset(page.photo.tiles, contentSize: page.fittingSize)
+    tileMap?.reset(page.photo.tiles, contentSize: page.fittingSize, loops: page.photo.loops)
     if let middle { page.fill(about: middle, at: time) }
     middle = nil
   }
@@ -88,6 +94,7 @@ final class LookAround: PageCompanion {
 
   func advance(isFree: Bool, to time: Double) -> Bool {
     tilt.advance(panning: panned(isFree), to: time)
+    for loop in loops { loop.update(at: time) }
     guard let page, isFree, !page.scroller.isFlying else { return false }
     let zooms = fills
     if zooms { fill(at: time) }

@@ -8,12 +8,17 @@ public struct Photo: Equatable, Sendable {
   public var pixelSize: Size
   /// Whether device rotation pans the photograph while it fills the view.
   public var isPanorama: Bool
+  /// Whether the photograph is a panorama whose left and right ends meet: while it fills the view, it loops.
+  public var loops: Bool
   /// The tiles of the photograph; nil if the host shows it as a single image.
   public var tiles: TilePyramid?
 
-  public init(pixelSize: Size, isPanorama: Bool = false, tiles: TilePyramid? = nil) {
+  public init(
+    pixelSize: Size, isPanorama: Bool = false, loops: Bool = false, tiles: TilePyramid? = nil
+  ) {
     self.pixelSize = pixelSize
     self.isPanorama = isPanorama
+    self.loops = loops
     self.tiles = tiles
   }
 }

@@ -118,6 +118,8 @@ final class PhotoPage {
     scroller.anchor = Rect(origin: .zero, size: size).center
     scroller.geometry.contentSize = size
     scroller.looseZoomScale = fittingZoom * (1 + configuration.fittingLeeway)
+    scroller.geometry.loopingZoom =
+      photo.loops && quarterTurns & 3 == 0 ? scroller.looseZoomScale : .infinity
     scroller.configuration.minimumZoomScale = fittingZoom
     // Two pixels of the display for each pixel of the image.
     scroller.configuration.maximumZoomScale = max(

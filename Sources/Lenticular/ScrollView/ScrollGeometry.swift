@@ -41,13 +41,26 @@ struct ScrollGeometry: Equatable {
   var contentInset = EdgeInsets()
   var centersContent = false
   var zoomScale = 1.0
+  /// The zoom scale above which content wider than the view loops: after its right end it begins again, so it
+  /// has no ends. Infinite for content that never loops.
+  var loopingZoom = Double.infinity
 
   /// The size of the content at the present zoom scale.
   var zoomedSize: Size { contentSize * zoomScale }
 
+  /// Whether the content loops at the present zoom scale.
+  var loops: Bool {
+    zoomScale > loopingZoom && zoomedSize.width > size.width * (1 + Self.loopingLeeway)
+  }
+  /// The fraction of its width by which content has to exceed the view to loop.
+  private static var loopingLeeway: Double { 1e-9 }
+  /// The offset past the sides of content that loops that nothing reaches, because such content is moved back
+  /// by its width before.
+  private static var farAway: Double { 1e9 }
+
   /// The least offset at rest. If content that fits is centred, it is centred at this offset.
   var minimumOffset: Point {
-    let start = Point(x: -contentInset.left, y: -contentInset.top)
+    let start = Point(x: loops ? -Self.farAway : -contentInset.left, y: -contentInset.top)
     guard centersContent else { return start }
     return .lanes { start[lane: $0] + min(0, endOffset[lane: $0] - start[lane: $0]) / 2 }
   }
@@ -59,7 +72,7 @@ struct ScrollGeometry: Equatable {
   /// The offset at which the view shows the end of the content.
   private var endOffset: Point {
     Point(
-      x: zoomedSize.width + contentInset.right - size.width,
+      x: loops ? Self.farAway : zoomedSize.width + contentInset.right - size.width,
       y: zoomedSize.height + contentInset.bottom - size.height)
   }
 
@@ -70,6 +83,26 @@ struct ScrollGeometry: Equatable {
 
   func range(ofLane lane: Int) -> ClosedRange<Double> {
     minimumOffset[lane: lane]...maximumOffset[lane: lane]
+  }
+
+  /// The offsets along an axis between which everything can be seen: those at rest. Where content loops, the
+  /// same is visible at both ends of this range.
+  func travel(ofLane lane: Int) -> ClosedRange<Double> {
+    guard loops, lane == 0 else { return range(ofLane: lane) }
+    return -size.width / 2...zoomedSize.width - size.width / 2
+  }
+
+  /// How many widths of content that loops lie to the left of the content of which the middle of the view
+  /// shows a part, at an offset.
+  func turns(at offset: Point) -> Double {
+    loops ? ((offset.x + size.width / 2) / zoomedSize.width).rounded(.down) : 0
+  }
+
+  /// The offset along an axis nearest to another one that shows the same as an offset.
+  func nearest(to other: Double, showing offset: Double, alongLane lane: Int) -> Double {
+    guard loops, lane == 0 else { return offset }
+    let width = zoomedSize.width
+    return offset + width * ((other - offset) / width).rounded(.toNearestOrEven)
   }
 
   /// The offset at rest that is nearest to an offset.

@@ -189,6 +189,7 @@ public final class ScrollView: Interaction {
 
   public func advance(to time: Double) {
     scroller.snap(by: time)
+    scroller.wrap(at: time)
     let offset = contentOffset(at: time)
     let zoom = zoomScale(at: time)
     if zoom != reportedZoom {

@@ -136,8 +136,8 @@ extension Scroller {
     case .down: step(by: line, alongLane: 1, at: time)
     case .pageUp: step(by: -page, alongLane: main, at: time)
     case .pageDown: step(by: page, alongLane: main, at: time)
-    case .home: scroll(alongLane: main, to: geometry.minimumOffset[lane: main], at: time)
-    case .end: scroll(alongLane: main, to: geometry.maximumOffset[lane: main], at: time)
+    case .home: scroll(alongLane: main, to: geometry.travel(ofLane: main).lowerBound, at: time)
+    case .end: scroll(alongLane: main, to: geometry.travel(ofLane: main).upperBound, at: time)
     case .escape, .zoomIn, .zoomOut, .zoomToFit, .actualPixels, .rotateClockwise,
       .rotateCounterclockwise:
       break

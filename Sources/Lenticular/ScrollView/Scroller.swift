@@ -72,6 +72,8 @@ final class Scroller {
   /// Whether a zoom has begun and not yet ended. It ends with the pinch, or later when the zoom scale is back
   /// within its limits.
   var isZooming = false
+  /// How many of its widths content that loops has been moved to the right.
+  private(set) var turns = 0.0
   /// The time of the last frame, in seconds.
   private(set) var frameTime: Double
   /// The reports, if the owner publishes them.
@@ -159,15 +161,30 @@ final class Scroller {
 
   // MARK: Frames
 
-  /// Advances to the time of a frame: snaps after a trackpad, and ends completed animations.
+  /// Advances to the time of a frame: snaps after a trackpad, ends completed animations, and keeps content that
+  /// loops in the view.
   func advance(to time: Double) {
     frameTime = time
     snap(by: time)
+    wrap(at: time)
     if isMoving, !content.position.isRunning(at: time), !content.transform.isRunning(at: time),
       !content.rotation.isRunning(at: time)
     {
       endMotion(at: time)
     }
+  }
+
+  /// Moves content that loops by as many widths as are needed for the middle of the view to lie between its
+  /// sides. What is visible stays the same, and so do a drag and an animation.
+  func wrap(at time: Double) {
+    guard geometry.loops, isUpright, !isFlying, !content.transform.isRunning(at: time),
+      !content.rotation.isRunning(at: time)
+    else { return }
+    let way = geometry.turns(at: contentOffset(at: time))
+    guard way != 0 else { return }
+    turns += way
+    content.position.shift(by: Point(x: way * geometry.zoomedSize.width, y: 0))
+    regrip()
   }
 
   /// The time at which the effect of an input becomes visible: at least that of the last frame.

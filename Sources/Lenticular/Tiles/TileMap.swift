@@ -30,7 +30,11 @@ public final class TileMap {
 
   private struct Resident {
     let tile: TilePyramid.Tile
-    let frame: Rect
+    /// How many widths of the image the tile is shown to the right of its place in the image: not zero only if
+    /// the image loops.
+    var turn: Double
+    /// The rectangle in which the tile is shown, in pixels of its level.
+    var frame: Rect
     /// The number of pixels of the tile.
     let area: Double
     let layer: Layer
@@ -53,6 +57,10 @@ public final class TileMap {
   private var pyramid: TilePyramid?
   /// Points of the content per pixel of the finest level.
   private var scale = 1.0
+  /// Whether the image loops: to the right of its last column, the first one is shown again.
+  private var loops = false
+  /// How many widths of the image the scroller's content had been moved when tiles were last chosen.
+  private var turns = 0.0
   /// The layers of the levels, from `firstLevel` on. Their points are pixels of the level.
   private var levels: [Layer] = []
   private var firstLevel = 0
@@ -65,14 +73,15 @@ public final class TileMap {
     self.configuration = configuration
     layer = Layer(animator)
     layer.anchorPoint = .zero
-    layer.masksToBounds = true
   }
 
   /// Replaces the image by another one, or none, whose content has a size in points.
-  func reset(_ pyramid: TilePyramid?, contentSize: Size) {
+  func reset(_ pyramid: TilePyramid?, contentSize: Size, loops: Bool = false) {
     for level in levels { layer.removeSublayer(level) }
     (levels, residents, chosen) = ([], [], nil)
     self.pyramid = pyramid
+    self.loops = loops
+    layer.masksToBounds = !loops
     layer.bounds.set(Rect(origin: .zero, size: contentSize))
     guard let pyramid else { return }
     scale = contentSize.width / pyramid.pixelSize.width
@@ -126,6 +135,11 @@ public final class TileMap {
   ///   - pixelBudget: the largest number of pixels of all tiles.
   ///   - time: the time of the frame, in seconds.
   func show(_ scroller: Scroller, displayScale: Double, pixelBudget: Double, at time: Double) {
+    if scroller.turns != turns {
+      // The content has been moved; what is visible stays in place.
+      for index in residents.indices { turn(index, by: turns - scroller.turns) }
+      turns = scroller.turns
+    }
     let (content, size) = (scroller.content, scroller.geometry.size)
     let zoom = content.transform.presentation(at: time).meanScale
     let rotation = -content.rotation.presentation(at: time)
@@ -212,16 +226,20 @@ public final class TileMap {
     guard pending < configuration.requestLimit else { return }
     for candidate in candidates(view, of: pyramid) {
       guard pending < configuration.requestLimit else { return }
+      // A tile may be missing in two places. The more urgent one comes first.
+      if residents.contains(where: { $0.tile == candidate.tile }) { continue }
       let area = candidate.frame.size.width * candidate.frame.size.height
       guard makeRoom(for: area, urgency: candidate.urgency, view, of: pyramid, pixelBudget) else {
         return
       }
-      insert(candidate.tile, frame: candidate.frame, area: area)
+      insert(candidate, area: area)
       pending += 1
     }
   }
 
-  private typealias Candidate = (tile: TilePyramid.Tile, frame: Rect, urgency: Urgency)
+  private typealias Candidate = (
+    tile: TilePyramid.Tile, turn: Double, frame: Rect, urgency: Urgency
+  )
 
   /// The priority of a tile.
   private struct Urgency {
@@ -249,25 +267,66 @@ public final class TileMap {
   /// The missing tiles, the most urgent first.
   private func candidates(_ view: View, of pyramid: TilePyramid) -> [Candidate] {
     let size = pyramid.pixelSize(ofLevel: view.level)
-    let columns = places(
-      view.margin.minX, view.margin.maxX, within: size.width, tileSize: pyramid.tileSize)
+    let width = width(ofLevel: view.level, of: pyramid)
     let rows = places(
       view.margin.minY, view.margin.maxY, within: size.height, tileSize: pyramid.tileSize)
+    let first = loops ? (view.margin.minX / width).rounded(.down) : 0
+    let last = loops ? (view.margin.maxX / width).rounded(.down) : 0
     var candidates: [Candidate] = []
-    for row in rows {
-      for column in columns {
-        let tile = TilePyramid.Tile(level: view.level, column: column, row: row)
-        if residents.contains(where: { $0.tile == tile }) { continue }
-        let frame = pyramid.frame(of: tile)
-        let candidate = (
-          tile: tile, frame: frame, urgency: urgency(of: frame, level: view.level, view)
-        )
-        // An insertion sort, because candidates are few.
-        let place = candidates.firstIndex { candidate.urgency < $0.urgency } ?? candidates.count
-        candidates.insert(candidate, at: place)
+    for turn in stride(from: first, through: last, by: 1) {
+      let columns = places(
+        view.margin.minX - turn * width, view.margin.maxX - turn * width, within: size.width,
+        tileSize: pyramid.tileSize)
+      for row in rows {
+        for column in columns {
+          var tile = TilePyramid.Tile(level: view.level, column: column, row: row)
+          var frame = pyramid.frame(of: tile)
+          frame.origin.x += turn * width
+          guard isMissing(&tile, turn, frame, in: view) else { continue }
+          let candidate = (
+            tile: tile, turn: turn, frame: frame,
+            urgency: urgency(of: frame, level: view.level, view)
+          )
+          // An insertion sort, because candidates are few.
+          let place = candidates.firstIndex { candidate.urgency < $0.urgency } ?? candidates.count
+          candidates.insert(candidate, at: place)
+        }
       }
     }
     return candidates
+  }
+
+  /// Whether a tile has no layer where it is needed. A layer of the tile that is less needed elsewhere moves there.
+  /// If none is, the tile becomes the copy that is not there yet.
+  private func isMissing(
+    _ tile: inout TilePyramid.Tile, _ turn: Double, _ frame: Rect, in view: View
+  ) -> Bool {
+    let place = tile
+    let layers = residents.indices.filter { residents[$0].tile.isSamePlace(as: place) }
+    if layers.contains(where: { residents[$0].turn == turn || residents[$0].stage == .failed }) {
+      return false
+    }
+    let region = frame.meets(view.rect) ? view.rect : view.margin
+    if let free = layers.first(where: { !residents[$0].frame.meets(region) }) {
+      self.turn(free, by: turn - residents[free].turn)
+      return false
+    }
+    tile.isCopy = layers.contains { !residents[$0].tile.isCopy }
+    return layers.count < 2
+  }
+
+  /// Moves a tile by a number of widths of the image.
+  private func turn(_ index: Int, by turns: Double) {
+    guard let pyramid else { return }
+    residents[index].turn += turns
+    residents[index].frame.origin.x +=
+      turns * width(ofLevel: residents[index].tile.level, of: pyramid)
+    residents[index].layer.position.set(residents[index].frame.origin)
+  }
+
+  /// The width of the image in pixels of a level. That of the level itself may be a part of a pixel wider.
+  private func width(ofLevel level: Int, of pyramid: TilePyramid) -> Double {
+    pyramid.pixelSize.width / pyramid.pixelRatio(ofLevel: level)
   }
 
   private func places(
@@ -311,13 +370,15 @@ public final class TileMap {
 
   // MARK: Layers
 
-  private func insert(_ tile: TilePyramid.Tile, frame: Rect, area: Double) {
+  private func insert(_ candidate: Candidate, area: Double) {
+    let (tile, frame) = (candidate.tile, candidate.frame)
     let layer = Layer(animator, size: frame.size)
     layer.anchorPoint = .zero
     layer.position.set(frame.origin)
     layer.contents = tile.contents
     levels[tile.level - firstLevel].addSublayer(layer)
-    residents.append(Resident(tile: tile, frame: frame, area: area, layer: layer))
+    residents.append(
+      Resident(tile: tile, turn: candidate.turn, frame: frame, area: area, layer: layer))
   }
 
   private func hide(_ resident: Resident) {

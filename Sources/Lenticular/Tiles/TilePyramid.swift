@@ -28,11 +28,19 @@ public struct TilePyramid: Equatable, Sendable {
     public var level: Int
     public var column: Int
     public var row: Int
+    /// Whether the tile is shown a second time, because an image that loops is seen almost all around.
+    public var isCopy: Bool
 
-    public init(level: Int, column: Int, row: Int) {
+    public init(level: Int, column: Int, row: Int, isCopy: Bool = false) {
       self.level = level
       self.column = column
       self.row = row
+      self.isCopy = isCopy
+    }
+
+    /// Whether two tiles show the same part of an image.
+    func isSamePlace(as other: Tile) -> Bool {
+      level == other.level && column == other.column && row == other.row
     }
   }
 
@@ -45,7 +53,8 @@ public struct TilePyramid: Equatable, Sendable {
       && pixelSize.maximumNorm <= Self.limits.side
       && tileSize >= Self.limits.tileSize && tileSize <= 8192 && overlap >= 0
       && overlap <= tileSize / 2
-      && pixelSize.maximumNorm <= tileSize * Double(Tile.largestPlace) && baseWidth >= 0
+      && pixelSize.width <= tileSize * Double(1 << Tile.columnBits)
+      && pixelSize.height <= tileSize * Double(1 << Tile.rowBits) && baseWidth >= 0
   }
 
   /// The number N of the finest level.
@@ -82,18 +91,21 @@ public struct TilePyramid: Equatable, Sendable {
 }
 
 extension TilePyramid.Tile {
-  fileprivate static var largestPlace: Int { (1 << placeBits) - 1 }
-  /// The number of bits for the column and for the row in a tile's contents; the level has the remaining
-  /// bits.
-  public static var placeBits: Int { 13 }
+  /// The number of bits for the column and for the row in a tile's contents. One more bit marks a copy; the
+  /// level has the remaining bits.
+  public static var columnBits: Int { 13 }
+  public static var rowBits: Int { 12 }
+  private static var levelShift: Int { columnBits + rowBits + 1 }
 
   /// The contents of tile (0, 0) of level 0. The contents of all other tiles are less.
   public static var firstContents: Int32 { -256 }
 
-  /// The contents of a layer that shows the tile: −256 − (level · 2²⁶ + row · 2¹³ + column).
+  /// The contents of a layer that shows the tile: −256 − (level · 2²⁶ + copy · 2²⁵ + row · 2¹³ + column), where
+  /// copy is 0 or 1.
   public var contents: Contents {
-    let number = Int32(level << (2 * Self.placeBits) | row << Self.placeBits | column)
-    return Contents(rawValue: Self.firstContents - number)
+    let copy = (isCopy ? 1 : 0) << (Self.columnBits + Self.rowBits)
+    let number = level << Self.levelShift | copy | row << Self.columnBits | column
+    return Contents(rawValue: Self.firstContents - Int32(number))
   }
 
   /// The tile of a layer's contents; nil for contents other than tiles.
@@ -101,7 +113,8 @@ extension TilePyramid.Tile {
     guard contents.rawValue <= Self.firstContents else { return nil }
     let number = Int(Self.firstContents) - Int(contents.rawValue)
     self.init(
-      level: number >> (2 * Self.placeBits), column: number & Self.largestPlace,
-      row: number >> Self.placeBits & Self.largestPlace)
+      level: number >> Self.levelShift, column: number & (1 << Self.columnBits - 1),
+      row: number >> Self.columnBits & (1 << Self.rowBits - 1),
+      isCopy: number >> (Self.columnBits + Self.rowBits) & 1 == 1)
   }
 }

@@ -17,7 +17,8 @@ public struct PanoramaScrollBar {
     public init() {}
   }
 
-  /// The stroked part of the track, in fractions of its length from 0 to 1.
+  /// The stroked part of the track, in fractions of its length from 0 to 1. If an image loops, the end may be
+  /// above 1: then the stroke goes on at the beginning of the track.
   public struct Stroke: Equatable, Sendable {
     public var strokeStart: Double
     public var strokeEnd: Double
@@ -25,7 +26,10 @@ public struct PanoramaScrollBar {
 
   let layer: Layer
   private let thumb: Layer
+  /// The part of the stroke that goes on at the beginning of the track; nil until an image loops.
+  private var rest: Layer?
   private let configuration: Configuration
+  private let animator: Animator
   /// The state for which the layers were last laid out.
   private var shown: (geometry: ScrollGeometry, axis: TiltPanner.PanAxis, stroke: Stroke?)?
 
@@ -35,20 +39,31 @@ public struct PanoramaScrollBar {
     layer.anchorPoint = .zero
     layer.contents = .panoramaTrack
     layer.opacity.set(0)
-    thumb = Layer(animator)
+    thumb = Self.thumb(animator)
+    layer.addSublayer(thumb)
+    self.animator = animator
+  }
+
+  private static func thumb(_ animator: Animator) -> Layer {
+    let thumb = Layer(animator)
     thumb.anchorPoint = .zero
     thumb.contents = .panoramaThumb
-    layer.addSublayer(thumb)
+    return thumb
   }
 
   /// The stroke for a content offset; nil if the content fits, so that there is no scroll bar.
   static func stroke(
     of geometry: ScrollGeometry, offset: Point, along axis: TiltPanner.PanAxis
   ) -> Stroke? {
+    let view = geometry.size[lane: axis.lane]
+    if geometry.loops, axis == .horizontal {
+      let amount = offset.x / geometry.zoomedSize.width
+      let start = amount - amount.rounded(.down)
+      return Stroke(strokeStart: start, strokeEnd: start + view / geometry.zoomedSize.width)
+    }
     let range = geometry.range(ofLane: axis.lane)
     let travel = range.upperBound - range.lowerBound
     guard travel > 0 else { return nil }
-    let view = geometry.size[lane: axis.lane]
     let amount = max(0, min(1, (offset[lane: axis.lane] - range.lowerBound) / travel))
     let visible = view / (travel + view)
     let start = amount * (1 - visible)
@@ -68,9 +83,17 @@ public struct PanoramaScrollBar {
     layer.lay(
       alongLane: along, from: configuration.inset, length: track, side: side,
       thickness: configuration.lineWidth)
+    let end = min(1, stroke.strokeEnd)
     thumb.lay(
       alongLane: along, from: stroke.strokeStart * track,
-      length: (stroke.strokeEnd - stroke.strokeStart) * track, side: 0,
+      length: (end - stroke.strokeStart) * track, side: 0, thickness: configuration.lineWidth)
+    if rest == nil, stroke.strokeEnd > 1 {
+      let rest = Self.thumb(animator)
+      layer.addSublayer(rest)
+      self.rest = rest
+    }
+    rest?.lay(
+      alongLane: along, from: 0, length: (stroke.strokeEnd - end) * track, side: 0,
       thickness: configuration.lineWidth)
   }
 }

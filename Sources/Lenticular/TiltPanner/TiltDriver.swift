@@ -99,13 +99,9 @@ struct TiltDriver {
     let margin = configuration.hoverMargin
     let share =
       (point[lane: lane] / scroller.geometry.size[lane: lane] - margin) / (1 - 2 * margin)
-    let range = scroller.geometry.range(ofLane: lane)
     noteUse(at: time)
     pull = 0
-    glide(
-      scroller,
-      to: range.lowerBound + max(0, min(1, share)) * (range.upperBound - range.lowerBound),
-      by: smoothing, at: time)
+    glide(scroller, toShare: max(0, min(1, share)), by: smoothing, at: time)
     return true
   }
 
@@ -119,10 +115,8 @@ struct TiltDriver {
     if due < time { endPull(panning: scroller, at: scroller?.shownTime(due) ?? due) }
     guard let scroller, let due = recentringTime, time >= due else { return }
     isRecentred = true
-    let range = scroller.geometry.range(ofLane: axis.lane)
     glide(
-      scroller, to: (range.lowerBound + range.upperBound) / 2, by: configuration.recentringSpring,
-      at: scroller.shownTime(due))
+      scroller, toShare: 0.5, by: configuration.recentringSpring, at: scroller.shownTime(due))
   }
 
   /// Whether nothing changes until the next input.
@@ -157,6 +151,18 @@ struct TiltDriver {
         + configuration.scrolling.rubberBand.displacement(
           forOverscroll: pull, dimension: configuration.edgeGive),
       by: smoothing, at: time)
+  }
+
+  /// Glides to a share of the way along the content: 0 at its start, 1 at its end.
+  private func glide(
+    _ scroller: Scroller, toShare share: Double, by spring: Spring, at time: Double
+  ) {
+    let (geometry, lane) = (scroller.geometry, axis.lane)
+    let travel = geometry.travel(ofLane: lane)
+    let place = travel.lowerBound + share * (travel.upperBound - travel.lowerBound)
+    let nearest = geometry.nearest(
+      to: scroller.contentOffset[lane: lane], showing: place, alongLane: lane)
+    glide(scroller, to: nearest, by: spring, at: time)
   }
 
   private func glide(_ scroller: Scroller, to place: Double, by spring: Spring, at time: Double) {

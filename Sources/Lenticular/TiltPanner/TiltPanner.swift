@@ -33,6 +33,8 @@ public final class TiltPanner: Interaction {
   private let picture: Layer
   private let tileMap: TileMap
   private var bar: PanoramaScrollBar
+  /// The copies of an image that loops; nil for other images.
+  private var loop: ImageLoop?
 
   private var pixelSize = Size.zero
   private var pyramid: TilePyramid?
@@ -95,9 +97,10 @@ public final class TiltPanner: Interaction {
   /// The content offset on screen at a time in seconds.
   public func contentOffset(at time: Double) -> Point { scrollView.contentOffset(at: time) }
 
-  /// The least and the greatest content offset at rest along the pan axis, in points.
+  /// The least and the greatest content offset at rest along the pan axis, in points. If the image loops, both
+  /// show its ends in the middle of the view.
   public var offsetRange: ClosedRange<Double> {
-    scrollView.geometry.range(ofLane: panAxis.lane)
+    scrollView.geometry.travel(ofLane: panAxis.lane)
   }
 
   /// The axis along which the image pans.
@@ -169,6 +172,7 @@ public final class TiltPanner: Interaction {
   public func advance(to time: Double) {
     tilt.advance(panning: panned, to: time)
     scrollView.advance(to: time)
+    loop?.update(at: time)
     bar.update(shownGeometry(at: time), offset: contentOffset(at: time), along: panAxis)
     if restsWhole, !isKnownWhole { report(.becameWhole) }
     isKnownWhole = restsWhole
@@ -257,11 +261,18 @@ public final class TiltPanner: Interaction {
 
   /// Shows the middle of an image of a size in pixels, whole or filling the view.
   ///
-  /// - Parameter tiles: the tiles of an image with more pixels than the host can show at once.
+  /// - Parameters:
+  ///   - tiles: the tiles of an image with more pixels than the host can show at once.
+  ///   - loops: whether the left and the right end of the image meet, so that it pans round and round while it is
+  ///     wider than the view.
   public func setPicture(
-    _ size: Size, tiles: TilePyramid? = nil, isFilling: Bool = true, at time: Double
+    _ size: Size, tiles: TilePyramid? = nil, isFilling: Bool = true, loops: Bool = false,
+    at time: Double
   ) {
     guard size.isVisible else { return }
+    loop?.end()
+    loop = loops ? ImageLoop(surface.animator, scrollView.scroller) : nil
+    scrollView.scroller.geometry.loopingZoom = loops ? 0 : .infinity
     pixelSize = size
     pyramid = tiles?.isUsable == true ? tiles : nil
     (self.isFilling, isKnownWhole) = (isFilling, !isFilling)
@@ -292,7 +303,10 @@ public final class TiltPanner: Interaction {
   public func recenter(animated: Bool, at time: Double) {
     tilt.endPull(panning: panned, at: time)
     var target = contentOffset
-    target[lane: panAxis.lane] = (offsetRange.lowerBound + offsetRange.upperBound) / 2
+    let lane = panAxis.lane
+    target[lane: lane] = scrollView.geometry.nearest(
+      to: target[lane: lane], showing: (offsetRange.lowerBound + offsetRange.upperBound) / 2,
+      alongLane: lane)
     scrollView.scroll(to: target, animated: animated, at: time)
   }
 
@@ -338,7 +352,9 @@ public final class TiltPanner: Interaction {
     guard pixelSize.isVisible, view.isVisible else { return }
     let size = fillingSize
     picture.bounds.set(Rect(origin: .zero, size: size))
-    tileMap.reset(pyramid, contentSize: size)
+    tileMap.reset(pyramid, contentSize: size, loops: loop != nil)
+    scrollView.content.mask =
+      loop == nil ? nil : Mask(frame: Rect(origin: .zero, size: size), cornerRadius: 0)
     let finest = configuration.largestPixel * pixelSize.width / (size.width * displayScale)
     scrollView.configuration.lineLength = configuration.keyStep * view[lane: panAxis.lane]
     scrollView.replaceContent(

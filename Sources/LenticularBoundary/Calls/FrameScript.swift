@@ -20,8 +20,11 @@ enum FrameScript {
       /** The greatest contents number of a tile. All smaller numbers are tiles, too. */
       export const firstTile = \(TilePyramid.Tile.firstContents);
 
-      /** The number of bits of a tile's column, and of its row. The level has the higher bits. */
-      export const placeBits = \(TilePyramid.Tile.placeBits);
+      /**
+       * The numbers of bits of a tile's column and of its row, from the lowest bit on. The next bit marks a copy of the
+       * tile, the bits above are its level.
+       */
+      export const [columnBits, rowBits] = [\(TilePyramid.Tile.columnBits), \(TilePyramid.Tile.rowBits)];
 
       """
   }

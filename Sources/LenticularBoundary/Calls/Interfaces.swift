@@ -117,12 +117,12 @@ extension Interface {
         "setPhoto",
         [
           .whole("index"), .record("photo", .photo), .flag("isPanorama", or: false),
-          .optional("tiles", .tiles),
+          .flag("loops", or: false), .optional("tiles", .tiles),
         ],
         """
         setPhoto(
           Photo(
-            pixelSize: photo.pixelSize, isPanorama: isPanorama,
+            pixelSize: photo.pixelSize, isPanorama: isPanorama, loops: loops,
             tiles: tiles.map { $0.pyramid(of: photo.pixelSize) }),
           at: index)
         """),
@@ -132,7 +132,8 @@ extension Interface {
       Command("didLoadPhoto", [.whole("index")], "didLoadPhoto(index)"),
       Command("fill", [], "fill(at: time)"),
       Command("setMotion", [.flag("isOn")], "setMotion(isOn, at: time)"),
-    ])
+    ],
+    contents: [Content(name: "copy", number: Contents.panoramaCopy.rawValue)])
 
   public static let scroll = Interface(
     "scroll", type: "ScrollView",
@@ -233,9 +234,14 @@ extension Interface {
     commands: [
       Command(
         "setPicture",
-        [.record("size", .size), .flag("isFilling", or: true), .optional("tiles", .tiles)],
+        [
+          .record("size", .size), .flag("isFilling", or: true), .flag("loops", or: false),
+          .optional("tiles", .tiles),
+        ],
         """
-        setPicture(size, tiles: tiles.map { $0.pyramid(of: size) }, isFilling: isFilling, at: time)
+        setPicture(
+          size, tiles: tiles.map { $0.pyramid(of: size) }, isFilling: isFilling, loops: loops,
+          at: time)
         """),
       Command("setMotion", [.flag("isOn")], "setMotion(isOn, at: time)"),
       Command(
@@ -256,6 +262,7 @@ extension Interface {
     contents: [
       Content(name: "content", number: Contents.scrollContent.rawValue),
       Content(name: "picture", number: Contents.panorama.rawValue),
+      Content(name: "copy", number: Contents.panoramaCopy.rawValue),
       Content(name: "track", number: Contents.panoramaTrack.rawValue),
       Content(name: "thumb", number: Contents.panoramaThumb.rawValue),
     ])

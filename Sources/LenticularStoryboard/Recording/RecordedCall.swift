@@ -145,7 +145,8 @@ extension Field {
       let tile = TilePyramid.Tile(
         level: try Self.place("level", in: 0...21, &inner),
         column: try Self.place("column", in: 0...8191, &inner),
-        row: try Self.place("row", in: 0...8191, &inner))
+        row: try Self.place("row", in: 0...4095, &inner),
+        isCopy: try inner.take("isCopy", "true or false") { $0.flag } ?? false)
       try inner.finish()
       return Double(tile.contents.rawValue)
     }
@@ -179,9 +180,11 @@ extension Field {
       guard let tile = TilePyramid.Tile(Contents(rawValue: Int32(number))) else { return nil }
       return (
         name,
-        JSONText.object([
-          ("level", String(tile.level)), ("column", String(tile.column)), ("row", String(tile.row)),
-        ])
+        JSONText.object(
+          [
+            ("level", String(tile.level)), ("column", String(tile.column)),
+            ("row", String(tile.row)),
+          ] + (tile.isCopy ? [("isCopy", "true")] : []))
       )
     default: return (name, JSONText.number(number))
     }

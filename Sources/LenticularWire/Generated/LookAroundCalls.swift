@@ -9,15 +9,17 @@ extension PhotoViewer {
   @inline(__always)
   public func callSetPhoto(
     _ index: Double, _ photoWidth: Double, _ photoHeight: Double, _ isPanorama: Double,
-    _ tilesTileSize: Double, _ tilesOverlap: Double, _ tilesBaseWidth: Double, at time: Double
+    _ loops: Double, _ tilesTileSize: Double, _ tilesOverlap: Double, _ tilesBaseWidth: Double,
+    at time: Double
   ) -> Bool {
     guard let index = readWhole(index) else { return false }
     guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
     let isPanorama = isPanorama != 0
+    let loops = loops != 0
     let tiles = tilesTileSize.isNaN ? nil : makeTiles(tilesTileSize, tilesOverlap, tilesBaseWidth)
     setPhoto(
       Photo(
-        pixelSize: photo.pixelSize, isPanorama: isPanorama,
+        pixelSize: photo.pixelSize, isPanorama: isPanorama, loops: loops,
         tiles: tiles.map { $0.pyramid(of: photo.pixelSize) }),
       at: index)
     return true
@@ -62,10 +64,10 @@ extension PhotoViewer {
       let numbers = call.numbers
       switch call.name {
       case "lookAround_setPhoto":
-        guard numbers.count == 7 else { return false }
+        guard numbers.count == 8 else { return false }
         return callSetPhoto(
           numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          at: time)
+          numbers[7], at: time)
       case "lookAround_didLoad":
         guard numbers.count == 3 else { return false }
         return callDidLoad(numbers[0], numbers[1], numbers[2], at: time)
@@ -86,13 +88,13 @@ extension PhotoViewer {
   extension Call {
     /// Makes calls of `PhotoViewer`.
     public struct LookAroundCalls: Sendable {
-      public func setPhoto(index: Int, photo: Photo, isPanorama: Bool = false, tiles: TileShape?)
-        -> Call
-      {
+      public func setPhoto(
+        index: Int, photo: Photo, isPanorama: Bool = false, loops: Bool = false, tiles: TileShape?
+      ) -> Call {
         return Call(
           "lookAround_setPhoto",
           [
-            [Double(index)], numbersOfPhoto(photo), [isPanorama ? 1 : 0],
+            [Double(index)], numbersOfPhoto(photo), [isPanorama ? 1 : 0, loops ? 1 : 0],
             tiles.map(numbersOfTiles) ?? [Double](repeating: .nan, count: 3),
           ].flatMap { $0 })
       }

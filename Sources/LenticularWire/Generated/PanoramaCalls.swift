@@ -8,13 +8,16 @@ import LenticularScene
 extension TiltPanner {
   @inline(__always)
   public func callSetPicture(
-    _ sizeWidth: Double, _ sizeHeight: Double, _ isFilling: Double, _ tilesTileSize: Double,
-    _ tilesOverlap: Double, _ tilesBaseWidth: Double, at time: Double
+    _ sizeWidth: Double, _ sizeHeight: Double, _ isFilling: Double, _ loops: Double,
+    _ tilesTileSize: Double, _ tilesOverlap: Double, _ tilesBaseWidth: Double, at time: Double
   ) -> Bool {
     guard let size = makeSize(sizeWidth, sizeHeight) else { return false }
     let isFilling = isFilling != 0
+    let loops = loops != 0
     let tiles = tilesTileSize.isNaN ? nil : makeTiles(tilesTileSize, tilesOverlap, tilesBaseWidth)
-    setPicture(size, tiles: tiles.map { $0.pyramid(of: size) }, isFilling: isFilling, at: time)
+    setPicture(
+      size, tiles: tiles.map { $0.pyramid(of: size) }, isFilling: isFilling, loops: loops,
+      at: time)
     return true
   }
 
@@ -94,9 +97,10 @@ extension TiltPanner.Report {
       let numbers = call.numbers
       switch call.name {
       case "panorama_setPicture":
-        guard numbers.count == 6 else { return false }
+        guard numbers.count == 7 else { return false }
         return callSetPicture(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], at: time)
+          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
+          at: time)
       case "panorama_setMotion":
         guard numbers.count == 1 else { return false }
         return callSetMotion(numbers[0], at: time)
@@ -120,11 +124,13 @@ extension TiltPanner.Report {
   extension Call {
     /// Makes calls of `TiltPanner`.
     public struct PanoramaCalls: Sendable {
-      public func setPicture(size: Size, isFilling: Bool = true, tiles: TileShape?) -> Call {
+      public func setPicture(
+        size: Size, isFilling: Bool = true, loops: Bool = false, tiles: TileShape?
+      ) -> Call {
         return Call(
           "panorama_setPicture",
           [
-            numbersOfSize(size), [isFilling ? 1 : 0],
+            numbersOfSize(size), [isFilling ? 1 : 0, loops ? 1 : 0],
             tiles.map(numbersOfTiles) ?? [Double](repeating: .nan, count: 3),
           ].flatMap { $0 })
       }

@@ -251,6 +251,10 @@ struct RecordingTests {
         "line 2: “column” of “tile” of “panorama_didLoad” must be a whole number from 0 to 8191"
       ),
       (
+        #"{"time":0,"event":"panorama_didLoad","tile":{"level":1,"column":1,"row":4096}}"#,
+        "line 2: “row” of “tile” of “panorama_didLoad” must be a whole number from 0 to 4095"
+      ),
+      (
         #"{"time":0,"event":"parallax_place","places":[{"index":1,"distance":2},3]}"#,
         "line 2: “places” of “parallax_place” must be a list of objects"
       ),
@@ -280,7 +284,7 @@ struct RecordingTests {
       case .flag: return ["true", "false"].randomElement(using: &random)!
       case .choice(let choice): return "\"\(choice.words.randomElement(using: &random)!)\""
       case .oneOf(let choice): return JSONText.number(choice.numbers.randomElement(using: &random)!)
-      case .tile: return #"{"level":\#(Int.random(in: 0...21)),"column":8191,"row":8191}"#
+      case .tile: return #"{"level":\#(Int.random(in: 0...21)),"column":8191,"row":4095,"isCopy":true}"#
       }
     }
     func object(_ fields: [Field]) -> [(String, String)] {

@@ -320,6 +320,61 @@ import Testing
 
   // MARK: On screen
 
+  /// Views of which the image is almost as wide as twice, 1.3 times and 1.01 times the view.
+  @Test(arguments: [570.0, 870, 1130])
+  func anImageThatLoopsHasTilesAllAround(width: Double) throws {
+    let size = Size(width: 20_000, height: 10_000)
+    let pyramid = TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 1024)
+    let script = TiltScript(
+      picture: size, tiles: pyramid, loops: true, size: Size(width: width, height: 568))
+    script.send(.size(Size(width: width, height: 568), displayScale: 3)).frame()
+    var loads: [Int32: Int] = [:]
+    func load() {
+      var isAsking = true
+      while isAsking {
+        isAsking = false
+        for (id, element) in script.screen.elements {
+          guard let tile = TilePyramid.Tile(element.contents), loaded.insert(id).inserted else {
+            continue
+          }
+          isAsking = true
+          loads[tile.contents.rawValue, default: 0] += 1
+          script.send(.panorama.didLoad(tile: tile, isThere: true))
+        }
+        script.frame()
+      }
+    }
+    var loaded: Set<Layer.ID> = []
+    load()
+    for step in 0..<300 {
+      // Twice round to the right, and back.
+      let way = (step < 150 ? 1.0 : -1) * 1136 / 75
+      script.panner.scrollView.scroll(
+        to: script.panner.contentOffset + point(way, 0), animated: false, at: script.time)
+      // What was there already is there in the frame of the step.
+      script.frame()
+      if step < 150 { load() }
+      let picture = try #require(script.shown(.panorama)?.frame)
+      var frames: [Rect] = []
+      for (id, element) in script.screen.elements {
+        guard let tile = TilePyramid.Tile(element.contents), loaded.contains(id) else { continue }
+        let shot = try #require(script.screen.shot(of: id)).frame
+        let ratio = Double(1 << (pyramid.finestLevel - tile.level))
+        let place = pyramid.frame(of: tile).minX * ratio / size.width
+        let turns = (shot.minX - picture.minX) / picture.size.width - place
+        #expect(abs(turns - turns.rounded()) < 1e-9, "step \(step), \(tile)")
+        if shot.minY < 284, shot.maxY > 284 { frames.append(shot) }
+      }
+      for column in 0..<100 {
+        let place = point((Double(column) + 0.5) * width / 100, 284)
+        #expect(frames.contains { $0.contains(place) }, "step \(step), \(place)")
+      }
+    }
+    // Moving the image by its width loads nothing anew: no tile has come more often than it was needed at once.
+    #expect(loads.values.allSatisfy { $0 == 1 })
+    #expect(loads.count >= 20 && script.allFaults.isEmpty)
+  }
+
   @Test func onScreenTheTilesLieOnThePictureWhereTheyBelong() throws {
     let size = Size(width: 30_000, height: 10_000)
     let script = TiltScript(picture: size, tiles: Self.pyramid)

@@ -64,8 +64,8 @@ import Testing
     var seen: Set<Int32> = []
     for level in [0, 1, 7, 20, 21] {
       for column in [0, 1, 4095, 8190, 8191] {
-        for row in [0, 1, 4095, 8190, 8191] {
-          let tile = TilePyramid.Tile(level: level, column: column, row: row)
+        for (row, isCopy) in [(0, false), (0, true), (1, true), (4094, false), (4095, true)] {
+          let tile = TilePyramid.Tile(level: level, column: column, row: row, isCopy: isCopy)
           #expect(TilePyramid.Tile(tile.contents) == tile)
           #expect(tile.contents.rawValue <= -256 && seen.insert(tile.contents.rawValue).inserted)
         }
@@ -92,7 +92,8 @@ import Testing
     #expect(!isUsable(2_097_153, 1) && !isUsable(9, 9, 63) && !isUsable(9, 9, 8193))
     #expect(!isUsable(9, 9, .nan) && !isUsable(9, 9, 512, -1) && !isUsable(9, 9, 512, 257))
     #expect(!isUsable(9, 9, 512, .nan) && !isUsable(9, 9, base: -1) && !isUsable(9, 9, base: .nan))
-    // More tiles in a row than there are numbers.
-    #expect(isUsable(64 * 8191, 9, 64) && !isUsable(64 * 8191 + 1, 9, 64))
+    // More columns or rows of tiles than there are numbers.
+    #expect(isUsable(64 * 8192, 9, 64) && !isUsable(64 * 8192 + 1, 9, 64))
+    #expect(isUsable(9, 64 * 4096, 64) && !isUsable(9, 64 * 4096 + 1, 64))
   }
 }

@@ -19,13 +19,14 @@ final class TiltScript: StageScript {
 
   init(
     picture: Size = Size(width: 3000, height: 1000), tiles: TilePyramid? = nil,
-    size: Size = TiltScript.size, isFilling: Bool = true,
+    loops: Bool = false, size: Size = TiltScript.size, isFilling: Bool = true,
     configuration: TiltPanner.Configuration = .init()
   ) {
     panner = TiltPanner(size: size, configuration: configuration)
     super.init(panner)
     send(
-      .panorama.setPicture(size: picture, isFilling: isFilling, tiles: tiles.map { TileShape($0) })
+      .panorama.setPicture(
+        size: picture, isFilling: isFilling, loops: loops, tiles: tiles.map { TileShape($0) })
     ).frame()
   }
 

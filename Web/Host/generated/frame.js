@@ -12,5 +12,8 @@ export const fields = [
 /** The greatest contents number of a tile. All smaller numbers are tiles, too. */
 export const firstTile = -256;
 
-/** The number of bits of a tile's column, and of its row. The level has the higher bits. */
-export const placeBits = 13;
+/**
+ * The numbers of bits of a tile's column and of its row, from the lowest bit on. The next bit marks a copy of the
+ * tile, the bits above are its level.
+ */
+export const [columnBits, rowBits] = [13, 12];

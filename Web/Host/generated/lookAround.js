@@ -2,6 +2,9 @@
 
 /** @typedef {import("../page.js").Surface} Surface */
 
+/** The numbers of the layers' contents, by name. */
+export const contents = { copy: -10 };
+
 /**
  * @param {Surface} surface
  * @param {number} time
@@ -9,10 +12,11 @@
  * @param {number} width
  * @param {number} height
  * @param {number | boolean} isPanorama
+ * @param {number | boolean} loops
  * @param {number[] | null} [tiles]
  */
-export const setPhoto = (surface, time, index, width, height, isPanorama = 0, tiles) =>
-  surface.call("lookAround_setPhoto", time, [index, width, height, isPanorama, ...(tiles ?? Array(3).fill(NaN))]);
+export const setPhoto = (surface, time, index, width, height, isPanorama = 0, loops = 0, tiles) =>
+  surface.call("lookAround_setPhoto", time, [index, width, height, isPanorama, loops, ...(tiles ?? Array(3).fill(NaN))]);
 
 /**
  * @param {Surface} surface

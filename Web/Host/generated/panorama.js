@@ -13,7 +13,7 @@ export const create = "panorama_create";
 export const reports = ["fillingChanged", "didTurn", "becameWhole", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging", "willBeginDecelerating", "didEndDecelerating", "didEndScrollingAnimation", "willBeginZooming", "didZoom", "didEndZooming", "didChangeAxes"];
 
 /** The numbers of the layers' contents, by name. */
-export const contents = { content: -4, picture: -7, track: -8, thumb: -9 };
+export const contents = { content: -4, picture: -7, copy: -10, track: -8, thumb: -9 };
 
 /**
  * @param {Surface} surface
@@ -21,10 +21,11 @@ export const contents = { content: -4, picture: -7, track: -8, thumb: -9 };
  * @param {number} width
  * @param {number} height
  * @param {number | boolean} isFilling
+ * @param {number | boolean} loops
  * @param {number[] | null} [tiles]
  */
-export const setPicture = (surface, time, width, height, isFilling = 1, tiles) =>
-  surface.call("panorama_setPicture", time, [width, height, isFilling, ...(tiles ?? Array(3).fill(NaN))]);
+export const setPicture = (surface, time, width, height, isFilling = 1, loops = 0, tiles) =>
+  surface.call("panorama_setPicture", time, [width, height, isFilling, loops, ...(tiles ?? Array(3).fill(NaN))]);
 
 /**
  * @param {Surface} surface

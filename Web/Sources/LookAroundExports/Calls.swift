@@ -8,12 +8,13 @@ import LenticularWire
 @c(lenticular_lookAround_setPhoto)
 public func lookAroundSetPhoto(
   surface: Int32, time: Double, index: Double, photoWidth: Double, photoHeight: Double,
-  isPanorama: Double, tilesTileSize: Double, tilesOverlap: Double, tilesBaseWidth: Double
+  isPanorama: Double, loops: Double, tilesTileSize: Double, tilesOverlap: Double,
+  tilesBaseWidth: Double
 ) -> Int32 {
   tell(surface, at: time) { (target: PhotoViewer, time) in
     target.callSetPhoto(
-      index, photoWidth, photoHeight, isPanorama, tilesTileSize, tilesOverlap, tilesBaseWidth,
-      at: time)
+      index, photoWidth, photoHeight, isPanorama, loops, tilesTileSize, tilesOverlap,
+      tilesBaseWidth, at: time)
   }
 }
 

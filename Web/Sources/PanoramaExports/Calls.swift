@@ -14,11 +14,12 @@ public func panoramaCreate(width: Double, height: Double) -> Int32 {
 @c(lenticular_panorama_setPicture)
 public func panoramaSetPicture(
   surface: Int32, time: Double, sizeWidth: Double, sizeHeight: Double, isFilling: Double,
-  tilesTileSize: Double, tilesOverlap: Double, tilesBaseWidth: Double
+  loops: Double, tilesTileSize: Double, tilesOverlap: Double, tilesBaseWidth: Double
 ) -> Int32 {
   tell(surface, at: time) { (target: TiltPanner, time) in
     target.callSetPicture(
-      sizeWidth, sizeHeight, isFilling, tilesTileSize, tilesOverlap, tilesBaseWidth, at: time)
+      sizeWidth, sizeHeight, isFilling, loops, tilesTileSize, tilesOverlap, tilesBaseWidth, at: time
+    )
   }
 }
 
