@@ -38,7 +38,7 @@ declare module "./Host/panorama.js" {
   interface LenticularPanorama
     extends Pick<
       Lenticular.LenticularPanorama,
-      "tiles" | "whole" | "allowsMotion" | "sensitivity" | "inverted" | "recenterDelay" | "pixelBudget"
+      "tiles" | "whole" | "loop" | "allowsMotion" | "sensitivity" | "inverted" | "recenterDelay" | "pixelBudget"
     > {}
 }
 

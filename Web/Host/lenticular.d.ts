@@ -49,6 +49,8 @@ export interface LenticularPhotograph {
   widths?: number[];
   /** Whether the photograph is a panorama. */
   panorama?: boolean;
+  /** Whether the photograph is a panorama of a whole circle, whose left and right ends meet. */
+  loop?: boolean;
   /**
    * The tiles of the photograph in the Deep Zoom (DZI) format. `address` is the URL of a tile with the
    * placeholders `{level}`, `{column}` and `{row}`; `size` is the width and height of a tile, and
@@ -219,6 +221,11 @@ export class LenticularPanorama extends HTMLElement {
    * default.
    */
   whole: boolean;
+  /**
+   * Whether the left and the right end of the image meet, because it shows a whole circle. While it is
+   * wider than the element, it then has no ends: it goes round. False by default.
+   */
+  loop: boolean;
   /**
    * Whether the page allows device motion and a hovering mouse to pan the image. The property `motion` is
    * the current state, which also depends on the user's choice and preferences. True by default.

@@ -3,6 +3,7 @@
 
 import * as Viewer from "./generated/lookAround.js";
 import { iconButton } from "./icon-button.js";
+import { ImageCopies } from "./image-copies.js";
 import { pixelSize } from "./links.js";
 import { MotionControls } from "./motion-controls.js";
 import { seconds } from "./page.js";
@@ -16,6 +17,16 @@ import { Tiles, isTile, widthsIn } from "./tiles.js";
  */
 
 const icon = ["M3 8c6 3 12 3 18 0v8c-6-3-12-3-18 0zM10 10.5 8.5 12l1.5 1.5M14 10.5l1.5 1.5-1.5 1.5"];
+
+/**
+ * The image that the layer of a photograph shows: the last one, which lies above its stand-ins.
+ *
+ * @param {HTMLElement} layer
+ */
+const imageOf = (layer) =>
+  [.../** @type {NodeListOf<HTMLImageElement>} */ (layer.querySelectorAll(":scope > img, :scope > picture > img"))].at(
+    -1,
+  );
 
 /**
  * The width in pixels of a photograph's widest file; undefined if no `srcset` names widths.
@@ -41,6 +52,7 @@ export class LookAround {
    * @type {Record<number, Tiles>}
    */
   #tiles = {};
+  #copies = new ImageCopies();
   /**
    * Removes the controls and the listeners of the current photograph when it is aborted.
    *
@@ -72,7 +84,7 @@ export class LookAround {
   describe(time) {
     for (const index of this.#album.special) {
       const link = this.#album.link(index);
-      const { panorama, tiles } = link.dataset;
+      const { loop, panorama, tiles } = link.dataset;
       const size = pixelSize(link);
       Viewer.setPhoto(
         this.#surface,
@@ -80,6 +92,7 @@ export class LookAround {
         index,
         ...size,
         panorama !== undefined,
+        loop !== undefined,
         Tiles.of(tiles)?.row(widest(link) ?? size[0]),
       );
     }
@@ -95,14 +108,18 @@ export class LookAround {
   }
 
   /**
-   * Fills the element of a layer, if its contents are a tile.
+   * Fills the element of a layer, if its contents are a tile or a copy of the photograph.
    *
    * @param {HTMLElement} element
    * @param {number} contents
    */
   fill(element, contents) {
+    const photo = /** @type {HTMLElement} */ (element.closest("[data-index]"));
+    if (contents === Viewer.contents.copy) {
+      this.#copies.add(element, () => imageOf(photo));
+    }
     if (!isTile(contents)) return;
-    const index = Number(/** @type {HTMLElement} */ (element.closest("[data-index]")).dataset.index);
+    const index = Number(photo.dataset.index);
     const link = this.#album.link(index);
     this.#tiles[index] ??= Tiles.of(link.dataset.tiles, link.baseURI);
     this.#tiles[index].fill(element, contents, (tile, isThere) =>
@@ -110,8 +127,9 @@ export class LookAround {
     );
   }
 
-  /** Cancels the loading of removed tiles, after each frame. */
+  /** Cancels the loading of removed tiles, and keeps copies up to date, after each frame. */
   moved() {
+    this.#copies.follow();
     for (const tiles of Object.values(this.#tiles)) tiles.tidy();
   }
 

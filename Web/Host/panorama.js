@@ -2,6 +2,7 @@ import { connection, secondsOf } from "./documents.js";
 import { panorama as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Panorama from "./generated/panorama.js";
+import { ImageCopies } from "./image-copies.js";
 import { MotionControls } from "./motion-controls.js";
 import { Surface, seconds } from "./page.js";
 import { keyOf, listenToHover, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
@@ -26,6 +27,7 @@ export class LenticularPanorama extends HTMLElement {
   #view;
   /** @type {Tiles | undefined} */
   #tiles;
+  #copies = new ImageCopies();
   /**
    * The style of the image before the element changed it.
    *
@@ -156,6 +158,7 @@ export class LenticularPanorama extends HTMLElement {
       moved: (idle) => {
         view.toggleAttribute("data-moving", !idle);
         this.#tiles?.tidy();
+        this.#copies.follow();
       },
       fail: () => {
         this.#stop();
@@ -186,6 +189,7 @@ export class LenticularPanorama extends HTMLElement {
         time,
         ...this.#pixels,
         this.#isFilling,
+        this.loop,
         this.#tiles?.row(this.#widthOfPicture(image)),
       );
     });
@@ -274,6 +278,7 @@ export class LenticularPanorama extends HTMLElement {
     for (const [part, number] of Object.entries(Panorama.contents)) {
       if (number === contents) element.part.value = part;
     }
+    if (contents === Panorama.contents.copy) this.#copies.add(element, () => this.#image);
     if (contents !== Panorama.contents.picture) return;
     element.append(this.shadowRoot.querySelector("slot"));
     // Inline styles, because `::slotted()` does not match an image inside a <picture>.

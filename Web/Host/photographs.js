@@ -184,7 +184,7 @@ export class Photographs {
     link.append(picture);
     const photograph = this.photographs[index];
     if (!photograph) return link;
-    const { alt = "", page, panorama, tiles } = photograph;
+    const { alt = "", loop, page, panorama, tiles } = photograph;
     const sets = this.#sets(photograph);
     const plain = sets.pop();
     for (const { type, srcset } of sets) {
@@ -203,7 +203,8 @@ export class Photographs {
     for (const key of INFORMATION) if (photograph[key]) link.dataset[key] = photograph[key];
     if (photograph.name) link.dataset.address = photograph.name;
     if (page) link.dataset.page = this.#resolved(page);
-    if (panorama) link.dataset.panorama = `${panorama}`;
+    if (panorama) link.dataset.panorama = "";
+    if (loop) link.dataset.loop = "";
     if (tiles) {
       link.dataset.tiles = `${this.#resolved(tiles.address)} ${tiles.size} ${tiles.overlap}`;
     }

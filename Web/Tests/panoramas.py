@@ -13,6 +13,7 @@ TILE = (510, 1)  # The size and the overlap of a tile, in pixels.
 FINEST = math.ceil(math.log2(max(DEEP)))
 BASE = (1500, 375)  # The size of the image beneath the tiles.
 BASE_BLUE = 0
+CIRCLE = (4000, 2000)
 
 
 def wide(size: tuple[int, int]) -> Image.Image:
@@ -23,6 +24,29 @@ def wide(size: tuple[int, int]) -> Image.Image:
     blue = Image.new("L", (BANDS, 1))
     blue.putdata([200 if column % 2 else 60 for column in range(BANDS)])
     return Image.merge("RGB", (red, green, blue.resize(size, Image.Resampling.NEAREST)))
+
+
+def circle(size: tuple[int, int]) -> Image.Image:
+    """Red and blue identify the azimuth, the same at both ends; green increases downwards."""
+    width, height = size
+
+    def wave(function) -> Image.Image:
+        row = Image.new("L", (width, 1))
+        row.putdata([round(127.5 + 100 * function(2 * math.pi * (x + 0.5) / width)) for x in range(width)])
+        return row.resize(size)
+
+    return Image.merge("RGB", (wave(math.cos), Image.linear_gradient("L").resize(size), wave(math.sin)))
+
+
+def azimuth(colour: tuple[int, int, int]) -> float:
+    """The azimuth of a colour of a circle, in radians from its left end."""
+    red, _, blue = colour
+    return math.atan2(blue - 127.5, red - 127.5)
+
+
+def write_circle(folder: Path):
+    circle((600, 300)).save(folder / "circle-thumbnail.jpg", quality=92, subsampling=0)
+    circle(CIRCLE).save(folder / "circle.jpg", quality=92, subsampling=0)
 
 
 def blue(level: int) -> int:

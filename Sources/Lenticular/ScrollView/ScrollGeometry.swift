@@ -54,8 +54,8 @@ struct ScrollGeometry: Equatable {
   }
   /// The fraction of its width by which content has to exceed the view to loop.
   private static var loopingLeeway: Double { 1e-9 }
-  /// The offset past the sides of content that loops that nothing reaches, because such content is moved back
-  /// by its width before.
+  /// The bound of the offset of content that loops, in points. No offset reaches it, because the content is moved
+  /// back by its width before.
   private static var farAway: Double { 1e9 }
 
   /// The least offset at rest. If content that fits is centred, it is centred at this offset.

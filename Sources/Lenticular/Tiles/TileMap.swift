@@ -273,7 +273,9 @@ public final class TileMap {
     let first = loops ? (view.margin.minX / width).rounded(.down) : 0
     let last = loops ? (view.margin.maxX / width).rounded(.down) : 0
     var candidates: [Candidate] = []
-    for turn in stride(from: first, through: last, by: 1) {
+    var turn = first
+    while turn <= last {
+      defer { turn += 1 }
       let columns = places(
         view.margin.minX - turn * width, view.margin.maxX - turn * width, within: size.width,
         tileSize: pyramid.tileSize)
@@ -301,18 +303,20 @@ public final class TileMap {
   private func isMissing(
     _ tile: inout TilePyramid.Tile, _ turn: Double, _ frame: Rect, in view: View
   ) -> Bool {
-    let place = tile
-    let layers = residents.indices.filter { residents[$0].tile.isSamePlace(as: place) }
-    if layers.contains(where: { residents[$0].turn == turn || residents[$0].stage == .failed }) {
-      return false
-    }
     let region = frame.meets(view.rect) ? view.rect : view.margin
-    if let free = layers.first(where: { !residents[$0].frame.meets(region) }) {
-      self.turn(free, by: turn - residents[free].turn)
-      return false
+    var free: Int?
+    var count = 0
+    for index in residents.indices {
+      let resident = residents[index]
+      guard resident.tile.isSamePlace(as: tile) else { continue }
+      if resident.turn == turn || resident.stage == .failed { return false }
+      if !resident.frame.meets(region) { free = index }
+      count += 1
+      tile.isCopy = !resident.tile.isCopy
     }
-    tile.isCopy = layers.contains { !residents[$0].tile.isCopy }
-    return layers.count < 2
+    guard let free else { return count < 2 }
+    self.turn(free, by: turn - residents[free].turn)
+    return false
   }
 
   /// Moves a tile by a number of widths of the image.

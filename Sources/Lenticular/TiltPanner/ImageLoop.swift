@@ -7,22 +7,29 @@ import LenticularScene
 /// that as the content's mask still shows them.
 final class ImageLoop {
   let scroller: Scroller
-  private let copies: [Layer]
-  private let animator: Animator
+  private let left: Layer
+  private let right: Layer
   /// Whether the copies are there.
   private(set) var isShown = false
   private var hasLooped = false
 
+  /// How far a copy is stretched over the image, as a fraction of its width. Without that, the background would show
+  /// through where two edges meet within a pixel.
+  private static var overlap: Double { 0x1p-11 }
+
   /// Creates the copies of an image that fills the content of a scroller. The content must have a mask.
   init(_ animator: Animator, _ scroller: Scroller) {
     self.scroller = scroller
-    self.animator = animator
-    copies = [0, 1].map { _ in
-      let copy = Layer(animator)
-      copy.anchorPoint = .zero
-      copy.contents = .panoramaCopy
-      return copy
-    }
+    (left, right) = (Self.copy(animator), Self.copy(animator))
+  }
+
+  private static func copy(_ animator: Animator) -> Layer {
+    let copy = Layer(animator)
+    copy.anchorPoint = .zero
+    copy.contents = .panoramaCopy
+    // Not by its bounds: browsers round those to whole points.
+    copy.transform.set(AffineTransform(a: 1 + overlap, b: 0, c: 0, d: 1, tx: 0, ty: 0))
+    return copy
   }
 
   /// Adds, places or removes the copies for the time of a frame.
@@ -30,7 +37,9 @@ final class ImageLoop {
     let bounds = scroller.content.bounds.model
     if scroller.geometry.loops {
       let width = bounds.size.width
-      show(width: width, height: bounds.size.height)
+      place(left, at: -width, bounds)
+      place(right, at: width * (1 - Self.overlap), bounds)
+      isShown = true
       uncover(
         Rect(x: -width, y: 0, width: 3 * width, height: bounds.size.height), at: time)
     } else if hasLooped, !scroller.isFlying {
@@ -62,20 +71,18 @@ final class ImageLoop {
     }
   }
 
-  private func show(width: Double, height: Double) {
-    for (copy, side) in zip(copies, [-1.0, 1]) {
-      let size = Rect(x: 0, y: 0, width: width, height: height)
-      if copy.bounds.model != size { copy.bounds.set(size) }
-      let place = Point(x: side * width, y: 0)
-      if copy.position.model != place { copy.position.set(place) }
-      // The tiles lie above all copies.
-      if !isShown { scroller.content.insertSublayer(copy, at: 0) }
+  private func place(_ copy: Layer, at start: Double, _ bounds: Rect) {
+    if copy.bounds.model != bounds {
+      copy.bounds.set(bounds)
+      copy.position.set(Point(x: start, y: 0))
     }
-    isShown = true
+    // The tiles lie above all copies.
+    if !isShown { scroller.content.insertSublayer(copy, at: 0) }
   }
 
   private func hide() {
-    for copy in copies { scroller.content.removeSublayer(copy) }
+    scroller.content.removeSublayer(left)
+    scroller.content.removeSublayer(right)
     isShown = false
   }
 }

@@ -97,6 +97,8 @@ public struct TypeDeclaration: Sendable {
         widths?: number[];
         /** Whether the photograph is a panorama. */
         panorama?: boolean;
+        /** Whether the photograph is a panorama of a whole circle, whose left and right ends meet. */
+        loop?: boolean;
         /**
          * The tiles of the photograph in the Deep Zoom (DZI) format. `address` is the URL of a tile with the
          * placeholders `{level}`, `{column}` and `{row}`; `size` is the width and height of a tile, and

@@ -284,7 +284,9 @@ struct RecordingTests {
       case .flag: return ["true", "false"].randomElement(using: &random)!
       case .choice(let choice): return "\"\(choice.words.randomElement(using: &random)!)\""
       case .oneOf(let choice): return JSONText.number(choice.numbers.randomElement(using: &random)!)
-      case .tile: return #"{"level":\#(Int.random(in: 0...21)),"column":8191,"row":4095,"isCopy":true}"#
+      case .tile:
+        let level = Int.random(in: 0...21)
+        return #"{"level":\#(level),"column":8191,"row":4095,"isCopy":true}"#
       }
     }
     func object(_ fields: [Field]) -> [(String, String)] {

@@ -9,13 +9,14 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
   let name: String
   var picture = Size(width: 3000, height: 1000)
   var tiles: TilePyramid?
+  var loops = false
   let story: @Sendable (TiltScript) -> Void
 
   var testDescription: String { name }
 
   /// Tells the story to a stage of the size that all recordings share.
   func play() -> TiltScript {
-    let script = TiltScript(picture: picture, tiles: tiles, size: ViewerScript.size)
+    let script = TiltScript(picture: picture, tiles: tiles, loops: loops, size: ViewerScript.size)
     story(script)
     return script.settle()
   }
@@ -88,6 +89,37 @@ struct TiltRecording: Sendable, CustomTestStringConvertible {
       script.turn(for: 0.2) { _ in (0, 0.6, 0) }.send(.size(ViewerScript.size, displayScale: 3))
       script.turn(for: 0.3) { _ in (0, -0.6, 0) }.send(.lessMotion(true))
       script.tap(at: point(100, 300)).wait(0.1).send(.panorama.recenter(animated: true)).settle()
+    },
+
+    TiltRecording(
+      name: "tilt-loop", picture: Size(width: 12_000, height: 6000),
+      tiles: TilePyramid(
+        pixelSize: Size(width: 12_000, height: 6000), tileSize: 512, overlap: 1, baseWidth: 1024),
+      loops: true
+    ) { script in
+      func load() {
+        for tile in script.tiles { script.send(.panorama.didLoad(tile: tile, isThere: true)) }
+        script.wait(0.03)
+      }
+      script.send(.size(ViewerScript.size, displayScale: 2)).frame()
+      for velocity in [-2500.0, 2500, 9000] {
+        for _ in 0..<3 {
+          script.down(at: point(160, 300)).drag(velocity: point(velocity, 40), for: 0.1).up()
+            .wait(0.25)
+          load()
+        }
+      }
+      script.turn(for: 1.5) { (0.02, -3 * $0, 0.03) }.wait(0.1)
+      script.down(1, at: point(110, 284)).down(2, at: point(210, 284))
+        .pinch(to: point(15, 264), point(305, 304), in: 0.3)
+      for _ in 0..<30 { script.move(1, by: point(9, 1)).move(2, by: point(8, 1)).wait(0.016) }
+      script.up(1).wait(0.02).up(2)
+      load()
+      script.settle().tap(at: point(80, 284)).wait(0.1).tap(at: point(80, 284)).settle()
+      for key in [Key.home, .left, .left, .end] { script.send(.key(key)).wait(0.2) }
+      for _ in 0..<6 { load() }
+      script.send(.size(Size(width: 568, height: 320), displayScale: 2)).wait(0.1)
+      script.send(.hover(point(500, 90))).settle().send(.panorama.recenter(animated: true))
     },
 
     TiltRecording(name: "tilt-random") { script in

@@ -34,6 +34,7 @@ export const wall = [
 export const panorama = [
   ["tiles", "tiles", ""],
   ["whole", "whole", false, "false"],
+  ["loop", "loop", false, "false"],
   ["motion", "allowsMotion", true, "off"],
   ["sensitivity", "sensitivity", 1, [0, 10]],
   ["inverted", "inverted", false, "false"],

@@ -13,6 +13,8 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
   public var caption: String?
   /// The GPano projection, such as `equirectangular`.
   public var projection: String?
+  /// The width of a whole circle in pixels of the photograph, as GPano declares it.
+  public var circleWidth: Int?
 
   public init(size: PixelSize) {
     self.size = size
@@ -20,6 +22,16 @@ public struct PhotoMetadata: Codable, Hashable, Sendable {
 
   /// Whether the photograph is at least twice as wide as high, or declares a panoramic projection.
   public var isPanorama: Bool { projection != nil || size.width >= 2 * size.height }
+
+  /// Whether the photograph is a panorama of a whole circle, so that its left and right ends meet. If GPano
+  /// declares no circle, an equirectangular photograph with the shape of a whole sphere is one.
+  public var loops: Bool {
+    guard let projection = projection?.lowercased(),
+      ["equirectangular", "cylindrical"].contains(projection)
+    else { return false }
+    if let circleWidth { return size.width >= circleWidth }
+    return projection == "equirectangular" && size.width == 2 * size.height
+  }
 }
 
 extension PhotoMetadata {
@@ -38,5 +50,6 @@ extension PhotoMetadata {
       [xmp.description, iptc.caption, exif.description, xmp.title]
       .lazy.compactMap { $0.flatMap(Caption.cleaned) }.first
     projection = xmp.projection.flatMap(Caption.cleaned)
+    circleWidth = xmp.circleWidth(ofImage: size.width)
   }
 }

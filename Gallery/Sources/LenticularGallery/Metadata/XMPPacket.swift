@@ -1,4 +1,4 @@
-/// The caption and the projection of an image in an XMP packet.
+/// The caption of an image, and its projection as a panorama, in an XMP packet.
 public struct XMPPacket: Equatable {
   /// `dc:description` in its default language.
   var description: String?
@@ -6,8 +6,21 @@ public struct XMPPacket: Equatable {
   var title: String?
   /// `GPano:ProjectionType`, such as `equirectangular`.
   var projection: String?
+  /// `GPano:FullPanoWidthPixels`: the width of a whole circle, in pixels of the image as it was stitched.
+  var fullWidth: Int?
+  /// `GPano:CroppedAreaImageWidthPixels`: the width of the image as it was stitched, in pixels.
+  var croppedWidth: Int?
 
   init() {}
+
+  /// The width of a whole circle in pixels of an image that is now as wide as a number of pixels;
+  /// `nil` if it is not declared.
+  func circleWidth(ofImage width: Int) -> Int? {
+    guard let fullWidth, fullWidth > 0 else { return nil }
+    let stitched = croppedWidth.flatMap { $0 > 0 ? $0 : nil } ?? width
+    let ratio = Double(fullWidth) / Double(stitched)
+    return ratio <= 1e6 ? Int((Double(width) * ratio).rounded()) : nil
+  }
 
   /// Reads all valid fields.
   init(_ packet: [UInt8]) {
@@ -17,17 +30,25 @@ public struct XMPPacket: Equatable {
     description = reader.values[.description]
     title = reader.values[.title]
     projection = reader.values[.projection]
+    fullWidth = reader.values[.fullWidth].flatMap { Int($0) }
+    croppedWidth = reader.values[.croppedWidth].flatMap { Int($0) }
   }
 
   private enum Field: String {
     case description, title
     case projection = "ProjectionType"
+    case fullWidth = "FullPanoWidthPixels"
+    case croppedWidth = "CroppedAreaImageWidthPixels"
+
+    /// Whether the field may be an attribute.
+    var isSingle: Bool { namespace.prefix == "GPano" }
 
     /// The namespace of the field's element or attribute, with its usual prefix.
     var namespace: (name: String, prefix: String) {
       switch self {
       case .description, .title: ("http://purl.org/dc/elements/1.1/", "dc")
-      case .projection: ("http://ns.google.com/photos/1.0/panorama/", "GPano")
+      case .projection, .fullWidth, .croppedWidth:
+        ("http://ns.google.com/photos/1.0/panorama/", "GPano")
       }
     }
   }
@@ -48,8 +69,10 @@ public struct XMPPacket: Equatable {
         for attribute in attributes where attribute.name.hasPrefix("xmlns:") {
           namespaces[String(attribute.name.dropFirst(6))] = attribute.value
         }
-        for attribute in attributes where field(named: attribute.name) == .projection {
-          values[.projection] = attribute.value
+        for attribute in attributes {
+          if let field = field(named: attribute.name), field.isSingle {
+            values[field] = attribute.value
+          }
         }
         if !isEmpty { start(name, attributes) }
       case .text(let piece):

@@ -139,6 +139,7 @@ struct AlbumPage: Sendable {
       context["tiles"] = "\(root)\(tiles.address) \(TilePyramid.side) \(TilePyramid.overlap)"
     }
     if photo.metadata.isPanorama { context["panorama"] = photo.metadata.projection ?? "flat" }
+    if photo.metadata.loops { context["loops"] = true }
     return context
   }
 }

@@ -130,6 +130,8 @@ struct PhotographList {
     /// The URL of the photograph's page.
     let page: String
     let panorama: Bool?
+    /// Whether the panorama shows a whole circle.
+    let loop: Bool?
     let tiles: Tiles?
 
     init(_ photo: Photograph, page: String, color: Color?, root: String) {
@@ -149,6 +151,7 @@ struct PhotographList {
       map = photo.metadata.location?.map
       file = photo.file.name
       panorama = photo.metadata.isPanorama ? true : nil
+      loop = photo.metadata.loops ? true : nil
       tiles = photo.tiles.map { Tiles($0, root: root) }
     }
   }

@@ -40,6 +40,7 @@ extension PhotographRecord {
     if let location = metadata.location { text.add("location", location.text) }
     if let caption = metadata.caption { text.add("caption", caption) }
     if let projection = metadata.projection { text.add("projection", projection) }
+    if let width = metadata.circleWidth { text.add("circle", "\(width)") }
     text.add("placeholder", Data(placeholder).base64EncodedString())
     if let flaw { text.add("flaw", flaw) }
     for file in files { text.add("file", file.text) }
@@ -69,6 +70,7 @@ extension PhotographRecord {
       case "location": metadata.location = Location(text: value)
       case "caption": metadata.caption = value
       case "projection": metadata.projection = value
+      case "circle": metadata.circleWidth = Int(value)
       case "placeholder": placeholder = Data(base64Encoded: value)
       case "flaw": flaw = value
       case "file": if let file = StoredFile(text: value) { files.append(file) }

@@ -178,6 +178,43 @@ extension MetadataTests {
     #expect(XMPPacket(Array("<a other:ProjectionType='x'/>".utf8)).projection == nil)
   }
 
+  /// Photographs of a whole circle go round: as wide as the circle that GPano declares, however much they were
+  /// scaled since they were stitched.
+  @Test(
+    arguments: [
+      ("equirectangular", 4000, 2000, "8000", "8000", true),
+      ("equirectangular", 4000, 2000, "8000", nil, false),
+      ("equirectangular", 4000, 1000, "4000", nil, true),
+      ("Equirectangular", 4000, 1500, "9000", "9000", true),
+      ("equirectangular", 4000, 2000, "8000", "7999", false),
+      ("cylindrical", 9000, 1000, "9000", "9000", true),
+      ("cylindrical", 9000, 1000, nil, nil, false),
+      ("equirectangular", 4000, 2000, nil, nil, true),
+      ("equirectangular", 4001, 2000, nil, nil, false),
+      ("equirectangular", 4000, 2000, "0", "0", true),
+      ("equirectangular", 4000, 2000, "-5", "x", true),
+      ("equirectangular", 4000, 1000, "99999999999999999999", "1", false),
+      ("equirectangular", 4000, 1000, "9223372036854775807", "1", false),
+      ("fisheye", 4000, 2000, "4000", "4000", false),
+    ] as [(String, Int, Int, String?, String?, Bool)])
+  func aWholeCircleLoops(
+    projection: String, width: Int, height: Int, full: String?, cropped: String?, loops: Bool
+  ) {
+    let packet =
+      "<a GPano:ProjectionType='\(projection)'"
+      + (full.map { " GPano:FullPanoWidthPixels='\($0)'" } ?? "") + ">"
+      + (cropped.map {
+        "<GPano:CroppedAreaImageWidthPixels>\($0)</GPano:CroppedAreaImageWidthPixels>"
+      } ?? "") + "</a>"
+    let xmp = XMPPacket(Array(packet.utf8))
+    var metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
+    metadata.projection = xmp.projection
+    metadata.circleWidth = xmp.circleWidth(ofImage: width)
+    #expect(metadata.loops == loops)
+    metadata.projection = nil
+    #expect(!metadata.loops)
+  }
+
   @Test func brokenXMLIsReadAsFarAsItGoes() {
     func tokens(_ text: String) -> [XMLScanner.Token] {
       var scanner = XMLScanner(Array(text.utf8))

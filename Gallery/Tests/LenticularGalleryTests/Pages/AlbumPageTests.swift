@@ -154,6 +154,25 @@ import Testing
     #expect(marks.map { "\($0.1) \($0.2)" } == ["1200 flat", "900 equirectangular"])
   }
 
+  @Test func aPanoramaOfAWholeCircleIsMarkedAsOneAlsoWhenItIsNotReadAgain() throws {
+    let gallery = try TestGallery()
+    for (name, width) in [("part", 1000), ("round", 900)] {
+      let circle = """
+        <a xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" GPano:ProjectionType="cylindrical" \
+        GPano:FullPanoWidthPixels="\(width)" GPano:CroppedAreaImageWidthPixels="900"/>
+        """
+      try gallery.photographs.write(
+        Drawing.jpeg(900, 300, xmp: Array(circle.utf8)), to: "\(name).jpg")
+    }
+    for round in 0..<2 {
+      if round == 1 { try gallery.photographs.write(Drawing.jpeg(600, 400), to: "z.jpg") }
+      _ = try gallery.build.run()
+      let page = try gallery.site.text("index.html")
+      let loops = page.matches(of: /data-file="(\w+)\.jpg"[^>]*data-loop/)
+      #expect(loops.map { String($0.1) } == ["round"])
+    }
+  }
+
   @Test func everyAlbumHasAFeedAndAWallThatLeadToEachOther() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(600, 400), to: "Only Below/Deep & \"<Deep>\"/a.jpg")

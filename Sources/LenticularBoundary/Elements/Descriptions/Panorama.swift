@@ -25,6 +25,10 @@ extension ElementDescription {
       user prefers reduced motion.
       """,
       """
+      An image of a whole circle has no ends while it is wider than the element (`loop`): its left and right \
+      ends meet, and it pans round and round. As a whole it is there once.
+      """,
+      """
       Tiles are loaded at the resolution that the current zoom requires: first the visible tiles, then \
       those ahead in the direction of movement. Coarser tiles stay visible until the finer ones are loaded.
       """,
@@ -60,6 +64,12 @@ extension ElementDescription {
         "whole", .flag(default: false), isLive: false,
         """
         Whether the element initially shows the whole image. If not, the image fills the element.
+        """),
+      AttributeDescription(
+        "loop", .flag(default: false), isLive: false,
+        """
+        Whether the left and the right end of the image meet, because it shows a whole circle. While it is wider \
+        than the element, it then has no ends: it goes round.
         """),
       AttributeDescription(
         "motion", property: "allowsMotion", .flag(default: true, off: "off"),
@@ -150,6 +160,8 @@ extension ElementDescription {
       NamedDescription(
         "content", "The box that moves in the view. It contains the image and its tiles."),
       NamedDescription("picture", "The image, below the tiles."),
+      NamedDescription(
+        "copy", "A copy of the image beside it, if the image goes round."),
       NamedDescription(
         "track", "The track of the position indicator, along which the thumb moves."),
       NamedDescription(

@@ -328,6 +328,12 @@ extension ElementDescription {
         "data-panorama", of: "a link",
         "Marks the photograph as a panorama, which fills the screen and pans with device motion."),
       DataDescription(
+        "data-loop", of: "a link",
+        """
+        Marks a panorama of a whole circle: the left and the right end of the photograph meet, so it goes round \
+        while it fills the screen.
+        """),
+      DataDescription(
         "data-tiles", of: "a link",
         """
         The tiles of a photograph that is larger than the largest of its image files, in the format of the \
