@@ -92,11 +92,13 @@ final class LookAround: PageCompanion {
     if !isFree { tilt.drop() }
   }
 
-  func advance(isFree: Bool, to time: Double) -> Bool {
+  func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool {
     tilt.advance(panning: panned(isFree), to: time)
+    // Before copies and tiles are placed.
+    page?.scroller.wrap(at: time)
     for loop in loops { loop.update(at: time) }
-    guard let page, isFree, !page.scroller.isFlying else { return false }
-    let zooms = fills
+    guard let page, isOpen, !page.scroller.isFlying else { return false }
+    let zooms = isFree && fills
     if zooms { fill(at: time) }
     tileMap?.show(
       page.scroller, displayScale: page.displayScale,
@@ -104,9 +106,9 @@ final class LookAround: PageCompanion {
     return zooms
   }
 
-  func isIdle(isFree: Bool) -> Bool {
-    tilt.isIdle(panning: panned(isFree))
-      && (!isFree || !fills && tileMap?.isChoosing != true)
+  func isIdle(isOpen: Bool, isFree: Bool) -> Bool {
+    tilt.isIdle(panning: panned(isFree)) && !(isFree && fills)
+      && !(isOpen && tileMap?.isChoosing == true)
   }
 
   /// Fills the view with the photograph, about its middle.

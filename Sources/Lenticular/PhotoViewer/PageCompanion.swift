@@ -26,10 +26,12 @@ protocol PageCompanion: AnyObject {
 
   /// Advances to the time of a frame, before the page's own animations. Returns whether the page begins to
   /// zoom.
-  func advance(isFree: Bool, to time: Double) -> Bool
+  ///
+  /// - Parameter isOpen: whether the photograph is open; it may be touched or half turned.
+  func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool
 
   /// Whether nothing changes until the next input.
-  func isIdle(isFree: Bool) -> Bool
+  func isIdle(isOpen: Bool, isFree: Bool) -> Bool
 }
 
 /// The companion of a viewer without panoramas and tiles.
@@ -39,6 +41,6 @@ final class NoCompanion: PageCompanion {
   func didLayOut(at time: Double) {}
   func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool { false }
   func noteUse(isDrag: Bool, isFree: Bool, at time: Double) {}
-  func advance(isFree: Bool, to time: Double) -> Bool { false }
-  func isIdle(isFree: Bool) -> Bool { true }
+  func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool { false }
+  func isIdle(isOpen: Bool, isFree: Bool) -> Bool { true }
 }

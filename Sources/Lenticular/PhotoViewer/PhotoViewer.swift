@@ -122,7 +122,7 @@ public final class PhotoViewer: Interaction {
 
   public var isIdle: Bool {
     surface.isIdle && phase != .closing && strip.isTidy && queue.isEmpty
-      && !hasLateSize && companion.isIdle(isFree: isFree)
+      && !hasLateSize && companion.isIdle(isOpen: phase == .open, isFree: isFree)
   }
 
   /// Whether the companion may move the photograph: it is open, and neither touched nor half turned.
@@ -176,7 +176,7 @@ public final class PhotoViewer: Interaction {
   private func arrive(by time: Double) {
     frameTime = time
     applyLateSize(at: time)
-    if companion.advance(isFree: isFree, to: time) { reportZoom() }
+    if companion.advance(isOpen: phase == .open, isFree: isFree, to: time) { reportZoom() }
     strip.advance(to: time)
     guard let page else { return }
     if !surface.hasTouches { strip.tidy() }
