@@ -430,7 +430,8 @@ def tiles_in_viewer(device) -> dict[Tile, Rect]:
     }
 
 
-def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
+def open_deep(phone) -> Traffic:
+    """Opens the picture with tiles in a viewer."""
     traffic = Traffic(phone.page)
     width, height = DEEP
     address = f"../panoramas/deep_files/{{level}}/{{column}}_{{row}}.jpg {TILE[0]} {TILE[1]}"
@@ -444,6 +445,21 @@ def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
     phone.tap_thumbnail(0)
     phone.wait_for_large()
     phone.settle()
+    return traffic
+
+
+def test_tiles_come_while_fingers_hold_the_photograph(phone):
+    traffic = open_deep(phone)
+    phone.touch.play(Story().pinch((195, 422), 40, 380))
+    phone.until(lambda: len(traffic.asked) > 1 and not traffic.under_way, "no tiles come under the fingers")
+    assert phone.screen().photo.image.width > 2000
+    assert len(tiles_in_viewer(phone)) > 1
+    phone.touch.play(Story().up())
+    phone.settle()
+
+
+def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
+    traffic = open_deep(phone)
     assert not traffic.asked, "as a whole it needs none"
     # A double tap zooms in about a point.
     phone.touch.play(Story().tap((195, 422)).wait(80).tap((195, 422)))
