@@ -499,6 +499,9 @@ export class LenticularViewer extends HTMLElement {
     dialog.addEventListener("click", (event) => event.stopPropagation(), { signal });
     root.addEventListener("wheel", (event) => event.preventDefault(), { signal, passive: false });
     windowOf(this).addEventListener("resize", () => this.#resize(), { signal });
+    const direction = new MutationObserver(() => this.#resize());
+    direction.observe(this.ownerDocument, { subtree: true, attributeFilter: ["dir"] });
+    signal.addEventListener("abort", () => direction.disconnect());
     this.#describe(index);
     return dialog;
   }
@@ -574,6 +577,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   #resize() {
+    this.#dialog?.toggleAttribute("data-mirrored", isRightToLeft(this));
     this.#sharpen();
     this.#enqueue((time, surface) => this.#tellSize(surface, time));
     this.#locateThumbnail();

@@ -195,6 +195,22 @@ def test_from_right_to_left_the_arrow_keys_follow(desktop):
     assert desktop.settle().photo.index == SQUARE
 
 
+def test_the_direction_of_the_page_may_change_while_a_photograph_is_open(device):
+    screen = device("desktop")
+    screen.open()
+    screen.fly_open(LANDSCAPE)
+    right, left = "ArrowRight", "ArrowLeft"
+    for direction, following, previous in [("rtl", left, right), ("ltr", right, left), ("rtl", left, right)]:
+        screen.page.evaluate("(direction) => { document.documentElement.dir = direction }", direction)
+        screen.settle()
+        assert screen.screen().photo.index == LANDSCAPE
+        assert (box(screen, "next")["x"] > screen.width / 2) == (following == right)
+        screen.page.keyboard.press(following)
+        assert screen.settle().photo.index == SQUARE
+        screen.page.keyboard.press(previous)
+        assert screen.settle().photo.index == LANDSCAPE
+
+
 # Opening with two fingers
 
 INERT = """(() => {
