@@ -145,7 +145,7 @@ struct Placeholder: Equatable {
     }
   }
 
-  /// A number, centred at a point.
+  /// Draws a number with its middle at a point.
   private func drawNumber(
     _ number: Int, at middle: Point, size: Double, in xml: inout XMLWriter
   ) {

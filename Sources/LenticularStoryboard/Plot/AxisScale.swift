@@ -2,11 +2,12 @@
 struct AxisScale {
   let domain: ClosedRange<Double>
 
-  /// The pixels of the ends of the domain; the first may be greater.
+  /// The positions of the least and the greatest value of the domain, in pixels. On a vertical axis `start` is
+  /// greater than `end`, because y grows downwards.
   let start: Double
   let end: Double
 
-  /// The pixel of a value.
+  /// The position of a value, in pixels.
   func position(of value: Double) -> Double {
     let span = domain.upperBound - domain.lowerBound
     return start + (value - domain.lowerBound) / span * (end - start)

@@ -203,7 +203,8 @@ public final class LiveGallery: Sendable {
     _ = site
   }
 
-  /// Lists the folder, all of which is being watched when it is listed.
+  /// Lists the folder again until all of its subfolders were being watched when it was listed. So no change between
+  /// listing and watching is missed.
   private func list(_ watch: FolderWatch) throws(GalleryError) {
     while true {
       let folders = state.withLock { state in

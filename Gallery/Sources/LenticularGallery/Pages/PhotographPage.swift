@@ -103,8 +103,8 @@ struct PhotographPage: Sendable {
     ].compactMap(\.self)
   }
 
-  /// What messengers show of a link to the page. The addresses of a preview must be absolute, so there are none
-  /// without a base.
+  /// The values of the Open Graph fields, from which messengers make the preview of a link to the page. Without a
+  /// base URL they name no image and no address, because Open Graph permits absolute addresses only.
   private func preview(of place: Place) -> [String: Any] {
     let photo = place.photo
     var values: [String: Any] = [:]

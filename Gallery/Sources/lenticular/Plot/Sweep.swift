@@ -17,7 +17,7 @@ struct Sweep {
   var varies: Bool { values.count > 1 }
 }
 
-/// The start, end and initial velocity of motions, each common to all motions or repeated.
+/// The starts, the ends and the initial velocities of several motions. A list with one value holds for all motions.
 struct Journey {
   private(set) var from: Sweep
   private(set) var to: Sweep?

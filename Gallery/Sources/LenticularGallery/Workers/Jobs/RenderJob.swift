@@ -31,7 +31,9 @@ struct RenderJob: WorkerJob {
 
   var kind: WorkerJobKind { .render(self) }
 
-  /// Encoding takes several times as long as decoding, for AVIF many times.
+  /// The limit of the job's processor time, in seconds: the limit for decoding the photograph, and for each
+  /// rendition as much as for decoding an image of its size. Encoding takes several times as long as decoding, but
+  /// less than these limits, which are thirty times what decoding takes.
   func seconds(_ limits: WorkerLimits) -> Int {
     limits.seconds(for: inspection.metadata.size)
       + renditions.reduce(0) { $0 + limits.seconds(for: $1.size) }
