@@ -324,7 +324,7 @@ import Testing
     #expect(dial.writes == [32, 64, 96] && basic.endTime == 1.5)
   }
 
-  @Test func whatHasNotBegunKeepsWhereItBegins() {
+  @Test func aDelayedAnimationKeepsItsStartWhenRetargeted() {
     let spring = SpringAnimation(.angle, from: 40, to: 100)
     spring.beginTime = 1
     story.animator.add(spring, to: dial, at: 0)
@@ -335,7 +335,7 @@ import Testing
   }
 
   /// Whether a frame came between must not matter.
-  @Test func whatHasBegunIsOnItsWayBeforeItsFirstFrame() {
+  @Test func aStartedAnimationIsUnderWayBeforeItsFirstFrame() {
     let (one, other) = (Dial(), Dial())
     let (shown, unseen) = (
       SpringAnimation(.angle, from: 0, to: 100), SpringAnimation(.angle, from: 0, to: 100)

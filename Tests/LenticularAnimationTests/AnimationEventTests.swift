@@ -55,7 +55,7 @@ import Testing
     #expect(tracer.events.last?.time == animation.endTime)
   }
 
-  @Test func whoHearsThatTheEndIsReachedFindsTheTargetThere() {
+  @Test func theTargetIsAtTheEndWhenTheEndIsReported() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     var values: [Double] = []
     spring.onEvent = { [dial] in if $0 == .reached(component: 0) { values.append(dial.angle) } }
@@ -76,7 +76,7 @@ import Testing
     #expect(time >= passage && time < passage + 1.0 / 60 + 1e-9)
   }
 
-  @Test func whatIsFlungFromItsEndReachesItWhenItIsOver() {
+  @Test func anAnimationThatStartsAtItsEndWithAVelocityReachesTheEndLast() {
     let spring = SpringAnimation(.angle, from: 5, to: 5, velocity: 1000)
     let tracer = spring.traced()
     story.animator.add(spring, to: dial, at: 0)
@@ -212,7 +212,7 @@ import Testing
     #expect(tracer.milestones.suffix(2) == [.reached(component: 0), .stopped(finished: true)])
   }
 
-  @Test func whatAHandlerAddsIsShownInTheSameFrame() {
+  @Test func anAnimationAddedByAHandlerIsShownInTheSameFrame() {
     let (first, second) = (linear(), linear(to: 10))
     let other = Dial()
     let animator = story.animator
@@ -249,7 +249,7 @@ import Testing
     #expect(animator.isIdle && animator.animationKeys(of: dial) == [])
   }
 
-  @Test func whatAHandlerMovesFromFurtherBackIsShownOnce() {
+  @Test func anAnimationThatAHandlerMovesForwardIsShownOnce() {
     let (first, second) = (linear(), linear(to: 10))
     let other = Dial()
     let animator = story.animator

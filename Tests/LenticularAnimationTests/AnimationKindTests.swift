@@ -206,7 +206,7 @@ import Testing
     #expect(spring.fromValue == nil && spring.toValue == 100)
   }
 
-  @Test func whatStartsAtOnceReadsItsTargetBeforeSomethingElseWritesThere() {
+  @Test func anImmediateAnimationReadsItsTargetBeforeOthersWriteIt() {
     dial.angle = 5
     story.animator.add(SpringAnimation(.angle, to: 100), to: dial, at: 0)
     dial.angle = 60

@@ -97,7 +97,7 @@ import Testing
     #expect(tracer.milestones.last == .stopped(finished: false) && story.animator.isIdle)
   }
 
-  @Test func whatTakesNoTimeIsOverAtOnceHoweverOftenItIsRepeated() {
+  @Test func anAnimationOfNoDurationEndsAtOnceHoweverOftenItRepeats() {
     for autoreverses in [false, true] {
       let basic = linear(duration: 0)
       (basic.repeatsForever, basic.autoreverses) = (true, autoreverses)

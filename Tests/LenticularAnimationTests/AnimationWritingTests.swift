@@ -98,7 +98,7 @@ import Testing
     #expect(dial.angle == 70 && story.animator.isIdle)
   }
 
-  @Test func whatOthersDoToTheTargetMeanwhileIsKept() {
+  @Test func changesToTheTargetDuringAnAdditiveAnimationAreKept() {
     let spring = SpringAnimation(.angle, from: 0, to: 100)
     spring.isAdditive = true
     story.animator.add(spring, to: dial, at: 0)

@@ -138,7 +138,7 @@ import Testing
     #expect(dial.angle == Decay.normal.destination(from: value, velocity: velocity))
   }
 
-  @Test func whatTheSuccessorSaysItselfCounts() {
+  @Test func startAndVelocityOfASuccessorReplaceThoseHandedOver() {
     animator.add(DecayAnimation(.angle, velocity: 900), to: dial, forKey: "turn", at: 0)
     story.show([0, 0.125])
     let new = SpringAnimation(.angle, from: 7, to: 20, velocity: -3)

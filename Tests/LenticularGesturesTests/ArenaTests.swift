@@ -44,7 +44,7 @@ final class Puppet: GestureRecognizer {
 
   // MARK: Prevention
 
-  @Test func whoIsRecognizedFirstPreventsTheOther() {
+  @Test func theRecognizerThatBeginsFirstPreventsTheOther() {
     script.down(at: .zero)
     b.next = .began
     script.move(to: point(1))
@@ -362,7 +362,7 @@ final class Puppet: GestureRecognizer {
     #expect(a.state == .failed && a.handled.count == count && arena.isIdle)
   }
 
-  @Test func whoWaitsForADisabledRecognizerIsLetThrough() {
+  @Test func aRecognizerDoesNotWaitForADisabledOne() {
     arena.require(a, toFail: b)
     script.down(at: .zero)
     a.next = .ended

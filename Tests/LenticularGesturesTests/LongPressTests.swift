@@ -153,7 +153,7 @@ import Testing
     #expect(pan.state == .failed)
   }
 
-  @Test func whatIsHeldCanBeDraggedIfBothMayBeRecognized() {
+  @Test func aPressedViewCanBeDraggedIfBothMayBeRecognized() {
     let press = script.add("press", LongPressRecognizer())
     let pan = script.add("pan", PanRecognizer())
     script.arena.allowSimultaneous(press, pan)
@@ -179,7 +179,7 @@ import Testing
 
   init() { press = script.add("deep", DeepPressRecognizer()) }
 
-  @Test func itBeginsWhenTheFingerPressesHarderThanTheThreshold() {
+  @Test func aDeepPressBeginsAboveTheThreshold() {
     script.pressure = 0.1
     script.down(at: point(5)).press(0.5)
     #expect(press.state == .possible && press.pressure == 0.5 && !press.isDeep)
@@ -230,7 +230,7 @@ import Testing
     #expect(script.heard == ["deep began"] && press.pressure == nil)
   }
 
-  @Test func itGoesOnUntilTheFingerLiftsHoweverLightly() {
+  @Test func aDeepPressGoesOnUntilTheFingerLifts() {
     script.pressure = 0.8
     script.down(at: .zero).press(0.05).move(to: point(200)).wait(1)
     #expect(press.state == .changed && !press.isDeep && press.pressure == 0.05)

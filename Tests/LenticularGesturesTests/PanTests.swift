@@ -254,7 +254,7 @@ import Testing
     #expect(script.heard.last == "pan cancelled" && script.arena.isIdle)
   }
 
-  @Test func whatWasMeasuredStaysReadableAfterTheEnd() {
+  @Test func measurementsStayReadableAfterTheEnd() {
     let pan = script.add("pan", PanRecognizer())
     script.down(at: .zero).move(to: point(40), steps: 4).up()
     let velocity = pan.velocity

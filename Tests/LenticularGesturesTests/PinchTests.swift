@@ -47,7 +47,7 @@ import Testing
     #expect(pinch.velocity == 0)
   }
 
-  @Test func itEndsWhenOneFingerLiftsAndBeginsAgainWhenOneComesBack() {
+  @Test func aPinchEndsWhenOneFingerLiftsAndBeginsAgainWhenOneComesBack() {
     script.down(1, at: .zero).down(2, at: point(100)).move(2, to: point(150), steps: 5).up(2)
     #expect(pinch.state == .ended)
     script.move(1, to: point(20))

@@ -13,7 +13,7 @@ import Testing
     point(Elementary.cos(angle), Elementary.sin(angle)) * radius
   }
 
-  @Test func itBeginsWhenOneFingerHasCircledTheOtherByTheSlop() {
+  @Test func aRotationBeginsWhenOneFingerHasCircledTheOtherByTheSlop() {
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(0.0999))
     #expect(rotation.state == .possible)
     script.move(2, to: around(0.1001))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, -1], [0.0, 1, 3, -3.1])
-  func itGoesOnThroughHalfAndFullTurns(sign: Double, start: Double) {
+  func aRotationGoesOnThroughHalfAndFullTurns(sign: Double, start: Double) {
     script.down(1, at: .zero).down(2, at: around(start))
     var last = 0.0
     for step in 1...400 {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 40])
-  func itCountsFromWhereTheSlopWasPassedHoweverOftenTheDeviceSamples(steps: Int) {
+  func aRotationCountsFromWhereTheSlopWasPassedAtAnySamplingRate(steps: Int) {
     script.down(1, at: .zero).down(2, at: around(0))
     for step in 1...steps { script.move(2, to: around(2 * Double(step) / Double(steps))) }
     #expect(abs(rotation.rotation - 1.9) < 1e-12)
@@ -94,7 +94,7 @@ import Testing
     #expect(script.heard.isEmpty && rotation.rotation.isFinite)
   }
 
-  @Test func itEndsWhenOneFingerLiftsAndBeginsAgainWhenOneComesBack() {
+  @Test func aRotationEndsWhenOneFingerLiftsAndBeginsAgainWhenOneComesBack() {
     script.down(1, at: .zero).down(2, at: around(0)).move(2, to: around(0.5)).up(2)
     let value = rotation.rotation
     #expect(rotation.state == .ended)
@@ -204,7 +204,7 @@ import Testing
     #expect(abs(rotation.rotation - 0.01) < 1e-9)
   }
 
-  @Test func whatIsUnderAFingerStaysUnderIt() {
+  @Test func thePointUnderAFingerStaysUnderIt() {
     begin()
     let first = reading
     let direction = { (angle: Double) in point(Elementary.cos(angle), Elementary.sin(angle)) }

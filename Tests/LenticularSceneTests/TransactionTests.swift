@@ -31,7 +31,7 @@ import Testing
     #expect(!layer.isRunning && layer.position.presentation(at: 0) == point(50))
   }
 
-  @Test func whatATransactionSetsMovesThere() {
+  @Test func aValueSetInATransactionMovesToItsNewValue() {
     layer.mask = Mask(frame: Rect(origin: .zero, size: Size(width: 9, height: 9)), cornerRadius: 1)
     let frame = Rect(origin: point(1, 2), size: Size(width: 30, height: 40))
     animator.transaction(.spring(.snappy), at: 1) {
@@ -72,7 +72,7 @@ import Testing
     #expect(layer.position.presentation(at: 3) == point(64))
   }
 
-  @Test func whatIsUnderWayCarriesItsVelocityOn() {
+  @Test func aMotionUnderWayKeepsItsVelocityInATransaction() {
     animator.transaction(.spring(.bouncy), at: 0) { layer.position.set(point(100)) }
     show(0)
     show(0.1)
@@ -87,7 +87,7 @@ import Testing
     #expect(layer.position.isRunning && layer.position.velocity(at: 0.2).x != 0)
   }
 
-  @Test func whatATransactionAnimatesExplicitlyMovesAsItSays() {
+  @Test func anExplicitAnimationInATransactionKeepsItsOwnCurve() {
     animator.transaction(.spring(.smooth), at: 0) {
       layer.position.animate(to: point(64), curve: .linear, duration: 1, at: 0)
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(other.opacity.presentation(at: 0.5) == 0.5)
   }
 
-  @Test func whatIsSetInBothTransactionsMovesFromWhereItWasWithoutAJump() {
+  @Test func aValueSetInBothTransactionsMovesWithoutAJump() {
     animator.transaction(.curve(.linear, duration: 1), at: 0) {
       layer.position.set(point(10))
       animator.transaction(.curve(.linear, duration: 2), at: 0) { layer.position.set(point(64)) }

@@ -79,7 +79,7 @@ import Testing
     #expect(baseline.differences(from: film(pause: 3.1)).isEmpty)
   }
 
-  @Test func whatIsMissingOrTooMuchIsADifference() {
+  @Test func missingAndExtraContentsAreDifferences() {
     let baseline = Baseline(film(), BaselineSampling())
     let more = film { $0.step(1).settle() }
     #expect(

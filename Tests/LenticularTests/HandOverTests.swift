@@ -50,7 +50,7 @@ import Testing
     #expect((handedOver - speed).maximumNorm < 3)
   }
 
-  @Test func itOpensAndReturnsToItsThumbnail() {
+  @Test func aPreviewOpensAndReturnsToItsThumbnail() {
     let script = HandOverScript(from: .peek).commit(after: 0.2).settle()
     #expect(script.shown(0).frame.size.width == HandOverScript.size.width)
     #expect(script.dimming == 1 && script.count(of: 0) == 1)

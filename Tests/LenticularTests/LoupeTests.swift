@@ -179,7 +179,7 @@ import Testing
     #expect(last == 1)
   }
 
-  @Test func whoWishesForLessMotionSeesTheLensFadeOnly() {
+  @Test func withLessMotionTheLensOnlyFades() {
     room.stage.handle(.lessMotion(true), at: room.time)
     room.down(1, at: point(110, 120)).wait(0.55)
     let growing = frames(until: 1)

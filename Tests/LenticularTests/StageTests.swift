@@ -112,7 +112,7 @@ import Testing
   ]
 
   @Test(arguments: Recording.all.filter { $0.name != "random" })
-  func whatIsShownAtATimeDoesNotDependOnTheFramesBefore(recording: Recording) {
+  func aFrameDoesNotDependOnTheFramesBefore(recording: Recording) {
     // The reference shows every tick at which any of the others may show a frame.
     let reference = recording.play(at: .hertz(960))
     let expected = lastMoments(of: reference)

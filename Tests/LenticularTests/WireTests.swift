@@ -65,7 +65,7 @@ import Testing
     Call("key", [.nan]), Call("motion", [0, 0, 0, 45]), Call("motion", [0, 0, 0, -90]),
     Call("wheel", [0, 0, 0, 0, 0, 0, 9]), Call("nothing"),
   ])
-  func whatCannotBeReadIsNoInput(call: Call) {
+  func numbersThatCannotBeReadAreNoInput(call: Call) {
     #expect(call.input(at: 0) == nil)
   }
 

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// A site that is built is unlocked when the build returns, not some time later.
-  @Test func whatTheClosureHasCapturedIsReleased() throws {
+  @Test func capturedReferencesAreReleasedWhenTheCallReturns() throws {
     for _ in 0..<1000 {
       weak var released: Lock?
       do {

@@ -116,7 +116,7 @@ import Testing
     #expect(!files.contains("\(old)/lenticular.js"), "the engine is another one")
   }
 
-  @Test func whatEarlierVersionsWroteIsTakenOver() throws {
+  @Test func filesOfEarlierVersionsAreTakenOver() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(400, 300), to: "a.jpg")
     // A download for each element, and pictures that are not made any more.

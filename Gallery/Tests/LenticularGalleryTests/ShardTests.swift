@@ -98,7 +98,7 @@ import Testing
     withExtendedLifetime(held) {}
   }
 
-  @Test func whatAKilledPartLeftIsRemoved() throws {
+  @Test func temporaryFilesOfAKilledShardAreRemoved() throws {
     let gallery = try Self.gallery()
     let shard = try #require(Shard("1/2"))
     for name in [".lenticular-staging-1-2/7/half.jpg", ".lenticular-staging-9-9/1/half.jpg"] {

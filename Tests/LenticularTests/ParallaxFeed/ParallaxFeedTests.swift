@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Scrolling
 
-  @Test func itIsRightBeforeTheFirstScroll() {
+  @Test func imagesAreInPlaceBeforeTheFirstScroll() {
     let cells = FeedScript.column(5)
     let script = FeedScript(cells)
     for index in 0..<3 {
@@ -166,7 +166,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func whatNobodyCouldDrawIsNotShown() {
+  @Test func valuesThatCannotBeDrawnAreNotShown() {
     var cells = FeedScript.column(7)
     cells[0].frame.size.height = 0
     cells[1].frame.origin.y = .nan

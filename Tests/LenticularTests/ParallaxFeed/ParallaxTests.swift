@@ -27,7 +27,7 @@ import Testing
     #expect(crop.minX == 0 && crop.size.width == 1)
   }
 
-  @Test func whatLeftThePictureInTheSeedIsClamped() {
+  @Test func cropsThatLeftThePictureInTheSeedAreClamped() {
     let parallax = Self.seed(480, ratio: 0.3)
     #expect(parallax.crop(at: -240).minY == 0)
     #expect(parallax.crop(at: 240).maxY == 1)

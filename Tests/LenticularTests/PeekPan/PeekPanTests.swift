@@ -384,7 +384,7 @@ import Testing
     Call(.size(PeekScript.size, displayScale: 3)),
     Call(.pointer(PointerSample(id: 1, time: 0, phase: .cancelled, location: .zero))),
   ])
-  func whateverEndsItEndsItOnce(event: Call) {
+  func aPeekEndsOnceWhateverEndsIt(event: Call) {
     for delay in [0.0, 0.07, 1] {
       let script = PeekScript().press().wait(delay).send(event).wait(0.1)
       #expect(script.index == nil)

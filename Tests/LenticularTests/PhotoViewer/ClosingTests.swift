@@ -20,7 +20,7 @@ import Testing
     #expect(script.allFaults.isEmpty && script.stage.isIdle)
   }
 
-  @Test func itLandsWhereTheThumbnailIsNowWhenItHasMoved() throws {
+  @Test func aPhotographLandsOnAThumbnailThatHasMoved() throws {
     let script = ViewerScript().open()
     script.send(.viewer.dismiss()).wait(0.1)
     let place = script.shown.center
@@ -32,7 +32,7 @@ import Testing
     #expect((shot.crop - moved.frame).maximumNorm < 1e-9 && script.allFaults.isEmpty)
   }
 
-  @Test func itFadesWhereItIsWhenItsThumbnailIsGone() {
+  @Test func aPhotographWithoutAThumbnailFadesInPlace() {
     let script = ViewerScript().open().dismiss().wait(0.1)
     script.send(.viewer.setThumbnail(index: 0, thumbnail: nil)).wait(0.02)
     let frame = script.shown.frame
@@ -230,7 +230,7 @@ import Testing
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test func whatHappensToAClosedViewerHasNoEffect() {
+  @Test func inputAndCommandsToAClosedViewerHaveNoEffect() {
     let script = ViewerScript().dismiss().step(1).send(.key(.right)).tap().wait(1)
     script.down(at: .zero).drag(velocity: point(500), for: 0.1).up().wait(1)
     #expect(script.reports.isEmpty && script.stage.isIdle && script.screen.photos.isEmpty)

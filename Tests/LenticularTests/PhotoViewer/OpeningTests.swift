@@ -155,7 +155,7 @@ import Testing
     #expect(script.reports.last == .dismissed(index: 0) && script.allFaults.isEmpty)
   }
 
-  @Test func whatIsNotThereCannotBeOpened() {
+  @Test func photographsThatDoNotExistCannotBeOpened() {
     let script = ViewerScript()
     for index in [-1, 1, .max, .min] {
       script.send(.viewer.present(index: index, thumbnail: .plain))

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [-150.0, 300, 950])
-  func itFliesBackToItsThumbnailFromWhereverItIs(offset: Double) {
+  func aPanoramaFliesBackToItsThumbnailFromAnyOffset(offset: Double) {
     let script = filled()
     // Drags it there, without a fling.
     let start = -script.shown.frame.minX

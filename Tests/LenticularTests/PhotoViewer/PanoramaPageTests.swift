@@ -52,7 +52,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func itWaitsForMoreThanItsThumbnail() {
+  @Test func aPanoramaDoesNotFillTheViewWithItsThumbnail() {
     let script = script().open(1)
     #expect(isSame(script.shown.frame, Self.whole))
     script.send(.lookAround.didLoadPhoto(index: 0)).settle()
@@ -65,7 +65,7 @@ import Testing
     #expect(isSame(other.shown.frame, Self.whole))
   }
 
-  @Test func whoTouchesItOnItsWayKeepsItWhole() {
+  @Test func aTouchOnTheWayKeepsThePanoramaWhole() {
     let script = script().present(1, from: .plain).send(.lookAround.didLoadPhoto(index: 1)).wait(
       0.15)
     script.down(at: point(160, 284)).wait(0.4).up().settle()
@@ -98,7 +98,7 @@ import Testing
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 
-  @Test func itFliesBackFromWhereItFillsTheView() {
+  @Test func aPanoramaFliesBackFromWhereItFillsTheView() {
     let script = filled().dismiss()
     var last = Rect.zero
     while script.isOpen {
@@ -108,7 +108,7 @@ import Testing
     #expect(isSame(last, Thumbnail.plain.frame, within: 0.5) && script.allFaults.isEmpty)
   }
 
-  @Test func itFillsAnotherViewAboutTheSameMiddle() {
+  @Test func aPanoramaFillsAnotherViewAboutTheSameMiddle() {
     let script = filled()
     turn(script, rate: 0.4, for: 0.15).settle()
     let shown = script.shown.frame

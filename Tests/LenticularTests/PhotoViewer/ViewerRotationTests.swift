@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [(58, 0), (61, 1), (-58, 0), (-61, -1), (120, 1), (152, 2), (-240, -3)])
-  func itComesToRestAtTheNearestQuarterTurnAndFits(degrees: Int, turns: Int) {
+  func aPhotographComesToRestAtTheNearestQuarterTurnAndFits(degrees: Int, turns: Int) {
     let script = open()
     let angle = Double(degrees) * Self.degree
     twist(script, to: angle, in: 0.5)
@@ -223,7 +223,7 @@ import Testing
   // MARK: Pages and thumbnails
 
   @Test(arguments: [(1, 0), (2, 0), (3, 4), (-1, 0), (-3, -4)])
-  func itTurnsBackToItsThumbnailTheShortWay(turns: Int, rest: Int) {
+  func aPhotographTurnsBackToItsThumbnailTheShortWay(turns: Int, rest: Int) {
     let script = open()
     for _ in 0..<abs(turns) {
       script.send(.viewer.rotate(quarterTurns: turns.signum())).wait(0.5)

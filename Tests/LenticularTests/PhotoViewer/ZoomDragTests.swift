@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, -1])
-  func itIsResistedBeyondTheLimitsAndReturns(direction: Double) {
+  func aZoomDragBeyondTheLimitsIsResistedAndReturns(direction: Double) {
     let script = open()
     script.tap(at: Self.tapped).wait(0.1).down(at: Self.tapped)
     script.drag(velocity: point(0, direction * 520), for: 0.75).frame()

@@ -119,7 +119,7 @@ import Testing
     #expect(abs((script.offset.y - start) / (2000 * Decay.normal.reach) - 1) < 0.01)
   }
 
-  @Test func whatComesBackFromPastAnEdgeHasNoMomentum() {
+  @Test func contentThatReturnsFromPastAnEdgeHasNoMomentum() {
     let script = ScrollScript(content: Size(width: 320, height: 9000))
     script.fling(velocity: point(0, 1500), for: 0.05).wait(0.1).down(at: point(160, 240))
     #expect(script.view.contentOffset.y < -20)

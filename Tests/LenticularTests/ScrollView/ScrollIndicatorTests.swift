@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 360, 720, 1440])
-  func itTellsWhichPartOfTheContentIsSeen(offset: Double) {
+  func theIndicatorShowsWhichPartOfTheContentIsVisible(offset: Double) {
     let script = script().scroll(to: point(0, offset)).frame()
     // A drag there and back.
     script.down(at: point(9, 200)).move(by: point(0, -20)).wait(0.1)
@@ -51,7 +51,7 @@ import Testing
     #expect(script.indicators[1].bounds.size.height == 8)
   }
 
-  @Test func itShowsAtOnceStaysAWhileFadesAndThenNothingHappens() {
+  @Test func theIndicatorShowsAtOnceStaysAWhileAndFades() {
     let script = script().down(at: point(9, 200)).drag(velocity: point(0, -300), for: 0.2)
     #expect(script.frame().indicators[1].opacity == 1)
     script.wait(0.2).up().wait(0.02)

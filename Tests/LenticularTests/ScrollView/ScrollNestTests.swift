@@ -65,7 +65,7 @@ import Testing
     #expect(inner.contentOffset.y == 600 && script.allFaults.isEmpty)
   }
 
-  @Test func whatIsFlungPastTheEdgeGlidesOnInTheOuterView() throws {
+  @Test func aFlingPastTheEdgeGlidesOnInTheOuterView() throws {
     let script = list()
     let inner = try #require(script.inner)
     script.scrollInner(to: point(0, 560)).fling(velocity: point(0, -900), for: 0.3, from: middle)
@@ -118,7 +118,7 @@ import Testing
     #expect(script.offset.x == 640 && inner.contentOffset == .zero && script.allFaults.isEmpty)
   }
 
-  @Test func whatFitsLeavesItsDragsToTheOuterView() throws {
+  @Test func contentThatFitsLeavesDragsToTheOuterView() throws {
     let script = ScrollScript(
       content: Size(width: 320, height: 2000), inner: Rect(x: 0, y: 100, width: 320, height: 200),
       innerContent: Size(width: 320, height: 150))
@@ -211,7 +211,7 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func whoAsksForLessMotionLosesNoFinger() throws {
+  @Test func aChangeToLessMotionKeepsFingersDown() throws {
     let script = list().down(at: middle).drag(velocity: point(0, -300), for: 0.2)
     script.send(.lessMotion(true)).drag(velocity: point(0, -300), for: 0.2).up().settle()
     #expect(script.inner?.isTracking == false && script.innerOffsets.contains { $0.y > 100 })

@@ -69,7 +69,7 @@ import Testing
   ]
 
   @Test(arguments: phases.indices, changes.indices)
-  func whateverChangesTheContentComesToRestWhereItMay(phase: Int, change: Int) {
+  func contentRestsWithinItsLimitsAfterAnyChange(phase: Int, change: Int) {
     let name = "\(Self.phases[phase].name), \(Self.changes[change].name)"
     for bounces in [true, false] {
       let script = ScrollZoomTests.script { $0.bounces = bounces }

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [(100.0, 0.0), (200, 320), (470, 320), (500, 640), (9000, 1280)])
-  func whatATrackpadLeavesSnapsOnceItIsQuiet(way: Double, page: Double) {
+  func contentMovedByATrackpadSnapsOnceTheTrackpadIsQuiet(way: Double, page: Double) {
     let script = pager()
     for _ in 0..<10 {
       script.send(.wheel(script.wheel(point(way / 10), isPrecise: true))).wait(0.1)
@@ -156,7 +156,7 @@ import Testing
 
   private static let snap = ["willBeginDecelerating", "didEndDecelerating"]
 
-  @Test func itSnapsAtTheSameTimeWhateverTheFrames() {
+  @Test func contentSnapsAtTheSameTimeAtAnyFrameRate() {
     func place(_ hertz: Int) -> Point {
       let script = pager()
       script.frameTicks = ScrollScript.ticksPerSecond / hertz

@@ -151,7 +151,7 @@ import Testing
     #expect(host.show().map.tiles.map(\.tile) == tiles && host.loaded == [before[0]])
   }
 
-  @Test func whatCannotBeHadIsNotAskedForAgain() {
+  @Test func tilesThatFailedAreNotRequestedAgain() {
     let host = Host()
     let failed = host.show().pending
     for tile in failed { host.map.didLoad(tile, isThere: false) }
@@ -172,7 +172,7 @@ import Testing
     #expect(host.show().pending == failed)
   }
 
-  @Test func whatIsNoLongerNeededIsGivenUpBeforeItHasCome() {
+  @Test func requestsNoLongerNeededAreDropped() {
     let host = Host()
     let before = host.show().pending
     host.rect.origin.x = 0
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func whateverIsSeenTheBudgetIsKeptAndTheFarthestGo(seed: UInt64) {
+  func theBudgetIsKeptAndTheFarthestTilesGoWhateverIsVisible(seed: UInt64) {
     var random = SeededGenerator(state: seed)
     let host = Host()
     host.budget = .random(in: 2e6...2e7, using: &random)

@@ -76,7 +76,7 @@ import Testing
     script.send(.panorama.recenter(animated: true)).settle()
   }
 
-  @Test func itNeverLagsBehindAPanorama() {
+  @Test func theBarNeverLagsBehindThePicture() {
     let script = TiltScript()
     let witness = Witness(script, lane: 0)
     play(script, lane: 0)
@@ -84,7 +84,7 @@ import Testing
     #expect(witness.shown > 300 && witness.hidden > 3 && script.allFaults.isEmpty)
   }
 
-  @Test func itLiesAtTheRightOfATallPicture() {
+  @Test func theBarLiesAtTheRightOfATallPicture() {
     let script = TiltScript(picture: Size(width: 1000, height: 4000))
     let witness = Witness(script, lane: 1)
     play(script, lane: 1)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [Size(width: 568, height: 320), Size(width: 1200, height: 700)])
-  func itFollowsTheSizeOfTheView(size: Size) {
+  func theBarFollowsTheSizeOfTheView(size: Size) {
     let script = TiltScript(picture: Size(width: 6000, height: 1000))
     script.turn(for: 0.2) { _ in (0, 1, 0) }
     script.send(.size(size, displayScale: 2)).frame()

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 60, 100, 200], [0.09, 0.03, 0.2])
-  func itLagsTwiceItsTimeBehindASteadyTurn(hertz: Double, smoothing: Double) {
+  func thePictureLagsTwoTimeConstantsBehindASteadyTurn(hertz: Double, smoothing: Double) {
     var configuration = TiltPanner.Configuration()
     configuration.smoothingTime = smoothing
     let script = TiltScript(configuration: configuration)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, -1])
-  func itComesBackWhenTheSensorFallsSilent(sign: Double) {
+  func thePictureReturnsWhenTheSensorFallsSilent(sign: Double) {
     let script = TiltScript()
     script.turn(for: 2) { _ in (0, -2 * sign, 0) }
     let end = sign > 0 ? 1384.0 : 0
@@ -111,7 +111,7 @@ import Testing
     #expect(script.offset == end && script.shownOffset == end && script.allFaults.isEmpty)
   }
 
-  @Test func itComesBackWhateverEndsThePull() {
+  @Test func thePictureReturnsWhateverEndsThePull() {
     let ends: [(TiltScript) -> Void] = [
       { $0.send(.panorama.setMotion(isOn: false)) }, { $0.send(.key(.escape)) },
       { $0.send(.key(.end)) },

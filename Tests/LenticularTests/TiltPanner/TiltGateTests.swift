@@ -17,7 +17,7 @@ import Testing
 
   // MARK: The gate alone
 
-  @Test func itOpensAboveOneRateAndClosesAtAnother() {
+  @Test func theGateOpensAboveOneRateAndClosesAtAnother() {
     var gate = IntentGate()
     func pass(_ rate: Double) -> Double {
       gate.pass(along: rate, across: 0, duration: 0.01, limits: Self.limits)
@@ -29,7 +29,7 @@ import Testing
     #expect(pass(0.06) == 0 && !gate.isOpen)
   }
 
-  @Test func itOpensAtOneDominanceAndClosesAtAnother() {
+  @Test func theGateOpensAtOneDominanceAndClosesAtAnother() {
     var gate = IntentGate()
     func pass(_ along: Double) -> Double {
       gate.pass(along: along, across: 1, duration: 0.01, limits: Self.limits)

@@ -58,7 +58,7 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func whatIsSaidTwiceCountsOnce() {
+  @Test func samplesThatComeTwiceCountOnce() {
     let script = turn { number, script in
       sample(script, RotationRate(x: 0, y: -0.4, z: 0))
       // The first word counts.
@@ -67,7 +67,7 @@ import Testing
     #expect(abs(script.offset - end) < 1e-6)
   }
 
-  @Test func whatIsSaidLateCountsForNothing() {
+  @Test func samplesThatComeLateCountForNothing() {
     let script = turn { number, script in
       if number > 2 {
         sample(script, at: script.time - 0.0101, RotationRate(x: 0, y: 3, z: 2))

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: angles)
-  func whatIsNoYawPansNothingHoweverTheDeviceIsHeld(angle: ScreenAngle) {
+  func rotationsOtherThanYawPanNothingHoweverTheDeviceIsHeld(angle: ScreenAngle) {
     let script = TiltScript()
     for axis in [Room.right, Room.near] {
       turn(script, held: angle, about: axis, by: 0.3)
@@ -169,7 +169,7 @@ import Testing
     #expect(abs(script.offset - offset) < 1e-6)
   }
 
-  @Test func whatIsInTheMiddleStaysThereWhenTheScreenTurns() {
+  @Test func theMiddleOfTheViewStaysWhenTheScreenTurns() {
     let script = TiltScript()
     for share in [0.5, 0.2, 0.8] {
       let middle = share * 1704

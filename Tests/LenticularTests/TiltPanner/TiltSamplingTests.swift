@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: Turn.all)
-  func whatATurnPansIsItsAngleLessItsLastTooSlowPart(_ turn: Turn) {
+  func aTurnPansByItsAngleWithoutItsLastSlowPart(_ turn: Turn) {
     guard turn.unsteadiness == 0 else { return }
     let limits = IntentGate.Limits()
     // The angle and the rate of a fraction of the turn.

@@ -55,7 +55,7 @@ import Testing
     #expect(script.settle().allFaults.isEmpty)
   }
 
-  @Test func whatWasTurnedUnderAFingerIsNoPartOfWhatComesAfter() {
+  @Test func rotationUnderAFingerIsNoPartOfLaterRotation() {
     let script = TiltScript()
     script.down(at: point(90, 90))
     // Too long for a tap.
@@ -385,7 +385,7 @@ import Testing
     #expect(abs(script.offset - 692 + 0.1 * Self.gain) < 1e-6)
   }
 
-  @Test func whoeverAskedForLessMotionSeesCommandsAtOnce() {
+  @Test func withLessMotionCommandsTakeEffectAtOnce() {
     let script = TiltScript()
     script.send(.lessMotion(true)).send(.panorama.setFilling(isFilling: false, animated: true))
       .frame()
@@ -400,7 +400,7 @@ import Testing
 
   // MARK: Reports
 
-  @Test func whatChangesIsReportedOnce() {
+  @Test func changesAreReportedOnce() {
     let script = TiltScript()
     script.send(.panorama.setFilling(isFilling: true, animated: true)).settle()
     #expect(script.reports == [])
@@ -414,7 +414,7 @@ import Testing
       ])
   }
 
-  @Test func thatThePictureRestsAsAWholeIsReportedWhenItDoesAndNotBefore() {
+  @Test func becameWholeIsReportedWhenThePictureRestsAndNotBefore() {
     let script = TiltScript()
     let whole = 320.0 / 1704
     script.witness = { script in

@@ -18,7 +18,7 @@ import Testing
         method: .get, scheme: nil, authority: "localhost", path: path, headerFields: fields))
   }
 
-  @Test func whoHasTheTokenIsLedOnWithACookie() throws {
+  @Test func aVisitorWithTheTokenIsRedirectedWithACookie() throws {
     let response = answer("/walks/?token=\(Self.token)")
     #expect(response.status == .seeOther && response.headers[.location] == "/walks/")
     #expect(response.headers[.cacheControl] == "no-store")
@@ -35,7 +35,7 @@ import Testing
     "lenticular-token=\(token)", "a=b; lenticular-token=\(token)",
     "lenticular-token=old;lenticular-token=\(token); c",
   ])
-  func whoHasTheCookieIsAdmitted(cookie: String) {
+  func aVisitorWithTheCookieIsAdmitted(cookie: String) {
     #expect(answer("/walks/", cookies: cookie).status == .ok)
     #expect(answer("/walks/", cookies: "other=1", cookie).status == .ok)
   }
@@ -44,7 +44,7 @@ import Testing
     "", "lenticular-token=", "lenticular-token=\(token.dropLast())", "lenticular-token=\(token)0",
     "lenticular-token=5F3A09C17B2D4E68", "token=\(token)", "xlenticular-token=\(token)", "\(token)",
   ])
-  func nobodyElseIs(cookie: String) {
+  func visitorsWithoutTokenAndCookieAreRefused(cookie: String) {
     for path in ["/", "/?token=", "/?token=\(Self.token)x", "/photos/a.jpg?x=\(Self.token)"] {
       let response = answer(path, cookies: cookie)
       #expect(response.status == .forbidden && response.headers[.cacheControl] == "no-store")

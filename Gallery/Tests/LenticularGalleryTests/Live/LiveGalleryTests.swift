@@ -90,7 +90,7 @@ import Testing
     #expect(!live.hasPage(at: "snow/2_png") && !live.hasPage(at: "snow/1_png/"))
   }
 
-  @Test func whatIsMadeOnRequestIsWhatABuildMakes() throws {
+  @Test func imagesMadeOnRequestEqualThoseOfABuild() throws {
     let live = try LiveGallery(build)
     let page = try #require(try live.page(at: "index.html")?.bytes)
     let html = String(decoding: page, as: UTF8.self)

@@ -164,7 +164,7 @@ import Testing
 }
 
 extension MetadataTests {
-  @Test func whatGPanoDeclaresIsReadAsElementOrAttribute() {
+  @Test func gPanoFieldsAreReadFromElementsAndAttributes() {
     let space = "xmlns:P='http://ns.google.com/photos/1.0/panorama/'"
     for packet in [
       "<a GPano:ProjectionType=\"equirectangular\"/>",

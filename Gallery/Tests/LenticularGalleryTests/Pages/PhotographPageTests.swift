@@ -340,7 +340,7 @@ import Testing
     ("https://example.org/\"><script>", .malformed), ("https://example.org/\n", .malformed),
     ("https://example.org/%zz", .malformed), ("https://example.org:x/", .malformed),
   ])
-  func whatIsNoBaseSaysWhy(text: String, error: BaseURL.Invalid) {
+  func aTextThatIsNoBaseURLIsRefusedWithAReason(text: String, error: BaseURL.Invalid) {
     #expect(throws: error) { try BaseURL(text) }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     #expect((pyramid(width, height) != nil) == isTiled)
   }
 
-  @Test func whatGPanoCallsAPanoramaHasTiles() throws {
+  @Test func panoramasByGPanoHaveTiles() throws {
     var metadata = PhotoMetadata(size: PixelSize(width: 900, height: 600))
     #expect(TilePyramid(of: "a", metadata: metadata, settings: GallerySettings()) == nil)
     metadata.projection = "equirectangular"
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test func whatAKilledBuildLeftIsCutAnew() throws {
+  @Test func tilesOfAKilledBuildAreCutAnew() throws {
     let gallery = try TestGallery()
     try gallery.photographs.write(Drawing.jpeg(1030, 300), to: "a.jpg")
     _ = try gallery.build.run()

@@ -161,7 +161,7 @@ import Testing
     _ = pool
   }
 
-  @Test func whatAKilledBuildLeftIsRemoved() throws {
+  @Test func temporaryFilesOfAKilledBuildAreRemoved() throws {
     let gallery = try gallery()
     try gallery.site.write([1], to: "\(Staging.name)/7/tiles_files/0/0_0.jpg")
     _ = try gallery.build.run()
