@@ -81,6 +81,13 @@ final class Screen {
       maskCornerRadius: element.mask?.cornerRadius ?? 0)
   }
 
+  /// The tiles whose layers are not in a set, which then contains them.
+  func newTiles(_ known: inout Set<Layer.ID>) -> [TilePyramid.Tile] {
+    elements.compactMap { id, element in
+      TilePyramid.Tile(element.contents).flatMap { known.insert(id).inserted ? $0 : nil }
+    }
+  }
+
   private func apply(_ change: LayerChange) {
     let fields = change.fields
     if elements[change.layer] == nil, fields != .initial { fault("a first change lacks fields") }

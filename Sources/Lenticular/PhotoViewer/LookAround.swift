@@ -38,7 +38,7 @@ final class LookAround: PageCompanion {
     if let tiles = page.photo.tiles, tiles.isUsable {
       let tileMap = TileMap(animator, configuration: configuration.tiling)
       page.layer.addSublayer(tileMap.layer)
-      tileMap.reset(tiles, contentSize: page.fittingSize, loops: page.photo.loops)
+      tileMap.reset(tiles, contentSize: page.fittingSize)
       self.tileMap = tileMap
     }
     fillsOnArrival = isOpened && page.photo.isPanorama
@@ -53,7 +53,7 @@ final class LookAround: PageCompanion {
 
   func didLayOut(at time: Double) {
     guard let page else { return }
-    tileMap?.reset(page.photo.tiles, contentSize: page.fittingSize, loops: page.photo.loops)
+    tileMap?.reset(page.photo.tiles, contentSize: page.fittingSize)
     if let middle { page.fill(about: middle, at: time) }
     middle = nil
   }

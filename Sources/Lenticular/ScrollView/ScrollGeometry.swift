@@ -92,13 +92,13 @@ struct ScrollGeometry: Equatable {
     return -size.width / 2...zoomedSize.width - size.width / 2
   }
 
-  /// How many widths of content that loops lie to the left of the content of which the middle of the view
-  /// shows a part, at an offset.
+  /// How many times the content's width the middle of the view lies to the right of content that loops, at an
+  /// offset, rounded down: 0 where the middle shows the content itself.
   func turns(at offset: Point) -> Double {
     loops ? ((offset.x + size.width / 2) / zoomedSize.width).rounded(.down) : 0
   }
 
-  /// The offset along an axis nearest to another one that shows the same as an offset.
+  /// The offset along an axis that shows the same as an offset and is the nearest to another one.
   func nearest(to other: Double, showing offset: Double, alongLane lane: Int) -> Double {
     guard loops, lane == 0 else { return offset }
     let width = zoomedSize.width

@@ -31,7 +31,7 @@ public final class TileMap {
   private struct Resident {
     let tile: TilePyramid.Tile
     /// How many widths of the image the tile is shown to the right of its place in the image: not zero only if
-    /// the image loops.
+    /// the content loops.
     var turn: Double
     /// The rectangle in which the tile is shown, in pixels of its level.
     var frame: Rect
@@ -57,8 +57,15 @@ public final class TileMap {
   private var pyramid: TilePyramid?
   /// Points of the content per pixel of the finest level.
   private var scale = 1.0
-  /// Whether the image loops: to the right of its last column, the first one is shown again.
-  private var loops = false
+  /// Whether the content loops: to the right of its last column, the first one is shown again.
+  private var loops = false {
+    didSet {
+      guard loops != oldValue else { return }
+      layer.masksToBounds = !loops
+      chosen = nil
+      if !loops { remove { $0.turn != 0 } }
+    }
+  }
   /// How many widths of the image the scroller's content had been moved when tiles were last chosen.
   private var turns = 0.0
   /// The layers of the levels, from `firstLevel` on. Their points are pixels of the level.
@@ -73,15 +80,14 @@ public final class TileMap {
     self.configuration = configuration
     layer = Layer(animator)
     layer.anchorPoint = .zero
+    layer.masksToBounds = true
   }
 
   /// Replaces the image by another one, or none, whose content has a size in points.
-  func reset(_ pyramid: TilePyramid?, contentSize: Size, loops: Bool = false) {
+  func reset(_ pyramid: TilePyramid?, contentSize: Size) {
     for level in levels { layer.removeSublayer(level) }
     (levels, residents, chosen) = ([], [], nil)
     self.pyramid = pyramid
-    self.loops = loops
-    layer.masksToBounds = !loops
     layer.bounds.set(Rect(origin: .zero, size: contentSize))
     guard let pyramid else { return }
     scale = contentSize.width / pyramid.pixelSize.width
@@ -140,6 +146,7 @@ public final class TileMap {
       for index in residents.indices { turn(index, by: turns - scroller.turns) }
       turns = scroller.turns
     }
+    loops = scroller.geometry.loops
     let (content, size) = (scroller.content, scroller.geometry.size)
     let zoom = content.transform.presentation(at: time).meanScale
     let rotation = -content.rotation.presentation(at: time)

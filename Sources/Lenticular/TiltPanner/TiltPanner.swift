@@ -352,7 +352,7 @@ public final class TiltPanner: Interaction {
     guard pixelSize.isVisible, view.isVisible else { return }
     let size = fillingSize
     picture.bounds.set(Rect(origin: .zero, size: size))
-    tileMap.reset(pyramid, contentSize: size, loops: loop != nil)
+    tileMap.reset(pyramid, contentSize: size)
     scrollView.content.mask =
       loop == nil ? nil : Mask(frame: Rect(origin: .zero, size: size), cornerRadius: 0)
     let finest = configuration.largestPixel * pixelSize.width / (size.width * displayScale)

@@ -146,6 +146,39 @@ import Testing
     #expect(way > 5 * Self.width && covers(script) && script.allFaults.isEmpty)
   }
 
+  /// Beside a panorama that is shown as a whole there is nothing.
+  @Test func asAWholeItHasNoTilesBeyondItsEnds() throws {
+    let script = script(tiles: TileShape(tileSize: 256, overlap: 1, baseWidth: 500))
+    script.send(.size(Size(width: 500, height: 300), displayScale: 3)).present(1, from: .plain)
+    script.send(.lookAround.didLoadPhoto(index: 1)).settle()
+    var loaded: Set<Layer.ID> = []
+    func load() {
+      while case let tiles = script.screen.newTiles(&loaded), !tiles.isEmpty {
+        for tile in tiles { script.send(.lookAround.didLoad(index: 1, tile: tile)) }
+        script.frame()
+      }
+    }
+    load()
+    for way in [700.0, -1400] {
+      script.down(at: point(250, 150)).drag(velocity: point(way, 0), for: 0.2).up().settle()
+      load()
+      script.tap().settle()
+      load()
+      let photo = script.shown.frame
+      #expect((photo - Rect(x: 0, y: 25, width: 500, height: 250)).maximumNorm < 1e-6)
+      var count = 0
+      for (id, element) in script.screen.elements where TilePyramid.Tile(element.contents) != nil {
+        let tile = try #require(script.screen.shot(of: id)).frame
+        #expect(tile.minX >= photo.minX - 1e-6 && tile.maxX <= photo.maxX + 1)
+        count += 1
+      }
+      #expect(count > 4)
+      script.send(.lookAround.fill()).settle()
+      load()
+    }
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func tilesGoRoundWithIt() throws {
     let shape = TileShape(tileSize: 256, overlap: 1, baseWidth: 500)
     let script = filled(tiles: shape)

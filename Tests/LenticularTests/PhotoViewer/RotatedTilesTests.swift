@@ -27,18 +27,9 @@ import Testing
     return (middle - way, middle + way)
   }
 
-  /// Loads what is requested until nothing more is.
   private func load(_ script: ViewerScript, _ loaded: inout Set<Layer.ID>) {
-    var isAsking = true
-    while isAsking {
-      isAsking = false
-      for (id, element) in script.screen.elements {
-        guard let tile = TilePyramid.Tile(element.contents), loaded.insert(id).inserted else {
-          continue
-        }
-        isAsking = true
-        script.send(.lookAround.didLoad(index: 0, tile: tile))
-      }
+    while case let tiles = script.screen.newTiles(&loaded), !tiles.isEmpty {
+      for tile in tiles { script.send(.lookAround.didLoad(index: 0, tile: tile)) }
       script.frame()
     }
   }

@@ -330,14 +330,8 @@ import Testing
     script.send(.size(Size(width: width, height: 568), displayScale: 3)).frame()
     var loads: [Int32: Int] = [:]
     func load() {
-      var isAsking = true
-      while isAsking {
-        isAsking = false
-        for (id, element) in script.screen.elements {
-          guard let tile = TilePyramid.Tile(element.contents), loaded.insert(id).inserted else {
-            continue
-          }
-          isAsking = true
+      while case let tiles = script.screen.newTiles(&loaded), !tiles.isEmpty {
+        for tile in tiles {
           loads[tile.contents.rawValue, default: 0] += 1
           script.send(.panorama.didLoad(tile: tile, isThere: true))
         }
