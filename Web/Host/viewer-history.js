@@ -17,16 +17,24 @@ import { addressOf } from "./links.js";
  *
  * @param {LenticularViewer} viewer
  * @param {() => ViewerAlbum} album The photographs, which may change while no photograph is open.
+ * @param {() => ViewerAlbum} opened The photographs of which one is open: those, or others such as of a preview.
  * @param {() => boolean} isKnown Whether these are all photographs.
  * @param {AbortSignal} signal
  */
-export function keepHistory(viewer, album, isKnown, signal) {
+export function keepHistory(viewer, album, opened, isKnown, signal) {
   const view = windowOf(viewer);
   const { history, location } = view;
   /** The address while no photograph is open. */
   const home = location.href.split("#")[0];
   /** The state of the entries that this viewer has added in this document, so that closing can go back. */
   const added = Math.random();
+
+  /**
+   * Other photographs that were open, by address.
+   *
+   * @type {Map<string, [index: number, album: ViewerAlbum]>}
+   */
+  const others = new Map();
 
   const { document } = view;
   const { title } = document;
@@ -40,6 +48,12 @@ export function keepHistory(viewer, album, isKnown, signal) {
     const { link } = viewer;
     const name = link && (link.dataset.caption || link.querySelector("img").alt);
     document.title = name ? `${name} · ${title}` : title;
+  };
+
+  /** Notes the open photograph, whose address has just become that of the entry. */
+  const remember = () => {
+    rename();
+    if (indexOfAddress() < 0) others.set(location.href, [viewer.index, opened()]);
   };
 
   /** @param {string} address */
@@ -59,6 +73,11 @@ export function keepHistory(viewer, album, isKnown, signal) {
   const follow = (event) => {
     if (!isKnown()) return;
     const wanted = indexOfAddress();
+    const other = others.get(location.href);
+    if (wanted < 0 && other && viewer.index < 0) {
+      viewer.open(...other).catch(console.error);
+      return;
+    }
     // The browser has drawn its own transition: a flight would be a second one.
     const isDrawn = event?.hasUAVisualTransition;
     // The photograph of this entry is not in the document any more.
@@ -90,7 +109,7 @@ export function keepHistory(viewer, album, isKnown, signal) {
       // The thumbnail to which the photograph returns may be elsewhere than the one from which it came.
       history.scrollRestoration = "manual";
       if (current() !== location.href) history.pushState(added, "", current());
-      rename();
+      remember();
     },
     { signal },
   );
@@ -98,7 +117,7 @@ export function keepHistory(viewer, album, isKnown, signal) {
     "lenticular-change",
     () => {
       history.replaceState(history.state, "", current());
-      rename();
+      remember();
     },
     { signal },
   );

@@ -166,6 +166,7 @@ export class LenticularViewer extends HTMLElement {
       keepHistory(
         this,
         () => this.#photographs,
+        () => this.#album,
         () => !this.#listing,
         signal,
       );

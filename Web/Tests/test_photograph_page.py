@@ -262,6 +262,41 @@ def test_forward_to_a_photograph_that_has_gone_leaves_the_page_closed(visitor):
     assert visitor.page.url == pages[2]
 
 
+def test_forward_opens_a_photograph_of_a_previewed_album_again(device, site):
+    visitor = device("phone", address=site)
+    visitor.open("/")
+    home = visitor.page.url
+    visitor.page.evaluate("document.querySelector('.albums img').scrollIntoView({ block: 'center' })")
+    visitor.settle()
+    x, y = visitor.page.evaluate(
+        """() => {
+          const { x, y, width, height } = document.querySelector(".albums img").getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        }"""
+    )
+    opened = "document.querySelector('lenticular-viewer').link?.dataset.page"
+    visitor.touch.down(x, y)
+    visitor.until(lambda: any("1 / " in each.label for each in visitor.screen().peeks), "no list comes")
+    visitor.settle()
+    visitor.touch.move(x, y - 100, 200)
+    visitor.until(lambda: visitor.screen().open, "the photograph is not opened")
+    visitor.touch.up()
+    visitor.settle()
+    address, page = visitor.page.url, visitor.page.evaluate(opened)
+    assert address != home and address not in addresses(visitor)
+    for _ in range(2):
+        visitor.page.go_back()
+        visitor.closed()
+        at(visitor, home)
+        visitor.page.go_forward()
+        visitor.until(lambda: visitor.screen().open, "Forward does not open it")
+        visitor.settle()
+        assert (visitor.page.url, visitor.page.evaluate(opened)) == (address, page)
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    at(visitor, home)
+
+
 def test_where_the_browser_has_drawn_a_transition_nothing_flies(visitor):
     pages = feed(visitor)
     home = visitor.page.url
