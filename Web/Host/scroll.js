@@ -221,6 +221,13 @@ export class LenticularScroll extends HTMLElement {
     const resized = new ResizeObserver(() => this.#surface.enqueue((time) => this.#resize(time)));
     resized.observe(this);
     resized.observe(this.#content);
+    // Content that becomes lower does not resize its box, which is at least as high as the view.
+    const slot = this.#content.querySelector("slot");
+    const observeContent = () => {
+      for (const element of slot.assignedElements()) resized.observe(element);
+    };
+    slot.addEventListener("slotchange", observeContent, { signal });
+    observeContent();
     signal.addEventListener("abort", () => resized.disconnect());
     this.addEventListener(
       "keydown",

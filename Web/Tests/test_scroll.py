@@ -1035,6 +1035,31 @@ def test_it_can_be_resized(page):
     assert shown(page).content.width == 300
 
 
+def test_the_element_is_as_high_as_its_content_also_when_that_becomes_lower(phone):
+    phone.show(
+        "<lenticular-scroll><div style='display: flex; width: 2000px'>"
+        "<p id='high' style='height: 300px; margin: 0'>A</p></div></lenticular-scroll>",
+        '<script type="module" src="../dist/lenticular.js"></script>',
+    )
+    height = "document.querySelector('lenticular-scroll').clientHeight"
+    phone.until(
+        lambda: phone.page.evaluate("document.querySelector('lenticular-scroll').matches('[data-live]')")
+    )
+    for expected in (300, 120, 400, 50):
+        phone.page.evaluate(f"document.querySelector('#high').style.height = '{expected}px'")
+        phone.until(
+            lambda height_=expected: phone.page.evaluate(height) == height_, f"not {expected} px high"
+        )
+    # Content that comes later counts too.
+    phone.page.evaluate(
+        """document.querySelector("lenticular-scroll").insertAdjacentHTML(
+          "beforeend", "<p id='later' style='height: 200px; margin: 0'>B</p>")"""
+    )
+    phone.until(lambda: phone.page.evaluate(height) == 250, "not 250 px high")
+    phone.page.evaluate("document.querySelector('#later').style.height = '10px'")
+    phone.until(lambda: phone.page.evaluate(height) == 60, "not 60 px high")
+
+
 def test_it_keeps_its_place_while_it_is_not_displayed(page):
     scroll_to(page, LIST, 0, 900)
     for value in ("none", ""):
