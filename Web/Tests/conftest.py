@@ -5,6 +5,8 @@ import json
 import os
 import shutil
 import time
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import panoramas
@@ -130,6 +132,20 @@ class Device:
             self.clock.wait(16)
             self.page.wait_for_timeout(0)  # Lets Playwright process console messages.
         raise AssertionError(complaint() if callable(complaint) else complaint)
+
+    def leave(self, act, address: str):
+        """Acts, and waits frame by frame until the page has an address that ends like this one.
+
+        The page may be left in the frame in which something happens, or in a later one."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            with suppress(RuntimeError):  # DevTools answer so where the page is left meanwhile.
+                act()
+            self.page.wait_for_timeout(0)
+            if self.page.url.endswith(address):
+                return
+            assert time.monotonic() < end, f"{self.page.url} is not left"
+            act = partial(self.clock.wait, 16)
 
     def record(self):
         """Starts to record frames and events. Returns after the first frame."""
