@@ -40,7 +40,7 @@ export class LenticularWall extends HTMLElement {
   #index = -1;
   #hidden = -1;
   #takesFocus = false;
-  /** The address of the list that was last requested. */
+  /** The address of the list that is shown or on its way; empty for an assigned list, and after an error. */
   #source = "";
 
   /** The list of photographs: that at `src`, or an array of photographs. */
@@ -49,6 +49,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   set photographs(list) {
+    this.#source = "";
     this.#show(new Photographs(list, this.baseURI));
   }
 
@@ -79,8 +80,7 @@ export class LenticularWall extends HTMLElement {
     const { signal } = this.#connection;
     const root = shadow(this, css);
     root.replaceChildren(document.createElement("slot"));
-    this.#source = "";
-    this.#load(signal);
+    this.#load();
     this.#start(signal).catch((error) => console.error(error));
   }
 
@@ -97,7 +97,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    if (this.isConnected && this.#connection) this.#load(this.#connection.signal);
+    if (this.isConnected && this.#connection) this.#load();
   }
 
   /**
@@ -170,18 +170,20 @@ export class LenticularWall extends HTMLElement {
 
   // Photographs
 
-  /** @param {AbortSignal} signal */
-  async #load(signal) {
+  /** Requests the list at `src`. A wall that is moved in the document keeps the list, also one that is on its way. */
+  async #load() {
     if (!this.src) return;
     const address = new URL(this.src, this.baseURI).href;
     // An address that becomes absolute is not another one.
     if (address === this.#source) return;
     this.#source = address;
     try {
-      const album = await Photographs.load(address, { signal });
-      if (!signal.aborted) this.#show(album);
+      const album = await Photographs.load(address);
+      if (this.#source === address) this.#show(album);
     } catch (error) {
-      if (!signal.aborted) console.error(error);
+      if (this.#source !== address) return;
+      this.#source = "";
+      console.error(error);
     }
   }
 

@@ -254,18 +254,8 @@ def test_a_finger_that_stops_a_fling_opens_nothing(phone):
 
 def test_without_a_viewer_a_photograph_is_a_link(desktop):
     opened(desktop, 12)
-    desktop.page.evaluate(
-        """() => {
-          const wall = document.querySelector('lenticular-wall');
-          // Where it is inserted, it loads its list again.
-          const loaded = new Promise((done) => wall.addEventListener("lenticular-load", done, { once: true }));
-          document.body.append(wall);
-          return loaded.then(() => {});
-        }"""
-    )
+    desktop.page.evaluate("document.body.append(document.querySelector('lenticular-wall'))")
     desktop.until("document.querySelector('lenticular-wall[data-live]')")
-    # Where its former list was still on its way, it loads its list a second time.
-    desktop.wait(500)
     desktop.settle()
     address = f"{walls.name(5)}-{walls.WIDTHS[-1]}.webp"
     desktop.leave(lambda: desktop.mouse.click(*wall(desktop).cells[5].centre), address)
@@ -430,7 +420,7 @@ def test_removed_and_inserted_again_it_goes_on_from_its_overview(desktop):
 
 def test_another_list_is_another_wall(desktop):
     opened(desktop, 300)
-    desktop.page.evaluate("document.querySelector('lenticular-wall').setAttribute('src', '../walls/12.json')")
+    set_source(desktop, "../walls/12.json")
     desktop.until(lambda: len(wall(desktop).cells) == 12, "the other album is not shown")
     desktop.page.evaluate(
         """document.querySelector('lenticular-wall').photographs = [
@@ -443,6 +433,52 @@ def test_another_list_is_another_wall(desktop):
     desktop.mouse.click(*wall(desktop).cells[0].centre)
     desktop.wait_for_photo(0)
     desktop.until("lenticularRecorder.screen().photo?.sources.includes('landscape.jpg')")
+
+
+def set_source(device, address: str):
+    device.page.evaluate(
+        "(address) => document.querySelector('lenticular-wall').setAttribute('src', address)", address
+    )
+
+
+@pytest.mark.parametrize("is_on_its_way", [True, False])
+def test_a_wall_that_is_moved_in_the_document_keeps_its_list(desktop, server, is_on_its_way):
+    opened(desktop, 300)
+    hold = f"moved-{is_on_its_way}"
+    requests = []
+    desktop.page.on("request", lambda request: requests.append(request.url))
+    if not is_on_its_way:
+        server.gates[hold].set()
+    set_source(desktop, f"../walls/12.json?hold={hold}")
+    if not is_on_its_way:
+        desktop.until(lambda: len(wall(desktop).cells) == 12, "the other album is not shown")
+    desktop.page.evaluate("document.body.append(document.querySelector('lenticular-wall'))")
+    desktop.until("document.querySelector('lenticular-wall[data-live]')")
+    desktop.settle()
+    server.gates[hold].set()
+    desktop.until(lambda: len(wall(desktop).cells) == 12, "the list is not shown")
+    desktop.settle()
+    assert sum(hold in each for each in requests) == 1, "the list was requested again"
+
+
+def test_a_list_that_comes_late_does_not_replace_a_newer_one(desktop, server):
+    opened(desktop, 12)
+    number = """(() => {
+      const list = document.querySelector('lenticular-wall').photographs;
+      return (list.photographs ?? list).length;
+    })()"""
+    for name, newer, count in (
+        ("older-list", "wall.setAttribute('src', '../walls/1000.json')", 1000),
+        ("older-array", "wall.photographs = [{ width: 3, height: 2, src: '../pictures/landscape.jpg' }]", 1),
+    ):
+        set_source(desktop, f"../walls/300.json?hold={name}")
+        desktop.until(lambda name_=name: any(name_ in each for each in server.requests), "no request")
+        desktop.page.evaluate(f"{{ const wall = document.querySelector('lenticular-wall'); {newer}; }}")
+        desktop.until(f"{number} === {count}")
+        with desktop.page.expect_event("requestfinished", lambda request, name_=name: name_ in request.url):
+            server.gates[name].set()
+        desktop.wait(200)
+        assert desktop.page.evaluate(number) == count
 
 
 def test_without_its_list_the_element_shows_what_is_in_it(desktop):
