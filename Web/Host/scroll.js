@@ -287,7 +287,7 @@ export class LenticularScroll extends HTMLElement {
     // depends on the element.
     style.height = "auto";
     const { top, left, bottom, right } = this.#inset;
-    const height = this.#content.scrollHeight + top + bottom;
+    const height = this.#content.offsetHeight + top + bottom;
     /** @type {HTMLElement} */ (this.shadowRoot.lastChild).style.height = `${height}px`;
     style.height = "";
     Input.resize(this.#surface, time, clientWidth, clientHeight, devicePixelRatio);

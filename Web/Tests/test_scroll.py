@@ -1053,7 +1053,7 @@ def test_the_element_is_as_high_as_its_content_also_when_that_becomes_lower(phon
     # Content that comes later counts too.
     phone.page.evaluate(
         """document.querySelector("lenticular-scroll").insertAdjacentHTML(
-          "beforeend", "<p id='later' style='height: 200px; margin: 0'>B</p>")"""
+          "beforeend", "<p id='later' style='height: 200px; margin: 0'>Text higher than 10 px does not count.</p>")"""
     )
     phone.until(lambda: phone.page.evaluate(height) == 250, "not 250 px high")
     phone.page.evaluate("document.querySelector('#later').style.height = '10px'")
