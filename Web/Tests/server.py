@@ -46,8 +46,11 @@ class Server:
             def log_message(self, *arguments):
                 pass
 
-        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.http.daemon_threads = True
+        class Threads(ThreadingHTTPServer):
+            daemon_threads = True
+            request_queue_size = 128  # A busy machine accepts connections late.
+
+        self.http = Threads(("127.0.0.1", 0), Handler)
         self.origin = f"http://127.0.0.1:{self.http.server_port}"
         threading.Thread(target=self.http.serve_forever, daemon=True).start()
 
