@@ -47,6 +47,12 @@ public final class Stage {
     arena.invalidate()
   }
 
+  /// Whether frames have tracks, for hosts that pass motions to a compositor; see `LayerTrack`.
+  public var tracksMotion: Bool {
+    get { animator.tracksMotion }
+    set { animator.tracksMotion = newValue }
+  }
+
   // MARK: Surfaces
 
   /// Creates a surface of a size in points.

@@ -25,6 +25,9 @@ public struct Animated<Value: Vector>: Sendable {
   /// Whether an animation has not ended by a time.
   public func isRunning(at time: Double) -> Bool { lanes.isRunning(at: time) }
 
+  /// The time at which the running animation ends; nil if none is running.
+  var endTime: Double? { lanes.endTime }
+
   /// The value on screen at a time.
   public func presentation(at time: Double) -> Value {
     let value = lanes.state(at: time).value
@@ -114,6 +117,8 @@ private struct AnimatedLanes: Sendable {
   }
 
   var isRunning: Bool { running != nil }
+
+  var endTime: Double? { running?.endTime }
 
   func isRunning(at time: Double) -> Bool {
     guard let running else { return false }

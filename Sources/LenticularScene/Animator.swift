@@ -13,6 +13,11 @@ public final class Animator {
   /// Animates the properties that the innermost open transaction has set so far.
   var settleTransaction: (() -> Void)?
 
+  /// Whether frames have tracks: the motions of surfaces on which nothing but animations changes anything.
+  public var tracksMotion = false
+  /// The surfaces on which something else changes the present frame.
+  private var restless: [Int32] = []
+
   /// The time of the present frame, in seconds.
   public private(set) var time = 0.0
 
@@ -51,17 +56,38 @@ public final class Animator {
     frame.time = time
     frame.removed.truncate(to: 0)
     frame.changes.truncate(to: 0)
+    frame.tracks.truncate(to: 0)
     swap(&frame.removed, &removed)
+    if tracksMotion { noteRestlessSurfaces() }
     // Layers that change during this pass are listed again afterwards; this pass compacts the list.
     var kept = 0
     for index in listed.indices {
       let layer = listed[index]
-      if layer.render(at: time, into: &frame.changes) {
+      if layer.render(at: time, into: &frame) {
         listed[kept] = layer
         kept += 1
       }
     }
     listed.truncate(to: kept)
+    guard tracksMotion else { return }
+    var tracks: [(layer: Layer, track: LayerTrack)] = []
+    for layer in listed where !layer.isTracked && !restless.contains(layer.surface) {
+      let track = layer.track(from: time)
+      if track.isFinite { tracks.append((layer, track)) } else { restless.append(layer.surface) }
+    }
+    for (layer, track) in tracks where !restless.contains(layer.surface) {
+      layer.isTracked = true
+      frame.tracks.append(track)
+    }
+  }
+
+  /// Layers that move as one get their tracks in the same frame, or none: only a surface on which all that changes is
+  /// animated has tracks.
+  private func noteRestlessSurfaces() {
+    restless.truncate(to: 0)
+    for layer in listed where layer.isRestless && !restless.contains(layer.surface) {
+      restless.append(layer.surface)
+    }
   }
 
   func makeID() -> Layer.ID {

@@ -7,6 +7,9 @@ public struct Frame: Sendable {
   /// The layers that are new or have changed. A superlayer's first change precedes those of its
   /// sublayers.
   public internal(set) var changes: [LayerChange] = []
+  /// The motions that have become known, and those that no longer apply: the former track of a layer ends with a new
+  /// one, or with one without keyframes. Empty unless ``Animator/tracksMotion`` is set.
+  public internal(set) var tracks: [LayerTrack] = []
 
   public init() {}
 }

@@ -128,9 +128,13 @@ public final class Layer {
   var animatedMask: Mask?
   private var changes = LayerChange.Fields.initial
   private var placement = LayerChange.Placement(superlayer: 0, index: 0)
-  /// Whether the layer is in the tree of a root. Frames list only layers in a tree.
-  private var isInTree = false
+  /// The number of the outermost surface in whose tree the layer is; zero outside of any tree. Frames list only layers
+  /// in a tree.
+  private(set) var surface: Int32 = 0
+  private var isInTree: Bool { surface != 0 }
   private var isListed = false
+  /// Whether a frame had a track of the layer that still applies.
+  var isTracked = false
 
   /// Creates a layer of a size, outside of any tree.
   public init(_ animator: Animator, size: Size = .zero) {
@@ -151,7 +155,7 @@ public final class Layer {
     precondition(layer.placement.superlayer == 0, "a layer is in one place of the tree only")
     sublayers.insert(layer, at: index)
     placeSublayers(in: index..<sublayers.count)
-    if isInTree { layer.enterTree() }
+    if isInTree { layer.enterTree(of: surface) }
   }
 
   /// Removes a sublayer with its subtree; does nothing for other layers.
@@ -182,20 +186,46 @@ public final class Layer {
   // MARK: Frames
 
   /// Writes the differences from the last frame. Returns whether the next frame differs again.
-  func render(at time: Double, into changes: inout [LayerChange]) -> Bool {
-    let fields = self.changes.union(runningFields)
+  func render(at time: Double, into frame: inout Frame) -> Bool {
+    var fields = changes.union(runningFields)
     animated.finishMotions(by: time)
     animatedMask?.finish(by: time)
-    changes.append(change(fields, at: time))
-    self.changes = []
+    let isRunning = isRunning
+    if isTracked, !isRunning || !changes.isDisjoint(with: .visible) {
+      isTracked = false
+      frame.tracks.append(LayerTrack(layer: id, isClipped: false))
+      fields.formUnion(.visible)
+    }
+    frame.changes.append(change(fields, at: time))
+    changes = []
     isListed = isRunning
-    return isListed
+    return isRunning
+  }
+
+  /// Whether the layer changes in the next frame in another way than by the animations that a track can have. A new
+  /// layer at rest does not.
+  var isRestless: Bool {
+    let running = runningFields
+    if !running.isSubset(of: .tracked) { return true }
+    if changes == .initial, running.isEmpty { return false }
+    return !changes.isDisjoint(with: .visible)
+  }
+
+  /// The time at which the last of the running animations ends.
+  var endTime: Double {
+    let ends = [
+      animated.position.endTime, animated.transform.endTime, animated.rotation.endTime,
+      animated.opacity.endTime, animatedMask?.frame.endTime, animatedMask?.cornerRadius.endTime,
+    ]
+    var end = 0.0
+    for each in ends { end = max(end, each ?? 0) }
+    return end
   }
 
   /// Makes this layer the root of a surface's tree.
   func becomeRoot(of surface: Int32) {
     placement.superlayer = LayerChange.Placement.root(of: surface)
-    enterTree()
+    enterTree(of: surface)
   }
 
   /// Takes this root layer out of its tree.
@@ -247,14 +277,15 @@ public final class Layer {
     }
   }
 
-  private func enterTree() {
-    isInTree = true
+  private func enterTree(of surface: Int32) {
+    self.surface = surface
     invalidate(.initial)
-    for sublayer in sublayers { sublayer.enterTree() }
+    for sublayer in sublayers { sublayer.enterTree(of: surface) }
   }
 
   private func leaveTree() {
-    isInTree = false
+    surface = 0
+    isTracked = false
     if isListed {
       isListed = false
       animator.unlist(self)

@@ -31,6 +31,12 @@ public struct LayerChange: Equatable, Sendable {
     /// The fields that depend on the bounds.
     static let geometry = Fields(rawValue: 1 << 1 | 1 << 2)
 
+    /// The fields that a track can show in motion.
+    static let tracked = Fields(rawValue: 1 << 1 | 1 << 3 | 1 << 7)
+
+    /// The fields that change where a layer is seen, and how much of it.
+    static let visible = Fields(rawValue: 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4 | 1 << 6 | 1 << 7)
+
     /// All fields, for a layer that the host does not know yet.
     public static let initial = Fields(rawValue: (1 << 8) - 1)
   }

@@ -5,8 +5,11 @@ import LenticularScene
 /// Encodes frames and reports as numbers, in one buffer that is reused for every frame.
 ///
 /// A frame consists of: whether the stage is idle (0 or 1); the count of removed layers and their
-/// identifiers; the count of changes and their rows; the count of surfaces with reports, and for each surface
-/// its number, the count of its reports and their rows.
+/// identifiers; the count of tracks and their rows; the count of changes and their rows; the count of surfaces
+/// with reports, and for each surface its number, the count of its reports and their rows.
+///
+/// The row of a track starts with its layer, whether it is clipped (0 or 1), and the count of its keyframes. Each
+/// keyframe is its time, the opacity, a, b, c, d, tx, ty of the layer, and, if it is clipped, those of its box.
 ///
 /// The row of a change starts with its layer and its fields. Then follow, for each field in the order of its
 /// bit, as many numbers as `LayerChange.Fields.widths` has for the field: superlayer, index · a, b, c, d, tx,
@@ -49,8 +52,22 @@ public struct FrameEncoder {
     put(isIdle ? 1.0 : 0)
     put(Double(frame.removed.count))
     for layer in frame.removed { put(layer) }
+    put(Double(frame.tracks.count))
+    for track in frame.tracks { append(track) }
     put(Double(frame.changes.count))
     for change in frame.changes { append(change) }
+  }
+
+  private mutating func append(_ track: LayerTrack) {
+    put(track.layer)
+    put(track.isClipped ? 1.0 : 0)
+    put(Double(track.keyframes.count))
+    for keyframe in track.keyframes {
+      put(keyframe.time)
+      put(keyframe.opacity)
+      append(keyframe.transform)
+      if track.isClipped { append(keyframe.box) }
+    }
   }
 
   private mutating func append(_ change: LayerChange) {

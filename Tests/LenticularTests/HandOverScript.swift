@@ -45,6 +45,7 @@ final class HandOverScript {
     from origin: Origin
   ) -> (stage: Stage, creations: [String], interactions: [any WireInteraction]) {
     let stage = Stage()
+    stage.tracksMotion = true
     let makes: [(Surface) -> any WireInteraction] = [
       origin == .peek ? { PeekPan($0) } : { PhotoWall($0) }, { PhotoViewer($0) },
     ]

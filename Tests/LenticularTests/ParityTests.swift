@@ -76,7 +76,9 @@ import Testing
   private func compare(
     _ name: String, _ made: KeyValuePairs<String, any WireInteraction>, steps: [ViewerScript.Step]
   ) throws {
-    try compare(name, (Stage(made[0].value), [made[0].key], [made[0].value]), steps: steps)
+    let stage = Stage(made[0].value)
+    stage.tracksMotion = true
+    try compare(name, (stage, [made[0].key], [made[0].value]), steps: steps)
   }
 
   /// Compares what a fresh stage answers to the calls of a story, and writes both for other builds: in `names`

@@ -25,6 +25,10 @@ final class Screen {
   }
 
   private(set) var elements: [Layer.ID: Element] = [:]
+  /// The tracks that a compositor would show.
+  private(set) var tracks: [Layer.ID: LayerTrack] = [:]
+  /// The number of frames in which a track was compared with the frame.
+  private(set) var trackedFrames = 0
   private(set) var faults: [String] = []
   private(set) var showings: [Showing] = []
 
@@ -33,7 +37,14 @@ final class Screen {
   func show(_ frame: Frame) {
     showings.append(.frame(frame))
     for id in frame.removed { elements[id] = nil }
+    for id in frame.removed { tracks[id] = nil }
+    for track in frame.tracks {
+      if track.keyframes.isEmpty, tracks[track.layer] == nil { fault("a track ends twice") }
+      tracks[track.layer] = track.keyframes.isEmpty ? nil : track
+      if let first = track.keyframes.first, first.time != frame.time { fault("a late track") }
+    }
     for change in frame.changes { apply(change) }
+    for track in tracks.values { compare(track, at: frame.time) }
     for (id, element) in elements
     where element.placement.surface == nil
       && elements[element.placement.superlayer] == nil
@@ -120,6 +131,29 @@ final class Screen {
       if !mask.frame.isFinite || !(mask.cornerRadius >= 0) { fault("mask \(mask)") }
     }
     elements[change.layer] = element
+  }
+
+  /// Compares what a track shows with what a frame has.
+  private func compare(_ track: LayerTrack, at time: Double) {
+    guard let element = elements[track.layer] else { return fault("a track of an unknown layer") }
+    let keyframe = track.keyframe(at: time)
+    let visible = element.mask?.frame ?? element.bounds
+    if track.isClipped != (element.mask != nil) { fault("a track of another mask") }
+    var distance = abs(keyframe.opacity - element.opacity) * 100
+    let size = element.bounds.size
+    for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+      let corner = Point(x: x * size.width, y: y * size.height)
+      let shown = keyframe.box.apply(to: keyframe.transform.apply(to: corner))
+      distance = max(distance, (shown - element.transform.apply(to: corner)).maximumNorm)
+      guard track.isClipped else { continue }
+      let edge = visible.origin + Point(x: x * visible.size.width, y: y * visible.size.height)
+      let clip = keyframe.box.apply(to: corner) - element.transform.apply(to: edge)
+      distance = max(distance, clip.maximumNorm)
+    }
+    trackedFrames += 1
+    if !(distance <= LayerTrack.tolerance) {
+      fault("at \(time) the track of layer \(track.layer) is \(distance) points off")
+    }
   }
 
   private func fault(_ message: String) {

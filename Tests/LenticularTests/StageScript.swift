@@ -28,6 +28,7 @@ class StageScript: FingerScript {
   init(_ interaction: any WireInteraction) {
     self.interaction = interaction
     stage = Stage(interaction)
+    stage.tracksMotion = true
   }
 
   var allFaults: [String] { faults + screen.faults }

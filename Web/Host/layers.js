@@ -19,6 +19,8 @@ import { fields } from "./generated/frame.js";
  * @property {number} height
  * @property {number[]} [matrix]
  * @property {number} [contents]
+ * @property {HTMLElement} [box] The element around that of a layer that has had a mask.
+ * @property {Animation[]} [track] The animations that show the layer now.
  */
 
 /**
@@ -27,20 +29,21 @@ import { fields } from "./generated/frame.js";
  * @type {Record<Field, (layer: Layer, n: Float64Array, at: number) => void>}
  */
 const show = {
-  placement({ element, style, parent }, n, at) {
-    if (element && parent && element.parentNode !== parent) parent.append(element);
-    style.zIndex = `${n[at + 1]}`;
+  placement({ element, box, style, parent }, n, at) {
+    const outer = box ?? element;
+    if (outer && parent && outer.parentNode !== parent) parent.append(outer);
+    (box?.style ?? style).zIndex = `${n[at + 1]}`;
   },
   transform(layer, n, at) {
     layer.matrix = Array.from(n.subarray(at, at + 6));
-    layer.style.transform = `matrix(${layer.matrix})`;
+    if (!layer.track) layer.style.transform = `matrix(${layer.matrix})`;
   },
   bounds(layer, n, at) {
     layer.style.width = `${(layer.width = n[at + 2])}px`;
     layer.style.height = `${(layer.height = n[at + 3])}px`;
   },
-  opacity({ style }, n, at) {
-    style.opacity = `${n[at]}`;
+  opacity({ style, track }, n, at) {
+    if (!track) style.opacity = `${n[at]}`;
   },
   corners({ style }, n, at) {
     const radius = n[at];
@@ -56,8 +59,13 @@ const show = {
     // Layers with elements are cropped only by masks.
     if (surface?.crop && contents > 0) surface.crop(contents - 1, n[at], n[at + 1]);
   },
-  mask({ style, width, height }, n, at) {
+  mask({ style, width, height, box, track }, n, at) {
     const [x, y, radius] = [n[at], n[at + 1], n[at + 4]];
+    // The scale of the box would distort its corners.
+    if (track && box) {
+      box.style.borderRadius = `${(radius * width) / n[at + 2]}px / ${(radius * height) / n[at + 3]}px`;
+      return;
+    }
     const right = width - x - n[at + 2];
     const bottom = height - y - n[at + 3];
     style.clipPath =
@@ -66,6 +74,34 @@ const show = {
         : `inset(${y}px ${right}px ${bottom}px ${x}px round ${radius}px)`;
   },
 };
+
+/**
+ * Makes the box of a layer clip it.
+ *
+ * @param {Layer} layer
+ */
+function box(layer) {
+  const { element, style, width, height } = layer;
+  if (!layer.box) {
+    layer.box = document.createElement("div");
+    layer.box.style.zIndex = style.zIndex;
+    element.replaceWith(layer.box);
+    layer.box.append(element);
+  }
+  Object.assign(layer.box.style, { width: `${width}px`, height: `${height}px`, overflow: "clip" });
+  style.clipPath = "";
+}
+
+/**
+ * Ends the animations of a layer. Its next change has all that they have shown.
+ *
+ * @param {Layer | undefined} layer
+ */
+function leave(layer) {
+  for (const animation of layer?.track ?? []) animation.cancel();
+  if (layer) layer.track = undefined;
+  if (layer?.box) layer.box.style.overflow = "";
+}
 
 /** Draws the frames of the page's stage. The surfaces of the stage are identified by numbers. */
 export class Layers {
@@ -97,6 +133,7 @@ export class Layers {
     /** @type {Set<Surface>} */
     const changed = new Set();
     for (let count = next(); count > 0; count--) this.#remove(next(), changed);
+    for (let count = next(); count > 0; count--) at = this.#track(numbers, at);
     for (let count = next(); count > 0; count--) at = this.#change(numbers, at, changed);
     /** @type {[surface: Surface, name: string, values: number[]][]} */
     const reports = [];
@@ -114,6 +151,7 @@ export class Layers {
 
   /** Forgets all layers. Their elements stay in the document. */
   clear() {
+    for (const layer of this.#layers.values()) leave(layer);
     this.#layers.clear();
   }
 
@@ -124,8 +162,49 @@ export class Layers {
   #remove(id, changed) {
     const layer = this.#layers.get(id);
     if (layer?.surface) changed.add(layer.surface);
-    layer?.element?.remove();
+    (layer?.box ?? layer?.element)?.remove();
     this.#layers.delete(id);
+  }
+
+  /**
+   * Passes the motion of a layer, whose track begins at an index of a frame, to the browser, which shows it even while
+   * scripts run. Returns the index after the track.
+   *
+   * @param {Float64Array} n
+   * @param {number} at
+   */
+  #track(n, at) {
+    const layer = this.#layers.get(n[at]);
+    const [isClipped, count] = [n[at + 1], n[at + 2]];
+    const first = at + 3;
+    const size = isClipped ? 14 : 8;
+    const end = first + count * size;
+    leave(layer);
+    if (!count || !layer?.element) return end;
+    const duration = n[end - size] - n[first];
+    /** @param {number} from */
+    const matrix = (from) => `matrix(${n.subarray(from, from + 6)})`;
+    /** @type {Keyframe[]} */
+    const keyframes = [];
+    /** @type {Keyframe[]} */
+    const ofBox = [];
+    for (at = first; at < end; at += size) {
+      const offset = duration ? (n[at] - n[first]) / duration : 1;
+      keyframes.push({ offset, opacity: n[at + 1], transform: matrix(at + 2) });
+      if (isClipped) ofBox.push({ offset, transform: matrix(at + 8) });
+    }
+    if (isClipped) box(layer);
+    layer.track = [];
+    for (const [element, frames] of /** @type {const} */ ([
+      [layer.element, keyframes],
+      [layer.box, ofBox],
+    ])) {
+      if (!frames.length) continue;
+      const animation = element.animate(frames, { duration: duration * 1000, fill: "both" });
+      animation.startTime = n[first] * 1000;
+      layer.track.push(animation);
+    }
+    return end;
   }
 
   /**

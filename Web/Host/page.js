@@ -192,6 +192,7 @@ class Page {
   /** @param {import("./engine.js").Engine} engine */
   #begin(engine) {
     this.engine = engine;
+    engine.exports.trackMotion();
     this.#tellMotion();
   }
 

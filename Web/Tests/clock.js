@@ -13,6 +13,8 @@
  * @property {number} count
  * @property {number} drawn
  * @property {Set<WeakRef<Document | ShadowRoot>>} trees Whose animations the clock moves.
+ * @property {WeakMap<Animation, number>} animations The animations that the clock moves, with the times in ms at which
+ *   they began, or at which the clock found them.
  * @property {number} [timeOrigin]
  * @property {() => number} [next] The time of the next frame.
  * @property {() => number[]} [begin]
@@ -50,6 +52,7 @@
     count: 0,
     drawn: 0,
     trees: new Set(),
+    animations: new WeakMap(),
   };
   // Each window has its own time origin.
   const ahead = outer ? outer.timeOrigin - performance.timeOrigin : 0;
@@ -63,6 +66,16 @@
     return tree;
   };
   clock.trees.add(new WeakRef(document));
+
+  const startTime = Object.getOwnPropertyDescriptor(Animation.prototype, "startTime");
+  Object.defineProperty(Animation.prototype, "startTime", {
+    ...startTime,
+    set(time) {
+      this.pause();
+      clock.animations.set(this, time - ahead);
+      this.currentTime = clock.time + ahead - time;
+    },
+  });
 
   performance.now = now;
   Object.defineProperty(document.timeline, "currentTime", { get: now });
@@ -120,12 +133,7 @@
 
   if (outer) return;
 
-  /**
-   * The animations that the clock moves, with the times in ms at which the clock found them.
-   *
-   * @type {WeakMap<Animation, number>}
-   */
-  const animations = new WeakMap();
+  const { animations } = clock;
 
   /** The animations by time that have not ended. */
   function* running() {

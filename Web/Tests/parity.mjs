@@ -122,6 +122,7 @@ const inputs = ["pointer", "pointersLost", "hover", "wheel", "magnify", "key", "
  */
 function replay(module, name) {
   const engine = instantiate(module);
+  engine.trackMotion();
   const { creations, names } = namesOf(name);
   const calls = numbers(`${name}.calls`);
   const frames = numbers(`${name}.frames`);

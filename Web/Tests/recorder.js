@@ -108,6 +108,11 @@
       insets: [top, right, bottom, left],
       radius,
     } = mask(getComputedStyle(layer), width, height);
+    // While the browser animates the layer, the box around the layer clips it.
+    const box = layer.parentElement;
+    const { overflow, borderTopLeftRadius } = getComputedStyle(box);
+    const isInBox = overflow === "clip" && box.offsetWidth === width && box.offsetHeight === height;
+    const clip = isInBox ? box.getBoundingClientRect() : null;
     // Without the images of tiles, which are in inner layers.
     const images = [
       .../** @type {NodeListOf<HTMLImageElement>} */ (layer.querySelectorAll(":scope > img, :scope > picture > img")),
@@ -117,14 +122,18 @@
     const image = shown.at(-1) ?? images.at(-1);
     return {
       index: Number(layer.dataset.index),
-      visible: rectangle({
-        left: rect.left + left * scaleX,
-        top: rect.top + top * scaleY,
-        width: (width - left - right) * scaleX,
-        height: (height - top - bottom) * scaleY,
-      }),
+      visible: rectangle(
+        clip ?? {
+          left: rect.left + left * scaleX,
+          top: rect.top + top * scaleY,
+          width: (width - left - right) * scaleX,
+          height: (height - top - bottom) * scaleY,
+        },
+      ),
       image: image ? rectangle(image.getBoundingClientRect()) : null,
-      radius: round(Math.min(radius, (width - left - right) / 2, (height - top - bottom) / 2) * scaleX),
+      radius: clip
+        ? round(parseFloat(borderTopLeftRadius) * (clip.width / width))
+        : round(Math.min(radius, (width - left - right) / 2, (height - top - bottom) / 2) * scaleX),
       scale: round(scaleX),
       opacity: opacity(layer, dialog.parentElement),
       sources: shown.map((each) => each.currentSrc.split("/").pop()),

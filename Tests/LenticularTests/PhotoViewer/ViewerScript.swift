@@ -74,6 +74,7 @@ final class ViewerScript: FingerScript {
     let viewer = PhotoViewer(size: size, configuration: configuration)
     self.viewer = viewer
     stage = Stage(viewer)
+    stage.tracksMotion = true
     setPhotos(photos)
   }
 

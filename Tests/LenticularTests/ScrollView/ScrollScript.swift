@@ -60,6 +60,7 @@ final class ScrollScript: FingerScript {
     view.snapOffsets = snapOffsets
     (inner, innerSurface) = (nil, nil)
     stage = Stage(view)
+    stage.tracksMotion = true
     frameTicks = Self.ticksPerSecond / hertz
     send(.scroll.setContent(size: content, inset: inset)).frame()
   }
@@ -71,6 +72,7 @@ final class ScrollScript: FingerScript {
   ) {
     view = ScrollView(size: Self.size, configuration: configuration)
     stage = Stage(view)
+    stage.tracksMotion = true
     let surface = stage.makeSurface(size: frame.size, in: view.content)
     surface.root.position.set(frame.origin)
     let inner = ScrollView(surface, configuration: innerConfiguration)

@@ -142,6 +142,13 @@ public func isIdle(surface: Int32) -> Bool {
   stage.interaction(on: surface)?.isIdle ?? true
 }
 
+/// Makes the frames have tracks from now on; see `Stage.tracksMotion`.
+@_expose(wasm, "trackMotion")
+@c(lenticular_trackMotion)
+public func trackMotion() {
+  stage.tracksMotion = true
+}
+
 /// The address of a buffer for a count of numbers, to be written before a call.
 @_expose(wasm, "input")
 @c(lenticular_input)

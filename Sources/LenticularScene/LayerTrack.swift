@@ -1,0 +1,126 @@
+import LenticularPhysics
+
+/// The motion of a layer until its animations end, as keyframes: what the layer will look like if no input changes it.
+///
+/// A host can pass a track to a compositor, which shows the motion even while the application is busy. Between two
+/// keyframes, all numbers are interpolated linearly; what the layer shows then lies within ``tolerance`` of its
+/// animations. A crop is two maps that move against each other, because compositors animate transforms alone: a box
+/// of the layer's size is scaled to the visible rectangle and clips, and the layer in the box is scaled back.
+public struct LayerTrack: Equatable, Sendable {
+  /// A layer at a time.
+  public struct Keyframe: Equatable, Sendable {
+    /// The time on the stage's clock, in seconds.
+    public var time: Double
+    /// The map from the layer's coordinates, with the origin in its top left corner, to those of the box.
+    public var transform: AffineTransform
+    /// The map from the box to the superlayer's coordinates; the identity if the layer has no mask.
+    public var box: AffineTransform
+    /// The opacity, from 0 to 1.
+    public var opacity: Double
+
+    func interpolated(to other: Keyframe, at fraction: Double) -> Keyframe {
+      Keyframe(
+        time: time + (other.time - time) * fraction,
+        transform: transform.interpolated(to: other.transform, at: fraction),
+        box: box.interpolated(to: other.box, at: fraction),
+        opacity: opacity.interpolated(to: other.opacity, at: fraction))
+    }
+  }
+
+  /// The greatest distance between a track and the animations that it shows, in points.
+  public static var tolerance: Double { 0.25 }
+
+  /// The number of keyframes per second, where the motion needs no more.
+  static var rate: Double { 60 }
+
+  public let layer: Layer.ID
+  /// Whether the layer has a mask, to which the box clips it.
+  public let isClipped: Bool
+  /// The keyframes in ascending order of times; none if the last track of the layer no longer applies.
+  public internal(set) var keyframes: [Keyframe] = []
+
+  /// Whether all numbers are finite. Those of a box are not while the visible rectangle has no extent.
+  var isFinite: Bool {
+    for keyframe in keyframes where !keyframe.transform.isFinite || !keyframe.box.isFinite {
+      return false
+    }
+    return true
+  }
+
+  /// What the track shows at a time, in seconds: before its first keyframe and after its last one, these.
+  public func keyframe(at time: Double) -> Keyframe {
+    guard let next = keyframes.firstIndex(where: { $0.time > time }) else {
+      return keyframes[keyframes.count - 1]
+    }
+    guard next > 0 else { return keyframes[0] }
+    let (one, other) = (keyframes[next - 1], keyframes[next])
+    return one.interpolated(to: other, at: (time - one.time) / (other.time - one.time))
+  }
+
+  /// Appends a keyframe, and those that are needed between it and the last one.
+  fileprivate mutating func append(
+    _ next: Keyframe, after last: Keyframe, of layer: Layer, depth: Int
+  ) {
+    let middle = layer.keyframe(at: (last.time + next.time) / 2)
+    if depth > 0, layer.distance(middle, last.interpolated(to: next, at: 0.5)) > Self.tolerance / 2
+    {
+      append(middle, after: last, of: layer, depth: depth - 1)
+      append(next, after: middle, of: layer, depth: depth - 1)
+    } else {
+      keyframes.append(next)
+    }
+  }
+}
+
+extension Layer {
+  /// The track of the layer's animations from a time on.
+  func track(from time: Double) -> LayerTrack {
+    var track = LayerTrack(layer: id, isClipped: mask != nil)
+    let end = endTime
+    var last = keyframe(at: time)
+    track.keyframes.append(last)
+    var frame = 0.0
+    while last.time < end {
+      frame += 1
+      let next = keyframe(at: min(time + frame / LayerTrack.rate, end))
+      track.append(next, after: last, of: self, depth: 4)
+      last = next
+    }
+    return track
+  }
+
+  /// The layer at a time.
+  fileprivate func keyframe(at time: Double) -> LayerTrack.Keyframe {
+    var keyframe = LayerTrack.Keyframe(
+      time: time, transform: geometry(at: time), box: .identity,
+      opacity: max(0, min(1, opacity.presentation(at: time))))
+    guard let mask else { return keyframe }
+    let visible = mask.frame.presentation(at: time)
+    let size = bounds.model.size
+    let x = visible.size.width / size.width
+    let y = visible.size.height / size.height
+    let origin = visible.origin
+    keyframe.box = AffineTransform(a: x, b: 0, c: 0, d: y, tx: origin.x, ty: origin.y)
+      .concatenating(keyframe.transform)
+    keyframe.transform = AffineTransform(
+      a: 1 / x, b: 0, c: 0, d: 1 / y, tx: -origin.x / x, ty: -origin.y / y)
+    return keyframe
+  }
+
+  /// The distance between two keyframes on screen, in points: the greatest of the layer's corners and of those of its
+  /// box. A difference of 1 in opacity counts as a hundred points.
+  fileprivate func distance(_ one: LayerTrack.Keyframe, _ other: LayerTrack.Keyframe) -> Double {
+    var distance = abs(one.opacity - other.opacity) * 100
+    let size = bounds.model.size
+    for corner in 0..<4 {
+      let place = Point(
+        x: corner & 1 == 0 ? 0 : size.width, y: corner & 2 == 0 ? 0 : size.height)
+      let ofBox = one.box.apply(to: place) - other.box.apply(to: place)
+      let ofLayer =
+        one.box.apply(to: one.transform.apply(to: place))
+        - other.box.apply(to: other.transform.apply(to: place))
+      distance = max(distance, max(ofBox.maximumNorm, ofLayer.maximumNorm))
+    }
+    return distance
+  }
+}
