@@ -96,6 +96,12 @@ public final class Layer {
     }
   }
 
+  /// The frame of the layer until a time, if it follows the animations of other layers; nil if it does not. The anchor
+  /// point of such a layer is its origin, and its transform the identity.
+  public var following: Following? {
+    didSet { invalidate(.geometry) }
+  }
+
   /// The sublayers, the farthest back first.
   public private(set) var sublayers: [Layer] = []
 
@@ -170,7 +176,7 @@ public final class Layer {
   }
 
   /// Whether an animation of any property is running.
-  public var isRunning: Bool { !runningFields.isEmpty }
+  public var isRunning: Bool { following != nil || !runningFields.isEmpty }
 
   /// The map from the layer's coordinates, with the origin in its top left corner, to its
   /// superlayer's coordinates, at a time.
@@ -190,6 +196,13 @@ public final class Layer {
     var fields = changes.union(runningFields)
     animated.finishMotions(by: time)
     animatedMask?.finish(by: time)
+    if let following {
+      let frame = following.frame(time)
+      animated.position.set(frame.origin)
+      animated.bounds.set(Rect(origin: .zero, size: frame.size))
+      fields.formUnion(.geometry)
+      if time >= following.endTime { self.following = nil }
+    }
     let isRunning = isRunning
     if isTracked, !isRunning || !changes.isDisjoint(with: .visible) {
       isTracked = false
@@ -204,7 +217,7 @@ public final class Layer {
 
   /// Whether the layer changes in the next frame in another way than by the animations that a track can have. A new
   /// layer at rest does not.
-  var isRestless: Bool {
+  package var isRestless: Bool {
     let running = runningFields
     if !running.isSubset(of: .tracked) { return true }
     if changes == .initial, running.isEmpty { return false }
@@ -212,8 +225,9 @@ public final class Layer {
   }
 
   /// The time at which the last of the running animations ends.
-  var endTime: Double {
+  package var endTime: Double {
     let ends = [
+      following?.endTime,
       animated.position.endTime, animated.transform.endTime, animated.rotation.endTime,
       animated.opacity.endTime, animatedMask?.frame.endTime, animatedMask?.cornerRadius.endTime,
     ]

@@ -11,7 +11,8 @@ public struct LayerTrack: Equatable, Sendable {
   public struct Keyframe: Equatable, Sendable {
     /// The time on the stage's clock, in seconds.
     public var time: Double
-    /// The map from the layer's coordinates, with the origin in its top left corner, to those of the box.
+    /// The map from the layer's coordinates, with the origin in its top left corner, to those of the box. The layer has
+    /// the size of the track's first frame: a later size is a scale.
     public var transform: AffineTransform
     /// The map from the box to the superlayer's coordinates; the identity if the layer has no mask.
     public var box: AffineTransform
@@ -94,9 +95,15 @@ extension Layer {
     var keyframe = LayerTrack.Keyframe(
       time: time, transform: geometry(at: time), box: .identity,
       opacity: max(0, min(1, opacity.presentation(at: time))))
+    let size = bounds.model.size
+    if let following {
+      let frame = following.frame(time)
+      keyframe.transform = AffineTransform(
+        a: frame.size.width / size.width, b: 0, c: 0, d: frame.size.height / size.height,
+        tx: frame.origin.x, ty: frame.origin.y)
+    }
     guard let mask else { return keyframe }
     let visible = mask.frame.presentation(at: time)
-    let size = bounds.model.size
     let x = visible.size.width / size.width
     let y = visible.size.height / size.height
     let origin = visible.origin

@@ -26,9 +26,9 @@ final class Screen {
 
   private(set) var elements: [Layer.ID: Element] = [:]
   /// The tracks that a compositor would show.
-  private(set) var tracks: [Layer.ID: LayerTrack] = [:]
-  /// The number of frames in which a track was compared with the frame.
-  private(set) var trackedFrames = 0
+  private(set) var tracks: [Layer.ID: (track: LayerTrack, size: Size)] = [:]
+  /// The numbers of frames with changes: those in which tracks show motion, and the others.
+  private(set) var frameCounts = (tracked: 0, untracked: 0)
   private(set) var faults: [String] = []
   private(set) var showings: [Showing] = []
 
@@ -40,11 +40,17 @@ final class Screen {
     for id in frame.removed { tracks[id] = nil }
     for track in frame.tracks {
       if track.keyframes.isEmpty, tracks[track.layer] == nil { fault("a track ends twice") }
-      tracks[track.layer] = track.keyframes.isEmpty ? nil : track
+      tracks[track.layer] = nil
       if let first = track.keyframes.first, first.time != frame.time { fault("a late track") }
     }
     for change in frame.changes { apply(change) }
-    for track in tracks.values { compare(track, at: frame.time) }
+    for track in frame.tracks where !track.keyframes.isEmpty {
+      tracks[track.layer] = elements[track.layer].map { (track, $0.bounds.size) }
+    }
+    if !frame.changes.isEmpty {
+      if tracks.isEmpty { frameCounts.untracked += 1 } else { frameCounts.tracked += 1 }
+    }
+    for (track, size) in tracks.values { compare(track, ofSize: size, at: frame.time) }
     for (id, element) in elements
     where element.placement.surface == nil
       && elements[element.placement.superlayer] == nil
@@ -134,7 +140,7 @@ final class Screen {
   }
 
   /// Compares what a track shows with what a frame has.
-  private func compare(_ track: LayerTrack, at time: Double) {
+  private func compare(_ track: LayerTrack, ofSize former: Size, at time: Double) {
     guard let element = elements[track.layer] else { return fault("a track of an unknown layer") }
     let keyframe = track.keyframe(at: time)
     let visible = element.mask?.frame ?? element.bounds
@@ -142,15 +148,15 @@ final class Screen {
     var distance = abs(keyframe.opacity - element.opacity) * 100
     let size = element.bounds.size
     for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
-      let corner = Point(x: x * size.width, y: y * size.height)
+      let corner = Point(x: x * former.width, y: y * former.height)
       let shown = keyframe.box.apply(to: keyframe.transform.apply(to: corner))
-      distance = max(distance, (shown - element.transform.apply(to: corner)).maximumNorm)
+      let place = Point(x: x * size.width, y: y * size.height)
+      distance = max(distance, (shown - element.transform.apply(to: place)).maximumNorm)
       guard track.isClipped else { continue }
       let edge = visible.origin + Point(x: x * visible.size.width, y: y * visible.size.height)
       let clip = keyframe.box.apply(to: corner) - element.transform.apply(to: edge)
       distance = max(distance, clip.maximumNorm)
     }
-    trackedFrames += 1
     if !(distance <= LayerTrack.tolerance) {
       fault("at \(time) the track of layer \(track.layer) is \(distance) points off")
     }

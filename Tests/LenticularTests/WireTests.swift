@@ -372,20 +372,52 @@ import Testing
     let stage = Stage(reporter)
     var encoder = FrameEncoder()
     encoder.encode(stage.advance(to: 1), of: [reporter], isIdle: stage.isIdle)
-    // The root alone: idle, nothing removed, one change with all fields, no report.
+    // The root alone: idle, nothing removed, no track, one change with all fields, no report.
     let root: [Double] =
-      [1, 0, 1, 1, 255] + [-1, 0] + [1, 0, 0, 1, 0, 0] + [0, 0, 320, 568] + [1] + [.nan] + [0, 0]
+      [1, 0, 0, 1, 1, 255] + [-1, 0] + [1, 0, 0, 1, 0, 0] + [0, 0, 320, 568] + [1] + [.nan] + [
+        0, 0,
+      ]
       + [0, 0, 1, 1] + [.nan, .nan, .nan, .nan, .nan] + [0]
     #expect(encoder.numbers.map(\.bitPattern) == root.map(\.bitPattern))
 
     encoder.encode(stage.advance(to: 2), of: [reporter], isIdle: true)
-    #expect(encoder.numbers == [1, 0, 0, 0])
+    #expect(encoder.numbers == [1, 0, 0, 0, 0])
 
     let silent = Reporter()
     reporter.rows = [[4], [7, 1, 2, 3, 4], [0, -0.5]]
     encoder.encode(stage.advance(to: 3), of: [silent, reporter, silent], isIdle: false)
     #expect(
-      encoder.numbers == [0, 0, 0, 1] + [1, 3] + [4, 0] + [7, 4, 1, 2, 3, 4] + [0, 1, -0.5])
+      encoder.numbers == [0, 0, 0, 0, 1] + [1, 3] + [4, 0] + [7, 4, 1, 2, 3, 4] + [0, 1, -0.5])
+  }
+
+  @Test func aTrackIsWrittenAsItsDocumentationSays() throws {
+    let reporter = Reporter()
+    let stage = Stage(reporter)
+    stage.tracksMotion = true
+    let root = reporter.surface.root
+    let layer = Layer(reporter.surface.animator, size: Size(width: 10, height: 20))
+    root.addSublayer(layer)
+    _ = stage.advance(to: 1)
+    root.position.animate(to: point(50, 0), curve: .linear, duration: 0.03, at: 1)
+    layer.mask = Mask(frame: Rect(x: 1, y: 2, width: 5, height: 5), cornerRadius: 0)
+    layer.opacity.animate(to: 0, curve: .linear, duration: 0.03, at: 1)
+    _ = stage.advance(to: 1)
+    let frame = stage.advance(to: 1.02)
+    var encoder = FrameEncoder()
+    encoder.encode(frame, of: [], isIdle: false)
+    var expected: [Double] = [0, 0, 2]
+    for track in frame.tracks {
+      let isClipped = track.layer == layer.id
+      #expect(track.isClipped == isClipped && track.keyframes.count == 2)
+      expected += [Double(track.layer), isClipped ? 1 : 0, 2]
+      for keyframe in track.keyframes {
+        expected += [keyframe.time, keyframe.opacity]
+        expected += (0..<6).map { keyframe.transform[lane: $0] }
+        if isClipped { expected += (0..<6).map { keyframe.box[lane: $0] } }
+      }
+    }
+    #expect(Array(encoder.numbers.prefix(expected.count)) == expected)
+    #expect(encoder.numbers[expected.count] == 2)
   }
 
   /// The numbers of reports, by an encoder that begins a frame for each.
@@ -451,6 +483,11 @@ private struct FrameReader {
     self.numbers = numbers
     skip(1)
     skip(Int(next()))
+    for _ in 0..<Int(next()) {
+      skip(1)
+      let size = next() == 0 ? 8 : 14
+      skip(Int(next()) * size)
+    }
     for _ in 0..<Int(next()) {
       skip(1)
       let fields = Int(next())

@@ -39,8 +39,9 @@ const show = {
     if (!layer.track) layer.style.transform = `matrix(${layer.matrix})`;
   },
   bounds(layer, n, at) {
-    layer.style.width = `${(layer.width = n[at + 2])}px`;
-    layer.style.height = `${(layer.height = n[at + 3])}px`;
+    layer.width = n[at + 2];
+    layer.height = n[at + 3];
+    if (!layer.track) Object.assign(layer.style, { width: `${layer.width}px`, height: `${layer.height}px` });
   },
   opacity({ style, track }, n, at) {
     if (!track) style.opacity = `${n[at]}`;

@@ -36,7 +36,7 @@ public final class ScrollIndicator {
   private let configuration: Configuration
   private var state = State.hidden
   /// The state for which the layer was last laid out.
-  private var placed: (geometry: ScrollGeometry, offset: Point)?
+  private var placed: (geometry: ScrollGeometry, offset: Point?)?
 
   init(_ animator: Animator, lane: Int, configuration: Configuration) {
     self.lane = lane
@@ -54,8 +54,11 @@ public final class ScrollIndicator {
     if case .waiting = state { true } else { false }
   }
 
-  /// Shows or fades the indicator, for the content offset at a time.
-  func update(_ geometry: ScrollGeometry, offset: Point, isMoving: Bool, at time: Double) {
+  /// Shows or fades the indicator, for the content of a scroll view at a time.
+  func update(_ scroller: Scroller, isMoving: Bool, at time: Double) {
+    let geometry = scroller.geometry
+    // The content no longer moves as the indicator follows it.
+    if layer.following != nil, scroller.content.isRestless { layer.following = nil }
     guard geometry.scrolls(alongLane: lane) else { return hide() }
     switch state {
     case .hidden where isMoving: show()
@@ -68,7 +71,7 @@ public final class ScrollIndicator {
       state = .hidden
     default: break
     }
-    place(geometry, offset: offset)
+    place(scroller, at: time)
   }
 
   private func show() {
@@ -78,40 +81,68 @@ public final class ScrollIndicator {
 
   func hide() {
     state = .hidden
+    if layer.following != nil { layer.following = nil }
     if layer.opacity.model != 0 || layer.opacity.isRunning { layer.opacity.set(0) }
   }
 
-  private func place(_ geometry: ScrollGeometry, offset: Point) {
+  private func place(_ scroller: Scroller, at time: Double) {
+    let (geometry, content) = (scroller.geometry, scroller.content)
+    let motionEnd = content.isRunning ? content.endTime : 0
+    if time < motionEnd {
+      if layer.following != nil, placed?.geometry == geometry { return }
+      let (anchor, lane, configuration) = (scroller.anchor, lane, configuration)
+      layer.following = Following(until: motionEnd) { time in
+        configuration.frame(
+          geometry, offset: content.contentOffset(anchor: anchor, at: time), lane: lane)
+      }
+      placed = (geometry, nil)
+      return
+    }
+    let offset = scroller.contentOffset(at: time)
     if let placed, placed == (geometry, offset) { return }
     placed = (geometry, offset)
+    layer.place(configuration.frame(geometry, offset: offset, lane: lane))
+  }
+}
+
+extension ScrollIndicator.Configuration {
+  /// The frame of the bar along an axis for a content offset.
+  fileprivate func frame(_ geometry: ScrollGeometry, offset: Point, lane: Int) -> Rect {
     let view = geometry.size[lane: lane]
     let across = geometry.size[lane: 1 - lane]
     let range = geometry.range(ofLane: lane)
     let travel = range.upperBound - range.lowerBound
-    let track = max(0, view - 2 * configuration.edgeDistance)
-    let whole = max(configuration.minimumLength, track * view / (travel + view))
+    let track = max(0, view - 2 * edgeDistance)
+    let whole = max(minimumLength, track * view / (travel + view))
     let excess = geometry.excess(of: offset)[lane: lane]
     let length = min(
-      track, max(configuration.minimumOverscrolledLength, min(whole, track) - abs(excess)))
+      track, max(minimumOverscrolledLength, min(whole, track) - abs(excess)))
     let share = max(0, min(1, (offset[lane: lane] - range.lowerBound) / travel))
-    let start = configuration.edgeDistance + (track - length) * share
-    let side = across - configuration.edgeDistance - configuration.thickness
-    layer.lay(
-      alongLane: lane, from: start, length: length, side: side, thickness: configuration.thickness)
+    let start = edgeDistance + (track - length) * share
+    let side = across - edgeDistance - thickness
+    return .bar(
+      alongLane: lane, from: start, length: length, side: side, thickness: thickness)
+  }
+}
+
+extension Rect {
+  /// A bar along an axis, from a start along that axis, at a side along the other one.
+  static func bar(
+    alongLane lane: Int, from start: Double, length: Double, side: Double, thickness: Double
+  ) -> Rect {
+    var frame = Rect.zero
+    (frame.origin[lane: lane], frame.origin[lane: 1 - lane]) = (start, side)
+    (frame.size[lane: lane], frame.size[lane: 1 - lane]) = (length, thickness)
+    return frame
   }
 }
 
 extension Layer {
-  /// Makes this layer a bar along an axis, from a start along that axis, at a side along the other
-  /// one.
-  func lay(alongLane lane: Int, from start: Double, length: Double, side: Double, thickness: Double)
-  {
-    var position = Point.zero
-    var size = Size.zero
-    (position[lane: lane], position[lane: 1 - lane]) = (start, side)
-    (size[lane: lane], size[lane: 1 - lane]) = (length, thickness)
-    self.position.set(position)
-    bounds.set(Rect(origin: .zero, size: size))
+  /// Places this layer, whose anchor point is its origin, at once.
+  func place(_ frame: Rect) {
+    if following != nil { following = nil }
+    position.set(frame.origin)
+    bounds.set(Rect(origin: .zero, size: frame.size))
   }
 }
 

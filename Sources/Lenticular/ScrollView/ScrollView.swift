@@ -210,7 +210,7 @@ public final class ScrollView: Interaction {
     let isMoving = !scroller.isStill || isMovedByHand
     for indicator in indicators {
       if configuration.showsIndicators {
-        indicator.update(geometry, offset: offset, isMoving: isMoving, at: time)
+        indicator.update(scroller, isMoving: isMoving, at: time)
       } else {
         indicator.hide()
       }

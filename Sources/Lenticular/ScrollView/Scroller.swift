@@ -112,10 +112,7 @@ final class Scroller {
   }
 
   /// The content offset on screen at a time in seconds.
-  func contentOffset(at time: Double) -> Point {
-    content.transform.presentation(at: time).applyLinear(to: anchor)
-      - content.position.presentation(at: time)
-  }
+  func contentOffset(at time: Double) -> Point { content.contentOffset(anchor: anchor, at: time) }
 
   /// The velocity of the content offset at a time, in points per second.
   func velocity(at time: Double) -> Point {
@@ -198,4 +195,11 @@ final class Scroller {
 extension AffineTransform {
   /// The factor by which the map scales lengths: the geometric mean of both axes.
   var meanScale: Double { abs(a * d - b * c).squareRoot() }
+}
+
+extension Layer {
+  /// The content offset on screen at a time, for the layer of a scroll view's content with an anchor point in points.
+  func contentOffset(anchor: Point, at time: Double) -> Point {
+    transform.presentation(at: time).applyLinear(to: anchor) - position.presentation(at: time)
+  }
 }

@@ -80,21 +80,24 @@ public struct PanoramaScrollBar {
     let (along, across) = (axis.lane, 1 - axis.lane)
     let track = max(0, geometry.size[lane: along] - 2 * configuration.inset)
     let side = geometry.size[lane: across] - configuration.edgeDistance - configuration.lineWidth
-    layer.lay(
-      alongLane: along, from: configuration.inset, length: track, side: side,
-      thickness: configuration.lineWidth)
+    layer.place(
+      .bar(
+        alongLane: along, from: configuration.inset, length: track, side: side,
+        thickness: configuration.lineWidth))
     let end = min(1, stroke.strokeEnd)
-    thumb.lay(
-      alongLane: along, from: stroke.strokeStart * track,
-      length: (end - stroke.strokeStart) * track, side: 0, thickness: configuration.lineWidth)
+    thumb.place(
+      .bar(
+        alongLane: along, from: stroke.strokeStart * track,
+        length: (end - stroke.strokeStart) * track, side: 0, thickness: configuration.lineWidth))
     if rest == nil, stroke.strokeEnd > 1 {
       let rest = Self.thumb(animator)
       layer.addSublayer(rest)
       self.rest = rest
     }
-    rest?.lay(
-      alongLane: along, from: 0, length: (stroke.strokeEnd - end) * track, side: 0,
-      thickness: configuration.lineWidth)
+    rest?.place(
+      .bar(
+        alongLane: along, from: 0, length: (stroke.strokeEnd - end) * track, side: 0,
+        thickness: configuration.lineWidth))
   }
 }
 

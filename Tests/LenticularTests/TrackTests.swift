@@ -1,0 +1,58 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+import TestSupport
+import Testing
+
+/// Which motions have tracks. In every story, `Screen` compares what the tracks show with what the frames have.
+@Suite struct TrackTests {
+  /// The numbers of frames with changes: those in which tracks show motion, and the others.
+  private func shares(_ screen: Screen, _ act: () -> Void) -> (tracked: Int, untracked: Int) {
+    let counts = screen.frameCounts
+    act()
+    return (
+      screen.frameCounts.tracked - counts.tracked, screen.frameCounts.untracked - counts.untracked
+    )
+  }
+
+  @Test func anOpeningAndAClosingAreKnownFromTheirSecondFrameOn() {
+    let script = ViewerScript(photos: Recording.photos)
+    let opening = shares(script.screen) { script.present(from: .plain).settle() }
+    #expect(opening.tracked > 20 && opening.untracked <= 3, "\(opening)")
+    let closing = shares(script.screen) { script.dismiss().settle() }
+    #expect(closing.tracked > 20 && closing.untracked <= 3, "\(closing)")
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aPageTurnAndAZoomAreKnown() {
+    let script = ViewerScript(photos: Recording.photos)
+    script.present(from: .plain).settle()
+    let turn = shares(script.screen) { script.step(1).settle() }
+    #expect(turn.tracked > 20 && turn.untracked <= 4, "\(turn)")
+    let zoom = shares(script.screen) { script.doubleTap(at: point(100, 300)).settle() }
+    #expect(zoom.tracked > 20 && zoom.untracked <= 4, "\(zoom)")
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aFlingIsKnownWithItsBounceAndItsIndicator() throws {
+    let script = ScrollScript(content: Size(width: 320, height: 3000))
+    script.fling(velocity: point(0, -1500))
+    let fling = shares(script.screen) { script.settle() }
+    // The last frames fade the indicator.
+    #expect(fling.tracked > 60 && fling.untracked <= 6, "\(fling)")
+    script.fling(velocity: point(0, 9000)).frame().frame().frame()
+    #expect(script.screen.tracks.count == 2, "the content and its indicator")
+    script.settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aFingerTakesAMotionBackWithItsFirstFrame() {
+    let script = ScrollScript(content: Size(width: 320, height: 3000))
+    script.fling(velocity: point(0, -3000)).frame().frame().frame()
+    #expect(!script.screen.tracks.isEmpty)
+    script.down(at: point(160, 240)).frame()
+    #expect(script.screen.tracks.isEmpty)
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+}
