@@ -1,53 +1,134 @@
-"""Motions that go on while the page's main thread is blocked."""
+"""The browser's compositor shows the motions that are known: they go on while scripts run."""
 
 import hashlib
 import json
 
 import pytest
+from touch import Story
 
-pytestmark = pytest.mark.live
+SAME = 0.5  # px of tolerance between edges that should coincide.
+JUMP = 2.0  # px of tolerance between two frames of a motion.
 
-# Blocks the main thread for 150 ms, beginning 130 ms after the next event of a type.
-BLOCK = """(type) => addEventListener(type, () => setTimeout(() => {
-  performance.mark("blocked");
-  const end = performance.now() + 150;
-  while (performance.now() < end);
-  performance.mark("free");
-}, 130), { capture: true, once: true })"""
+# The animations of an element's layers.
+TRACKS = """(element) => document.querySelector(element).shadowRoot.getAnimations()
+  .filter(({ effect }) => effect.target.matches("[part=view] div, [part~=photo], :has(> [part~=photo])")).length"""
 
 
-def screens(device, browser, path, event: str, act) -> list[tuple[float, str]]:
-    """The screens in the last 75 ms of a block after an event: times in ms since its begin, and what is on screen."""
+def moved(one, other) -> float:
+    return one.photo.visible.difference(other.photo.visible)
+
+
+def tracks(device, element: str = "lenticular-viewer") -> int:
+    return device.page.evaluate(TRACKS, element)
+
+
+def test_a_finger_catches_a_flight_at_any_moment(phone):
+    phone.open()
+    thumbnail = phone.thumbnail(0)
+    middle = phone.fit(0).centre
+    for number in range(20):
+        after = 40 + 17 * number
+        phone.record()
+        phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
+        assert tracks(phone) >= 2, f"after {after} ms the flight is not the browser's"
+        phone.touch.down(*middle)
+        phone.wait(100)
+        recording = phone.recorded(settle=False)
+        assert tracks(phone) == 0, "the browser still shows the flight"
+        down = recording.of("pointerdown")[1].frame
+        before, held = recording.frames[down - 2 : down], recording.frames[down:]
+        pace = moved(*before) / (before[1].time - before[0].time)
+        first = held[0]
+        assert moved(before[1], first) <= pace * (first.time - before[1].time) * 1.5 + JUMP
+        assert all(moved(first, each) <= SAME for each in held)
+        phone.touch.up()
+        phone.settle()
+        phone.page.keyboard.press("Escape")
+        phone.closed()
+
+
+def test_a_fling_is_the_browsers_with_its_indicator_until_a_finger_comes(phone):
+    phone.page.goto(f"{phone.origin}/pages/scroll.html")
+    phone.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
+    phone.settle()
+    x, y = phone.screen().scrolls[0].view.centre
+    phone.touch.flick((x, y), angle=-90, speed=1.5)
+    phone.wait(100)
+    assert tracks(phone, "lenticular-scroll") == 2
+    phone.touch.down(x, y)
+    phone.wait(50)
+    assert tracks(phone, "lenticular-scroll") == 0
+    phone.touch.up()
+    phone.settle()
+    assert tracks(phone, "lenticular-scroll") == 0
+
+
+# What the screen shows
+
+
+def blocked_screens(device, browser, path, event: str, act) -> set[str]:
+    """What is on screen in the last 200 ms of 300 ms for which the main thread is blocked. They begin 80 ms after an
+    event."""
+    device.page.evaluate(
+        """(type) => addEventListener(type, () => setTimeout(() => {
+          performance.mark("blocked");
+          const end = performance.now() + 300;
+          while (performance.now() < end);
+          performance.mark("free");
+        }, 80), { capture: true, once: true })""",
+        event,
+    )
     browser.start_tracing(
         page=device.page,
         path=path,
         screenshots=True,
         categories=["blink.user_timing", "disabled-by-default-devtools.screenshot"],
     )
-    device.page.evaluate(BLOCK, event)
     act()
-    device.page.wait_for_timeout(700)
+    device.page.wait_for_timeout(600)
     browser.stop_tracing()
-    events = json.loads(path.read_text())["traceEvents"]
-    begin, end = (
-        next(each["ts"] for each in events if each["name"] == name) for name in ("blocked", "free")
+    trace = json.loads(path.read_text())["traceEvents"]
+    end = next(each["ts"] for each in trace if each["name"] == "free")
+    return {
+        hashlib.sha256(each["args"]["snapshot"].encode()).hexdigest()
+        for each in trace
+        if each["name"] == "Screenshot" and end - 200_000 <= each["ts"] <= end
+    }
+
+
+@pytest.mark.live
+def test_flights_turns_and_zooms_go_on_while_the_page_is_busy(phone, browser, tmp_path):
+    phone.open()
+    middle = phone.fit(0).centre
+    keyboard = phone.page.keyboard
+    for name, event, act in (
+        ("opening", "pointerup", lambda: phone.tap_thumbnail(0)),
+        ("turn", "keydown", lambda: keyboard.press("ArrowRight")),
+        ("zoom", "dblclick", lambda: phone.touch.double_tap(*middle)),
+        ("closing", "keydown", lambda: keyboard.press("Escape")),
+    ):
+        screens = blocked_screens(phone, browser, tmp_path / "trace.json", event, act)
+        assert len(screens) >= 4, f"{name}: {len(screens)} screens"
+        phone.page.wait_for_timeout(800)
+
+
+@pytest.mark.live
+@pytest.mark.parametrize("page", ["scroll", "wall"])
+def test_flings_go_on_while_the_page_is_busy(phone, browser, tmp_path, page):
+    phone.page.goto(f"{phone.origin}/pages/{page}.html?count=1000")
+    phone.page.wait_for_selector(f"lenticular-{page}[data-live]")
+    phone.page.wait_for_load_state("networkidle")
+    box = phone.page.locator(f"lenticular-{page}").first.bounding_box()
+    place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    if page == "wall":  # The whole wall is visible: nothing could be flung.
+        for _ in range(3):
+            phone.page.get_by_role("button", name="Zoom in").click()
+            phone.page.wait_for_timeout(700)
+    screens = blocked_screens(
+        phone,
+        browser,
+        tmp_path / "trace.json",
+        "pointerup",
+        lambda: phone.touch.flick(place, angle=-90, speed=1.2),
     )
-    return [
-        ((each["ts"] - begin) / 1000, hashlib.sha256(each["args"]["snapshot"].encode()).hexdigest())
-        for each in events
-        if each["name"] == "Screenshot" and end - 75_000 <= each["ts"] <= end
-    ]
-
-
-def test_zz(device, browser, tmp_path):
-    desktop = device("phone")
-    desktop.page.goto(desktop.origin + "/pages/viewer.html")
-    desktop.page.wait_for_load_state("networkidle")
-    desktop.page.wait_for_timeout(500)
-    for n in range(3):
-        print("open", screens(desktop, browser, tmp_path / "a.json", "pointerup", lambda: desktop.tap_thumbnail(0)))
-        desktop.page.wait_for_timeout(600)
-        print("turn", screens(desktop, browser, tmp_path / "b.json", "keydown", lambda: desktop.page.keyboard.press("ArrowRight")))
-        desktop.page.wait_for_timeout(600)
-        print("close", screens(desktop, browser, tmp_path / "b.json", "keydown", lambda: desktop.page.keyboard.press("Escape")))
-        desktop.page.wait_for_timeout(600)
+    assert len(screens) >= 4, f"{len(screens)} screens"
