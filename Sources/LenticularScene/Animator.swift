@@ -70,14 +70,9 @@ public final class Animator {
     }
     listed.truncate(to: kept)
     guard tracksMotion else { return }
-    var tracks: [(layer: Layer, track: LayerTrack)] = []
     for layer in listed where !layer.isTracked && !restless.contains(layer.surface) {
-      let track = layer.track(from: time)
-      if track.isFinite { tracks.append((layer, track)) } else { restless.append(layer.surface) }
-    }
-    for (layer, track) in tracks where !restless.contains(layer.surface) {
       layer.isTracked = true
-      frame.tracks.append(track)
+      frame.tracks.append(layer.track(from: time))
     }
   }
 

@@ -220,19 +220,22 @@ public final class Layer {
   package var isRestless: Bool {
     let running = runningFields
     if !running.isSubset(of: .tracked) { return true }
+    // A box cannot be scaled to nothing and back.
+    if let mask, mask.frame.presentation(at: animator.time).size.isEmpty { return true }
     if changes == .initial, running.isEmpty { return false }
     return !changes.isDisjoint(with: .visible)
   }
 
   /// The time at which the last of the running animations ends.
   package var endTime: Double {
-    let ends = [
-      following?.endTime,
-      animated.position.endTime, animated.transform.endTime, animated.rotation.endTime,
-      animated.opacity.endTime, animatedMask?.frame.endTime, animatedMask?.cornerRadius.endTime,
-    ]
-    var end = 0.0
-    for each in ends { end = max(end, each ?? 0) }
+    var end = following?.endTime ?? 0
+    func include(_ time: Double?) { end = max(end, time ?? 0) }
+    include(animated.position.endTime)
+    include(animated.transform.endTime)
+    include(animated.rotation.endTime)
+    include(animated.opacity.endTime)
+    include(animatedMask?.frame.endTime)
+    include(animatedMask?.cornerRadius.endTime)
     return end
   }
 

@@ -40,14 +40,6 @@ public struct LayerTrack: Equatable, Sendable {
   /// The keyframes in ascending order of times; none if the last track of the layer no longer applies.
   public internal(set) var keyframes: [Keyframe] = []
 
-  /// Whether all numbers are finite. Those of a box are not while the visible rectangle has no extent.
-  var isFinite: Bool {
-    for keyframe in keyframes where !keyframe.transform.isFinite || !keyframe.box.isFinite {
-      return false
-    }
-    return true
-  }
-
   /// What the track shows at a time, in seconds: before its first keyframe and after its last one, these.
   public func keyframe(at time: Double) -> Keyframe {
     guard let next = keyframes.firstIndex(where: { $0.time > time }) else {

@@ -163,6 +163,7 @@ export class Layers {
   #remove(id, changed) {
     const layer = this.#layers.get(id);
     if (layer?.surface) changed.add(layer.surface);
+    leave(layer);
     (layer?.box ?? layer?.element)?.remove();
     this.#layers.delete(id);
   }

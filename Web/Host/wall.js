@@ -42,6 +42,8 @@ export class LenticularWall extends HTMLElement {
   #takesFocus = false;
   /** The address of the list that is shown or on its way; empty for an assigned list, and after an error. */
   #source = "";
+  /** @type {AbortController | undefined} */
+  #loading;
 
   /** The list of photographs: that at `src`, or an array of photographs. */
   get photographs() {
@@ -49,7 +51,7 @@ export class LenticularWall extends HTMLElement {
   }
 
   set photographs(list) {
-    this.#source = "";
+    this.#stopLoading();
     this.#show(new Photographs(list, this.baseURI));
   }
 
@@ -86,6 +88,10 @@ export class LenticularWall extends HTMLElement {
 
   disconnectedCallback() {
     this.#stop();
+    // A wall that is moved is connected again by now.
+    queueMicrotask(() => {
+      if (!this.isConnected && this.#loading) this.#stopLoading();
+    });
   }
 
   #stop() {
@@ -176,15 +182,26 @@ export class LenticularWall extends HTMLElement {
     const address = new URL(this.src, this.baseURI).href;
     // An address that becomes absolute is not another one.
     if (address === this.#source) return;
+    this.#stopLoading();
     this.#source = address;
+    const { signal } = (this.#loading = new AbortController());
     try {
-      const album = await Photographs.load(address);
-      if (this.#source === address) this.#show(album);
+      const album = await Photographs.load(address, { signal });
+      if (signal.aborted) return;
+      this.#loading = undefined;
+      this.#show(album);
     } catch (error) {
-      if (this.#source !== address) return;
-      this.#source = "";
+      if (signal.aborted) return;
+      this.#stopLoading();
       console.error(error);
     }
+  }
+
+  /** Forgets the list that is on its way. */
+  #stopLoading() {
+    this.#loading?.abort();
+    this.#loading = undefined;
+    this.#source = "";
   }
 
   /** @param {Photographs} album */

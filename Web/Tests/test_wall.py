@@ -473,10 +473,10 @@ def test_a_list_that_comes_late_does_not_replace_a_newer_one(desktop, server):
     ):
         set_source(desktop, f"../walls/300.json?hold={name}")
         desktop.until(lambda name_=name: any(name_ in each for each in server.requests), "no request")
-        desktop.page.evaluate(f"{{ const wall = document.querySelector('lenticular-wall'); {newer}; }}")
+        with desktop.page.expect_event("requestfailed", lambda request, name_=name: name_ in request.url):
+            desktop.page.evaluate(f"{{ const wall = document.querySelector('lenticular-wall'); {newer}; }}")
         desktop.until(f"{number} === {count}")
-        with desktop.page.expect_event("requestfinished", lambda request, name_=name: name_ in request.url):
-            server.gates[name].set()
+        server.gates[name].set()
         desktop.wait(200)
         assert desktop.page.evaluate(number) == count
 

@@ -114,6 +114,13 @@ final class Scroller {
   /// The content offset on screen at a time in seconds.
   func contentOffset(at time: Double) -> Point { content.contentOffset(anchor: anchor, at: time) }
 
+  /// The sizes, with the zoom scale on screen at a time.
+  func geometry(at time: Double) -> ScrollGeometry {
+    var geometry = geometry
+    geometry.zoomScale = content.transform.presentation(at: time).a
+    return geometry
+  }
+
   /// The velocity of the content offset at a time, in points per second.
   func velocity(at time: Double) -> Point {
     content.transform.velocity(at: time).applyLinear(to: anchor)

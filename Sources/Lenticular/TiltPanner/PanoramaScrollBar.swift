@@ -70,34 +70,67 @@ public struct PanoramaScrollBar {
     return Stroke(strokeStart: start, strokeEnd: start + visible)
   }
 
-  /// Lays the scroll bar out for a content offset.
-  mutating func update(_ geometry: ScrollGeometry, offset: Point, along axis: TiltPanner.PanAxis) {
-    let stroke = Self.stroke(of: geometry, offset: offset, along: axis)
+  /// Lays the scroll bar out for the content of a scroll view at a time.
+  mutating func update(_ scroller: Scroller, along axis: TiltPanner.PanAxis, at time: Double) {
+    let content = scroller.content
+    let isMoving = content.isRunning && time < content.endTime
+    // The content no longer moves as the stroke follows it.
+    if thumb.following != nil, content.isRestless { thumb.following = nil }
+    let geometry = scroller.geometry(at: time)
+    let stroke = Self.stroke(of: geometry, offset: scroller.contentOffset(at: time), along: axis)
+    if isMoving, thumb.following != nil, let shown, shown.geometry == scroller.geometry,
+      shown.axis == axis
+    {
+      return
+    }
     if let shown, shown == (geometry, axis, stroke) { return }
     shown = (geometry, axis, stroke)
     layer.opacity.set(stroke == nil ? 0 : 1)
     guard let stroke else { return }
-    let (along, across) = (axis.lane, 1 - axis.lane)
-    let track = max(0, geometry.size[lane: along] - 2 * configuration.inset)
-    let side = geometry.size[lane: across] - configuration.edgeDistance - configuration.lineWidth
+    let side =
+      geometry.size[lane: 1 - axis.lane] - configuration.edgeDistance - configuration.lineWidth
     layer.place(
       .bar(
-        alongLane: along, from: configuration.inset, length: track, side: side,
+        alongLane: axis.lane, from: configuration.inset,
+        length: configuration.track(geometry, along: axis), side: side,
         thickness: configuration.lineWidth))
-    let end = min(1, stroke.strokeEnd)
-    thumb.place(
-      .bar(
-        alongLane: along, from: stroke.strokeStart * track,
-        length: (end - stroke.strokeStart) * track, side: 0, thickness: configuration.lineWidth))
+    thumb.place(configuration.frame(stroke, of: geometry, along: axis))
+    // The stroke of an image that loops is sometimes one bar and sometimes two. A zoom may end at the whole image, of
+    // which there is no stroke.
+    if isMoving, !content.transform.isRunning, !geometry.loops {
+      let (configuration, anchor) = (configuration, scroller.anchor)
+      thumb.following = Following(until: content.endTime) { time in
+        let offset = content.contentOffset(anchor: anchor, at: time)
+        return Self.stroke(of: geometry, offset: offset, along: axis).map {
+          configuration.frame($0, of: geometry, along: axis)
+        } ?? .zero
+      }
+    }
     if rest == nil, stroke.strokeEnd > 1 {
       let rest = Self.thumb(animator)
       layer.addSublayer(rest)
       self.rest = rest
     }
-    rest?.place(
-      .bar(
-        alongLane: along, from: 0, length: (stroke.strokeEnd - end) * track, side: 0,
-        thickness: configuration.lineWidth))
+    let excess = Stroke(strokeStart: 0, strokeEnd: max(0, stroke.strokeEnd - 1))
+    rest?.place(configuration.frame(excess, of: geometry, along: axis))
+  }
+}
+
+extension PanoramaScrollBar.Configuration {
+  /// The length of the track.
+  fileprivate func track(_ geometry: ScrollGeometry, along axis: TiltPanner.PanAxis) -> Double {
+    max(0, geometry.size[lane: axis.lane] - 2 * inset)
+  }
+
+  /// The frame of a stroke in the track, up to the track's end.
+  fileprivate func frame(
+    _ stroke: PanoramaScrollBar.Stroke, of geometry: ScrollGeometry, along axis: TiltPanner.PanAxis
+  ) -> Rect {
+    let track = track(geometry, along: axis)
+    return .bar(
+      alongLane: axis.lane, from: stroke.strokeStart * track,
+      length: (min(1, stroke.strokeEnd) - stroke.strokeStart) * track, side: 0,
+      thickness: lineWidth)
   }
 }
 

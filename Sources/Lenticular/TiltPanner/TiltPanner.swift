@@ -173,7 +173,7 @@ public final class TiltPanner: Interaction {
     tilt.advance(panning: panned, to: time)
     scrollView.advance(to: time)
     loop?.update(at: time)
-    bar.update(shownGeometry(at: time), offset: contentOffset(at: time), along: panAxis)
+    bar.update(scrollView.scroller, along: panAxis, at: time)
     if restsWhole, !isKnownWhole { report(.becameWhole) }
     isKnownWhole = restsWhole
     tileMap.show(
@@ -207,9 +207,7 @@ public final class TiltPanner: Interaction {
 
   /// The geometry with the zoom scale on screen at a time.
   private func shownGeometry(at time: Double) -> ScrollGeometry {
-    var geometry = scrollView.geometry
-    geometry.zoomScale = scrollView.zoomScale(at: time)
-    return geometry
+    scrollView.scroller.geometry(at: time)
   }
 
   // MARK: Fingers
