@@ -46,6 +46,23 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func aPanoramaThatGlidesIsKnownWithItsBar() {
+    let script = TiltScript().settle()
+    script.down(at: point(200, 300)).drag(velocity: point(-900, 0), for: 0.1).up()
+    let glide = shares(script.screen) { script.settle() }
+    #expect(glide.tracked > 30 && glide.untracked <= 4, "\(glide)")
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aWallOnWhichPhotographsComeAndGoIsKnown() {
+    let script = WallScript(photos: 2000).settle()
+    for _ in 0..<4 { script.send(.key(.zoomIn)).settle() }
+    script.down(at: point(160, 400)).drag(velocity: point(0, -1500), for: 0.1).up()
+    let fling = shares(script.screen) { script.settle() }
+    #expect(fling.tracked > 60 && fling.untracked <= 6, "\(fling)")
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func aFingerTakesAMotionBackWithItsFirstFrame() {
     let script = ScrollScript(content: Size(width: 320, height: 3000))
     script.fling(velocity: point(0, -3000)).frame().frame().frame()
