@@ -101,7 +101,7 @@ function box(layer) {
 function leave(layer) {
   for (const animation of layer?.track ?? []) animation.cancel();
   if (layer) layer.track = undefined;
-  if (layer?.box) layer.box.style.overflow = "";
+  if (layer?.box) Object.assign(layer.box.style, { width: "", height: "", overflow: "" });
 }
 
 /** Draws the frames of the page's stage. The surfaces of the stage are identified by numbers. */
@@ -197,13 +197,16 @@ export class Layers {
     }
     if (isClipped) box(layer);
     layer.track = [];
+    // The timeline of each document has its own origin.
+    const { timeline } = layer.element.ownerDocument;
+    const start = n[first] * 1000 + Number(timeline.currentTime) - Number(document.timeline.currentTime);
     for (const [element, frames] of /** @type {const} */ ([
       [layer.element, keyframes],
       [layer.box, ofBox],
     ])) {
       if (!frames.length) continue;
       const animation = element.animate(frames, { duration: duration * 1000, fill: "both" });
-      animation.startTime = n[first] * 1000;
+      animation.startTime = start;
       layer.track.push(animation);
     }
     return end;

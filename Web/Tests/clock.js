@@ -72,8 +72,10 @@
     ...startTime,
     set(time) {
       this.pause();
-      clock.animations.set(this, time - ahead);
-      this.currentTime = clock.time + ahead - time;
+      const { timeOrigin } = this.effect.target.ownerDocument.defaultView.performance;
+      const begin = time + timeOrigin - clock.timeOrigin;
+      clock.animations.set(this, begin);
+      this.currentTime = clock.time - begin;
     },
   });
 

@@ -281,10 +281,11 @@ def test_a_frame_that_is_removed_takes_its_surfaces_with_it(phone):
 
 
 @pytest.mark.live
-def test_a_key_counts_by_the_clock_of_its_window(desktop):
-    """The clock of a frame that was created after the page has a later origin."""
+def scroll_view_in_late_frame(desktop):
+    """Moves a scroll view into a frame that was created after the page. The clock of the frame has a later origin."""
     load(desktop, SCROLL, SCRIPTS["once"])
     desktop.wait(600)
+    desktop.page.wait_for_timeout(600)
     desktop.page.evaluate(
         """() => new Promise((resolve) => {
           const frame = Object.assign(document.createElement("iframe"), { src: "/pages/empty.html" });
@@ -299,8 +300,28 @@ def test_a_key_counts_by_the_clock_of_its_window(desktop):
         lambda: of(desktop, "scroll", "it.hasAttribute('data-live')"),
         "the engine does not show the scroll view",
     )
+    desktop.wait(100)
+
+
+def test_a_key_counts_by_the_clock_of_its_window(desktop):
+    scroll_view_in_late_frame(desktop)
     of(desktop, "scroll", "it.focus()")
     for _ in range(2):
         desktop.page.keyboard.press("ArrowDown")
         desktop.wait(400)
     assert of(desktop, "scroll", "it.contentOffset.y") > 50
+
+
+@pytest.mark.live
+def test_a_motion_is_shown_by_the_clock_of_its_window(desktop):
+    scroll_view_in_late_frame(desktop)
+    content = "it.firstElementChild.getBoundingClientRect().y - it.getBoundingClientRect().y"
+    top = of(desktop, "scroll", content)
+    of(desktop, "scroll", "it.scrollToOffset(0, 200)")
+    offsets = []
+    for _ in range(20):
+        desktop.wait(16)
+        shown, told = of(desktop, "scroll", f"[{content}, it.contentOffset.y]")
+        assert top - shown == pytest.approx(told, abs=0.3)
+        offsets.append(told)
+    assert 0 <= offsets[0] < 50 < 150 < offsets[-1] <= 201
