@@ -312,7 +312,6 @@ def test_a_key_counts_by_the_clock_of_its_window(desktop):
     assert of(desktop, "scroll", "it.contentOffset.y") > 50
 
 
-@pytest.mark.live
 def test_a_motion_is_shown_by_the_clock_of_its_window(desktop):
     scroll_view_in_late_frame(desktop)
     content = "it.firstElementChild.getBoundingClientRect().y - it.getBoundingClientRect().y"

@@ -38,13 +38,17 @@ COME_AND_GO = """async ([id, rounds]) => {
   await lenticularRecorder.show(2);
 }"""
 
-# Copies that are there at the same time. On a busy machine one may not be gone when the next comes: the heap
-# must be as large as that needs before it is measured.
+# Copies that are there, and move, at the same time. On a busy machine one may not be gone when the next comes: the
+# heap must be as large as that needs before it is measured.
 CROWD = """async (id) => {
   const original = document.getElementById(id);
   const copies = Array.from({ length: 8 }, () => original.cloneNode(true));
   original.parentNode.prepend(...copies);
   await Promise.all(copies.map((copy) => copy.ready));
+  for (const copy of copies) {
+    copy.open?.(0);
+    copy.peek?.(copy.querySelector("a"));
+  }
   await lenticularRecorder.show(8);
   for (const copy of copies) copy.remove();
   await lenticularRecorder.show(2);
