@@ -108,7 +108,7 @@ def test_flights_turns_and_zooms_go_on_while_the_page_is_busy(phone, browser, tm
         ("closing", "keydown", lambda: keyboard.press("Escape")),
     ):
         screens = blocked_screens(phone, browser, tmp_path / "trace.json", event, act)
-        assert len(screens) >= 4, f"{name}: {len(screens)} screens"
+        assert len(screens) >= 3, f"{name}: {len(screens)} screens"
         phone.page.wait_for_timeout(800)
 
 
@@ -131,4 +131,4 @@ def test_flings_go_on_while_the_page_is_busy(phone, browser, tmp_path, page):
         "pointerup",
         lambda: phone.touch.flick(place, angle=-90, speed=1.2),
     )
-    assert len(screens) >= 4, f"{len(screens)} screens"
+    assert len(screens) >= 3, f"{len(screens)} screens"
