@@ -154,8 +154,7 @@ import Testing
       move(other, to: 9, at: 1)
     }
     _ = tracks(at: 1)
-    let layers = tracks(at: 1.016).map(\.layer)
-    #expect(layers.isEmpty)
+    #expect(tracks(at: 1.016).isEmpty)
   }
 
   @Test func aNewLayerAtRestDoesNotEndWhatMoves() {

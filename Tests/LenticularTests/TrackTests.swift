@@ -6,20 +6,20 @@ import Testing
 
 /// Which motions have tracks. In every story, `Screen` compares what the tracks show with what the frames have.
 @Suite struct TrackTests {
-  /// The numbers of frames with changes: those in which tracks show motion, and the others.
-  private func shares(_ screen: Screen, _ act: () -> Void) -> (tracked: Int, untracked: Int) {
-    let counts = screen.frameCounts
+  /// Counts the frames with changes during an action: those in which tracks show motion, and the others.
+  private func counts(_ screen: Screen, _ act: () -> Void) -> (tracked: Int, untracked: Int) {
+    let former = screen.frameCounts
     act()
     return (
-      screen.frameCounts.tracked - counts.tracked, screen.frameCounts.untracked - counts.untracked
+      screen.frameCounts.tracked - former.tracked, screen.frameCounts.untracked - former.untracked
     )
   }
 
   @Test func anOpeningAndAClosingAreKnownFromTheirSecondFrameOn() {
     let script = ViewerScript(photos: Recording.photos)
-    let opening = shares(script.screen) { script.present(from: .plain).settle() }
+    let opening = counts(script.screen) { script.present(from: .plain).settle() }
     #expect(opening.tracked > 20 && opening.untracked <= 3, "\(opening)")
-    let closing = shares(script.screen) { script.dismiss().settle() }
+    let closing = counts(script.screen) { script.dismiss().settle() }
     #expect(closing.tracked > 20 && closing.untracked <= 3, "\(closing)")
     #expect(script.allFaults.isEmpty)
   }
@@ -27,9 +27,9 @@ import Testing
   @Test func aPageTurnAndAZoomAreKnown() {
     let script = ViewerScript(photos: Recording.photos)
     script.present(from: .plain).settle()
-    let turn = shares(script.screen) { script.step(1).settle() }
+    let turn = counts(script.screen) { script.step(1).settle() }
     #expect(turn.tracked > 20 && turn.untracked <= 4, "\(turn)")
-    let zoom = shares(script.screen) { script.doubleTap(at: point(100, 300)).settle() }
+    let zoom = counts(script.screen) { script.doubleTap(at: point(100, 300)).settle() }
     #expect(zoom.tracked > 20 && zoom.untracked <= 4, "\(zoom)")
     #expect(script.allFaults.isEmpty)
   }
@@ -37,7 +37,7 @@ import Testing
   @Test func aFlingIsKnownWithItsBounceAndItsIndicator() throws {
     let script = ScrollScript(content: Size(width: 320, height: 3000))
     script.fling(velocity: point(0, -1500))
-    let fling = shares(script.screen) { script.settle() }
+    let fling = counts(script.screen) { script.settle() }
     // The last frames fade the indicator.
     #expect(fling.tracked > 60 && fling.untracked <= 6, "\(fling)")
     script.fling(velocity: point(0, 9000)).frame().frame().frame()
@@ -49,7 +49,7 @@ import Testing
   @Test func aPanoramaThatGlidesIsKnownWithItsBar() {
     let script = TiltScript().settle()
     script.down(at: point(200, 300)).drag(velocity: point(-900, 0), for: 0.1).up()
-    let glide = shares(script.screen) { script.settle() }
+    let glide = counts(script.screen) { script.settle() }
     #expect(glide.tracked > 30 && glide.untracked <= 4, "\(glide)")
     #expect(script.allFaults.isEmpty)
   }
@@ -58,7 +58,7 @@ import Testing
     let script = WallScript(photos: 2000).settle()
     for _ in 0..<4 { script.send(.key(.zoomIn)).settle() }
     script.down(at: point(160, 400)).drag(velocity: point(0, -1500), for: 0.1).up()
-    let fling = shares(script.screen) { script.settle() }
+    let fling = counts(script.screen) { script.settle() }
     #expect(fling.tracked > 60 && fling.untracked <= 6, "\(fling)")
     #expect(script.allFaults.isEmpty)
   }

@@ -77,11 +77,11 @@ const show = {
 };
 
 /**
- * Makes the box of a layer clip it.
+ * Puts a layer into a box that clips it.
  *
  * @param {Layer} layer
  */
-function box(layer) {
+function putIntoBox(layer) {
   const { element, style, width, height } = layer;
   if (!layer.box) {
     layer.box = document.createElement("div");
@@ -98,7 +98,7 @@ function box(layer) {
  *
  * @param {Layer | undefined} layer
  */
-function leave(layer) {
+function endTrack(layer) {
   for (const animation of layer?.track ?? []) animation.cancel();
   if (layer) layer.track = undefined;
   if (layer?.box) Object.assign(layer.box.style, { width: "", height: "", overflow: "" });
@@ -152,7 +152,7 @@ export class Layers {
 
   /** Forgets all layers. Their elements stay in the document. */
   clear() {
-    for (const layer of this.#layers.values()) leave(layer);
+    for (const layer of this.#layers.values()) endTrack(layer);
     this.#layers.clear();
   }
 
@@ -163,7 +163,7 @@ export class Layers {
   #remove(id, changed) {
     const layer = this.#layers.get(id);
     if (layer?.surface) changed.add(layer.surface);
-    leave(layer);
+    endTrack(layer);
     (layer?.box ?? layer?.element)?.remove();
     this.#layers.delete(id);
   }
@@ -181,7 +181,7 @@ export class Layers {
     const first = at + 3;
     const size = isClipped ? 14 : 8;
     const end = first + count * size;
-    leave(layer);
+    endTrack(layer);
     if (!count || !layer?.element) return end;
     const duration = n[end - size] - n[first];
     /** @param {number} from */
@@ -195,7 +195,7 @@ export class Layers {
       keyframes.push({ offset, opacity: n[at + 1], transform: matrix(at + 2) });
       if (isClipped) ofBox.push({ offset, transform: matrix(at + 8) });
     }
-    if (isClipped) box(layer);
+    if (isClipped) putIntoBox(layer);
     layer.track = [];
     // The timeline of each document has its own origin.
     const { timeline } = layer.element.ownerDocument;

@@ -17,7 +17,7 @@ import { addressOf } from "./links.js";
  *
  * @param {LenticularViewer} viewer
  * @param {() => ViewerAlbum} album The photographs, which may change while no photograph is open.
- * @param {() => ViewerAlbum} opened The photographs of which one is open: those, or others such as of a preview.
+ * @param {() => ViewerAlbum} opened The album of the open photograph: the same, or that of a preview.
  * @param {() => boolean} isKnown Whether these are all photographs.
  * @param {AbortSignal} signal
  */
@@ -30,7 +30,7 @@ export function keepHistory(viewer, album, opened, isKnown, signal) {
   const added = Math.random();
 
   /**
-   * Other photographs that were open, by address.
+   * The photographs of other albums that were open, by their addresses.
    *
    * @type {Map<string, [index: number, album: ViewerAlbum]>}
    */

@@ -42,7 +42,11 @@ export class LenticularWall extends HTMLElement {
   #takesFocus = false;
   /** The address of the list that is shown or on its way; empty for an assigned list, and after an error. */
   #source = "";
-  /** @type {AbortController | undefined} */
+  /**
+   * Aborts the request of the list that is on its way.
+   *
+   * @type {AbortController | undefined}
+   */
   #loading;
 
   /** The list of photographs: that at `src`, or an array of photographs. */

@@ -35,7 +35,7 @@ public final class ScrollIndicator {
   private let lane: Int
   private let configuration: Configuration
   private var state = State.hidden
-  /// The state for which the layer was last laid out.
+  /// The state for which the layer was last laid out. The offset is nil if the layer follows the content.
   private var placed: (geometry: ScrollGeometry, offset: Point?)?
 
   init(_ animator: Animator, lane: Int, configuration: Configuration) {
@@ -57,8 +57,7 @@ public final class ScrollIndicator {
   /// Shows or fades the indicator, for the content of a scroll view at a time.
   func update(_ scroller: Scroller, isMoving: Bool, at time: Double) {
     let geometry = scroller.geometry
-    // The content no longer moves as the indicator follows it.
-    if layer.following != nil, scroller.content.isRestless { layer.following = nil }
+    let isLed = scroller.leads(layer, at: time)
     guard geometry.scrolls(alongLane: lane) else { return hide() }
     switch state {
     case .hidden where isMoving: show()
@@ -71,7 +70,7 @@ public final class ScrollIndicator {
       state = .hidden
     default: break
     }
-    place(scroller, at: time)
+    if !isLed || placed?.geometry != geometry { place(scroller, at: time) }
   }
 
   private func show() {
@@ -86,17 +85,12 @@ public final class ScrollIndicator {
   }
 
   private func place(_ scroller: Scroller, at time: Double) {
-    let (geometry, content) = (scroller.geometry, scroller.content)
-    let motionEnd = content.isRunning ? content.endTime : 0
-    if time < motionEnd {
-      if layer.following != nil, placed?.geometry == geometry { return }
-      let (anchor, lane, configuration) = (scroller.anchor, lane, configuration)
-      layer.following = Following(until: motionEnd) { time in
-        configuration.frame(
-          geometry, offset: content.contentOffset(anchor: anchor, at: time), lane: lane)
-      }
+    let geometry = scroller.geometry
+    if scroller.isAnimated(at: time) {
       placed = (geometry, nil)
-      return
+      return scroller.lead(layer) { [lane, configuration] offset in
+        configuration.frame(geometry, offset: offset, lane: lane)
+      }
     }
     let offset = scroller.contentOffset(at: time)
     if let placed, placed == (geometry, offset) { return }

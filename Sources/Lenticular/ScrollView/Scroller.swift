@@ -121,6 +121,25 @@ final class Scroller {
     return geometry
   }
 
+  /// Whether the content is animated beyond a time in seconds.
+  func isAnimated(at time: Double) -> Bool { time < content.endTime }
+
+  /// Makes a layer follow the content until the animations of the content end. The frame of the layer depends on the
+  /// content offset.
+  func lead(_ layer: Layer, frame: @escaping (Point) -> Rect) {
+    let (content, anchor) = (content, anchor)
+    layer.following = Following(until: content.endTime) { time in
+      frame(content.contentOffset(anchor: anchor, at: time))
+    }
+  }
+
+  /// Whether a layer follows the content beyond a time in seconds. A layer stops following when the content no longer
+  /// moves as it did.
+  func leads(_ layer: Layer, at time: Double) -> Bool {
+    if layer.following != nil, content.isRestless { layer.following = nil }
+    return layer.following != nil && isAnimated(at: time)
+  }
+
   /// The velocity of the content offset at a time, in points per second.
   func velocity(at time: Double) -> Point {
     content.transform.velocity(at: time).applyLinear(to: anchor)

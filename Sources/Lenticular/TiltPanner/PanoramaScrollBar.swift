@@ -72,17 +72,11 @@ public struct PanoramaScrollBar {
 
   /// Lays the scroll bar out for the content of a scroll view at a time.
   mutating func update(_ scroller: Scroller, along axis: TiltPanner.PanAxis, at time: Double) {
-    let content = scroller.content
-    let isMoving = content.isRunning && time < content.endTime
-    // The content no longer moves as the stroke follows it.
-    if thumb.following != nil, content.isRestless { thumb.following = nil }
     let geometry = scroller.geometry(at: time)
-    let stroke = Self.stroke(of: geometry, offset: scroller.contentOffset(at: time), along: axis)
-    if isMoving, thumb.following != nil, let shown, shown.geometry == scroller.geometry,
-      shown.axis == axis
-    {
+    if scroller.leads(thumb, at: time), let shown, shown.geometry == geometry, shown.axis == axis {
       return
     }
+    let stroke = Self.stroke(of: geometry, offset: scroller.contentOffset(at: time), along: axis)
     if let shown, shown == (geometry, axis, stroke) { return }
     shown = (geometry, axis, stroke)
     layer.opacity.set(stroke == nil ? 0 : 1)
@@ -97,11 +91,9 @@ public struct PanoramaScrollBar {
     thumb.place(configuration.frame(stroke, of: geometry, along: axis))
     // The stroke of an image that loops is sometimes one bar and sometimes two. A zoom may end at the whole image, of
     // which there is no stroke.
-    if isMoving, !content.transform.isRunning, !geometry.loops {
-      let (configuration, anchor) = (configuration, scroller.anchor)
-      thumb.following = Following(until: content.endTime) { time in
-        let offset = content.contentOffset(anchor: anchor, at: time)
-        return Self.stroke(of: geometry, offset: offset, along: axis).map {
+    if scroller.isAnimated(at: time), !scroller.content.transform.isRunning, !geometry.loops {
+      scroller.lead(thumb) { [configuration] offset in
+        Self.stroke(of: geometry, offset: offset, along: axis).map {
           configuration.frame($0, of: geometry, along: axis)
         } ?? .zero
       }

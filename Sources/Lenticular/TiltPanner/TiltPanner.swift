@@ -117,7 +117,7 @@ public final class TiltPanner: Interaction {
   /// The stroke of the scroll bar at a time, in seconds; nil if the image fits the view.
   public func scrollBarStroke(at time: Double) -> PanoramaScrollBar.Stroke? {
     PanoramaScrollBar.stroke(
-      of: shownGeometry(at: time), offset: contentOffset(at: time), along: panAxis)
+      of: scrollView.scroller.geometry(at: time), offset: contentOffset(at: time), along: panAxis)
   }
 
   /// The scroller that rotation and a hovering mouse may pan now; nil if there is none.
@@ -203,11 +203,6 @@ public final class TiltPanner: Interaction {
 
   private func report(_ report: Report) {
     queue.add(report)
-  }
-
-  /// The geometry with the zoom scale on screen at a time.
-  private func shownGeometry(at time: Double) -> ScrollGeometry {
-    scrollView.scroller.geometry(at: time)
   }
 
   // MARK: Fingers
