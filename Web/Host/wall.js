@@ -280,8 +280,9 @@ export class LenticularWall extends HTMLElement {
         }
         const key = keyOf(event);
         if (!key) return;
+        if (!Input.key(this.#surface, secondsOf(event), key)) return;
+        event.preventDefault();
         if (isStep(event)) this.#takesFocus = true;
-        if (Input.key(this.#surface, secondsOf(event), key)) event.preventDefault();
       },
       { signal },
     );
