@@ -23,18 +23,11 @@ public final class ScrollIndicator {
     public init() {}
   }
 
-  private enum State {
-    case hidden
-    /// The content moves.
-    case shown
-    /// The content rests; the indicator begins to fade at a time.
-    case waiting(until: Double)
-  }
-
   let layer: Layer
   private let lane: Int
   private let configuration: Configuration
-  private var state = State.hidden
+  /// Whether the content moves. If not, the indicator is hidden, or its fade is scheduled or running.
+  private var isShown = false
   /// The state for which the layer was last laid out. The offset is nil if the layer follows the content.
   private var placed: (geometry: ScrollGeometry, offset: Point?)?
 
@@ -49,37 +42,25 @@ public final class ScrollIndicator {
     layer.opacity.set(0)
   }
 
-  /// Whether the indicator is visible, with its fade scheduled.
-  var isWaiting: Bool {
-    if case .waiting = state { true } else { false }
-  }
-
   /// Shows or fades the indicator, for the content of a scroll view at a time.
   func update(_ scroller: Scroller, isMoving: Bool, at time: Double) {
     let geometry = scroller.geometry
     let isLed = scroller.leads(layer, at: time)
     guard geometry.scrolls(alongLane: lane) else { return hide() }
-    switch state {
-    case .hidden where isMoving: show()
-    case .hidden where !layer.opacity.isRunning: return
-    case .shown where !isMoving: state = .waiting(until: time + configuration.delay)
-    case .waiting where isMoving: state = .shown
-    case .waiting(let end) where time >= end:
+    if isMoving, !isShown {
+      layer.opacity.set(1)
+    } else if !isMoving, isShown {
       layer.opacity.animate(
-        to: 0, curve: .easeInOut, duration: configuration.fadeDuration, at: end)
-      state = .hidden
-    default: break
+        to: 0, curve: .easeInOut, duration: configuration.fadeDuration,
+        at: time + configuration.delay)
     }
+    isShown = isMoving
+    guard isShown || layer.opacity.isRunning else { return }
     if !isLed || placed?.geometry != geometry { place(scroller, at: time) }
   }
 
-  private func show() {
-    layer.opacity.set(1)
-    state = .shown
-  }
-
   func hide() {
-    state = .hidden
+    isShown = false
     if layer.following != nil { layer.following = nil }
     if layer.opacity.model != 0 || layer.opacity.isRunning { layer.opacity.set(0) }
   }
