@@ -54,7 +54,7 @@ public protocol Interaction: AnyObject {
   /// Advances to the time of a frame, in seconds: completes animations and publishes reports.
   func advance(to time: Double)
 
-  /// Whether nothing changes on screen, and nothing is reported, until the next input.
+  /// Whether the interaction changes and reports nothing until the next input, or the end of an animation of its layers.
   var isIdle: Bool { get }
 }
 

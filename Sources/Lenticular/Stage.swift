@@ -8,7 +8,7 @@ import LenticularScene
 /// Each interaction lives on a surface. One arena decides between the recognisers of all interactions, and
 /// one animator produces the frames of all their layers. A stage reads no clock and does no I/O. The host
 /// passes it inputs with their times, calls `advance(to:)` once per refresh of its display and draws the
-/// frame. While `isIdle` is true, the host need not do so until the next input.
+/// frame. Until `nextFrameTime`, or the next input, the host need not do so.
 public final class Stage {
   /// A surface under a pointer or wheel, or around the keyboard focus, with the map from the coordinates of
   /// the input to the surface's points.
@@ -253,8 +253,20 @@ public final class Stage {
   }
 
   /// Whether frames stay the same until the next input.
-  public var isIdle: Bool {
-    arena.nextDeadline == nil && animator.isIdle && !interactions.contains { !$0.isIdle }
+  public var isIdle: Bool { nextFrameTime == .infinity }
+
+  /// The time of the next frame that a host has to draw if no input comes first, in seconds: that of the last frame if
+  /// every frame has to be drawn, and infinity if none.
+  ///
+  /// A host with ``tracksMotion`` need not draw frames while their tracks show everything that moves.
+  public var nextFrameTime: Double {
+    if interactions.contains(where: { !$0.isIdle }) { return time }
+    return min(arena.nextDeadline ?? .infinity, animator.nextFrameTime)
+  }
+
+  /// Whether frames stay the same on the surface with an identifier until the next input.
+  public func isIdle(on surface: Int32) -> Bool {
+    animator.isIdle(on: surface) && interaction(on: surface)?.isIdle != false
   }
 }
 

@@ -43,6 +43,22 @@ public final class Animator {
   /// Whether the next frame has no differences: no animation is running, and nothing has changed.
   public var isIdle: Bool { listed.isEmpty && removed.isEmpty }
 
+  /// Whether no animation is running on the surface with a number, and nothing there has changed.
+  public func isIdle(on surface: Int32) -> Bool {
+    !listed.contains { $0.surface == surface }
+  }
+
+  /// The time, in seconds, of the next frame with a difference that no track shows: that of the present frame if the
+  /// difference is there already, that at which the first motion with a track ends, or infinity.
+  public var nextFrameTime: Double {
+    var next = Double.infinity
+    for layer in listed {
+      if !layer.isShownByTrack { return time }
+      next = min(next, layer.endTime)
+    }
+    return removed.isEmpty ? next : time
+  }
+
   /// Removes all trees. The owner of an animator calls this at its end, because animated layers and their
   /// animator hold one another strongly.
   public func invalidate() {

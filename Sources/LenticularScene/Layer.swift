@@ -209,7 +209,8 @@ public final class Layer {
       frame.tracks.append(LayerTrack(layer: id, isClipped: false))
       fields.formUnion(.visible)
     }
-    frame.changes.append(change(fields, at: time))
+    frame.changes.append(
+      change(fields, shownByTrack: isTracked ? fields.subtracting(changes) : [], at: time))
     changes = []
     isListed = isRunning
     return isRunning
@@ -225,6 +226,9 @@ public final class Layer {
     if changes == .initial, running.isEmpty { return false }
     return !changes.isDisjoint(with: .visible)
   }
+
+  /// Whether the layer's track shows everything that changes until its animations end.
+  var isShownByTrack: Bool { isTracked && changes.isEmpty }
 
   /// The time at which the last of the running animations ends.
   package var endTime: Double {
@@ -251,10 +255,13 @@ public final class Layer {
     leaveTree()
   }
 
-  private func change(_ fields: LayerChange.Fields, at time: Double) -> LayerChange {
+  private func change(
+    _ fields: LayerChange.Fields, shownByTrack: LayerChange.Fields, at time: Double
+  ) -> LayerChange {
     let corners = masksToBounds ? max(0, cornerRadius.presentation(at: time)) : nil
     return LayerChange(
-      layer: id, fields: fields, placement: placement, transform: geometry(at: time),
+      layer: id, fields: fields, shownByTrack: shownByTrack, placement: placement,
+      transform: geometry(at: time),
       bounds: bounds.presentation(at: time),
       opacity: max(0, min(1, opacity.presentation(at: time))),
       maskedCornerRadius: corners, contents: contents, contentsGravity: contentsGravity,

@@ -66,6 +66,9 @@ public struct LayerChange: Equatable, Sendable {
 
   public let layer: Layer.ID
   public let fields: Fields
+  /// The fields that the track of the layer shows; see ``LayerTrack``. A host that passes tracks to a compositor leaves
+  /// these fields alone.
+  public let shownByTrack: Fields
   public let placement: Placement
   /// The map from the layer's coordinates, with the origin in its top left corner, to the
   /// superlayer's coordinates.

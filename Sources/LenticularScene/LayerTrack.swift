@@ -16,6 +16,9 @@ public struct LayerTrack: Equatable, Sendable {
     public var transform: AffineTransform
     /// The map from the box to the superlayer's coordinates; the identity if the layer has no mask.
     public var box: AffineTransform
+    /// The radius of the mask's corners, in points of the layer; zero if it has no mask. In the coordinates of the box,
+    /// the radii of a corner are this radius times `transform.a` and `transform.d`.
+    public var cornerRadius: Double
     /// The opacity, from 0 to 1.
     public var opacity: Double
 
@@ -24,6 +27,7 @@ public struct LayerTrack: Equatable, Sendable {
         time: time + (other.time - time) * fraction,
         transform: transform.interpolated(to: other.transform, at: fraction),
         box: box.interpolated(to: other.box, at: fraction),
+        cornerRadius: cornerRadius + (other.cornerRadius - cornerRadius) * fraction,
         opacity: opacity.interpolated(to: other.opacity, at: fraction))
     }
   }
@@ -86,7 +90,7 @@ extension Layer {
   fileprivate func keyframe(at time: Double) -> LayerTrack.Keyframe {
     var keyframe = LayerTrack.Keyframe(
       time: time, transform: geometry(at: time), box: .identity,
-      opacity: max(0, min(1, opacity.presentation(at: time))))
+      cornerRadius: 0, opacity: max(0, min(1, opacity.presentation(at: time))))
     let size = bounds.model.size
     if let following {
       let frame = following.frame(time)
@@ -103,6 +107,7 @@ extension Layer {
       .concatenating(keyframe.transform)
     keyframe.transform = AffineTransform(
       a: 1 / x, b: 0, c: 0, d: 1 / y, tx: -origin.x / x, ty: -origin.y / y)
+    keyframe.cornerRadius = max(0, mask.cornerRadius.presentation(at: time))
     return keyframe
   }
 

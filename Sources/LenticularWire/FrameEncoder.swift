@@ -4,18 +4,19 @@ import LenticularScene
 
 /// Encodes frames and reports as numbers, in one buffer that is reused for every frame.
 ///
-/// A frame consists of: whether the stage is idle (0 or 1); the count of removed layers and their
-/// identifiers; the count of tracks and their rows; the count of changes and their rows; the count of surfaces
+/// A frame consists of: the time of the next frame (`Stage.nextFrameTime`); the count of removed layers and their
+/// identifiers; the count of changes and their rows; the count of tracks and their rows; the count of surfaces
 /// with reports, and for each surface its number, the count of its reports and their rows.
 ///
 /// The row of a track starts with its layer, whether it is clipped (0 or 1), and the count of its keyframes. Each
-/// keyframe is its time, the opacity, a, b, c, d, tx, ty of the layer, and, if it is clipped, those of its box.
+/// keyframe is its time, the opacity, a, b, c, d, tx, ty of the layer, and, if it is clipped, those of its box and the
+/// radius of the mask's corners.
 ///
-/// The row of a change starts with its layer and its fields. Then follow, for each field in the order of its
-/// bit, as many numbers as `LayerChange.Fields.widths` has for the field: superlayer, index · a, b, c, d, tx,
-/// ty · x, y, width, height of the bounds · opacity · masked corner radius or NaN · contents, gravity · x, y,
-/// width, height of the contents rectangle · x, y, width, height, corner radius of the mask, or five times
-/// NaN.
+/// The row of a change starts with its layer and its fields, without those that a track shows. Then follow, for each
+/// field in the order of its bit, as many numbers as `LayerChange.Fields.widths` has for the field: superlayer,
+/// index · a, b, c, d, tx, ty · x, y, width, height of the bounds · opacity · masked corner radius or NaN · contents,
+/// gravity · x, y, width, height of the contents rectangle · x, y, width, height, corner radius of the mask, or
+/// five times NaN.
 ///
 /// The row of a report consists of the number of its case, the count of its payload, and the payload.
 public struct FrameEncoder {
@@ -28,9 +29,9 @@ public struct FrameEncoder {
 
   /// Encodes a frame with the reports of the interactions.
   public mutating func encode(
-    _ frame: Frame, of interactions: [any WireInteraction], isIdle: Bool
+    _ frame: Frame, of interactions: [any WireInteraction], nextFrameTime: Double
   ) {
-    write(frame, isIdle: isIdle)
+    write(frame, nextFrameTime: nextFrameTime)
     let total = numbers.count
     put(0.0)
     for interaction in interactions {
@@ -47,15 +48,19 @@ public struct FrameEncoder {
     }
   }
 
-  private mutating func write(_ frame: Frame, isIdle: Bool) {
+  private mutating func write(_ frame: Frame, nextFrameTime: Double) {
     numbers.truncate(to: 0)
-    put(isIdle ? 1.0 : 0)
+    put(nextFrameTime)
     put(Double(frame.removed.count))
     for layer in frame.removed { put(layer) }
+    let count = numbers.count
+    put(0.0)
+    for change in frame.changes where change.fields != change.shownByTrack {
+      append(change)
+      numbers[count] += 1
+    }
     put(Double(frame.tracks.count))
     for track in frame.tracks { append(track) }
-    put(Double(frame.changes.count))
-    for change in frame.changes { append(change) }
   }
 
   private mutating func append(_ track: LayerTrack) {
@@ -66,12 +71,15 @@ public struct FrameEncoder {
       put(keyframe.time)
       put(keyframe.opacity)
       append(keyframe.transform)
-      if track.isClipped { append(keyframe.box) }
+      if track.isClipped {
+        append(keyframe.box)
+        put(keyframe.cornerRadius)
+      }
     }
   }
 
   private mutating func append(_ change: LayerChange) {
-    let fields = change.fields
+    let fields = change.fields.subtracting(change.shownByTrack)
     put(change.layer)
     put(fields.rawValue)
     if fields.contains(.placement) {

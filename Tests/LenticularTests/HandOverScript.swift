@@ -85,10 +85,11 @@ final class HandOverScript {
   /// Shows the present moment; again, if it has been shown.
   @discardableResult
   func frame() -> Self {
+    let due = stage.nextFrameTime
     let frame = stage.advance(to: time)
-    encoder.encode(frame, of: interactions, isIdle: stage.isIdle)
+    encoder.encode(frame, of: interactions, nextFrameTime: stage.nextFrameTime)
     steps.append(.frame(time: time, numbers: encoder.numbers))
-    screen.show(frame)
+    screen.show(frame, due: due, hasReports: !viewer.reports.isEmpty)
     reports += viewer.reports
     return self
   }

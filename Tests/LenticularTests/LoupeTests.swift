@@ -294,7 +294,7 @@ import Testing
     stage.handle(
       .pointer(PointerSample(id: 1, time: 1.6, phase: .up, location: point(90, 70))), at: 1.6)
     let frame = stage.advance(to: 1.7)
-    encoder.encode(frame, of: [loupe], isIdle: stage.isIdle)
+    encoder.encode(frame, of: [loupe], nextFrameTime: stage.nextFrameTime)
     // One surface, the first, with two reports: moved to a place, and lowered.
     #expect(encoder.numbers.suffix(9) == [1, 1, 2, 1, 2, 90, 70, 2, 0])
   }

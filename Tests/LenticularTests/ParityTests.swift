@@ -108,7 +108,7 @@ import Testing
         calls += [-1, time]
         frames += [Double(numbers.count)] + numbers
         let frame = stage.advance(to: time)
-        encoder.encode(frame, of: interactions, isIdle: stage.isIdle)
+        encoder.encode(frame, of: interactions, nextFrameTime: stage.nextFrameTime)
         replayed += [Double(encoder.numbers.count)] + encoder.numbers
       }
     }

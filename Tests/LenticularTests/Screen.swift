@@ -34,8 +34,19 @@ final class Screen {
 
   func settle(at time: Double) { showings.append(.settled(time)) }
 
-  func show(_ frame: Frame) {
+  /// Shows a frame.
+  ///
+  /// - Parameters:
+  ///   - due: `Stage.nextFrameTime` before the frame. An earlier frame has nothing that the screen does not show already.
+  ///   - hasReports: whether the frame publishes reports.
+  func show(_ frame: Frame, due: Double = 0, hasReports: Bool = false) {
     showings.append(.frame(frame))
+    if frame.time < due,
+      hasReports || !frame.removed.isEmpty || !frame.tracks.isEmpty
+        || frame.changes.contains(where: { $0.fields != $0.shownByTrack })
+    {
+      fault("at \(frame.time) a frame before \(due) has something new")
+    }
     for id in frame.removed { elements[id] = nil }
     for id in frame.removed { tracks[id] = nil }
     for track in frame.tracks {

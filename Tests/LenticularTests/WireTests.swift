@@ -279,7 +279,7 @@ import Testing
     return (0..<90).map { number in
       if number == 60 { act(stage) }
       let frame = stage.advance(to: Double(number) / 60)
-      encoder.encode(frame, of: [interaction], isIdle: stage.isIdle)
+      encoder.encode(frame, of: [interaction], nextFrameTime: stage.nextFrameTime)
       return encoder.numbers.map(\.bitPattern)
     }
   }
@@ -371,23 +371,23 @@ import Testing
     let reporter = Reporter()
     let stage = Stage(reporter)
     var encoder = FrameEncoder()
-    encoder.encode(stage.advance(to: 1), of: [reporter], isIdle: stage.isIdle)
-    // The root alone: idle, nothing removed, no track, one change with all fields, no report.
+    encoder.encode(stage.advance(to: 1), of: [reporter], nextFrameTime: stage.nextFrameTime)
+    // The root alone: no next frame, nothing removed, one change with all fields, no track, no report.
     let root: [Double] =
-      [1, 0, 0, 1, 1, 255] + [-1, 0] + [1, 0, 0, 1, 0, 0] + [0, 0, 320, 568] + [1] + [.nan] + [
+      [.infinity, 0, 1, 1, 255] + [-1, 0] + [1, 0, 0, 1, 0, 0] + [0, 0, 320, 568] + [1] + [.nan] + [
         0, 0,
       ]
-      + [0, 0, 1, 1] + [.nan, .nan, .nan, .nan, .nan] + [0]
+      + [0, 0, 1, 1] + [.nan, .nan, .nan, .nan, .nan] + [0, 0]
     #expect(encoder.numbers.map(\.bitPattern) == root.map(\.bitPattern))
 
-    encoder.encode(stage.advance(to: 2), of: [reporter], isIdle: true)
-    #expect(encoder.numbers == [1, 0, 0, 0, 0])
+    encoder.encode(stage.advance(to: 2), of: [reporter], nextFrameTime: .infinity)
+    #expect(encoder.numbers == [.infinity, 0, 0, 0, 0])
 
     let silent = Reporter()
     reporter.rows = [[4], [7, 1, 2, 3, 4], [0, -0.5]]
-    encoder.encode(stage.advance(to: 3), of: [silent, reporter, silent], isIdle: false)
+    encoder.encode(stage.advance(to: 3), of: [silent, reporter, silent], nextFrameTime: stage.time)
     #expect(
-      encoder.numbers == [0, 0, 0, 0, 1] + [1, 3] + [4, 0] + [7, 4, 1, 2, 3, 4] + [0, 1, -0.5])
+      encoder.numbers == [3, 0, 0, 0, 1] + [1, 3] + [4, 0] + [7, 4, 1, 2, 3, 4] + [0, 1, -0.5])
   }
 
   @Test func aTrackIsWrittenAsItsDocumentationSays() throws {
@@ -399,13 +399,13 @@ import Testing
     root.addSublayer(layer)
     _ = stage.advance(to: 1)
     root.position.animate(to: point(50, 0), curve: .linear, duration: 0.03, at: 1)
-    layer.mask = Mask(frame: Rect(x: 1, y: 2, width: 5, height: 5), cornerRadius: 0)
+    layer.mask = Mask(frame: Rect(x: 1, y: 2, width: 5, height: 5), cornerRadius: 2)
     layer.opacity.animate(to: 0, curve: .linear, duration: 0.03, at: 1)
     _ = stage.advance(to: 1)
     let frame = stage.advance(to: 1.02)
     var encoder = FrameEncoder()
-    encoder.encode(frame, of: [], isIdle: false)
-    var expected: [Double] = [0, 0, 2]
+    encoder.encode(frame, of: [], nextFrameTime: stage.time)
+    var expected = [2.0]
     for track in frame.tracks {
       let isClipped = track.layer == layer.id
       #expect(track.isClipped == isClipped && track.keyframes.count == 2)
@@ -413,11 +413,16 @@ import Testing
       for keyframe in track.keyframes {
         expected += [keyframe.time, keyframe.opacity]
         expected += (0..<6).map { keyframe.transform[lane: $0] }
-        if isClipped { expected += (0..<6).map { keyframe.box[lane: $0] } }
+        if isClipped {
+          expected += (0..<6).map { keyframe.box[lane: $0] } + [2]
+        }
       }
     }
-    #expect(Array(encoder.numbers.prefix(expected.count)) == expected)
-    #expect(encoder.numbers[expected.count] == 2)
+    #expect(Array(encoder.numbers.suffix(expected.count + 1)) == expected + [0])
+
+    // From the next frame on, the tracks show what changes.
+    encoder.encode(stage.advance(to: 1.025), of: [], nextFrameTime: stage.nextFrameTime)
+    #expect(encoder.numbers == [1.03, 0, 0, 0, 0])
   }
 
   /// The numbers of reports, by an encoder that begins a frame for each.
@@ -425,7 +430,7 @@ import Testing
     let reporter = Reporter()
     reporter.rows = [[0]]
     var encoder = FrameEncoder()
-    encoder.encode(Stage(reporter).advance(to: 0), of: [reporter], isIdle: false)
+    encoder.encode(Stage(reporter).advance(to: 0), of: [reporter], nextFrameTime: 0)
     let start = encoder.numbers.count
     write(&encoder)
     return Array(encoder.numbers[start...])
@@ -485,15 +490,15 @@ private struct FrameReader {
     skip(Int(next()))
     for _ in 0..<Int(next()) {
       skip(1)
-      let size = next() == 0 ? 8 : 14
-      skip(Int(next()) * size)
-    }
-    for _ in 0..<Int(next()) {
-      skip(1)
       let fields = Int(next())
       for (bit, length) in [2, 6, 4, 1, 1, 2, 4, 5].enumerated() where fields & (1 << bit) != 0 {
         skip(length)
       }
+    }
+    for _ in 0..<Int(next()) {
+      skip(1)
+      let size = next() == 0 ? 8 : 15
+      skip(Int(next()) * size)
     }
     for _ in 0..<Int(next()) {
       skip(1)

@@ -36,15 +36,15 @@ const show = {
   },
   transform(layer, n, at) {
     layer.matrix = Array.from(n.subarray(at, at + 6));
-    if (!layer.track) layer.style.transform = `matrix(${layer.matrix})`;
+    layer.style.transform = `matrix(${layer.matrix})`;
   },
   bounds(layer, n, at) {
     layer.width = n[at + 2];
     layer.height = n[at + 3];
-    if (!layer.track) Object.assign(layer.style, { width: `${layer.width}px`, height: `${layer.height}px` });
+    Object.assign(layer.style, { width: `${layer.width}px`, height: `${layer.height}px` });
   },
-  opacity({ style, track }, n, at) {
-    if (!track) style.opacity = `${n[at]}`;
+  opacity({ style }, n, at) {
+    style.opacity = `${n[at]}`;
   },
   corners({ style }, n, at) {
     const radius = n[at];
@@ -60,13 +60,8 @@ const show = {
     // Layers with elements are cropped only by masks.
     if (surface?.crop && contents > 0) surface.crop(contents - 1, n[at], n[at + 1]);
   },
-  mask({ style, width, height, box, track }, n, at) {
+  mask({ style, width, height }, n, at) {
     const [x, y, radius] = [n[at], n[at + 1], n[at + 4]];
-    // The scale of the box would distort its corners.
-    if (track && box) {
-      box.style.borderRadius = `${(radius * width) / n[at + 2]}px / ${(radius * height) / n[at + 3]}px`;
-      return;
-    }
     const right = width - x - n[at + 2];
     const bottom = height - y - n[at + 3];
     style.clipPath =
@@ -123,8 +118,8 @@ export class Layers {
   }
 
   /**
-   * Draws a frame in the format that `FrameEncoder.swift` describes. Returns the surfaces that have changed, and the
-   * reports of surfaces.
+   * Draws a frame in the format that `FrameEncoder.swift` describes. Returns the time in seconds of the next frame to
+   * draw, the surfaces that have changed, and the reports of surfaces.
    *
    * @param {Float64Array} numbers
    */
@@ -134,8 +129,8 @@ export class Layers {
     /** @type {Set<Surface>} */
     const changed = new Set();
     for (let count = next(); count > 0; count--) this.#remove(next(), changed);
-    for (let count = next(); count > 0; count--) at = this.#track(numbers, at);
     for (let count = next(); count > 0; count--) at = this.#change(numbers, at, changed);
+    for (let count = next(); count > 0; count--) at = this.#track(numbers, at);
     /** @type {[surface: Surface, name: string, values: number[]][]} */
     const reports = [];
     for (let count = next(); count > 0; count--) {
@@ -147,7 +142,7 @@ export class Layers {
         if (surface) reports.push([surface, surface.names[number], values]);
       }
     }
-    return { idle: numbers[0] === 1, changed, reports };
+    return { nextFrame: numbers[0], changed, reports };
   }
 
   /** Forgets all layers. Their elements stay in the document. */
@@ -179,7 +174,7 @@ export class Layers {
     const layer = this.#layers.get(n[at]);
     const [isClipped, count] = [n[at + 1], n[at + 2]];
     const first = at + 3;
-    const size = isClipped ? 14 : 8;
+    const size = isClipped ? 15 : 8;
     const end = first + count * size;
     endTrack(layer);
     if (!count || !layer?.element) return end;
@@ -190,10 +185,17 @@ export class Layers {
     const keyframes = [];
     /** @type {Keyframe[]} */
     const ofBox = [];
+    // Corners are no compositor's, so their animation is one of its own.
+    /** @type {Keyframe[]} */
+    const ofCorners = [];
     for (at = first; at < end; at += size) {
       const offset = duration ? (n[at] - n[first]) / duration : 1;
       keyframes.push({ offset, opacity: n[at + 1], transform: matrix(at + 2) });
-      if (isClipped) ofBox.push({ offset, transform: matrix(at + 8) });
+      if (!isClipped) continue;
+      ofBox.push({ offset, transform: matrix(at + 8) });
+      const radius = n[at + 14];
+      // The layer's map in the box has the scales of the box.
+      ofCorners.push({ offset, borderRadius: `${radius * n[at + 2]}px / ${radius * n[at + 5]}px` });
     }
     if (isClipped) putIntoBox(layer);
     layer.track = [];
@@ -203,6 +205,7 @@ export class Layers {
     for (const [element, frames] of /** @type {const} */ ([
       [layer.element, keyframes],
       [layer.box, ofBox],
+      [layer.box, ofCorners],
     ])) {
       if (!frames.length) continue;
       const animation = element.animate(frames, { duration: duration * 1000, fill: "both" });

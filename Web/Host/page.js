@@ -38,6 +38,9 @@ export const frameSeconds = () => document.timeline.currentTime / 1000;
  * @property {() => void} [fail]
  */
 
+/** The least time in seconds for which no frame is requested: two frames of a slow display. */
+const QUIET = 1 / 30;
+
 const identity = [1, 0, 0, 1, 0, 0];
 
 /** A surface on the stage, on which the layers of an element are drawn. */
@@ -147,7 +150,8 @@ class Page {
    * @type {Set<Surface> | undefined}
    */
   #changed;
-  #isIdle = true;
+  /** The time-out after which the next frame is requested. */
+  #timer = 0;
 
   /**
    * Loads the engine before an element is used: while the page is idle, or as soon as a pointer or the focus enters
@@ -223,6 +227,7 @@ class Page {
     console.error(error);
     const surfaces = [...this.#surfaces.values()];
     cancelAnimationFrame(this.#refresh);
+    clearTimeout(this.#timer);
     this.#refresh = 0;
     this.#pending = [];
     this.#surfaces.clear();
@@ -268,6 +273,8 @@ class Page {
    * @param {number[]} surfaces
    */
   input(name, time, numbers, surfaces = []) {
+    // The input applies to what the browser has shown by itself.
+    if (this.#timer) this.draw();
     return this.#run(surfaces, (count) => this.engine.exports[name](count / 7, time, ...numbers));
   }
 
@@ -338,8 +345,7 @@ class Page {
 
   /** @param {number} time */
   #show(time) {
-    const { idle, changed, reports } = this.#layers.draw(this.engine.advance(time));
-    this.#isIdle = idle;
+    const { nextFrame, changed, reports } = this.#layers.draw(this.engine.advance(time));
     const isAgain = this.#changed !== undefined;
     this.#changed ??= new Set();
     for (const surface of changed) this.#changed.add(surface);
@@ -349,23 +355,31 @@ class Page {
       if (surface.id) surface.reports[name]?.(...values);
     }
     // A handler may have drawn the frame again; then only the first drawing concludes the frame.
-    if (!isAgain) this.#conclude();
+    if (!isAgain) this.#conclude(nextFrame - time);
   }
 
-  /** Calls `moved` of the surfaces, after the frame is drawn and reported. */
-  #conclude() {
+  /**
+   * Calls `moved` of the surfaces, after the frame is drawn and reported, and requests the next frame.
+   *
+   * @param {number} wait The time in seconds until that frame.
+   */
+  #conclude(wait) {
     const changed = this.#changed;
     this.#changed = undefined;
     for (const surface of new Set([...(changed ?? []), ...this.#moving])) {
       // A handler may have caused an error of the engine.
       if (!this.engine) return;
       if (!surface.id) continue;
-      const rests = this.#isIdle || (!changed.has(surface) && this.engine.exports.isIdle(surface.id));
+      const rests = this.engine.exports.isIdle(surface.id);
       if (rests) this.#moving.delete(surface);
       else this.#moving.add(surface);
       surface.moved(Boolean(rests));
     }
-    if (!this.#isIdle) this.#requestFrame();
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    // The browser shows by itself what moves until then.
+    if (wait > QUIET && wait < Infinity) this.#timer = setTimeout(() => this.#requestFrame(), wait * 1000);
+    else if (wait < Infinity) this.#requestFrame();
   }
 }
 

@@ -10,8 +10,10 @@ SAME = 0.5  # px of tolerance between edges that should coincide.
 JUMP = 2.0  # px of tolerance between two frames of a motion.
 
 # The animations of an element's layers.
-TRACKS = """(element) => document.querySelector(element).shadowRoot.getAnimations()
+TRACKS = """(element) => (document.querySelector(element).shadowRoot?.getAnimations() ?? [])
   .filter(({ effect }) => effect.target.matches("[part=view] div, [part~=photo], :has(> [part~=photo])")).length"""
+
+IS_MOVING = "document.querySelector('lenticular-viewer').shadowRoot?.querySelector('[data-moving]') != null"
 
 
 def moved(one, other) -> float:
@@ -57,10 +59,32 @@ def test_a_fling_is_the_browsers_with_its_indicator_until_a_finger_comes(phone):
     assert tracks(phone, "lenticular-scroll") == 2
     phone.touch.down(x, y)
     phone.wait(50)
-    assert tracks(phone, "lenticular-scroll") == 0
+    assert tracks(phone, "lenticular-scroll") == 1, "the indicator alone will fade"
     phone.touch.up()
-    phone.settle()
+    phone.wait(1000)
     assert tracks(phone, "lenticular-scroll") == 0
+
+
+def test_what_the_browser_shows_costs_no_script_until_it_ends(phone):
+    phone.open()
+    phone.settle()
+    keyboard = phone.page.keyboard
+    for name, act in (
+        ("opening", lambda: phone.tap_thumbnail(0)),
+        ("turn", lambda: keyboard.press("ArrowRight")),
+        ("zoom", lambda: keyboard.press("+")),
+        ("zoom out", lambda: keyboard.press("0")),
+        ("closing", lambda: keyboard.press("Escape")),
+    ):
+        act()
+        phone.wait(50)
+        requests = []
+        while phone.page.evaluate(IS_MOVING):
+            requests.append(phone.page.evaluate("lenticularClock.callbacks.size"))
+            phone.clock.show()
+        # Pictures that arrive are shown in a frame of their own.
+        assert len(requests) > 10 and sum(requests) <= 4, f"{name}: {requests}"
+        phone.settle()
 
 
 # What the screen shows

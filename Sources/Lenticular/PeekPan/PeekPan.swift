@@ -124,14 +124,19 @@ public final class PeekPan: Interaction {
   var root: Layer { surface.root }
 
   public var isIdle: Bool {
-    guard surface.isIdle, queue.isEmpty else { return false }
+    guard surface.isIdle, queue.isEmpty, !hasDeparted else { return false }
     switch state {
     case .idle: return true
     case .peeking(let peek):
-      return departing.isEmpty && !peek.track.isAdvancing
-        && peek.reportedPercentage == peek.track.percentage
+      return !peek.track.isAdvancing && peek.reportedPercentage == peek.track.percentage
+    case .leaving(_, commitsPreview: false): return isLeaving
     case .committing, .leaving: return false
     }
+  }
+
+  /// Whether anything of a peek that has ended is on its way.
+  private var isLeaving: Bool {
+    !departing.isEmpty || backdrop.isRunning || preview?.layer.isRunning == true
   }
 
   var isPeeking: Bool {
@@ -178,11 +183,7 @@ public final class PeekPan: Interaction {
     case .leaving: break
     }
     removeDeparted()
-    if case .leaving(_, commitsPreview: false) = state, departing.isEmpty, !backdrop.isRunning,
-      preview?.layer.isRunning != true
-    {
-      clear()
-    }
+    if case .leaving(_, commitsPreview: false) = state, !isLeaving { clear() }
     queue.publish()
   }
 

@@ -108,7 +108,14 @@ final class LookAround: PageCompanion {
 
   func isIdle(isOpen: Bool, isFree: Bool) -> Bool {
     tilt.isIdle(panning: panned(isFree)) && !(isFree && fills)
-      && !(isOpen && tileMap?.isChoosing == true)
+      && !(isOpen && tileMap?.isChoosing == true) && !followsMotion
+  }
+
+  /// Whether copies or tiles come and go with a photograph that moves.
+  private var followsMotion: Bool {
+    if loops.contains(where: { $0.scroller.isAnimated(at: animator.time) }) { return true }
+    guard tileMap != nil, let scroller = page?.scroller else { return false }
+    return scroller.isAnimated(at: animator.time) && !scroller.isFlying
   }
 
   /// Fills the view with the photograph, about its middle.

@@ -45,9 +45,10 @@ final class PageStrip {
   /// The layer that holds the pages, and whose position turns them.
   var layer: Layer { pager.content }
 
-  /// Whether the strip holds the current page alone, and no snap is pending.
+  /// Whether the strip holds the current page alone, or moves to it, and no snap is pending.
   var isTidy: Bool {
-    others.isEmpty && pager.snapDeadline == nil && page?.scroller.snapDeadline == nil
+    (others.isEmpty || layer.position.isRunning) && pager.snapDeadline == nil
+      && page?.scroller.snapDeadline == nil
   }
 
   /// Opens the strip at a page, which fills the stage at once.

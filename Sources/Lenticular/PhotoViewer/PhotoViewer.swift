@@ -121,8 +121,12 @@ public final class PhotoViewer: Interaction {
   var page: PhotoPage? { strip.page }
 
   public var isIdle: Bool {
-    surface.isIdle && phase != .closing && strip.isTidy && queue.isEmpty
+    surface.isIdle && (phase != .closing || isFlying) && strip.isTidy && queue.isEmpty
       && !hasLateSize && companion.isIdle(isOpen: phase == .open, isFree: isFree)
+  }
+
+  private var isFlying: Bool {
+    page?.layer.isRunning == true || backdrop.isRunning || strip.layer.isRunning
   }
 
   /// Whether the companion may move the photograph: it is open, and neither touched nor half turned.
@@ -178,14 +182,10 @@ public final class PhotoViewer: Interaction {
     applyLateSize(at: time)
     if companion.advance(isOpen: phase == .open, isFree: isFree, to: time) { reportZoom() }
     strip.advance(to: time)
-    guard let page else { return }
+    guard page != nil else { return }
     if !surface.hasTouches { strip.tidy() }
     // A tap that begins during the flight reopens the photograph, even if the flight ends before the tap.
-    if phase == .closing, !page.layer.isRunning, !backdrop.isRunning, !strip.layer.isRunning,
-      surface.isIdle
-    {
-      close(at: time)
-    }
+    if phase == .closing, !isFlying, surface.isIdle { close(at: time) }
   }
 
   /// Sets the photographs, in order. A source of thumbnails no longer applies. Closes the viewer if the index

@@ -23,6 +23,7 @@ public final class ScrollView: Interaction {
     @inline(__always) _modify {
       yield &scroller.configuration
       enablePinch()
+      if !configuration.showsIndicators { for indicator in indicators { indicator.hide() } }
     }
   }
   /// The offsets to which content snaps if the configuration has `Snapping.offsets`.
@@ -118,7 +119,7 @@ public final class ScrollView: Interaction {
 
   public var isIdle: Bool {
     !scroller.isMoving && !isUsedByHand && scroller.snapDeadline == nil
-      && scroller.queue.isEmpty && !indicators.contains { $0.isWaiting }
+      && scroller.queue.isEmpty && movableAxes == reportedAxes
   }
 
   // MARK: Touches
@@ -208,12 +209,8 @@ public final class ScrollView: Interaction {
     }
     scroller.advance(to: time)
     let isMoving = !scroller.isStill || isMovedByHand
-    for indicator in indicators {
-      if configuration.showsIndicators {
-        indicator.update(scroller, isMoving: isMoving, at: time)
-      } else {
-        indicator.hide()
-      }
+    for indicator in indicators where configuration.showsIndicators {
+      indicator.update(scroller, isMoving: isMoving, at: time)
     }
     scroller.queue.publish()
   }

@@ -189,11 +189,12 @@ final class ViewerScript: FingerScript {
   @discardableResult
   func frame(after offset: Double = 0) -> Self {
     let time = time + offset
+    let due = stage.nextFrameTime
     let frame = stage.advance(to: time)
     let viewer = [viewer].compactMap { $0 }
-    encoder.encode(frame, of: viewer, isIdle: stage.isIdle)
+    encoder.encode(frame, of: viewer, nextFrameTime: stage.nextFrameTime)
     steps.append(.frame(time: time, numbers: encoder.numbers))
-    screen.show(frame)
+    screen.show(frame, due: due, hasReports: viewer.contains { !$0.reports.isEmpty })
     for report in viewer.flatMap(\.reports) { listen(to: report, at: time) }
     moments.append(
       Moment(time: time, photo: photo, backdropOpacity: screen.backdropOpacity))

@@ -49,7 +49,6 @@ final class ScrollScript: FingerScript {
   private var innerLedger = ScrollLedger()
   private var faults: [String] = []
   private var nextFrame = 0
-  private var isQuiet = false
 
   init(
     view size: Size = ScrollScript.size, content: Size, inset: EdgeInsets = EdgeInsets(),
@@ -112,7 +111,6 @@ final class ScrollScript: FingerScript {
   @discardableResult
   func send(_ call: Call) -> Self {
     steps.append(.call(call, time: time))
-    isQuiet = false
     isTaken = stage.perform(
       call, on: view, path: call.input(at: time).flatMap(path), at: time)
     return self
@@ -160,17 +158,12 @@ final class ScrollScript: FingerScript {
   /// Shows a frame now.
   @discardableResult
   func frame() -> Self {
+    let due = stage.nextFrameTime
     let frame = stage.advance(to: time)
     let views = [view, inner].compactMap { $0 }
-    encoder.encode(frame, of: views, isIdle: stage.isIdle)
+    encoder.encode(frame, of: views, nextFrameTime: stage.nextFrameTime)
     steps.append(.frame(time: time, numbers: encoder.numbers))
-    screen.show(frame)
-    if isQuiet,
-      !frame.changes.isEmpty || !frame.removed.isEmpty || !views.allSatisfy(\.reports.isEmpty)
-    {
-      fault("an idle stage changed")
-    }
-    isQuiet = stage.isIdle
+    screen.show(frame, due: due, hasReports: views.contains { !$0.reports.isEmpty })
     let offset = view.contentOffset(at: time)
     let zoom = view.zoomScale(at: time)
     for report in view.reports {

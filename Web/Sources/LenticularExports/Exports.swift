@@ -139,7 +139,7 @@ public func remove(surface: Int32) {
 @_expose(wasm, "isIdle")
 @c(lenticular_isIdle)
 public func isIdle(surface: Int32) -> Bool {
-  stage.interaction(on: surface)?.isIdle ?? true
+  stage.isIdle(on: surface)
 }
 
 /// Makes the frames have tracks from now on; see `Stage.tracksMotion`.
@@ -165,7 +165,7 @@ public func input(count: Int32) -> UnsafeMutablePointer<Double>? {
 @c(lenticular_advance)
 public func advance(time: Double) -> Int32 {
   let frame = stage.advance(to: time)
-  encoder.encode(frame, of: interactions, isIdle: stage.isIdle)
+  encoder.encode(frame, of: interactions, nextFrameTime: stage.nextFrameTime)
   return Int32(encoder.numbers.count)
 }
 
