@@ -1,7 +1,6 @@
 """The fixtures `phone` and `desktop`: a browser with real input and a recorder of the screen."""
 
 import fcntl
-import json
 import os
 import shutil
 import time
@@ -16,19 +15,16 @@ import rulers
 import walls
 from clock import STEPPED, RealClock, SteppedClock
 from devtools import DevTools, debugging_port
-from frames import RECORDER, Frame, Recording, Rect, Thumbnail, frame
-from PIL import Image
+from frames import RECORDER
 from playwright.sync_api import sync_playwright
 from server import Server
 from tool import ROOT, run
 from touch import Mouse, Touchscreen
+from window import PATIENCE, Window
 
 HERE = Path(__file__).parent
 DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))
-ARTIFACTS = ROOT / "Artifacts"
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
-SETTLED = 12  # The number of equal frames in a row after which nothing moves.
-PATIENCE = 30  # Time-out in s, long enough for slow machines.
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -46,20 +42,15 @@ def pytest_collection_modifyitems(items):
             item.add_marker("live")
 
 
-class Device:
-    """A page with its input and its recorder."""
+class Device(Window):
+    """A page in Chromium, which is driven through DevTools."""
 
     def __init__(self, context, page, devtools: DevTools, origin: str, name: str, live: bool):
+        clock = RealClock(page) if live else SteppedClock(devtools)
+        super().__init__(page, origin, name, clock, Touchscreen(devtools, clock), Mouse(devtools, clock))
         self.context = context
-        self.page = page
         self.devtools = devtools
-        self.origin = origin
-        self.name = name
         self.live = live
-        self.clock = RealClock(page) if live else SteppedClock(devtools)
-        self.touch = Touchscreen(devtools, self.clock)
-        self.mouse = Mouse(devtools, self.clock)
-        self.problems: list[str] = []
         self.permissions = None
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", self.note)
@@ -67,71 +58,6 @@ class Device:
     def note(self, message):
         if message.type in ("error", "warning"):
             self.problems.append(f"{message.type}: {message.text}")
-
-    @property
-    def width(self) -> int:
-        return self.page.viewport_size["width"]
-
-    @property
-    def height(self) -> int:
-        return self.page.viewport_size["height"]
-
-    def open(self, path: str = "/pages/viewer.html"):
-        """Loads a page and waits until the element is there and all thumbnails are decoded."""
-        self.page.goto(self.origin + path)
-        self.page.evaluate(
-            """async () => {
-              await customElements.whenDefined("lenticular-viewer");
-              for (const viewer of document.querySelectorAll("lenticular-viewer")) await viewer.ready;
-              await Promise.all([...document.images].map((image) => image.decode()));
-            }"""
-        )
-        self.settle()
-
-    def thumbnail(self, index: int, viewer: int = 0) -> Thumbnail:
-        """The current position of a thumbnail, which must be in the viewport."""
-        raw = self.asked(f"thumbnail({index}, {viewer})")
-        return Thumbnail(Rect(*raw["box"]), Rect(*raw["visible"]), Rect(*raw["image"]), raw["radius"])
-
-    def screen(self) -> Frame:
-        """The current screen."""
-        return frame(0, self.asked("screen()"))
-
-    def asked(self, call: str):
-        """The result of a recorder function, passed as JSON because Playwright is slow with large values."""
-        return json.loads(self.page.evaluate(f"JSON.stringify(lenticularRecorder.{call})"))
-
-    def settle(self) -> Frame:
-        """Waits until nothing on screen has changed for a while.
-
-        Only waits for changes on screen: after a single tap use `closed`.
-        """
-        self.page.evaluate("(same) => lenticularRecorder.settled(same)", SETTLED)
-        return self.screen()
-
-    def closed(self) -> Frame:
-        """Waits until the dialog is closed, including the time in which a second tap could follow."""
-        self.until("!lenticularRecorder.screen().open", "the dialog is still open")
-        return self.settle()
-
-    def wait(self, duration: float):
-        """Waits for a duration in ms on the page's clock."""
-        self.clock.wait(duration)
-
-    def until(self, condition, complaint="the condition was not met in time"):
-        """Waits for a condition, frame by frame: a JavaScript expression or, slower, a Python function.
-
-        Use a function for pages whose Content Security Policy forbids `eval`."""
-        if isinstance(condition, str):
-            wait = f"(complaint) => lenticularRecorder.until(() => {condition}, complaint)"
-            return self.page.evaluate(wait, complaint)
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if condition():
-                return
-            self.clock.wait(16)
-            self.page.wait_for_timeout(0)  # Lets Playwright process console messages.
-        raise AssertionError(complaint() if callable(complaint) else complaint)
 
     def leave(self, act, address: str):
         """Acts, and waits frame by frame until the page has an address that ends like this one.
@@ -146,58 +72,6 @@ class Device:
                 return
             assert time.monotonic() < end, f"{self.page.url} is not left"
             act = partial(self.clock.wait, 16)
-
-    def record(self):
-        """Starts to record frames and events. Returns after the first frame."""
-        self.page.evaluate("lenticularRecorder.start()")
-
-    def recorded(self, settle: bool = True, closed: bool = False) -> Recording:
-        """Ends the recording when nothing moves, when the dialog is closed, or immediately."""
-        if closed:
-            self.closed()
-        elif settle:
-            self.settle()
-        return Recording(self.asked("stop()"))
-
-    def tap_thumbnail(self, index: int = 0, viewer: int = 0) -> Thumbnail:
-        """Taps the centre of a thumbnail, or clicks it on a desktop."""
-        thumbnail = self.thumbnail(index, viewer)
-        x, y = thumbnail.box.centre
-        if self.name == "phone":
-            self.touch.tap(x, y)
-        else:
-            self.mouse.click(x, y)
-        return thumbnail
-
-    def fly_open(self, index: int = 0, viewer: int = 0) -> Frame:
-        """Opens a photograph and waits until it shows the large picture and nothing moves."""
-        self.tap_thumbnail(index, viewer)
-        self.wait_for_large()
-        rest = self.settle()
-        assert rest.photo, f"no photograph is open after a tap on thumbnail {index}"
-        return rest
-
-    def wait_for_large(self):
-        """Waits until the photograph shows its large picture."""
-        self.until(
-            "lenticularRecorder.screen().photo?.sources.some((each) => each.includes('.jpg'))",
-            "the large picture has not come",
-        )
-
-    def wait_for_photo(self, index: int):
-        """Waits until a photograph is open."""
-        self.until(f"lenticularRecorder.screen().photo?.index === {index}", f"{index} is not open")
-
-    def fit(self, index: int) -> Rect:
-        """The frame of a photograph that fits the screen."""
-        image = self.thumbnail(index).image
-        return self.fit_size(image.width / image.height)
-
-    def fit_size(self, ratio: float) -> Rect:
-        """The frame of a picture with an aspect ratio that fits the screen."""
-        width = min(self.width, self.height * ratio)
-        height = width / ratio
-        return Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
 
     def show(self, body: str, head: str = "", headers: dict | None = None):
         """Loads a page with this body and head, at a URL beside those of the other test pages."""
@@ -253,24 +127,6 @@ class Device:
         self.problems[:] = [
             each for each in self.problems if not any(problem in each for problem in problems)
         ]
-
-    def shot(self, name: str) -> Image.Image:
-        """Takes a screenshot and saves it in Artifacts/."""
-        return shot(self.page, f"{name}-{self.name}")
-
-    def colour(self, image: Image.Image, x: float, y: float) -> tuple[int, int, int]:
-        """The colour of a screenshot at a point in CSS pixels."""
-        ratio = image.width / self.width
-        return image.getpixel((int(x * ratio), int(y * ratio)))
-
-
-def shot(page, name: str) -> Image.Image:
-    """Takes a screenshot of the page and saves it as Artifacts/NAME.png."""
-    ARTIFACTS.mkdir(exist_ok=True)
-    path = ARTIFACTS / f"{name}.png"
-    page.screenshot(path=path)
-    with Image.open(path) as image:
-        return image.convert("RGB")
 
 
 @pytest.fixture(scope="session")

@@ -13,8 +13,8 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from conftest import PATIENCE
 from tool import LENTICULAR
+from window import PATIENCE
 
 LAST_LINE = "SHA-256 fingerprint: "
 

@@ -5,12 +5,13 @@ import math
 import panoramas
 import pytest
 import tool
-from conftest import ARTIFACTS, once
+from conftest import once
 from frames import Rect
 from panoramas import CIRCLE, DEEP, TILE, blue
 from PIL import Image
 from test_panorama import SCRIPT, STYLE, live, panorama
 from touch import Story
+from window import ARTIFACTS
 
 SAME = 0.5  # px of tolerance between positions that should coincide.
 # The tolerance of an azimuth that is read from colours, in radians. Colours are compressed.

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pictures
 import pytest
-from conftest import PATIENCE
 from PIL import Image
 from serving import LENTICULAR, Serving, free_port, until
+from window import PATIENCE
 
 pytestmark = pytest.mark.live
 

@@ -239,6 +239,11 @@ class Mouse(Pointers):
             self.send("mouseReleased", due, *end, True, clickCount=1)
         self.end()
 
+    def up(self, x: float, y: float):
+        """Releases the button after a drag that has not."""
+        self.send("mouseReleased", None, x, y, True, clickCount=1)
+        self.end()
+
     def wheel(self, x: float, y: float, dx: float, dy: float, control: bool = False):
         """Turns the wheel by one notch. With Control, this is also the event of a pinch on a trackpad."""
         self.send("mouseWheel", None, x, y, False, deltaX=dx, deltaY=dy, modifiers=2 * control)

@@ -1,0 +1,331 @@
+"""Firefox and WebKit, each driven over its own protocol, with pages that have the methods of Playwright's.
+
+Firefox speaks WebDriver BiDi over a WebSocket by itself. Debian's WebKit has a driver that speaks WebDriver over
+HTTP, and needs a display, which Xvfb gives it.
+"""
+
+import base64
+import glob
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from contextlib import ExitStack
+from pathlib import Path
+
+from actions import ActionKeyboard, ActionMouse, ActionTouchscreen, SyntheticTouchscreen, WebKitMouse
+from clock import RealClock
+from frames import RECORDER
+from websockets.sync.client import connect
+from window import PATIENCE, Window
+
+HERE = Path(__file__).parent
+SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+SYNTHETIC = (HERE / "synthetic-input.js").read_text()
+
+# Problems that a page logs, where the protocol has no events for them.
+PROBLEMS = """(() => {
+  const problems = (globalThis.lenticularProblems = []);
+  addEventListener("error", ({ message }) => message && problems.push(`error: ${message}`));
+  addEventListener("unhandledrejection", ({ reason }) => problems.push(`error: ${reason}`));
+  for (const type of ["error", "warn"]) {
+    const log = console[type];
+    console[type] = (...all) => (problems.push(`${type}: ${all.join(" ")}`), log(...all));
+  }
+})()"""
+
+
+class BrowserError(Exception):
+    """A browser has refused a command, or a script in its page has thrown an error."""
+
+
+class DrivenPage:
+    """A page whose subclass gives `goto`, `call(function, argument)`, `perform`, `png` and `traverse`."""
+
+    viewport_size: dict[str, int]
+
+    def __init__(self):
+        self.keyboard = ActionKeyboard(self.perform)
+
+    def evaluate(self, script: str, argument=None):
+        """The value of an expression, or of the function that the expression is, called with an argument."""
+        function = f"""async (argument) => {{
+          const it = ({script});
+          const value = await (typeof it === "function" ? it(JSON.parse(argument)) : it);
+          return JSON.stringify(value) ?? "null";
+        }}"""
+        return json.loads(self.call(function, json.dumps(argument)))
+
+    @property
+    def url(self) -> str:
+        return self.evaluate("location.href")
+
+    def wait_for_timeout(self, duration: float):
+        time.sleep(duration / 1000)
+
+    def screenshot(self, path=None) -> bytes:
+        png = base64.b64decode(self.png())
+        if path:
+            Path(path).write_bytes(png)
+        return png
+
+    def go_back(self):
+        self.traverse(-1)
+
+    def go_forward(self):
+        self.traverse(1)
+
+
+class BidiPage(DrivenPage):
+    """A page of Firefox."""
+
+    def __init__(self, session: "Firefox", context: str, width: int, height: int):
+        super().__init__()
+        self.session = session
+        self.context = context
+        self.viewport_size = {"width": width, "height": height}
+
+    def goto(self, address: str):
+        self.session.call("browsingContext.navigate", context=self.context, url=address, wait="complete")
+
+    def call(self, function: str, argument: str) -> str:
+        answer = self.session.call(
+            "script.callFunction",
+            functionDeclaration=function,
+            arguments=[{"type": "string", "value": argument}],
+            target={"context": self.context},
+            awaitPromise=True,
+        )
+        if answer["type"] == "exception":
+            raise BrowserError(answer["exceptionDetails"]["text"])
+        return answer["result"]["value"]
+
+    def perform(self, actions: list[dict]):
+        self.session.call("input.performActions", context=self.context, actions=actions)
+
+    def png(self) -> str:
+        return self.session.call("browsingContext.captureScreenshot", context=self.context)["data"]
+
+    def traverse(self, delta: int):
+        self.session.call("browsingContext.traverseHistory", context=self.context, delta=delta)
+
+
+class Firefox:
+    """A process of Firefox without windows."""
+
+    name = "firefox"
+    is_synthetic = False
+
+    def __init__(self, folder: Path, reduces_motion: bool = False):
+        profile = folder / f"firefox-{reduces_motion:d}"
+        profile.mkdir()
+        preferences = {
+            "ui.prefersReducedMotion": int(reduces_motion),
+            "dom.w3c_touch_events.enabled": 1,
+            "browser.shell.checkDefaultBrowser": False,
+            "datareporting.policy.dataSubmissionEnabled": False,
+        }
+        lines = [f'user_pref("{name}", {json.dumps(value)});\n' for name, value in preferences.items()]
+        (profile / "user.js").write_text("".join(lines))
+        command = shutil.which("firefox-esr") or shutil.which("firefox")
+        assert command, "no Firefox: run 'make test', which installs it"
+        with open(profile / "log", "w") as log:
+            self.process = subprocess.Popen(
+                [command, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"],
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "HOME": str(profile)},
+            )
+        address = self.address(profile / "log")
+        self.open_connection = ExitStack()
+        self.connection = self.open_connection.enter_context(
+            connect(address + "/session", origin=None, max_size=None)
+        )
+        self.number = 0
+        self.problems: dict[str, list[str]] = {}
+        self.call("session.new", capabilities={})
+        self.call("session.subscribe", events=["log.entryAdded"])
+        self.call("script.addPreloadScript", functionDeclaration=f"() => {{ {RECORDER} }}")
+
+    def address(self, log: Path) -> str:
+        """The address that Firefox logs when it is ready."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.process.poll() is None:
+            if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", log.read_text()):
+                return found[1]
+            time.sleep(0.05)
+        raise BrowserError(f"Firefox does not start:\n{log.read_text()}")
+
+    def call(self, method: str, **parameters):
+        self.number += 1
+        self.connection.send(json.dumps({"id": self.number, "method": method, "params": parameters}))
+        while True:
+            message = json.loads(self.connection.recv(timeout=2 * PATIENCE))
+            if message["type"] == "event":
+                self.note(message["params"])
+            elif message["id"] == self.number:
+                if message["type"] == "error":
+                    raise BrowserError(f"{method}: {message['error']}: {message['message']}")
+                return message["result"]
+
+    def note(self, entry: dict):
+        problems = self.problems.get(entry["source"].get("context"))
+        if problems is not None and entry["level"] in ("error", "warn"):
+            problems.append(f"{entry['level']}: {entry['text']}")
+
+    def open(self, name: str, origin: str) -> Window:
+        width, height = SIZES[name]
+        context = self.call("browsingContext.create", type="tab")["context"]
+        self.call(
+            "browsingContext.setViewport",
+            context=context,
+            viewport={"width": width, "height": height},
+            devicePixelRatio=2 if name == "phone" else 1,
+        )
+        page = BidiPage(self, context, width, height)
+        touch, mouse = ActionTouchscreen(page.perform), ActionMouse(page.perform)
+        window = Window(page, origin, name, RealClock(page), touch, mouse)
+        self.problems[context] = window.problems
+        return window
+
+    def shut(self, window: Window):
+        self.call("browsingContext.close", context=window.page.context)
+
+    def close(self):
+        self.open_connection.close()
+        self.process.terminate()
+        self.process.wait()
+
+
+class WebDriverPage(DrivenPage):
+    """The page of WebKit."""
+
+    def __init__(self, session: "WebKit"):
+        super().__init__()
+        self.session = session
+
+    def goto(self, address: str):
+        self.session.call("POST", "/url", url=address)
+        self.evaluate(f"() => {{ {PROBLEMS}; {RECORDER}; {SYNTHETIC} }}")
+
+    def call(self, function: str, argument: str) -> str:
+        answer = self.session.call(
+            "POST",
+            "/execute/async",
+            script=f"const [argument, done] = arguments; ({function})(argument)"
+            ".then((value) => done({ value }), (error) => done({ error: String(error) }))",
+            args=[argument],
+        )
+        if "error" in answer:
+            raise BrowserError(answer["error"])
+        return answer["value"]
+
+    def perform(self, actions: list[dict]):
+        self.session.call("POST", "/actions", actions=actions)
+
+    def png(self) -> str:
+        return self.session.call("GET", "/screenshot")
+
+    def traverse(self, delta: int):
+        self.session.call("POST", "/back" if delta < 0 else "/forward")
+
+
+class WebKit:
+    """A process of WebKit in a window on a display of its own."""
+
+    name = "webkit"
+    is_synthetic = True
+
+    def __init__(self, folder: Path, reduces_motion: bool = False):
+        home = folder / f"webkit-{reduces_motion:d}"
+        (home / "gtk-3.0").mkdir(parents=True)
+        settings = f"[Settings]\ngtk-enable-animations={int(not reduces_motion)}\n"
+        (home / "gtk-3.0" / "settings.ini").write_text(settings)
+        found = sorted(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))
+        driver, display = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+        assert found and driver and display, "no WebKit: run 'make test', which installs it"
+        self.display = subprocess.Popen(
+            [display, "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        folders = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.process = subprocess.Popen(
+            [driver, f"--port={self.port}"],
+            env={
+                **os.environ,
+                **dict.fromkeys(folders, str(home)),
+                "DISPLAY": f":{self.display.stdout.readline().strip()}",
+                "GDK_BACKEND": "x11",
+                "NO_AT_BRIDGE": "1",
+            },
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self.session = ""
+        options = {"binary": found[-1], "args": ["--automation"]}
+        wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
+        end = time.monotonic() + PATIENCE
+        while not self.session:
+            try:
+                self.session = "/" + self.call("POST", "", **wanted)["sessionId"]
+            except urllib.error.URLError:
+                assert time.monotonic() < end, "the driver of WebKit does not start"
+                time.sleep(0.05)
+        self.call("POST", "/timeouts", script=2000 * PATIENCE)
+
+    def call(self, method: str, path: str, **body):
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/session{self.session}{path}",
+            method=method,
+            data=json.dumps(body).encode() if method == "POST" else None,
+            headers={"Content-Type": "application/json"},
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=2 * PATIENCE) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise BrowserError(f"{path}: {error.read().decode()[:500]}") from None
+
+    def open(self, name: str, origin: str) -> Window:
+        width, height = SIZES[name]
+        page = WebDriverPage(self)
+        self.call("DELETE", "/actions")
+        self.call("POST", "/url", url="about:blank")
+        # The window is larger than what it shows by as much as its frame takes, and not as narrow as a phone.
+        self.call("POST", "/window/rect", x=0, y=0, width=width, height=height)
+        shown = self.inside(page, lambda inner: min(inner) > 0)
+        self.call("POST", "/window/rect", width=width, height=2 * height - shown[1])
+        page.viewport_size = dict(
+            zip(("width", "height"), self.inside(page, lambda inner: inner[1] == height), strict=True)
+        )
+        return Window(page, origin, name, RealClock(page), SyntheticTouchscreen(page), WebKitMouse(page))
+
+    def inside(self, page: WebDriverPage, is_right) -> list[int]:
+        """The size of the page, as soon as it is right."""
+        end = time.monotonic() + PATIENCE
+        while not is_right(inner := page.evaluate("[innerWidth, innerHeight]")):
+            assert time.monotonic() < end, f"the page of WebKit is {inner}"
+            time.sleep(0.02)
+        return inner
+
+    def shut(self, window: Window):
+        window.problems += window.page.evaluate("globalThis.lenticularProblems ?? []")
+        self.call("POST", "/url", url="about:blank")
+
+    def close(self):
+        try:
+            self.call("DELETE", "")
+        finally:
+            for process in (self.process, self.display):
+                process.terminate()
+                process.wait()

@@ -1,0 +1,122 @@
+// Input that a script dispatches, for a browser whose driver cannot: touches, and a wheel with Control. The browser
+// itself does nothing with these events. It refuses to capture their pointers, so the captures are kept here.
+
+(() => {
+  const FIRST = 1000; // Identifiers of pointers, apart from those of the browser.
+  const SLOP = 10; // px by which a finger may move and still click.
+  /** @type {Map<number, { x: number, y: number, target: Element, captured: Element | null, start: [number, number] }>} */
+  const fingers = new Map();
+
+  const { setPointerCapture, hasPointerCapture, releasePointerCapture } = Element.prototype;
+  /** @param {number} id */
+  Element.prototype.setPointerCapture = function (id) {
+    const finger = fingers.get(id);
+    if (!finger) return setPointerCapture.call(this, id);
+    finger.captured = this;
+  };
+  /** @param {number} id */
+  Element.prototype.hasPointerCapture = function (id) {
+    const finger = fingers.get(id);
+    return finger ? finger.captured === this : hasPointerCapture.call(this, id);
+  };
+  /** @param {number} id */
+  Element.prototype.releasePointerCapture = function (id) {
+    const finger = fingers.get(id);
+    if (!finger) releasePointerCapture.call(this, id);
+    else if (finger.captured === this) finger.captured = null;
+  };
+
+  /**
+   * The innermost element at a point.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
+  function at(x, y) {
+    let found = document.elementFromPoint(x, y);
+    for (let inner = found; inner?.shadowRoot; ) {
+      inner = inner.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === found) break;
+      found = inner;
+    }
+    return found ?? document.documentElement;
+  }
+
+  /**
+   * @param {string} type
+   * @param {number} id
+   */
+  function dispatch(type, id) {
+    const { x, y, target, captured } = fingers.get(id);
+    const options = {
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      clientX: x,
+      clientY: y,
+      pointerId: id,
+      pointerType: "touch",
+      isPrimary: id === FIRST,
+      button: type === "pointermove" ? -1 : 0,
+      buttons: type === "pointerup" ? 0 : 1,
+    };
+    (captured ?? target).dispatchEvent(new PointerEvent(type, options));
+  }
+
+  /**
+   * Puts down, moves and lifts fingers until these are down.
+   *
+   * @param {{ [finger: string]: [x: number, y: number] }} points
+   */
+  function change(points) {
+    for (const [finger, [x, y]] of Object.entries(points)) {
+      const id = FIRST + Number(finger);
+      const known = fingers.get(id);
+      if (!known) {
+        fingers.set(id, { x, y, target: at(x, y), captured: null, start: [x, y] });
+        dispatch("pointerdown", id);
+      } else if (known.x !== x || known.y !== y) {
+        Object.assign(known, { x, y });
+        dispatch("pointermove", id);
+      }
+    }
+    for (const id of [...fingers.keys()]) {
+      if (String(id - FIRST) in points) continue;
+      const { x, y, target, start } = fingers.get(id);
+      dispatch("pointerup", id);
+      fingers.delete(id);
+      const options = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: 1 };
+      // As browsers do: a click follows where the finger has not moved away.
+      if (Math.hypot(x - start[0], y - start[1]) < SLOP)
+        target.dispatchEvent(new PointerEvent("click", { ...options, pointerType: "touch" }));
+    }
+  }
+
+  /**
+   * Plays samples at their times in ms. Resolves after the last.
+   *
+   * @param {[time: number, points: { [finger: string]: [x: number, y: number] }][]} samples
+   */
+  async function play(samples) {
+    const start = performance.now();
+    for (const [time, points] of samples) {
+      while (performance.now() < start + time)
+        await new Promise((resolve) => setTimeout(resolve, start + time - performance.now()));
+      change(points);
+    }
+  }
+
+  /**
+   * Turns a wheel while Control is pressed.
+   *
+   * @param {[x: number, y: number, deltaX: number, deltaY: number]} turn
+   */
+  function wheel([clientX, clientY, deltaX, deltaY]) {
+    const options = { clientX, clientY, deltaX, deltaY, ctrlKey: true };
+    at(clientX, clientY).dispatchEvent(
+      new WheelEvent("wheel", { ...options, bubbles: true, cancelable: true, composed: true }),
+    );
+  }
+
+  Object.assign(globalThis, { lenticularSyntheticInput: { play, wheel } });
+})();
