@@ -20,6 +20,8 @@
  * @property {() => number[]} [begin]
  * @property {(count?: number, after?: number) => Promise<number[]>} [step]
  * @property {() => boolean} [isAtRest] Whether no frame is requested and no animation is running.
+ * @property {(duration: number) => void} [block] Lets time pass in which the page gets no frame, event or time-out.
+ * @property {number} [blocked] The time at which the page was last blocked, until the next frame.
  * @property {(time: number) => void} [shown] Called when a frame is complete.
  */
 
@@ -86,7 +88,8 @@
     get() {
       // The events of a story lie between two frames. All other events have the current time.
       const time = stamp.call(this) - ahead + clock.lead;
-      return (clock.time - FRAME < time && time < clock.next() + 1 ? time : clock.time) + ahead;
+      const earliest = Math.min(clock.time - FRAME, clock.blocked ?? Infinity);
+      return (earliest < time && time < clock.next() + 1 ? time : clock.time) + ahead;
     },
   });
 
@@ -182,6 +185,7 @@
       run(timer.act);
     }
     clock.time = Math.max(clock.time, time);
+    clock.blocked = undefined;
     animate();
     const callbacks = [...clock.callbacks];
     for (const [number, act] of callbacks) if (clock.callbacks.delete(number)) run(act);
@@ -197,6 +201,10 @@
     clock.lead = clock.time - machineTime();
     clock.latest = clock.time;
     return times();
+  };
+  clock.block = (duration) => {
+    clock.blocked = clock.time;
+    clock.time += duration;
   };
   const times = () => [since1970(clock.time), since1970(clock.next())];
   /** Runs the tasks that the page queued for after the frame. A time-out of 0 could take longer. */

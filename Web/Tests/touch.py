@@ -145,18 +145,22 @@ class Touchscreen(Pointers):
         for offset, fingers in story.samples:
             due = start + offset / 1000
             self.clock.wait_until(due)
-            for kind, points in self.steps(fingers):
-                self.devtools.post(
-                    "Input.dispatchTouchEvent",
-                    type=kind,
-                    timestamp=due,
-                    touchPoints=[
-                        {"x": x, "y": y, "id": finger, "force": force} for finger, (x, y) in points.items()
-                    ],
-                )
-                self.clock.did(due)
-            self.fingers = dict(fingers)
+            self.send(due, fingers, force)
         self.end()
+
+    def send(self, due: float, fingers: dict[int, Point], force: float = 0.5):
+        """Sends one sample of all fingers at once, with the time `due`."""
+        for kind, points in self.steps(fingers):
+            self.devtools.post(
+                "Input.dispatchTouchEvent",
+                type=kind,
+                timestamp=due,
+                touchPoints=[
+                    {"x": x, "y": y, "id": finger, "force": force} for finger, (x, y) in points.items()
+                ],
+            )
+            self.clock.did(due)
+        self.fingers = dict(fingers)
 
     def steps(self, fingers: dict[int, Point]):
         """The DevTools events that change the fingers that are down to these."""
