@@ -9,7 +9,7 @@ export PHOTOS PORT LAN PREFIX DESTDIR
 export LENTICULAR_OPTIMIZED = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test web docs pictures bench fuzz format generate lint sizes install uninstall clean
+.PHONY: help run check test web docs pictures bench compare fuzz format generate lint sizes install uninstall clean
 
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
@@ -20,6 +20,7 @@ help:
 	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'
 	@echo 'make pictures                      draw the pictures of the documentation anew'
 	@echo 'make bench                         measure what motion costs, natively and as wasm'
+	@echo 'make compare                       tell the same stories to PhotoSwipe and lightGallery, and print a table'
 	@echo 'make fuzz                          replay random gestures, damage pictures, kill builds; check the invariants'
 	@echo 'make format                        format all sources: Swift, JavaScript, CSS and Python'
 	@echo 'make generate                      write anew what is generated from Sources/LenticularBoundary'
@@ -51,6 +52,9 @@ pictures:
 
 bench:
 	@Scripts/bench
+
+compare:
+	@Scripts/compare
 
 fuzz:
 	@Scripts/fuzz

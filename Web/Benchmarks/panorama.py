@@ -5,7 +5,6 @@ in a page of its own, from a trace of the browser: the time in animation frames 
 styles and layout, divided by the frames. Script that has the page laid out in its midst is an error.
 """
 
-import shutil
 import statistics
 import sys
 import tempfile
@@ -15,7 +14,7 @@ ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT / "Web/Tests"))
 
 import panoramas  # noqa: E402
-from conftest import PHONE, Device  # noqa: E402
+from conftest import CHROMIUM_ARGUMENTS, PHONE, Device, chromium  # noqa: E402
 from devtools import DevTools, debugging_port  # noqa: E402
 from gyroscope import Gyroscope  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
@@ -105,15 +104,11 @@ def measure(browser, port, origin: str, picture: str, move) -> dict:
 
 
 def main():
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         panoramas.write(Path(folder))
         panoramas.write_tiles(Path(folder))
         server = Server({"/dist/": ROOT / "dist", "/panoramas/": Path(folder)})
-        browser = playwright.chromium.launch(
-            executable_path=chromium,
-            args=["--remote-debugging-port=0", "--disable-gpu", "--no-sandbox"],
-        )
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
         port = debugging_port(browser)
         moves = {"turned": turn, "flung": fling}
         runs = {(picture, name): [] for picture in PICTURES for name in moves}

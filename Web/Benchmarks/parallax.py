@@ -5,7 +5,6 @@ browser: the time on the main thread in animation frames, event listeners, style
 frames of the fling. Once with scroll-driven animations, and once without, where the engine moves them.
 """
 
-import shutil
 import statistics
 import sys
 import tempfile
@@ -15,7 +14,8 @@ ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT / "Web/Tests"))
 
 import rulers  # noqa: E402
-from conftest import PHONE  # noqa: E402
+from clock import RealClock  # noqa: E402
+from conftest import CHROMIUM_ARGUMENTS, PHONE, chromium  # noqa: E402
 from devtools import DevTools, debugging_port  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 from server import Server  # noqa: E402
@@ -52,7 +52,7 @@ def measure(browser, port, origin: str, count: int, way: str) -> dict:
     page.goto(f"{origin}/pages/parallax-many.html?count={count}")
     page.evaluate("document.querySelector('lenticular-parallax').ready")
     page.wait_for_timeout(1000)
-    touch = Touchscreen(devtools)
+    touch = Touchscreen(devtools, RealClock(page))
     # First to have seen it all: what is seen for the first time is loaded, and that is another cost.
     fling(page, touch)
     events: list[dict] = []
@@ -75,16 +75,12 @@ def measure(browser, port, origin: str, count: int, way: str) -> dict:
 
 
 def main():
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         rulers.write(Path(folder))
         server = Server(
             {"/dist/": ROOT / "dist", "/pages/": ROOT / "Web/Tests/pages", "/rulers/": Path(folder)}
         )
-        browser = playwright.chromium.launch(
-            executable_path=chromium,
-            args=["--remote-debugging-port=0", "--disable-gpu", "--no-sandbox"],
-        )
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
         port = debugging_port(browser)
         runs = {(way, count): [] for way in ("compositor", "engine") for count in COUNTS}
         for _ in range(ROUNDS):

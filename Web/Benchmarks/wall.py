@@ -5,7 +5,6 @@ browser: the time in animation frames and input events, divided by the frames of
 """
 
 import math
-import shutil
 import statistics
 import sys
 import tempfile
@@ -15,7 +14,8 @@ ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT / "Web/Tests"))
 
 import walls  # noqa: E402
-from conftest import PHONE  # noqa: E402
+from clock import RealClock  # noqa: E402
+from conftest import CHROMIUM_ARGUMENTS, PHONE, chromium  # noqa: E402
 from devtools import DevTools, debugging_port  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 from server import Server  # noqa: E402
@@ -46,9 +46,9 @@ def measure(browser, port, origin: str, count: int) -> dict:
     page.wait_for_load_state("networkidle")
     row = page.evaluate("document.querySelector('lenticular-wall').album.measure(0)[3]")
     turn = -100 * math.log(HEIGHT / row) * PHONE["device_scale_factor"]
-    Mouse(devtools).wheel(195, 450, 0, turn, control=True)
+    Mouse(devtools, RealClock(page)).wheel(195, 450, 0, turn, control=True)
     page.wait_for_timeout(1500)
-    touch = Touchscreen(devtools)
+    touch = Touchscreen(devtools, RealClock(page))
     # First to have seen it all: what is seen for the first time is loaded, and that is another cost.
     fling(page, touch)
     events: list[dict] = []
@@ -68,16 +68,12 @@ def measure(browser, port, origin: str, count: int) -> dict:
 
 
 def main():
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         walls.write(Path(folder))
         server = Server(
             {"/dist/": ROOT / "dist", "/pages/": ROOT / "Web/Tests/pages", "/walls/": Path(folder)}
         )
-        browser = playwright.chromium.launch(
-            executable_path=chromium,
-            args=["--remote-debugging-port=0", "--disable-gpu", "--no-sandbox"],
-        )
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
         port = debugging_port(browser)
         runs = {count: [] for count in COUNTS}
         for _ in range(ROUNDS):

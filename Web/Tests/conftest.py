@@ -24,6 +24,9 @@ from window import PATIENCE, Window
 
 HERE = Path(__file__).parent
 DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))
+CHROMIUM_ARGUMENTS = ["--remote-debugging-port=0", "--disable-gpu", "--enable-automation"]
+if os.geteuid() == 0:
+    CHROMIUM_ARGUMENTS.append("--no-sandbox")
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 
 PHONE = {
@@ -205,16 +208,18 @@ def origin(server):
     return server.origin
 
 
+def chromium() -> str:
+    """The path of Chromium, if possible of the build that has no windows at all."""
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert path, "no Chromium: run 'make test', which installs it"
+    return path
+
+
 @pytest.fixture(scope="session")
 def browser():
-    """Headless Chromium of Debian, with software rendering; if possible the build that has no windows at all."""
-    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
-    assert chromium, "no Chromium: run 'make test', which installs it"
-    arguments = ["--remote-debugging-port=0", "--disable-gpu", "--enable-automation"]
-    if os.geteuid() == 0:
-        arguments.append("--no-sandbox")
+    """Headless Chromium of Debian, with software rendering."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()
 
