@@ -2,7 +2,9 @@
 
 
 def counters(device) -> dict[str, int]:
-    """The numbers of nodes, listeners and WebAssembly memories after a garbage collection."""
+    """What a page keeps after a garbage collection.
+
+    Nodes, listeners and WebAssembly memories, and the bytes in these and in the heap of JavaScript."""
     call = device.devtools.call
     for _ in range(3):
         call("HeapProfiler.collectGarbage")
@@ -22,4 +24,5 @@ def counters(device) -> dict[str, int]:
         "listeners": found["jsEventListeners"],
         "memories": length[0],
         "bytes": length[1],
+        "heap": call("Runtime.getHeapUsage")["usedSize"],
     }

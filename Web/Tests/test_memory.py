@@ -1,6 +1,7 @@
-"""Elements that are removed leave nothing in memory."""
+"""Elements that are removed leave nothing in memory, and elements that are used for long take no more."""
 
 import os
+from pathlib import Path
 
 import pytest
 from counters import counters
@@ -8,6 +9,42 @@ from test_documents import ELEMENTS
 
 # How often an element is inserted and removed; every fiftieth is drawn first. 'make fuzz' uses 10,000.
 ROUNDS = int(os.environ.get("LENTICULAR_ROUNDS", "1000"))
+
+# How often photographs are opened and previewed. 'make fuzz' uses 10,000, and a tenth of that for flings, each of which
+# takes about four seconds of simulated time: over an hour.
+GESTURES = int(os.environ.get("LENTICULAR_GESTURES", "6"))
+WARM_UP = 6  # Gestures after which everything that is kept has been made.
+HEAP = 400_000  # Bytes of JavaScript by which the heap may differ: what the browser compiles and caches.
+
+# Acts, and shows frames until nothing moves.
+ACT = """async (act) => {
+  await act();
+  do await lenticularRecorder.show(8);
+  while (!lenticularClock.isAtRest());
+}"""
+ENDURE = {
+    "openings": """async (number) => {
+      const viewer = document.querySelector("lenticular-viewer");
+      await act(() => viewer.open(number % 6));
+      await act(() => viewer.close());
+    }""",
+    "peeks": """async (number) => {
+      const peek = document.querySelector("lenticular-peek");
+      await act(() => peek.peek(document.querySelectorAll("lenticular-viewer a")[number % 6]));
+      await act(() => peek.cancel());
+    }""",
+    "flings": """async (number) => {
+      const { left, width, top, height } = document.querySelector("lenticular-scroll").getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const way = number % 2 ? 150 : -150;
+      const samples = Array.from({ length: 11 }, (_, step) => [step * 16, { 0: [x, y + (way * step) / 10] }]);
+      let isPlayed = false;
+      lenticularSyntheticInput.play([...samples, [161, {}]]).then(() => (isPlayed = true));
+      while (!isPlayed) await lenticularRecorder.show();
+      await act(() => {});
+    }""",
+}
+PAGES = {"openings": "peek", "peeks": "peek", "flings": "scroll"}
 
 COME_AND_GO = """async ([id, rounds]) => {
   const original = document.getElementById(id);
@@ -69,3 +106,37 @@ def test_an_element_that_comes_and_goes_leaves_nothing_behind(phone, id):
     assert after["nodes"] <= before["nodes"] + 40
     assert after["memories"] == before["memories"] == 1
     assert after["bytes"] == before["bytes"]
+
+
+@pytest.mark.parametrize("kind", list(ENDURE))
+def test_use_for_long_takes_no_more_memory(phone, kind):
+    """The counts of nodes, listeners and bytes after many gestures are those after a few."""
+    phone.page.goto(f"{phone.origin}/pages/{PAGES[kind]}.html")
+    phone.page.wait_for_load_state("networkidle")
+    if kind == "flings":
+        phone.page.evaluate(
+            """() => {
+              document.querySelector("#list .sheet").innerHTML = "<section>Section</section>".repeat(40);
+            }"""
+        )
+        phone.page.evaluate((Path(__file__).parent / "synthetic-input.js").read_text())
+    phone.settle()
+    phone.page.evaluate(
+        f"() => {{ window.act = {ACT}; window.endure = {ENDURE[kind]}; window.used = new Set(); }}"
+    )
+    play = """async ([from, to]) => {
+      addEventListener("lenticular-present", () => used.add("opening"));
+      addEventListener("lenticular-peek", () => used.add("peek"));
+      addEventListener("lenticular-decelerate", () => used.add("fling"));
+      for (let number = from; number < to; number += 1) await endure(number);
+    }"""
+    phone.page.evaluate(play, [0, WARM_UP])
+    before = counters(phone)
+    count = max(6, GESTURES // 10) if kind == "flings" else GESTURES
+    phone.page.evaluate(play, [WARM_UP, WARM_UP + count])
+    after = counters(phone)
+    assert phone.page.evaluate("[...used]") == [kind.removesuffix("s")]
+    assert after["listeners"] <= before["listeners"] + 8
+    assert after["nodes"] <= before["nodes"] + 8
+    assert (after["memories"], after["bytes"]) == (before["memories"], before["bytes"])
+    assert after["heap"] <= before["heap"] + HEAP
