@@ -1,8 +1,7 @@
 """The same stories, told to our viewer and to others, in one run of one browser; prints a table.
 
-A viewer is a page in viewers/ that sets `viewer.picture()` and `viewer.dialog`, what axe calls the dialog, and an entry
-of VIEWERS. Usage: compare.py FOLDER, in
-which the folder photoswipe/ has the files of PhotoSwipe.
+The files in viewers/ are added to page.html, each with a viewer: they set `viewer.picture()`, and `viewer.dialog` as
+axe selects the dialog. Usage: compare.py FOLDER, which has the files of PhotoSwipe in photoswipe/.
 """
 
 import hashlib
@@ -264,10 +263,14 @@ def main():
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         folder = Path(temporary)
         pictures.write(folder)
+        for name in VIEWERS:
+            viewer = (HERE / f"viewers/{name}.html").read_text()
+            page = (HERE / "page.html").read_text().replace("</body>", viewer + "</body>")
+            (folder / f"{name}.html").write_text(page)
         folders = {
             "dist": ROOT / "dist",
             "pictures": folder,
-            "viewers": HERE / "viewers",
+            "viewers": folder,
             "photoswipe": others / "photoswipe",
             "lightgallery": LIGHT_GALLERY,
             "jquery": JQUERY,
