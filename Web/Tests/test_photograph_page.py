@@ -88,6 +88,9 @@ def test_nothing_moves_while_the_page_loads(device, site):
     visitor.page.goto(site + "/dunes-at-dawn_jpg/", wait_until="commit")
     image = visitor.page.locator("main img")
     image.wait_for()
+    # A page is shown when its styles are there, but it can be measured before.
+    styled = "[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)"
+    visitor.until(lambda: visitor.page.evaluate(styled))
     before = [image.bounding_box(), visitor.page.locator("dl").bounding_box()]
     visitor.until(lambda: held)
     for route in held:
