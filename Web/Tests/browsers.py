@@ -144,7 +144,7 @@ class Firefox:
         address = self.address(profile / "log")
         self.open_connection = ExitStack()
         self.connection = self.open_connection.enter_context(
-            connect(address + "/session", origin=None, max_size=None)
+            connect(address + "/session", origin=None, max_size=None, ping_interval=None)
         )
         self.number = 0
         self.problems: dict[str, list[str]] = {}
