@@ -27,7 +27,7 @@
 
 (() => {
   const FRAME = 1000 / 60; // ms between two frames.
-  const PATIENCE = 1000; // Real time in ms to wait for the arrival of input events.
+  const PATIENCE = 5000; // Real time in ms to wait for the arrival of input events.
 
   const machineTime = performance.now.bind(performance);
   const show = window.requestAnimationFrame.bind(window);
@@ -199,7 +199,7 @@
   /** Begins a story now. Returns the times now and of the next frame, in seconds since 1970. */
   clock.begin = () => {
     clock.lead = clock.time - machineTime();
-    clock.latest = clock.time;
+    clock.latest = clock.time - FRAME; // An event with the present time has yet to arrive.
     return times();
   };
   clock.block = (duration) => {
@@ -238,16 +238,18 @@
   /**
    * Advances by `count` frames, after the input event with the time `after` has arrived. Resolves with the times.
    *
-   * The browser draws every fourth frame, and frames without callbacks. In these it also calls resize and intersection
-   * observers. Of several frames in which nothing happens it draws the first alone.
+   * The browser draws every fourth frame while callbacks are requested or animations run, and every frame otherwise. In
+   * these it also calls resize and intersection observers. Of several frames in which nothing happens it draws the first
+   * alone.
    */
   clock.step = async (count = 1, after = 0) => {
     let isQuiet = false;
     for (let frame = 0; frame < count; frame += 1) {
       const act = () => advance(clock.next());
-      const isIdle = clock.isAtRest() && ![...clock.timers.values()].some(({ due }) => due <= clock.next());
+      const isAtRest = clock.isAtRest();
+      const isIdle = isAtRest && ![...clock.timers.values()].some(({ due }) => due <= clock.next());
       clock.drawn = (clock.drawn + 1) % 4;
-      const isDrawn = (frame === 0 && after) || (isIdle ? !isQuiet : clock.drawn === 0 || clock.callbacks.size === 0);
+      const isDrawn = (frame === 0 && after) || (isIdle ? !isQuiet : isAtRest || clock.drawn === 0);
       if (isDrawn) await draw(act, after);
       else act();
       isQuiet = isIdle;
