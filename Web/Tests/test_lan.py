@@ -19,7 +19,7 @@ import zxingcpp
 from PIL import Image
 from serving import LAST_LINE, LENTICULAR, Serving
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.unhurried]
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from test_scroll import MAP, opened, scroll_to, shown
 from test_viewer import LANDSCAPE, PORTRAIT, ROUNDED, between
 from touch import Story
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.unhurried]
 
 CHECKER = 50.0  # The distance between edges in the map's content, in px.
 

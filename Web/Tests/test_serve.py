@@ -14,7 +14,7 @@ from PIL import Image
 from serving import LENTICULAR, Serving, free_port, until
 from window import PATIENCE
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.unhurried]
 
 VIOLATIONS = """
 window.violations = [];

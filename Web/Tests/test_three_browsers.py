@@ -23,8 +23,15 @@ SLOP = 10.0  # px by which a finger moves before it moves anything.
 CADENCE = 16.0  # ms between two samples: the drivers send no more of them.
 DRIVEN = {"firefox": Firefox, "webkit": WebKit}
 
-by_touch = pytest.mark.parametrize("kind", ["chromium", "firefox", "webkit-synthetic"])
-by_mouse = pytest.mark.parametrize("kind", ["chromium", "firefox", "webkit"])
+
+def told_to(*kinds: str):
+    """Tells a story to browsers. One process tells all stories of a browser, so that it starts once."""
+    groups = {kind: pytest.mark.xdist_group(kind.removesuffix("-synthetic")) for kind in kinds}
+    return pytest.mark.parametrize("kind", [pytest.param(kind, marks=groups[kind]) for kind in kinds])
+
+
+by_touch = told_to("chromium", "firefox", "webkit-synthetic")
+by_mouse = told_to("chromium", "firefox", "webkit")
 
 
 @pytest.fixture(scope="module")
