@@ -233,15 +233,6 @@ public final class Arena {
     settle()
   }
 
-  /// Removes everything. The owner of an arena calls this at its end, because targets may hold the arena
-  /// strongly.
-  public func invalidate() {
-    (entries, contacts) = ([], [])
-    (requirements, simultaneous) = ([], [])
-    (actions, deferred) = ([], [])
-    (losers, heirs) = ([], [])
-  }
-
   private func forget(where isGone: (Entry) -> Bool) {
     for index in entries.indices.reversed() where isGone(entries[index]) {
       entries.remove(at: index)
