@@ -478,7 +478,8 @@ public final class Arena {
   /// host calls.
   private func expire(to end: Double) {
     resetFinished()
-    let end = end.isFinite ? max(end, time) : time
+    // A stage has fired the time-outs before it passes a sample.
+    guard end > time, end.isFinite else { return }
     var last = -Double.infinity
     while let deadline = nextDeadline, deadline > last, deadline < end {
       last = deadline
@@ -488,7 +489,6 @@ public final class Arena {
   }
 
   private func elapse(to time: Double) {
-    guard time.isFinite else { return }
     self.time = time
     for entry in entries where entry.isListening {
       apply(entry.recognizer.advance(to: time), to: entry)
