@@ -33,7 +33,7 @@ public protocol Interaction: AnyObject {
   ///
   /// - Parameters:
   ///   - sample: the sample of the pointer, with its location in points of the surface.
-  ///   - outerAxes: the axes along which drags move the surrounding surfaces.
+  ///   - outerAxes: the axes along which fingers move the surrounding surfaces; see `movableAxes`.
   func touchesBegan(_ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double)
 
   /// A recogniser of the interaction changed its state.
@@ -47,8 +47,8 @@ public protocol Interaction: AnyObject {
   /// The stage reads this property after every sample, before `touchesEnded`.
   var claimsTouches: Bool { get }
 
-  /// The axes along which a drag moves this interaction. Surfaces inside it leave drags along these axes to
-  /// it.
+  /// The axes along which a drag moves this interaction, and `depth` if two fingers that spread do. Surfaces
+  /// inside it leave drags along these axes to it, and at their largest zoom the spread of fingers.
   var movableAxes: ScrollView.Axes { get }
 
   /// Advances to the time of a frame, in seconds: completes animations and publishes reports.

@@ -42,11 +42,6 @@ public final class Stage {
     interactions = [interaction]
   }
 
-  deinit {
-    animator.invalidate()
-    arena.invalidate()
-  }
-
   /// Whether frames have tracks, for hosts that pass motions to a compositor; see `LayerTrack`.
   public var tracksMotion: Bool {
     get { animator.tracksMotion }
@@ -232,7 +227,7 @@ public final class Stage {
   }
 
   private func interaction(of target: Arena.Target) -> (any Interaction)? {
-    for interaction in interactions where interaction.surface === target {
+    for interaction in interactions where interaction.surface.target === target {
       return interaction
     }
     return nil

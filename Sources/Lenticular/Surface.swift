@@ -4,9 +4,9 @@ import LenticularScene
 
 /// A rectangle on the screen that holds the layers of an interaction and receives its pointers.
 ///
-/// A surface has a layer tree, and is a target of the stage's arena. Its interaction uses no other layers or
-/// recognisers.
-public final class Surface: Arena.Target {
+/// A surface has a layer tree, and a target in the stage's arena. Its interaction uses no other layers or
+/// recognisers. The interaction owns the surface; with the surface, its layers and recognisers leave the stage.
+public final class Surface {
   /// The identifier in frames and calls of hosts: 1 for the first surface of a stage, ascending.
   public let id: Int32
   /// The animator of the stage, with which all layers of the surface are created.
@@ -14,6 +14,8 @@ public final class Surface: Arena.Target {
   /// The root of the surface's layer tree.
   public let root: Layer
   let arena: Arena
+  /// The area of the arena that receives the surface's pointers.
+  let target = Arena.Target()
   /// The layer of another surface that contains the root; nil if the host draws it.
   private let superlayer: Layer?
 
@@ -34,12 +36,13 @@ public final class Surface: Arena.Target {
     } else {
       root = animator.makeRoot(size: size, surface: id)
     }
-    super.init()
   }
+
+  deinit { invalidate() }
 
   /// Removes the surface's layers and recognisers from the stage.
   func invalidate() {
-    arena.remove(self)
+    arena.remove(target)
     if let superlayer { superlayer.removeSublayer(root) } else { animator.removeRoot(root) }
   }
 
@@ -47,7 +50,7 @@ public final class Surface: Arena.Target {
 
   /// Adds a recogniser that watches the pointers on the surface.
   public func add(_ recognizer: any GestureRecognizer) {
-    arena.add(recognizer, to: self)
+    arena.add(recognizer, to: target)
   }
 
   /// Makes a recogniser wait until another one has failed; see `Arena.require(_:toFail:)`.
@@ -72,15 +75,22 @@ public final class Surface: Arena.Target {
   // MARK: Touches
 
   /// Whether pointers are down on the surface and have not been lost to a gesture of another surface.
-  public var hasTouches: Bool { pointerCount > 0 && !hasLost }
+  public var hasTouches: Bool { target.pointerCount > 0 && !target.hasLost }
 
   /// Whether no pointer is down on the surface and none of its recognisers waits for a time-out.
-  public var isIdle: Bool { arena.isIdle(self) }
+  public var isIdle: Bool { arena.isIdle(target) }
 
   /// Cancels all pointers on the surface. Returns the cancellations, which the stage does not pass on.
-  public func cancelTouches() -> [GestureAction] { arena.cancel(self) }
+  public func cancelTouches() -> [GestureAction] { arena.cancel(target) }
 
   /// Leaves all pointers to the surrounding surfaces. Returns the cancellations, which the stage does not
   /// pass on.
-  public func giveUpTouches() -> [GestureAction] { arena.giveUp(self) }
+  public func giveUpTouches() -> [GestureAction] { arena.giveUp(target) }
+}
+
+extension Arena.Hit {
+  /// A surface under a pointer, with the map to its points.
+  public init(_ surface: Surface, map: AffineTransform = .identity) {
+    self.init(surface.target, map: map)
+  }
 }

@@ -233,15 +233,6 @@ public final class Arena {
     settle()
   }
 
-  /// Removes everything. The owner of an arena calls this at its end, because targets may hold the arena
-  /// strongly.
-  public func invalidate() {
-    (entries, contacts) = ([], [])
-    (requirements, simultaneous) = ([], [])
-    (actions, deferred) = ([], [])
-    (losers, heirs) = ([], [])
-  }
-
   private func forget(where isGone: (Entry) -> Bool) {
     for index in entries.indices.reversed() where isGone(entries[index]) {
       entries.remove(at: index)
@@ -487,7 +478,8 @@ public final class Arena {
   /// host calls.
   private func expire(to end: Double) {
     resetFinished()
-    let end = end.isFinite ? max(end, time) : time
+    // A stage has fired the time-outs before it passes a sample.
+    guard end > time, end.isFinite else { return }
     var last = -Double.infinity
     while let deadline = nextDeadline, deadline > last, deadline < end {
       last = deadline
@@ -497,7 +489,6 @@ public final class Arena {
   }
 
   private func elapse(to time: Double) {
-    guard time.isFinite else { return }
     self.time = time
     for entry in entries where entry.isListening {
       apply(entry.recognizer.advance(to: time), to: entry)

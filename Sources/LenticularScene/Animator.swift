@@ -35,7 +35,7 @@ public final class Animator {
   }
 
   /// Removes a tree of a root layer; the next frame lists its layers as removed. Does nothing for other
-  /// layers.
+  /// layers. An animator and the layers of its trees hold one another strongly until then.
   public func removeRoot(_ layer: Layer) {
     if roots.remove(layer) != nil { layer.resignRoot() }
   }
@@ -57,13 +57,6 @@ public final class Animator {
       next = min(next, layer.endTime)
     }
     return removed.isEmpty ? next : time
-  }
-
-  /// Removes all trees. The owner of an animator calls this at its end, because animated layers and their
-  /// animator hold one another strongly.
-  public func invalidate() {
-    listed = []
-    roots = []
   }
 
   /// Writes the differences from the last frame at a time, in seconds. Times never decrease.

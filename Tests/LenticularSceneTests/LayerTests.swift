@@ -322,7 +322,7 @@ private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
 
   // MARK: Lifetime
 
-  @Test func nothingOutlivesAnInvalidatedAnimator() {
+  @Test func nothingOutlivesARemovedTree() {
     weak var animator: Animator?
     weak var parent: Layer?
     weak var child: Layer?
@@ -334,7 +334,7 @@ private let spring = Spring(uncheckedResponse: 0.4, dampingRatio: 1)
       layer.position.animate(to: point(100), spring: spring, at: 0)
       _ = render(strong, at: 0.1)
       (animator, parent, child) = (strong, root, layer)
-      strong.invalidate()
+      strong.removeRoot(root)
     }
     #expect(animator == nil && parent == nil && child == nil)
   }

@@ -127,6 +127,25 @@ final class HandOverScript {
     return send(.viewer.present(index: index, thumbnail: nil), to: 2).frame()
   }
 
+  private var fingers: [Int: Point] = [:]
+
+  /// Puts a finger down on the wall or preview, around which the viewer lies.
+  @discardableResult
+  func down(_ id: Int, at point: Point) -> Self { touch(id, .down, point) }
+
+  @discardableResult
+  func move(_ id: Int, to point: Point) -> Self { touch(id, .moved, point) }
+
+  @discardableResult
+  func up(_ id: Int) -> Self { touch(id, .up, fingers[id] ?? .zero) }
+
+  private func touch(_ id: Int, _ phase: PointerSample.Phase, _ point: Point) -> Self {
+    fingers[id] = point
+    let sample = PointerSample(id: id, time: time, phase: phase, location: point)
+    stage.handle(.pointer(sample), on: interactions.map { Stage.Hit($0.surface) }, at: time)
+    return self
+  }
+
   @discardableResult
   func provide(at origin: Point) -> Self {
     send(

@@ -143,6 +143,75 @@ import Testing
     #expect((last.origin - cell.origin - Point(x: 0, y: 100)).maximumNorm < 0.5)
   }
 
+  // MARK: Fingers that spread on a wall
+
+  /// Two fingers on a photograph of a wall, over which the viewer offers it, at a zoom scale of the wall.
+  private func fingers(on index: Int, zoom: Double) throws -> (HandOverScript, Rect, Point) {
+    let script = HandOverScript(from: .wall)
+    script.send(.scroll.zoom(scale: zoom, point: .zero, animated: false), to: 1).provide(at: .zero)
+    script.frame()
+    let cell = try #require(script.wall.cell(at: index)).frame
+    let middle = Point(x: cell.midX, y: cell.midY)
+    script.send(.viewer.offer(index: index, thumbnail: Thumbnail(frame: cell)), to: 2)
+    script.down(1, at: middle - Point(x: 40, y: 0)).down(2, at: middle + Point(x: 40, y: 0))
+    return (script, cell, middle)
+  }
+
+  @Test func atTheLargestZoomFingersThatSpreadTakeAPhotographOutOfTheWall() throws {
+    let (script, cell, middle) = try fingers(on: 1, zoom: 1)
+    var widths: [Double] = []
+    for half in stride(from: 42.0, through: 100, by: 2) {
+      script.move(1, to: middle - Point(x: half, y: 0)).move(2, to: middle + Point(x: half, y: 0))
+      script.wait(1.0 / 60)
+      if script.viewer.page != nil { widths.append(script.shown(1, onTop: true).frame.size.width) }
+      #expect(abs(script.wall.scrollView.zoomScale - 1) < 0.02, "the wall stays as it is")
+    }
+    #expect(
+      script.reports.prefix(2) == [
+        .thumbnailHidden(index: 1, isHidden: true), .presented(index: 1),
+      ])
+    // Both slops together are 10 points of the distance.
+    let first = try #require(widths.first)
+    #expect(first >= cell.size.width && first < 1.1 * cell.size.width)
+    #expect(widths == widths.sorted())
+    let last = script.shown(1, onTop: true).frame
+    #expect(abs(last.size.width / cell.size.width - 200 / 90) < 0.1)
+    #expect(abs(last.midX - middle.x) < 2 && abs(last.midY - middle.y) < 2)
+    script.up(1).up(2).settle()
+    #expect(script.viewer.page?.index == 1 && script.wall.scrollView.zoomScale == 1)
+    #expect(script.screen.faults.isEmpty)
+    script.send(.viewer.dismiss(), to: 2).settle()
+    #expect(script.reports.last == .dismissed(index: 1))
+  }
+
+  @Test(arguments: [0.4, 1])
+  func otherwiseTheFingersZoomTheWall(zoom: Double) throws {
+    // Fingers that close zoom out at any zoom scale; those that spread zoom in below the largest.
+    let (script, _, middle) = try fingers(on: 1, zoom: zoom)
+    let before = script.wall.scrollView.zoomScale
+    let end = zoom < 1 ? 90.0 : 20.0
+    for step in 1...20 {
+      let half = 40 + (end - 40) * Double(step) / 20
+      script.move(1, to: middle - Point(x: half, y: 0)).move(2, to: middle + Point(x: half, y: 0))
+      script.wait(1.0 / 60)
+    }
+    script.up(1).up(2).settle()
+    #expect(script.viewer.page == nil && !script.reports.contains(.presented(index: 1)))
+    let ratio = script.wall.scrollView.zoomScale / before
+    #expect(zoom < 1 ? ratio > 1.8 : ratio < 0.7)
+    #expect(script.screen.faults.isEmpty)
+  }
+
+  @Test func fingersThatZoomAWallToItsLargestOpenNothing() throws {
+    let (script, _, middle) = try fingers(on: 1, zoom: 0.6)
+    for half in stride(from: 42.0, through: 150, by: 2) {
+      script.move(1, to: middle - Point(x: half, y: 0)).move(2, to: middle + Point(x: half, y: 0))
+      script.wait(1.0 / 60)
+    }
+    script.up(1).up(2).settle()
+    #expect(script.viewer.page == nil && script.wall.scrollView.zoomScale == 1)
+  }
+
   @Test func otherPhotographsForgetTheWall() {
     let script = HandOverScript(from: .wall).open(2).settle()
     script.send(.viewer.dismiss(), to: 2).settle()

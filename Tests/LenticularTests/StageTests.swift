@@ -190,6 +190,39 @@ import Testing
     #expect(screen.photo(0)?.frame == seen)
   }
 
+  /// Counts how often time passes for it.
+  private final class Clock: GestureRecognizer {
+    let state = GestureState.possible
+    let location = Point.zero
+    private(set) var times: [Double] = []
+
+    func touch(_ sample: PointerSample) -> GestureState? { nil }
+    func move(_ sample: PointerSample) -> GestureState? { nil }
+    func lift(_ sample: PointerSample) -> GestureState? { nil }
+    func cancel(_ sample: PointerSample) -> GestureState? { nil }
+    func change(to state: GestureState, at time: Double) {}
+    func reset() {}
+
+    func advance(to time: Double) -> GestureState? {
+      times.append(time)
+      return nil
+    }
+  }
+
+  @Test func timeOutsExpireOnceForEachSample() {
+    let view = ScrollView(size: Size(width: 320, height: 568))
+    let (stage, clock) = (Stage(view), Clock())
+    view.surface.add(clock)
+    let times = [1.0, 1.5, 1.5, 2, 2.25]
+    for (index, time) in times.enumerated() {
+      let sample = PointerSample(
+        id: 1, time: time, phase: index == 0 ? .down : .moved, location: point(100 + Double(index)))
+      stage.handle(.pointer(sample), at: time)
+    }
+    _ = stage.advance(to: 2.25)
+    #expect(clock.times == [1, 1.5, 2, 2.25])
+  }
+
   // MARK: Lifetime
 
   @Test(arguments: phases.indices)

@@ -16,6 +16,9 @@ import { measure } from "./thumbnail.js";
  *   undefined if it is not loaded yet.
  * @property {(index: number) => Promise<void> | undefined} [ready] Loads what the link of a photograph has; undefined if
  *   that is loaded.
+ * @property {(target: Element, x: number, y: number) => number} [indexAt] The index of the photograph that two fingers
+ *   about a point of the window may open by spreading; -1 if there is none.
+ * @property {(viewer: Surface, time: number, index: number) => void} offer
  * @property {(viewer: Surface, time: number, index: number) => void} present
  * @property {(viewer: Surface, time: number, index: number) => void} locate
  * @property {(index: number) => void} hide
@@ -36,6 +39,18 @@ export class Album {
    */
   present(viewer, time, index) {
     Viewer.present(viewer, time, index, this.measure(index));
+  }
+
+  /**
+   * Offers a photograph in a viewer to the fingers that are down on its thumbnail.
+   *
+   * @this {Measuring}
+   * @param {Surface} viewer
+   * @param {number} time
+   * @param {number} index
+   */
+  offer(viewer, time, index) {
+    Viewer.offer(viewer, time, index, this.measure(index));
   }
 
   /**
@@ -87,6 +102,11 @@ export class Links extends Album {
   /** The indices of panoramas, and of photographs with tiles. */
   get special() {
     return this.#links.filter(({ dataset }) => isSpecial(dataset)).map((link) => this.indexOf(link));
+  }
+
+  /** @param {Element} target */
+  indexAt(target) {
+    return this.indexOf(target.closest("a"));
   }
 
   /** @param {HTMLAnchorElement} link */

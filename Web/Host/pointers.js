@@ -101,7 +101,17 @@ class Pointer {
    * @type {number[]}
    */
   surfaces = [];
-  /** @type {HTMLElement[]} */
+  /**
+   * The listeners under the pointer, the innermost first.
+   *
+   * @type {Listener[]}
+   */
+  path = [];
+  /**
+   * Their elements, the first of which captures the pointer when it is claimed.
+   *
+   * @type {HTMLElement[]}
+   */
   elements = [];
   /**
    * The window in which the pointer went down.
@@ -189,6 +199,13 @@ class Pointer {
     this.elements[0].setPointerCapture(event.pointerId);
   }
 
+  /** Measures the surfaces under the pointer that have joined the stage. Returns whether there are any. */
+  land() {
+    const there = this.path.filter(({ surface }) => surface.id);
+    this.surfaces = there.flatMap(({ surface, place }) => hit(surface, place));
+    return there.length > 0;
+  }
+
   /** @param {Event} event */
   isIn(event) {
     const path = event.composedPath();
@@ -236,14 +253,10 @@ function receiveDown(event) {
   event[seen] = true;
   const pointer = new Pointer();
   pointer.window = windowOf(/** @type {Element} */ (event.target));
+  pointer.path = path;
   pointer.elements = path.map(({ element }) => element);
-  const land = () => {
-    const there = path.filter(({ surface }) => surface.id);
-    pointer.surfaces = there.flatMap(({ surface, place }) => hit(surface, place));
-    return there.length > 0;
-  };
   if (path.some(({ surface }) => !surface.id)) pointer.waiting = [];
-  else land();
+  else pointer.land();
   down.set(event.pointerId, pointer);
   pointer.send(event, Phase.down);
   if (!pointer.waiting) return;
@@ -251,27 +264,31 @@ function receiveDown(event) {
   Promise.allSettled(path.map(({ ready }) => ready?.())).then(() => {
     const { waiting } = pointer;
     pointer.waiting = undefined;
-    if (down.get(event.pointerId) !== pointer || !land()) return;
+    if (down.get(event.pointerId) !== pointer || !pointer.land()) return;
     for (const input of waiting) pointer.input(...input);
   });
 }
 
 /**
- * Passes pointers that are down to a surface that has joined the stage, from now on and instead of what has followed
- * them so far. Each is given by its last event. `listenToPointers` must have been called for the element.
+ * Passes pointers that are down to a surface that has joined the stage too, around those that they are on. For all of
+ * them the pointers go down anew. Each is given by its last event. `listenToPointers` must have been called for the
+ * element.
  *
  * @param {Surface} surface
  * @param {HTMLElement} element
  * @param {PointerEvent[]} events
  */
-export function takePointers(surface, element, events) {
-  for (const event of events) {
-    down.get(event.pointerId)?.send(event, Phase.cancelled);
+export function surroundPointers(surface, element, events) {
+  const formers = events.map(({ pointerId }) => down.get(pointerId));
+  // All are lifted before the first goes down again, as after any touch.
+  for (const [index, former] of formers.entries()) former?.send(events[index], Phase.cancelled);
+  for (const [index, event] of events.entries()) {
     const pointer = new Pointer();
     pointer.window = windowOf(element);
+    pointer.path = [...(formers[index]?.path ?? []), { surface, element, place: element }];
     // Until the pointer is claimed, the element that it touched has its capture.
     pointer.elements = [element, /** @type {HTMLElement} */ (event.target)];
-    pointer.surfaces = hit(surface, element);
+    pointer.land();
     down.set(event.pointerId, pointer);
     pointer.send(event, Phase.down);
   }

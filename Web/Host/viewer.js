@@ -6,7 +6,7 @@ import { iconButton, icons } from "./icon-button.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn, pixelSize } from "./links.js";
 import { Surface, frameSeconds, page } from "./page.js";
-import { keyOrSpaceOf, listenToPointers, listenToWheel, takePointers } from "./pointers.js";
+import { keyOrSpaceOf, listenToPointers, listenToWheel, surroundPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { ViewerActions } from "./viewer-actions.js";
@@ -205,7 +205,15 @@ export class LenticularViewer extends HTMLElement {
 
   /** @returns {ViewerAlbum} */
   get #photographs() {
-    const wall = /** @type {Element & { album?: ViewerAlbum } | null} */ (this.querySelector("lenticular-wall"));
+    return this.#albumOf(this.querySelector("lenticular-wall"));
+  }
+
+  /**
+   * The photographs of a wall, or of this element.
+   *
+   * @param {Element & { album?: ViewerAlbum } | null} wall
+   */
+  #albumOf(wall) {
     return wall?.album ?? this.album;
   }
 
@@ -436,18 +444,19 @@ export class LenticularViewer extends HTMLElement {
     if (this.#dialog || this.#listing || !page.engine || windowOf(this).visualViewport.scale > 1) return;
     const [first, second] = fingers;
     const [x, y] = [(first.clientX + second.clientX) / 2, (first.clientY + second.clientY) / 2];
-    const link = this.ownerDocument.elementFromPoint(x, y)?.closest("a");
-    if (!this.links.includes(link)) return;
-    const { album } = this;
-    const index = album.indexOf(link);
+    const target = this.ownerDocument.elementFromPoint(x, y);
+    if (!this.contains(target)) return;
+    const album = this.#albumOf(target.closest("lenticular-wall"));
+    const index = album.indexAt(target, x, y);
+    if (!(index >= 0)) return;
     event.preventDefault();
     const dialog = this.#build(index, album);
     this.#join(dialog);
     const [surface, time] = [this.#surface, secondsOf(event)];
     if (!surface) return;
     this.#describePhotos(time, surface);
-    Viewer.offer(surface, time, index, album.measure(index));
-    takePointers(surface, dialog, fingers);
+    album.offer(surface, time, index);
+    surroundPointers(surface, dialog, fingers);
   }
 
   /** Passes the current position of the open photograph's thumbnail to the engine. */

@@ -123,6 +123,14 @@ export class LenticularWall extends HTMLElement {
       link: (index) => this.#link(index) ?? (this.#album.sizes[index] && this.#album.link(index, true)),
       ready: (index) => this.#album.ready(index),
       address: (index) => this.#album.address(index),
+      // Below the largest zoom, fingers that spread zoom the wall.
+      indexAt: (_, x, y) => (this.#zoom < 1 ? -1 : this.#photoAt(x, y)),
+      offer: (viewer, time, index) => {
+        this.#provideThumbnails(viewer, time);
+        const { x, y, width, height } = this.boundsOf(index);
+        const { resizeAspectFill } = Viewer.ContentsGravity;
+        Viewer.offer(viewer, time, index, [x, y, width, height, 0, resizeAspectFill, 0.5, 0.5, 1]);
+      },
       present: (viewer, time, index) => {
         this.#provideThumbnails(viewer, time);
         Viewer.present(viewer, time, index);
@@ -291,14 +299,22 @@ export class LenticularWall extends HTMLElement {
     this.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   }
 
+  /**
+   * The index of the photograph at a point of the window; undefined in a gap.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
+  #photoAt(x, y) {
+    const origin = this.getBoundingClientRect();
+    return Wall.photoAt(this.#surface, x - origin.x, y - origin.y)[0]?.index;
+  }
+
   /** @param {MouseEvent} event */
   #click(event) {
     if (event.button !== 0 || modifiers(event) || /** @type {Element} */ (event.target).closest("button")) return;
     const link = /** @type {Element} */ (event.target).closest("a");
-    const origin = this.getBoundingClientRect();
-    const index = link
-      ? Number(link.dataset.index)
-      : Wall.photoAt(this.#surface, event.clientX - origin.x, event.clientY - origin.y)[0]?.index;
+    const index = link ? Number(link.dataset.index) : this.#photoAt(event.clientX, event.clientY);
     if (!(index >= 0)) return;
     event.preventDefault();
     Wall.focus(this.#surface, seconds(), index);

@@ -222,6 +222,89 @@ def test_from_ten_thousand_the_one_that_was_tapped_opens(phone):
     assert closing.shown[-1].photo.visible.difference(box) < SAME
 
 
+def zoom_scale(device) -> float:
+    return device.page.evaluate("document.querySelector('lenticular-wall').zoomScale")
+
+
+def at_the_largest_zoom(device) -> int:
+    """Zooms the wall to one photograph in a row. Returns the photograph in its middle."""
+    while zoom_scale(device) < 1:
+        device.touch.pinch((195.0, 450.0), 60, 330)
+        device.settle()
+    assert zoom_scale(device) == 1 and not device.screen().open
+    shown = wall(device)
+    device.shot("wall-largest")
+    return middle_of(shown)
+
+
+def middle_of(shown: Wall) -> int:
+    """The photograph in the middle of a wall's view."""
+    x, y = shown.view.centre
+    return next(
+        index for index, box in shown.cells.items() if box.x < x < box.right and box.y < y < box.bottom
+    )
+
+
+def test_at_the_largest_zoom_fingers_that_spread_take_a_photograph_out_of_the_wall(phone):
+    opened(phone, 300)
+    index = at_the_largest_zoom(phone)
+    before = wall(phone)
+    box = before.cells[index]
+    phone.record()
+    centre = before.view.centre
+    share = box.fraction(*centre)
+    phone.touch.play(Story().pinch(centre, 80, 150, duration=400))
+    recording = phone.recorded(settle=False)
+    first, held = recording.shown[0], recording.frames[-1]
+    assert held.photo.index == index
+    # The slops of the wall and of the viewer are 5 px each, in steps of a sample.
+    assert first.photo.visible.width == pytest.approx(box.width, rel=0.1)
+    assert held.photo.image.width == pytest.approx(box.width * 150 / 91, rel=0.02)
+    assert held.photo.image.point(*share) == pytest.approx(centre, abs=4)
+    assert all(
+        a.photo.image.width <= b.photo.image.width + 0.01
+        for a, b in zip(recording.shown, recording.shown[1:])
+    )
+    assert held.walls[0].hidden == (index,)
+    assert held.walls[0].content.width == pytest.approx(before.content.width, rel=0.02)
+    phone.shot("wall-pinched-open")
+    phone.touch.up()
+    rest = phone.settle()
+    assert rest.open and rest.photo.index == index
+    phone.record()
+    phone.touch.play(Story().pinch((195.0, 422.0), 300, 40, duration=300).up())
+    closing = phone.recorded(closed=True)
+    assert closing.shown[-1].photo.visible.difference(measured(phone, index)) < SAME
+    assert wall(phone).hidden == ()
+
+
+def test_at_the_largest_zoom_fingers_that_close_zoom_the_wall_out(phone):
+    opened(phone, 300)
+    at_the_largest_zoom(phone)
+    before = wall(phone)
+    phone.touch.pinch(before.view.centre, 300, 100)
+    phone.settle()
+    assert not phone.screen().open
+    assert wall(phone).content.width < before.content.width / 2
+    # No dialog is left, and the next finger opens the photograph.
+    assert not phone.page.evaluate(
+        "document.querySelector('lenticular-viewer').shadowRoot.querySelector('dialog')"
+    )
+    phone.touch.tap(*wall(phone).view.centre)
+    phone.wait_for_photo(middle_of(wall(phone)))
+
+
+def test_fingers_that_zoom_the_wall_to_its_largest_open_nothing(phone):
+    opened(phone, 300)
+    while zoom_scale(phone) < 0.4:
+        phone.touch.pinch((195.0, 450.0), 60, 100)
+        phone.settle()
+    assert zoom_scale(phone) < 1
+    phone.touch.pinch((195.0, 450.0), 60, 360)
+    phone.settle()
+    assert zoom_scale(phone) == 1 and not phone.screen().open
+
+
 def test_a_photograph_far_from_the_one_that_opened_returns_to_its_own_cell(desktop):
     opened(desktop, 300)
     zoom(desktop, 3, 10, 70)

@@ -41,6 +41,9 @@ extension PhotoViewer {
   /// An open viewer handles every touch alone.
   public var claimsTouches: Bool { phase != .closed }
 
+  /// Fingers that spread open the photograph that is offered to them.
+  public var movableAxes: ScrollView.Axes { offered == nil ? [] : .depth }
+
   func hold(at time: Double) {
     if let page {
       if page.isTransforming {

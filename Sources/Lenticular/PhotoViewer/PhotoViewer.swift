@@ -266,7 +266,8 @@ public final class PhotoViewer: Interaction {
   }
 
   /// Offers a photograph to the fingers that go down next: if two of them spread while the viewer is closed,
-  /// they open the photograph from its thumbnail, and hold it.
+  /// they open the photograph from its thumbnail, and hold it. A view inside, such as a wall, zooms first if it
+  /// can.
   ///
   /// - Parameter thumbnail: as for `present(_:from:at:)`.
   public func offer(_ index: Int, from thumbnail: Thumbnail?) {

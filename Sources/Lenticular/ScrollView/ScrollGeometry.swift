@@ -24,6 +24,8 @@ extension ScrollView {
 
     public static var horizontal: Axes { .lane(0) }
     public static var vertical: Axes { .lane(1) }
+    /// The axis towards the person, along which two fingers that spread move a photograph out of its place.
+    public static var depth: Axes { .lane(2) }
 
     static func lane(_ lane: Int) -> Axes { Axes(rawValue: 1 << lane) }
   }

@@ -142,18 +142,20 @@ public final class ScrollView: Interaction {
   public func respond(to action: GestureAction, at time: Double) {
     if action.isFrom(scroller.pinch) {
       scroller.respondToPinch(action.state, at: time)
+      if scroller.leavesPinch { return leaveTouches(at: time) }
     } else if action.isFrom(scroller.pan) {
       let excess = geometry.excess(of: contentOffset)
       scroller.respondToPan(action.state, at: time)
-      if scroller.leavesDrag { return leaveDrag(excess: excess, at: time) }
+      if scroller.leavesDrag {
+        scroller.leaveDrag(excess: excess)
+        return leaveTouches(at: time)
+      }
     }
     if isDragging { claimsTouches = true }
   }
 
-  /// Leaves the rest of a drag to the surrounding view. The content stays no farther past an edge than
-  /// before.
-  private func leaveDrag(excess: Point, at time: Double) {
-    scroller.leaveDrag(excess: excess)
+  /// Leaves the rest of a drag or pinch to the surrounding view.
+  private func leaveTouches(at time: Double) {
     for action in surface.giveUpTouches() { respond(to: action, at: time) }
     touchesEnded(at: time)
     claimsTouches = false

@@ -70,6 +70,12 @@ extension Scroller {
     return !direction.isDisjoint(with: outwardDirections.intersection(own))
   }
 
+  /// Whether the surrounding view continues a pinch: the fingers have spread, and began at the largest zoom scale.
+  var leavesPinch: Bool {
+    guard case .dragging(.pinch(let grip)) = state, outerAxes.contains(.depth) else { return false }
+    return grip.zoomScale >= configuration.maximumZoomScale && pinchScale > 1
+  }
+
   /// Leaves the rest of a drag to the surrounding view. The content stays no farther past an edge than
   /// before.
   func leaveDrag(excess: Point) {

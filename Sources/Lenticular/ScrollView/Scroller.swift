@@ -58,7 +58,8 @@ final class Scroller {
   var looseZoomScale = 0.0
   /// The axes along which the surrounding view scrolls. A drag along one of them is left to that view if it
   /// begins or arrives at an edge of this view, or if this view does not move along the axis. A fling past an
-  /// edge bounces in this view.
+  /// edge bounces in this view. Along `depth`, fingers that spread are left to that view if this view has its
+  /// largest zoom scale when they begin.
   var outerAxes = ScrollView.Axes()
   /// Whether commands and keys take effect without animation.
   var reducesMotion = false

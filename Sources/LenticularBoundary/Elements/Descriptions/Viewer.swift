@@ -29,8 +29,12 @@ extension ElementDescription {
       """,
       """
       A [`<lenticular-wall>`](lenticular-wall.md) in a viewer opens its photographs in the viewer, from \
-      their places in the wall. If the page loads `lenticular.js`, a photograph whose link has \
-      `data-panorama` fills the screen once it is loaded, and device motion pans it, as in a \
+      their places in the wall.
+      """,
+      """
+      Panoramas and tiles are only in `lenticular.js`; `lenticular-viewer.js` shows such photographs as any other, \
+      from their image files. With `lenticular.js`, a photograph whose link has `data-panorama` fills the screen \
+      once it is loaded, and device motion pans it, as in a \
       [`<lenticular-panorama>`](lenticular-panorama.md). A tap shows the whole panorama; a button or a \
       double tap makes it fill the screen again. A photograph whose link has `data-tiles` has the \
       resolution of the screen at every zoom.
@@ -46,7 +50,11 @@ extension ElementDescription {
     controls: [
       ControlDescription(hand: "tap a thumbnail", key: "Enter", "Opens the photograph."),
       ControlDescription(
-        hand: "spread two fingers on a thumbnail", "Opens the photograph, held by the fingers."),
+        hand: "spread two fingers on a thumbnail",
+        """
+        Opens the photograph, held by the fingers. A wall or a scroll view around the thumbnail zooms first, up to \
+        its largest zoom.
+        """),
       ControlDescription(
         hand: "tap the photograph",
         "Zooms a zoomed photograph out until it fits the screen; otherwise closes the viewer."),
@@ -326,18 +334,21 @@ extension ElementDescription {
         "The placeholder colour until the thumbnail is loaded."),
       DataDescription(
         "data-panorama", of: "a link",
-        "Marks the photograph as a panorama, which fills the screen and pans with device motion."),
+        """
+        Marks the photograph as a panorama, which fills the screen and pans with device motion; only with \
+        `lenticular.js`.
+        """),
       DataDescription(
         "data-loop", of: "a link",
         """
         Marks a panorama of a whole circle: the left and the right end of the photograph meet, so it goes round \
-        while it fills the screen.
+        while it fills the screen; only with `lenticular.js`.
         """),
       DataDescription(
         "data-tiles", of: "a link",
         """
         The tiles of a photograph that is larger than the largest of its image files, in the format of the \
-        `tiles` attribute of [`<lenticular-panorama>`](lenticular-panorama.md).
+        `tiles` attribute of [`<lenticular-panorama>`](lenticular-panorama.md); only with `lenticular.js`.
         """),
     ])
 }

@@ -51,6 +51,9 @@ extension ElementDescription {
         hand: "pinch, wheel with Ctrl", key: "+ −",
         "Zooms about the fingers or the pointer, or (with keys) about the current photograph."),
       ControlDescription(
+        hand: "spread two fingers at the largest zoom",
+        "Opens the photograph between the fingers in the viewer, held by them."),
+      ControlDescription(
         hand: "tap", key: "Enter, Space",
         "Opens the photograph in the viewer, or follows its link if there is no viewer."),
     ],

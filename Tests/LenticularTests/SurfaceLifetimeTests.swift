@@ -1,0 +1,93 @@
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import Testing
+
+@testable import Lenticular
+
+/// An interaction owns its surface; when it goes, so do its surface, layers, recognisers, arena and animator.
+@Suite struct SurfaceLifetimeTests {
+  struct Kind: Sendable, CustomStringConvertible {
+    let description: String
+    let make: @Sendable (Surface) -> any Interaction
+  }
+
+  static let kinds = [
+    Kind(description: "scroll view") { ScrollView($0) },
+    Kind(description: "wall") { PhotoWall($0) },
+    Kind(description: "viewer") { PhotoViewer($0) },
+    Kind(description: "panorama") { TiltPanner($0) },
+    Kind(description: "peek") { PeekPan($0) },
+    Kind(description: "parallax") { ParallaxFeed($0) },
+  ]
+
+  private static let size = Size(width: 320, height: 480)
+
+  /// What an interaction on a surface consists of, as long as it is there.
+  private struct Remains {
+    weak var interaction: (any Interaction)?
+    weak var surface: Surface?
+    weak var root: Layer?
+    weak var arena: Arena?
+    weak var animator: Animator?
+
+    init(of interaction: any Interaction) {
+      self.interaction = interaction
+      let surface = interaction.surface
+      self.surface = surface
+      (root, arena, animator) = (surface.root, surface.arena, surface.animator)
+    }
+
+    var areAllThere: Bool {
+      surface != nil && root != nil && arena != nil && animator != nil
+    }
+
+    var areGone: Bool {
+      interaction == nil && surface == nil && root == nil && arena == nil && animator == nil
+    }
+  }
+
+  @Test(arguments: kinds)
+  func withoutAStageNothingOutlivesAnInteraction(kind: Kind) {
+    var remains: Remains?
+    do {
+      let interaction = kind.make(Surface(size: Self.size))
+      _ = interaction.handle(.size(Size(width: 200, height: 300), displayScale: 2), at: 0)
+      interaction.advance(to: 0.1)
+      remains = Remains(of: interaction)
+      #expect(remains?.areAllThere == true)
+    }
+    #expect(remains?.areGone == true)
+  }
+
+  @Test(arguments: kinds)
+  func anInteractionMayOutliveItsStage(kind: Kind) {
+    var remains: Remains?
+    do {
+      let interaction = kind.make(Surface(size: Self.size))
+      do {
+        let stage = Stage(interaction)
+        let touch = PointerSample(id: 1, time: 1, phase: .down, location: Point(x: 100, y: 100))
+        stage.handle(.pointer(touch), at: 1)
+        _ = stage.advance(to: 1.1)
+      }
+      remains = Remains(of: interaction)
+      #expect(remains?.areAllThere == true)
+    }
+    #expect(remains?.areGone == true)
+  }
+
+  @Test(arguments: kinds)
+  func anInteractionThatIsNeverAddedLeavesTheStageAsItWas(kind: Kind) {
+    let stage = Stage()
+    weak var surface: Surface?
+    do {
+      let interaction = kind.make(stage.makeSurface(size: Self.size))
+      surface = interaction.surface
+      #expect(stage.advance(to: 1).changes.isEmpty == false)
+    }
+    #expect(surface == nil)
+    #expect(stage.advance(to: 2).removed.isEmpty == false, "its layers are removed")
+    #expect(stage.isIdle && stage.advance(to: 3).changes.isEmpty)
+  }
+}
