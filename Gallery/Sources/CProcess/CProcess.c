@@ -14,6 +14,7 @@
 #ifdef __linux__
 #include <linux/magic.h>
 #include <sys/inotify.h>
+#include <sys/mman.h>
 #include <sys/vfs.h>
 #endif
 
@@ -131,6 +132,12 @@ int cp_sync(int descriptor) {
   return fsync(descriptor) ? errno : 0;
 #endif
 }
+
+#ifdef __linux__
+int cp_memory_file(void) { return memfd_create("lenticular", MFD_CLOEXEC); }
+#else
+int cp_memory_file(void) { return -1; }
+#endif
 
 #ifdef __linux__
 int cp_watch_start(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }

@@ -363,6 +363,46 @@ CVField cv_pixels(CVImage *image) {
   return field;
 }
 
+static bool write_all(int descriptor, const uint8_t *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(descriptor, bytes, count);
+    if (written < 0 && errno != EINTR) {
+      vips_error_system(errno, "lenticular", "cannot write pixels");
+      return false;
+    }
+    if (written > 0) bytes += written, count -= (size_t)written;
+  }
+  return true;
+}
+
+bool cv_write_bgrx(CVImage *image, int descriptor) {
+  CVField field = cv_pixels(image);
+  if (!field.bytes || vips_image_get_bands(vips(image)) != 3) {
+    vips_error("lenticular", "the picture has no pixels in memory");
+    return false;
+  }
+  // Many rows at a time, for few system calls.
+  const size_t piece = 1 << 16;
+  uint8_t *bytes = g_malloc(4 * piece);
+  const uint8_t *source = field.bytes;
+  size_t left = field.count / 3;
+  bool succeeds = true;
+  while (succeeds && left > 0) {
+    size_t count = left < piece ? left : piece;
+    for (size_t index = 0; index < count; index++) {
+      bytes[4 * index] = source[3 * index + 2];
+      bytes[4 * index + 1] = source[3 * index + 1];
+      bytes[4 * index + 2] = source[3 * index];
+      bytes[4 * index + 3] = 255;
+    }
+    succeeds = write_all(descriptor, bytes, 4 * count);
+    source += 3 * count;
+    left -= count;
+  }
+  g_free(bytes);
+  return succeeds;
+}
+
 void cv_set_string(CVImage *image, const char *name, const char *value) {
   vips_image_set_string(vips(image), name, value);
 }

@@ -63,7 +63,8 @@ public final class PhotoWall: Interaction {
   private var showsCells = false
   /// The state for which the layers were last updated.
   private var shown: (rect: Rect, zoom: Double, focus: Int?)?
-  private(set) var focusedPhoto: Int?
+  /// The index of the current photograph; nil if none is.
+  public private(set) var focusedPhoto: Int?
   private var queue = ReportQueue<Report>()
 
   public var surface: Surface { scrollView.surface }
@@ -103,7 +104,7 @@ public final class PhotoWall: Interaction {
         return false
       }
       self.isRightToLeft = isRightToLeft
-      arrange(in: size, displayScale: scale, keepsPlace: true, at: time)
+      arrange(in: size, displayScale: scale, index: { $0 }, at: time)
       return true
     default:
       return scrollView.handle(input, at: time)
@@ -126,27 +127,43 @@ public final class PhotoWall: Interaction {
   public func setPhotos(_ photos: [Photo], at time: Double) {
     focusedPhoto = nil
     self.photos = photos
-    arrange(in: view, displayScale: displayScale, keepsPlace: false, at: time)
+    arrange(in: view, displayScale: displayScale, index: nil, at: time)
+  }
+
+  /// Replaces the photographs, because some have been added or removed, or have another size. A wall that is zoomed in
+  /// keeps the photograph in the middle of the view in its place and size. If that one is gone, the next one takes its
+  /// place.
+  ///
+  /// - Parameter index: the index at which a former photograph is now; nil if it is gone.
+  public func updatePhotos(
+    _ photos: [Photo], index: @escaping (Int) -> Int?, at time: Double
+  ) {
+    focusedPhoto = focusedPhoto.flatMap(index)
+    self.photos = photos
+    arrange(in: view, displayScale: displayScale, index: index, at: time)
   }
 
   // MARK: Layout
 
   /// Lays the wall out anew, and shows the overview, or keeps the photograph in the middle of the view in its
   /// place and size if the wall was zoomed in.
+  ///
+  /// - Parameter index: the index at which a former photograph is now; nil to show the overview.
   private func arrange(
-    in view: Size, displayScale: Double, keepsPlace: Bool, at time: Double
+    in view: Size, displayScale: Double, index: ((Int) -> Int?)?, at time: Double
   ) {
     let former = layout
     let zoom = scrollView.zoomScale(at: time)
     let seen = (scrollView.contentOffset(at: time) + self.view.center) * (1 / zoom)
-    let keepsPlace = keepsPlace && zoom > former.minimumZoomScale
     (self.view, self.displayScale) = (view, displayScale)
     _ = scrollView.handle(.size(view, displayScale: displayScale), at: time)
     layout = WallLayout(
       photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
-    if keepsPlace, let photo = former.photo(nearestTo: seen) {
-      let (old, new) = (former.frame(of: photo), layout.frame(of: photo))
+    if let index, zoom > former.minimumZoomScale,
+      let (photo, now) = former.survivor(nearestTo: seen, index: index)
+    {
+      let (old, new) = (former.frame(of: photo), layout.frame(of: now))
       let share = Point(
         x: (seen.x - old.minX) / old.size.width, y: (seen.y - old.minY) / old.size.height)
       target.zoom = max(layout.minimumZoomScale, min(1, zoom * old.size.height / new.size.height))

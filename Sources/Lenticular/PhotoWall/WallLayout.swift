@@ -168,6 +168,16 @@ struct WallLayout: Equatable {
     let photo = row.photos.partitioningIndex { end(of: $0, in: row) + spacing / 2 > x }
     return min(photo, row.photos.upperBound - 1)
   }
+
+  /// The first photograph, from the one nearest to a point on, that has an index in another layout, with that index;
+  /// nil if there is none.
+  func survivor(nearestTo point: Point, index: (Int) -> Int?) -> (photo: Int, index: Int)? {
+    guard let nearest = photo(nearestTo: point) else { return nil }
+    for photo in nearest..<count {
+      if let index = index(photo) { return (photo, index) }
+    }
+    return nil
+  }
 }
 
 extension RandomAccessCollection {

@@ -120,6 +120,56 @@ struct WallTests {
     #expect(script.frame(of: 17) == before)
   }
 
+  @Test(
+    "when others are added and removed, the one in the middle stays in its place",
+    arguments: [60, 5000])
+  func updating(count: Int) throws {
+    let script = WallScript(photos: count).settle()
+    script.zoom(to: script.zoom * 8, about: point(195, 390)).settle()
+    let middle = try #require(script.wall.photo(at: point(195, 390)))
+    script.focus(middle).settle()
+    let before = try #require(script.frame(of: middle))
+    let share = (195 - before.minX) / before.size.width
+    // Every third one before the middle is gone.
+    let kept = (0..<count).filter { $0 >= middle || $0 % 3 != 0 }
+    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    let photos = WallScript.photos(count)
+    script.wall.updatePhotos(
+      kept.map { photos[$0] }, index: { places[$0] }, at: script.stage.time)
+    script.settle()
+    let now = try #require(places[middle])
+    #expect(script.wall.focusedPhoto == now)
+    let after = try #require(script.frame(of: now))
+    #expect(abs(after.size.height - before.size.height) < 1)
+    #expect(abs(after.minX + share * after.size.width - 195) < after.size.width / 2)
+    #expect(after.minY < 390 && after.maxY > 390)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("when the one in the middle is removed, the next takes its place; an overview stays one")
+  func removing() throws {
+    let script = WallScript(photos: 40).settle()
+    let photos = WallScript.photos(40)
+    script.wall.updatePhotos(
+      Array(photos.dropLast(10)), index: { $0 < 30 ? $0 : nil }, at: script.stage.time)
+    script.settle()
+    #expect(script.photos == Set(0..<30))
+    script.zoom(to: 1, about: point(195, 390)).settle()
+    let middle = try #require(script.wall.photo(at: point(195, 390)))
+    script.focus(middle).settle()
+    var rest = Array(photos.dropLast(10))
+    rest.remove(at: middle)
+    script.wall.updatePhotos(
+      rest, index: { $0 == middle ? nil : $0 > middle ? $0 - 1 : $0 }, at: script.stage.time)
+    script.settle()
+    #expect(script.wall.focusedPhoto == nil)
+    #expect(script.wall.photo(at: point(195, 390)) == middle)
+    script.wall.updatePhotos([], index: { _ in nil }, at: script.stage.time)
+    script.settle()
+    #expect(script.photos.isEmpty)
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test("resized, an overview stays one, and else the middle stays in the middle at its size")
   func resizing() throws {
     let script = WallScript(photos: 1000).settle()

@@ -42,4 +42,8 @@ int cp_watch_add(int watch, const char *path);
 /// Whether a folder is in a file system whose changes are all made on this computer.
 bool cp_is_local(const char *path);
 
+/// An open file in memory without a name, which other processes of the user can open as
+/// `/proc/PROCESS/fd/DESCRIPTOR` until it is closed. Negative where the system has none.
+int cp_memory_file(void);
+
 #endif

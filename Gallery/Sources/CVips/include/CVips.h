@@ -84,6 +84,9 @@ CVField cv_field(CVImage *image, const char *name);
 /// The pixels of a picture in memory: 8-bit RGB, interleaved.
 CVField cv_pixels(CVImage *image);
 
+/// Writes the pixels of a picture in memory to an open file: four bytes a pixel in the order blue, green, red, 255.
+bool cv_write_bgrx(CVImage *image, int descriptor);
+
 void cv_set_string(CVImage *image, const char *name, const char *value);
 void cv_set_blob(CVImage *image, const char *name, const void *bytes, size_t count);
 

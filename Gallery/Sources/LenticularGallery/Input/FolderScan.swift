@@ -23,14 +23,15 @@ extension FolderScan {
   /// - Parameter opensFiles: whether the first bytes of files are read. Otherwise a file with the extension of
   ///   an image is taken to be one, and files without an extension are skipped, which takes a fraction of the
   ///   time if the files are not in the memory of the system.
+  /// - Parameter descends: whether the subfolders are scanned too.
   init(
     of path: String, excluding excluded: String? = nil, known: KnownFiles = KnownFiles(),
-    opensFiles: Bool = true
+    opensFiles: Bool = true, descends: Bool = true
   ) throws(GalleryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .inputMissing(path) }
     guard let identity = FolderIdentity(path: path) else { throw .inputNotFolder(path) }
-    var walk = FolderWalk(base: path, known: known, opensFiles: opensFiles)
+    var walk = FolderWalk(base: path, known: known, opensFiles: opensFiles, descends: descends)
     walk.visited[identity] = ""
     // A link to a parent folder could publish files that are not meant to be published.
     var around = path
@@ -63,11 +64,13 @@ private struct FolderWalk {
   let known: KnownFiles
 
   let opensFiles: Bool
+  let descends: Bool
 
-  init(base: String, known: KnownFiles, opensFiles: Bool) {
+  init(base: String, known: KnownFiles, opensFiles: Bool, descends: Bool) {
     self.base = base
     self.known = known
     self.opensFiles = opensFiles
+    self.descends = descends
   }
 
   mutating func folder(named name: String, at place: String, _ listing: DirectoryListing)
@@ -87,6 +90,7 @@ private struct FolderWalk {
           folder.photos.append(photo)
         }
       case .folder(let identity):
+        guard descends else { continue }
         if identity == excluded || SiteClaim.isSite("\(base)/\(path)") { continue }
         if let first = visited[identity] {
           problems.append(Problem(path: path, kind: .folderRepeated(first)))

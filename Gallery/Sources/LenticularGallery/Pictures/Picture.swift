@@ -88,6 +88,9 @@ public final class Picture {
     return field.bytes.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: field.count)) } ?? []
   }
 
+  /// Writes the pixels of a decoded image to an open file: blue, green, red and 255 for each; `false` if that fails.
+  func writePixels(to file: Int32) -> Bool { cv_write_bgrx(image, file) }
+
   /// Sets a text field, such as `exif-ifd0-Make`.
   public func set(_ name: String, to value: String) { cv_set_string(image, name, value) }
 

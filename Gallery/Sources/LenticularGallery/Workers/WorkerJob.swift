@@ -19,6 +19,9 @@ enum WorkerJobKind: Codable, Sendable {
   case tiles(TilesJob)
   case original(OriginalJob)
   case sheet(SheetJob)
+  case headers(HeadersJob)
+  case pixels(PixelsJob)
+  case cut(CutJob)
   #if DEBUG
     case fault(FaultJob)
   #endif
@@ -30,6 +33,9 @@ enum WorkerJobKind: Codable, Sendable {
     case .tiles(let job): job
     case .original(let job): job
     case .sheet(let job): job
+    case .headers(let job): job
+    case .pixels(let job): job
+    case .cut(let job): job
     #if DEBUG
       case .fault(let job): job
     #endif

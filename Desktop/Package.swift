@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// As for the engine: see Package.swift in the root.
+let isOptimized = Context.environment["LENTICULAR_OPTIMIZED"] != nil
+let optimized: [SwiftSetting] =
+  isOptimized
+  ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
+
+let engine: [Target.Dependency] = [
+  .product(name: "Lenticular", package: "Lenticular"),
+  .product(name: "LenticularGestures", package: "Lenticular"),
+  .product(name: "LenticularPhysics", package: "Lenticular"),
+  .product(name: "LenticularScene", package: "Lenticular"),
+]
+
+let package = Package(
+  name: "LenticularDesktop",
+  products: [.executable(name: "lenticular-view", targets: ["lenticular-view"])],
+  dependencies: [
+    .package(name: "Lenticular", path: ".."),
+    .package(name: "LenticularGallery", path: "../Gallery"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGTKLibrary", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    // What of GTK's C interface Swift cannot call, or cannot subclass.
+    .target(name: "CGTK", dependencies: ["CGTKLibrary"]),
+    // Scales pixels, so fast that a wall of thousands of photographs is painted at once.
+    .target(
+      name: "CPixels", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    // What a window shows and does, without a toolkit.
+    .target(
+      name: "LenticularDesktop",
+      dependencies: engine + [
+        "CPixels", .product(name: "LenticularGallery", package: "LenticularGallery"),
+      ], swiftSettings: optimized),
+    // The window.
+    .target(
+      name: "LenticularGTK", dependencies: engine + ["CGTK", "LenticularDesktop"],
+      swiftSettings: optimized),
+    .executableTarget(name: "lenticular-view", dependencies: ["LenticularGTK"]),
+    .testTarget(
+      name: "LenticularDesktopTests", dependencies: engine + ["LenticularDesktop"],
+      swiftSettings: optimized),
+  ]
+)

@@ -1,0 +1,66 @@
+#include "CGTK.h"
+
+#include <math.h>
+
+GdkTexture *cg_texture_new(
+    const void *bytes, int width, int height, void (*release)(void *owner), void *owner) {
+  gsize count = (gsize)width * height * 4;
+  GBytes *all = release ? g_bytes_new_with_free_func(bytes, count, release, owner)
+                        : g_bytes_new(bytes, count);
+  GdkTexture *texture =
+      gdk_memory_texture_new(width, height, GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, all, width * 4);
+  g_bytes_unref(all);
+  return texture;
+}
+
+// Named parts, rather than a matrix: GTK draws these without an image in between.
+void cg_push_transform(
+    GtkSnapshot *snapshot, double a, double b, double c, double d, double tx, double ty) {
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(tx, ty));
+  double across = hypot(a, b);
+  if (b != 0 || c != 0) gtk_snapshot_rotate(snapshot, atan2(b, a) * 180 / G_PI);
+  double along = across > 0 ? (a * d - b * c) / across : 0;
+  if (across != 1 || along != 1) gtk_snapshot_scale(snapshot, across, along);
+}
+
+void cg_push_clip(
+    GtkSnapshot *snapshot, double x, double y, double width, double height, double radius) {
+  graphene_rect_t rect = GRAPHENE_RECT_INIT(x, y, width, height);
+  if (radius > 0) {
+    GskRoundedRect rounded;
+    gsk_rounded_rect_init_from_rect(&rounded, &rect, radius);
+    gtk_snapshot_push_rounded_clip(snapshot, &rounded);
+  } else {
+    gtk_snapshot_push_clip(snapshot, &rect);
+  }
+}
+
+static GdkRGBA rgba(const double color[4]) {
+  return (GdkRGBA){color[0], color[1], color[2], color[3]};
+}
+
+void cg_fill(
+    GtkSnapshot *snapshot, double x, double y, double width, double height, double radius,
+    const double color[4]) {
+  GdkRGBA rgb = rgba(color);
+  if (radius > 0) cg_push_clip(snapshot, x, y, width, height, radius);
+  gtk_snapshot_append_color(snapshot, &rgb, &GRAPHENE_RECT_INIT(x, y, width, height));
+  if (radius > 0) gtk_snapshot_pop(snapshot);
+}
+
+void cg_stroke(
+    GtkSnapshot *snapshot, double x, double y, double width, double height, double line,
+    const double color[4]) {
+  GskRoundedRect rounded;
+  gsk_rounded_rect_init_from_rect(&rounded, &GRAPHENE_RECT_INIT(x, y, width, height), 0);
+  GdkRGBA rgb = rgba(color);
+  float widths[4] = {line, line, line, line};
+  GdkRGBA colors[4] = {rgb, rgb, rgb, rgb};
+  gtk_snapshot_append_border(snapshot, &rounded, widths, colors);
+}
+
+void cg_draw_texture(
+    GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width, double height) {
+  gtk_snapshot_append_texture(snapshot, texture, &GRAPHENE_RECT_INIT(x, y, width, height));
+}

@@ -1,0 +1,257 @@
+#include "CGTK.h"
+
+#include <math.h>
+
+// A widget of its own class, because drawing is a method of the class.
+typedef struct {
+  GtkWidget parent;
+  CGStageCalls calls;
+  guint tick;
+  int width, height, scale;
+} CGStage;
+
+typedef struct {
+  GtkWidgetClass parent;
+} CGStageClass;
+
+G_DEFINE_TYPE(CGStage, cg_stage, GTK_TYPE_WIDGET)
+
+static void stage_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  CGStage *stage = (CGStage *)widget;
+  stage->calls.draw(stage->calls.context, snapshot);
+}
+
+static void tell_size(CGStage *stage) {
+  GtkWidget *widget = GTK_WIDGET(stage);
+  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  int scale = gtk_widget_get_scale_factor(widget);
+  if (width == stage->width && height == stage->height && scale == stage->scale) return;
+  stage->width = width, stage->height = height, stage->scale = scale;
+  stage->calls.resize(stage->calls.context, width, height, scale);
+}
+
+static void stage_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  GTK_WIDGET_CLASS(cg_stage_parent_class)->size_allocate(widget, width, height, baseline);
+  tell_size((CGStage *)widget);
+}
+
+static void stage_finalize(GObject *object) {
+  CGStage *stage = (CGStage *)object;
+  stage->calls.destroy(stage->calls.context);
+  G_OBJECT_CLASS(cg_stage_parent_class)->finalize(object);
+}
+
+static void cg_stage_class_init(CGStageClass *class) {
+  GTK_WIDGET_CLASS(class)->snapshot = stage_snapshot;
+  GTK_WIDGET_CLASS(class)->size_allocate = stage_size_allocate;
+  G_OBJECT_CLASS(class)->finalize = stage_finalize;
+  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "stage");
+}
+
+static void cg_stage_init(CGStage *stage) { (void)stage; }
+
+double cg_now(void) { return g_get_monotonic_time() / 1e6; }
+
+// An event's time: 32 bits of milliseconds on what is the monotonic clock with X11 and Wayland. A time that cannot be
+// on that clock is replaced by the present one.
+static double seconds(guint32 milliseconds) {
+  gint64 now = g_get_monotonic_time() / 1000;
+  gint32 age = (gint32)((guint32)now - milliseconds);
+  return age >= 0 && age < 2000 ? (now - age) / 1e3 : cg_now();
+}
+
+static int modifiers_of(GdkModifierType state) {
+  return (state & GDK_SHIFT_MASK ? 1 : 0) | (state & GDK_CONTROL_MASK ? 2 : 0) |
+      (state & GDK_ALT_MASK ? 4 : 0) | (state & GDK_SUPER_MASK ? 8 : 0);
+}
+
+static int device_of(GdkEvent *event) {
+  GdkDevice *device = gdk_event_get_device(event);
+  switch (device ? gdk_device_get_source(device) : GDK_SOURCE_MOUSE) {
+    case GDK_SOURCE_TOUCHSCREEN: return 0;
+    case GDK_SOURCE_PEN: return 2;
+    case GDK_SOURCE_TOUCHPAD: return 3;
+    default: return 1;
+  }
+}
+
+// The position of an event is that on the surface of the window, with its shadow.
+static void place(GtkWidget *widget, CGEvent *event, double x, double y) {
+  GtkNative *native = gtk_widget_get_native(widget);
+  double left, top;
+  gtk_native_get_surface_transform(native, &left, &top);
+  gtk_widget_translate_coordinates(
+      GTK_WIDGET(native), widget, x - left, y - top, &event->x, &event->y);
+}
+
+static bool send(CGStage *stage, CGEvent event) {
+  return stage->calls.handle(stage->calls.context, event);
+}
+
+// The samples that were merged into a motion, before the motion itself.
+static bool send_motion(CGStage *stage, GdkEvent *source, CGEvent event) {
+  guint count = 0;
+  GdkTimeCoord *history = gdk_event_get_history(source, &count);
+  CGEvent sample = event;
+  for (guint index = 0; index < count; index++) {
+    if (!(history[index].flags & GDK_AXIS_FLAG_X)) continue;
+    sample.time = seconds(history[index].time);
+    place(
+        GTK_WIDGET(stage), &sample, history[index].axes[GDK_AXIS_X],
+        history[index].axes[GDK_AXIS_Y]);
+    send(stage, sample);
+  }
+  g_free(history);
+  return send(stage, event);
+}
+
+// Keys have a controller of their own; changes of the focus, and what comes with a drop, are GTK's.
+static bool is_of_pointer(GdkEventType type) {
+  switch (type) {
+    case GDK_BUTTON_PRESS:
+    case GDK_BUTTON_RELEASE:
+    case GDK_MOTION_NOTIFY:
+    case GDK_LEAVE_NOTIFY:
+    case GDK_TOUCH_BEGIN:
+    case GDK_TOUCH_UPDATE:
+    case GDK_TOUCH_END:
+    case GDK_TOUCH_CANCEL:
+    case GDK_SCROLL:
+    case GDK_TOUCHPAD_PINCH: return true;
+    default: return false;
+  }
+}
+
+static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *source, gpointer data) {
+  (void)controller;
+  CGStage *stage = data;
+  GdkEventType type = gdk_event_get_event_type(source);
+  if (type == GDK_GRAB_BROKEN)
+    return send(stage, (CGEvent){.kind = CG_POINTER_CANCELLED, .time = cg_now(), .pressure = -1});
+  if (!is_of_pointer(type)) return FALSE;
+  CGEvent event = {.pressure = -1, .scale = 1};
+  double x = 0, y = 0;
+  gdk_event_get_position(source, &x, &y);
+  place(GTK_WIDGET(stage), &event, x, y);
+  GdkModifierType state = gdk_event_get_modifier_state(source);
+  event.time = seconds(gdk_event_get_time(source));
+  event.modifiers = modifiers_of(state);
+  event.device = device_of(source);
+  double pressure;
+  bool may_press = type == GDK_MOTION_NOTIFY || type == GDK_BUTTON_PRESS;
+  if (may_press && gdk_event_get_device_tool(source) &&
+      gdk_event_get_axis(source, GDK_AXIS_PRESSURE, &pressure))
+    event.pressure = pressure;
+  bool is_held = state & GDK_BUTTON1_MASK;
+  switch (type) {
+    case GDK_BUTTON_PRESS:
+      gtk_widget_grab_focus(GTK_WIDGET(stage));
+      event.buttons = 1;
+      event.kind = CG_POINTER_DOWN;
+      if (gdk_event_triggers_context_menu(source)) event.kind = CG_MENU;
+      else if (gdk_button_event_get_button(source) != 1) return FALSE;
+      return send(stage, event);
+    case GDK_BUTTON_RELEASE:
+      if (gdk_button_event_get_button(source) != 1) return FALSE;
+      event.kind = CG_POINTER_UP;
+      return send(stage, event);
+    case GDK_MOTION_NOTIFY:
+      event.kind = is_held ? CG_POINTER_MOVED : CG_HOVER;
+      event.buttons = is_held;
+      return is_held ? send_motion(stage, source, event) : send(stage, event);
+    case GDK_LEAVE_NOTIFY: event.kind = CG_LEAVE; return send(stage, event);
+    case GDK_TOUCH_BEGIN:
+    case GDK_TOUCH_UPDATE:
+    case GDK_TOUCH_END:
+    case GDK_TOUCH_CANCEL: {
+      event.id = (uint64_t)(uintptr_t)gdk_event_get_event_sequence(source);
+      event.device = 0;
+      event.buttons = type == GDK_TOUCH_BEGIN || type == GDK_TOUCH_UPDATE;
+      event.kind = type == GDK_TOUCH_BEGIN ? CG_POINTER_DOWN
+          : type == GDK_TOUCH_UPDATE       ? CG_POINTER_MOVED
+          : type == GDK_TOUCH_END          ? CG_POINTER_UP
+                                           : CG_POINTER_CANCELLED;
+      return send(stage, event);
+    }
+    case GDK_SCROLL: {
+      event.kind = CG_WHEEL;
+      GdkScrollDirection direction = gdk_scroll_event_get_direction(source);
+      event.is_precise = gdk_scroll_event_get_unit(source) == GDK_SCROLL_UNIT_SURFACE;
+      if (direction == GDK_SCROLL_SMOOTH) {
+        gdk_scroll_event_get_deltas(source, &event.dx, &event.dy);
+        event.phase = gdk_scroll_event_is_stop(source) ? 3 : 0;
+      } else {
+        event.dx = (direction == GDK_SCROLL_RIGHT) - (direction == GDK_SCROLL_LEFT);
+        event.dy = (direction == GDK_SCROLL_DOWN) - (direction == GDK_SCROLL_UP);
+      }
+      return send(stage, event);
+    }
+    case GDK_TOUCHPAD_PINCH: {
+      event.kind = CG_PINCH;
+      switch (gdk_touchpad_event_get_gesture_phase(source)) {
+        case GDK_TOUCHPAD_GESTURE_PHASE_BEGIN: event.phase = 1; break;
+        case GDK_TOUCHPAD_GESTURE_PHASE_UPDATE: event.phase = 2; break;
+        default: event.phase = 3;
+      }
+      event.scale = gdk_touchpad_event_get_pinch_scale(source);
+      return send(stage, event);
+    }
+    default: return FALSE;
+  }
+}
+
+static gboolean key(
+    GtkEventControllerKey *controller, guint keyval, guint code, GdkModifierType state,
+    gpointer data) {
+  (void)controller, (void)code;
+  CGStage *stage = data;
+  return stage->calls.key(stage->calls.context, keyval, modifiers_of(state));
+}
+
+static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
+  (void)data;
+  CGStage *stage = (CGStage *)widget;
+  double time = gdk_frame_clock_get_frame_time(clock) / 1e6;
+  if (stage->calls.tick(stage->calls.context, time)) return G_SOURCE_CONTINUE;
+  stage->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+void cg_stage_start(GtkWidget *widget) {
+  CGStage *stage = (CGStage *)widget;
+  if (!stage->tick) stage->tick = gtk_widget_add_tick_callback(widget, tick, NULL, NULL);
+}
+
+static gboolean drop(
+    GtkDropTarget *target, const GValue *value, double x, double y, gpointer data) {
+  (void)target, (void)x, (void)y;
+  CGStage *stage = data;
+  GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
+  char *path = files ? g_file_get_path(files->data) : NULL;
+  g_slist_free(files);
+  if (!path) return FALSE;
+  stage->calls.drop(stage->calls.context, path);
+  g_free(path);
+  return TRUE;
+}
+
+GtkWidget *cg_stage_new(CGStageCalls calls) {
+  CGStage *stage = g_object_new(cg_stage_get_type(), NULL);
+  GtkWidget *widget = GTK_WIDGET(stage);
+  stage->calls = calls;
+  gtk_widget_set_focusable(widget, TRUE);
+  gtk_widget_set_hexpand(widget, TRUE);
+  gtk_widget_set_vexpand(widget, TRUE);
+  gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN);
+  GtkEventController *events = gtk_event_controller_legacy_new();
+  g_signal_connect(events, "event", G_CALLBACK(handle), stage);
+  gtk_widget_add_controller(widget, events);
+  GtkEventController *keys = gtk_event_controller_key_new();
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(key), stage);
+  gtk_widget_add_controller(widget, keys);
+  GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect(target, "drop", G_CALLBACK(drop), stage);
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
+  g_signal_connect(widget, "notify::scale-factor", G_CALLBACK(tell_size), NULL);
+  return widget;
+}

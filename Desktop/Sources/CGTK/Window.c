@@ -1,0 +1,98 @@
+#include "CGTK.h"
+
+typedef struct {
+  void (*call)(void *context);
+  void *context;
+} Call;
+
+static gboolean perform(gpointer data) {
+  Call *call = data;
+  call->call(call->context);
+  return G_SOURCE_REMOVE;
+}
+
+static Call *call_new(void (*call)(void *context), void *context) {
+  Call *new = g_new(Call, 1);
+  new->call = call;
+  new->context = context;
+  return new;
+}
+
+void cg_call_soon(void (*call)(void *context), void *context) {
+  g_idle_add_full(G_PRIORITY_DEFAULT, perform, call_new(call, context), g_free);
+}
+
+unsigned cg_call_later(double seconds, void (*call)(void *context), void *context) {
+  return g_timeout_add_full(
+      G_PRIORITY_DEFAULT, (guint)(seconds * 1000) + 1, perform, call_new(call, context), g_free);
+}
+
+static GtkWidget *label_new(const char *class, GtkAlign horizontal, GtkAlign vertical) {
+  GtkWidget *label = gtk_label_new(NULL);
+  gtk_widget_add_css_class(label, class);
+  gtk_widget_set_halign(label, horizontal);
+  gtk_widget_set_valign(label, vertical);
+  gtk_widget_set_can_target(label, FALSE);
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_max_width_chars(GTK_LABEL(label), 60);
+  gtk_widget_set_visible(label, FALSE);
+  return label;
+}
+
+CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel *model) {
+  CGWindow all;
+  GtkWidget *window = gtk_application_window_new(application);
+  all.window = GTK_WINDOW(window);
+  all.message = label_new("message", GTK_ALIGN_CENTER, GTK_ALIGN_CENTER);
+  gtk_label_set_justify(GTK_LABEL(all.message), GTK_JUSTIFY_CENTER);
+  all.caption = label_new("caption", GTK_ALIGN_CENTER, GTK_ALIGN_END);
+  all.information = label_new("information", GTK_ALIGN_END, GTK_ALIGN_START);
+  gtk_label_set_xalign(GTK_LABEL(all.information), 0);
+  GtkWidget *overlay = gtk_overlay_new();
+  gtk_overlay_set_child(GTK_OVERLAY(overlay), stage);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.message);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.caption);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.information);
+  all.menu = gtk_popover_menu_new_from_model(model);
+  gtk_widget_set_parent(all.menu, overlay);
+  gtk_popover_set_has_arrow(GTK_POPOVER(all.menu), FALSE);
+  gtk_widget_set_halign(all.menu, GTK_ALIGN_START);
+  // A child that is no part of a container is taken away by hand.
+  g_signal_connect_swapped(overlay, "destroy", G_CALLBACK(gtk_widget_unparent), all.menu);
+  gtk_window_set_child(all.window, overlay);
+  gtk_window_set_default_size(all.window, 1200, 800);
+  gtk_widget_grab_focus(stage);
+  return all;
+}
+
+void cg_label_set(GtkWidget *label, const char *text) {
+  gtk_widget_set_visible(label, text != NULL);
+  if (text) gtk_label_set_text(GTK_LABEL(label), text);
+}
+
+void cg_menu_open(GtkWidget *menu, double x, double y) {
+  gtk_popover_set_pointing_to(GTK_POPOVER(menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
+  gtk_popover_popup(GTK_POPOVER(menu));
+}
+
+bool cg_animates(GtkWidget *widget) {
+  gboolean animates = TRUE;
+  g_object_get(gtk_widget_get_settings(widget), "gtk-enable-animations", &animates, NULL);
+  return animates;
+}
+
+static const char style[] =
+    "stage { background: #121212; }"
+    ".message { color: rgba(255, 255, 255, 0.75); font-size: 15px; padding: 32px; }"
+    ".caption, .information { color: rgba(255, 255, 255, 0.85); background: rgba(0, 0, 0, 0.55);"
+    "  border-radius: 10px; padding: 6px 12px; margin: 12px; }";
+
+void cg_set_style(void) {
+  g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", TRUE, NULL);
+  GtkCssProvider *provider = gtk_css_provider_new();
+  gtk_css_provider_load_from_data(provider, style, -1);
+  gtk_style_context_add_provider_for_display(
+      gdk_display_get_default(), GTK_STYLE_PROVIDER(provider),
+      GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref(provider);
+}

@@ -1,0 +1,91 @@
+import Lenticular
+import LenticularGallery
+import LenticularPhysics
+
+/// A photograph in a window.
+struct AlbumItem {
+  /// A number that no other photograph has, nor a changed version of this one.
+  let id: Int
+  let file: PhotoFile
+  /// The header; nil until it is read.
+  var metadata: PhotoMetadata?
+  /// Why the photograph cannot be shown, or the decoder's warning.
+  var problem: Problem?
+
+  /// The photograph for the engine.
+  var photo: Photo {
+    guard let metadata else { return Photo(pixelSize: Self.unknownSize) }
+    let size = Size(metadata.size)
+    return Photo(
+      pixelSize: size, isPanorama: metadata.isPanorama, loops: metadata.loops, tiles: tiles)
+  }
+
+  /// The shape of a photograph until its header is read: that of most cameras.
+  static let unknownSize = Size(width: 3, height: 2)
+
+  /// The tiles; nil for a photograph that is shown as one image.
+  private var tiles: Lenticular.TilePyramid? {
+    guard let metadata, LenticularGallery.TilePyramid(metadata) != nil else { return nil }
+    return Lenticular.TilePyramid(
+      pixelSize: Size(metadata.size), tileSize: Double(LenticularGallery.TilePyramid.side),
+      overlap: Double(LenticularGallery.TilePyramid.overlap),
+      baseWidth: Double(metadata.size.scaled(toSide: ImageStep.largestOfTiled).width))
+  }
+}
+
+extension Size {
+  init(_ size: PixelSize) {
+    self.init(width: Double(size.width), height: Double(size.height))
+  }
+}
+
+/// The photographs of a folder in their order.
+struct Album {
+  private(set) var items: [AlbumItem] = []
+  private var indices: [Int: Int] = [:]
+  private var lastID = 0
+  /// The number of photographs whose header has not been read.
+  private(set) var unreadCount = 0
+
+  /// Replaces the files. What is known of an unchanged file is kept. Returns the map from former indices to present
+  /// ones; nil if nothing is different.
+  mutating func update(_ files: [PhotoFile]) -> ((Int) -> Int?)? {
+    let former = items
+    var known: [String: Int] = [:]
+    for (index, item) in former.enumerated() { known[item.file.path] = index }
+    var isDifferent = files.count != former.count
+    items = files.enumerated().map { place, file in
+      if let index = known[file.path], file.isUnchanged(since: former[index].file) {
+        if index != place { isDifferent = true }
+        return former[index]
+      }
+      isDifferent = true
+      lastID += 1
+      return AlbumItem(id: lastID, file: file)
+    }
+    guard isDifferent else { return nil }
+    indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })
+    unreadCount = items.count { $0.metadata == nil && $0.problem == nil }
+    var present: [String: Int] = [:]
+    for (index, item) in items.enumerated() { present[item.file.path] = index }
+    return { former.indices.contains($0) ? present[former[$0].file.path] : nil }
+  }
+
+  /// The index of the photograph with a number; nil if it is gone.
+  func index(of id: Int) -> Int? { indices[id] }
+
+  mutating func set(_ header: Result<PhotoMetadata, Problem>, of id: Int) {
+    guard let index = indices[id], items[index].metadata == nil, items[index].problem == nil else {
+      return
+    }
+    switch header {
+    case .success(let metadata): items[index].metadata = metadata
+    case .failure(let problem): items[index].problem = problem
+    }
+    unreadCount -= 1
+  }
+
+  mutating func set(_ problem: Problem, of id: Int) {
+    if let index = indices[id] { items[index].problem = problem }
+  }
+}

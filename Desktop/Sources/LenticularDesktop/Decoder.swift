@@ -1,0 +1,184 @@
+import Foundation
+import LenticularGallery
+import Synchronization
+
+/// Work on photographs that is done beside the window.
+enum DecodingTask: Sendable {
+  /// Reads the headers of photographs, by their numbers.
+  case headers([(id: Int, file: PhotoFile)])
+  /// Decodes a photograph.
+  case image(ImageKey, PhotoFile, whole: PixelSize)
+  /// Cuts a photograph into tiles.
+  case cut(id: Int, PhotoFile, PhotoMetadata)
+  /// Decodes a tile.
+  case tile(TileKey, size: PixelSize, folder: String)
+
+  /// What tells the task from others.
+  var key: Key {
+    switch self {
+    case .headers(let files): .headers(files.first?.id ?? 0)
+    case .image(let key, _, _): .image(key)
+    case .cut(let id, _, _): .cut(id)
+    case .tile(let key, _, _): .tile(key)
+    }
+  }
+
+  enum Key: Hashable, Sendable {
+    case headers(Int)
+    case image(ImageKey)
+    case cut(Int)
+    case tile(TileKey)
+  }
+}
+
+/// An image of a photograph.
+struct ImageKey: Hashable, Sendable {
+  /// The number of the photograph.
+  let id: Int
+  let step: ImageStep
+}
+
+/// A tile of a photograph.
+struct TileKey: Hashable, Sendable {
+  /// The number of the photograph.
+  let id: Int
+  let level: Int
+  let column: Int
+  let row: Int
+}
+
+enum DecodingResult: Sendable {
+  case headers([(id: Int, header: Result<PhotoMetadata, Problem>)])
+  case image(ImageKey, Result<PixelBuffer, Problem>, flaw: String?, path: String)
+  case cut(id: Int, Result<String, Problem>)
+  case tile(TileKey, PixelBuffer?)
+}
+
+/// Does the work of a plan, on as many threads as there are cores, the first task first.
+///
+/// The owner of a decoder replaces the plan whenever what is on screen has changed: a task that is no longer planned
+/// is not begun. Results wait until the owner takes them.
+final class Decoder: Sendable {
+  private let shared: Shared
+
+  /// - Parameter wake: called when there are results, after there were none, on any thread.
+  init(_ reader: PhotographReader, wake: @escaping @Sendable () -> Void) {
+    shared = Shared(reader, wake)
+    for _ in 0..<max(2, ProcessInfo.processInfo.activeProcessorCount) {
+      Thread.detachNewThread { [shared] in shared.work() }
+    }
+  }
+
+  deinit { shared.stop() }
+
+  /// The tasks that are being done.
+  var begun: Set<DecodingTask.Key> { shared.state.withLock(\.begun) }
+
+  /// Replaces the tasks that are not begun yet.
+  func plan(_ tasks: [DecodingTask]) { shared.plan(tasks) }
+
+  /// Takes the results since the last call. The tasks of their keys are begun until then.
+  func takeResults() -> [DecodingResult] {
+    shared.state.withLock { state in
+      defer {
+        state.results = []
+        state.begun.subtract(state.finished)
+        state.finished = []
+      }
+      return state.results
+    }
+  }
+
+  /// The state that the threads share. They end when the decoder does.
+  private final class Shared: Sendable {
+    let reader: PhotographReader
+    let wake: @Sendable () -> Void
+    let state = Mutex(State())
+    /// Counts what a thread may do next.
+    let news = DispatchSemaphore(value: 0)
+
+    struct State {
+      var tasks: [DecodingTask] = []
+      /// The number of tasks of the plan that have been begun.
+      var next = 0
+      var begun: Set<DecodingTask.Key> = []
+      var finished: Set<DecodingTask.Key> = []
+      var results: [DecodingResult] = []
+      var isStopped = false
+      var waiting = 0
+    }
+
+    init(_ reader: PhotographReader, _ wake: @escaping @Sendable () -> Void) {
+      self.reader = reader
+      self.wake = wake
+    }
+
+    func plan(_ tasks: [DecodingTask]) {
+      let waiting = state.withLock { state -> Int in
+        state.tasks = tasks
+        state.next = 0
+        if tasks.isEmpty { return 0 }
+        defer { state.waiting = 0 }
+        return state.waiting
+      }
+      for _ in 0..<waiting { news.signal() }
+    }
+
+    func stop() {
+      state.withLock { $0.isStopped = true }
+      reader.stop()
+      for _ in 0..<64 { news.signal() }
+    }
+
+    func work() {
+      while true {
+        let task = state.withLock { state -> DecodingTask? in
+          while state.next < state.tasks.count {
+            defer { state.next += 1 }
+            let task = state.tasks[state.next]
+            if state.begun.insert(task.key).inserted { return task }
+          }
+          state.waiting += 1
+          return nil
+        }
+        if state.withLock(\.isStopped) { return }
+        guard let task else {
+          news.wait()
+          continue
+        }
+        let result = perform(task)
+        let isFirst = state.withLock { state in
+          state.results.append(result)
+          state.finished.insert(task.key)
+          return state.results.count == 1 && !state.isStopped
+        }
+        if isFirst { wake() }
+      }
+    }
+
+    private func perform(_ task: DecodingTask) -> DecodingResult {
+      switch task {
+      case .headers(let files):
+        let headers = reader.headers(of: files.map(\.file))
+        return .headers(zip(files, headers).map { ($0.id, $1) })
+      case .image(let key, let file, let whole):
+        do throws(Problem) {
+          let image = try reader.pixels(of: file, whole: whole, size: key.step.size(of: whole))
+          return .image(key, .success(image.pixels), flaw: image.flaw, path: file.relativePath)
+        } catch {
+          return .image(key, .failure(error), flaw: nil, path: file.relativePath)
+        }
+      case .cut(let id, let file, let metadata):
+        do throws(Problem) {
+          return .cut(id: id, .success(try reader.tiles(of: file, metadata)))
+        } catch {
+          return .cut(id: id, .failure(error))
+        }
+      case .tile(let key, let size, let folder):
+        return .tile(
+          key,
+          reader.tile(level: key.level, column: key.column, row: key.row, size: size, in: folder))
+      }
+    }
+  }
+}

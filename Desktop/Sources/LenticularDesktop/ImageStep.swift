@@ -1,0 +1,43 @@
+import LenticularGallery
+import LenticularPhysics
+
+/// The sizes to which photographs are decoded: steps of the longer side, each twice the one before. So a photograph that
+/// is zoomed in is decoded a few times only, and an image is at most four times as large as the screen needs.
+struct ImageStep: Hashable, Comparable {
+  /// The longer side in pixels; `whole` for all pixels.
+  let side: Int
+
+  static let whole = ImageStep(side: .max)
+  static let sides = [20, 40, 80, 160, 320, 640, 1280, 2560]
+  /// The longer side of the image beneath tiles.
+  static let largestOfTiled = 2560
+
+  static func < (a: ImageStep, b: ImageStep) -> Bool { a.side < b.side }
+
+  /// The least step with enough pixels for a width on screen.
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels of the display in which the whole photograph is shown.
+  ///   - whole: the size of the photograph.
+  ///   - hasTiles: whether tiles show what is finer than the last step.
+  init(width: Double, of whole: PixelSize, hasTiles: Bool) {
+    let scale = width / Double(whole.width)
+    let longer = Double(max(whole.width, whole.height))
+    // A twentieth less than the screen needs is not seen.
+    let needed = 0.95 * scale * longer
+    guard let side = Self.sides.first(where: { Double($0) >= needed }), Double(side) < longer else {
+      self =
+        hasTiles && needed > 0 && longer > Double(Self.largestOfTiled)
+        ? ImageStep(side: Self.largestOfTiled) : .whole
+      return
+    }
+    self.init(side: side)
+  }
+
+  private init(side: Int) { self.side = side }
+
+  /// The size of a photograph in this step.
+  func size(of whole: PixelSize) -> PixelSize {
+    side == .max ? whole : whole.scaled(toSide: side)
+  }
+}

@@ -1,0 +1,144 @@
+import CPixels
+import Lenticular
+import LenticularGallery
+import LenticularPhysics
+import LenticularScene
+
+/// The tiles of a wall's mosaic: images of hundreds or thousands of small photographs, painted in memory.
+struct MosaicPainter {
+  /// A tile that is painted as images arrive.
+  private final class Tile {
+    let bytes: UnsafeMutableRawPointer
+    let width: Int
+    let height: Int
+    /// The photographs of the tile, by index, with their rectangles in pixels of the tile.
+    let places: [Int: Rect]
+    /// The photographs whose image is painted, with its step.
+    var painted: [Int: ImageStep] = [:]
+    /// The image for the toolkit; nil if the pixels have changed since it was made.
+    var image: AnyObject?
+    /// The former image, which is shown until there is another one.
+    var former: AnyObject?
+
+    init(width: Int, height: Int, places: [Int: Rect]) {
+      self.width = width
+      self.height = height
+      self.places = places
+      bytes = .allocate(byteCount: width * height * 4, alignment: 64)
+    }
+
+    deinit { bytes.deallocate() }
+
+    var target: CPImage {
+      CPImage(
+        bytes: bytes.assumingMemoryBound(to: UInt8.self), width: Int32(width),
+        height: Int32(height))
+    }
+  }
+
+  private var tiles: [Layer.ID: Tile] = [:]
+  /// The number of pixels of all tiles.
+  private(set) var pixelCount = 0
+  /// The background, and a photograph that has no image yet: blue, green, red and alpha.
+  static let background: [UInt8] = [18, 18, 18, 255]
+  private static let blank: [UInt8] = [38, 38, 38, 255]
+
+  mutating func removeAll() {
+    tiles = [:]
+    pixelCount = 0
+  }
+
+  /// Removes the tiles whose layers are gone, and makes those of new layers.
+  mutating func update(_ layers: some Sequence<DisplayLayer>, of wall: PhotoWall) {
+    var present: Set<Layer.ID> = []
+    for layer in layers {
+      present.insert(layer.id)
+      if tiles[layer.id] == nil { tiles[layer.id] = Self.makeTile(layer, of: wall) }
+    }
+    if tiles.count != present.count { tiles = tiles.filter { present.contains($0.key) } }
+    pixelCount = tiles.values.reduce(0) { $0 + $1.width * $1.height }
+  }
+
+  private static func makeTile(_ layer: DisplayLayer, of wall: PhotoWall) -> Tile {
+    let (width, height) = (max(1, Int(layer.size.width)), max(1, Int(layer.size.height)))
+    let map = layer.transform
+    let rect = Rect(
+      x: map.tx, y: map.ty, width: layer.size.width * map.a, height: layer.size.height * map.d)
+    var places: [Int: Rect] = [:]
+    for cell in wall.cells(in: rect) {
+      places[cell.index] = Rect(
+        x: (cell.frame.minX - map.tx) / map.a, y: (cell.frame.minY - map.ty) / map.d,
+        width: cell.frame.size.width / map.a, height: cell.frame.size.height / map.d)
+    }
+    let tile = Tile(width: width, height: height, places: places)
+    let whole = CPRect(x: 0, y: 0, width: Double(width), height: Double(height))
+    cp_fill(tile.target, whole, background)
+    for place in places.values { cp_fill(tile.target, CPRect(place), blank) }
+    return tile
+  }
+
+  /// The photographs of the tiles that are not painted with as many pixels as the tiles show, with the width that each
+  /// is shown in, in pixels of its tile.
+  func unpainted() -> [(index: Int, width: Double)] {
+    var widths: [Int: Double] = [:]
+    for tile in tiles.values {
+      for (index, place) in tile.places where tile.painted[index] == nil {
+        widths[index] = max(widths[index] ?? 0, place.size.width)
+      }
+    }
+    return widths.map { ($0.key, $0.value) }
+  }
+
+  /// Paints an image of a photograph where it is wanted.
+  mutating func paint(_ index: Int, _ pixels: PixelBuffer, _ step: ImageStep) {
+    for tile in tiles.values {
+      guard let place = tile.places[index] else { continue }
+      if let painted = tile.painted[index], painted >= step { continue }
+      let source = CPImage(
+        bytes: pixels.bytes.assumingMemoryBound(to: UInt8.self), width: Int32(pixels.size.width),
+        height: Int32(pixels.size.height))
+      let whole = Size(pixels.size)
+      // The part that covers the place, as for a photograph with a layer.
+      let scale = max(place.size.width / whole.width, place.size.height / whole.height)
+      let part = Rect(
+        center: Point(x: whole.width / 2, y: whole.height / 2),
+        size: place.size * (1 / scale))
+      cp_draw(source, CPRect(part), tile.target, CPRect(place))
+      tile.painted[index] = step
+      tile.former = tile.image ?? tile.former
+      tile.image = nil
+    }
+  }
+
+  /// Shows a photograph that cannot be decoded as a blank place.
+  mutating func leave(_ index: Int) {
+    for tile in tiles.values where tile.places[index] != nil { tile.painted[index] = .whole }
+  }
+
+  /// The image of a layer's tile; nil if it has none.
+  ///
+  /// - Parameters:
+  ///   - isFresh: whether a changed tile gets another image now; otherwise the former one is shown.
+  ///   - make: makes an image of four bytes a pixel, which are copied.
+  func image(
+    of layer: DisplayLayer, isFresh: Bool,
+    make: (UnsafeMutableRawPointer, PixelSize) -> AnyObject
+  ) -> AnyObject? {
+    guard let tile = tiles[layer.id] else { return nil }
+    if let image = tile.image { return image }
+    if !isFresh, let former = tile.former { return former }
+    let image = make(tile.bytes, PixelSize(width: tile.width, height: tile.height))
+    tile.image = image
+    tile.former = nil
+    return image
+  }
+
+  /// Whether a tile shows a former image.
+  var isStale: Bool { tiles.values.contains { $0.image == nil } }
+}
+
+extension CPRect {
+  init(_ rect: Rect) {
+    self.init(x: rect.minX, y: rect.minY, width: rect.size.width, height: rect.size.height)
+  }
+}

@@ -1,0 +1,155 @@
+import Lenticular
+import LenticularGallery
+import LenticularPhysics
+import LenticularScene
+
+/// How a window is drawn.
+extension WindowController {
+  /// The colours of a window. Photographs are what is bright in it.
+  private enum Palette {
+    static let background = RGBA.gray(18.0 / 255)
+    static let blank = RGBA.gray(38.0 / 255)
+    static let indicator = RGBA.gray(1, alpha: 0.45)
+    static let focus = RGBA.gray(1, alpha: 0.9)
+  }
+
+  /// The time between two images of a mosaic tile whose photographs arrive one by one, in seconds.
+  private static let mosaicInterval = 0.2
+
+  /// Whether a frame that is drawn now differs from the last one, although no layer has changed.
+  public func needsDrawing(at time: Double) -> Bool {
+    mosaic.isStale && time - freshMosaicTime >= Self.mosaicInterval
+  }
+
+  /// Draws the last frame, at a time in seconds.
+  public func draw(on canvas: inout some Canvas, at time: Double) {
+    images.beginFrame()
+    let isFresh = time - freshMosaicTime >= Self.mosaicInterval
+    if isFresh { freshMosaicTime = time }
+    canvas.fill(Rect(origin: .zero, size: size), cornerRadius: 0, Palette.background)
+    for surface in [wall.surface.id, peek.surface.id, viewer.surface.id] {
+      guard let root = tree.root(of: surface) else { continue }
+      var drawing = Drawing(
+        canvas: canvas, surface: surface, view: Rect(origin: .zero, size: size),
+        isFresh: isFresh)
+      draw(root, .identity, nil, &drawing)
+      canvas = drawing.canvas
+    }
+  }
+
+  /// What the layers of a surface are drawn with.
+  private struct Drawing<C: Canvas> {
+    var canvas: C
+    let surface: Int32
+    let view: Rect
+    /// Whether tiles of the mosaic show the photographs that have arrived since.
+    let isFresh: Bool
+  }
+
+  /// Draws a layer with its sublayers.
+  ///
+  /// - Parameters:
+  ///   - outer: the map from the superlayer's points to the window's.
+  ///   - photo: the index of the photograph of a layer around this one.
+  private func draw(
+    _ layer: DisplayLayer, _ outer: AffineTransform, _ photo: Int?,
+    _ drawing: inout Drawing<some Canvas>
+  ) {
+    guard layer.opacity > 0 else { return }
+    let map = layer.transform.concatenating(outer)
+    let bounds = Rect(origin: .zero, size: layer.size)
+    let sublayers = layer.orderedSublayers
+    let isInView = !map.bounds(of: layer.size).intersection(drawing.view).size.isEmpty
+    if !isInView, sublayers.isEmpty || layer.maskedCornerRadius != nil { return }
+    drawing.canvas.push(layer.transform)
+    if layer.opacity < 1 { drawing.canvas.pushOpacity(layer.opacity) }
+    let clips = clips(of: layer, bounds)
+    for clip in clips { drawing.canvas.pushClip(clip.frame, cornerRadius: clip.cornerRadius) }
+    let photo = layer.contents.rawValue > 0 ? Int(layer.contents.rawValue) - 1 : photo
+    if isInView { drawContents(of: layer, bounds, map, photo, &drawing) }
+    for sublayer in sublayers { draw(sublayer, map, photo, &drawing) }
+    for _ in clips { drawing.canvas.pop() }
+    if layer.opacity < 1 { drawing.canvas.pop() }
+    drawing.canvas.popTransform()
+  }
+
+  /// The rectangles to which a layer is clipped. A mask that hides nothing is left out.
+  private func clips(of layer: DisplayLayer, _ bounds: Rect) -> [(
+    frame: Rect, cornerRadius: Double
+  )] {
+    var clips: [(frame: Rect, cornerRadius: Double)] = []
+    if let radius = layer.maskedCornerRadius { clips.append((bounds, radius)) }
+    if let mask = layer.mask {
+      let hidesNothing =
+        mask.cornerRadius == 0 && mask.frame.minX <= 0 && mask.frame.minY <= 0
+        && mask.frame.maxX >= bounds.maxX && mask.frame.maxY >= bounds.maxY
+      if !hidesNothing { clips.append((mask.frame, mask.cornerRadius)) }
+    }
+    return clips
+  }
+
+  private func drawContents(
+    of layer: DisplayLayer, _ bounds: Rect, _ map: AffineTransform, _ photo: Int?,
+    _ drawing: inout Drawing<some Canvas>
+  ) {
+    switch layer.contents {
+    case .none, .controls, .scrollContent, .wallRow: break
+    case .backdrop: drawing.canvas.fill(bounds, cornerRadius: 0, .gray(0))
+    case .scrollIndicator:
+      let radius = min(bounds.size.width, bounds.size.height) / 2
+      drawing.canvas.fill(bounds, cornerRadius: radius, Palette.indicator)
+    case .mosaic:
+      let image = mosaic.image(of: layer, isFresh: drawing.isFresh) { bytes, size in
+        makeImage(bytes, size, nil)
+      }
+      if let image { drawing.canvas.draw(image, in: bounds) }
+    case .panoramaCopy:
+      if let photo { drawPhoto(photo, bounds, map, fills: false, &drawing) }
+    default:
+      if layer.contents.rawValue > 0, let photo {
+        let isInWall = drawing.surface == wall.surface.id
+        drawPhoto(photo, bounds, map, fills: isInWall, &drawing)
+        if isInWall, marksFocus, photo == wall.focusedPhoto {
+          drawing.canvas.stroke(bounds, width: 3 / map.uniformScale, Palette.focus)
+        }
+      } else if let photo, let tile = Lenticular.TilePyramid.Tile(layer.contents) {
+        drawTile(tile, of: photo, bounds, &drawing)
+      }
+    }
+  }
+
+  /// - Parameter fills: whether the photograph fills the bounds, cropped, rather than being stretched to them.
+  private func drawPhoto(
+    _ index: Int, _ bounds: Rect, _ map: AffineTransform, fills: Bool,
+    _ drawing: inout Drawing<some Canvas>
+  ) {
+    guard album.items.indices.contains(index) else { return }
+    let item = album.items[index]
+    if fills, index == hidden.viewed || index == hidden.peeked {
+      return drawing.canvas.fill(bounds, cornerRadius: 0, Palette.blank)
+    }
+    let width = bounds.size.width * map.uniformScale * scale
+    guard let key = item.imageKey(width: width), let image = images.image(key) else {
+      // On a wall, the mosaic lies beneath.
+      if !fills { drawing.canvas.fill(bounds, cornerRadius: 0, Palette.blank) }
+      return
+    }
+    let whole = item.photo.pixelSize
+    let shape = whole.aspectRatio / bounds.size.aspectRatio
+    guard fills, abs(shape - 1) > 0.01 else { return drawing.canvas.draw(image.object, in: bounds) }
+    let factor = max(bounds.size.width / whole.width, bounds.size.height / whole.height)
+    drawing.canvas.pushClip(bounds, cornerRadius: 0)
+    drawing.canvas.draw(image.object, in: Rect(center: bounds.center, size: whole * factor))
+    drawing.canvas.pop()
+  }
+
+  private func drawTile(
+    _ tile: Lenticular.TilePyramid.Tile, of index: Int, _ bounds: Rect,
+    _ drawing: inout Drawing<some Canvas>
+  ) {
+    guard album.items.indices.contains(index) else { return }
+    let key = TileKey(
+      id: album.items[index].id, level: tile.level, column: tile.column, row: tile.row)
+    if let image = images.image(key) { drawing.canvas.draw(image.object, in: bounds) }
+  }
+}

@@ -1,0 +1,218 @@
+import Lenticular
+import LenticularGallery
+import LenticularPhysics
+import LenticularScene
+
+/// What a window decodes.
+extension WindowController {
+  /// The number of headers that are read at once.
+  private static let headersAtOnce = 64
+  /// The largest number of planned tasks. A plan is replaced before so many are done.
+  private static let longestPlan = 400
+
+  /// Plans what to decode: what is on screen first, in the size that the screen needs.
+  func plan(at time: Double) {
+    var plan = Plan(images: images, failed: failed)
+    planViewer(&plan, at: time)
+    planItems(of: peek.surface.id, into: &plan, isResting: true)
+    planHeaders(&plan)
+    planItems(of: wall.surface.id, into: &plan, isResting: false)
+    planMosaic(&plan)
+    decoder.plan(Array(plan.tasks.prefix(Self.longestPlan)))
+  }
+
+  private struct Plan {
+    let images: ImageStore
+    let failed: Set<DecodingTask.Key>
+    var tasks: [DecodingTask] = []
+    private var pixelCount = 0
+    private var planned: Set<DecodingTask.Key> = []
+
+    init(images: ImageStore, failed: Set<DecodingTask.Key>) {
+      self.images = images
+      self.failed = failed
+    }
+
+    mutating func add(_ task: DecodingTask) {
+      if !failed.contains(task.key), planned.insert(task.key).inserted { tasks.append(task) }
+    }
+
+    /// Adds an image unless there is one, or the images that are wanted have more pixels than the budget.
+    mutating func addImage(_ item: AlbumItem, width: Double) {
+      guard let key = item.imageKey(width: width), let whole = item.metadata?.size else { return }
+      let size = key.step.size(of: whole)
+      pixelCount += size.width * size.height
+      guard !images.has(key), pixelCount <= images.budget / 10 * 8 else { return }
+      add(.image(key, item.file, whole: whole))
+    }
+  }
+
+  private func planHeaders(_ plan: inout Plan) {
+    guard album.unreadCount > 0 else { return }
+    let unread = album.items.lazy.filter { $0.metadata == nil && $0.problem == nil }
+      .prefix(8 * Self.headersAtOnce).map { (id: $0.id, file: $0.file) }
+    var batch: [(id: Int, file: PhotoFile)] = []
+    for file in unread {
+      batch.append(file)
+      if batch.count == Self.headersAtOnce {
+        plan.add(.headers(batch))
+        batch = []
+      }
+    }
+    if !batch.isEmpty { plan.add(.headers(batch)) }
+  }
+
+  private func planViewer(_ plan: inout Plan, at time: Double) {
+    guard isViewing, album.items.indices.contains(viewedIndex) else { return }
+    let item = album.items[viewedIndex]
+    if item.metadata == nil, item.problem == nil { plan.add(.headers([(item.id, item.file)])) }
+    planItems(of: viewer.surface.id, into: &plan, isResting: true)
+    planTiles(&plan, at: time)
+    for index in [viewedIndex + 1, viewedIndex - 1] where album.items.indices.contains(index) {
+      plan.addImage(album.items[index], width: fittingWidth(of: album.items[index]))
+    }
+    if !isViewedLoaded, let key = item.imageKey(width: fittingWidth(of: item)), images.has(key) {
+      isViewedLoaded = true
+      viewer.didLoadPhoto(viewedIndex)
+    }
+  }
+
+  /// The width, in pixels of the display, in which a photograph fits the window.
+  private func fittingWidth(of item: AlbumItem) -> Double {
+    let whole = item.photo.pixelSize
+    return whole.width * min(size.width / whole.width, size.height / whole.height) * scale
+  }
+
+  /// Plans the photographs of a surface's layers, those in view first.
+  ///
+  /// - Parameter isResting: whether photographs are decoded in the size at which they come to rest at least.
+  private func planItems(of surface: Int32, into plan: inout Plan, isResting: Bool) {
+    guard let root = tree.root(of: surface) else { return }
+    var margin: [(item: AlbumItem, width: Double)] = []
+    let view = Rect(origin: .zero, size: size)
+    func visit(_ layer: DisplayLayer, _ outer: AffineTransform) {
+      let map = layer.transform.concatenating(outer)
+      let index = Int(layer.contents.rawValue) - 1
+      if album.items.indices.contains(index) {
+        let zoom = max(map.uniformScale, isResting ? 1 : 0)
+        let width = layer.size.width * zoom * scale
+        if map.bounds(of: layer.size).intersection(view).size.isEmpty {
+          margin.append((album.items[index], width))
+        } else {
+          plan.addImage(album.items[index], width: width)
+        }
+      }
+      for sublayer in layer.orderedSublayers { visit(sublayer, map) }
+    }
+    visit(root, .identity)
+    for (item, width) in margin { plan.addImage(item, width: width) }
+  }
+
+  private func planMosaic(_ plan: inout Plan) {
+    for (index, width) in mosaic.unpainted().sorted(by: { $0.index < $1.index }) {
+      guard album.items.indices.contains(index) else { continue }
+      let item = album.items[index]
+      if item.problem?.losesPhotographs == true { mosaic.leave(index) }
+      guard let key = item.imageKey(width: width), let whole = item.metadata?.size else { continue }
+      if images.has(key), let image = images.image(key) {
+        mosaic.paint(index, image.pixels, key.step)
+      } else {
+        plan.add(.image(key, item.file, whole: whole))
+      }
+    }
+  }
+
+  // MARK: Tiles
+
+  private func planTiles(_ plan: inout Plan, at time: Double) {
+    let item = album.items[viewedIndex]
+    guard let metadata = item.metadata, let pyramid = item.photo.tiles else { return }
+    guard let folder = tileFolders[item.id] else {
+      return plan.add(.cut(id: item.id, item.file, metadata))
+    }
+    for layer in tree.all {
+      guard let tile = Lenticular.TilePyramid.Tile(layer.contents), layer.itemIndex == viewedIndex
+      else { continue }
+      let key = TileKey(id: item.id, level: tile.level, column: tile.column, row: tile.row)
+      if images.has(key) {
+        viewer.didLoad(tile, of: viewedIndex, isThere: true)
+      } else {
+        let size = pyramid.frame(of: tile).size
+        plan.add(
+          .tile(
+            key, size: PixelSize(width: Int(size.width), height: Int(size.height)), folder: folder))
+      }
+    }
+  }
+
+  // MARK: Results
+
+  func take(_ result: DecodingResult, at time: Double) {
+    switch result {
+    case .headers(let headers):
+      for (id, header) in headers { album.set(header, of: id) }
+      if isViewing, let item = currentItem, headers.contains(where: { $0.id == item.id }) {
+        viewer.setPhoto(item.photo, at: viewedIndex)
+      }
+    case .image(let key, .success(let pixels), let flaw, let path):
+      guard let index = album.index(of: key.id) else { return }
+      images.add(makeImage(pixels.bytes, pixels.size, pixels), pixels, for: .photo(key))
+      mosaic.paint(index, pixels, key.step)
+      if let flaw { album.set(Problem(path: path, kind: .flawed(flaw)), of: key.id) }
+    case .image(let key, .failure(let problem), _, _):
+      failed.insert(.image(key))
+      album.set(problem, of: key.id)
+    case .cut(let id, .success(let folder)): tileFolders[id] = folder
+    case .cut(let id, .failure(let problem)):
+      failed.insert(.cut(id))
+      album.set(Problem(path: problem.path, kind: .untiled(problem.reason)), of: id)
+    case .tile(let key, let pixels):
+      guard let index = album.index(of: key.id) else { return }
+      if let pixels {
+        images.add(makeImage(pixels.bytes, pixels.size, pixels), pixels, for: .tile(key))
+      } else {
+        failed.insert(.tile(key))
+      }
+      for isCopy in [false, true] {
+        viewer.didLoad(
+          .init(level: key.level, column: key.column, row: key.row, isCopy: isCopy), of: index,
+          isThere: pixels != nil)
+      }
+    }
+  }
+
+  /// The number of pixels of all decoded images, and of the painted tiles of the wall.
+  public var pixelCount: Int { images.pixelCount + mosaic.pixelCount }
+}
+
+extension AlbumItem {
+  /// The image that shows the photograph in a width in pixels of the display; nil before its size is known.
+  func imageKey(width: Double) -> ImageKey? {
+    guard let whole = metadata?.size, problem?.losesPhotographs != true else { return nil }
+    return ImageKey(
+      id: id, step: ImageStep(width: width, of: whole, hasTiles: photo.tiles != nil))
+  }
+}
+
+extension DisplayLayer {
+  /// The index of the photograph that the layer shows, or of which it shows a part.
+  var itemIndex: Int? {
+    var layer: DisplayLayer? = self
+    while let next = layer {
+      if next.contents.rawValue > 0 { return Int(next.contents.rawValue) - 1 }
+      layer = next.superlayer
+    }
+    return nil
+  }
+}
+
+extension AffineTransform {
+  /// The least upright rectangle around a rectangle of a size at the origin, mapped.
+  func bounds(of size: Size) -> Rect {
+    let x = [0, a * size.width, c * size.height, a * size.width + c * size.height]
+    let y = [0, b * size.width, d * size.height, b * size.width + d * size.height]
+    let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+    return Rect(
+      x: tx + left, y: ty + top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
+  }
+}

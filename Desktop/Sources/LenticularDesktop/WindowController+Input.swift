@@ -1,0 +1,138 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+
+/// How inputs of a window reach its interactions.
+extension WindowController {
+  private func path(_ interactions: any Interaction...) -> [Stage.Hit] {
+    interactions.map { Stage.Hit($0.surface) }
+  }
+
+  /// Handles a sample of a pointer, with its location in points of the window's content.
+  public func pointer(_ sample: PointerSample) {
+    let time = stage.catchUp(to: sample.time)
+    switch sample.phase {
+    case .down:
+      marksFocus = false
+      let isTaken: Bool
+      if isViewing {
+        isTaken = stage.handle(.pointer(sample), on: path(viewer), at: time)
+      } else {
+        peek.setSource(peekSource(at: sample.location))
+        isTaken = stage.handle(.pointer(sample), on: path(wall, peek), at: time)
+      }
+      pointers[sample.id] = isTaken
+    case .moved:
+      guard let wasTaken = pointers[sample.id] else { return }
+      pointers[sample.id] = stage.handle(.pointer(sample), at: time) || wasTaken
+    case .up, .cancelled:
+      guard let wasTaken = pointers.removeValue(forKey: sample.id) else { return }
+      let wasViewing = isViewing
+      let isTaken = stage.handle(.pointer(sample), at: time) || wasTaken
+      if sample.phase == .up, !isTaken, !wasViewing { click(sample.location, at: time) }
+    }
+  }
+
+  /// Opens the photograph at a point of the wall.
+  private func click(_ point: Point, at time: Double) {
+    guard let index = wall.photo(at: point) else { return }
+    wall.focus(index, animated: false, at: time)
+    present(index, at: time)
+  }
+
+  /// What a press at a point previews: the photograph there, and its neighbours.
+  private func peekSource(at point: Point) -> PeekSource? {
+    guard let index = wall.photo(at: point) else { return nil }
+    peekedIndex = index
+    return PeekSource(
+      .neighbours(start: index), sizes: album.items.map(\.photo.pixelSize),
+      thumbnail: shownFrame(of: index).map { Thumbnail(frame: $0) })
+  }
+
+  /// The rectangle in which the last frame has shown a photograph of the wall.
+  private func shownFrame(of index: Int) -> Rect? {
+    guard
+      let content = tree.layers(showing: .scrollContent).first(where: {
+        $0.surface == wall.surface.id
+      }),
+      var frame = wall.cell(at: index)?.frame
+    else { return nil }
+    // From the view at rest to the content, and to the view as it is shown.
+    let zoom = wall.scrollView.zoomScale
+    frame.origin = (frame.origin + wall.scrollView.contentOffset) * (1 / zoom)
+    frame.size = frame.size * (1 / zoom)
+    let map = content.transformInSurface
+    return Rect(
+      origin: map.apply(to: frame.origin),
+      size: Size(width: frame.size.width * map.a, height: frame.size.height * map.d))
+  }
+
+  /// Handles a turn of a wheel, or two fingers that scroll on a trackpad.
+  public func wheel(_ sample: WheelSample) {
+    handle(.wheel(sample), at: sample.time)
+  }
+
+  /// Handles a pinch on a trackpad.
+  public func magnify(_ sample: MagnificationSample) {
+    handle(.magnification(sample), at: sample.time)
+  }
+
+  /// Handles a mouse that moves with no button pressed; nil when it has left.
+  public func hover(_ point: Point?, at time: Double) {
+    if isViewing { stage.handle(.hover(point), on: path(viewer), at: time) }
+  }
+
+  /// Handles a key that interactions understand. Returns whether it has had an effect.
+  @discardableResult
+  public func key(_ key: Key, at time: Double) -> Bool {
+    if !isViewing { marksFocus = true }
+    isPlanStale = true
+    return handle(.key(key), at: time)
+  }
+
+  @discardableResult
+  private func handle(_ input: Input, at time: Double) -> Bool {
+    stage.handle(input, on: isViewing ? path(viewer) : path(peek, wall), at: time)
+  }
+
+  /// Opens the current photograph of the wall, or that in the middle of the view.
+  public func activate(at time: Double) {
+    let time = stage.catchUp(to: time)
+    let middle = Point(x: size.width / 2, y: size.height / 2)
+    guard !isViewing, let index = wall.focusedPhoto ?? wall.photo(at: middle) else { return }
+    marksFocus = true
+    present(index, at: time)
+  }
+
+  /// Makes the photograph at a point of the wall the current one, for a menu.
+  public func point(at point: Point, at time: Double) {
+    let time = stage.catchUp(to: time)
+    guard !isViewing, let index = wall.photo(at: point) else { return }
+    marksFocus = true
+    isPlanStale = true
+    wall.focus(index, animated: false, at: time)
+  }
+
+  /// Ends all touches, because another window or a menu takes the pointers.
+  public func losePointers(at time: Double) {
+    pointers = [:]
+    stage.handle(.pointersLost, at: time)
+  }
+
+  /// Handles another size of the window's content, in points, and the number of pixels per point.
+  public func resize(_ size: Size, scale: Double, isRightToLeft: Bool, at time: Double) {
+    (self.size, self.scale) = (size, scale)
+    stage.handle(
+      .size(size, displayScale: scale, isRightToLeft: isRightToLeft), at: time)
+    if isViewing {
+      viewer.setThumbnailSource(wall, map: .identity, at: stage.catchUp(to: time))
+    }
+    isPlanStale = true
+  }
+
+  /// Handles the preference for less motion.
+  public func setLessMotion(_ isWished: Bool, at time: Double) {
+    stage.handle(.lessMotion(isWished), at: time)
+  }
+}

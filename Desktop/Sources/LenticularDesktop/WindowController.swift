@@ -1,0 +1,310 @@
+import Foundation
+import Lenticular
+import LenticularGallery
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+
+/// What a window of photographs shows and does, without a toolkit: a wall of a folder, a viewer, and previews.
+///
+/// A toolkit passes inputs with their times, calls `advance(to:)` at each refresh of its display until
+/// `nextFrameTime`, and draws. It calls `receive(at:)` when it has been woken. All calls are made on one thread.
+public final class WindowController {
+  /// Makes an image for the toolkit from pixels, four bytes each. The pixels stay as they are while the owner lives.
+  public typealias MakeImage = (
+    _ bytes: UnsafeMutableRawPointer, _ size: PixelSize, _ owner: AnyObject?
+  ) -> AnyObject
+
+  public let stage: Stage
+  public let wall: PhotoWall
+  public let viewer: PhotoViewer
+  public let peek: PeekPan
+  public internal(set) var tree = DisplayTree()
+  let makeImage: MakeImage
+  private let wake: @Sendable () -> Void
+  let decoder: Decoder
+
+  // What is shown
+  var album = Album()
+  private var follower: FolderFollower?
+  /// The path of a photograph that is opened as soon as the folder is listed.
+  private var awaitedPath: String?
+  /// Why the folder cannot be shown.
+  private var folderError: GalleryError?
+  private var isListed = false
+  /// The times of the folder's listing, and from which on the wall shows the sizes that are known.
+  private var listingTime = 0.0
+  private var updateTime = Double.infinity
+  /// Whether the wall shows photographs at the sizes that have become known.
+  private var isShown = false
+
+  var size: Size
+  var scale = 1.0
+  private var isRightToLeft = false
+
+  /// Whether the viewer is not closed.
+  public internal(set) var isViewing = false
+  /// The index of the photograph in the viewer.
+  public internal(set) var viewedIndex = 0
+  var isViewedLoaded = false
+  /// The photographs of the wall that are hidden because the viewer or a preview shows them.
+  var hidden: (viewed: Int?, peeked: Int?) = (nil, nil)
+  var peekedIndex = 0
+  /// Whether the current photograph of the wall is marked, because keys move through the wall.
+  var marksFocus = false
+
+  /// The pointers that are down, and whether an interaction has claimed them.
+  var pointers: [Int: Bool] = [:]
+
+  // Images
+  var images: ImageStore
+  var mosaic = MosaicPainter()
+  var failed: Set<DecodingTask.Key> = []
+  /// The folders of tiles that have been cut, by the numbers of photographs.
+  var tileFolders: [Int: String] = [:]
+  var isPlanStale = true
+  var planTime = -Double.infinity
+  var freshMosaicTime = -Double.infinity
+
+  /// - Parameters:
+  ///   - pixelBudget: the largest number of pixels of all decoded images. 64 million take 256 MB.
+  ///   - wake: called on any thread when `receive(at:)` is to be called.
+  public init(
+    reader: PhotographReader, size: Size, pixelBudget: Int = 64_000_000,
+    makeImage: @escaping MakeImage, wake: @escaping @Sendable () -> Void
+  ) {
+    self.size = size
+    self.makeImage = makeImage
+    self.wake = wake
+    images = ImageStore(budget: pixelBudget)
+    decoder = Decoder(reader, wake: wake)
+    stage = Stage()
+    wall = PhotoWall(stage.makeSurface(size: size))
+    peek = PeekPan(stage.makeSurface(size: size))
+    viewer = PhotoViewer(stage.makeSurface(size: size))
+    stage.add(wall)
+    stage.add(peek)
+    stage.add(viewer)
+    var tiling = TiltPanner.Configuration()
+    tiling.options.pixelBudget = Double(pixelBudget) / 2
+    viewer.lookAround(by: tiling)
+  }
+
+  // MARK: Folders
+
+  /// Shows a folder, or a photograph among its neighbours. An error is shown in the window.
+  public func open(_ path: String, at time: Double) {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let isFile = exists && !isFolder.boolValue
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    awaitedPath = isFile ? url.path : nil
+    let folder = isFile ? url.deletingLastPathComponent().path : url.path
+    (folderError, isListed, isShown, updateTime) = (nil, false, false, .infinity)
+    listingTime = time
+    album = Album()
+    failed = []
+    tileFolders = [:]
+    images.removeAll()
+    decoder.plan([])
+    showAlbum(index: nil, at: time)
+    follower = FolderFollower(PhotographFolder(folder, descends: !isFile), wake: wake)
+  }
+
+  /// The path of the folder that is shown; nil if none has been opened.
+  public var folderPath: String? { follower?.folder.path }
+
+  /// Lets the window forget a photograph whose file has been removed.
+  public func forget(_ file: PhotoFile, at time: Double) {
+    let files = album.items.map(\.file).filter { $0.path != file.path }
+    if let index = album.update(files) { showAlbum(index: index, at: time) }
+  }
+
+  /// Takes results that have arrived beside the window.
+  public func receive(at time: Double) {
+    let time = stage.catchUp(to: time)
+    if let listing = follower?.takeListing() { show(listing, at: time) }
+    for result in decoder.takeResults() { take(result, at: time) }
+    updateSizes(at: time)
+    isPlanStale = true
+  }
+
+  private func show(_ listing: Result<[PhotoFile], GalleryError>, at time: Double) {
+    isListed = true
+    switch listing {
+    case .failure(let error):
+      folderError = error
+      if let index = album.update([]) { showAlbum(index: index, at: time) }
+    case .success(let files):
+      folderError = nil
+      guard let index = album.update(files) else { return }
+      if isShown {
+        showAlbum(index: index, at: time)
+      } else {
+        listingTime = time
+        updateTime = time + Self.patience
+      }
+    }
+  }
+
+  /// The time until a wall is shown although not all sizes are known, in seconds: within it, a folder of a thousand
+  /// photographs is read.
+  private static let patience = 0.3
+
+  /// Shows the sizes that have become known, once all have or some time has passed, and nobody moves the wall.
+  func updateSizes(at time: Double) {
+    guard updateTime < .infinity, album.unreadCount == 0 || time >= updateTime else { return }
+    if isShown, !pointers.isEmpty || !stage.isIdle(on: wall.surface.id) { return }
+    let passed = time - listingTime
+    updateTime = album.unreadCount == 0 ? .infinity : time + 2 * max(passed, Self.patience)
+    showAlbum(index: isShown ? { $0 } : nil, at: time)
+    isShown = true
+    openAwaited(at: time)
+  }
+
+  private func openAwaited(at time: Double) {
+    guard let path = awaitedPath else { return }
+    awaitedPath = nil
+    if let index = album.items.firstIndex(where: { $0.file.path == path }) {
+      present(index, at: time)
+    }
+  }
+
+  /// Passes the photographs to the engine.
+  ///
+  /// - Parameter index: the map from former indices to present ones; nil for another folder.
+  private func showAlbum(index: ((Int) -> Int?)?, at time: Double) {
+    let photos = album.items.map(\.photo)
+    if let index {
+      wall.updatePhotos(photos, index: index, at: time)
+    } else {
+      wall.setPhotos(photos, at: time)
+      viewer.setPhotos([], at: time)
+    }
+    let moved = isViewing && index != nil ? index?(viewedIndex) : nil
+    viewer.setPhotos(photos, at: time)
+    viewer.setThumbnailSource(wall, map: .identity, at: time)
+    if let moved, moved != viewedIndex { viewer.present(moved, from: nil, at: time) }
+    isViewedLoaded = false
+    mosaic.removeAll()
+    isPlanStale = true
+    // Photographs whose header has been read after the wall was shown are laid out anew later.
+    if index != nil, isShown, album.unreadCount > 0, updateTime == .infinity {
+      (listingTime, updateTime) = (time, time + Self.patience)
+    }
+  }
+
+  // MARK: Frames
+
+  /// The time of the next frame to draw, in seconds; infinity if none is.
+  public var nextFrameTime: Double {
+    min(stage.nextFrameTime, isShown || !isListed ? .infinity : updateTime)
+  }
+
+  /// Advances to the time of a frame. Returns whether the frame differs from the last one.
+  public func advance(to time: Double) -> Bool {
+    updateSizes(at: time)
+    let isDifferent = tree.apply(stage.advance(to: time))
+    note(at: stage.time)
+    if isDifferent {
+      let tiles = tree.root(of: wall.surface.id).map { _ in tree.layers(showing: .mosaic) }
+      if let tiles { mosaic.update(tiles, of: wall) }
+      images.otherPixelCount = mosaic.pixelCount
+      isPlanStale = true
+    }
+    if isPlanStale, time - planTime >= Self.planInterval || stage.isIdle {
+      planTime = time
+      isPlanStale = false
+      plan(at: stage.time)
+    }
+    return isDifferent
+  }
+
+  /// The least time between two plans of what to decode while the view moves, in seconds.
+  private static let planInterval = 0.05
+
+  /// Handles the reports of a frame.
+  private func note(at time: Double) {
+    for report in viewer.reports {
+      switch report {
+      case .presented(let index), .indexChanged(let index):
+        (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
+      case .thumbnailHidden(let index, let isHidden): hidden.viewed = isHidden ? index : nil
+      case .dismissed: isViewing = false
+      case .willDismiss, .zoomChanged: break
+      }
+    }
+    for report in peek.reports {
+      switch report {
+      case .began(let index), .moved(let index), .stayed(let index): peekedIndex = index
+      case .ended(let index, committed: true):
+        peek.present(index, in: viewer, from: nil, at: time)
+        isViewing = true
+      case .thumbnailHidden(let isHidden): hidden.peeked = isHidden ? peekedIndex : nil
+      case .ended, .updated: break
+      }
+    }
+  }
+
+  func present(_ index: Int, at time: Double) {
+    viewer.present(index, from: nil, at: time)
+    (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
+  }
+
+  // MARK: Texts
+
+  /// The photograph that commands concern: the open one, or the current one of the wall.
+  public var currentFile: PhotoFile? { currentItem?.file }
+
+  var currentItem: AlbumItem? {
+    let index = isViewing ? viewedIndex : wall.focusedPhoto
+    return index.flatMap { album.items.indices.contains($0) ? album.items[$0] : nil }
+  }
+
+  public var photographCount: Int { album.items.count }
+
+  /// The title of the window.
+  public var title: String {
+    guard let path = folderPath else { return "Lenticular" }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    if isViewing, let file = currentFile {
+      return "\(file.path.split(separator: "/").last ?? "") – \(name)".printable
+    }
+    return name.printable
+  }
+
+  /// The text in the middle of the window; nil if there is something to see.
+  public var message: String? {
+    if let folderError { return "\(folderError)" }
+    guard follower != nil else { return "Drop a folder of photographs here, or press Ctrl+O." }
+    if isViewing, let problem = currentItem?.problem, problem.losesPhotographs {
+      return "\(problem)"
+    }
+    if !isListed { return nil }
+    return album.items.isEmpty ? "There are no photographs in this folder." : nil
+  }
+
+  /// The line at the bottom of an open photograph; nil without one.
+  public var caption: String? {
+    guard isViewing, let item = currentItem else { return nil }
+    let place = "\(viewedIndex + 1) / \(album.items.count)"
+    return item.metadata?.caption.map { "\($0.printable)  ·  \(place)" } ?? place
+  }
+
+  /// What is known of the current photograph, a line for each; nil without one.
+  public var information: [String]? {
+    guard let item = currentItem else { return nil }
+    var lines = [item.file.relativePath.printable]
+    if let metadata = item.metadata {
+      lines.append("\(metadata.size.width) × \(metadata.size.height)")
+      if let date = metadata.date {
+        lines.append(date.iso8601.replacing("T", with: "  "))
+      }
+      lines += [metadata.camera, metadata.lens, metadata.exposure, metadata.location?.text]
+        .compactMap { $0?.printable }
+    }
+    lines.append("\((item.file.byteCount + 500) / 1000) kB")
+    if let problem = item.problem { lines.append(problem.reason.printable) }
+    return lines
+  }
+}

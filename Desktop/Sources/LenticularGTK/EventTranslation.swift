@@ -1,0 +1,81 @@
+import CGTK
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+
+extension PointerSample {
+  /// The sample of a pointer's event; nil for other events.
+  init?(_ event: CGEvent) {
+    let phase: Phase
+    switch event.kind {
+    case CG_POINTER_DOWN: phase = .down
+    case CG_POINTER_MOVED: phase = .moved
+    case CG_POINTER_UP: phase = .up
+    case CG_POINTER_CANCELLED: phase = .cancelled
+    default: return nil
+    }
+    self.init(
+      id: Int(truncatingIfNeeded: event.id), time: event.time, phase: phase,
+      location: Point(x: event.x, y: event.y),
+      pressure: event.pressure < 0 ? nil : event.pressure,
+      kind: Kind(rawValue: Int(event.device)) ?? .mouse,
+      buttons: Buttons(rawValue: Int(event.buttons)),
+      modifiers: Modifiers(rawValue: Int(event.modifiers)))
+  }
+}
+
+extension WheelSample {
+  /// The distance of a notch, in points: that of browsers.
+  private static let notch = 100.0
+
+  init(_ event: CGEvent) {
+    let unit = event.is_precise ? 1 : Self.notch
+    self.init(
+      time: event.time, location: Point(x: event.x, y: event.y),
+      delta: Point(x: event.dx * unit, y: event.dy * unit),
+      phase: event.is_precise ? Phase(rawValue: Int(event.phase)) ?? .unknown : .unknown,
+      isPrecise: event.is_precise,
+      modifiers: PointerSample.Modifiers(rawValue: Int(event.modifiers)))
+  }
+}
+
+/// Turns the scales of a pinch since it began into the factors between its events.
+struct PinchScale {
+  private var last = 1.0
+
+  mutating func sample(_ event: CGEvent) -> MagnificationSample {
+    if event.phase == 1 { last = 1 }
+    let scale = event.phase == 3 || event.scale <= 0 ? last : event.scale
+    defer { last = scale }
+    return MagnificationSample(
+      time: event.time, location: Point(x: event.x, y: event.y), factor: scale / last,
+      phase: WheelSample.Phase(rawValue: Int(event.phase)) ?? .unknown,
+      modifiers: PointerSample.Modifiers(rawValue: Int(event.modifiers)))
+  }
+}
+
+extension Key {
+  /// The key of a key's symbol; nil for those that interactions do not understand, and with modifiers other than Shift.
+  init?(symbol: UInt32, modifiers: Int32) {
+    guard modifiers & ~1 == 0 else { return nil }
+    switch Int32(symbol) {
+    case GDK_KEY_Escape: self = .escape
+    case GDK_KEY_Left, GDK_KEY_KP_Left: self = .left
+    case GDK_KEY_Right, GDK_KEY_KP_Right: self = .right
+    case GDK_KEY_Up, GDK_KEY_KP_Up: self = .up
+    case GDK_KEY_Down, GDK_KEY_KP_Down: self = .down
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: self = .pageUp
+    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: self = .pageDown
+    case GDK_KEY_space: self = modifiers & 1 == 0 ? .pageDown : .pageUp
+    case GDK_KEY_Home, GDK_KEY_KP_Home: self = .home
+    case GDK_KEY_End, GDK_KEY_KP_End: self = .end
+    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: self = .zoomIn
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: self = .zoomOut
+    case GDK_KEY_0, GDK_KEY_KP_0: self = .zoomToFit
+    case GDK_KEY_1, GDK_KEY_KP_1: self = .actualPixels
+    case GDK_KEY_r: self = .rotateClockwise
+    case GDK_KEY_R: self = .rotateCounterclockwise
+    default: return nil
+    }
+  }
+}

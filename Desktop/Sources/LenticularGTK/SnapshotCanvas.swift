@@ -1,0 +1,64 @@
+import CGTK
+import LenticularDesktop
+import LenticularPhysics
+
+/// Draws a frame as GTK's render nodes.
+struct SnapshotCanvas: Canvas {
+  let snapshot: OpaquePointer
+
+  func push(_ transform: AffineTransform) {
+    cg_push_transform(
+      snapshot, transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
+  }
+
+  func popTransform() { gtk_snapshot_restore(snapshot) }
+
+  func pushClip(_ rect: Rect, cornerRadius: Double) {
+    cg_push_clip(
+      snapshot, rect.minX, rect.minY, rect.size.width, rect.size.height, cornerRadius)
+  }
+
+  func pushOpacity(_ opacity: Double) { gtk_snapshot_push_opacity(snapshot, opacity) }
+
+  func pop() { gtk_snapshot_pop(snapshot) }
+
+  func fill(_ rect: Rect, cornerRadius: Double, _ color: RGBA) {
+    cg_fill(
+      snapshot, rect.minX, rect.minY, rect.size.width, rect.size.height, cornerRadius,
+      color.components)
+  }
+
+  func stroke(_ rect: Rect, width: Double, _ color: RGBA) {
+    cg_stroke(
+      snapshot, rect.minX, rect.minY, rect.size.width, rect.size.height, width, color.components)
+  }
+
+  func draw(_ image: AnyObject, in rect: Rect) {
+    guard let texture = image as? Texture else { return }
+    cg_draw_texture(
+      snapshot, texture.object, rect.minX, rect.minY, rect.size.width, rect.size.height)
+  }
+}
+
+extension RGBA {
+  fileprivate var components: [Double] { [red, green, blue, alpha] }
+}
+
+/// An image of GTK.
+final class Texture {
+  let object: OpaquePointer
+
+  /// - Parameter owner: the owner of the bytes, which then stay where they are; nil to copy them.
+  init(_ bytes: UnsafeMutableRawPointer, width: Int, height: Int, owner: AnyObject?) {
+    if let owner {
+      object = cg_texture_new(
+        bytes, Int32(width), Int32(height),
+        { Unmanaged<AnyObject>.fromOpaque($0!).release() },
+        Unmanaged.passRetained(owner).toOpaque())
+    } else {
+      object = cg_texture_new(bytes, Int32(width), Int32(height), nil, nil)
+    }
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(object)) }
+}

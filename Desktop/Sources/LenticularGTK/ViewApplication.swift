@@ -1,0 +1,89 @@
+import CGTK
+import Foundation
+import LenticularGallery
+
+/// The program `lenticular-view`.
+public enum ViewApplication {
+  private static let usage = """
+    Usage: lenticular-view [FOLDER | PHOTOGRAPH]
+
+    Shows a folder of photographs in a window, or a photograph among its neighbours.
+
+    Click, Enter       open a photograph            Escape, click  back to the wall
+    Press and hold     preview; slide to the sides for the neighbours, up to open
+    Wheel, pinch       zoom                         Arrows         move
+    + - 0 1            zoom in, out, fit, actual pixels
+    R                  rotate                       F, F11         full screen
+    I                  information                  Delete         move to trash
+    Ctrl+C             copy                         Ctrl+E         open with …
+    Ctrl+O             open a folder                Ctrl+W         close
+    """
+
+  /// Runs the program with its arguments, without its name. Returns its exit status.
+  public static func run(_ arguments: [String]) -> Int32 {
+    if arguments == ["worker"] { Worker.run() }
+    if arguments.contains("--help") || arguments.contains("-h") {
+      print(usage)
+      return 0
+    }
+    if let option = arguments.first(where: { $0.hasPrefix("-") && $0 != "-" }) {
+      return fail("there is no option \(option.printable); see lenticular-view --help")
+    }
+    if arguments.count > 1 { return fail("give one folder or photograph") }
+    if let path = arguments.first, !FileManager.default.fileExists(atPath: path) {
+      return fail("there is no folder or file “\(path.printable)”")
+    }
+    let launch = Launch(path: arguments.first)
+    guard gtk_init_check() != 0 else { return fail("there is no display to open a window on") }
+    cg_set_style()
+    // Each process has its own workers, and needs no bus.
+    let application = gtk_application_new("lenticular.View", G_APPLICATION_NON_UNIQUE)!
+    cg_connect(
+      application, "activate",
+      unsafeBitCast(
+        { context in
+          let launch = Unmanaged<Launch>.fromOpaque(context!).takeUnretainedValue()
+          launch.activate()
+        } as @convention(c) (UnsafeMutableRawPointer?) -> Void, to: GCallback.self),
+      Unmanaged.passUnretained(launch).toOpaque())
+    launch.application = application
+    for (action, keys) in ViewWindow.accelerators {
+      var keys = keys.map { UnsafePointer(strdup($0)) } + [nil]
+      gtk_application_set_accels_for_action(application, action, &keys)
+      for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
+    }
+    let status = g_application_run(
+      UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self), 0, nil)
+    withExtendedLifetime(launch) {}
+    g_object_unref(application)
+    return status
+  }
+
+  private static func fail(_ reason: String) -> Int32 {
+    FileHandle.standardError.write(Data("lenticular-view: \(reason)\n".utf8))
+    return 2
+  }
+
+  /// What the window shows when the application is active.
+  private final class Launch {
+    let path: String?
+    var application: UnsafeMutablePointer<GtkApplication>?
+
+    init(path: String?) { self.path = path }
+
+    func activate() {
+      guard let application else { return }
+      ViewWindow.open(path, in: application, cache: ViewApplication.cache)
+    }
+  }
+
+  /// The folder of small images and tiles.
+  private static var cache: String {
+    let environment = ProcessInfo.processInfo.environment
+    // XDG: a path that is not absolute is ignored.
+    let base =
+      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache").path
+    return "\(base)/lenticular/view"
+  }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import LenticularGTK
+
+exit(ViewApplication.run(Array(CommandLine.arguments.dropFirst())))

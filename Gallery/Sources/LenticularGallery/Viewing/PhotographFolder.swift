@@ -1,0 +1,39 @@
+import Foundation
+import Synchronization
+
+/// The photographs in a folder, for a window that shows it.
+public final class PhotographFolder: Sendable {
+  public let path: String
+  /// Whether photographs in subfolders belong to it.
+  public let descends: Bool
+  private let watch = Mutex<FolderWatch?>(nil)
+
+  public init(_ path: String, descends: Bool) {
+    self.path = path
+    self.descends = descends
+  }
+
+  /// Lists the photographs, those of subfolders last, in natural order of their names. No file is opened.
+  public func list() throws(GalleryError) -> [PhotoFile] {
+    let scan = try FolderScan(of: path, opensFiles: false, descends: descends)
+    watch.withLock { $0?.watch(scan.folders) }
+    return scan.root.allPhotos
+  }
+
+  /// Notices changes of the folders that are listed from now on.
+  ///
+  /// - Parameter changed: called after a change, on any thread.
+  public func follow(changed: @escaping @Sendable () -> Void) {
+    watch.withLock { $0 = FolderWatch(changed: changed) }
+  }
+}
+
+extension PhotoFile {
+  /// Whether the file has the same path as another one, and the same content.
+  public func isUnchanged(since other: PhotoFile) -> Bool {
+    path.utf8.elementsEqual(other.path.utf8) && version == other.version
+  }
+
+  /// The size of the file, in bytes.
+  public var byteCount: Int { version.size }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// Reads photographs for a window, in worker processes: headers, pixels of any size, and tiles.
+///
+/// All calls wait for their result, and may be made on any thread.
+public final class PhotographReader: Sendable {
+  private let workers: WorkerPool
+  private let cache: String
+
+  /// - Parameter cache: the folder of small images and tiles, which is created when it is needed.
+  public init(_ program: WorkerProgram = .this, cache: String) {
+    workers = WorkerPool(program)
+    self.cache = cache
+  }
+
+  /// The metadata of photographs, or why one has none, in the order of the files.
+  public func headers(of files: [PhotoFile]) -> [Result<PhotoMetadata, Problem>] {
+    let job = HeadersJob(paths: files.map(\.path))
+    do throws(WorkerFailure) {
+      return zip(files, try workers.perform(job)).map { file, answer in
+        switch answer {
+        case .product(let metadata): .success(metadata)
+        case .failure(let failure): .failure(Problem(failure, of: file))
+        }
+      }
+    } catch {
+      if files.count == 1 { return [.failure(Problem(error, of: files[0]))] }
+      // One file has ended the worker.
+      return files.flatMap { headers(of: [$0]) }
+    }
+  }
+
+  /// The pixels of a photograph, and the decoder's warning.
+  ///
+  /// - Parameters:
+  ///   - whole: the size of the photograph.
+  ///   - size: the size to which it is decoded.
+  public func pixels(of file: PhotoFile, whole: PixelSize, size: PixelSize) throws(Problem)
+    -> (pixels: PixelBuffer, flaw: String?)
+  {
+    do throws(WorkerFailure) {
+      return try pixels(
+        at: file.path, whole: whole, size: size, thumbnails: "\(cache)/thumbnails")
+    } catch {
+      throw Problem(error, of: file)
+    }
+  }
+
+  /// The folder of a photograph's tiles, which are cut if they do not exist yet.
+  public func tiles(of file: PhotoFile, _ metadata: PhotoMetadata) throws(Problem) -> String {
+    guard let pyramid = TilePyramid(metadata) else {
+      throw Problem(path: file.relativePath, kind: .untiled("it is small"))
+    }
+    do throws(WorkerFailure) {
+      return try workers.perform(
+        CutJob(path: file.path, pyramid: pyramid, folder: "\(cache)/tiles"))
+    } catch {
+      throw Problem(error, of: file)
+    }
+  }
+
+  /// The pixels of a tile, whose size is known; `nil` if the tile cannot be read.
+  ///
+  /// - Parameter folder: the folder of the photograph's tiles.
+  public func tile(level: Int, column: Int, row: Int, size: PixelSize, in folder: String)
+    -> PixelBuffer?
+  {
+    try? pixels(
+      at: "\(folder)/\(level)/\(column)_\(row).jpg", whole: size, size: size, thumbnails: nil
+    ).pixels
+  }
+
+  /// Ends all workers. Calls that wait fail, and no further ones are possible.
+  public func stop() { workers.stop() }
+
+  private func pixels(at path: String, whole: PixelSize, size: PixelSize, thumbnails: String?)
+    throws(WorkerFailure) -> (pixels: PixelBuffer, flaw: String?)
+  {
+    var flaw: String?
+    let pixels = try PixelBuffer(size) { target throws(WorkerFailure) in
+      flaw = try workers.perform(
+        PixelsJob(path: path, whole: whole, size: size, target: target, thumbnails: thumbnails))
+    }
+    return (pixels, flaw)
+  }
+}
+
+extension TilePyramid {
+  /// The tiles of a photograph in a window; `nil` if the photograph is shown as one image.
+  public init?(_ metadata: PhotoMetadata) {
+    guard metadata.size.width * metadata.size.height > Self.pixelLimit else { return nil }
+    self.init(of: "", metadata: metadata, settings: GallerySettings())
+  }
+}
+
+extension PixelSize {
+  /// The size of the image, scaled to at most a number of pixels on the longer side, but not enlarged.
+  public func scaled(toSide side: Int) -> PixelSize {
+    fitted(into: PixelSize(width: side, height: side))
+  }
+}
+
+extension Problem {
+  /// The problem of a file because of which a worker has failed.
+  fileprivate init(_ failure: WorkerFailure, of file: PhotoFile) {
+    let kind = Kind(failure) ?? .unopenable("\(failure)")
+    self.init(path: file.relativePath, kind: kind)
+  }
+}

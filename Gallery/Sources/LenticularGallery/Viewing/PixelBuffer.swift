@@ -1,0 +1,32 @@
+import CProcess
+import Foundation
+
+/// The pixels of a decoded image, in memory of which other processes may have written the content.
+///
+/// A pixel is four bytes, blue, green, red and 255, in sRGB. Rows have no gaps.
+public final class PixelBuffer: @unchecked Sendable {
+  public let size: PixelSize
+  /// The first byte; valid as long as the buffer is.
+  public let bytes: UnsafeMutableRawPointer
+  /// The number of bytes.
+  public var count: Int { size.width * size.height * 4 }
+
+  /// Memory of `size`, which another process fills.
+  ///
+  /// - Parameter fill: receives the path of the memory as a file.
+  init(_ size: PixelSize, fill: (String) throws(WorkerFailure) -> Void) throws(WorkerFailure) {
+    let file = cp_memory_file()
+    guard file >= 0 else { throw .unavailable(SystemError.current.reason) }
+    defer { close(file) }
+    try fill("/proc/\(getpid())/fd/\(file)")
+    let count = size.width * size.height * 4
+    var status = stat()
+    guard fstat(file, &status) == 0, Int(status.st_size) == count,
+      let bytes = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), bytes != MAP_FAILED
+    else { throw .unavailable(SystemError.current.reason) }
+    self.size = size
+    self.bytes = bytes
+  }
+
+  deinit { munmap(bytes, count) }
+}

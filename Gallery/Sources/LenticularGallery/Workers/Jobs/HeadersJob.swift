@@ -1,0 +1,33 @@
+/// Reads the headers of photographs, without decoding them.
+struct HeadersJob: WorkerJob {
+  let paths: [String]
+
+  var kind: WorkerJobKind { .headers(self) }
+
+  func seconds(_ limits: WorkerLimits) -> Int { limits.seconds }
+
+  func run(_ limits: WorkerLimits) throws(WorkerFailure) -> [WorkerAnswer<PhotoMetadata>] {
+    paths.map { path in
+      do throws(WorkerFailure) {
+        return .product(try metadata(of: path, limits))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  private func metadata(of path: String, _ limits: WorkerLimits) throws(WorkerFailure)
+    -> PhotoMetadata
+  {
+    let file = try SourceFile(path)
+    guard ImageFormat(firstBytes: try file.firstBytes()) != nil else {
+      throw .damaged("it is not an image")
+    }
+    guard let picture = Picture.open(file.file) else { throw .damaged(Imaging.takeError()) }
+    let metadata = PhotoMetadata(of: picture, keepsLocation: true)
+    guard metadata.size.width * metadata.size.height <= limits.megapixels * 1_000_000 else {
+      throw .tooLarge(megapixels: limits.megapixels)
+    }
+    return metadata
+  }
+}
