@@ -31,6 +31,7 @@ const actions = {
  * @type {Record<string, string>}
  */
 const rows = {
+  caption: "Caption",
   date: "Date",
   camera: "Camera",
   lens: "Lens",

@@ -114,13 +114,23 @@ def test_a_viewer_has_the_actions_of_its_attribute_only(desktop):
 
 
 @pytest.mark.parametrize("width", [320, 390, 600, 1280])
-@pytest.mark.parametrize("more", ["", "t", "i"], ids=["alone", "thumbnails", "information"])
+@pytest.mark.parametrize("more", ["", "t", "i", "ti"], ids=["alone", "thumbnails", "information", "both"])
 def test_the_controls_fit_and_do_not_overlap(device, width, more):
     size = {"width": width, "height": 640}
-    page = opened(device("phone", viewport=size), actions=f"{ALL} thumbnails rotate", dir="auto")
-    if more:
-        page.page.keyboard.press(more)
-        page.settle()
+    page = opened(
+        device("phone", viewport=size), actions=f"{ALL} thumbnails rotate", dir="auto", index=SQUARE
+    )
+    page.page.evaluate(
+        """(caption) => {
+          document.querySelector("lenticular-viewer").links[1].dataset.caption = caption;
+        }""",
+        "A long caption of a photograph in which much is to be seen, near and far. " * 8,
+    )
+    page.page.keyboard.press("ArrowLeft")
+    page.settle()
+    for key in more:
+        page.page.keyboard.press(key)
+    page.settle()
     page.shot(f"controls-{width}-{more}")
     boxes = page.page.evaluate(
         """() => [...document.querySelector("lenticular-viewer").shadowRoot.querySelectorAll(
@@ -154,6 +164,7 @@ def test_information_names_what_is_known_and_follows_the_photograph(device, name
     rows = dict(zip(terms(page)[::2], terms(page)[1::2]))
     assert rows.pop("Date").startswith("June 21, 2025")
     assert rows == {
+        "Caption": "First light",
         "Kamera": "Pentax 17",
         "Exposure": "1/250 s, f/4, ISO 100",
         "Pixels": "3000 × 2000",

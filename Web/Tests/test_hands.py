@@ -195,6 +195,53 @@ def test_from_right_to_left_the_arrow_keys_follow(desktop):
     assert desktop.settle().photo.index == SQUARE
 
 
+# The characters of a text from left to right on screen, without its spaces.
+SEEN = """(part) => {
+  const text = document.querySelector("lenticular-viewer").shadowRoot.querySelector(part).firstChild;
+  const range = document.createRange();
+  return [...text.data]
+    .map((character, index) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return [range.getBoundingClientRect().x, character];
+    })
+    .sort(([a], [b]) => a - b)
+    .map(([, character]) => character)
+    .join("")
+    .replaceAll(" ", "");
+}"""
+
+
+@pytest.mark.parametrize("name", ["phone", "desktop"])
+def test_from_right_to_left_numbers_and_names_keep_their_order(device, name):
+    screen = mirrored(device(name))
+    screen.page.evaluate(
+        """() => {
+          const viewer = document.querySelector("lenticular-viewer");
+          viewer.setAttribute("actions", "information");
+          Object.assign(viewer.links[1].dataset, { lens: "25 mm f/3.5", caption: "5 o'clock", camera: "מצלמה 17" });
+          viewer.parentNode.insertBefore(viewer, viewer.nextSibling);
+        }"""
+    )
+    screen.fly_open(LANDSCAPE)
+    screen.page.keyboard.press("i")
+    screen.settle()
+    screen.shot("right-to-left-information")
+    assert screen.page.evaluate(SEEN, "[part=counter]") == "2/8"
+    assert screen.page.evaluate(SEEN, "[part=caption]") == "5o'clock"
+    rows = [screen.page.evaluate(SEEN, f"dd:nth-of-type({row})") for row in (1, 2, 3)]
+    assert rows == ["5o'clock", "17המלצמ", "25mmf/3.5"]
+    # All values begin at the right.
+    edges = screen.page.evaluate(
+        """() => [...document.querySelector("lenticular-viewer").shadowRoot.querySelectorAll("dd")].map((each) => {
+             const range = document.createRange();
+             range.selectNodeContents(each);
+             return range.getBoundingClientRect().right;
+           })"""
+    )
+    assert max(edges) - min(edges) < 1
+
+
 def test_the_direction_of_the_page_may_change_while_a_photograph_is_open(device):
     screen = device("desktop")
     screen.open()

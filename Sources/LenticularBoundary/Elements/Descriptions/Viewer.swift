@@ -247,6 +247,9 @@ extension ElementDescription {
         "data-copied", default: "Address copied",
         "The notice after sharing, where the browser has nothing to share with."),
       TextDescription(
+        "data-information-caption", default: "Caption",
+        "The term of the caption in the information."),
+      TextDescription(
         "data-information-date", default: "Date", "The term of the date in the information."),
       TextDescription(
         "data-information-camera", default: "Camera", "The term of the camera in the information."),
