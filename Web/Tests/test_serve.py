@@ -103,7 +103,7 @@ LINKS = "[...document.querySelectorAll('.photos > a')]"
 
 def names(visitor) -> list[str]:
     """The photographs of the page, by their addresses, once each is decoded."""
-    return visitor.page.evaluate(f"{LINKS}.map((link) => link.href.replace(/-\\d+\\.jpg$/, ''))")
+    return visitor.page.evaluate(f"{LINKS}.map((link) => link.href.replace(/-\\d+\\.webp$/, ''))")
 
 
 def show_all(visitor):

@@ -122,7 +122,7 @@ struct AlbumPage: Sendable {
   {
     var context = photo.picture(root: root)
     context["id"] = "p\(index)"
-    context["address"] = photo.plan.jpeg.last.map { root + $0.path }
+    context["address"] = photo.plan.webp.last.map { root + $0.path }
     context["alternativeText"] = photo.alternativeText
     context["isEager"] = isEager
     context["caption"] = photo.metadata.caption

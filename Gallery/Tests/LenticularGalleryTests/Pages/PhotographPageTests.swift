@@ -57,8 +57,8 @@ import Testing
     let named = page.matches(of: /\.\.\/\.\.\/((?:photos|assets)\/[^" ]+\.\w+)/).map {
       String($0.1)
     }
-    // Four widths in two formats; the largest JPEG as the image and behind it; styles and scripts.
-    #expect(named.count == 4 * 2 + 2 + 4)
+    // Four widths as WebP and two as JPEG; the largest JPEG as the image, the largest WebP behind it; styles and scripts.
+    #expect(named.count == 4 + 2 + 2 + 4)
     for name in named where !name.hasSuffix("lenticular.css") {
       #expect(files.contains(name), "\(name)")
     }
