@@ -171,7 +171,11 @@ def test_a_browser_gets_the_best_format_that_it_can_show(device, avif_site, unkn
     fitted = visitor.settle().photo
     assert [Path(source).suffix for source in fitted.sources] == [shown]
     visitor.touch.double_tap(*fitted.image.centre)
-    visitor.until(lambda: pixels(visitor) == 1600, "the zoom shows no more than before")
+    # The fallback has no larger file.
+    if shown == ".jpg":
+        assert pixels(visitor) == 1280 and visitor.settle().photo.sources == fitted.sources
+    else:
+        visitor.until(lambda: pixels(visitor) == 1600, "the zoom shows no more than before")
     # No other format was requested, neither for the first photograph nor for the adjacent one.
     assert {Path(path).suffix for path in requests} & {".avif", ".webp", ".jpg"} == {shown}
 

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pictures
 import pytest
@@ -103,7 +104,7 @@ LINKS = "[...document.querySelectorAll('.photos > a')]"
 
 def names(visitor) -> list[str]:
     """The photographs of the page, by their addresses, once each is decoded."""
-    return visitor.page.evaluate(f"{LINKS}.map((link) => link.href.replace(/-\\d+\\.jpg$/, ''))")
+    return visitor.page.evaluate(f"{LINKS}.map((link) => link.href.replace(/-\\d+\\.webp$/, ''))")
 
 
 def show_all(visitor):
@@ -321,6 +322,32 @@ def test_a_wall_shows_what_came(serve, visit, small_folder):
     gallery.ready()
     photograph(gallery.photos / "new.jpg", 15)
     visitor.until(lambda: visitor.page.evaluate(count) == 21, "the new photograph has not come")
+    expect_same(visitor)
+
+
+def test_a_changed_wall_loads_the_parts_that_it_shows(serve, visit, tmp_path):
+    for index in range(310):
+        photograph(tmp_path / "photos" / f"{index:03}.jpg", 12, (90, 60))
+    gallery = serve(tmp_path)
+    gallery.ready()
+    visitor = visit(gallery, "/wall.html")
+    requests = []
+    visitor.page.on("request", lambda request: requests.append(urlsplit(request.url).path))
+    wall = "document.querySelector('lenticular-wall')"
+    visitor.until(f"{wall}.album.length === 310 && {wall}.matches('[data-live]')", "the list has not come")
+    photograph(gallery.photos / "new.jpg", 1)
+    visitor.until(f"{wall}.album.length === 311", "the new photograph has not come")
+    gallery.ready()
+    visitor.settle()
+    assert {path for path in requests if "photographs" in path} == {"/photographs.json"}
+    visitor.page.evaluate(f"{wall}.shadowRoot.querySelector('[tabindex=\"0\"]').focus()")
+    visitor.page.keyboard.press("End")
+    last = f"{wall}.shadowRoot.querySelector('a[data-index=\"310\"]')"
+    visitor.until(f"{last}?.href.endsWith('.webp')", "the last photograph has no address")
+    assert {path for path in requests if "photographs" in path} == {
+        "/photographs.json",
+        "/photographs-2.json",
+    }
     expect_same(visitor)
 
 

@@ -17,9 +17,12 @@ public struct GallerySettings: Hashable, Sendable {
   /// Whether wide photographs in feeds shift as a phone is tilted.
   public var tilts = false
 
-  /// The widths of `srcset` in every format, in pixels, in ascending order: from a thumbnail on a
-  /// phone to a full screen at twice the usual density. Images are not enlarged.
+  /// The widths of `srcset`, in pixels, in ascending order: from a thumbnail on a phone to a full screen
+  /// at twice the usual density. Images are not enlarged.
   public var widths = [320, 640, 1280, 2048, 2880]
+  /// The least widths of JPEG files, in pixels, in ascending order: of a thumbnail, and of a photograph in a
+  /// messenger or an old browser. A file has the next larger one of ``widths``. All browsers since 2020 show WebP.
+  public var fallbackWidths = [640, 1280]
   /// The largest width of a panorama, beyond ``widths``, because a panorama is viewed at the full
   /// height of the screen.
   public var panoramaWidth = 5760
@@ -45,8 +48,9 @@ public struct GallerySettings: Hashable, Sendable {
   /// settings produce other pixels.
   var recipe: String {
     let numbers =
-      [6, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
+      [7, panoramaWidth, webpQuality, webpEffort, jpegQuality, avifQuality, avifEffort]
       + [placeholderSide, placeholderLimit, keepsLocation ? 2 : 0] + widths
+      + fallbackWidths
     return numbers.map(String.init).joined(separator: " ")
   }
 

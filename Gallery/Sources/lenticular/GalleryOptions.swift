@@ -9,6 +9,15 @@ struct GalleryOptions: ParsableArguments {
   @Flag(help: "Write AVIF files too: smaller, and much slower to make.")
   var avif = false
 
+  @Option(
+    help: """
+      The effort of compressing WebP files, from 0 to 6. With 4, a photograph takes half as long again, and its files \
+      are smaller by 4 %.
+      """)
+  var effort = GallerySettings().webpEffort
+
+  private static let efforts = 0...6
+
   @Flag(
     help: """
       Publish the original files too, their metadata removed. HEIC, AVIF, TIFF and GIF originals \
@@ -26,10 +35,18 @@ struct GalleryOptions: ParsableArguments {
   @Flag(help: "Shift wide photographs in feeds as a phone is tilted.")
   var tilt = false
 
+  func validate() throws {
+    guard Self.efforts.contains(effort) else {
+      throw ValidationError(
+        "--effort is a number from \(Self.efforts.lowerBound) to \(Self.efforts.upperBound)")
+    }
+  }
+
   var settings: GallerySettings {
     var settings = GallerySettings()
     settings.title = title
     settings.writesAVIF = avif
+    settings.webpEffort = effort
     settings.publishesOriginals = originals
     settings.keepsLocation = keepLocation
     settings.tilts = tilt

@@ -16,8 +16,8 @@ import Testing
       .map { String($0.split(separator: "-").last!) }
     #expect(
       Set(names) == [
-        "320.webp", "640.webp", "1280.webp", "1500.webp", "320.jpg", "640.jpg", "1280.jpg",
-        "1500.jpg", "16.webp", "64.webp", "16.record", "64.record", record,
+        "320.webp", "640.webp", "1280.webp", "1500.webp", "640.jpg", "1280.jpg", "16.webp",
+        "64.webp", "16.record", "64.record", record,
       ])
     for file in gallery.site.files where file.hasSuffix("-640.webp") {
       #expect(
@@ -33,6 +33,13 @@ import Testing
     let plan = RenditionPlan(name: "ab/c", metadata: metadata, settings: settings)
     let paths = plan.renditions.map(\.path)
     #expect(Set(paths).count == paths.count)
+    // JPEG has some of the sizes, the smallest that are as wide as its own widths or the largest.
+    let sizes = plan.webp.map(\.size)
+    #expect(plan.avif.map(\.size) == sizes)
+    let fallbacks = settings.fallbackWidths.map { least in
+      sizes.first { $0.width >= least } ?? sizes[sizes.count - 1]
+    }
+    #expect(Set(plan.jpeg.map(\.size)) == Set(fallbacks))
   }
 
   @Test func twoBuildsOfTheSamePhotographsGiveTheSameBytes() throws {
@@ -42,6 +49,7 @@ import Testing
     }
     try gallery.photographs.write(Drawing.jpeg(400, 600), to: "Inner/b.jpg")
     gallery.build.settings.writesAVIF = true
+    gallery.build.settings.avifEffort = 0
     _ = try gallery.build.run()
     let other = try TemporaryFolder()
     var again = GalleryBuild(input: gallery.photographs.path, output: other.path)
@@ -76,8 +84,8 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(gallery.photographs.path)/old")
     _ = try gallery.build.run()
     #expect(!FileManager.default.fileExists(atPath: "\(gallery.site.path)/old"))
-    // Four widths or three in two formats, a record, and two sheets with theirs.
-    #expect(gallery.site.files.count { $0.hasPrefix("photos/") } == 11)
+    // Three widths as WebP and two as JPEG, a record, and two sheets with theirs.
+    #expect(gallery.site.files.count { $0.hasPrefix("photos/") } == 10)
     #expect(gallery.site.files.contains("robots.txt"))
   }
 

@@ -190,3 +190,21 @@ struct TestGallery: Sendable {
     build.engine = try EngineFiles(directory: engine.path)
   }
 }
+
+extension Photograph {
+  /// A photograph without files.
+  ///
+  /// - Parameter name: the prefix of the names of its files.
+  static func listed(
+    _ file: String, as name: String, size: PixelSize = PixelSize(width: 3, height: 2)
+  ) -> Photograph {
+    let moment = FileVersion.Moment(seconds: 0, nanoseconds: 0)
+    let version = FileVersion(device: 1, inode: 1, size: 1, modified: moment, changed: moment)
+    let metadata = PhotoMetadata(size: size)
+    return Photograph(
+      file: PhotoFile(path: "/\(file)", relativePath: file, format: .jpeg, version: version),
+      metadata: metadata,
+      plan: RenditionPlan(name: name, metadata: metadata, settings: GallerySettings()),
+      placeholder: [], tiles: nil, originalPath: nil)
+  }
+}

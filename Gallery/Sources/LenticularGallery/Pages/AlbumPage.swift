@@ -73,7 +73,10 @@ struct AlbumPage: Sendable {
     let range = division.range(of: part)
     var context: [String: Any] = [
       "hasAlbums": part == 0 && !album.albums.isEmpty,
-      "albums": part == 0 ? album.albums.map { card(of: $0, root: album.root) } : [],
+      "albums": part == 0
+        ? album.albums.enumerated().map { index, inner in
+          card(of: inner, isEager: index < Self.eagerPhotos, root: album.root)
+        } : [],
       "photos": range.map { index in
         var context = self.photo(
           album.photos[index], index: index, isEager: index - range.lowerBound < Self.eagerPhotos,
@@ -106,12 +109,13 @@ struct AlbumPage: Sendable {
     photos == 1 ? "1 photograph" : "\(photos) photographs"
   }
 
-  private func card(of album: Album, root: String) -> [String: Any] {
+  private func card(of album: Album, isEager: Bool, root: String) -> [String: Any] {
     var card: [String: Any] = [
       "title": album.title,
       "address": "\(Slug.address(album.path.suffix(1)))index.html",
       "count": Self.count(album.photoCount),
       "photographs": "\(Slug.address(album.path.suffix(1)))\(AlbumFile.list(part: 0).name)",
+      "isEager": isEager,
     ]
     card["cover"] = album.cover.map { $0.picture(root: root) }
     return card
@@ -122,7 +126,7 @@ struct AlbumPage: Sendable {
   {
     var context = photo.picture(root: root)
     context["id"] = "p\(index)"
-    context["address"] = photo.plan.jpeg.last.map { root + $0.path }
+    context["address"] = photo.plan.webp.last.map { root + $0.path }
     context["alternativeText"] = photo.alternativeText
     context["isEager"] = isEager
     context["caption"] = photo.metadata.caption

@@ -27,7 +27,8 @@ struct PhotographList {
         return Entry($0, page: page, color: colors[$0.plan.name], root: album.root)
       }
     }
-    let sources = (album.cover?.plan.formats ?? []).map { format in
+    // What can run the engine shows WebP, so the list needs no fallback.
+    let sources = (album.cover?.plan.formats ?? []).dropLast().map { format in
       Source(
         type: format.type, address: "\(album.root)photos/{name}-{width}.\(format.extension)")
     }
@@ -114,7 +115,7 @@ struct PhotographList {
     let name: String
     let width: Int
     let height: Int
-    /// The widths of the files, in every format.
+    /// The widths of the files, in every format of the sources.
     let widths: [Int]
     let color: String?
     let alt: String
@@ -139,7 +140,7 @@ struct PhotographList {
       name = photo.plan.name
       width = photo.metadata.size.width
       height = photo.metadata.size.height
-      widths = photo.plan.jpeg.map(\.size.width)
+      widths = photo.plan.webp.map(\.size.width)
       self.color = color?.css
       alt = photo.alternativeText
       caption = photo.metadata.caption

@@ -74,7 +74,8 @@ struct PhotographPage: Sendable {
     values["up"] = "../" + AlbumView.feed(part: place.part).fileName
     values["previous"] = place.previous.map { "../\(Slug.address($0.slug))/" }
     values["next"] = place.next.map { "../\(Slug.address($0.slug))/" }
-    values["address"] = photo.plan.jpeg.last.map { root + $0.path }
+    values["address"] = photo.plan.webp.last.map { root + $0.path }
+    values["source"] = photo.plan.jpeg.last.map { root + $0.path }
     // The photograph fills the window in one direction.
     values["sizes"] = "min(100vw, \(Decimals.text(100 * size.aspectRatio, digits: 2))vh)"
     values["information"] = information(of: photo)

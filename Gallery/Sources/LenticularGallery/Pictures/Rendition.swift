@@ -15,11 +15,11 @@ public struct RenditionPlan: Hashable, Sendable {
   /// The prefix of the files' names, relative to the folder of images: `ab/cdef0123456789`.
   public let name: String
   /// The files of `srcset`, in ascending order.
-  public let jpeg: [Rendition]
-  /// The same sizes in WebP.
   public let webp: [Rendition]
   /// The same sizes in AVIF; empty if the settings do not write AVIF.
   public let avif: [Rendition]
+  /// Some of the same sizes in JPEG, for browsers that show neither, for messengers and for feed readers.
+  public let jpeg: [Rendition]
   /// The tiles of a panorama, or of a photograph larger than the sizes above; `nil` for others.
   public let tiles: TilePyramid?
 
@@ -36,19 +36,22 @@ public struct RenditionPlan: Hashable, Sendable {
     // A width close to the largest one would be a redundant file.
     let steps = settings.widths.filter { Double($0) < 0.9 * Double(largest.width) }
     let sizes = steps.map(size.scaled(toWidth:)) + [largest]
-    func renditions(_ encoding: Encoding, suffix: String) -> [Rendition] {
+    func renditions(_ sizes: [PixelSize], _ encoding: Encoding, suffix: String) -> [Rendition] {
       sizes.map {
         Rendition(size: $0, encoding: encoding, path: "\(stem)-\($0.width).\(suffix)")
       }
     }
-    jpeg = renditions(.jpeg(quality: settings.jpegQuality), suffix: "jpg")
     webp = renditions(
-      .webp(quality: settings.webpQuality, effort: settings.webpEffort), suffix: "webp")
+      sizes, .webp(quality: settings.webpQuality, effort: settings.webpEffort), suffix: "webp")
     avif =
       settings.writesAVIF
       ? renditions(
-        .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
+        sizes, .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
       : []
+    let fallbacks = Set(
+      settings.fallbackWidths.map { width in sizes.first { $0.width >= width } ?? largest })
+    jpeg = renditions(
+      sizes.filter(fallbacks.contains), .jpeg(quality: settings.jpegQuality), suffix: "jpg")
     tiles = TilePyramid(of: name, metadata: metadata, settings: settings)
   }
 
@@ -60,16 +63,16 @@ public struct RenditionPlan: Hashable, Sendable {
   }
 
   /// The images, in all formats and sizes.
-  var renditions: [Rendition] { jpeg + webp + avif }
+  var renditions: [Rendition] { webp + avif + jpeg }
 
   /// The sizes to which a photograph is decoded, in ascending order. Other renditions are made from these.
   ///
-  /// A decoder of JPEG reads a size of at most a half in a fraction of the time. So these sizes are decoded by
-  /// themselves, and a thumbnail that is made alone has the same bytes and is there soon.
+  /// A decoder of JPEG reads a size of at most a quarter in a fraction of the time. So thumbnails are made from the
+  /// largest such size, decoded by itself: one that is made alone has the same bytes and is there soon.
   func decodings(isJPEG: Bool) -> [PixelSize] {
-    let sizes = jpeg.map(\.size)
+    let sizes = webp.map(\.size)
     guard isJPEG, let largest = sizes.last else { return sizes.suffix(1) }
-    return sizes.filter { 2 * $0.width <= largest.width } + [largest]
+    return sizes.filter { 4 * $0.width <= largest.width }.suffix(1) + [largest]
   }
 }
 

@@ -1,8 +1,11 @@
 /// An image of many photographs, each scaled to a square, row by row.
 ///
 /// There are two sizes of squares. Full sheets of both have the same size in pixels: a sheet of
-/// small squares is made from 16 sheets of large ones. So a new photograph at the end of an album
-/// changes one sheet of each size.
+/// small squares is made from up to 16 sheets of large ones.
+///
+/// Where a sheet ends depends on the photographs around its end, not on their places in the album
+/// (content-defined chunking). So a photograph that comes or goes anywhere changes a few sheets of
+/// each size, and the others stay as they are.
 struct SpriteSheet: Sendable {
   /// The arrangement of the squares on a sheet.
   struct Grid: Codable, Hashable, Sendable {
@@ -53,18 +56,40 @@ struct SpriteSheet: Sendable {
 
   /// The sheets of small squares for an album's own photographs, with their sheets of large ones.
   static func sheets(of photos: [Photograph]) -> [SpriteSheet] {
-    runs(of: photos[...], in: .small).map { run in
-      let parts = runs(of: run, in: .large).map { SpriteSheet(of: $0, in: .large) }
-      return SpriteSheet(of: run, in: .small, parts: parts)
+    let names = photos.map(\.plan.name)
+    let large = runs(of: names.indices, atMost: Grid.large.capacity) {
+      isFirst(names[$0], ofOneIn: Grid.large.capacity)
+    }
+    let perSheet = Grid.small.capacity / Grid.large.capacity
+    return runs(of: large.indices, atMost: perSheet) {
+      isFirst(names[large[$0].lowerBound], ofOneIn: Grid.large.capacity * perSheet / 4)
+    }.map { run in
+      let parts = large[run].map { SpriteSheet(of: photos[$0], in: .large) }
+      let range = large[run.lowerBound].lowerBound..<large[run.upperBound - 1].upperBound
+      return SpriteSheet(of: photos[range], in: .small, parts: parts)
     }
   }
 
-  private static func runs(of photos: ArraySlice<Photograph>, in grid: Grid)
-    -> [ArraySlice<Photograph>]
+  /// Whether a run begins with a photograph, which is so for one in `count` names. Names end with digits of a digest.
+  private static func isFirst(_ name: String, ofOneIn count: Int) -> Bool {
+    Int(name.suffix(8), radix: 16)?.isMultiple(of: count) ?? false
+  }
+
+  /// Divides a range into runs, each of which ends before an element for which `isFirst` is true. A run has at
+  /// least a quarter of `limit` elements, unless it is the last one, and at most `limit`.
+  private static func runs(of range: Range<Int>, atMost limit: Int, isFirst: (Int) -> Bool)
+    -> [Range<Int>]
   {
-    stride(from: photos.startIndex, to: photos.endIndex, by: grid.capacity).map { start in
-      photos[start..<min(start + grid.capacity, photos.endIndex)]
+    var runs: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range.dropFirst() {
+      let count = index - start
+      if count == limit || 4 * count >= limit && isFirst(index) {
+        runs.append(start..<index)
+        start = index
+      }
     }
+    return range.isEmpty ? [] : runs + [start..<range.upperBound]
   }
 }
 

@@ -96,7 +96,7 @@ import Testing
     let html = String(decoding: page, as: UTF8.self)
     let paths = Set(
       html.matches(of: /photos\/[0-9a-f]{2}\/[0-9a-f]{14}-[0-9]+\.[a-z]+/).map(\.output))
-    #expect(paths.count == 3 * 2 * 2 + 2)
+    #expect(paths.count == 3 * (2 + 1) + 2)
     let fresh = try fresh()
     for path in paths.map(String.init) {
       #expect(!gallery.site.files.contains(path))

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LenticularGallery
+@testable import lenticular
 
 /// Feeds and lists in parts, so that a page weighs the same in an album of any size.
 @Suite struct DivisionTests {
@@ -91,24 +92,7 @@ import Testing
     #expect(
       !below.contains("data-index") && !below.contains("feed.js")
         && !below.contains(" src=\"photographs"))
-  }
-
-  @Test func theRowsOfAPartAreThoseOfTheWholeFeedAndPartsGo() throws {
-    let gallery = try Self.gallery()
-    _ = try gallery.build.run()
-    let styles = try ["index.html", "index-2.html", "index-3.html"].map { name in
-      let page = String(decoding: try gallery.site.read(name), as: UTF8.self)
-      return try #require(page.firstMatch(of: /<style>([^<]*)<\/style>/)).1
-    }
-    let widths = styles.flatMap { $0.matches(of: #/--a:([\d.]+)% - /#).compactMap { Double($0.1) } }
-    #expect(widths.count == 257)
-    // Squares: whole rows of equal widths, over the borders of parts too.
-    var row = 0.0
-    for width in widths.dropLast(6) {
-      row += width
-      #expect(row < 100.5)
-      if row > 99 { row = 0 }
-    }
+    try expectWholeRows(pages)
 
     // Parts that an album does not have any more are removed.
     for index in 120..<257 {
@@ -120,27 +104,73 @@ import Testing
     #expect(page.matches(of: /<a id="p/).count == 120)
   }
 
-  @Test func theFirstPartOfAListHasTheSizesOfAll() throws {
-    let gallery = try TestGallery()
-    for index in 0..<301 {
-      let pixels = Drawing.swatch(index)
-      try gallery.photographs.write(pixels, to: index < 150 ? "\(index).png" : "below/\(index).png")
+  /// Expects the rows of a feed's parts to be those of the whole feed.
+  private func expectWholeRows(_ pages: [String]) throws {
+    let styles = try pages.map { try #require($0.firstMatch(of: /<style>([^<]*)<\/style>/)).1 }
+    let widths = styles.flatMap { $0.matches(of: #/--a:([\d.]+)% - /#).compactMap { Double($0.1) } }
+    #expect(widths.count == 257)
+    // Squares: whole rows of equal widths, over the borders of parts too.
+    var row = 0.0
+    for width in widths.dropLast(6) {
+      row += width
+      #expect(row < 100.5)
+      if row > 99 { row = 0 }
     }
-    _ = try gallery.build.run()
-    let list = try Manifest("", in: gallery.site)
-    let parts = try #require(list.parts)
+  }
+
+  @Test func theFirstPartOfAListHasTheSizesOfAll() throws {
+    func album(_ range: Range<Int>, _ path: [String], albums: [Album] = []) -> Album {
+      let photos = range.map { index in
+        Photograph.listed(
+          "\(index).jpg", as: GallerySettings().name(of: "\(index)"),
+          size: PixelSize(width: 300 + index, height: 200))
+      }
+      return Album(
+        title: "a", path: path, photos: photos, albums: albums, unreadCount: 0,
+        sheets: SpriteSheet.sheets(of: photos))
+    }
+    func list(_ album: Album) throws -> Manifest {
+      let names = album.all.flatMap(\.photos).map(\.plan.name)
+      let colors = names.map { ($0, Color(red: 1, green: 2, blue: 3)) }
+      let list = PhotographList(of: album, colors: Dictionary(uniqueKeysWithValues: colors))
+      return try Manifest { try list.json(ofPart: $0) }
+    }
+    let below = album(150..<301, ["below"])
+    let whole = try list(album(0..<150, [], albums: [below]))
+    let parts = try #require(whole.parts)
     #expect((parts.length, parts.count, parts.address) == (200, 2, "photographs-{part}.json"))
-    #expect(list.photographs.count == 301 && list.own == 150)
-    let sizes = try #require(list.sizes)
-    #expect(sizes == list.photographs[200...].flatMap { [$0.width, $0.height] })
-    #expect(list.sprites.allSatisfy { $0.first + $0.count <= 301 })
+    #expect(whole.photographs.map(\.width) == Array(300..<601) && whole.own == 150)
+    #expect(whole.sizes == whole.photographs[200...].flatMap { [$0.width, $0.height] })
+    #expect(!whole.sprites.isEmpty && whole.sprites.allSatisfy { $0.first + $0.count <= 301 })
     // A list that is not divided has neither.
-    let below = try Manifest("below/", in: gallery.site)
-    #expect(below.parts == nil && below.sizes == nil && below.own == nil)
-    #expect(below.photographs.count == 151)
+    let short = try list(below)
+    #expect(short.parts == nil && short.sizes == nil && short.own == nil)
+    #expect(short.photographs.count == 151)
     // The version changes with the photographs.
-    try gallery.photographs.write(Drawing.swatch(301), to: "below/301.png")
-    _ = try gallery.build.run()
-    #expect(try Manifest("", in: gallery.site).parts?.version != parts.version)
+    let longer = album(0..<150, [], albums: [album(150..<302, ["below"])])
+    #expect(try list(longer).parts?.version != parts.version)
+  }
+
+  @Test func aPageOfAThousandAlbumsIsSmallAndLoadsFewCovers() throws {
+    let albums = (0..<1000).map { index in
+      let photo = Photograph.listed(
+        "a.jpg", as: GallerySettings().name(of: "\(index)"),
+        size: PixelSize(width: 4000, height: 3000))
+      let title = "Journey \(index) to the sea"
+      return Album(
+        title: title, path: [Slug.album(title)], photos: [photo], albums: [], unreadCount: 0,
+        sheets: [])
+    }
+    let root = Album(title: "All", path: [], photos: [], albums: albums, unreadCount: 0, sheets: [])
+    let page = AlbumPage(
+      templates: try PageTemplates(assets: "assets"), base: nil, tilts: false)
+    let html = try page.html(of: root, as: .feed(part: 0), ancestors: [])
+    let text = String(decoding: html, as: UTF8.self)
+    #expect(
+      text.matches(of: /<li><a href="journey-\d+-to-the-sea--[0-9a-f]+\/index\.html"/).count == 1000
+    )
+    #expect(text.matches(of: #/ alt="" decoding="async"/#).count == AlbumPage.eagerPhotos)
+    #expect(text.matches(of: #/ alt="" loading="lazy" decoding="async"/#).count == 994)
+    #expect(try #require(Compression.gzip(Data(html))).count < 60_000)
   }
 }

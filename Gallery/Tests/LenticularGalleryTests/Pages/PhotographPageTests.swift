@@ -57,8 +57,8 @@ import Testing
     let named = page.matches(of: /\.\.\/\.\.\/((?:photos|assets)\/[^" ]+\.\w+)/).map {
       String($0.1)
     }
-    // Four widths in two formats; the largest JPEG as the image and behind it; styles and scripts.
-    #expect(named.count == 4 * 2 + 2 + 4)
+    // Four widths as WebP and two as JPEG; the largest JPEG as the image, the largest WebP behind it; styles and scripts.
+    #expect(named.count == 4 + 2 + 2 + 4)
     for name in named where !name.hasSuffix("lenticular.css") {
       #expect(files.contains(name), "\(name)")
     }
@@ -183,7 +183,7 @@ import Testing
 
   @Test(arguments: [(3, 50 << 20), (50_000, 240)])
   func aLongSitemapIsDivided(limit: Int, byteLimit: Int) throws {
-    let photos = (0..<7).map(photograph)
+    let photos = (0..<7).map { Photograph.listed("n\($0).jpg", as: "ab/\($0)") }
     let root = Album(title: "a", path: [], photos: photos, albums: [], unreadCount: 0, sheets: [])
     let base = try BaseURL(Self.base)
     let files = Sitemap(of: root, base: base, limit: limit, byteLimit: byteLimit).files
@@ -197,18 +197,6 @@ import Testing
         == files.dropLast().map { Self.base + $0.name })
     #expect(files.map(\.name).allSatisfy(Sitemap.isList) && !Sitemap.isList("sitemap-01.xml"))
     #expect(Sitemap(of: root, base: base).files.map(\.name) == ["sitemap.xml"])
-  }
-
-  private func photograph(_ index: Int) -> Photograph {
-    let moment = FileVersion.Moment(seconds: 0, nanoseconds: 0)
-    let version = FileVersion(device: 1, inode: 1, size: 1, modified: moment, changed: moment)
-    let name = "n\(index).jpg"
-    let metadata = PhotoMetadata(size: PixelSize(width: 3, height: 2))
-    return Photograph(
-      file: PhotoFile(path: "/\(name)", relativePath: name, format: .jpeg, version: version),
-      metadata: metadata,
-      plan: RenditionPlan(name: "ab/\(index)", metadata: metadata, settings: GallerySettings()),
-      placeholder: [], tiles: nil, originalPath: nil)
   }
 
   @Test func theFeedHasTheNewestPhotographsByTheirDates() throws {
