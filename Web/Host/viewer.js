@@ -41,6 +41,9 @@ import css from "./viewer.css";
 /** The time in ms without input after which the controls are hidden. */
 const REST = 3000;
 
+/** The time in seconds that a flight may have begun before its first frame: two frames at 60 Hz. */
+const LATE = 1 / 30;
+
 /** @type {MakeCompanion | undefined} */
 let makeCompanion;
 
@@ -109,6 +112,8 @@ export class LenticularViewer extends HTMLElement {
    */
   #failures = new Map();
   #index = -1;
+  /** The time in seconds of the last click in this element, which is that at which the finger lifted. */
+  #clicked = 0;
   /** @type {AbortController} */
   #connection;
   /** @type {AbortController | undefined} */
@@ -156,6 +161,7 @@ export class LenticularViewer extends HTMLElement {
   connectedCallback() {
     this.#connection = connection(this);
     const { signal } = this.#connection;
+    this.addEventListener("click", (event) => (this.#clicked = secondsOf(event)), { signal, capture: true });
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
     page.prepare(this, signal);
@@ -232,6 +238,7 @@ export class LenticularViewer extends HTMLElement {
    *
    * If the photograph is already shown, the viewer takes it over in this frame: `shown.present(surface, time)` calls
    * the engine, and the `shown.elements` of the photograph, if another element has some, move into the viewer.
+   * Otherwise the flight begins when the finger lifted, or in its first frame if that was too long ago.
    *
    * @param {number} index
    * @param {ViewerAlbum} [album]
@@ -266,8 +273,7 @@ export class LenticularViewer extends HTMLElement {
       present(frameSeconds(), this.#surface);
       this.#surface?.draw();
     } else {
-      // The call has the time of the first frame, so the first frame shows the photograph at its thumbnail.
-      this.#enqueue(present);
+      this.#enqueue((time, surface) => present(time - this.#clicked > LATE ? time : this.#clicked, surface));
     }
   }
 
