@@ -44,7 +44,7 @@ def measure(browser, port, origin: str, count: int) -> dict:
     page.goto(f"{origin}/pages/wall.html?count={count}")
     page.wait_for_function("document.querySelector('lenticular-wall[data-live]')")
     page.wait_for_load_state("networkidle")
-    row = page.evaluate("document.querySelector('lenticular-wall').album.measure(0)[3]")
+    row = page.evaluate("document.querySelector('lenticular-wall').boundsOf(0).height")
     turn = -100 * math.log(HEIGHT / row) * PHONE["device_scale_factor"]
     Mouse(devtools, RealClock(page)).wheel(195, 450, 0, turn, control=True)
     page.wait_for_timeout(1500)

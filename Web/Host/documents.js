@@ -7,6 +7,23 @@
  */
 export const windowOf = (element) => element.ownerDocument.defaultView ?? window;
 
+/** @type {WeakMap<Window, { width: number, height: number }>} */
+const viewports = new WeakMap();
+
+/**
+ * The size of a window's viewport, measured when it changes: for an answer, browsers lay out what has changed.
+ *
+ * @param {Window} window
+ */
+export function viewport(window) {
+  if (!viewports.has(window)) {
+    const measure = () => viewports.set(window, { width: window.innerWidth, height: window.innerHeight });
+    measure();
+    for (const target of [window, window.visualViewport]) target.addEventListener("resize", measure, true);
+  }
+  return viewports.get(window);
+}
+
 /**
  * The time of an event in seconds, on the clock of the page that runs the engine. The time stamps of each window have
  * their own origin.

@@ -1,4 +1,4 @@
-import { windowOf } from "./documents.js";
+import { viewport, windowOf } from "./documents.js";
 import { panorama } from "./generated/attributes.js";
 import { pixelSize } from "./links.js";
 
@@ -19,9 +19,10 @@ const MOST = Number(budget) / 3;
  */
 export function largeSizes(link, zoom) {
   const [width, height] = pixelSize(link);
-  const { innerWidth, innerHeight, devicePixelRatio } = windowOf(link);
-  const most = Math.sqrt((MOST * width) / height) / devicePixelRatio;
-  return `${Math.ceil(Math.min(most, Math.min(innerWidth, (innerHeight * width) / height) * zoom))}px`;
+  const window = windowOf(link);
+  const shown = viewport(window);
+  const most = Math.sqrt((MOST * width) / height) / window.devicePixelRatio;
+  return `${Math.ceil(Math.min(most, Math.min(shown.width, (shown.height * width) / height) * zoom))}px`;
 }
 
 /**

@@ -179,39 +179,49 @@ export class Layers {
     endTrack(layer);
     if (!count || !layer?.element) return end;
     const duration = n[end - size] - n[first];
+    const rows = Array.from({ length: count }, (_, row) => first + row * size);
+    const offset = rows.map((at) => (duration ? (n[at] - n[first]) / duration : 1));
     /** @param {number} from */
-    const matrix = (from) => `matrix(${n.subarray(from, from + 6)})`;
-    /** @type {Keyframe[]} */
-    const keyframes = [];
-    /** @type {Keyframe[]} */
+    const matrices = (from) => rows.map((at) => `matrix(${n.subarray(at + from, at + from + 6)})`);
+    // What does not change is in the styles of the layer.
+    /**
+     * @param {number} from
+     * @param {number} to
+     */
+    const changes = (from, to) =>
+      rows.some((at) => n.subarray(at + from, at + to).some((value, index) => value !== n[first + from + index]));
+    /** @type {PropertyIndexedKeyframes} */
+    const keyframes = { offset };
+    if (changes(1, 2)) keyframes.opacity = rows.map((at) => n[at + 1]);
+    if (isClipped || changes(2, 8)) keyframes.transform = matrices(2);
+    /** @type {PropertyIndexedKeyframes[]} */
     const ofBox = [];
-    // Corners are no compositor's, so their animation is one of its own.
-    /** @type {Keyframe[]} */
-    const ofCorners = [];
-    for (at = first; at < end; at += size) {
-      const offset = duration ? (n[at] - n[first]) / duration : 1;
-      keyframes.push({ offset, opacity: n[at + 1], transform: matrix(at + 2) });
-      if (!isClipped) continue;
-      ofBox.push({ offset, transform: matrix(at + 8) });
-      const radius = n[at + 14];
-      // The layer's map in the box has the scales of the box.
-      ofCorners.push({ offset, borderRadius: `${radius * n[at + 2]}px / ${radius * n[at + 5]}px` });
+    if (isClipped) {
+      ofBox.push({ offset, transform: matrices(8) });
+      // Corners are no compositor's, so their animation is one of its own. The layer's map in the box has the scales of
+      // the box.
+      if (rows.some((at) => n[at + 14]))
+        ofBox.push({
+          offset,
+          borderRadius: rows.map((at) => `${n[at + 14] * n[at + 2]}px / ${n[at + 14] * n[at + 5]}px`),
+        });
     }
     if (isClipped) putIntoBox(layer);
     layer.track = [];
     // The timeline of each document has its own origin.
     const { timeline } = layer.element.ownerDocument;
     const start = n[first] * 1000 + Number(timeline.currentTime) - Number(document.timeline.currentTime);
-    for (const [element, frames] of /** @type {const} */ ([
-      [layer.element, keyframes],
-      [layer.box, ofBox],
-      [layer.box, ofCorners],
-    ])) {
-      if (!frames.length) continue;
+    /**
+     * @param {HTMLElement} element
+     * @param {PropertyIndexedKeyframes} frames
+     */
+    const animate = (element, frames) => {
       const animation = element.animate(frames, { duration: duration * 1000, fill: "both" });
       animation.startTime = start;
       layer.track.push(animation);
-    }
+    };
+    if (keyframes.opacity || keyframes.transform) animate(layer.element, keyframes);
+    for (const frames of ofBox) animate(layer.box, frames);
     return end;
   }
 

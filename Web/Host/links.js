@@ -1,4 +1,4 @@
-import { windowOf } from "./documents.js";
+import { viewport, windowOf } from "./documents.js";
 import * as Viewer from "./generated/viewer.js";
 import { measure } from "./thumbnail.js";
 
@@ -19,7 +19,8 @@ import { measure } from "./thumbnail.js";
  * @property {(target: Element, x: number, y: number) => number} [indexAt] The index of the photograph that two fingers
  *   about a point of the window may open by spreading; -1 if there is none.
  * @property {(viewer: Surface, time: number, index: number) => void} offer
- * @property {(viewer: Surface, time: number, index: number) => void} present
+ * @property {(index: number) => number[] | null} [measure]
+ * @property {(viewer: Surface, time: number, index: number, place?: number[] | null) => void} present
  * @property {(viewer: Surface, time: number, index: number) => void} locate
  * @property {(index: number) => void} hide
  * @property {(index: number) => void} focus
@@ -36,9 +37,10 @@ export class Album {
    * @param {Surface} viewer
    * @param {number} time
    * @param {number} index
+   * @param {number[] | null} [place] The thumbnail row of the photograph, if it has been measured.
    */
-  present(viewer, time, index) {
-    Viewer.present(viewer, time, index, this.measure(index));
+  present(viewer, time, index, place) {
+    Viewer.present(viewer, time, index, place === undefined ? this.measure(index) : place);
   }
 
   /**
@@ -172,8 +174,8 @@ export class Links extends Album {
     const link = this.linkInPage(index);
     const box = this.#image(index)?.getBoundingClientRect();
     if (!box) return;
-    const { innerWidth, innerHeight } = windowOf(link);
-    if (box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth) return;
+    const { width, height } = viewport(windowOf(link));
+    if (box.bottom > 0 && box.top < height && box.right > 0 && box.left < width) return;
     link.scrollIntoView({
       block: "nearest",
       inline: "nearest",

@@ -364,15 +364,17 @@ class Page {
    * @param {number} wait The time in seconds until that frame.
    */
   #conclude(wait) {
-    const changed = this.#changed;
+    for (const surface of this.#changed ?? []) this.#moving.add(surface);
     this.#changed = undefined;
-    for (const surface of new Set([...(changed ?? []), ...this.#moving])) {
+    for (const surface of this.#moving) {
       // A handler may have caused an error of the engine.
       if (!this.engine) return;
-      if (!surface.id) continue;
+      if (!surface.id) {
+        this.#moving.delete(surface);
+        continue;
+      }
       const rests = this.engine.exports.isIdle(surface.id);
       if (rests) this.#moving.delete(surface);
-      else this.#moving.add(surface);
       surface.moved(Boolean(rests));
     }
     clearTimeout(this.#timer);

@@ -81,15 +81,14 @@ const NEAR = 2;
  */
 function receiveForce(event) {
   if (down.size === 0) return;
-  const time = secondsOf(/** @type {UIEvent} */ (event));
-  // On a trackpad, 1 is the force of a click, 2 that of a force click, and 3 the greatest.
-  const click = { clientX: event.clientX, clientY: event.clientY, force: (event.webkitForce - 1) / 2 };
-  for (const { clientX, clientY, force } of event.changedTouches ?? [click]) {
+  for (const touch of event.changedTouches ?? [event]) {
+    // On a trackpad, 1 is the force of a click, 2 that of a force click, and 3 the greatest.
+    const force = "force" in touch ? measuredForce(touch.force) : Math.min(1, Math.max(0, (event.webkitForce - 1) / 2));
+    if (Number.isNaN(force)) continue;
     const pointer = [...down.values()].find(
-      ({ last }) => Math.abs(last.clientX - clientX) <= NEAR && Math.abs(last.clientY - clientY) <= NEAR,
+      ({ last }) => Math.abs(last.clientX - touch.clientX) <= NEAR && Math.abs(last.clientY - touch.clientY) <= NEAR,
     );
-    const isClick = event.webkitForce !== undefined;
-    pointer?.press(isClick ? Math.min(1, Math.max(0, force)) : measuredForce(force), time);
+    pointer?.press(force, secondsOf(/** @type {UIEvent} */ (event)));
   }
 }
 

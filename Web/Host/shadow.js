@@ -31,7 +31,7 @@ function sheet(element, css) {
  */
 export function shadow(element, css) {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [sheet(element, css)];
+  adopt(root, css);
   return root;
 }
 

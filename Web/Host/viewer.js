@@ -1,4 +1,4 @@
-import { connection, isRightToLeft, secondsOf, windowOf } from "./documents.js";
+import { connection, isRightToLeft, secondsOf, viewport, windowOf } from "./documents.js";
 import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
@@ -40,6 +40,12 @@ import css from "./viewer.css";
 
 /** The time in ms without input after which the controls are hidden. */
 const REST = 3000;
+
+/** The time in seconds that a flight may have begun before its first frame: two frames at 60 Hz. */
+const LATE = 1 / 30;
+
+/** The time in ms after which a photograph begins to load. */
+const PAUSE = 50;
 
 /** @type {MakeCompanion | undefined} */
 let makeCompanion;
@@ -109,6 +115,8 @@ export class LenticularViewer extends HTMLElement {
    */
   #failures = new Map();
   #index = -1;
+  /** The time in seconds of the last click in this element, which is that at which the finger lifted. */
+  #clicked = 0;
   /** @type {AbortController} */
   #connection;
   /** @type {AbortController | undefined} */
@@ -156,6 +164,7 @@ export class LenticularViewer extends HTMLElement {
   connectedCallback() {
     this.#connection = connection(this);
     const { signal } = this.#connection;
+    this.addEventListener("click", (event) => (this.#clicked = secondsOf(event)), { signal, capture: true });
     this.addEventListener("click", (event) => this.#click(event), { signal });
     this.addEventListener("lenticular-select", (event) => this.#select(event), { signal });
     page.prepare(this, signal);
@@ -232,6 +241,7 @@ export class LenticularViewer extends HTMLElement {
    *
    * If the photograph is already shown, the viewer takes it over in this frame: `shown.present(surface, time)` calls
    * the engine, and the `shown.elements` of the photograph, if another element has some, move into the viewer.
+   * Otherwise the flight begins when the finger lifted, or in its first frame if that was too long ago.
    *
    * @param {number} index
    * @param {ViewerAlbum} [album]
@@ -241,13 +251,18 @@ export class LenticularViewer extends HTMLElement {
     if (!album && this.#listing) await this.#listing;
     album ??= this.album;
     if (!(index >= 0 && index < album.length) || this.#index >= 0) return;
+    // After the dialog has changed the page, the browser would lay the page out to answer.
+    let place = shown ? undefined : album.measure?.(index);
     const dialog = this.#build(index, album);
     this.#standIns = shown?.elements;
     // From now on the dialog receives all keys and pointers, although it is still empty.
     dialog.showModal();
     try {
       const joining = this.#join(dialog);
-      if (!this.#surface) await joining;
+      if (!this.#surface) {
+        await joining;
+        place = undefined;
+      }
     } catch (error) {
       if (this.#dialog !== dialog) return;
       this.#tearDown();
@@ -260,14 +275,14 @@ export class LenticularViewer extends HTMLElement {
      */
     const present = (time, surface) => {
       this.#describePhotos(time, surface);
-      (shown ?? album).present(surface, time, index);
+      if (shown) shown.present(surface, time);
+      else album.present(surface, time, index, place);
     };
     if (shown) {
       present(frameSeconds(), this.#surface);
       this.#surface?.draw();
     } else {
-      // The call has the time of the first frame, so the first frame shows the photograph at its thumbnail.
-      this.#enqueue(present);
+      this.#enqueue((time, surface) => present(time - this.#clicked > LATE ? time : this.#clicked, surface));
     }
   }
 
@@ -289,8 +304,8 @@ export class LenticularViewer extends HTMLElement {
       },
       fail: () => this.#tearDown(),
     });
-    const { innerWidth, innerHeight } = windowOf(this);
-    const joining = surface.join(Viewer.create, innerWidth, innerHeight);
+    const { width, height } = viewport(windowOf(this));
+    const joining = surface.join(Viewer.create, width, height);
     if (!surface.id) await joining;
     if (this.#dialog !== dialog) return surface.remove();
     this.#surface = surface;
@@ -476,11 +491,12 @@ export class LenticularViewer extends HTMLElement {
     this.#index = index;
     this.#opened = new AbortController();
     const { signal } = this.#opened;
+    const isMirrored = isRightToLeft(this);
     const root = shadow(this, css);
     if (!root.querySelector("slot")) root.append(document.createElement("slot"));
     const dialog = (this.#dialog = document.createElement("dialog"));
     dialog.part.value = "dialog";
-    dialog.toggleAttribute("data-mirrored", isRightToLeft(this));
+    dialog.toggleAttribute("data-mirrored", isMirrored);
     dialog.tabIndex = -1;
     dialog.autofocus = true;
     this.#controls = this.#makeControls();
@@ -598,8 +614,9 @@ export class LenticularViewer extends HTMLElement {
    * @param {number} time
    */
   #tellSize(surface, time) {
-    const { innerWidth, innerHeight, devicePixelRatio } = windowOf(this);
-    Input.resize(surface, time, innerWidth, innerHeight, devicePixelRatio, isRightToLeft(this));
+    const { width, height } = viewport(windowOf(this));
+    const isMirrored = this.#dialog.hasAttribute("data-mirrored");
+    Input.resize(surface, time, width, height, windowOf(this).devicePixelRatio, isMirrored);
   }
 
   // Contents of layers
@@ -633,7 +650,10 @@ export class LenticularViewer extends HTMLElement {
     element.prepend(...standIns);
     const loading = this.#album.ready?.(index);
     if (loading) this.#fillAgain(loading, element, index, standIns);
-    else this.#loadPhoto(index, standIns);
+    else {
+      // The first frames of a motion have the most to do.
+      setTimeout(() => element.isConnected && this.#loadPhoto(index, standIns), PAUSE);
+    }
   }
 
   /**

@@ -3,7 +3,7 @@ import { wall as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import * as Wall from "./generated/wall.js";
-import { Surface, seconds } from "./page.js";
+import { Surface } from "./page.js";
 import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
 import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
@@ -317,7 +317,7 @@ export class LenticularWall extends HTMLElement {
     const index = link ? Number(link.dataset.index) : this.#photoAt(event.clientX, event.clientY);
     if (!(index >= 0)) return;
     event.preventDefault();
-    Wall.focus(this.#surface, seconds(), index);
+    Wall.focus(this.#surface, secondsOf(event), index);
     const isFree = this.dispatchEvent(
       new CustomEvent("lenticular-select", {
         detail: { index },

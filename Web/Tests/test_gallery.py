@@ -6,7 +6,9 @@ from urllib.parse import urlsplit
 
 import pictures
 import pytest
+from frames import Thumbnail
 from server import Server
+from test_viewer import assert_opens_from
 from tool import run
 
 VIOLATIONS = """
@@ -95,8 +97,7 @@ def test_a_photograph_opens_and_closes(visitor):
     thumbnail = visitor.tap_thumbnail(1)
     recording = visitor.recorded()
     assert recording.shown, "the photograph did not open"
-    first = recording.shown[0].photo
-    assert first.visible.difference(thumbnail.visible) <= 0.5
+    assert_opens_from(recording, thumbnail, visitor.fit(1))
     visitor.wait(500)
     visitor.shot("gallery-open")
     visitor.record()
@@ -253,7 +254,7 @@ def test_a_photograph_of_the_wall_opens_and_closes(visitor, site):
         visitor.mouse.click(*box.centre)
     visitor.wait_for_photo(4)
     opening = visitor.recorded()
-    assert opening.shown[0].photo.visible.difference(box) <= 0.5
+    assert_opens_from(opening, Thumbnail(box, box, box, 0), visitor.fit_size(box.width / box.height))
     visitor.until(
         lambda: pixels(visitor) >= visitor.screen().photo.image.width, "the photograph is not sharp"
     )

@@ -4,7 +4,7 @@ import pytest
 from frames import Recording, Rect
 from gyroscope import Gyroscope
 from test_panorama import RIGHT, engines, hover
-from test_viewer import assert_like_thumbnail
+from test_viewer import assert_like_thumbnail, assert_opens_from
 from touch import Story
 
 LANDSCAPE, WIDE, GRID = range(3)
@@ -83,7 +83,7 @@ def test_a_panorama_opens_from_its_thumbnail_to_filling_without_a_cut(page):
     thumbnail = page.tap_thumbnail(WIDE)
     page.until(lambda: fills(page), "the panorama does not fill the screen")
     recording = page.recorded()
-    assert_like_thumbnail(recording.shown[0], thumbnail)
+    assert_opens_from(recording, thumbnail, page.fit(WIDE))
     assert_continuous(recording)
     assert recording.frames[-1].photo.image.difference(FILLING) <= SAME
     assert {each.hidden for each in recording.frames[recording.shown[0].number :]} == {((0, WIDE),)}

@@ -1,0 +1,310 @@
+"""How long scripts run between two frames on a processor of a quarter of the speed, and what garbage they make.
+
+Four stories: photographs that open, turn, zoom and close; flings over a wall of 10,000; flings in a scroll view; flings
+and turns of a panorama with tiles. Each is played once before it is measured, so that what is loaded for the first time
+is there. The time is that of all script between two frames, from a trace: listeners, timers, promises and animation
+frames, with what the browser does at their demand. It is four times the time of the processor, which does not depend on
+what else the machine does; the browser's own throttling stops threads for longer than many of these scripts take. The
+garbage is what the elements allocate while a finger drags, from the sampling profiler of the heap.
+"""
+
+import bisect
+import math
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT / "Web/Tests"))
+
+import panoramas  # noqa: E402
+import pictures  # noqa: E402
+import walls  # noqa: E402
+from clock import RealClock  # noqa: E402
+from conftest import CHROMIUM_ARGUMENTS, PHONE, chromium  # noqa: E402
+from devtools import DevTools, debugging_port  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+from server import Server  # noqa: E402
+from touch import Mouse, Story, Touchscreen  # noqa: E402
+
+THROTTLE = 4
+ROUNDS = 4
+MOTION = 700  # ms that a page turn, a zoom or a flight takes.
+REST = 5000  # ms after which nothing moves or loads any more.
+FLING = 1100  # ms that a fling is measured.
+FRAMES = 600  # In which garbage is counted.
+MIDDLE = (195.0, 422.0)
+HEIGHT = 90.0  # Of a photograph of the wall on screen, in px.
+SCRIPT = ("FunctionCall", "RunMicrotasks", "EvaluateScript", "v8.compile")
+FORCED = ("UpdateLayoutTree", "Layout")
+# Keeps frames coming, because what the compositor shows by itself needs none.
+TICK = "(function tick() { requestAnimationFrame(tick); })()"
+PANORAMA = (
+    '<!doctype html><meta name="viewport" content="width=device-width">'
+    '<script type="module" src="../dist/lenticular.js"></script>'
+    "<style>body { margin: 0 } lenticular-panorama { height: 100dvh }</style>"
+    '<lenticular-panorama data-width="12000" data-height="3000" tiles='
+    '"../panoramas/deep_files/{level}/{column}_{row}.jpg 510 1"><img src="../panoramas/deep.jpg"'
+    ' alt=""></lenticular-panorama>'
+)
+
+
+class Player:
+    """A page on a phone, and its input."""
+
+    def __init__(self, browser, port: int):
+        self.context = browser.new_context(**PHONE)
+        self.page = self.context.new_page()
+        self.session = self.context.new_cdp_session(self.page)
+        target = self.session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
+        self.devtools = DevTools(port, target)
+        self.touch = Touchscreen(self.devtools, RealClock(self.page))
+        self.mouse = Mouse(self.devtools, RealClock(self.page))
+
+    def wait(self, duration: float):
+        self.page.wait_for_timeout(duration)
+
+    def until(self, condition: str):
+        self.page.wait_for_function(condition)
+        self.page.wait_for_load_state("networkidle")
+
+    def trace(self, act) -> list[dict]:
+        """The events of the browser while the page does something, with the processor throttled."""
+        events: list[dict] = []
+        done = []
+        self.session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+        self.session.on("Tracing.tracingComplete", lambda data: done.append(data))
+        self.session.send(
+            "Tracing.start",
+            {"categories": "devtools.timeline,v8", "transferMode": "ReportEvents"},
+        )
+        self.page.evaluate(TICK)
+        act()
+        self.session.send("Tracing.end")
+        while not done:
+            self.wait(20)
+        return events
+
+    def allocated(self, act) -> float:
+        """The bytes that the scripts of the elements allocate while the page does something, collected or not."""
+        self.session.send(
+            "HeapProfiler.startSampling",
+            {
+                "samplingInterval": 512,
+                "includeObjectsCollectedByMajorGC": True,
+                "includeObjectsCollectedByMinorGC": True,
+            },
+        )
+        act()
+        nodes = [self.session.send("HeapProfiler.stopSampling")["profile"]["head"]]
+        total = 0
+        while nodes:
+            node = nodes.pop()
+            nodes += node["children"]
+            total += node["selfSize"] if "/dist/" in node["callFrame"]["url"] else 0
+        return total
+
+    def drag(self, middle: tuple[float, float], way: tuple[float, float]):
+        """Moves a finger to and fro about a point, with a sample a frame, while garbage is counted."""
+        story = Story().down(middle)
+        for number in range(FRAMES):
+            part = math.sin(number / 20)
+            story.at(number * 1000 / 60, {0: (middle[0] + way[0] * part, middle[1] + way[1] * part)})
+        self.touch.play(story)
+        self.touch.up()
+        self.wait(MOTION)
+
+
+class Viewer:
+    name = "viewer"
+    layers = 1  # That move in a drag.
+    middle = MIDDLE
+    way = (60.0, 20.0)
+
+    def begin_drag(self):
+        self.player.touch.tap(*self.thumbnail)
+        self.player.wait(MOTION)
+        self.player.touch.double_tap(*MIDDLE)
+        self.player.wait(MOTION)
+
+    def __init__(self, player: Player, origin: str):
+        self.player = player
+        player.page.goto(f"{origin}/pages/viewer.html")
+        player.until("!!customElements.get('lenticular-viewer')")
+        box = player.page.locator("lenticular-viewer a img").first.bounding_box()
+        self.thumbnail = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def play(self):
+        touch, press, wait = self.player.touch, self.player.page.keyboard.press, self.player.wait
+        touch.tap(*self.thumbnail)
+        wait(MOTION)
+        press("ArrowRight")
+        wait(MOTION)
+        press("ArrowLeft")
+        wait(MOTION)
+        touch.double_tap(195.0, 422.0)
+        wait(MOTION)
+        touch.flick((195.0, 422.0), 250, 0.8)
+        wait(FLING)
+        touch.tap(195.0, 422.0)
+        wait(MOTION)
+        press("Escape")
+        wait(MOTION)
+
+
+class Wall:
+    name = "wall of 10,000"
+    layers = 1
+    middle = MIDDLE
+    way = (60.0, 20.0)
+
+    def begin_drag(self):
+        pass
+
+    def __init__(self, player: Player, origin: str):
+        self.player = player
+        player.page.goto(f"{origin}/pages/wall.html?count=10000")
+        player.until("document.querySelector('lenticular-wall[data-live]')")
+        row = player.page.evaluate("document.querySelector('lenticular-wall').boundsOf(0).height")
+        turn = -100 * math.log(HEIGHT / row) * PHONE["device_scale_factor"]
+        player.mouse.wheel(195, 450, 0, turn, control=True)
+        player.wait(1500)
+
+    def play(self):
+        for angle in (225, 45, 180, 0):
+            self.player.touch.flick((195.0, 450.0), angle, 0.7)
+            self.player.wait(FLING)
+
+
+class Scroll:
+    name = "scroll view"
+    layers = 2  # With the indicator.
+    way = (0.0, 60.0)
+
+    def begin_drag(self):
+        pass
+
+    def __init__(self, player: Player, origin: str):
+        self.player = player
+        player.page.goto(f"{origin}/pages/scroll.html")
+        player.until("document.querySelector('lenticular-scroll[data-live]')")
+        box = player.page.locator("lenticular-scroll").first.bounding_box()
+        self.middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def play(self):
+        for angle in (270, 90):
+            self.player.touch.flick(self.middle, angle, 1.2)
+            self.player.wait(FLING)
+
+
+class Panorama:
+    name = "panorama with tiles"
+    layers = 2  # With the bar.
+    middle = MIDDLE
+    way = (60.0, 20.0)
+
+    def begin_drag(self):
+        pass
+
+    def __init__(self, player: Player, origin: str):
+        self.player = player
+        address = f"{origin}/pages/shown.html"
+        player.page.route(address, lambda route: route.fulfill(body=PANORAMA, content_type="text/html"))
+        player.page.goto(address)
+        player.until("document.querySelector('lenticular-panorama[data-live]')")
+
+    def play(self):
+        for angle in (180, 0, 0, 180):
+            self.player.touch.flick((195.0, 400.0), angle, 2.4, 64)
+            self.player.wait(FLING)
+
+
+def outermost(events: list[dict]) -> list[dict]:
+    """The events in order, without those that lie within others."""
+    result: list[dict] = []
+    for each in sorted(events, key=lambda each: (each["ts"], -each["dur"])):
+        if not result or each["ts"] >= result[-1]["ts"] + result[-1]["dur"]:
+            result.append(each)
+    return result
+
+
+def frames_of(events: list[dict]) -> tuple[list[float], int]:
+    """The time in ms of script before each frame since the frame before, and the count of forced layouts."""
+    # The frame is painted after all script.
+    paints = [each for each in events if each["name"] == "PrePaint"]
+    main = [each for each in events if each["tid"] == paints[0]["tid"]]
+    script = outermost([each for each in main if each["name"] in SCRIPT and "tdur" in each])
+    cuts = sorted(each["ts"] for each in paints)
+    sums = [0.0] * (len(cuts) + 1)
+    for each in script:
+        sums[bisect.bisect(cuts, each["ts"])] += THROTTLE * each["tdur"] / 1000
+    starts = [each["ts"] for each in script]
+    forced = 0
+    for each in main:
+        at = bisect.bisect(starts, each["ts"]) - 1
+        forced += each["name"] in FORCED and at >= 0 and each["ts"] < script[at]["ts"] + script[at]["dur"]
+    return sums[1:-1], forced
+
+
+def percentile(values: list[float], part: float) -> float:
+    """The smallest value that is not exceeded by this part of the values."""
+    return sorted(values)[max(0, math.ceil(part * len(values)) - 1)]
+
+
+def main():
+    wanted = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+        folder = Path(temporary)
+        pictures.write(folder)
+        for name, write in (("walls", walls.write), ("panoramas", panoramas.write)):
+            (folder / name).mkdir(exist_ok=True)
+            write(folder / name)
+        panoramas.write_tiles(folder / "panoramas")
+        server = Server(
+            {
+                "/dist/": ROOT / "dist",
+                "/pages/": ROOT / "Web/Tests/pages",
+                "/pictures/": folder,
+                "/walls/": folder / "walls",
+                "/panoramas/": folder / "panoramas",
+            }
+        )
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
+        port = debugging_port(browser)
+        print(
+            "script between two frames, ms × 4; layouts in its midst; bytes allocated for a moving layer and frame,"
+        )
+        print(f"and in {FRAMES} frames at rest")
+        print(
+            f"{'':20} {'median':>6} {'p99':>6} {'most':>6} {'frames':>7} {'layouts':>8} {'moving':>12} {'resting':>8}"
+        )
+        for make in (Viewer, Wall, Scroll, Panorama):
+            if wanted and make.__name__ not in wanted:
+                continue
+            player = Player(browser, port)
+            story = make(player, server.origin)
+            story.play()
+            sums: list[float] = []
+            layouts = 0
+            for _ in range(ROUNDS):
+                events = player.trace(story.play)
+                frames, forced = frames_of(events)
+                sums += frames
+                layouts += forced
+            story.begin_drag()
+            player.drag(story.middle, story.way)
+            moving = player.allocated(partial(player.drag, story.middle, story.way)) / FRAMES / story.layers
+            player.wait(REST)
+            resting = player.allocated(partial(player.wait, FRAMES * 1000 / 60))
+            player.context.close()
+            print(
+                f"{story.name:20} {percentile(sums, 0.5):6.2f} {percentile(sums, 0.99):6.2f} {max(sums):6.2f}"
+                f" {len(sums):7} {layouts:8} {moving:12.0f} {resting:8.0f}"
+            )
+        browser.close()
+        server.close()
+
+
+if __name__ == "__main__":
+    main()
