@@ -9,11 +9,12 @@ export PHOTOS PORT LAN PREFIX DESTDIR
 export LENTICULAR_OPTIMIZED = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test web docs pictures bench compare fuzz format generate lint sizes install uninstall clean
+.PHONY: help run view check test web docs pictures bench compare fuzz format generate lint sizes install uninstall clean
 
 help:
 	@echo 'make run [PHOTOS=dir] [PORT=8080]  build all and serve a gallery (of samples, if no photographs are named)'
 	@echo 'make run LAN=1                     the same for phones on the local network too, over HTTPS'
+	@echo 'make view PHOTOS=dir               build all and show a folder, or a photograph, in a window'
 	@echo 'make check                         lint, engine tests, baselines and wasm parity, in three minutes'
 	@echo 'make test                          lint, unit tests, wasm parity, gallery and browser tests'
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
@@ -26,12 +27,15 @@ help:
 	@echo 'make generate                      write anew what is generated from Sources/LenticularBoundary'
 	@echo 'make lint                          check format, rules and types of all sources, and that generated files are up to date'
 	@echo 'make sizes                         print what a page downloads'
-	@echo 'make install [PREFIX=/usr/local]   put the command line `lenticular` and what it needs in place'
-	@echo 'make uninstall [PREFIX=/usr/local] take both away'
+	@echo 'make install [PREFIX=/usr/local]   put `lenticular`, the window `lenticular-view` and what they need in place'
+	@echo 'make uninstall [PREFIX=/usr/local] take all of it away'
 	@echo 'make clean                         remove everything that was built'
 
 run:
 	@Scripts/run
+
+view:
+	@Scripts/view
 
 check:
 	@Scripts/check
@@ -75,6 +79,7 @@ sizes:
 
 install:
 	@Scripts/install run
+	@Scripts/install view
 	@Scripts/place install
 
 uninstall:

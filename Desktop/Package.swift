@@ -40,8 +40,14 @@ let package = Package(
       name: "LenticularGTK", dependencies: engine + ["CGTK", "LenticularDesktop"],
       swiftSettings: optimized),
     .executableTarget(name: "lenticular-view", dependencies: ["LenticularGTK"]),
+    .target(
+      name: "CScreen", path: "Tests/CScreen",
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xtst")]),
     .testTarget(
-      name: "LenticularDesktopTests", dependencies: engine + ["LenticularDesktop"],
-      swiftSettings: optimized),
+      name: "LenticularDesktopTests",
+      dependencies: engine + [
+        "CScreen", "CGTK", "LenticularDesktop", "LenticularGTK", "lenticular-view",
+        .product(name: "LenticularGallery", package: "LenticularGallery"),
+      ], swiftSettings: optimized),
   ]
 )

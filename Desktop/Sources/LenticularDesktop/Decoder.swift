@@ -71,8 +71,12 @@ final class Decoder: Sendable {
 
   deinit { shared.stop() }
 
-  /// The tasks that are being done.
-  var begun: Set<DecodingTask.Key> { shared.state.withLock(\.begun) }
+  /// Whether a planned task is not finished, or a result waits to be taken.
+  var isWorking: Bool {
+    shared.state.withLock { state in
+      !state.begun.isEmpty || !state.results.isEmpty || state.next < state.tasks.count
+    }
+  }
 
   /// Replaces the tasks that are not begun yet.
   func plan(_ tasks: [DecodingTask]) { shared.plan(tasks) }

@@ -134,7 +134,12 @@ struct MosaicPainter {
   }
 
   /// Whether a tile shows a former image.
-  var isStale: Bool { tiles.values.contains { $0.image == nil } }
+  var isStale: Bool { tiles.values.contains { $0.image == nil && $0.former != nil } }
+
+  /// Forgets the former images of tiles that have not been drawn. They get another one when they are.
+  func forgetFormer() {
+    for tile in tiles.values where tile.image == nil { tile.former = nil }
+  }
 }
 
 extension CPRect {

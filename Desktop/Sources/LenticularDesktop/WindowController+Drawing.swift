@@ -14,7 +14,7 @@ extension WindowController {
   }
 
   /// The time between two images of a mosaic tile whose photographs arrive one by one, in seconds.
-  private static let mosaicInterval = 0.2
+  static let mosaicInterval = 0.2
 
   /// Whether a frame that is drawn now differs from the last one, although no layer has changed.
   public func needsDrawing(at time: Double) -> Bool {
@@ -35,6 +35,7 @@ extension WindowController {
       draw(root, .identity, nil, &drawing)
       canvas = drawing.canvas
     }
+    if isFresh { mosaic.forgetFormer() }
   }
 
   /// What the layers of a surface are drawn with.

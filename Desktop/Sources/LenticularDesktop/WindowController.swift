@@ -198,7 +198,9 @@ public final class WindowController {
 
   /// The time of the next frame to draw, in seconds; infinity if none is.
   public var nextFrameTime: Double {
-    min(stage.nextFrameTime, isShown || !isListed ? .infinity : updateTime)
+    min(
+      stage.nextFrameTime, isShown || !isListed ? .infinity : updateTime,
+      mosaic.isStale ? freshMosaicTime + Self.mosaicInterval : .infinity)
   }
 
   /// Advances to the time of a frame. Returns whether the frame differs from the last one.
@@ -249,6 +251,22 @@ public final class WindowController {
   func present(_ index: Int, at time: Double) {
     viewer.present(index, from: nil, at: time)
     (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
+  }
+
+  /// Whether anything moves, is to be decoded, or is not drawn yet.
+  public var isBusy: Bool {
+    nextFrameTime < .infinity || isPlanStale || decoder.isWorking || mosaic.isStale
+      || (follower != nil && !isListed) || updateTime < .infinity
+  }
+
+  /// The photographs of the last frame that have a layer on a surface, with their indices and the rectangles in the
+  /// window in which all of each is, visible or not.
+  public func shownPhotographs(on surface: Surface) -> [(index: Int, frame: Rect)] {
+    tree.all.compactMap { layer in
+      let index = Int(layer.contents.rawValue) - 1
+      guard layer.surface == surface.id, album.items.indices.contains(index) else { return nil }
+      return (index, layer.transformInSurface.bounds(of: layer.size))
+    }
   }
 
   // MARK: Texts

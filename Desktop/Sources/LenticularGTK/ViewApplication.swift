@@ -73,7 +73,8 @@ public enum ViewApplication {
 
     func activate() {
       guard let application else { return }
-      ViewWindow.open(path, in: application, cache: ViewApplication.cache)
+      ViewWindow.open(
+        path, in: application, reader: PhotographReader(cache: ViewApplication.cache))
     }
   }
 

@@ -11,7 +11,7 @@ final class ViewWindow {
   let controller: WindowController
   private let id: Int
   private let stage: UnsafeMutablePointer<GtkWidget>
-  private let parts: CGWindow
+  let parts: CGWindow
   private var pinch = PinchScale()
   private var showsInformation = false
   private var isFullScreen = false
@@ -44,13 +44,13 @@ final class ViewWindow {
   ///
   /// - Parameters:
   ///   - path: the folder or photograph that it shows; nil for none.
-  ///   - cache: the folder of small images and tiles.
+  ///   - reader: reads the photographs of this window.
   @discardableResult
   static func open(
-    _ path: String?, in application: UnsafeMutablePointer<GtkApplication>, cache: String
+    _ path: String?, in application: UnsafeMutablePointer<GtkApplication>, reader: PhotographReader
   ) -> ViewWindow {
     lastID += 1
-    let window = ViewWindow(lastID, application, PhotographReader(cache: cache))
+    let window = ViewWindow(lastID, application, reader)
     windows[lastID] = window
     if let path { window.controller.open(path, at: cg_now()) }
     window.refresh()
@@ -146,7 +146,7 @@ final class ViewWindow {
       }, context)
   }
 
-  private func receive() {
+  func receive() {
     controller.receive(at: cg_now())
     gtk_widget_queue_draw(stage)
     refresh()
@@ -181,7 +181,7 @@ final class ViewWindow {
 
   // MARK: Input
 
-  private func handle(_ event: CGEvent) -> Bool {
+  func handle(_ event: CGEvent) -> Bool {
     defer { refresh() }
     complaint = nil
     if let sample = PointerSample(event) {

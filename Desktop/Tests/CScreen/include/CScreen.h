@@ -1,0 +1,22 @@
+#ifndef CSCREEN_H
+#define CSCREEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// A screen without hardware, its pixels, and real events of its pointer and keyboard.
+
+typedef struct CSScreen CSScreen;
+
+/// Connects to the X server of a display; NULL if there is none.
+CSScreen *cs_open(const char *display);
+void cs_move(CSScreen *screen, int x, int y);
+void cs_button(CSScreen *screen, unsigned button, bool is_down);
+/// Presses and releases a key by the name of its symbol, such as `Escape`, with Control or without.
+bool cs_key(CSScreen *screen, const char *name, bool with_control);
+int cs_width(const CSScreen *screen);
+int cs_height(const CSScreen *screen);
+/// Copies the pixels of the screen: 0xRRGGBB, row by row.
+bool cs_pixels(CSScreen *screen, uint32_t *pixels);
+
+#endif

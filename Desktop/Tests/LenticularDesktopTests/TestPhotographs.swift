@@ -1,0 +1,76 @@
+import Foundation
+import LenticularGallery
+
+/// A folder of photographs that is there for one test. Each photograph has one colour of its own.
+final class TestPhotographs: Sendable {
+  let path: String
+  /// The folder of small images and tiles.
+  let cache: String
+
+  init() throws {
+    let base = FileManager.default.temporaryDirectory.appending(path: "view-\(UUID().uuidString)")
+      .path
+    path = "\(base)/photographs"
+    cache = "\(base)/cache"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Imaging.start()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(
+      at: URL(fileURLWithPath: path).deletingLastPathComponent())
+  }
+
+  /// Photographs of some sizes, named by their number.
+  convenience init(_ sizes: [(width: Int, height: Int)]) throws {
+    try self.init()
+    for (index, size) in sizes.enumerated() { try add(index, size.width, size.height) }
+  }
+
+  /// Photographs of the usual shapes.
+  convenience init(count: Int) throws {
+    let shapes = [(600, 400), (400, 600), (500, 500), (640, 480)]
+    try self.init((0..<count).map { shapes[$0 % shapes.count] })
+  }
+
+  /// The colour of a photograph, 0xRRGGBB: bright, and far from those of all neighbours.
+  static func color(_ index: Int) -> UInt32 {
+    let parts = [64, 128, 192, 255]
+    let (red, green, blue) = (
+      parts[index % 4], parts[(index / 4 + 1) % 4], parts[(index / 2 + 2) % 4]
+    )
+    return UInt32(red << 16 | green << 8 | blue)
+  }
+
+  static func name(_ index: Int) -> String { "photo-\(index).jpg" }
+
+  func add(_ index: Int, _ width: Int, _ height: Int) throws {
+    try Self.jpeg(Self.color(index), width, height).write(
+      to: URL(fileURLWithPath: "\(path)/\(Self.name(index))"))
+  }
+
+  static func jpeg(_ color: UInt32, _ width: Int, _ height: Int) throws -> Data {
+    let pixel = [UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)]
+    // A debug build is slow with single pixels: few are drawn, and the rows repeat.
+    let row = [UInt8]((0..<width).flatMap { _ in pixel })
+    let picture = Picture.painted(size: PixelSize(width: width, height: height)) { rows in
+      [UInt8](rows.flatMap { _ in row })
+    }
+    guard let bytes = picture?.encoded(as: .jpeg(quality: 95)) else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    return Data(bytes)
+  }
+
+  func write(_ data: Data, to name: String) throws {
+    try data.write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+  }
+
+  /// Reads photographs with workers of the program that is built beside the tests.
+  var reader: PhotographReader {
+    let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let program = tests.deletingLastPathComponent().appending(path: "lenticular-view").path
+    return PhotographReader(
+      WorkerProgram(path: program, arguments: ["worker"]), cache: cache)
+  }
+}

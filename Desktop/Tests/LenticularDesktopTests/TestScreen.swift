@@ -1,0 +1,108 @@
+import CGTK
+import CScreen
+import Foundation
+import LenticularPhysics
+
+@testable import LenticularGTK
+
+/// A screen in memory, with GTK's main loop on a thread of its own. There is one for all tests.
+final class TestScreen: @unchecked Sendable {
+  static let shared = TestScreen()
+
+  static let width = 1200
+  static let height = 800
+
+  private let server: Process
+  private let screen: OpaquePointer
+  private(set) var application: UnsafeMutablePointer<GtkApplication>!
+
+  private init() {
+    let pipe = Pipe()
+    server = Process()
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    server.arguments = [
+      "Xvfb", "-displayfd", "1", "-screen", "0", "\(Self.width)x\(Self.height)x24", "-nolisten",
+      "tcp",
+    ]
+    server.standardOutput = pipe
+    server.standardError = FileHandle.nullDevice
+    do { try server.run() } catch {
+      fatalError("Xvfb is needed for the tests of windows: \(error)")
+    }
+    var number = ""
+    while !number.hasSuffix("\n") {
+      number += String(decoding: pipe.fileHandleForReading.readData(ofLength: 1), as: UTF8.self)
+    }
+    let display = ":\(number.dropLast())"
+    setenv("DISPLAY", display, 1)
+    setenv("GDK_BACKEND", "x11", 1)
+    // Draws the same pixels on every machine.
+    setenv("GSK_RENDERER", "cairo", 1)
+    setenv("GTK_A11Y", "none", 1)
+    setenv("G_DEBUG", "fatal-criticals", 1)
+    screen = cs_open(display)!
+    let ready = DispatchSemaphore(value: 0)
+    let thread = Thread { [self] in
+      gtk_init()
+      cg_set_style()
+      application = gtk_application_new("lenticular.ViewTests", G_APPLICATION_NON_UNIQUE)
+      let app = UnsafeMutableRawPointer(application!).assumingMemoryBound(to: GApplication.self)
+      cg_connect(
+        application, "activate",
+        unsafeBitCast(
+          { context in
+            Unmanaged<DispatchSemaphore>.fromOpaque(context!).takeUnretainedValue().signal()
+          } as @convention(c) (UnsafeMutableRawPointer?) -> Void, to: GCallback.self),
+        Unmanaged.passRetained(ready).toOpaque())
+      g_application_hold(app)
+      _ = g_application_run(app, 0, nil)
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+    ready.wait()
+    atexit { TestScreen.shared.server.terminate() }
+  }
+
+  /// Does something on the thread of GTK's main loop, and waits for it.
+  func run<Value>(_ work: @escaping () -> Value) -> Value {
+    var value: Value?
+    let done = DispatchSemaphore(value: 0)
+    let call = Call {
+      value = work()
+      done.signal()
+    }
+    cg_call_soon(
+      { context in Unmanaged<Call>.fromOpaque(context!).takeRetainedValue().work() },
+      Unmanaged.passRetained(call).toOpaque())
+    done.wait()
+    return value!
+  }
+
+  private final class Call {
+    let work: () -> Void
+    init(_ work: @escaping () -> Void) { self.work = work }
+  }
+
+  // MARK: Pointer and keys
+
+  func move(to point: Point) { cs_move(screen, Int32(point.x.rounded()), Int32(point.y.rounded())) }
+  func press(_ button: UInt32 = 1) { cs_button(screen, button, true) }
+  func release(_ button: UInt32 = 1) { cs_button(screen, button, false) }
+
+  func click(_ point: Point) {
+    move(to: point)
+    press()
+    release()
+  }
+
+  func key(_ name: String, control: Bool = false) { _ = cs_key(screen, name, control) }
+
+  // MARK: Pixels
+
+  /// The pixels on the screen, 0xRRGGBB.
+  func pixels() -> [UInt32] {
+    var pixels = [UInt32](repeating: 0, count: Self.width * Self.height)
+    _ = cs_pixels(screen, &pixels)
+    return pixels
+  }
+}
