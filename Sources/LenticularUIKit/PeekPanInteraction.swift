@@ -8,7 +8,8 @@
   /// What a peek previews. The questions are those of Peek & Pan.
   @MainActor
   public protocol PeekPanInteractionDataSource: AnyObject {
-    /// The index that a press at a location previews first, in points of the view; nil for nothing.
+    /// The index of what lies at a location, in points of the view; nil for nothing. A press previews this index first
+    /// if the finger slides through neighbours, and otherwise the least one.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
     ) -> Int?
@@ -43,7 +44,7 @@
       _ interaction: PeekPanInteraction, previewAt index: Int
     ) -> PeekPanInteraction.Preview?
 
-    /// The image view that shows the start index, out of which its preview flies; nil for a fade.
+    /// The image view that shows the index with which a peek begins, out of which its preview flies; nil for a fade.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, imageViewAt index: Int
     ) -> UIImageView?
@@ -122,7 +123,10 @@
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let streams = ReportStreams<PeekPan.Report>()
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
+    /// The index that the data source named for the press.
     private var startIndex = 0
+    /// The index with which the peek begins: the least one unless the finger slides through neighbours.
+    private var homeIndex = 0
 
     /// Creates an interaction. A view owns its interactions; the data source and the delegate are not owned.
     @MainActor
@@ -179,7 +183,7 @@
 
     /// Asks the data source again, for its indices and previews, during a peek.
     public func reloadData() {
-      guard let source else { return cancel() }
+      guard let source = makeSource() else { return cancel() }
       overlay.perform { peekPan.reload(source, at: $0) }
       reloadPreview()
     }
@@ -213,11 +217,13 @@
         window.addSubview(overlay)
         overlay.layoutIfNeeded()
       }
+      let source = makeSource()
       peekPan.setSource(source)
-      return true
+      overlay.isInUse = true
+      return source != nil
     }
 
-    private var source: PeekSource? {
+    private func makeSource() -> PeekSource? {
       guard let dataSource, let view else { return nil }
       let (least, greatest) = (
         dataSource.minimumIndex(for: self), dataSource.maximumIndex(for: self)
@@ -237,8 +243,9 @@
       } else {
         mode = .neighbours(start: startIndex)
       }
-      let thumbnail = dataSource.peekPanInteraction(self, imageViewAt: startIndex).flatMap {
-        Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[max(0, startIndex - least)]))
+      homeIndex = mode.kind == .neighbours ? max(least, min(greatest, startIndex)) : least
+      let thumbnail = dataSource.peekPanInteraction(self, imageViewAt: homeIndex).flatMap {
+        Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - least]))
       }
       return PeekSource(
         mode, sizes: sizes, minimumIndex: least, thumbnail: thumbnail,
@@ -272,7 +279,7 @@
         if let hidden { hidden.imageView.alpha = hidden.alpha }
         hidden = nil
         guard isHidden,
-          let imageView = dataSource?.peekPanInteraction(self, imageViewAt: startIndex)
+          let imageView = dataSource?.peekPanInteraction(self, imageViewAt: homeIndex)
         else { return }
         hidden = (imageView, imageView.alpha)
         imageView.alpha = 0
@@ -303,6 +310,8 @@
   private final class PeekPanView: StageView {
     let peekPan: PeekPan
     weak var owner: PeekPanInteraction?
+    /// Whether the view was put into the window for a press or a peek that may still go on.
+    var isInUse = false
 
     init(configuration: PeekPan.Configuration, driver: StageDriver) {
       peekPan = PeekPan(driver.makeSurface(), configuration: configuration)
@@ -322,6 +331,9 @@
 
     override func frameDidAdvance() {
       for report in peekPan.reports { owner?.receive(report) }
+      guard isInUse, peekPan.isIdle, shownContents.allSatisfy({ $0 == .none }) else { return }
+      isInUse = false
+      removeFromSuperview()
     }
   }
 #endif

@@ -63,6 +63,8 @@
     private var element: PhotoElement?
     private let firstIndex: Int
     private var zoom = 1.0
+    /// The thumbnail that the engine knows.
+    private var known: (index: Int, thumbnail: Thumbnail?)?
     /// The peek whose preview opens.
     private weak var preview: PeekPanInteraction?
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
@@ -70,7 +72,7 @@
     /// Creates a viewer of photographs.
     ///
     /// - Parameters:
-    ///   - items: What is known of the photographs.
+    ///   - items: What is known of the photographs; at least one.
     ///   - index: The photograph that is shown first; the nearest one if there is none with that index.
     ///   - configuration: How photographs move.
     ///   - driver: The driver of the stage.
@@ -80,6 +82,7 @@
       configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
       driver: StageDriver = .shared, images: @escaping ImageProvider
     ) {
+      precondition(!items.isEmpty, "A viewer shows at least one photograph.")
       self.items = items
       self.index = max(0, min(items.count - 1, index))
       firstIndex = self.index
@@ -227,13 +230,15 @@
     private func open() {
       let placeholder = sourceImageView?.image?.pixelSize ?? stageView.bounds.size
       let hasPanoramas = items.contains { $0.isPanorama }
+      let thumbnail = thumbnail(of: index)
+      known = (index, thumbnail)
       stageView.perform { time in
         if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
         viewer.setPhotos(items.map { $0.photo(shapedAs: placeholder) }, at: time)
         if hasPanoramas { viewer.setMotion(true, at: time) }
-        if preview == nil { viewer.present(index, from: thumbnail(of: index), at: time) }
+        if preview == nil { viewer.present(index, from: thumbnail, at: time) }
       }
-      preview?.handOver(to: viewer, index: index, thumbnail: thumbnail(of: index))
+      preview?.handOver(to: viewer, index: index, thumbnail: thumbnail)
       preview = nil
       if hasPanoramas { stageView.driver.motion.setListening(true, stageView) }
     }
@@ -272,8 +277,12 @@
       }
     }
 
+    /// Tells the engine where the thumbnail of the photograph lies, if that is elsewhere than it was.
     private func updateThumbnail() {
-      stageView.perform { viewer.setThumbnail(thumbnail(of: index), of: index, at: $0) }
+      let thumbnail = thumbnail(of: index)
+      if let known, known == (index, thumbnail) { return }
+      known = (index, thumbnail)
+      stageView.perform { viewer.setThumbnail(thumbnail, of: index, at: $0) }
     }
 
     private func hideThumbnail(of index: Int) {
@@ -335,7 +344,7 @@
 
     override var accessibilityLabel: String? {
       get {
-        controller.flatMap { $0.items.isEmpty ? nil : $0.items[$0.index].caption } ?? Texts.photo
+        controller.flatMap { $0.items[$0.index].caption } ?? Texts.photo
       }
       set {}
     }

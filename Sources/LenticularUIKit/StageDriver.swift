@@ -74,7 +74,7 @@
       subscriptions.observers.append(observer)
     }
 
-    private var link: CADisplayLink? { subscriptions.link }
+    var link: CADisplayLink? { subscriptions.link }
 
     // MARK: Views
 

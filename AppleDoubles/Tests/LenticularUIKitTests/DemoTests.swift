@@ -138,12 +138,16 @@ extension HostTests {
         at: folder, includingPropertiesForKeys: nil)
       let file = try #require(files.first)
       let all = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      let start = try #require(all.firstIndex { $0.hasSuffix("// What the library needs:") })
-      let end = try #require(all.firstIndex { $0.hasSuffix("// That is all.") })
-      return all[(start + 1)..<end].filter {
-        let text = $0.trimmingCharacters(in: .whitespaces)
-        return !text.isEmpty && text != "}"
+      var lines: [Substring] = []
+      var isNeeded = false
+      for line in all {
+        let text = line.trimmingCharacters(in: .whitespaces)
+        if text == "// What the library needs:" { isNeeded = true }
+        if text.hasPrefix("// That is all") { isNeeded = false }
+        if isNeeded, !text.hasPrefix("//"), text != "}" { lines.append(line) }
       }
+      #expect(!isNeeded)
+      return lines
     }
 
     @Test(

@@ -98,7 +98,7 @@ extension HostTests {
     func contents() async throws {
       let nodes = room.driver.layers.nodes
       let image = try #require(nodes.values.first { $0.contents == .panorama })
-      await room.until { image.body.contents != nil }
+      await Room.until { image.body.contents != nil }
       let track = try #require(nodes.values.first { $0.contents == .panoramaTrack })
       #expect(track.body.backgroundColor?.components == [1, 0.1])
       let thumb = try #require(nodes.values.first { $0.contents == .panoramaThumb })
@@ -139,6 +139,8 @@ extension HostTests {
       hover.play(.began, at: CGPoint(x: 300, y: 200))
       room.wait(1)
       #expect(view.panner.contentOffset.x > 1000)
+      hover.play(.ended, at: CGPoint(x: 300, y: 200))
+      room.settle()
       room.tap(160, 300)
       room.settle()
       #expect(!view.panner.isFilling)

@@ -168,7 +168,7 @@ extension HostTests {
       #expect((node.body.contents as? CGImage)?.width == 60)
       let before = Decoding.onMainThread.count
       await server.open()
-      await room.until { (node.body.contents as? CGImage)?.width == 780 }
+      await Room.until { (node.body.contents as? CGImage)?.width == 780 }
       #expect(Decoding.onMainThread.dropFirst(before).allSatisfy { !$0 })
       #expect(Decoding.onMainThread.count > before)
       let first = await server.requests
@@ -176,7 +176,7 @@ extension HostTests {
       #expect(first[0].pixelSize == CGSize(width: 780, height: 520))
       viewer.view.pressesBegan([UIPress(.keyboardEqualSign, timestamp: room.time)], with: nil)
       room.settle()
-      await room.until { (node.body.contents as? CGImage)?.width == 1560 }
+      await Room.until { (node.body.contents as? CGImage)?.width == 1560 }
       #expect(await server.requests.count == 2)
     }
 
@@ -209,7 +209,7 @@ extension HostTests {
       #expect(viewer.index == 3)
       #expect(listener.reports.contains(.indexChanged(index: 3)))
       #expect(UIAccessibility.posts.last?.notification == .layoutChanged)
-      await room.until { listener.failures == [3] }
+      await Room.until { listener.failures == [3] }
       #expect(photo(2) == nil)
       let thumbnail = photo(3)?.body.contents as? CGImage
       #expect(thumbnail?.width == 60, "the thumbnail stays")
@@ -231,7 +231,7 @@ extension HostTests {
       viewer.present(from: thumbnail)
       room.settle()
       let node = try #require(photo(0))
-      await room.until { (node.body.contents as? CGImage)?.width == 900 }
+      await Room.until { (node.body.contents as? CGImage)?.width == 900 }
       room.settle()
       #expect(node.layer.bounds.size == CGSize(width: 390, height: 130))
     }
@@ -242,7 +242,7 @@ extension HostTests {
         images: [picture(600, 400), picture(500, 500)], driver: room.driver)
       viewer.present(from: imageView)
       let node = try #require(photo(0))
-      await room.until { (node.body.contents as? CGImage)?.width == 600 }
+      await Room.until { (node.body.contents as? CGImage)?.width == 600 }
       viewer.didReceiveMemoryWarning()
       viewer.step(by: 1)
       room.settle()

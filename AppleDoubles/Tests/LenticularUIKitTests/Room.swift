@@ -55,9 +55,7 @@ import UIKit
       time += Self.refresh
       MediaClock.now = time
       window.layoutIfNeeded()
-      for link in CADisplayLink.links where link.fire(at: time, target: time + Self.refresh) {
-        fired += 1
-      }
+      if driver.link?.fire(at: time, target: time + Self.refresh) == true { fired += 1 }
     }
     time = max(time, end)
     MediaClock.now = time
@@ -107,7 +105,7 @@ import UIKit
   }
 
   /// Waits until a condition holds that tasks bring about.
-  func until(_ holds: () -> Bool) async {
+  static func until(_ holds: () -> Bool) async {
     for _ in 0..<100_000 where !holds() { await Task.yield() }
     #expect(holds())
   }

@@ -132,7 +132,7 @@ extension HostTests {
       #expect(room.driver.layers.nodes.count == count, "a view that may come back keeps its layers")
       other = nil
       #expect(released == nil)
-      await room.until { room.driver.stage.interaction(on: 2) == nil }
+      await Room.until { room.driver.stage.interaction(on: 2) == nil }
       room.wait(0.1)
       #expect(room.driver.layers.nodes.count < count)
     }

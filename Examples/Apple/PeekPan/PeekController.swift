@@ -18,7 +18,9 @@ final class PeekController: UIViewController {
       view.addSubview(imageView)
       imageViews.append(imageView)
     }
+    // What the library needs:
     view.addInteraction(PeekPanInteraction(dataSource: self, delegate: self))
+    // That is all here.
   }
 }
 
@@ -33,7 +35,7 @@ extension PeekController: PeekPanInteractionDataSource, PeekPanInteractionDelega
   func peekPanInteraction(_ peek: PeekPanInteraction, previewAt index: Int)
     -> PeekPanInteraction.Preview?
   { .image(images[index]) }
-  // That is all.
+  // That is all. The rest lets previews fly out of their thumbnails, and opens photographs.
 
   func peekPanInteraction(_ peek: PeekPanInteraction, imageViewAt index: Int) -> UIImageView? {
     imageViews[index]

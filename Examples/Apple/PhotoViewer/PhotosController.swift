@@ -34,9 +34,8 @@ final class PhotosController: UIViewController {
 }
 
 extension PhotosController: PhotoViewerControllerDelegate {
-  func photoViewer(_ viewer: PhotoViewerController, imageViewForPhotoAt index: Int) -> UIImageView?
-  {
-    imageViews[index]
-  }
+  func photoViewer(
+    _ viewer: PhotoViewerController, imageViewForPhotoAt index: Int
+  ) -> UIImageView? { imageViews[index] }
 }
 // That is all.
