@@ -63,6 +63,8 @@
     private var element: PhotoElement?
     private let firstIndex: Int
     private var zoom = 1.0
+    /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
+    private var isMemoryShort = false
     /// The thumbnail that the engine knows.
     private var known: (index: Int, thumbnail: Thumbnail?)?
     /// The peek whose preview opens.
@@ -204,7 +206,11 @@
 
     open override func didReceiveMemoryWarning() {
       super.didReceiveMemoryWarning()
+      isMemoryShort = true
       images.dropAll(but: index)
+      for contents in stageView.shownContents where contents.rawValue > 0 {
+        stageView.reloadContents(contents)
+      }
     }
 
     open override func accessibilityPerformEscape() -> Bool {
@@ -247,6 +253,7 @@
       switch report {
       case .indexChanged(let index):
         self.index = index
+        request(index)
         updateThumbnail()
         UIAccessibility.post(notification: .layoutChanged, argument: element)
       case .thumbnailHidden(let index, let isHidden):
@@ -299,7 +306,7 @@
     // MARK: Images
 
     private func image(at index: Int) -> UIImage? {
-      request(index)
+      if !isMemoryShort || index == self.index { request(index) }
       return images.image(at: index) ?? items[index].thumbnail ?? imageView(of: index)?.image
     }
 

@@ -165,7 +165,7 @@ extension HostTests {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
       album.view = label
       room.down(1, 200, 550)
-      room.wait(0.6)
+      room.wait(1.5)
       #expect(label.window === room.window)
       let rest = label.convert(CGPoint(x: label.bounds.midX, y: 0), to: nil)
       #expect(abs(label.bounds.width - label.bounds.height * 2) < 1e-9)

@@ -236,17 +236,27 @@ extension HostTests {
       #expect(node.layer.bounds.size == CGSize(width: 390, height: 130))
     }
 
-    @Test("A memory warning drops what is not on screen")
+    @Test("A memory warning drops the neighbours' images, until they are the current photograph")
     func memory() async throws {
-      let viewer = PhotoViewerController(
-        images: [picture(600, 400), picture(500, 500)], driver: room.driver)
+      let server = Server()
+      await server.open()
+      let viewer = PhotoViewerController(items: items, index: 1, driver: room.driver) {
+        try await server.image($0, $1)
+      }
       viewer.present(from: imageView)
-      let node = try #require(photo(0))
-      await Room.until { (node.body.contents as? CGImage)?.width == 600 }
-      viewer.didReceiveMemoryWarning()
-      viewer.step(by: 1)
       room.settle()
-      #expect(viewer.index == 1)
+      room.down(1, 300, 400)
+      room.drag(1, from: CGPoint(x: 300, y: 400), to: CGPoint(x: 100, y: 400), duration: 0.15)
+      let (current, next) = (try #require(photo(1)), try #require(photo(2)))
+      func width(_ node: LayerNode) -> Int? { (node.body.contents as! CGImage?)?.width }
+      await Room.until { width(current) == 780 && width(next) == 780 }
+      viewer.didReceiveMemoryWarning()
+      #expect(width(current) == 780)
+      #expect(width(next) == 60)
+      room.up(1, 100, 400)
+      room.settle()
+      #expect(viewer.index == 2)
+      await Room.until { width(next) == 780 }
     }
 
     @Test("VoiceOver reads the photograph, turns pages, zooms, rotates and closes")
