@@ -87,4 +87,4 @@ uninstall:
 
 clean:
 	rm -rf .build dist Artifacts .venv
-	rm -rf Web/.build Examples/.build Benchmarks/.build
+	rm -rf Web/.build Examples/.build Benchmarks/.build AppleDoubles/.build

@@ -17,6 +17,7 @@ let engine: [SwiftSetting] =
 
 let package = Package(
   name: "Lenticular",
+  platforms: [.iOS(.v16)],
   products: [
     .library(name: "LenticularPhysics", targets: ["LenticularPhysics"]),
     .library(name: "LenticularGestures", targets: ["LenticularGestures"]),
@@ -87,3 +88,13 @@ let package = Package(
       resources: [.copy("Recordings")]),
   ]
 )
+
+// The host for iOS: empty where there is no UIKit. The package AppleDoubles sets the variable, because it compiles the
+// same sources with its doubles of Apple's modules, and a target has one name in all packages.
+if Context.environment["LENTICULAR_APPLE_DOUBLES"] == nil {
+  package.products.append(.library(name: "LenticularUIKit", targets: ["LenticularUIKit"]))
+  package.targets.append(
+    .target(
+      name: "LenticularUIKit",
+      dependencies: ["LenticularPhysics", "LenticularGestures", "LenticularScene", "Lenticular"]))
+}

@@ -11,6 +11,16 @@ let package = Package(
         .product(name: "LenticularAnimation", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),
       ]),
+    // The smallest complete host, of the article "Writing a host".
+    .executableTarget(
+      name: "TextHost",
+      dependencies: [
+        .product(name: "Lenticular", package: "Lenticular"),
+        .product(name: "LenticularGestures", package: "Lenticular"),
+        .product(name: "LenticularPhysics", package: "Lenticular"),
+        .product(name: "LenticularScene", package: "Lenticular"),
+      ]),
+    .testTarget(name: "TextHostTests", dependencies: ["TextHost"]),
     .testTarget(name: "BouncingDragTests", dependencies: ["BouncingDrag"]),
     // The code in the articles of the engine, so that it compiles and does what they say.
     .testTarget(

@@ -200,6 +200,10 @@ public final class Stage {
     return false
   }
 
+  /// Whether an interaction alone handles a pointer that is down; see `Interaction.claimsTouches`. A time-out may have
+  /// changed this since the last sample of the pointer.
+  public func isClaimed(_ pointer: Int) -> Bool { isClaimed(arena.path(of: pointer)) }
+
   /// Handles the loss of all pointers.
   private func cancelPointers(at time: Double) {
     var touched: [Hit] = []

@@ -41,8 +41,11 @@ import Testing
   @Test func aFingerThatRestsRaisesTheLoupeAndScrollsNothing() {
     room.down(1, at: point(100, 150))
     #expect(!room.isTaken && scrollView.isTracking)
+    #expect(!room.stage.isClaimed(1))
     room.wait(0.6)
     #expect(reports.all == [.raised])
+    #expect(room.stage.isClaimed(1), "without another sample")
+    #expect(!room.stage.isClaimed(2), "a pointer that is not down is nobody's")
     #expect(!scrollView.isTracking, "the finger is lost to the loupe")
     room.move(1, to: point(100, 60))
     #expect(room.isTaken)

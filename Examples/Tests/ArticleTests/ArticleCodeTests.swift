@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Articles show code that stands, line by line, in the tests beside this one, or in the interaction of the tests
-/// of the engine: it compiles, and what it is said to give it gives.
+/// Articles show code that stands, line by line, in the tests beside this one, in the interaction of the tests
+/// of the engine, or in an example: it compiles, and what it is said to give it gives.
 @Suite("Code in articles")
 struct ArticleCodeTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
@@ -16,7 +16,13 @@ struct ArticleCodeTests {
 
   /// The files that code of a language may stand in.
   private static func sources(of language: String) throws -> [URL] {
-    let folders = [here, root.appending(path: "Web/Tests/Loupe")]
+    let demos = root.appending(path: "Examples/Apple")
+    let folders =
+      [
+        here, root.appending(path: "Web/Tests/Loupe"),
+        root.appending(path: "Examples/Sources/TextHost"),
+      ]
+      + (try FileManager.default.contentsOfDirectory(at: demos, includingPropertiesForKeys: nil))
     let files = try folders.flatMap {
       try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
     }
@@ -52,6 +58,6 @@ struct ArticleCodeTests {
 
   @Test("There are articles")
   func count() {
-    #expect(Self.articles.count >= 7)
+    #expect(Self.articles.count >= 14)
   }
 }

@@ -41,7 +41,7 @@ public final class TiltPanner: Interaction {
   private var view: Size
   private var displayScale = 1.0
   /// Whether the image fills the view, or is being animated to.
-  private var isFilling = true
+  public private(set) var isFilling = true
   private var tilt: TiltDriver
   /// Whether `becameWhole` has been reported.
   private var isKnownWhole = false

@@ -1,0 +1,169 @@
+@_exported import UIKit
+
+// Apple: protocol View
+@MainActor @preconcurrency public protocol View {
+  associatedtype Body: View
+  // Apple: var body: Self.Body { get }
+  @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+extension Never: View {
+  public typealias Body = Never
+  public var body: Never { fatalError("no view has this body") }
+}
+
+// Double: a view that others are not made of.
+public protocol PrimitiveView: View where Body == Never {}
+extension PrimitiveView {
+  public var body: Never { fatalError("\(self) has no body") }
+}
+
+// Apple: struct ViewBuilder
+@resultBuilder public enum ViewBuilder {
+  // Apple: static func buildBlock<Content>(_ content: Content) -> Content where Content : View
+  public static func buildBlock<Content>(_ content: Content) -> Content where Content: View {
+    content
+  }
+}
+
+// Apple: struct EmptyView : View
+public struct EmptyView: PrimitiveView {
+  // Apple: init()
+  public init() {}
+}
+
+// Apple: struct Text : View
+public struct Text: PrimitiveView {
+  // Apple: init<S>(_ content: S) where S : StringProtocol
+  public init<S>(_ content: S) where S: StringProtocol { self.content = String(content) }
+  // Double: the text.
+  public let content: String
+}
+
+// Apple: protocol ViewModifier
+@MainActor @preconcurrency public protocol ViewModifier {
+  associatedtype Body: View
+  // Apple: typealias Content
+  typealias Content = ModifiedViewContent
+  // Apple: func body(content: Self.Content) -> Self.Body
+  @ViewBuilder func body(content: Self.Content) -> Self.Body
+}
+
+// Double: what a modifier modifies.
+public struct ModifiedViewContent: PrimitiveView {
+  public let view: any View
+}
+
+// Apple: struct ModifiedContent<Content, Modifier>
+public struct ModifiedContent<Content, Modifier> {
+  // Apple: var content: Content
+  public var content: Content
+  // Apple: var modifier: Modifier
+  public var modifier: Modifier
+}
+
+extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
+  public var body: Modifier.Body { modifier.body(content: ModifiedViewContent(view: content)) }
+}
+
+// Apple: struct Alignment
+public struct Alignment: Equatable, Sendable {
+  // Apple: static let center: Alignment
+  public static let center: Alignment = Alignment()
+}
+
+// Double: a view with another one in front of it.
+public struct LayeredView: PrimitiveView {
+  // Double: the view behind.
+  public let view: any View
+  // Double: the view in front.
+  public let overlay: any View
+}
+
+extension View {
+  // Apple: func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T>
+  public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+  // Apple: func overlay<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View where V : View
+  public func overlay<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View
+  where V: View {
+    LayeredView(view: self, overlay: content())
+  }
+}
+
+// Apple: struct Binding<Value>
+@propertyWrapper public struct Binding<Value> {
+  // Apple: init(get: @escaping () -> Value, set: @escaping (Value) -> Void)
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    (read, write) = (get, set)
+  }
+  // Apple: var wrappedValue: Value { get nonmutating set }
+  public var wrappedValue: Value {
+    get { read() }
+    nonmutating set { write(newValue) }
+  }
+  // Apple: var projectedValue: Binding<Value> { get }
+  public var projectedValue: Binding<Value> { self }
+  private let read: () -> Value
+  private let write: (Value) -> Void
+}
+
+// Apple: protocol UIViewRepresentable : View where Self.Body == Never
+@MainActor @preconcurrency public protocol UIViewRepresentable: View where Self.Body == Never {
+  associatedtype UIViewType: UIView
+  associatedtype Coordinator = Void
+  // Apple: typealias Context = UIViewRepresentableContext<Self>
+  typealias Context = UIViewRepresentableContext<Self>
+  // Apple: func makeUIView(context: Self.Context) -> Self.UIViewType
+  func makeUIView(context: Self.Context) -> Self.UIViewType
+  // Apple: func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
+  func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
+  // Apple: func makeCoordinator() -> Self.Coordinator
+  func makeCoordinator() -> Self.Coordinator
+}
+
+extension UIViewRepresentable {
+  public var body: Never { fatalError("a view of UIKit has no body") }
+}
+extension UIViewRepresentable where Coordinator == Void {
+  public func makeCoordinator() {}
+}
+
+// Apple: struct UIViewRepresentableContext<Representable> where Representable : UIViewRepresentable
+@MainActor public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+  // Apple: let coordinator: Representable.Coordinator
+  public let coordinator: Representable.Coordinator
+}
+
+// Double: what SwiftUI does with a view of UIKit: it makes it once, and updates it at every change.
+@MainActor public final class Rendering<Representable: UIViewRepresentable> {
+  public let view: Representable.UIViewType
+  private let context: UIViewRepresentableContext<Representable>
+
+  public init(_ representable: Representable) {
+    context = .init(coordinator: representable.makeCoordinator())
+    view = representable.makeUIView(context: context)
+    representable.updateUIView(view, context: context)
+  }
+
+  public func update(_ representable: Representable) {
+    representable.updateUIView(view, context: context)
+  }
+}
+
+// Apple: class UIHostingController<Content> : UIViewController where Content : View
+open class UIHostingController<Content: View>: UIViewController {
+  // Apple: init(rootView: Content)
+  public init(rootView: Content) {
+    self.rootView = rootView
+    super.init(nibName: nil, bundle: nil)
+  }
+  public required init?(coder: NSCoder) { nil }
+  // Apple: var rootView: Content { get set }
+  public var rootView: Content
+  // Apple: func sizeThatFits(in size: CGSize) -> CGSize
+  public func sizeThatFits(in size: CGSize) -> CGSize { naturalSize }
+  // Double: the size of the content.
+  public var naturalSize = CGSize(width: 1000, height: 2000)
+}

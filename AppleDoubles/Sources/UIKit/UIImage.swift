@@ -1,0 +1,128 @@
+// Apple: class UIImage : NSObject
+public final class UIImage: NSObject, @unchecked Sendable {
+  // Apple: enum Orientation : Int
+  public enum Orientation: Int, Sendable {
+    case up = 0
+    case down = 1
+    case left = 2
+    case right = 3
+    case upMirrored = 4
+    case downMirrored = 5
+    case leftMirrored = 6
+    case rightMirrored = 7
+  }
+  // Apple: init(cgImage: CGImage)
+  public convenience init(cgImage: CGImage) {
+    self.init(cgImage: cgImage, scale: 1, orientation: .up)
+  }
+  // Apple: init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation)
+  public init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
+    (self.cgImage, self.scale, imageOrientation) = (cgImage, scale, orientation)
+  }
+  // Apple: init?(named name: String)
+  public convenience init?(named name: String) {
+    guard let image = NamedImages.images[name] else { return nil }
+    self.init(cgImage: image)
+  }
+  // Apple: var cgImage: CGImage? { get }
+  public let cgImage: CGImage?
+  // Apple: var scale: CGFloat { get }
+  public let scale: CGFloat
+  // Apple: var imageOrientation: UIImage.Orientation { get }
+  public let imageOrientation: UIImage.Orientation
+  // Apple: var size: CGSize { get }
+  public var size: CGSize {
+    let (width, height) = (CGFloat(cgImage!.width) / scale, CGFloat(cgImage!.height) / scale)
+    switch imageOrientation {
+    case .left, .right, .leftMirrored, .rightMirrored: return CGSize(width: height, height: width)
+    default: return CGSize(width: width, height: height)
+    }
+  }
+  // Apple: var accessibilityLabel: String? { get set }
+  @MainActor public var accessibilityLabel: String? {
+    get { label }
+    set { label = newValue }
+  }
+  nonisolated(unsafe) private var label: String?
+  // Apple: func byPreparingForDisplay() async -> UIImage?
+  public nonisolated func byPreparingForDisplay() async -> UIImage? {
+    Decoding.note(self)
+    return self
+  }
+  // Apple: func draw(in rect: CGRect)
+  public func draw(in rect: CGRect) { Decoding.note(self) }
+}
+
+// Double: where images were decoded.
+public enum Decoding {
+  // Double: whether each decoding ran on the main thread.
+  public static var onMainThread: [Bool] { lock.withLock { notes } }
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var notes: [Bool] = []
+  static func note(_ image: UIImage) { lock.withLock { notes.append(Thread.isMainThread) } }
+}
+
+// Apple: class UIGraphicsImageRendererFormat : UIGraphicsRendererFormat
+public final class UIGraphicsImageRendererFormat: NSObject {
+  // Apple: var scale: CGFloat { get set }
+  public var scale: CGFloat = 1
+}
+
+// Apple: class UIGraphicsImageRendererContext : UIGraphicsRendererContext
+public final class UIGraphicsImageRendererContext: NSObject {}
+
+// Apple: class UIGraphicsImageRenderer : UIGraphicsRenderer
+public final class UIGraphicsImageRenderer: NSObject {
+  // Apple: init(size: CGSize, format: UIGraphicsImageRendererFormat)
+  public init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+    (self.size, self.format) = (size, format)
+  }
+  private let size: CGSize
+  private let format: UIGraphicsImageRendererFormat
+  // Apple: func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage
+  public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+    actions(UIGraphicsImageRendererContext())
+    let image = CGImage(
+      width: Int(size.width * format.scale), height: Int(size.height * format.scale))
+    return UIImage(cgImage: image, scale: format.scale, orientation: .up)
+  }
+}
+
+// Apple: class UIColor : NSObject
+public final class UIColor: NSObject, Sendable {
+  // Apple: init(white: CGFloat, alpha: CGFloat)
+  public init(white: CGFloat, alpha: CGFloat) { cgColor = CGColor(gray: white, alpha: alpha) }
+  // Apple: init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    cgColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  // Apple: var cgColor: CGColor { get }
+  public let cgColor: CGColor
+  // Apple: class var black: UIColor { get }
+  public static let black: UIColor = .init(white: 0, alpha: 1)
+  // Apple: class var white: UIColor { get }
+  public static let white: UIColor = .init(white: 1, alpha: 1)
+}
+
+// Apple: class UIImageView : UIView
+open class UIImageView: UIView {
+  // Apple: init(image: UIImage?)
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+  }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  // Apple: var image: UIImage? { get set }
+  open var image: UIImage?
+}
+
+// Double: the images in the application's bundle.
+public enum NamedImages {
+  // Double: by name.
+  nonisolated(unsafe) public static var images: [String: CGImage] = [:]
+}

@@ -1,0 +1,121 @@
+// Apple: class UITableViewCell : UIView
+open class UITableViewCell: UIView {
+  // Apple: enum CellStyle : Int
+  public enum CellStyle: Int, Sendable {
+    case `default` = 0
+  }
+  // Apple: init(style: UITableViewCell.CellStyle, reuseIdentifier: String?)
+  public required init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = nil
+    super.init(coder: coder)
+  }
+  // Apple: var reuseIdentifier: String? { get }
+  public let reuseIdentifier: String?
+  // Apple: var backgroundView: UIView? { get set }
+  open var backgroundView: UIView? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+    }
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    backgroundView?.frame = bounds
+  }
+}
+
+// Apple: protocol UITableViewDataSource : NSObjectProtocol
+@MainActor public protocol UITableViewDataSource: NSObjectProtocol {
+  // Apple: func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  // Apple: func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+
+extension IndexPath {
+  // Apple: init(row: Int, section: Int)
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  // Apple: var row: Int { get set }
+  public var row: Int { self[1] }
+}
+
+// Apple: class UITableView : UIScrollView
+open class UITableView: UIScrollView {
+  // Apple: weak var dataSource: (any UITableViewDataSource)? { get set }
+  open weak var dataSource: (any UITableViewDataSource)?
+  // Apple: var rowHeight: CGFloat { get set }
+  open var rowHeight: CGFloat = 44
+  // Apple: func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String)
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    classes[identifier] = cellClass as? UITableViewCell.Type
+  }
+  // Apple: func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
+    -> UITableViewCell
+  {
+    if let place = unused.firstIndex(where: { $0.reuseIdentifier == identifier }) {
+      return unused.remove(at: place)
+    }
+    return classes[identifier]!.init(style: .default, reuseIdentifier: identifier)
+  }
+  // Apple: func cellForRow(at indexPath: IndexPath) -> UITableViewCell?
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath.row] }
+
+  private var classes: [String: UITableViewCell.Type] = [:]
+  private var cells: [Int: UITableViewCell] = [:]
+  private var unused: [UITableViewCell] = []
+
+  open override var contentOffset: CGPoint {
+    get { super.contentOffset }
+    set {
+      super.contentOffset = newValue
+      layOutRows()
+    }
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutRows()
+  }
+  // Double: takes the cells that are out of sight for those that come into sight.
+  private func layOutRows() {
+    guard let dataSource, window != nil else { return }
+    let count = dataSource.tableView(self, numberOfRowsInSection: 0)
+    contentSize = CGSize(width: bounds.width, height: CGFloat(count) * rowHeight)
+    let first = max(0, Int((contentOffset.y / rowHeight).rounded(.down)))
+    let end = min(count, Int(((contentOffset.y + bounds.height) / rowHeight).rounded(.up)))
+    for (row, cell) in cells where row < first || row >= end {
+      cell.removeFromSuperview()
+      unused.append(cell)
+      cells[row] = nil
+    }
+    for row in first..<max(first, end) where cells[row] == nil {
+      let cell = dataSource.tableView(self, cellForRowAt: IndexPath(row: row, section: 0))
+      cell.frame = CGRect(x: 0, y: CGFloat(row) * rowHeight, width: bounds.width, height: rowHeight)
+      cells[row] = cell
+      addSubview(cell)
+      cell.layoutIfNeeded()
+    }
+  }
+}
+
+// Apple: class UITableViewController : UIViewController
+open class UITableViewController: UIViewController, UITableViewDataSource {
+  // Apple: var tableView: UITableView! { get set }
+  open var tableView: UITableView! { view as? UITableView }
+  open override func loadView() {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 568))
+    table.dataSource = self
+    view = table
+  }
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+    -> UITableViewCell
+  {
+    UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
+}

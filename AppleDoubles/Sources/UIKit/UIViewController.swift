@@ -1,0 +1,91 @@
+// Apple: class UIViewController : UIResponder
+open class UIViewController: UIResponder {
+  // Apple: init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?)
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+  // Double: without a nib, as the initialiser of every object of Objective-C.
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
+  // Apple: init?(coder: NSCoder)
+  public required init?(coder: NSCoder) {}
+
+  // Apple: var view: UIView! { get set }
+  open var view: UIView! {
+    get {
+      if loadedView == nil {
+        loadView()
+        viewDidLoad()
+      }
+      return loadedView
+    }
+    set {
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+  private var loadedView: UIView?
+  // Apple: var isViewLoaded: Bool { get }
+  open var isViewLoaded: Bool { loadedView != nil }
+  // Apple: func loadView()
+  open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 568)) }
+  // Apple: func viewDidLoad()
+  open func viewDidLoad() {}
+  // Apple: func viewDidAppear(_ animated: Bool)
+  open func viewDidAppear(_ animated: Bool) {}
+  // Apple: func viewDidLayoutSubviews()
+  open func viewDidLayoutSubviews() {}
+  // Apple: func viewDidDisappear(_ animated: Bool)
+  open func viewDidDisappear(_ animated: Bool) {}
+  // Apple: func didReceiveMemoryWarning()
+  open func didReceiveMemoryWarning() {}
+  // Apple: var prefersStatusBarHidden: Bool { get }
+  open var prefersStatusBarHidden: Bool { false }
+  // Apple: var modalPresentationStyle: UIModalPresentationStyle { get set }
+  open var modalPresentationStyle: UIModalPresentationStyle = .automatic
+  // Apple: var modalPresentationCapturesStatusBarAppearance: Bool { get set }
+  open var modalPresentationCapturesStatusBarAppearance: Bool = false
+  // Apple: var presentedViewController: UIViewController? { get }
+  open private(set) var presentedViewController: UIViewController?
+  // Apple: var presentingViewController: UIViewController? { get }
+  open private(set) weak var presentingViewController: UIViewController?
+  // Apple: func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    guard presentedViewController == nil, let window = view.window else { return }
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.view.frame = window.bounds
+    viewControllerToPresent.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    window.addSubview(viewControllerToPresent.view)
+    viewControllerToPresent.appear(animated: flag)
+    completion?()
+  }
+  // Apple: func dismiss(animated flag: Bool, completion: (() -> Void)? = nil)
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard let presented = presentedViewController else {
+      presentingViewController?.dismiss(animated: flag, completion: completion)
+      return
+    }
+    presented.view.removeFromSuperview()
+    presentedViewController = nil
+    presented.presentingViewController = nil
+    presented.viewDidDisappear(flag)
+    completion?()
+  }
+  // Apple: func setNeedsStatusBarAppearanceUpdate()
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  open override var next: UIResponder? { loadedView?.superview }
+
+  // Double: lays the view out and tells that it has appeared.
+  func appear(animated: Bool) {
+    view.layoutIfNeeded()
+    viewDidAppear(animated)
+  }
+}
+
+// Apple: enum UIModalPresentationStyle : Int
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen = 0
+  case overFullScreen = 5
+  case automatic = -2
+}

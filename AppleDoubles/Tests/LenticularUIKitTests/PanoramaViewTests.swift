@@ -1,0 +1,179 @@
+import CoreMotion
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+import Testing
+import UIKit
+
+@testable import LenticularUIKit
+
+extension HostTests {
+  @Suite("A panorama") @MainActor struct PanoramaViewTests {
+    let room = Room()
+    let view: PanoramaView
+
+    init() {
+      view = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+      room.add(view, 0, 0, 320, 568)
+      room.wait(0.1)
+    }
+
+    private var manager: CMMotionManager { CMMotionManager.last! }
+
+    /// Rotates the device at a rate in radians per second.
+    private func rotate(x: Double = 0, y: Double = 0, duration: Double) {
+      for _ in 0..<Int((duration / Room.refresh).rounded()) {
+        room.wait(Room.refresh)
+        manager.measure(
+          CMDeviceMotion(timestamp: room.time, rotationRate: .init(x: x, y: y, z: 0)))
+      }
+    }
+
+    @Test("Recorded rotation draws the engine's frames to the bit")
+    func recording() throws {
+      let stage = Stage()
+      let panner = TiltPanner(stage.makeSurface(size: .zero))
+      stage.add(panner)
+      panner.setMotion(true, at: 1)
+      panner.setPicture(Size(width: 3000, height: 1000), at: 1)
+      stage.handle(.size(Size(width: 320, height: 568), displayScale: 2), at: 1)
+      var shown = ShownLayers()
+      shown.apply(stage.advance(to: room.time + Room.refresh))
+      let start = room.time
+      var waiting = try Recordings.motions("look-around")[...]
+      #expect(waiting.count > 300)
+      let first = panner.contentOffset.x
+      var farthest = 0.0
+      while !waiting.isEmpty {
+        while let next = waiting.first, start + next.time <= room.time {
+          waiting.removeFirst()
+          let rate = next.rate
+          manager.measure(
+            CMDeviceMotion(
+              timestamp: start + next.time, rotationRate: .init(x: rate.x, y: rate.y, z: rate.z)))
+          stage.handle(
+            .motion(MotionSample(time: start + next.time, rotationRate: rate)),
+            at: start + next.time)
+        }
+        room.wait(Room.refresh)
+        shown.apply(stage.advance(to: room.time + Room.refresh))
+        shown.compare(with: room.driver)
+        farthest = max(farthest, abs(panner.contentOffset.x - first))
+      }
+      #expect(farthest > 100)
+      #expect(view.panner.contentOffset == panner.contentOffset)
+    }
+
+    @Test(
+      "The interface's orientation counts: a rotation to the right shows what lies to the right",
+      arguments: [
+        (UIInterfaceOrientation.portrait, 0.0, -1.0), (.portraitUpsideDown, 0, 1),
+        (.landscapeRight, -1, 0), (.landscapeLeft, 1, 0),
+      ])
+    func orientation(orientation: UIInterfaceOrientation, x: Double, y: Double) {
+      room.scene.interfaceOrientation = orientation
+      let start = view.panner.contentOffset.x
+      rotate(x: x * 0.3, y: y * 0.3, duration: 0.5)
+      #expect(view.panner.contentOffset.x > start + 100)
+    }
+
+    @Test("The gyroscope runs only while it moves something, at 100 measurements a second")
+    func sensor() {
+      #expect(manager.isUpdating)
+      #expect(manager.deviceMotionUpdateInterval == 0.01)
+      view.removeFromSuperview()
+      #expect(!manager.isUpdating)
+      room.add(view, 0, 0, 320, 568)
+      #expect(manager.isUpdating)
+      view.isMotionEnabled = false
+      #expect(!manager.isUpdating)
+      view.isMotionEnabled = true
+      UIAccessibility.reducesMotion = true
+      #expect(!manager.isUpdating, "without leave, nothing moves")
+      UIAccessibility.reducesMotion = false
+      #expect(manager.isUpdating)
+    }
+
+    @Test("The image is shown once it is decoded, and colours are those of the scroll bar")
+    func contents() async throws {
+      let nodes = room.driver.layers.nodes
+      let image = try #require(nodes.values.first { $0.contents == .panorama })
+      await Room.until { image.body.contents != nil }
+      let track = try #require(nodes.values.first { $0.contents == .panoramaTrack })
+      #expect(track.body.backgroundColor?.components == [1, 0.1])
+      let thumb = try #require(nodes.values.first { $0.contents == .panoramaThumb })
+      #expect(thumb.body.backgroundColor?.components == [1, 1])
+    }
+
+    @Test("VoiceOver pans by steps, and has an action for each gesture")
+    func accessibility() throws {
+      #expect(view.isAccessibilityElement)
+      #expect(view.accessibilityLabel == "Photo")
+      view.accessibilityLabel = "The valley"
+      #expect(view.accessibilityLabel == "The valley")
+      #expect(view.accessibilityTraits.contains(.adjustable))
+      #expect(view.accessibilityValue == "50 %")
+      view.accessibilityIncrement()
+      #expect(view.panner.contentOffset.x == 692 + 80)
+      view.accessibilityDecrement()
+      view.accessibilityDecrement()
+      #expect(view.panner.contentOffset.x == 692 - 80)
+      let names = try #require(view.accessibilityCustomActions?.map(\.name))
+      #expect(
+        names == [
+          "Show the whole picture", "Zoom in", "Zoom out", "Show the middle", "Turn motion off",
+        ])
+      for name in names {
+        let action = try #require(view.accessibilityCustomActions?.first { $0.name == name })
+        #expect(action.actionHandler!(action))
+        room.settle()
+      }
+      #expect(!view.isMotionEnabled)
+      #expect(view.accessibilityCustomActions?.last?.name == "Turn motion on")
+    }
+
+    @Test("A hovering pointer pans; a tap shows the whole image")
+    func pointers() throws {
+      let hover = try #require(
+        view.gestureRecognizers!.compactMap { $0 as? UIHoverGestureRecognizer }.first)
+      hover.play(.began, at: CGPoint(x: 300, y: 200))
+      room.wait(1)
+      #expect(view.panner.contentOffset.x > 1000)
+      hover.play(.ended, at: CGPoint(x: 300, y: 200))
+      room.settle()
+      room.tap(160, 300)
+      room.settle()
+      #expect(!view.panner.isFilling)
+    }
+
+    @Test("An image that loops is shown on either side as well")
+    func loops() {
+      view.loops = true
+      room.wait(0.1)
+      #expect(room.driver.layers.nodes.values.filter { $0.contents == .panoramaCopy }.count == 2)
+    }
+  }
+}
+
+/// The recordings of the engine's tests.
+enum Recordings {
+  struct Motion {
+    let time: Double
+    let rate: RotationRate
+  }
+
+  static func motions(_ name: String) throws -> [Motion] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let file = root.appending(path: "Tests/LenticularStoryboardTests/Recordings/\(name).jsonl")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+      .compactMap { line in
+        let event =
+          try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+        func number(_ key: String) -> Double? { (event[key] as? NSNumber)?.doubleValue }
+        guard event["event"] as? String == "motion", let time = number("time"),
+          let x = number("x"), let y = number("y"), let z = number("z")
+        else { return nil }
+        return Motion(time: time, rate: RotationRate(x: x, y: y, z: z))
+      }
+  }
+}

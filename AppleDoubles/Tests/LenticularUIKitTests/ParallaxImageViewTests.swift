@@ -1,0 +1,91 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+import Testing
+import UIKit
+
+@testable import LenticularUIKit
+
+extension HostTests {
+  @Suite("An image in a cell") @MainActor struct ParallaxImageViewTests {
+    let room = Room()
+    let table = UIScrollView(frame: .zero)
+    let view: ParallaxImageView
+    let cell = UIView(frame: CGRect(x: 0, y: 500, width: 320, height: 60))
+
+    init() {
+      table.contentSize = CGSize(width: 320, height: 6000)
+      room.add(table, 0, 0, 320, 480)
+      view = ParallaxImageView(image: picture(1000, 1000), driver: room.driver)
+      view.frame = cell.bounds
+      cell.addSubview(view)
+      table.addSubview(cell)
+      room.window.layoutIfNeeded()
+    }
+
+    private var crop: Rect {
+      Rect(room.driver.layers.nodes.values.first { $0.contents == .item(0) }!.body.contentsRect)
+    }
+
+    /// The part of the image for a distance of the cell from the middle of the table.
+    private func crop(at distance: Double, ratio: Double = Parallax.defaultRatio) -> Rect {
+      Parallax(
+        ratio: ratio, pictureSize: Size(width: 1000, height: 1000),
+        cellSize: Size(width: 320, height: 60), viewLength: 480
+      ).crop(at: distance)
+    }
+
+    @Test("It is right before the first scroll, and in the same turn as every scroll")
+    func scrolling() {
+      #expect(crop == crop(at: 530 - 240))
+      for offset in stride(from: CGFloat(0), through: 560, by: 7) {
+        table.contentOffset = CGPoint(x: 0, y: offset)
+        #expect(crop.isSame(as: crop(at: 290 - Double(offset))))
+      }
+      #expect(ImplicitActions.began.isEmpty)
+    }
+
+    @Test("A cell that is used again shows its image for its new place")
+    func reuse() {
+      table.contentOffset.y = 300
+      cell.removeFromSuperview()
+      cell.frame.origin.y = 600
+      view.image = picture(1000, 1000)
+      table.addSubview(cell)
+      room.window.layoutIfNeeded()
+      #expect(crop == crop(at: 630 - 300 - 240))
+      let other = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      room.view.addSubview(other)
+      other.addSubview(cell)
+      room.window.layoutIfNeeded()
+      table.contentOffset.y = 350
+      #expect(crop == crop(at: 630 - 240), "the former table no longer counts")
+      other.contentOffset.y = 100
+      #expect(crop == crop(at: 630 - 100 - 240))
+    }
+
+    @Test("The ratio is a parameter; with reduced motion the image does not move")
+    func parameters() {
+      view.ratio = 0.5
+      #expect(crop == crop(at: 290, ratio: 0.5))
+      UIAccessibility.reducesMotion = true
+      room.wait(0.1)
+      let still = crop
+      table.contentOffset.y = 200
+      #expect(crop == still)
+    }
+
+    @Test("Touches are the cell's; VoiceOver reads the image's label")
+    func touches() {
+      #expect(room.window.hitTest(CGPoint(x: 100, y: 100), with: nil) === table)
+      table.contentOffset.y = 300
+      #expect(room.window.hitTest(CGPoint(x: 100, y: 220), with: nil) === cell)
+      let image = picture(10, 10)
+      image.accessibilityLabel = "Dunes"
+      view.image = image
+      #expect(view.isAccessibilityElement && view.accessibilityLabel == "Dunes")
+      view.image = nil
+      #expect(!view.isAccessibilityElement)
+    }
+  }
+}

@@ -1,0 +1,363 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import Testing
+import UIKit
+
+@testable import LenticularUIKit
+
+extension HostTests {
+  @Suite("A photo viewer") @MainActor struct PhotoViewerTests {
+    let room = Room()
+    let imageView = UIImageView(image: picture(3000, 2000))
+
+    init() {
+      imageView.contentMode = .scaleAspectFill
+      imageView.clipsToBounds = true
+      imageView.layer.cornerRadius = 12
+      room.add(imageView, 20, 100, 80, 80)
+    }
+
+    private func stageView(_ viewer: PhotoViewerController) -> PhotoViewerView {
+      viewer.view as! PhotoViewerView
+    }
+
+    /// The layer of the photograph at an index.
+    private func photo(_ index: Int) -> LayerNode? {
+      room.driver.layers.nodes.values.first { $0.contents == .item(index) }
+    }
+
+    @Test("The first frame covers the image view: rectangle, crop and corners")
+    func flight() throws {
+      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      viewer.present(from: imageView)
+      #expect(room.controller.presentedViewController === viewer)
+      let node = try #require(photo(0))
+      // 3000 by 2000 pixels fit a width of 390 as 390 by 260 points; the height of 80 points is 80/260 of that.
+      let scale = 80.0 / 260
+      let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
+      #expect(abs(map.a - scale) < 1e-12 && abs(map.d - scale) < 1e-12)
+      let clip = try #require(node.clip)
+      let frame = Rect(clip.bounds)
+      let corner = map.apply(to: frame.origin)
+      let opposite = map.apply(to: Point(x: frame.maxX, y: frame.maxY))
+      #expect((corner - Point(x: 20, y: 100)).length < 1e-9)
+      #expect((opposite - Point(x: 100, y: 180)).length < 1e-9)
+      #expect(abs(Double(clip.cornerRadius) * scale - 12) < 1e-9)
+      #expect(imageView.alpha == 0, "the thumbnail is hidden from the same frame on")
+      room.settle()
+      #expect(node.clip?.cornerRadius == 0)
+      #expect(LenticularPhysics.AffineTransform(node.layer.affineTransform()).a == 1)
+      #expect(ImplicitActions.began.isEmpty)
+    }
+
+    @Test("It draws the engine's frames to the bit, caught and thrown back")
+    func bits() {
+      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      let stage = Stage()
+      var shown = ShownLayers()
+      let reference = PhotoViewer(stage.makeSurface(size: .zero))
+      stage.add(reference)
+      viewer.present(from: imageView)
+      let start = room.time
+      stage.handle(.size(Size(width: 390, height: 844), displayScale: 2), at: start)
+      reference.setPhotos([Photo(pixelSize: Size(width: 3000, height: 2000))], at: start)
+      let thumbnail = Thumbnail(frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12)
+      reference.present(0, from: thumbnail, at: start)
+      shown.apply(stage.advance(to: 0))
+      func frame() {
+        room.wait(Room.refresh)
+        shown.apply(stage.advance(to: room.time + Room.refresh))
+        shown.compare(with: room.driver)
+      }
+      func send(_ phase: PointerSample.Phase, _ x: Double, _ y: Double) {
+        let sample = PointerSample(
+          id: 1, time: room.time, phase: phase, location: Point(x: x, y: y))
+        stage.handle(.pointer(sample), on: [Stage.Hit(reference.surface)], at: room.time)
+        switch phase {
+        case .down: room.down(1, x, y)
+        case .moved: room.screen.moved(1, .init(x, y, room.time))
+        default: room.up(1, x, y)
+        }
+      }
+      for _ in 0..<12 { frame() }
+      send(.down, 150, 300)
+      for step in 1...20 {
+        send(.moved, 150 + Double(step) * 3, 300 + Double(step * step))
+        frame()
+      }
+      send(.up, 210, 700)
+      var frames = 0
+      while !stage.isIdle {
+        frame()
+        frames += 1
+        // The driver's own view of the controller is dismissed in its last frame.
+        if frames == 2 { stage.handle(.lessMotion(false), at: room.time) }
+      }
+      #expect(frames > 20)
+      #expect(room.controller.presentedViewController == nil, "thrown away, it is dismissed")
+      #expect(imageView.alpha == 1)
+    }
+
+    @Test("A tap sends the photograph back, and then the controller is dismissed")
+    func dismissal() {
+      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      viewer.present(from: imageView)
+      room.settle()
+      room.tap(195, 422)
+      room.wait(0.4)
+      #expect(room.controller.presentedViewController === viewer, "it is on its way")
+      #expect(imageView.alpha == 0)
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+      #expect(imageView.alpha == 1)
+    }
+
+    @Test("The close button, Escape and the escape of VoiceOver dismiss", arguments: 0..<3)
+    func ways(way: Int) {
+      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      viewer.present(from: imageView)
+      room.settle()
+      switch way {
+      case 0: room.tap(30, 70)
+      case 1:
+        #expect(viewer.view.isFirstResponder)
+        viewer.view.pressesBegan([UIPress(.keyboardEscape, timestamp: room.time)], with: nil)
+      default: #expect(viewer.accessibilityPerformEscape())
+      }
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+    }
+
+    /// Provides images when a test says so.
+    private actor Server {
+      private(set) var requests: [(index: Int, pixelSize: CGSize)] = []
+      private var waiting: [CheckedContinuation<Void, Never>] = []
+      private var isOpen = false
+
+      func image(_ index: Int, _ pixelSize: CGSize) async throws -> UIImage {
+        requests.append((index, pixelSize))
+        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+        if index == 3 { throw URLError(.badServerResponse) }
+        return picture(Int(pixelSize.width), Int(pixelSize.height))
+      }
+
+      func open() {
+        isOpen = true
+        for each in waiting { each.resume() }
+        waiting = []
+      }
+    }
+
+    private let items = (0..<5).map { number in
+      PhotoViewerController.Item(
+        pixelSize: CGSize(width: 6000, height: 4000), thumbnail: picture(60, 40),
+        caption: "Photograph \(number)")
+    }
+
+    @Test("Thumbnails come first, then images in the pixels of the screen; a zoom requests more")
+    func images() async throws {
+      let server = Server()
+      let viewer = PhotoViewerController(items: items, index: 1, driver: room.driver) {
+        try await server.image($0, $1)
+      }
+      viewer.present(from: imageView)
+      room.settle()
+      let node = try #require(photo(1))
+      #expect((node.body.contents as? CGImage)?.width == 60)
+      let before = Decoding.onMainThread.count
+      await server.open()
+      await Room.until { (node.body.contents as? CGImage)?.width == 780 }
+      #expect(Decoding.onMainThread.dropFirst(before).allSatisfy { !$0 })
+      #expect(Decoding.onMainThread.count > before)
+      let first = await server.requests
+      #expect(first.map(\.index) == [1])
+      #expect(first[0].pixelSize == CGSize(width: 780, height: 520))
+      viewer.view.pressesBegan([UIPress(.keyboardEqualSign, timestamp: room.time)], with: nil)
+      room.settle()
+      await Room.until { (node.body.contents as? CGImage)?.width == 1560 }
+      #expect(await server.requests.count == 2)
+    }
+
+    @Test("A swipe turns the page; images out of sight are dropped, and a failure is reported")
+    func paging() async {
+      final class Listener: PhotoViewerControllerDelegate {
+        var failures: [Int] = []
+        var reports: [PhotoViewer.Report] = []
+        func photoViewer(
+          _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
+        ) { reports.append(report) }
+        func photoViewer(
+          _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error
+        ) { failures.append(index) }
+      }
+      let (server, listener) = (Server(), Listener())
+      await server.open()
+      let viewer = PhotoViewerController(items: items, index: 2, driver: room.driver) {
+        try await server.image($0, $1)
+      }
+      viewer.delegate = listener
+      viewer.present(from: imageView)
+      room.settle()
+      room.down(1, 300, 400)
+      room.drag(
+        1, from: CGPoint(x: 300, y: 400), to: CGPoint(x: 100, y: 400), duration: 0.15)
+      #expect(photo(3) != nil && photo(1) != nil, "the neighbours come into sight")
+      room.up(1, 100, 400)
+      room.settle()
+      #expect(viewer.index == 3)
+      #expect(listener.reports.contains(.indexChanged(index: 3)))
+      #expect(UIAccessibility.posts.last?.notification == .layoutChanged)
+      await Room.until { listener.failures == [3] }
+      #expect(photo(2) == nil)
+      let thumbnail = photo(3)?.body.contents as? CGImage
+      #expect(thumbnail?.width == 60, "the thumbnail stays")
+      viewer.close()
+      room.settle()
+      #expect(imageView.alpha == 1, "there is no thumbnail of that photograph to fly to")
+      #expect(room.controller.presentedViewController == nil)
+    }
+
+    @Test("An image whose size was not known flies on from where it is")
+    func lateSize() async throws {
+      let thumbnail = UIImageView(image: picture(80, 80))
+      thumbnail.contentMode = .scaleAspectFill
+      thumbnail.clipsToBounds = true
+      room.add(thumbnail, 200, 400, 80, 80)
+      let viewer = PhotoViewerController(items: [.init()], driver: room.driver) { _, _ in
+        picture(900, 300)
+      }
+      viewer.present(from: thumbnail)
+      room.settle()
+      let node = try #require(photo(0))
+      await Room.until { (node.body.contents as? CGImage)?.width == 900 }
+      room.settle()
+      #expect(node.layer.bounds.size == CGSize(width: 390, height: 130))
+    }
+
+    @Test("A memory warning drops the neighbours' images, until they are the current photograph")
+    func memory() async throws {
+      let server = Server()
+      await server.open()
+      let viewer = PhotoViewerController(items: items, index: 1, driver: room.driver) {
+        try await server.image($0, $1)
+      }
+      viewer.present(from: imageView)
+      room.settle()
+      room.down(1, 300, 400)
+      room.drag(1, from: CGPoint(x: 300, y: 400), to: CGPoint(x: 100, y: 400), duration: 0.15)
+      let (current, next) = (try #require(photo(1)), try #require(photo(2)))
+      func width(_ node: LayerNode) -> Int? { (node.body.contents as! CGImage?)?.width }
+      await Room.until { width(current) == 780 && width(next) == 780 }
+      viewer.didReceiveMemoryWarning()
+      #expect(width(current) == 780)
+      #expect(width(next) == 60)
+      room.up(1, 100, 400)
+      room.settle()
+      #expect(viewer.index == 2)
+      await Room.until { width(next) == 780 }
+    }
+
+    @Test("VoiceOver reads the photograph, turns pages, zooms, rotates and closes")
+    func accessibility() throws {
+      let viewer = PhotoViewerController(items: items, index: 1, driver: room.driver) { _, _ in
+        picture(600, 400)
+      }
+      viewer.present(from: imageView)
+      room.settle()
+      let element = try #require(
+        viewer.view.accessibilityElements?.first as? UIAccessibilityElement)
+      #expect(viewer.view.accessibilityViewIsModal)
+      #expect(element.accessibilityLabel == "Photograph 1")
+      #expect(element.accessibilityValue == "2 of 5")
+      #expect(element.accessibilityTraits == [.image, .adjustable])
+      element.accessibilityIncrement()
+      room.settle()
+      #expect(element.accessibilityValue == "3 of 5")
+      element.accessibilityDecrement()
+      room.settle()
+      #expect(viewer.index == 1)
+      let actions = try #require(element.accessibilityCustomActions)
+      #expect(actions.map(\.name) == ["Zoom in", "Zoom out", "Rotate", "Close"])
+      #expect(actions.allSatisfy { $0.actionHandler!($0) })
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+      #expect(UIAccessibility.posts.first?.notification == .screenChanged)
+    }
+
+    @Test("With reduced motion, it fades; a change of the setting applies at once")
+    func reduceMotion() throws {
+      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      UIAccessibility.reducesMotion = true
+      viewer.present(from: imageView)
+      let node = try #require(photo(0))
+      #expect(node.layer.opacity == 0)
+      #expect(node.layer.affineTransform().a == 1, "it does not fly")
+      #expect(imageView.alpha == 1)
+      room.settle()
+      #expect(node.layer.opacity == 1)
+      UIAccessibility.reducesMotion = false
+      viewer.close()
+      room.wait(0.05)
+      #expect(node.layer.affineTransform().a < 1, "it flies")
+    }
+
+    @Test("A rotation of the device lays the photograph out anew")
+    func rotation() throws {
+      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      viewer.present(from: imageView)
+      room.settle()
+      room.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
+      room.window.layoutIfNeeded()
+      let node = try #require(photo(0))
+      #expect(node.layer.bounds.size == CGSize(width: 585, height: 390))
+    }
+
+    @Test(
+      "A thumbnail is read from its image view",
+      arguments: [
+        (UIView.ContentMode.scaleToFill, ContentsGravity.resize, 0.5, 0.5, 1.0),
+        (.scaleAspectFit, .resizeAspect, 0.5, 0.5, 1),
+        (.scaleAspectFill, .resizeAspectFill, 0.5, 0.5, 1),
+        (.topLeft, .center, 0, 0, 0.5), (.bottom, .center, 0.5, 1, 0.5),
+      ])
+    func thumbnails(
+      mode: UIView.ContentMode, gravity: ContentsGravity, x: Double, y: Double, zoom: Double
+    ) {
+      imageView.contentMode = mode
+      imageView.image = UIImage(
+        cgImage: CGImage(width: 200, height: 100), scale: 2, orientation: .up)
+      let thumbnail = Thumbnail(
+        imageView, in: room.view, pixelSize: CGSize(width: 200, height: 100))
+      #expect(
+        thumbnail
+          == Thumbnail(
+            frame: Rect(x: 20, y: 100, width: 80, height: 80), cornerRadius: 12, gravity: gravity,
+            alignment: Point(x: x, y: y), zoom: zoom))
+    }
+
+    @Test(
+      "Of an image view that does not clip, the whole image is the thumbnail; one out of its window has none"
+    )
+    func unclipped() {
+      imageView.clipsToBounds = false
+      let thumbnail = Thumbnail(imageView, in: room.view, pixelSize: .zero)
+      #expect(thumbnail?.frame == Rect(x: 0, y: 100, width: 120, height: 80))
+      #expect(thumbnail?.cornerRadius == 0)
+      imageView.removeFromSuperview()
+      #expect(Thumbnail(imageView, in: room.view, pixelSize: .zero) == nil)
+    }
+
+    @Test("An image that was taken on its side is drawn upright, outside of the main thread")
+    func orientation() async {
+      let image = UIImage(cgImage: CGImage(width: 400, height: 300), scale: 2, orientation: .right)
+      let before = Decoding.onMainThread.count
+      let prepared = await image.preparedForLayer()
+      #expect(prepared.imageOrientation == .up)
+      #expect(prepared.cgImage?.width == 300 && prepared.cgImage?.height == 400)
+      #expect(prepared.size == image.size)
+      #expect(Decoding.onMainThread.dropFirst(before).allSatisfy { !$0 })
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import CoreMotion
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+import Testing
+import UIKit
+
+@testable import LenticularUIKit
+
+/// All tests of the host. They share the doubles' clock, so that one runs at a time.
+@Suite("The host for iOS", .serialized) @MainActor enum HostTests {}
+
+/// A window of 390 by 844 points with a controller, a stage, a screen that is touched, and a display with 120 refreshes a
+/// second.
+@MainActor final class Room {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+  let controller = UIViewController()
+  let scene = UIWindowScene()
+  let driver: StageDriver
+  let screen: TouchScreen
+  private(set) var time: Double
+
+  /// - Parameter driver: The driver of the stage; nil for one of its own.
+  init(driver: StageDriver? = nil) {
+    // A shared stage goes on from its last frame.
+    time = (driver?.stage.time ?? 0) + 1
+    MediaClock.now = time
+    UIAccessibility.reducesMotion = false
+    UIAccessibility.posts = []
+    ImplicitActions.began = []
+    CMMotionManager.isAvailable = true
+    self.driver = driver ?? StageDriver()
+    screen = TouchScreen(window)
+    window.windowScene = scene
+    window.rootViewController = controller
+    window.layoutIfNeeded()
+  }
+
+  /// The view of the controller.
+  var view: UIView { controller.view }
+
+  /// Adds a view with a frame.
+  func add(_ view: UIView, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {
+    view.frame = CGRect(x: x, y: y, width: width, height: height)
+    self.view.addSubview(view)
+    window.layoutIfNeeded()
+  }
+
+  /// Lets time pass, with the refreshes that are due. Returns how often the display link fired.
+  @discardableResult
+  func wait(_ duration: Double) -> Int {
+    let end = time + duration
+    var fired = 0
+    while time + Self.refresh <= end + 1e-9 {
+      time += Self.refresh
+      MediaClock.now = time
+      window.layoutIfNeeded()
+      if driver.link?.fire(at: time, target: time + Self.refresh) == true { fired += 1 }
+    }
+    time = max(time, end)
+    MediaClock.now = time
+    return fired
+  }
+
+  static let refresh = 1.0 / 120
+
+  /// Lets the display refresh until the stage is idle. Returns after how many seconds it was.
+  @discardableResult
+  func settle(limit: Double = 10) -> Double {
+    let start = time
+    wait(Self.refresh)
+    while !driver.isPaused, time - start < limit { wait(Self.refresh) }
+    return time - start
+  }
+
+  // MARK: Fingers
+
+  func down(_ finger: Int, _ x: CGFloat, _ y: CGFloat, force: CGFloat = 0, full: CGFloat = 0) {
+    screen.began(finger, .init(x, y, time, force: force), maximumPossibleForce: full)
+  }
+
+  /// Moves a finger along a line, with two samples for each refresh of the display.
+  func drag(
+    _ finger: Int, from start: CGPoint, to end: CGPoint, duration: Double
+  ) {
+    let count = max(1, Int((duration / Self.refresh).rounded()))
+    for number in 1...count {
+      let samples = [Double(number) - 0.5, Double(number)].map { step in
+        let share = CGFloat(step / Double(count))
+        return TouchScreen.Sample(
+          start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share,
+          time + (step - Double(number) + 1) * Self.refresh)
+      }
+      screen.moved([(finger, samples)])
+      wait(Self.refresh)
+    }
+  }
+
+  func up(_ finger: Int, _ x: CGFloat, _ y: CGFloat) { screen.ended(finger, .init(x, y, time)) }
+
+  func tap(_ x: CGFloat, _ y: CGFloat) {
+    down(9, x, y)
+    wait(0.05)
+    up(9, x, y)
+  }
+
+  /// Waits until a condition holds that tasks bring about.
+  static func until(_ holds: () -> Bool) async {
+    for _ in 0..<100_000 where !holds() { await Task.yield() }
+    #expect(holds())
+  }
+}
+
+/// An image without pixels.
+func picture(_ width: Int, _ height: Int) -> UIImage {
+  UIImage(cgImage: CGImage(width: width, height: height))
+}
+
+/// What the layers of a stage look like after a number of frames.
+struct ShownLayers {
+  private(set) var layers: [Layer.ID: LayerChange] = [:]
+
+  /// Takes the differences of a frame over. A change has all values, also those that did not change.
+  mutating func apply(_ frame: Frame) {
+    for id in frame.removed { layers[id] = nil }
+    for change in frame.changes { layers[change.layer] = change }
+  }
+
+  /// Compares the layers of a driver with these, bit by bit.
+  @MainActor
+  func compare(
+    with driver: StageDriver, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let nodes = driver.layers.nodes
+    #expect(Set(nodes.keys) == Set(layers.keys), sourceLocation: sourceLocation)
+    for (id, change) in layers {
+      guard let node = nodes[id] else { continue }
+      let layer = node.layer
+      #expect(
+        AffineTransform(layer.affineTransform()).isSame(as: change.transform),
+        sourceLocation: sourceLocation)
+      #expect(layer.anchorPoint == .zero && layer.position == .zero, sourceLocation: sourceLocation)
+      #expect(Rect(layer.bounds).isSame(as: change.bounds), sourceLocation: sourceLocation)
+      #expect(layer.opacity == Float(change.opacity), sourceLocation: sourceLocation)
+      #expect(
+        Rect(node.body.contentsRect).isSame(as: change.contentsRect), sourceLocation: sourceLocation
+      )
+      #expect(
+        node.body.masksToBounds == (change.maskedCornerRadius != nil),
+        sourceLocation: sourceLocation)
+      #expect(
+        Double(node.body.cornerRadius) == change.maskedCornerRadius ?? 0,
+        sourceLocation: sourceLocation)
+      if let mask = change.mask {
+        #expect(
+          node.clip.map { Rect($0.bounds).isSame(as: mask.frame) } == true,
+          sourceLocation: sourceLocation)
+        #expect(
+          node.clip.map { Point($0.position).isSame(as: mask.frame.origin) } == true,
+          sourceLocation: sourceLocation)
+        #expect(
+          node.clip.map { Double($0.cornerRadius) } == mask.cornerRadius,
+          sourceLocation: sourceLocation)
+        #expect(node.clip?.masksToBounds == true, sourceLocation: sourceLocation)
+      } else {
+        #expect(node.clip?.masksToBounds != true, sourceLocation: sourceLocation)
+      }
+      guard change.placement.surface == nil else { continue }
+      #expect(
+        layer.superlayer === nodes[change.placement.superlayer]?.body,
+        sourceLocation: sourceLocation)
+      #expect(layer.zPosition == CGFloat(change.placement.index), sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension Vector {
+  /// Whether all lanes have the same bits.
+  func isSame(as other: Self) -> Bool {
+    (0..<Self.laneCount).allSatisfy { self[lane: $0].bitPattern == other[lane: $0].bitPattern }
+  }
+}
+
+private typealias AffineTransform = LenticularPhysics.AffineTransform

@@ -1,0 +1,237 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import Testing
+import UIKit
+
+@testable import LenticularUIKit
+
+extension HostTests {
+  @Suite("A scroll view") @MainActor struct ScrollViewTests {
+    let room = Room()
+    let content = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000))
+    let view: ContentScrollView
+
+    init() {
+      view = ContentScrollView(contentView: content, driver: room.driver)
+      room.add(view, 20, 100, 300, 600)
+      room.wait(0.1)
+    }
+
+    /// The same interaction on a stage of its own.
+    private func reference() -> (stage: Stage, scroller: ScrollView, shown: ShownLayers) {
+      let stage = Stage()
+      let scroller = ScrollView(stage.makeSurface(size: .zero))
+      stage.add(scroller)
+      scroller.setContent(Size(width: 300, height: 2000), at: stage.catchUp(to: 1))
+      stage.handle(.lessMotion(false), at: 1)
+      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2), at: 1)
+      return (stage, scroller, ShownLayers())
+    }
+
+    @Test("A fling draws the engine's frames to the bit")
+    func fling() {
+      var (stage, scroller, shown) = reference()
+      let map = LenticularPhysics.AffineTransform.translation(Point(x: -20, y: -100))
+      var time = room.time
+      func compare() {
+        shown.apply(stage.advance(to: time + Room.refresh))
+        shown.compare(with: room.driver)
+      }
+      func send(_ phase: PointerSample.Phase, _ y: CGFloat, at time: Double) {
+        let sample = PointerSample(
+          id: 1, time: time, phase: phase, location: Point(x: 170, y: Double(y)))
+        stage.handle(.pointer(sample), on: [Stage.Hit(scroller.surface, map: map)], at: time)
+      }
+      send(.down, 600, at: time)
+      room.down(1, 170, 600)
+      // Samples with irregular times, two or three for each refresh.
+      let recording: [[(y: CGFloat, after: Double)]] = [
+        [(599, 0.0021), (597, 0.0067)], [(591, 0.0029), (588, 0.0055), (582, 0.0081)],
+        [(570, 0.0040), (561, 0.0079)], [(543, 0.0031), (538, 0.0062)],
+        [(511, 0.0028), (496, 0.0051), (487, 0.0080)], [(450, 0.0044), (431, 0.0083)],
+      ]
+      for samples in recording {
+        for (y, after) in samples { send(.moved, y, at: time + after) }
+        room.screen.moved([(1, samples.map { .init(170, $0.y, time + $0.after) })])
+        room.wait(Room.refresh)
+        time = room.time
+        compare()
+      }
+      #expect(scroller.isDragging)
+      send(.up, 431, at: time)
+      room.up(1, 170, 431)
+      var frames = 0
+      while !stage.isIdle {
+        room.wait(Room.refresh)
+        time = room.time
+        compare()
+        frames += 1
+      }
+      #expect(frames > 100, "the fling decelerates, and the indicator fades")
+      #expect(view.contentOffset.y > 1000)
+      #expect(view.contentOffset == CGPoint(scroller.contentOffset))
+      #expect(room.driver.isPaused)
+      #expect(ImplicitActions.began.isEmpty)
+    }
+
+    @Test("The content is the application's view, which UIKit finds where the content lies")
+    func hosting() {
+      let button = UIButton(type: .system)
+      button.frame = CGRect(x: 50, y: 1000, width: 100, height: 40)
+      content.addSubview(button)
+      view.setContentOffset(CGPoint(x: 0, y: 800), animated: false)
+      room.wait(0.1)
+      #expect(button.convert(CGPoint.zero, to: nil) == CGPoint(x: 70, y: 300))
+      #expect(room.window.hitTest(CGPoint(x: 80, y: 310), with: nil) === button)
+    }
+
+    @Test("A control in the content keeps its touches; a drag on other places scrolls")
+    func controls() {
+      let button = UIButton(type: .system)
+      button.frame = CGRect(x: 50, y: 100, width: 100, height: 40)
+      content.addSubview(button)
+      var taps = 0
+      button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+      room.tap(80, 210)
+      #expect(taps == 1)
+      room.down(1, 80, 210)
+      room.drag(1, from: CGPoint(x: 80, y: 210), to: CGPoint(x: 80, y: 110), duration: 0.1)
+      room.up(1, 80, 110)
+      #expect(view.contentOffset == .zero)
+      room.down(1, 80, 400)
+      room.drag(1, from: CGPoint(x: 80, y: 400), to: CGPoint(x: 80, y: 300), duration: 0.1)
+      #expect(view.contentOffset.y == 90, "the slop does not move the content")
+      room.up(1, 80, 300)
+    }
+
+    @Test("The display link is paused while nothing moves, and runs at the display's full rate")
+    func link() {
+      room.settle()
+      #expect(room.wait(1) == 0)
+      view.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
+      #expect(!room.driver.isPaused)
+      let fired = room.wait(2)
+      #expect(fired > 20 && fired < 240)
+      #expect(CADisplayLink.links.last?.preferredFrameRateRange.preferred == 120)
+      #expect(CADisplayLink.links.last?.modes == [.common])
+    }
+
+    @Test("Nothing is drawn for the time of a deadline alone, but the deadline is kept")
+    func removal() async {
+      room.driver.wake()
+      var other: ContentScrollView? = ContentScrollView(
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), driver: room.driver)
+      room.add(other!, 0, 0, 100, 50)
+      room.wait(0.1)
+      let count = room.driver.layers.nodes.count
+      weak let released = other
+      other?.removeFromSuperview()
+      room.wait(0.1)
+      #expect(room.driver.layers.nodes.count == count, "a view that may come back keeps its layers")
+      other = nil
+      #expect(released == nil)
+      await Room.until { room.driver.stage.interaction(on: 2) == nil }
+      room.wait(0.1)
+      #expect(room.driver.layers.nodes.count < count)
+    }
+
+    @Test("Wheels and trackpads scroll; a pinch on a trackpad zooms about the pointer")
+    func wheels() throws {
+      view.setZoomLimits(minimum: 1, maximum: 3)
+      let pans = view.gestureRecognizers!.compactMap { $0 as? UIPanGestureRecognizer }
+      let trackpad = try #require(pans.first { $0.allowedScrollTypesMask == .continuous })
+      let wheel = try #require(pans.first { $0.allowedScrollTypesMask == .discrete })
+      #expect(pans.allSatisfy { $0.allowedTouchTypes.isEmpty })
+      let place = CGPoint(x: 100, y: 300)
+      trackpad.scroll(.began, by: CGPoint(x: 0, y: -30), at: place)
+      trackpad.scroll(.changed, by: CGPoint(x: 0, y: -20), at: place)
+      trackpad.scroll(.ended, by: .zero, at: place)
+      #expect(view.contentOffset.y == 50)
+      wheel.scroll(.began, by: CGPoint(x: 0, y: -40), at: place)
+      wheel.scroll(.ended, by: .zero, at: place)
+      #expect(view.contentOffset.y == 90, "the destination of the notch")
+      room.wait(2)
+      let pinch = try #require(
+        view.gestureRecognizers!.compactMap { $0 as? UIPinchGestureRecognizer }.first)
+      pinch.magnify(.began, by: 1.5, at: place)
+      pinch.magnify(.changed, by: 1.2, at: place)
+      pinch.magnify(.ended, by: 1, at: place)
+      #expect(abs(view.zoomScale - 1.8) < 1e-12)
+      // The point of the content under the pointer stays there: (80, 200 + 90) at scale 1.
+      #expect(abs(view.contentOffset.y - (290 * 1.8 - 200)) < 1e-9)
+    }
+
+    @Test("At its end, a wheel is left to the scroll view around it")
+    func wheelAtTheEnd() throws {
+      let pans = view.gestureRecognizers!.compactMap { $0 as? UIPanGestureRecognizer }
+      let trackpad = try #require(pans.first { $0.allowedScrollTypesMask == .continuous })
+      trackpad.scroll(.began, by: CGPoint(x: 0, y: 30), at: CGPoint(x: 100, y: 300))
+      #expect(trackpad.state == .failed)
+    }
+
+    @Test("Keys scroll, and the others are passed on")
+    func keys() {
+      view.pressesBegan([UIPress(.keyboardDownArrow, timestamp: room.time)], with: nil)
+      #expect(view.contentOffset.y == 40)
+      view.pressesBegan([UIPress(.keyboardEnd, timestamp: room.time)], with: nil)
+      #expect(view.contentOffset.y == 1400)
+      view.pressesBegan([UIPress(.keyboardHome, .command, timestamp: room.time)], with: nil)
+      #expect(view.contentOffset.y == 1400, "with Command, a key is an application's")
+      #expect(view.canBecomeFirstResponder)
+    }
+
+    @Test("Reports come to the delegate and to streams, once each")
+    func reports() async {
+      final class Listener: ContentScrollViewDelegate {
+        var reports: [ScrollView.Report] = []
+        func scrollView(_ scrollView: ContentScrollView, didReport report: ScrollView.Report) {
+          reports.append(report)
+        }
+      }
+      let listener = Listener()
+      view.delegate = listener
+      let stream = view.reports
+      let reader = Task { () -> [ScrollView.Report] in
+        var reports: [ScrollView.Report] = []
+        for await report in stream {
+          reports.append(report)
+          if report == .didEndScrollingAnimation { break }
+        }
+        return reports
+      }
+      view.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
+      room.settle()
+      #expect(listener.reports.last == .didEndScrollingAnimation)
+      #expect(listener.reports.contains(.didScroll(offset: Point(x: 0, y: 100))))
+      #expect(await reader.value == listener.reports)
+    }
+
+    @Test("VoiceOver scrolls by pages and zooms")
+    func accessibility() {
+      #expect(view.accessibilityScroll(.down))
+      #expect(view.contentOffset.y == 600)
+      #expect(UIAccessibility.posts.last?.notification == .pageScrolled)
+      #expect(view.accessibilityScroll(.up))
+      #expect(view.contentOffset.y == 0)
+      #expect(!view.accessibilityScroll(.up), "there is nothing above")
+      #expect(view.accessibilityCustomActions?.isEmpty == true)
+      view.setZoomLimits(minimum: 1, maximum: 4)
+      let actions = view.accessibilityCustomActions!
+      #expect(actions.map(\.name) == ["Zoom in", "Zoom out"])
+      #expect(actions[0].actionHandler!(actions[0]))
+      #expect(abs(view.zoomScale - 1.6) < 1e-12)
+    }
+
+    @Test("A rotation of the device keeps what is seen in the same frame")
+    func rotation() {
+      view.setContentOffset(CGPoint(x: 0, y: 900), animated: false)
+      room.wait(0.1)
+      view.frame = CGRect(x: 20, y: 40, width: 300, height: 300)
+      room.window.layoutIfNeeded()
+      #expect(view.canvas.bounds == CGRect(x: 0, y: 0, width: 300, height: 300))
+      #expect(view.contentOffset.y == 900)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// Every declaration of a double stands for one of Apple's, whose signature as Apple's documentation has it stands above
+/// the declaration, or is marked as the double's own.
+@Suite("Signatures of the doubles")
+struct SignatureTests {
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources").standardized
+
+  static let files: [String] = {
+    let all = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
+    return all.filter { file in
+      ["CoreGraphics/", "QuartzCore/", "UIKit/", "CoreMotion/", "SwiftUI/"].contains {
+        file.hasPrefix($0)
+      } && file.hasSuffix(".swift")
+    }.sorted()
+  }()
+
+  /// A signature without what differs between documentation and declaration: modifiers, attributes, bodies, spaces.
+  private static func normalized(_ text: String) -> String {
+    var text = text
+    for noise in [
+      "@MainActor", "@preconcurrency", "@discardableResult", "@propertyWrapper", "@resultBuilder",
+      "@ViewBuilder", "@concurrent", "public ", "open ", "override ", "final ",
+      "nonisolated(unsafe) ",
+      "nonisolated ", "required ", "convenience ", "private(set) ", "internal(set) ", "mutating ",
+      "indirect ", "optional ", "weak ",
+    ] {
+      text = text.replacingOccurrences(of: noise, with: "")
+    }
+    return text.replacingOccurrences(of: "Self.", with: "").filter { !$0.isWhitespace }
+  }
+
+  /// The name that a signature declares, with the labels of its arguments.
+  private static func essence(_ signature: String) -> String {
+    var text = signature
+    if let body = text.range(of: "{") { text = String(text[..<body.lowerBound]) }
+    // A stored property has a value; an argument may have a default.
+    if text.contains("var ") || text.contains("let "), let value = text.range(of: " = ") {
+      text = String(text[..<value.lowerBound])
+    }
+    text = normalized(text)
+    for (long, short) in [
+      ("classvar", "staticvar"), ("classlet", "staticlet"), ("classfunc", "staticfunc"),
+    ] {
+      text = text.replacingOccurrences(of: long, with: short)
+    }
+    return text.replacingOccurrences(of: "staticlet", with: "staticvar")
+      .replacingOccurrences(of: "let", with: "var")
+  }
+
+  private static let kinds = ["class ", "struct ", "enum ", "protocol "]
+
+  @Test("Each declaration has the signature above it", arguments: files)
+  func signatures(file: String) throws {
+    let lines = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    var checked = 0
+    for (number, line) in lines.enumerated() where line.hasPrefix("// Apple: ") {
+      let documented = String(line.dropFirst("// Apple: ".count))
+      var declared = ""
+      var next = number + 1
+      while next < lines.count, !declared.contains("{"),
+        !(declared.contains("var ") && declared.contains(": ")),
+        !lines[next].hasPrefix("//"), !lines[next].isEmpty
+      {
+        declared += lines[next] + " "
+        next += 1
+        let hasResult =
+          next < lines.count && (lines[next].hasPrefix("->") || lines[next].hasPrefix("where"))
+        if Self.isWhole(declared), !hasResult { break }
+      }
+      checked += 1
+      let names =
+        Self.kinds.contains { documented.hasPrefix($0) }
+        && !["class var", "class let", "class func"].contains { documented.hasPrefix($0) }
+      if names {
+        let name = documented.split { !$0.isLetter && !$0.isNumber && $0 != "_" }[1]
+        #expect(declared.contains(" \(name)"), "\(file): \(documented)")
+      } else {
+        #expect(
+          Self.essence(declared).hasPrefix(Self.essence(documented)), "\(file): \(documented)")
+      }
+    }
+    #expect(checked > 0 || file.hasSuffix("TouchScreen.swift"))
+  }
+
+  /// Whether the parentheses of a declaration are closed.
+  private static func isWhole(_ text: String) -> Bool {
+    text.contains("(") && text.filter { $0 == "(" }.count == text.filter { $0 == ")" }.count
+      && !text.hasSuffix("@MainActor ")
+  }
+
+  @Test("No public declaration is without its origin", arguments: files)
+  func origins(file: String) throws {
+    let lines = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    var depth = 0
+    var doubles: [Int] = []
+    for (number, line) in lines.enumerated() {
+      let isPublic = ["public ", "open ", "@MainActor public ", "@MainActor open "].contains {
+        line.hasPrefix($0)
+      }
+      var above = number - 1
+      while above >= 0, lines[above].hasPrefix("@") { above -= 1 }
+      let comment = above >= 0 ? lines[above] : ""
+      if isPublic, doubles.isEmpty, !line.contains("override "), !line.contains("required "),
+        !line.contains("extension ")
+      {
+        let isCase = comment.hasPrefix("// Apple: ") || comment.hasPrefix("// Double: ")
+        #expect(
+          isCase || Self.isWitness(line), "\(file):\(number + 1): \(line)")
+      }
+      if comment.hasPrefix("// Double: "), line.hasSuffix("{") { doubles.append(depth) }
+      depth += line.filter { $0 == "{" }.count - line.filter { $0 == "}" }.count
+      while let last = doubles.last, depth <= last { doubles.removeLast() }
+    }
+  }
+
+  /// Whether a line declares what a protocol of Swift's library asks for, or an enumeration's case.
+  private static func isWitness(_ line: String) -> Bool {
+    line.contains("typealias Body") || line.contains("var body") || line.contains("makeCoordinator")
+      || line.contains("func tableView") || line.contains("open class")
+      || line.contains("init(_ name")
+  }
+}

@@ -1,0 +1,81 @@
+import Lenticular
+import LenticularPhysics
+import LenticularScene
+import SwiftUI
+import Testing
+
+@testable import LenticularUIKit
+
+extension HostTests {
+  @Suite("SwiftUI") @MainActor struct SwiftUITests {
+    let room = Room(driver: .shared)
+
+    @Test("A panorama is made once, and updated")
+    func panorama() {
+      let (one, other) = (picture(3000, 1000), picture(4000, 1000))
+      var reports: [TiltPanner.Report] = []
+      let rendering = Rendering(Panorama(one).deviceMotion(false).onReport { reports.append($0) })
+      let view = rendering.view
+      #expect(view.image === one && !view.isMotionEnabled && !view.loops)
+      room.add(view, 0, 0, 320, 568)
+      rendering.update(Panorama(other).looping().onReport { reports.append($0) })
+      #expect(view.image === other && view.isMotionEnabled && view.loops)
+      view.setFilling(false, animated: false)
+      room.settle()
+      #expect(reports.contains(.fillingChanged(isFilling: false)))
+      view.removeFromSuperview()
+    }
+
+    @Test("Content scrolls at the size that it asks for")
+    func scroll() {
+      var offsets: [Point] = []
+      let scroll = ContentScroll(zoomLimits: 1...3) { Text("a long text") }.onReport { report in
+        if case .didScroll(let offset) = report { offsets.append(offset) }
+      }
+      let view = Rendering(scroll)
+      room.add(view.view, 0, 0, 320, 568)
+      room.wait(0.1)
+      #expect(view.view.contentSize == CGSize(width: 1000, height: 2000))
+      #expect(view.view.scroller.configuration.maximumZoomScale == 3)
+      view.view.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
+      room.wait(0.1)
+      #expect(offsets.last == Point(x: 0, y: 300))
+      view.view.removeFromSuperview()
+    }
+
+    @Test("A parallax image has its ratio")
+    func parallax() {
+      let image = picture(100, 100)
+      let rendering = Rendering(ParallaxImage(image, ratio: 0.4))
+      #expect(rendering.view.image === image && rendering.view.ratio == 0.4)
+    }
+
+    @Test("A thumbnail opens its viewer")
+    func thumbnail() throws {
+      let rendering = Rendering(
+        PhotoThumbnail(images: [picture(300, 200), picture(200, 200)], index: 1).cornerRadius(8))
+      room.add(rendering.view, 20, 100, 80, 80)
+      #expect(rendering.view.layer.cornerRadius == 8)
+      #expect(rendering.view.contentMode == .scaleAspectFill && rendering.view.clipsToBounds)
+      room.tap(50, 150)
+      let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
+      #expect(viewer.index == 1)
+      room.settle()
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+      #expect(rendering.view.accessibilityActivate())
+      #expect(room.controller.presentedViewController != nil)
+    }
+
+    @Test("A modifier lays an area for presses over a view")
+    func peekPan() throws {
+      let album = HostTests.PeekPanTests.Album()
+      let modifier = PeekPanModifier(dataSource: album, delegate: album)
+      _ = Text("x").peekPan(dataSource: album)
+      let view = Rendering(PeekPanArea(dataSource: modifier.dataSource, delegate: album)).view
+      let interaction = try #require(view.interactions.first as? PeekPanInteraction)
+      #expect(interaction.dataSource === album && interaction.delegate === album)
+    }
+  }
+}

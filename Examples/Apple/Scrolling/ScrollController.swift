@@ -1,0 +1,17 @@
+import LenticularUIKit
+import UIKit
+
+/// A scroll view of one's own that decelerates, bounces, and can be caught: a map in a window.
+final class ScrollController: UIViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    // What the library needs:
+    let map = UIImageView(image: UIImage(named: "Map"))
+    let scrollView = ContentScrollView(contentView: map)
+    scrollView.setZoomLimits(minimum: 0.5, maximum: 4)
+    scrollView.frame = view.bounds
+    scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(scrollView)
+    // That is all.
+  }
+}

@@ -1,0 +1,183 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularGestures
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  /// What a scroll view tells.
+  @MainActor
+  public protocol ContentScrollViewDelegate: AnyObject {
+    /// The scroll view has reported something that happened in the frame that is shown now.
+    func scrollView(_ scrollView: ContentScrollView, didReport report: ScrollView.Report)
+  }
+
+  /// A view that scrolls and zooms another view.
+  ///
+  /// The content follows a drag, decelerates after a fling, resists and bounces past its edges, zooms about a pinch, and
+  /// can be caught at any time. Each number is a parameter of ``configure(_:)``. A `ContentScrollView` in a
+  /// `UIScrollView`, or in another `ContentScrollView`, leaves it the drags that it cannot follow.
+  open class ContentScrollView: StageView {
+    /// The engine's interaction, for its state.
+    public let scroller: ScrollView
+    /// What is told of reports.
+    public weak var delegate: (any ContentScrollViewDelegate)?
+    /// The view that is scrolled. Its size is the size of the content.
+    public let contentView: UIView
+    private let streams = ReportStreams<ScrollView.Report>()
+
+    /// Creates a view that scrolls another one.
+    ///
+    /// - Parameters:
+    ///   - contentView: The content, of the size that it has now; see ``contentSize``.
+    ///   - configuration: How the content moves.
+    ///   - driver: The driver of the stage.
+    public init(
+      contentView: UIView, configuration: ScrollView.Configuration = ScrollView.Configuration(),
+      driver: StageDriver = .shared
+    ) {
+      scroller = ScrollView(driver.makeSurface(), configuration: configuration)
+      self.contentView = contentView
+      contentSize = contentView.bounds.size
+      super.init(interaction: scroller, driver: driver)
+      setContent()
+    }
+
+    /// Creates a view that scrolls a layer.
+    public convenience init(
+      layer: CALayer, configuration: ScrollView.Configuration = ScrollView.Configuration(),
+      driver: StageDriver = .shared
+    ) {
+      let view = UIView(frame: CGRect(origin: .zero, size: layer.bounds.size))
+      layer.position = CGPoint(
+        x: layer.bounds.width * layer.anchorPoint.x, y: layer.bounds.height * layer.anchorPoint.y)
+      view.layer.addSublayer(layer)
+      self.init(contentView: view, configuration: configuration, driver: driver)
+    }
+
+    @available(*, unavailable, message: "A scroll view is created with its content.")
+    public required init?(coder: NSCoder) { nil }
+
+    /// The size of the content, in points at a zoom scale of 1.
+    public var contentSize: CGSize {
+      didSet { setContent() }
+    }
+
+    /// The distances from the edges of the content to those of the view, at which it rests as well.
+    public var contentInset = UIEdgeInsets.zero {
+      didSet { setContent() }
+    }
+
+    private func setContent() {
+      perform {
+        scroller.setContent(Size(contentSize), inset: EdgeInsets(contentInset), at: $0)
+      }
+    }
+
+    /// The point of the content in the top left corner of the view, in points; during an animation, its destination.
+    public var contentOffset: CGPoint {
+      get { CGPoint(scroller.contentOffset) }
+      set { setContentOffset(newValue, animated: false) }
+    }
+
+    /// Scrolls to the offset at rest that is nearest to an offset.
+    public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+      perform { scroller.scroll(to: Point(offset), animated: animated, at: $0) }
+    }
+
+    /// Scrolls by the least distance that makes a rectangle of the content visible.
+    public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+      perform { scroller.scrollToVisible(Rect(rect), animated: animated, at: $0) }
+    }
+
+    /// The zoom scale; during an animation, its destination.
+    public var zoomScale: CGFloat {
+      get { CGFloat(scroller.zoomScale) }
+      set { setZoomScale(newValue, animated: false) }
+    }
+
+    /// Zooms to a scale about the middle of the view.
+    public func setZoomScale(_ scale: CGFloat, animated: Bool) {
+      perform {
+        scroller.zoom(
+          to: Double(scale), about: Rect(bounds).center, animated: animated, at: $0)
+      }
+    }
+
+    /// Sets the limits of the zoom scale at rest. Pinches have no effect if both are equal.
+    public func setZoomLimits(minimum: CGFloat, maximum: CGFloat) {
+      perform {
+        scroller.setZoomLimits(minimum: Double(minimum), maximum: Double(maximum), at: $0)
+      }
+    }
+
+    /// Changes how the content moves.
+    public func configure(_ change: (inout ScrollView.Configuration) -> Void) {
+      perform { scroller.configure(at: $0, change) }
+    }
+
+    /// The reports from now on, until the view is released.
+    public var reports: AsyncStream<ScrollView.Report> { streams.makeStream() }
+
+    open override func layerContents(for contents: Contents) -> LayerContents {
+      switch contents {
+      case .scrollContent: .view(contentView)
+      case .scrollIndicator: .color(UIColor(white: 0.5, alpha: 0.6))
+      default: .none
+      }
+    }
+
+    open override func frameDidAdvance() {
+      for report in scroller.reports {
+        delegate?.scrollView(self, didReport: report)
+        streams.send(report)
+      }
+    }
+
+    // MARK: Accessibility
+
+    /// Scrolls by a page.
+    open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      var way = CGPoint.zero
+      switch direction {
+      // Sideways, the direction is that of the fingers; up and down, it is that of the view.
+      case .right: way.x = -bounds.width
+      case .left: way.x = bounds.width
+      case .up, .previous: way.y = -bounds.height
+      case .down, .next: way.y = bounds.height
+      @unknown default: return false
+      }
+      let start = contentOffset
+      setContentOffset(CGPoint(x: start.x + way.x, y: start.y + way.y), animated: true)
+      guard contentOffset != start else { return false }
+      UIAccessibility.post(notification: .pageScrolled, argument: nil)
+      return true
+    }
+
+    /// The factor by which an action zooms: that of the keys of the other views.
+    private static var zoomStep: CGFloat { CGFloat(PhotoViewer.Configuration().zoomStep) }
+
+    private func zoom(by factor: CGFloat) -> Bool {
+      let before = zoomScale
+      setZoomScale(before * factor, animated: true)
+      return zoomScale != before
+    }
+
+    open override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+      get {
+        let own = super.accessibilityCustomActions ?? []
+        let configuration = scroller.configuration
+        guard configuration.maximumZoomScale > configuration.minimumZoomScale else { return own }
+        return [
+          UIAccessibilityCustomAction(name: Texts.zoomIn) { [weak self] _ in
+            self?.zoom(by: Self.zoomStep) ?? false
+          },
+          UIAccessibilityCustomAction(name: Texts.zoomOut) { [weak self] _ in
+            self?.zoom(by: 1 / Self.zoomStep) ?? false
+          },
+        ] + own
+      }
+      set { super.accessibilityCustomActions = newValue }
+    }
+  }
+#endif

@@ -1,0 +1,103 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularGestures
+  import LenticularPhysics
+  import UIKit
+
+  /// Passes wheels, trackpads and hovering pointers on a view to the stage.
+  ///
+  /// A trackpad that scrolls, and the wheel of a mouse, are recognised by pans without touches; a pinch on a trackpad by
+  /// a pinch without touches. If the stage does not take the first movement, a surrounding scroll view receives it.
+  @MainActor
+  final class IndirectInput: NSObject {
+    private weak var view: StageView?
+    private let scroll = UIPanGestureRecognizer(target: nil, action: nil)
+    private let wheel = UIPanGestureRecognizer(target: nil, action: nil)
+    private let pinch = UIPinchGestureRecognizer(target: nil, action: nil)
+    private let hover = UIHoverGestureRecognizer(target: nil, action: nil)
+    private var targets: [SelectorTarget] = []
+
+    func attach(to view: StageView) {
+      self.view = view
+      scroll.allowedScrollTypesMask = .continuous
+      wheel.allowedScrollTypesMask = .discrete
+      for recognizer in [scroll, wheel, pinch] as [UIGestureRecognizer] {
+        recognizer.allowedTouchTypes = []
+        recognizer.delegate = self
+      }
+      listen(to: scroll) { $0.turn($0.scroll, isPrecise: true) }
+      listen(to: wheel) { $0.turn($0.wheel, isPrecise: false) }
+      listen(to: pinch) { $0.magnify() }
+      listen(to: hover) { $0.point() }
+    }
+
+    private func listen(
+      to recognizer: UIGestureRecognizer,
+      _ act: @escaping @MainActor @Sendable (IndirectInput) -> Void
+    ) {
+      let target = SelectorTarget { [weak self] in
+        if let self { act(self) }
+      }
+      // A recogniser does not hold its targets.
+      targets.append(target)
+      recognizer.addTarget(target, action: SelectorTarget.selector)
+      view?.addGestureRecognizer(recognizer)
+    }
+
+    /// Passes the movement since the last call. Returns whether the stage takes it.
+    @discardableResult
+    private func turn(_ recognizer: UIPanGestureRecognizer, isPrecise: Bool) -> Bool {
+      guard let view else { return false }
+      let way = Point(recognizer.translation(in: nil))
+      recognizer.setTranslation(.zero, in: nil)
+      let sample = WheelSample(
+        time: view.driver.now, location: Point(recognizer.location(in: nil)),
+        // Content follows the fingers, so that it scrolls the other way.
+        delta: way * -1, phase: WheelSample.Phase(recognizer.state), isPrecise: isPrecise,
+        modifiers: PointerSample.Modifiers(recognizer.modifierFlags))
+      return view.driver.handle(
+        .wheel(sample), on: view.surfaces(in: nil, driver: view.driver), at: sample.time)
+    }
+
+    @discardableResult
+    private func magnify() -> Bool {
+      guard let view else { return false }
+      let factor = Double(pinch.scale)
+      pinch.scale = 1
+      let sample = MagnificationSample(
+        time: view.driver.now, location: Point(pinch.location(in: nil)), factor: factor,
+        phase: WheelSample.Phase(pinch.state),
+        modifiers: PointerSample.Modifiers(pinch.modifierFlags))
+      return view.driver.handle(
+        .magnification(sample), on: view.surfaces(in: nil, driver: view.driver), at: sample.time)
+    }
+
+    private func point() {
+      guard let view else { return }
+      let isOver = hover.state == .began || hover.state == .changed
+      let location = Point(hover.location(in: nil))
+      view.driver.handle(
+        .hover(isOver ? location : nil), on: view.surfaces(in: nil, driver: view.driver),
+        at: view.driver.now)
+    }
+  }
+
+  extension IndirectInput: UIGestureRecognizerDelegate {
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+      if gestureRecognizer === scroll { return turn(scroll, isPrecise: true) }
+      if gestureRecognizer === wheel { return turn(wheel, isPrecise: false) }
+      if gestureRecognizer === pinch { return magnify() }
+      return true
+    }
+  }
+
+  extension WheelSample.Phase {
+    init(_ state: UIGestureRecognizer.State) {
+      switch state {
+      case .possible, .began: self = .began
+      case .changed: self = .changed
+      default: self = .ended
+      }
+    }
+  }
+#endif

@@ -1,0 +1,234 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  /// The layers of Core Animation that show the layers of a stage.
+  ///
+  /// A layer of the engine is one `CALayer`. If it has a mask, it is three: a layer with the geometry and the opacity;
+  /// in it one that clips to the mask, by its bounds and corner radius; in that the body, with the contents and the
+  /// sublayers. So a mask costs no more than a clip: Core Animation draws `CALayer.mask` into a buffer of its own.
+  ///
+  /// No property is animated by Core Animation. Anchor points are the top left corners, and positions those of the
+  /// bounds, so that the transforms and bounds are the numbers of the frame.
+  @MainActor
+  final class LayerTree {
+    private(set) var nodes: [Layer.ID: LayerNode] = [:]
+
+    /// Draws the differences of a frame.
+    ///
+    /// - Parameter view: the view of the surface with an identifier; nil if there is none.
+    func draw(_ frame: Frame, view: (Int32) -> StageView?) {
+      UIView.performWithoutAnimation {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for id in frame.removed {
+          guard let node = nodes.removeValue(forKey: id) else { continue }
+          node.remove()
+          node.view?.didRemove(node.contents)
+        }
+        for change in frame.changes { draw(change, view: view) }
+        CATransaction.commit()
+      }
+    }
+
+    /// Asks the views for the contents of layers again.
+    func reload(_ contents: Contents, of view: StageView) {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      for node in nodes.values where node.view === view && node.contents == contents {
+        node.fill(view.layerContents(for: contents))
+      }
+      CATransaction.commit()
+    }
+
+    /// The contents that layers of a view show.
+    func shownContents(of view: StageView) -> [Contents] {
+      nodes.values.filter { $0.view === view }.map(\.contents)
+    }
+
+    private func draw(_ change: LayerChange, view: (Int32) -> StageView?) {
+      if let node = nodes[change.layer] { return node.apply(change, in: nodes) }
+      let surface = change.placement.surface
+      let superior = nodes[change.placement.superlayer]
+      guard let view = surface.map(view) ?? superior?.view else { return }
+      let contents = view.layerContents(for: change.contents)
+      let node: LayerNode
+      if surface != nil {
+        node = LayerNode(canvas: view.canvas, of: view)
+      } else if case .view = contents {
+        precondition(
+          superior?.body === view.canvas.layer, "views are contents of the root's sublayers")
+        node = LayerNode(container: UIView(), of: view)
+        if let container = node.container { view.canvas.addSubview(container) }
+      } else {
+        node = LayerNode(of: view)
+        superior?.body.addSublayer(node.layer)
+      }
+      nodes[change.layer] = node
+      node.apply(change, in: nodes)
+    }
+  }
+
+  /// A layer of the engine, as layers of Core Animation.
+  @MainActor
+  final class LayerNode {
+    /// The layer with the geometry.
+    let layer: CALayer
+    /// The layer that clips to the mask; nil until there is a mask.
+    private(set) var clip: CALayer?
+    /// The layer with the contents and the sublayers; `layer` until there is a mask.
+    private(set) var body: CALayer
+    private(set) weak var view: StageView?
+    private(set) var contents = Contents.none
+    /// The view whose layer `layer` is, if the contents are a view.
+    let container: UIView?
+    private var clipContainer: UIView?
+    private var hosted: UIView?
+    private var isRoot = false
+
+    /// A layer without a view.
+    init(of view: StageView) {
+      (layer, container, self.view) = (CALayer(), nil, view)
+      body = layer
+      prepare(layer)
+    }
+
+    /// A layer whose contents are a view.
+    init(container: UIView, of view: StageView) {
+      (layer, self.container, self.view) = (container.layer, container, view)
+      body = layer
+      prepare(layer)
+    }
+
+    /// The root layer of a surface.
+    init(canvas: UIView, of view: StageView) {
+      (layer, container, self.view) = (canvas.layer, nil, view)
+      body = layer
+      isRoot = true
+      prepare(layer)
+    }
+
+    private func prepare(_ layer: CALayer) {
+      layer.anchorPoint = .zero
+      layer.position = .zero
+    }
+
+    func remove() {
+      hosted?.removeFromSuperview()
+      if isRoot { return }
+      if let container { container.removeFromSuperview() } else { layer.removeFromSuperlayer() }
+    }
+
+    func apply(_ change: LayerChange, in nodes: [Layer.ID: LayerNode]) {
+      let fields = change.fields
+      if fields.contains(.placement), !isRoot { place(change.placement, in: nodes) }
+      if fields.contains(.mask) || fields.contains(.bounds) { shape(change) }
+      if fields.contains(.transform) {
+        layer.setAffineTransform(CGAffineTransform(change.transform))
+      }
+      if fields.contains(.opacity) { layer.opacity = Float(change.opacity) }
+      if fields.contains(.corners) {
+        body.masksToBounds = change.maskedCornerRadius != nil
+        body.cornerRadius = CGFloat(change.maskedCornerRadius ?? 0)
+      }
+      if fields.contains(.contentsRect) { body.contentsRect = CGRect(change.contentsRect) }
+      if fields.contains(.contents) {
+        body.contentsGravity = CALayerContentsGravity(change.contentsGravity)
+        let isOther = contents != change.contents
+        contents = change.contents
+        if isOther, let view { fill(view.layerContents(for: contents)) }
+      }
+    }
+
+    /// Shows contents. A view is shown only by a layer that was created with one.
+    func fill(_ contents: LayerContents) {
+      if case .view(let view) = contents, let container {
+        if hosted !== view { hosted?.removeFromSuperview() }
+        hosted = view
+        (clipContainer ?? container).addSubview(view)
+        fitHosted()
+        return
+      }
+      hosted?.removeFromSuperview()
+      hosted = nil
+      if case .image(let image) = contents {
+        body.contents = image.cgImage
+        body.contentsScale = image.scale
+      } else {
+        body.contents = nil
+      }
+      if case .color(let color) = contents {
+        body.backgroundColor = color.cgColor
+      } else {
+        body.backgroundColor = nil
+      }
+    }
+
+    private func fitHosted() {
+      hosted?.frame = body.bounds
+    }
+
+    private func place(_ placement: LayerChange.Placement, in nodes: [Layer.ID: LayerNode]) {
+      layer.zPosition = CGFloat(placement.index)
+      guard container == nil, let superior = nodes[placement.superlayer],
+        layer.superlayer !== superior.body
+      else { return }
+      superior.body.addSublayer(layer)
+    }
+
+    /// Sets the bounds, and the layers of the mask.
+    private func shape(_ change: LayerChange) {
+      let bounds = CGRect(change.bounds)
+      layer.bounds = bounds
+      if let mask = change.mask {
+        if clip == nil { addClip() }
+        clip?.bounds = CGRect(mask.frame)
+        clip?.position = CGPoint(mask.frame.origin)
+        clip?.cornerRadius = CGFloat(mask.cornerRadius)
+      } else {
+        // Without a mask, everything is visible.
+        clip?.bounds = bounds
+        clip?.position = bounds.origin
+        clip?.cornerRadius = 0
+      }
+      clip?.masksToBounds = change.mask != nil
+      if clip != nil {
+        body.bounds = bounds
+        body.position = bounds.origin
+      }
+      fitHosted()
+    }
+
+    /// Moves contents and sublayers into a layer that is clipped.
+    private func addClip() {
+      if let container {
+        let view = UIView()
+        clipContainer = view
+        prepare(view.layer)
+        container.addSubview(view)
+        if let hosted { view.addSubview(hosted) }
+        clip = view.layer
+        return
+      }
+      let (clip, body) = (CALayer(), CALayer())
+      for each in [clip, body] { prepare(each) }
+      body.contents = layer.contents
+      body.contentsRect = layer.contentsRect
+      body.contentsScale = layer.contentsScale
+      body.contentsGravity = layer.contentsGravity
+      body.backgroundColor = layer.backgroundColor
+      body.masksToBounds = layer.masksToBounds
+      body.cornerRadius = layer.cornerRadius
+      for sublayer in layer.sublayers ?? [] { body.addSublayer(sublayer) }
+      layer.contents = nil
+      layer.backgroundColor = nil
+      layer.masksToBounds = false
+      layer.cornerRadius = 0
+      layer.addSublayer(clip)
+      clip.addSublayer(body)
+      (self.clip, self.body) = (clip, body)
+    }
+  }
+#endif

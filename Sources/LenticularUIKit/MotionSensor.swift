@@ -1,0 +1,66 @@
+#if canImport(UIKit)
+  import CoreMotion
+  import Lenticular
+  import LenticularPhysics
+  import UIKit
+
+  /// The gyroscope, for the views that device rotation moves. It runs only while one of them is in a window, and motion
+  /// is not reduced.
+  @MainActor
+  final class MotionSensor {
+    /// Core Motion allows an application one manager. It is created when a view needs it.
+    private static var manager: CMMotionManager?
+    private var listeners: [WeakView] = []
+    private var isRunning = false
+
+    private struct WeakView {
+      weak var view: StageView?
+    }
+
+    /// The time between two measurements, in seconds: the usual limit of the sensors.
+    static let updateInterval = 1.0 / 100
+
+    /// Lets a view receive device motion, or not.
+    func setListening(_ isListening: Bool, _ view: StageView) {
+      listeners.removeAll { $0.view == nil || $0.view === view }
+      if isListening { listeners.append(WeakView(view: view)) }
+      update()
+    }
+
+    /// Starts or stops the gyroscope.
+    func update() {
+      let isNeeded =
+        !UIAccessibility.isReduceMotionEnabled
+        && listeners.contains { $0.view?.window != nil }
+      guard isNeeded != isRunning else { return }
+      isRunning = isNeeded
+      if isNeeded { start() } else { Self.manager?.stopDeviceMotionUpdates() }
+    }
+
+    private func start() {
+      let manager = Self.manager ?? CMMotionManager()
+      Self.manager = manager
+      guard manager.isDeviceMotionAvailable else { return }
+      manager.deviceMotionUpdateInterval = Self.updateInterval
+      manager.startDeviceMotionUpdates(to: .main) { @Sendable [weak self] motion, _ in
+        guard let motion else { return }
+        let rate = motion.rotationRate
+        let rotationRate = RotationRate(x: rate.x, y: rate.y, z: rate.z)
+        let time = motion.timestamp
+        MainActor.assumeIsolated { self?.receive(rotationRate, at: time) }
+      }
+    }
+
+    private func receive(_ rate: RotationRate, at time: Double) {
+      guard isRunning else { return }
+      for listener in listeners {
+        guard let view = listener.view, let window = view.window else { continue }
+        let orientation = window.windowScene?.interfaceOrientation ?? .portrait
+        view.handle(
+          .motion(
+            MotionSample(
+              time: time, rotationRate: rate, screenAngle: ScreenAngle(orientation))), at: time)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,183 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularGestures
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  /// What a panorama view tells.
+  @MainActor
+  public protocol PanoramaViewDelegate: AnyObject {
+    /// The panner has reported something that happened in the frame that is shown now.
+    func panoramaView(_ panoramaView: PanoramaView, didReport report: TiltPanner.Report)
+  }
+
+  /// A view that shows an image as if it lay behind the screen: rotation of the device pans it.
+  ///
+  /// Fingers, wheels and keys move and zoom the image as well. A tap shows all of it. The gyroscope runs only while the
+  /// view is in a window, ``isMotionEnabled`` is true, and the system does not reduce motion.
+  open class PanoramaView: StageView {
+    /// The engine's interaction, for its state.
+    public let panner: TiltPanner
+    /// What is told of reports.
+    public weak var delegate: (any PanoramaViewDelegate)?
+    private let streams = ReportStreams<TiltPanner.Report>()
+    private let picture = PreparedImage()
+
+    /// Creates a view of an image.
+    ///
+    /// - Parameters:
+    ///   - image: The image; nil to set it later.
+    ///   - configuration: How the image pans.
+    ///   - driver: The driver of the stage.
+    public init(
+      image: UIImage? = nil, configuration: TiltPanner.Configuration = TiltPanner.Configuration(),
+      driver: StageDriver = .shared
+    ) {
+      panner = TiltPanner(driver.makeSurface(), configuration: configuration)
+      super.init(interaction: panner, driver: driver)
+      begin()
+      self.image = image
+      show()
+    }
+
+    /// Creates a view without an image from an archive.
+    public required init?(coder: NSCoder) {
+      panner = TiltPanner(StageDriver.shared.makeSurface())
+      super.init(coder: coder, interaction: panner)
+      begin()
+    }
+
+    private func begin() {
+      clipsToBounds = true
+      isAccessibilityElement = true
+      perform { panner.setMotion(isMotionEnabled, at: $0) }
+    }
+
+    /// The image. It is decoded outside of the main thread, and shown as soon as that is done.
+    public var image: UIImage? {
+      didSet { show() }
+    }
+
+    /// Whether the left and the right end of the image meet, so that it pans round and round.
+    public var loops = false {
+      didSet { show() }
+    }
+
+    /// Whether device rotation and a hovering pointer pan the image.
+    public var isMotionEnabled = true {
+      didSet {
+        perform { panner.setMotion(isMotionEnabled, at: $0) }
+        listen()
+      }
+    }
+
+    /// Whether the image fills the view, or is being animated to; otherwise all of it is shown, or a detail.
+    public func setFilling(_ isFilling: Bool, animated: Bool) {
+      perform { panner.setFilling(isFilling, animated: animated, at: $0) }
+    }
+
+    /// Scrolls to the middle of the image.
+    public func recenter(animated: Bool) {
+      perform { panner.recenter(animated: animated, at: $0) }
+    }
+
+    /// The reports from now on, until the view is released.
+    public var reports: AsyncStream<TiltPanner.Report> { streams.makeStream() }
+
+    private func show() {
+      guard let image else { return picture.clear() }
+      perform { panner.setPicture(Size(image.pixelSize), loops: loops, at: $0) }
+      picture.prepare(image) { [weak self] in
+        self?.reloadContents(.panorama)
+        self?.reloadContents(.panoramaCopy)
+      }
+    }
+
+    private func listen() { driver.motion.setListening(isMotionEnabled, self) }
+
+    open override func didMoveToWindow() {
+      super.didMoveToWindow()
+      listen()
+    }
+
+    open override func layerContents(for contents: Contents) -> LayerContents {
+      switch contents {
+      case .panorama, .panoramaCopy: picture.image.map { .image($0) } ?? .none
+      case .panoramaTrack: .color(UIColor(white: 1, alpha: 0.1))
+      case .panoramaThumb: .color(.white)
+      default: .none
+      }
+    }
+
+    open override func frameDidAdvance() {
+      for report in panner.reports {
+        delegate?.panoramaView(self, didReport: report)
+        streams.send(report)
+      }
+    }
+
+    // MARK: Accessibility
+
+    open override var accessibilityLabel: String? {
+      get { super.accessibilityLabel ?? image?.accessibilityLabel ?? Texts.photo }
+      set { super.accessibilityLabel = newValue }
+    }
+
+    open override var accessibilityTraits: UIAccessibilityTraits {
+      get { super.accessibilityTraits.union([.image, .adjustable]) }
+      set { super.accessibilityTraits = newValue }
+    }
+
+    /// How far the image is panned, in per cent.
+    open override var accessibilityValue: String? {
+      get { super.accessibilityValue ?? position }
+      set { super.accessibilityValue = newValue }
+    }
+
+    private var position: String? {
+      let (range, lane) = (panner.offsetRange, panner.panAxis == .horizontal ? 0 : 1)
+      let length = range.upperBound - range.lowerBound
+      guard length > 0 else { return nil }
+      let share = (panner.contentOffset[lane: lane] - range.lowerBound) / length
+      return "\(Int((min(1, max(0, share)) * 100).rounded())) %"
+    }
+
+    open override func accessibilityIncrement() {
+      handle(.key(panner.panAxis == .horizontal ? .right : .down))
+    }
+
+    open override func accessibilityDecrement() {
+      handle(.key(panner.panAxis == .horizontal ? .left : .up))
+    }
+
+    open override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+      get {
+        let isFilling = panner.isFilling
+        let actions = [
+          action(isFilling ? Texts.showWhole : Texts.fill) {
+            $0.setFilling(!isFilling, animated: true)
+          },
+          action(Texts.zoomIn) { $0.handle(.key(.zoomIn)) },
+          action(Texts.zoomOut) { $0.handle(.key(.zoomOut)) },
+          action(Texts.recenter) { $0.recenter(animated: true) },
+          action(isMotionEnabled ? Texts.motionOff : Texts.motionOn) {
+            $0.isMotionEnabled.toggle()
+          },
+        ]
+        return actions + (super.accessibilityCustomActions ?? [])
+      }
+      set { super.accessibilityCustomActions = newValue }
+    }
+
+    private func action(
+      _ name: String, _ act: @escaping (PanoramaView) -> Void
+    ) -> UIAccessibilityCustomAction {
+      UIAccessibilityCustomAction(name: name) { [weak self] _ in
+        guard let self else { return false }
+        act(self)
+        return true
+      }
+    }
+  }
+#endif

@@ -1,0 +1,339 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularGestures
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  /// What a peek previews. The questions are those of Peek & Pan.
+  @MainActor
+  public protocol PeekPanInteractionDataSource: AnyObject {
+    /// The index of what lies at a location, in points of the view; nil for nothing. A press previews this index first
+    /// if the finger slides through neighbours, and otherwise the least one.
+    func peekPanInteraction(
+      _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
+    ) -> Int?
+
+    /// The greatest index.
+    func maximumIndex(for interaction: PeekPanInteraction) -> Int
+
+    /// The least index; 0 by default.
+    func minimumIndex(for interaction: PeekPanInteraction) -> Int
+
+    /// Whether the finger slides through the contents of what is pressed, from the least index on, instead of through its
+    /// neighbours. False by default.
+    func shouldStartFromMinimumIndex(for interaction: PeekPanInteraction) -> Bool
+
+    /// Whether the finger chooses a value from 0 to 1, of which there is one preview. False by default.
+    func shouldChooseValue(for interaction: PeekPanInteraction) -> Bool
+
+    /// The ends of the area in which the finger slides, as x coordinates in points of the window; nil for those that the
+    /// engine chooses.
+    func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat?
+    func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat?
+
+    /// The number of indices that fit into the area; 8 by default.
+    func maximumPeekRange(for interaction: PeekPanInteraction) -> Int
+
+    /// The distance of the area from the sides of the window, in points; 40 by default.
+    func horizontalMargin(for interaction: PeekPanInteraction) -> CGFloat
+
+    /// The preview at an index; nil for an empty one. It may change during a peek; see
+    /// ``PeekPanInteraction/reloadPreview()``.
+    func peekPanInteraction(
+      _ interaction: PeekPanInteraction, previewAt index: Int
+    ) -> PeekPanInteraction.Preview?
+
+    /// The image view that shows the index with which a peek begins, out of which its preview flies; nil for a fade.
+    func peekPanInteraction(
+      _ interaction: PeekPanInteraction, imageViewAt index: Int
+    ) -> UIImageView?
+  }
+
+  extension PeekPanInteractionDataSource {
+    public func minimumIndex(for interaction: PeekPanInteraction) -> Int { 0 }
+    public func shouldStartFromMinimumIndex(for interaction: PeekPanInteraction) -> Bool { false }
+    public func shouldChooseValue(for interaction: PeekPanInteraction) -> Bool { false }
+    public func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat? { nil }
+    public func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat? { nil }
+    public func maximumPeekRange(for interaction: PeekPanInteraction) -> Int {
+      PeekSource.defaultRange
+    }
+    public func horizontalMargin(for interaction: PeekPanInteraction) -> CGFloat {
+      CGFloat(PeekSource.defaultMargin)
+    }
+    public func peekPanInteraction(
+      _ interaction: PeekPanInteraction, imageViewAt index: Int
+    ) -> UIImageView? { nil }
+  }
+
+  /// What a peek tells. Every begin is followed by one end.
+  @MainActor
+  public protocol PeekPanInteractionDelegate: AnyObject {
+    /// A peek began with the preview at an index.
+    func peekPanInteraction(_ interaction: PeekPanInteraction, didBeginAt index: Int)
+    /// The preview at another index is shown.
+    func peekPanInteraction(_ interaction: PeekPanInteraction, didMoveTo index: Int)
+    /// The finger has another progress through all indices, or another value; from 0 to 1.
+    func peekPanInteraction(_ interaction: PeekPanInteraction, didUpdate percentage: Double)
+    /// The peek ended. If it is committed, the photograph can be opened from its preview by
+    /// ``PhotoViewerController/present(from:backTo:)`` in this call.
+    func peekPanInteraction(
+      _ interaction: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool)
+  }
+
+  extension PeekPanInteractionDelegate {
+    public func peekPanInteraction(_ interaction: PeekPanInteraction, didBeginAt index: Int) {}
+    public func peekPanInteraction(_ interaction: PeekPanInteraction, didMoveTo index: Int) {}
+    public func peekPanInteraction(
+      _ interaction: PeekPanInteraction, didUpdate percentage: Double
+    ) {}
+    public func peekPanInteraction(
+      _ interaction: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool
+    ) {}
+  }
+
+  /// Previews for a view: a long or a deep press raises one, sliding sideways steps through others, lifting the finger
+  /// sends it back, and sliding up or pressing deeper commits it.
+  ///
+  ///     collectionView.addInteraction(PeekPanInteraction(dataSource: self, delegate: self))
+  ///
+  /// The preview lies above everything in the window. While a press is undecided, a surrounding scroll view waits; it
+  /// scrolls as soon as the finger moves.
+  public final class PeekPanInteraction: NSObject, UIInteraction {
+    /// What a layer of a preview shows.
+    public enum Preview {
+      case image(UIImage)
+      /// A view, which is resized to the preview; its present size gives the shape.
+      case view(UIView)
+
+      @MainActor var size: CGSize {
+        switch self {
+        case .image(let image): image.pixelSize
+        case .view(let view): view.bounds.size
+        }
+      }
+    }
+
+    public weak var dataSource: (any PeekPanInteractionDataSource)?
+    public weak var delegate: (any PeekPanInteractionDelegate)?
+    public private(set) weak var view: UIView?
+    private let driver: StageDriver
+    private let overlay: PeekPanView
+    private let touches = TouchRecognizer(target: nil, action: nil)
+    private let streams = ReportStreams<PeekPan.Report>()
+    private var hidden: (imageView: UIImageView, alpha: CGFloat)?
+    /// The index that the data source named for the press.
+    private var startIndex = 0
+    /// The index with which the peek begins: the least one unless the finger slides through neighbours.
+    private var homeIndex = 0
+
+    /// Creates an interaction. A view owns its interactions; the data source and the delegate are not owned.
+    @MainActor
+    public init(
+      dataSource: any PeekPanInteractionDataSource,
+      delegate: (any PeekPanInteractionDelegate)? = nil,
+      configuration: PeekPan.Configuration = PeekPan.Configuration(),
+      driver: StageDriver = .shared
+    ) {
+      (self.dataSource, self.delegate, self.driver) = (dataSource, delegate, driver)
+      overlay = PeekPanView(configuration: configuration, driver: driver)
+      super.init()
+      overlay.owner = self
+    }
+
+    /// The engine's interaction, for its state.
+    public var peekPan: PeekPan { overlay.peekPan }
+
+    /// The reports from now on, until the interaction is released.
+    public var reports: AsyncStream<PeekPan.Report> { streams.makeStream() }
+
+    // MARK: UIInteraction
+
+    public func willMove(to view: UIView?) {
+      overlay.removeFromSuperview()
+      touches.view?.removeGestureRecognizer(touches)
+    }
+
+    public func didMove(to view: UIView?) {
+      self.view = view
+      // A view that is a surface passes its touches on itself.
+      if let view, !(view is StageView) { touches.attach(to: view, driver: driver) }
+    }
+
+    // MARK: Without a finger
+
+    /// Begins a peek at a location in points of the view, as for keys and assistive technologies. Returns false if there is
+    /// nothing to preview.
+    @discardableResult
+    public func begin(at location: CGPoint) -> Bool {
+      guard prepare(at: location) else { return false }
+      overlay.perform { peekPan.begin(at: $0) }
+      return true
+    }
+
+    /// Moves by a number of indices, or of steps of a value; backwards if negative.
+    public func step(by distance: Int) { overlay.perform { peekPan.step(by: distance, at: $0) } }
+
+    /// Ends the peek and sends the preview back, as lifting the finger does.
+    public func cancel() { overlay.perform { peekPan.cancel(at: $0) } }
+
+    /// Commits the peek, as sliding up does.
+    public func commit() { overlay.perform { peekPan.commit(at: $0) } }
+
+    /// Asks the data source again, for its indices and previews, during a peek.
+    public func reloadData() {
+      guard let source = makeSource() else { return cancel() }
+      overlay.perform { peekPan.reload(source, at: $0) }
+      reloadPreview()
+    }
+
+    /// Asks the data source for the preview again.
+    public func reloadPreview() {
+      for contents in overlay.shownContents { overlay.reloadContents(contents) }
+    }
+
+    /// An action for the custom actions of an accessibility element in the view: it begins a peek at the location of the
+    /// element.
+    public func accessibilityAction(at location: CGPoint) -> UIAccessibilityCustomAction {
+      UIAccessibilityCustomAction(name: Texts.preview) { [weak self] _ in
+        self?.begin(at: location) ?? false
+      }
+    }
+
+    // MARK: The source
+
+    /// Shows the overlay, and gives the engine what a press at a location previews.
+    private func prepare(at location: CGPoint) -> Bool {
+      guard let view, let window = view.window,
+        let index = dataSource?.peekPanInteraction(self, startIndexAt: location)
+      else {
+        peekPan.setSource(nil)
+        return false
+      }
+      startIndex = index
+      if overlay.superview !== window {
+        overlay.frame = window.bounds
+        window.addSubview(overlay)
+        overlay.layoutIfNeeded()
+      }
+      let source = makeSource()
+      peekPan.setSource(source)
+      overlay.isInUse = true
+      return source != nil
+    }
+
+    private func makeSource() -> PeekSource? {
+      guard let dataSource, let view else { return nil }
+      let (least, greatest) = (
+        dataSource.minimumIndex(for: self), dataSource.maximumIndex(for: self)
+      )
+      guard least >= 0, greatest >= least else { return nil }
+      let indices = dataSource.shouldChooseValue(for: self) ? least...least : least...greatest
+      let sizes = indices.map { index in
+        Size(
+          dataSource.peekPanInteraction(self, previewAt: index)?.size
+            ?? CGSize(width: 1, height: 1))
+      }
+      let mode: PeekSource.Mode
+      if dataSource.shouldChooseValue(for: self) {
+        mode = .value
+      } else if dataSource.shouldStartFromMinimumIndex(for: self) {
+        mode = .contents
+      } else {
+        mode = .neighbours(start: startIndex)
+      }
+      homeIndex = mode.kind == .neighbours ? max(least, min(greatest, startIndex)) : least
+      let thumbnail = dataSource.peekPanInteraction(self, imageViewAt: homeIndex).flatMap {
+        Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - least]))
+      }
+      return PeekSource(
+        mode, sizes: sizes, minimumIndex: least, thumbnail: thumbnail,
+        minimumPoint: dataSource.minimumPoint(for: self).map { Double($0) },
+        maximumPoint: dataSource.maximumPoint(for: self).map { Double($0) },
+        range: dataSource.maximumPeekRange(for: self),
+        margin: Double(dataSource.horizontalMargin(for: self)),
+        isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    }
+
+    fileprivate func contents(at index: Int) -> LayerContents {
+      switch dataSource?.peekPanInteraction(self, previewAt: index) {
+      case .image(let image): .image(image)
+      case .view(let view): .view(view)
+      case nil: .none
+      }
+    }
+
+    fileprivate func receive(_ report: PeekPan.Report) {
+      streams.send(report)
+      switch report {
+      case .began(let index):
+        delegate?.peekPanInteraction(self, didBeginAt: index)
+      case .moved(let index):
+        delegate?.peekPanInteraction(self, didMoveTo: index)
+      case .updated(let percentage):
+        delegate?.peekPanInteraction(self, didUpdate: percentage)
+      case .ended(let index, let isCommitted):
+        delegate?.peekPanInteraction(self, didEndAt: index, isCommitted: isCommitted)
+      case .thumbnailHidden(let isHidden):
+        if let hidden { hidden.imageView.alpha = hidden.alpha }
+        hidden = nil
+        guard isHidden,
+          let imageView = dataSource?.peekPanInteraction(self, imageViewAt: homeIndex)
+        else { return }
+        hidden = (imageView, imageView.alpha)
+        imageView.alpha = 0
+      case .stayed: break
+      }
+    }
+
+    /// Hands the preview that was just committed over to a viewer, which fills the same window.
+    func handOver(to viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) {
+      overlay.perform { peekPan.present(index, in: viewer, from: thumbnail, at: $0) }
+    }
+  }
+
+  extension PeekPanInteraction: SurfaceOwner {
+    func accepts(_ touch: UITouch) -> Bool {
+      guard let view else { return false }
+      return dataSource?.peekPanInteraction(self, startIndexAt: touch.location(in: view)) != nil
+    }
+
+    func hit(for touch: UITouch?) -> Stage.Hit? {
+      if let touch, let view, !prepare(at: touch.location(in: view)) { return nil }
+      guard overlay.window != nil else { return nil }
+      return Stage.Hit(peekPan.surface, map: overlay.mapFromWindow)
+    }
+  }
+
+  /// The view of the previews, which covers a window and receives no touches itself.
+  private final class PeekPanView: StageView {
+    let peekPan: PeekPan
+    weak var owner: PeekPanInteraction?
+    /// Whether the view was put into the window for a press or a peek that may still go on.
+    var isInUse = false
+
+    init(configuration: PeekPan.Configuration, driver: StageDriver) {
+      peekPan = PeekPan(driver.makeSurface(), configuration: configuration)
+      super.init(interaction: peekPan, driver: driver)
+      isUserInteractionEnabled = false
+      autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func layerContents(for contents: Contents) -> LayerContents {
+      if contents == .backdrop { return .color(.black) }
+      guard contents.rawValue > 0 else { return .none }
+      return owner?.contents(at: Int(contents.rawValue) - 1) ?? .none
+    }
+
+    override func frameDidAdvance() {
+      for report in peekPan.reports { owner?.receive(report) }
+      guard isInUse, peekPan.isIdle, shownContents.allSatisfy({ $0 == .none }) else { return }
+      isInUse = false
+      removeFromSuperview()
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// An image view, filled and cropped, that opens a viewer when it is tapped.
+  open class PhotoThumbnailView: UIImageView {
+    /// Creates the viewer that a tap opens; nil for none.
+    public var makeViewer: (@MainActor () -> PhotoViewerController)?
+    private var target: SelectorTarget?
+
+    public override init(frame: CGRect) {
+      super.init(frame: frame)
+      begin()
+    }
+
+    public required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      begin()
+    }
+
+    private func begin() {
+      contentMode = .scaleAspectFill
+      clipsToBounds = true
+      isUserInteractionEnabled = true
+      isAccessibilityElement = true
+      accessibilityTraits = [.image, .button]
+      let target = SelectorTarget { [weak self] in self?.open() }
+      self.target = target
+      addGestureRecognizer(
+        UITapGestureRecognizer(target: target, action: SelectorTarget.selector))
+    }
+
+    /// Opens the viewer.
+    public func open() {
+      makeViewer?().present(from: self)
+    }
+
+    open override var accessibilityLabel: String? {
+      get { super.accessibilityLabel ?? image?.accessibilityLabel ?? Texts.photo }
+      set { super.accessibilityLabel = newValue }
+    }
+
+    open override func accessibilityActivate() -> Bool {
+      open()
+      return true
+    }
+  }
+#endif

@@ -1,0 +1,394 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularGestures
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  /// What a photo viewer asks and tells.
+  @MainActor
+  public protocol PhotoViewerControllerDelegate: AnyObject {
+    /// The image view that shows a photograph in the application, to which it flies back; nil if none is on screen.
+    ///
+    /// Before a photograph is dismissed, the viewer asks again. Scroll the image view into sight before you return it.
+    func photoViewer(
+      _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
+    ) -> UIImageView?
+
+    /// The viewer has reported something that happened in the frame that is shown now.
+    func photoViewer(_ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report)
+
+    /// An image could not be provided. The thumbnail stays, and the image is requested again when the photograph next
+    /// comes into sight.
+    func photoViewer(
+      _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error)
+  }
+
+  extension PhotoViewerControllerDelegate {
+    public func photoViewer(
+      _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
+    ) -> UIImageView? { nil }
+
+    public func photoViewer(
+      _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
+    ) {}
+
+    public func photoViewer(
+      _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error
+    ) {}
+  }
+
+  /// A viewer in which a photograph flies from its thumbnail to full screen and back.
+  ///
+  ///     PhotoViewerController(image: image).present(from: imageView)
+  ///
+  /// The photograph covers the image view exactly, with its content mode, crop and corners, before it grows. It can be
+  /// caught, moved, pinched, thrown away and brought back at any time; a swipe turns to the next photograph. When the
+  /// photograph has arrived at its thumbnail, the controller is dismissed.
+  open class PhotoViewerController: UIViewController {
+    /// What is asked for thumbnails and told of reports.
+    public weak var delegate: (any PhotoViewerControllerDelegate)?
+    /// The image view from which the first photograph opens, and to which it is dismissed unless the delegate has
+    /// another one; nil for a cross-fade.
+    public weak var sourceImageView: UIImageView?
+    /// The photographs, in order.
+    public let items: [Item]
+    /// The index of the photograph that is shown.
+    public private(set) var index: Int
+    /// A button that dismisses the viewer, in the upper left corner. Hide it if you have another one.
+    public let closeButton = UIButton(type: .close)
+    private let stageView: PhotoViewerView
+    private let images: PhotoImages
+    private let streams = ReportStreams<PhotoViewer.Report>()
+    private var element: PhotoElement?
+    private let firstIndex: Int
+    private var zoom = 1.0
+    /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
+    private var isMemoryShort = false
+    /// The thumbnail that the engine knows.
+    private var known: (index: Int, thumbnail: Thumbnail?)?
+    /// The peek whose preview opens.
+    private weak var preview: PeekPanInteraction?
+    private var hidden: (imageView: UIImageView, alpha: CGFloat)?
+
+    /// Creates a viewer of photographs.
+    ///
+    /// - Parameters:
+    ///   - items: What is known of the photographs; at least one.
+    ///   - index: The photograph that is shown first; the nearest one if there is none with that index.
+    ///   - configuration: How photographs move.
+    ///   - driver: The driver of the stage.
+    ///   - images: Provides images when they are needed.
+    public init(
+      items: [Item], index: Int = 0,
+      configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
+      driver: StageDriver = .shared, images: @escaping ImageProvider
+    ) {
+      precondition(!items.isEmpty, "A viewer shows at least one photograph.")
+      self.items = items
+      self.index = max(0, min(items.count - 1, index))
+      firstIndex = self.index
+      self.images = PhotoImages(images)
+      stageView = PhotoViewerView(configuration: configuration, driver: driver)
+      super.init(nibName: nil, bundle: nil)
+      modalPresentationStyle = .overFullScreen
+      modalPresentationCapturesStatusBarAppearance = true
+      connect()
+    }
+
+    /// Creates a viewer of images that are in memory.
+    public convenience init(
+      images: [UIImage], index: Int = 0,
+      configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
+      driver: StageDriver = .shared
+    ) {
+      self.init(
+        items: images.map {
+          Item(pixelSize: $0.pixelSize, caption: $0.accessibilityLabel)
+        }, index: index, configuration: configuration, driver: driver
+      ) { index, _ in images[index] }
+    }
+
+    /// Creates a viewer of one image.
+    public convenience init(image: UIImage, driver: StageDriver = .shared) {
+      self.init(images: [image], driver: driver)
+    }
+
+    @available(*, unavailable, message: "A viewer is created with its photographs.")
+    public required init?(coder: NSCoder) { nil }
+
+    /// The engine's interaction, for its state.
+    public var viewer: PhotoViewer { stageView.viewer }
+
+    /// The view above the photograph, for controls and captions of your own. It fades when a dismissal may begin.
+    public var controlsView: UIView { stageView.controls }
+
+    /// The reports from now on, until the controller is released.
+    public var reports: AsyncStream<PhotoViewer.Report> { streams.makeStream() }
+
+    /// Presents the viewer over the controller of an image view, and lets the photograph fly from the image view.
+    public func present(from imageView: UIImageView) {
+      sourceImageView = imageView
+      var responder: UIResponder? = imageView
+      while let each = responder {
+        if let controller = each as? UIViewController {
+          return controller.present(self, animated: false)
+        }
+        responder = each.next
+      }
+    }
+
+    /// Opens the photograph of the viewer from its preview, with the place and velocity of the preview. Call this when the
+    /// delegate of a peek is told that the peek was committed.
+    ///
+    /// - Parameter imageView: The image view to which the photograph is dismissed; nil for a cross-fade.
+    public func present(from interaction: PeekPanInteraction, backTo imageView: UIImageView? = nil)
+    {
+      sourceImageView = imageView
+      preview = interaction
+      var responder: UIResponder? = interaction.view
+      while let each = responder {
+        if let controller = each as? UIViewController {
+          controller.present(self, animated: false)
+          // The preview is handed over before the next frame.
+          return stageView.layoutIfNeeded()
+        }
+        responder = each.next
+      }
+    }
+
+    /// Turns by a number of photographs, backwards if negative.
+    public func step(by distance: Int) {
+      stageView.perform { viewer.step(by: distance, at: $0) }
+    }
+
+    /// Lets the photograph fly back to its thumbnail, and then dismisses the controller.
+    public func close() {
+      stageView.perform { viewer.dismiss(at: $0) }
+    }
+
+    // MARK: The view
+
+    open override func loadView() {
+      view = stageView
+    }
+
+    open override func viewDidLoad() {
+      super.viewDidLoad()
+      closeButton.frame = CGRect(x: 12, y: 52, width: 44, height: 44)
+      closeButton.accessibilityLabel = Texts.close
+      closeButton.addAction(
+        UIAction { [weak self] _ in self?.close() }, for: .primaryActionTriggered)
+      controlsView.addSubview(closeButton)
+      let element = PhotoElement(self, in: stageView)
+      self.element = element
+      stageView.accessibilityElements = [element, controlsView]
+    }
+
+    open override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      stageView.becomeFirstResponder()
+      UIAccessibility.post(notification: .screenChanged, argument: element)
+    }
+
+    open override func viewDidLayoutSubviews() {
+      super.viewDidLayoutSubviews()
+      element?.accessibilityFrameInContainerSpace = stageView.bounds
+    }
+
+    open override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      showThumbnail()
+      stageView.driver.motion.setListening(false, stageView)
+    }
+
+    open override var prefersStatusBarHidden: Bool { true }
+
+    open override func didReceiveMemoryWarning() {
+      super.didReceiveMemoryWarning()
+      isMemoryShort = true
+      images.dropAll(but: index)
+      for contents in stageView.shownContents where contents.rawValue > 0 {
+        stageView.reloadContents(contents)
+      }
+    }
+
+    open override func accessibilityPerformEscape() -> Bool {
+      close()
+      return true
+    }
+
+    // MARK: The stage
+
+    private func connect() {
+      stageView.didAppear = { [weak self] in self?.open() }
+      stageView.didReport = { [weak self] in self?.receive($0) }
+      stageView.image = { [weak self] in self?.image(at: $0) }
+      stageView.didLeave = { [weak self] in self?.images.drop($0) }
+      images.didArrive = { [weak self] in self?.show($1, at: $0) }
+      images.didFail = { [weak self] index, error in
+        guard let self else { return }
+        delegate?.photoViewer(self, didFailToLoadPhotoAt: index, error: error)
+      }
+    }
+
+    /// Lets the first photograph fly from its thumbnail.
+    private func open() {
+      let placeholder = sourceImageView?.image?.pixelSize ?? stageView.bounds.size
+      let hasPanoramas = items.contains { $0.isPanorama }
+      let thumbnail = thumbnail(of: index)
+      known = (index, thumbnail)
+      stageView.perform { time in
+        if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
+        viewer.setPhotos(items.map { $0.photo(shapedAs: placeholder) }, at: time)
+        if hasPanoramas { viewer.setMotion(true, at: time) }
+        if preview == nil { viewer.present(index, from: thumbnail, at: time) }
+      }
+      preview?.handOver(to: viewer, index: index, thumbnail: thumbnail)
+      preview = nil
+      if hasPanoramas { stageView.driver.motion.setListening(true, stageView) }
+    }
+
+    private func receive(_ report: PhotoViewer.Report) {
+      switch report {
+      case .indexChanged(let index):
+        self.index = index
+        request(index)
+        updateThumbnail()
+        UIAccessibility.post(notification: .layoutChanged, argument: element)
+      case .thumbnailHidden(let index, let isHidden):
+        showThumbnail()
+        if isHidden { hideThumbnail(of: index) }
+      case .willDismiss: updateThumbnail()
+      case .dismissed:
+        if presentingViewController != nil { dismiss(animated: false) }
+      case .zoomChanged(let zoom):
+        self.zoom = zoom
+        request(index)
+      case .presented: break
+      }
+      delegate?.photoViewer(self, didReport: report)
+      streams.send(report)
+    }
+
+    // MARK: Thumbnails
+
+    private func imageView(of index: Int) -> UIImageView? {
+      delegate?.photoViewer(self, imageViewForPhotoAt: index)
+        ?? (index == firstIndex ? sourceImageView : nil)
+    }
+
+    private func thumbnail(of index: Int) -> Thumbnail? {
+      imageView(of: index).flatMap {
+        Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize)
+      }
+    }
+
+    /// Tells the engine where the thumbnail of the photograph lies, if that is elsewhere than it was.
+    private func updateThumbnail() {
+      let thumbnail = thumbnail(of: index)
+      if let known, known == (index, thumbnail) { return }
+      known = (index, thumbnail)
+      stageView.perform { viewer.setThumbnail(thumbnail, of: index, at: $0) }
+    }
+
+    private func hideThumbnail(of index: Int) {
+      guard let imageView = imageView(of: index) else { return }
+      hidden = (imageView, imageView.alpha)
+      imageView.alpha = 0
+    }
+
+    private func showThumbnail() {
+      if let hidden { hidden.imageView.alpha = hidden.alpha }
+      hidden = nil
+    }
+
+    // MARK: Images
+
+    private func image(at index: Int) -> UIImage? {
+      if !isMemoryShort || index == self.index { request(index) }
+      return images.image(at: index) ?? items[index].thumbnail ?? imageView(of: index)?.image
+    }
+
+    /// Requests an image in the resolution in which the screen shows the photograph.
+    private func request(_ index: Int) {
+      let scale = max(1, stageView.traitCollection.displayScale)
+      let item = items[index]
+      let screen = CGSize(
+        width: stageView.bounds.width * scale, height: stageView.bounds.height * scale)
+      let isKnown = item.pixelSize.width > 0 && item.pixelSize.height > 0
+      let whole = isKnown ? item.pixelSize : screen
+      let fit = min(screen.width / whole.width, screen.height / whole.height)
+      // In steps of two, so that a pinch does not request an image in every frame.
+      var step = CGFloat(1)
+      while index == self.index, step < CGFloat(zoom) { step *= 2 }
+      let share = isKnown ? min(1, fit * step) : fit * step
+      images.request(
+        index,
+        pixelSize: CGSize(
+          width: (whole.width * share).rounded(.up), height: (whole.height * share).rounded(.up)))
+    }
+
+    private func show(_ image: UIImage, at index: Int) {
+      if items[index].pixelSize == .zero {
+        viewer.setPixelSize(Size(image.pixelSize), of: index)
+      }
+      viewer.didLoadPhoto(index)
+      stageView.reloadContents(.item(index))
+      stageView.driver.wake()
+    }
+  }
+
+  /// The photograph of a viewer, for assistive technologies.
+  private final class PhotoElement: UIAccessibilityElement {
+    private weak var controller: PhotoViewerController?
+
+    init(_ controller: PhotoViewerController, in view: UIView) {
+      self.controller = controller
+      super.init(accessibilityContainer: view)
+      isAccessibilityElement = true
+    }
+
+    override var accessibilityLabel: String? {
+      get {
+        controller.flatMap { $0.items[$0.index].caption } ?? Texts.photo
+      }
+      set {}
+    }
+
+    override var accessibilityValue: String? {
+      get {
+        controller.flatMap { controller in
+          controller.items.count > 1
+            ? Texts.position(controller.index + 1, of: controller.items.count) : nil
+        }
+      }
+      set {}
+    }
+
+    override var accessibilityTraits: UIAccessibilityTraits {
+      get { (controller?.items.count ?? 0) > 1 ? [.image, .adjustable] : .image }
+      set {}
+    }
+
+    override func accessibilityIncrement() { controller?.step(by: 1) }
+
+    override func accessibilityDecrement() { controller?.step(by: -1) }
+
+    override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+      get {
+        [
+          action(Texts.zoomIn, .zoomIn), action(Texts.zoomOut, .zoomOut),
+          action(Texts.rotate, .rotateClockwise), action(Texts.close, .escape),
+        ]
+      }
+      set {}
+    }
+
+    private func action(_ name: String, _ key: Key) -> UIAccessibilityCustomAction {
+      UIAccessibilityCustomAction(name: name) { [weak controller] _ in
+        (controller?.view as? StageView)?.handle(.key(key)) ?? false
+      }
+    }
+  }
+#endif

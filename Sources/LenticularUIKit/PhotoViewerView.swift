@@ -1,0 +1,57 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularGestures
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  /// The view of a photo viewer's controller.
+  final class PhotoViewerView: StageView {
+    let viewer: PhotoViewer
+    /// The view above the photograph, which fades when a dismissal may begin.
+    let controls = UIView()
+    /// Called when the view has its first size.
+    var didAppear: () -> Void = {}
+    /// Called for each report.
+    var didReport: (PhotoViewer.Report) -> Void = { _ in }
+    /// The image of a photograph, as good as there is, and the request for a better one.
+    var image: (_ index: Int) -> UIImage? = { _ in nil }
+    /// Called when a photograph has left the screen.
+    var didLeave: (_ index: Int) -> Void = { _ in }
+    private var hasAppeared = false
+
+    init(configuration: PhotoViewer.Configuration, driver: StageDriver) {
+      viewer = PhotoViewer(driver.makeSurface(), configuration: configuration)
+      super.init(interaction: viewer, driver: driver)
+      accessibilityViewIsModal = true
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func layerContents(for contents: Contents) -> LayerContents {
+      switch contents {
+      case .backdrop: return .color(.black)
+      case .controls: return .view(controls)
+      default:
+        guard contents.rawValue > 0 else { return .none }
+        return image(Int(contents.rawValue) - 1).map { .image($0) } ?? .none
+      }
+    }
+
+    override func didRemove(_ contents: Contents) {
+      guard contents.rawValue > 0, !shownContents.contains(contents) else { return }
+      didLeave(Int(contents.rawValue) - 1)
+    }
+
+    override func frameDidAdvance() {
+      for report in viewer.reports { didReport(report) }
+    }
+
+    override func surfaceDidResize() {
+      guard !hasAppeared else { return }
+      hasAppeared = true
+      didAppear()
+    }
+  }
+#endif

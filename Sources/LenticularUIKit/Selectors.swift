@@ -1,0 +1,26 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// The receiver of the calls that UIKit and Core Animation make by selector: a closure. They call it on the main
+  /// thread.
+  final class SelectorTarget: NSObject, Sendable {
+    private let action: @MainActor @Sendable () -> Void
+
+    init(_ action: @escaping @MainActor @Sendable () -> Void) { self.action = action }
+
+    #if canImport(ObjectiveC)
+      static var selector: Selector { #selector(act) }
+
+      @objc private func act() { MainActor.assumeIsolated(action) }
+    #endif
+  }
+
+  #if !canImport(ObjectiveC)
+    // Where there is no Objective-C, a double of UIKit calls by name.
+    extension SelectorTarget: SelectorReceiver {
+      static var selector: Selector { Selector("act") }
+
+      func receive(_ selector: Selector, from sender: Any) { MainActor.assumeIsolated(action) }
+    }
+  #endif
+#endif

@@ -1,0 +1,178 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularGestures
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  /// A view that shows an interaction: a surface of the application's stage.
+  ///
+  /// Touches, keys, wheels and trackpads on the view are inputs of the interaction, and its layers are drawn in the view.
+  /// The views of this library are subclasses. To show an interaction of your own, make another one, which draws its
+  /// contents in ``layerContents(for:)`` and passes its reports on in ``frameDidAdvance()``.
+  ///
+  /// The interaction receives the size of the view when the view is laid out. It lives as long as the view.
+  open class StageView: UIView {
+    /// The driver of the stage on which the view is a surface.
+    public let driver: StageDriver
+    /// The interaction that the view shows.
+    public let interaction: any Interaction
+    /// The view whose layer is the root of the surface.
+    let canvas = UIView()
+    private let surfaceID: Int32
+    private let touches = TouchRecognizer(target: nil, action: nil)
+    private let indirect = IndirectInput()
+    private var layout: Layout?
+
+    private struct Layout: Equatable {
+      var size: CGSize
+      var displayScale: Double
+      var isRightToLeft: Bool
+    }
+
+    /// Creates a view of an interaction on a surface of the driver's stage; see ``StageDriver/makeSurface(size:)``.
+    public init(
+      frame: CGRect = .zero, interaction: any Interaction, driver: StageDriver = .shared
+    ) {
+      (self.driver, self.interaction, surfaceID) = (driver, interaction, interaction.surface.id)
+      super.init(frame: frame)
+      attach()
+    }
+
+    /// Creates a view of an interaction from an archive, as a storyboard does.
+    public init?(coder: NSCoder, interaction: any Interaction, driver: StageDriver = .shared) {
+      (self.driver, self.interaction, surfaceID) = (driver, interaction, interaction.surface.id)
+      super.init(coder: coder)
+      attach()
+    }
+
+    @available(*, unavailable, message: "A subclass names its interaction.")
+    public required init?(coder: NSCoder) { nil }
+
+    private func attach() {
+      addSubview(canvas)
+      isMultipleTouchEnabled = true
+      touches.attach(to: self, driver: driver)
+      indirect.attach(to: self)
+      driver.add(interaction, of: self)
+    }
+
+    deinit {
+      let (driver, surface) = (driver, surfaceID)
+      Task { @MainActor in driver.remove(surface: surface) }
+    }
+
+    // MARK: For subclasses
+
+    /// What layers with some contents show. Nothing, unless a subclass says otherwise.
+    open func layerContents(for contents: Contents) -> LayerContents { .none }
+
+    /// The last layer with some contents has been removed.
+    open func didRemove(_ contents: Contents) {}
+
+    /// A frame was drawn: the reports of the interaction are those of the frame.
+    open func frameDidAdvance() {}
+
+    /// The setting of the system for reduced motion has changed. The interaction has been told.
+    open func reduceMotionDidChange() {}
+
+    /// Whether a touch is for the interaction: not if it is on a control, as in a `UIScrollView`.
+    open func shouldReceive(_ touch: UITouch) -> Bool {
+      var view = touch.view
+      while let each = view, each !== self {
+        if each is UIControl { return false }
+        view = each.superview
+      }
+      return true
+    }
+
+    /// Asks for contents again, because an image has arrived.
+    public func reloadContents(_ contents: Contents) { driver.reload(contents, of: self) }
+
+    /// The contents of the layers that are in the tree now.
+    public var shownContents: [Contents] { driver.shownContents(of: self) }
+
+    /// Passes an input to the interaction alone. Returns whether the interaction handles it.
+    @discardableResult
+    public func handle(_ input: Input, at time: Double? = nil) -> Bool {
+      driver.handle(input, on: [Stage.Hit(interaction.surface)], at: time ?? driver.now)
+    }
+
+    /// Calls methods of the interaction, with the time to pass to them.
+    public func perform<Answer>(_ command: (_ time: Double) -> Answer) -> Answer {
+      driver.perform(command)
+    }
+
+    // MARK: Layout
+
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      layOutSurface()
+    }
+
+    open override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window == nil {
+        touches.loseTouches()
+      } else {
+        setNeedsLayout()
+      }
+    }
+
+    private func layOutSurface() {
+      let scale = Double(traitCollection.displayScale)
+      let next = Layout(
+        size: bounds.size, displayScale: scale > 0 ? scale : 1,
+        isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      guard next != layout, next.size.width > 0, next.size.height > 0 else { return }
+      layout = next
+      handle(
+        .size(
+          Size(next.size), displayScale: next.displayScale, isRightToLeft: next.isRightToLeft))
+      surfaceDidResize()
+      driver.drawNow()
+    }
+
+    /// The interaction has received another size of the view.
+    open func surfaceDidResize() {}
+
+    // MARK: Keys
+
+    open override var canBecomeFirstResponder: Bool { true }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = presses.filter { press in
+        guard let key = press.key.flatMap({ Key($0) }) else { return true }
+        return !driver.handle(.key(key), on: surfaces(in: nil, driver: driver), at: press.timestamp)
+      }
+      if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+  }
+
+  extension Key {
+    /// The key of the engine for one of a keyboard; nil if interactions do not understand it, or if Command, Control or
+    /// Option is held.
+    @MainActor
+    init?(_ key: UIKey) {
+      guard key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
+      switch key.keyCode {
+      case .keyboardEscape: self = .escape
+      case .keyboardLeftArrow: self = .left
+      case .keyboardRightArrow: self = .right
+      case .keyboardUpArrow: self = .up
+      case .keyboardDownArrow: self = .down
+      case .keyboardPageUp: self = .pageUp
+      case .keyboardPageDown: self = .pageDown
+      case .keyboardHome: self = .home
+      case .keyboardEnd: self = .end
+      case .keyboardEqualSign, .keypadPlus: self = .zoomIn
+      case .keyboardHyphen, .keypadHyphen: self = .zoomOut
+      case .keyboard0: self = .zoomToFit
+      case .keyboard1: self = .actualPixels
+      case .keyboardR:
+        self = key.modifierFlags.contains(.shift) ? .rotateCounterclockwise : .rotateClockwise
+      default: return nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,219 @@
+#if canImport(UIKit) && canImport(SwiftUI)
+  import Lenticular
+  import SwiftUI
+  import UIKit
+
+  /// A panorama that rotation of the device pans; see ``PanoramaView``.
+  public struct Panorama: UIViewRepresentable {
+    private let image: UIImage
+    private var loops = false
+    private var isMotionEnabled = true
+    private var receive: (TiltPanner.Report) -> Void = { _ in }
+
+    public init(_ image: UIImage) { self.image = image }
+
+    /// Lets the ends of the image meet, so that it pans round and round.
+    public func looping(_ loops: Bool = true) -> Panorama {
+      var panorama = self
+      panorama.loops = loops
+      return panorama
+    }
+
+    /// Lets device rotation pan the image, or not.
+    public func deviceMotion(_ isEnabled: Bool) -> Panorama {
+      var panorama = self
+      panorama.isMotionEnabled = isEnabled
+      return panorama
+    }
+
+    /// Passes reports to a closure.
+    public func onReport(_ receive: @escaping (TiltPanner.Report) -> Void) -> Panorama {
+      var panorama = self
+      panorama.receive = receive
+      return panorama
+    }
+
+    /// What receives the reports of the view.
+    @MainActor
+    public final class Coordinator: PanoramaViewDelegate {
+      fileprivate var receive: (TiltPanner.Report) -> Void = { _ in }
+
+      public func panoramaView(
+        _ panoramaView: PanoramaView, didReport report: TiltPanner.Report
+      ) { receive(report) }
+    }
+
+    public func makeCoordinator() -> Coordinator { Coordinator() }
+
+    public func makeUIView(context: Context) -> PanoramaView {
+      let view = PanoramaView()
+      view.delegate = context.coordinator
+      return view
+    }
+
+    public func updateUIView(_ uiView: PanoramaView, context: Context) {
+      context.coordinator.receive = receive
+      if uiView.loops != loops { uiView.loops = loops }
+      if uiView.image !== image { uiView.image = image }
+      if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
+    }
+  }
+
+  /// An image that moves less than the scroll view around it; see ``ParallaxImageView``.
+  public struct ParallaxImage: UIViewRepresentable {
+    private let image: UIImage
+    private let ratio: Double
+
+    /// - Parameters:
+    ///   - image: The image.
+    ///   - ratio: The points that the image moves on screen for each point of the scroll view.
+    public init(_ image: UIImage, ratio: Double = Parallax.defaultRatio) {
+      (self.image, self.ratio) = (image, ratio)
+    }
+
+    public func makeUIView(context: Context) -> ParallaxImageView { ParallaxImageView() }
+
+    public func updateUIView(_ uiView: ParallaxImageView, context: Context) {
+      if uiView.ratio != ratio { uiView.ratio = ratio }
+      if uiView.image !== image { uiView.image = image }
+    }
+  }
+
+  /// A view that scrolls and zooms its content; see ``ContentScrollView``.
+  public struct ContentScroll<Content: View>: UIViewRepresentable {
+    private let content: Content
+    private let zoomLimits: ClosedRange<CGFloat>
+    private var receive: (Lenticular.ScrollView.Report) -> Void = { _ in }
+
+    /// - Parameters:
+    ///   - zoomLimits: The limits of the zoom scale. Pinches have no effect if both are equal.
+    ///   - content: The content, of the size that it asks for.
+    public init(zoomLimits: ClosedRange<CGFloat> = 1...1, @ViewBuilder content: () -> Content) {
+      self.zoomLimits = zoomLimits
+      self.content = content()
+    }
+
+    /// Passes reports to a closure.
+    public func onReport(_ receive: @escaping (Lenticular.ScrollView.Report) -> Void)
+      -> ContentScroll
+    {
+      var scroll = self
+      scroll.receive = receive
+      return scroll
+    }
+
+    /// The controller of the content, and what receives the reports of the view.
+    @MainActor
+    public final class Coordinator: ContentScrollViewDelegate {
+      fileprivate let host: UIHostingController<Content>
+      fileprivate var receive: (Lenticular.ScrollView.Report) -> Void = { _ in }
+
+      fileprivate init(_ content: Content) { host = UIHostingController(rootView: content) }
+
+      public func scrollView(
+        _ scrollView: ContentScrollView, didReport report: Lenticular.ScrollView.Report
+      ) { receive(report) }
+    }
+
+    public func makeCoordinator() -> Coordinator { Coordinator(content) }
+
+    public func makeUIView(context: Context) -> ContentScrollView {
+      let view = ContentScrollView(contentView: context.coordinator.host.view)
+      view.delegate = context.coordinator
+      return view
+    }
+
+    public func updateUIView(_ uiView: ContentScrollView, context: Context) {
+      let coordinator = context.coordinator
+      coordinator.receive = receive
+      coordinator.host.rootView = content
+      let unlimited = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
+      let size = coordinator.host.sizeThatFits(in: unlimited)
+      if uiView.contentSize != size { uiView.contentSize = size }
+      uiView.setZoomLimits(minimum: zoomLimits.lowerBound, maximum: zoomLimits.upperBound)
+    }
+  }
+
+  /// A thumbnail, filled and cropped, that opens its photograph in a viewer when it is tapped.
+  ///
+  ///     PhotoThumbnail(images: images, index: 2)
+  ///
+  /// The viewer turns to the other photographs as well, and flies back to this thumbnail if it is that of the photograph.
+  public struct PhotoThumbnail: UIViewRepresentable {
+    private let thumbnail: UIImage
+    private let index: Int
+    private let makeViewer: @MainActor () -> PhotoViewerController
+    private var cornerRadius = CGFloat(0)
+
+    /// A thumbnail of one of the images that are in memory.
+    public init(images: [UIImage], index: Int) {
+      (thumbnail, self.index) = (images[index], index)
+      makeViewer = { PhotoViewerController(images: images, index: index) }
+    }
+
+    /// A thumbnail of one of the photographs that a closure provides.
+    public init(
+      _ thumbnail: UIImage, items: [PhotoViewerController.Item], index: Int,
+      images: @escaping PhotoViewerController.ImageProvider
+    ) {
+      (self.thumbnail, self.index) = (thumbnail, index)
+      makeViewer = { PhotoViewerController(items: items, index: index, images: images) }
+    }
+
+    /// Rounds the corners of the thumbnail, from which those of the photograph open.
+    public func cornerRadius(_ radius: CGFloat) -> PhotoThumbnail {
+      var thumbnail = self
+      thumbnail.cornerRadius = radius
+      return thumbnail
+    }
+
+    public func makeUIView(context: Context) -> PhotoThumbnailView {
+      PhotoThumbnailView(frame: .zero)
+    }
+
+    public func updateUIView(_ uiView: PhotoThumbnailView, context: Context) {
+      uiView.image = thumbnail
+      uiView.layer.cornerRadius = cornerRadius
+      uiView.makeViewer = makeViewer
+    }
+  }
+
+  extension View {
+    /// Raises previews at a long or a deep press on the view; see ``PeekPanInteraction``.
+    public func peekPan(
+      dataSource: any PeekPanInteractionDataSource,
+      delegate: (any PeekPanInteractionDelegate)? = nil
+    ) -> some View {
+      modifier(PeekPanModifier(dataSource: dataSource, delegate: delegate))
+    }
+  }
+
+  /// Lays a view over another one, to which an interaction is added.
+  struct PeekPanModifier: ViewModifier {
+    let dataSource: any PeekPanInteractionDataSource
+    let delegate: (any PeekPanInteractionDelegate)?
+
+    func body(content: Content) -> some View {
+      content.overlay { PeekPanArea(dataSource: dataSource, delegate: delegate) }
+    }
+  }
+
+  /// The view over another one that receives its presses.
+  struct PeekPanArea: UIViewRepresentable {
+    let dataSource: any PeekPanInteractionDataSource
+    let delegate: (any PeekPanInteractionDelegate)?
+
+    func makeUIView(context: Context) -> UIView {
+      let view = UIView()
+      view.addInteraction(PeekPanInteraction(dataSource: dataSource, delegate: delegate))
+      return view
+    }
+
+    func updateUIView(_ uiView: UIView, context: Context) {
+      for case let interaction as PeekPanInteraction in uiView.interactions {
+        interaction.dataSource = dataSource
+        interaction.delegate = delegate
+      }
+    }
+  }
+#endif

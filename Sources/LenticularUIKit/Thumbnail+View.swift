@@ -1,0 +1,69 @@
+#if canImport(UIKit)
+  import Lenticular
+  import LenticularPhysics
+  import LenticularScene
+  import UIKit
+
+  extension Thumbnail {
+    /// What an image view shows of a photograph, in the coordinates of another view; nil if the view is not on screen.
+    ///
+    /// The content mode, the crop and the corners are those of the image view. Of an image view that does not clip, the
+    /// image outside of its bounds is visible as well.
+    ///
+    /// - Parameter pixelSize: The size of the photograph; zero if it is not known.
+    @MainActor
+    public init?(_ imageView: UIImageView, in view: UIView, pixelSize: CGSize) {
+      guard imageView.window != nil, imageView.window === view.window, !imageView.isHidden else {
+        return nil
+      }
+      let layer = imageView.layer
+      self.init(
+        frame: Rect(imageView.convert(imageView.bounds, to: view)),
+        cornerRadius: imageView.clipsToBounds ? Double(layer.cornerRadius) : 0,
+        gravity: ContentsGravity(imageView.contentMode),
+        alignment: Point(alignmentOf: imageView.contentMode))
+      guard let image = imageView.image else { return }
+      if gravity == .center {
+        // The image is as large as it is, which says nothing of the size of the photograph.
+        let isKnown = pixelSize.width > 0 && pixelSize.height > 0
+        zoom = Double(image.size.width / (isKnown ? pixelSize.width : image.pixelSize.width))
+      }
+      if !imageView.clipsToBounds {
+        let bounds = Rect(imageView.bounds)
+        let whole = gravity.frame(
+          ofContents: Size(image.size), in: bounds, alignment: alignment)
+        self = Thumbnail(
+          frame: Rect(imageView.convert(CGRect(whole), to: view)), gravity: .resize)
+      }
+    }
+  }
+
+  extension ContentsGravity {
+    /// The gravity of a view's content mode. The modes that do not scale are `center`, with an alignment.
+    public init(_ contentMode: UIView.ContentMode) {
+      switch contentMode {
+      case .scaleToFill, .redraw: self = .resize
+      case .scaleAspectFit: self = .resizeAspect
+      case .scaleAspectFill: self = .resizeAspectFill
+      default: self = .center
+      }
+    }
+  }
+
+  extension Point {
+    /// The point of an image that coincides with the same point of a view, in unit coordinates, for a content mode.
+    init(alignmentOf contentMode: UIView.ContentMode) {
+      switch contentMode {
+      case .top: self.init(x: 0.5, y: 0)
+      case .bottom: self.init(x: 0.5, y: 1)
+      case .left: self.init(x: 0, y: 0.5)
+      case .right: self.init(x: 1, y: 0.5)
+      case .topLeft: self.init(x: 0, y: 0)
+      case .topRight: self.init(x: 1, y: 0)
+      case .bottomLeft: self.init(x: 0, y: 1)
+      case .bottomRight: self.init(x: 1, y: 1)
+      default: self.init(x: 0.5, y: 0.5)
+      }
+    }
+  }
+#endif
