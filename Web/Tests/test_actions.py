@@ -139,6 +139,8 @@ def test_the_controls_fit_and_do_not_overlap(device, width, more):
            .map((each) => [each.part.value || "thumbnail", each.getBoundingClientRect().toJSON()])"""
     )
     assert len(boxes) >= 9
+    caption = page.page.locator("lenticular-viewer [part=caption]")
+    assert caption.is_visible() == (width > 512 or "i" not in more), "the information has the caption"
     for place, (name, box) in enumerate(boxes):
         assert box["x"] >= 0 and box["right"] <= width and box["y"] >= 0 and box["bottom"] <= 640, name
         for other, beside in boxes[place + 1 :]:
