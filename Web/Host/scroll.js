@@ -2,7 +2,7 @@ import { connection, secondsOf } from "./documents.js";
 import { scroll as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Scroll from "./generated/scroll.js";
-import { Surface, frameSeconds } from "./page.js";
+import { Surface } from "./page.js";
 import { keyOrSpaceOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
@@ -201,13 +201,12 @@ export class LenticularScroll extends HTMLElement {
     view.append(this.#content);
     this.shadowRoot.append(view);
     this.toggleAttribute("data-live", true);
-    const time = frameSeconds();
-    this.#configure(time);
-    this.#resize(time);
-    Scroll.zoom(surface, time, this.#zoom, 0, 0);
-    Scroll.scroll(surface, time, x, y);
-    // Before its first frame, the engine animates nothing.
-    surface.draw();
+    this.#surface.enqueue((time) => {
+      this.#configure(time);
+      this.#resize(time);
+      Scroll.zoom(surface, time, this.#zoom, 0, 0);
+      Scroll.scroll(surface, time, x, y);
+    });
     this.#listen(signal);
   }
 

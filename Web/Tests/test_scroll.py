@@ -886,26 +886,6 @@ def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there
     assert offset(page)[1] > 900
 
 
-def test_a_command_is_animated_from_the_moment_on_in_which_the_element_is_live(desktop):
-    desktop.page.add_init_script(
-        """document.addEventListener("DOMContentLoaded", () => {
-          const list = document.querySelector("#list");
-          new MutationObserver((_, observer) => {
-            observer.disconnect();
-            list.scrollToOffset(0, 800);
-          }).observe(list, { attributeFilter: ["data-live"] });
-          window.offsets = [];
-          list.addEventListener("lenticular-scroll", ({ detail }) => offsets.push(detail.y));
-        })"""
-    )
-    desktop.page.goto(desktop.origin + "/pages/scroll.html")
-    desktop.until(lambda: desktop.page.locator("#list[data-live]").count())
-    desktop.settle()
-    seen = desktop.page.evaluate("offsets")
-    assert seen == sorted(seen) and seen[-1] == pytest.approx(800, abs=SAME)
-    assert sum(20 < each < 780 for each in seen) > 5, "there are frames on the way"
-
-
 @pytest.mark.live
 def test_without_the_engine_the_browser_scrolls(phone):
     page = phone
