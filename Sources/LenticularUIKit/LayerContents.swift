@@ -5,7 +5,7 @@
   public enum LayerContents {
     /// Nothing: the layer only contains its sublayers.
     case none
-    /// An image. It is shown upright only if its orientation is `up`; see ``UIKit/UIImage/preparedForLayer()``.
+    /// An image. It is shown upright only if its orientation is `up`; see `UIImage.preparedForLayer()`.
     case image(UIImage)
     /// A colour.
     case color(UIColor)

@@ -55,7 +55,7 @@
     public let items: [Item]
     /// The index of the photograph that is shown.
     public private(set) var index: Int
-    /// A button that dismisses the viewer, in the upper left corner. Hide it if you have another one.
+    /// A button that dismisses the viewer, in the upper leading corner. Hide it if you have another one.
     public let closeButton = UIButton(type: .close)
     private let stageView: PhotoViewerView
     private let images: PhotoImages
@@ -175,7 +175,6 @@
 
     open override func viewDidLoad() {
       super.viewDidLoad()
-      closeButton.frame = CGRect(x: 12, y: 52, width: 44, height: 44)
       closeButton.accessibilityLabel = Texts.close
       closeButton.addAction(
         UIAction { [weak self] _ in self?.close() }, for: .primaryActionTriggered)
@@ -194,6 +193,11 @@
     open override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
       element?.accessibilityFrameInContainerSpace = stageView.bounds
+      let (safe, side) = (stageView.safeAreaInsets, CGFloat(44))
+      let isRightToLeft = stageView.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let x =
+        isRightToLeft ? stageView.bounds.width - safe.right - side - 8 : safe.left + 8
+      closeButton.frame = CGRect(x: x, y: safe.top + 8, width: side, height: side)
     }
 
     open override func viewDidDisappear(_ animated: Bool) {

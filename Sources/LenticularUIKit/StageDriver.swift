@@ -36,6 +36,8 @@
     private var outerScrolls: [OuterScroll] = []
     private var lastPointer = 0
     let motion = MotionSensor()
+    /// Whether there was an input since the last refresh. Without one, a frame is drawn when the stage needs it.
+    private var hasInput = false
     private var isDrawing = false
     /// Whether the frame that is being drawn no longer shows the stage.
     private var isStale = false
@@ -161,13 +163,15 @@
         subscriptions.link = link
       }
       link?.isPaused = false
+      hasInput = true
     }
 
     private func refresh() {
-      guard let link else { return }
+      guard let link, hasInput || stage.nextFrameTime <= link.targetTimestamp else { return }
+      hasInput = false
       draw(at: link.targetTimestamp)
       for each in recognizers { each.recognizer?.noteClaims() }
-      link.isPaused = stage.isIdle
+      link.isPaused = stage.isIdle && !hasInput
     }
 
     /// Draws the frame of a change that must be seen together with others of the present turn of the run loop, such as

@@ -180,6 +180,8 @@
 
   extension View {
     /// Raises previews at a long or a deep press on the view; see ``PeekPanInteraction``.
+    ///
+    /// A view of UIKit that lies over this one receives its touches. So the view's own gestures receive none.
     public func peekPan(
       dataSource: any PeekPanInteractionDataSource,
       delegate: (any PeekPanInteractionDelegate)? = nil

@@ -19,7 +19,7 @@
 
     /// The place of a photograph among others, such as “3 of 12”.
     static func position(_ number: Int, of count: Int) -> String {
-      String(format: text("%d of %d"), number, count)
+      String(format: text("%ld of %ld"), number, count)
     }
 
     private static func text(_ key: String) -> String {

@@ -52,6 +52,8 @@ open class UIView: UIResponder {
       bounds = CGRect(origin: bounds.origin, size: size)
     }
   }
+  // Apple: var safeAreaInsets: UIEdgeInsets { get }
+  open var safeAreaInsets: UIEdgeInsets { window?.safeArea ?? .zero }
   // Apple: var autoresizingMask: UIView.AutoresizingMask { get set }
   open var autoresizingMask: UIView.AutoresizingMask = []
   // Apple: struct AutoresizingMask
@@ -360,6 +362,8 @@ public final class UIWindow: UIView {
       rootViewController.appear(animated: false)
     }
   }
+  // Double: the insets of views that fill the window.
+  public var safeArea: UIEdgeInsets = .init(top: 44, left: 0, bottom: 34, right: 0)
   // Double: the traits of the window's views.
   public var traits = UITraitCollection(displayScale: 2, layoutDirection: .leftToRight)
 }

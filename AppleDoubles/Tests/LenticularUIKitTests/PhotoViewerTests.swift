@@ -120,7 +120,7 @@ extension HostTests {
       viewer.present(from: imageView)
       room.settle()
       switch way {
-      case 0: room.tap(30, 70)
+      case 0: room.tap(30, 70)  // Below the status bar.
       case 1:
         #expect(viewer.view.isFirstResponder)
         viewer.view.pressesBegan([UIPress(.keyboardEscape, timestamp: room.time)], with: nil)
