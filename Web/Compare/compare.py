@@ -104,7 +104,7 @@ class Viewer:
     def motion(self) -> float:
         """The median time in ms from the release of a tap to the first frame in which the picture has moved."""
         times = []
-        for _ in range(15):
+        for _ in range(9):
             times.append(self.first_motion())
             self.close()
         return statistics.median(times)
