@@ -54,15 +54,6 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPanoramaThatZoomsIsKnownWithItsBar() {
-    let script = TiltScript().settle()
-    for _ in 0..<2 {
-      let zoom = counts(script.screen) { script.tap(at: point(160, 240)).settle() }
-      #expect(zoom.tracked > 15 && zoom.untracked <= 5, "\(zoom)")
-    }
-    #expect(script.allFaults.isEmpty)
-  }
-
   @Test func aWallOnWhichPhotographsComeAndGoIsKnown() {
     let script = WallScript(photos: 2000).settle()
     for _ in 0..<4 { script.send(.key(.zoomIn)).settle() }

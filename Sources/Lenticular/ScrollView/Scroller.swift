@@ -126,12 +126,11 @@ final class Scroller {
   func isAnimated(at time: Double) -> Bool { time < content.endTime }
 
   /// Makes a layer follow the content until the animations of the content end. The frame of the layer depends on the
-  /// zoom scale and the content offset.
-  func lead(_ layer: Layer, frame: @escaping (_ zoomScale: Double, _ offset: Point) -> Rect) {
+  /// content offset.
+  func lead(_ layer: Layer, frame: @escaping (Point) -> Rect) {
     let (content, anchor) = (content, anchor)
     layer.following = Following(until: content.endTime) { time in
-      frame(
-        content.transform.presentation(at: time).a, content.contentOffset(anchor: anchor, at: time))
+      frame(content.contentOffset(anchor: anchor, at: time))
     }
   }
 

@@ -30,7 +30,7 @@ public struct PanoramaScrollBar {
   private var rest: Layer?
   private let configuration: Configuration
   private let animator: Animator
-  /// The sizes at rest, the axis and the stroke for which the layers were last laid out.
+  /// The state for which the layers were last laid out.
   private var shown: (geometry: ScrollGeometry, axis: TiltPanner.PanAxis, stroke: Stroke?)?
 
   init(_ animator: Animator, configuration: Configuration) {
@@ -72,14 +72,13 @@ public struct PanoramaScrollBar {
 
   /// Lays the scroll bar out for the content of a scroll view at a time.
   mutating func update(_ scroller: Scroller, along axis: TiltPanner.PanAxis, at time: Double) {
-    let model = scroller.geometry
-    if scroller.leads(thumb, at: time), let shown, shown.geometry == model, shown.axis == axis {
+    let geometry = scroller.geometry(at: time)
+    if scroller.leads(thumb, at: time), let shown, shown.geometry == geometry, shown.axis == axis {
       return
     }
-    let geometry = scroller.geometry(at: time)
     let stroke = Self.stroke(of: geometry, offset: scroller.contentOffset(at: time), along: axis)
-    if let shown, shown == (model, axis, stroke) { return }
-    shown = (model, axis, stroke)
+    if let shown, shown == (geometry, axis, stroke) { return }
+    shown = (geometry, axis, stroke)
     layer.opacity.set(stroke == nil ? 0 : 1)
     guard let stroke else { return }
     let side =
@@ -90,16 +89,13 @@ public struct PanoramaScrollBar {
         length: configuration.track(geometry, along: axis), side: side,
         thickness: configuration.lineWidth))
     thumb.place(configuration.frame(stroke, of: geometry, along: axis))
-    // The stroke of an image that loops is sometimes one bar and sometimes two.
-    if scroller.isAnimated(at: time), !geometry.loops {
-      scroller.lead(thumb) { [configuration] zoomScale, offset in
-        var geometry = model
-        geometry.zoomScale = zoomScale
-        // At the end of a zoom to the whole image, the scroll bar is hidden.
-        let stroke =
-          Self.stroke(of: geometry, offset: offset, along: axis)
-          ?? Stroke(strokeStart: 0, strokeEnd: 1)
-        return configuration.frame(stroke, of: geometry, along: axis)
+    // The stroke of an image that loops is sometimes one bar and sometimes two. A zoom may end at the whole image, of
+    // which there is no stroke.
+    if scroller.isAnimated(at: time), !scroller.content.transform.isRunning, !geometry.loops {
+      scroller.lead(thumb) { [configuration] offset in
+        Self.stroke(of: geometry, offset: offset, along: axis).map {
+          configuration.frame($0, of: geometry, along: axis)
+        } ?? .zero
       }
     }
     if rest == nil, stroke.strokeEnd > 1 {
