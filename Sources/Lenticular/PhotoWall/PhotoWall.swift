@@ -161,7 +161,7 @@ public final class PhotoWall: Interaction {
       photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
     if let index, zoom > former.minimumZoomScale,
-      let (photo, now) = former.survivor(nearestTo: seen, index: index)
+      let (photo, now) = former.successor(nearestTo: seen, index: index)
     {
       let (old, new) = (former.frame(of: photo), layout.frame(of: now))
       let share = Point(

@@ -169,12 +169,12 @@ struct WallLayout: Equatable {
     return min(photo, row.photos.upperBound - 1)
   }
 
-  /// The first photograph, from the one nearest to a point on, that has an index in another layout, with that index;
-  /// nil if there is none.
-  func survivor(nearestTo point: Point, index: (Int) -> Int?) -> (photo: Int, index: Int)? {
+  /// The photograph nearest to a point, and the index in another layout of that photograph, or of the first one after
+  /// it that the other layout has; nil if there is none.
+  func successor(nearestTo point: Point, index: (Int) -> Int?) -> (photo: Int, index: Int)? {
     guard let nearest = photo(nearestTo: point) else { return nil }
     for photo in nearest..<count {
-      if let index = index(photo) { return (photo, index) }
+      if let index = index(photo) { return (nearest, index) }
     }
     return nil
   }
