@@ -8,6 +8,8 @@ typedef struct {
   CGStageCalls calls;
   guint tick;
   int width, height, scale;
+  // The last position of a pointer, on the surface of the window.
+  double x, y;
 } CGStage;
 
 typedef struct {
@@ -32,7 +34,16 @@ static void tell_size(CGStage *stage) {
 
 static void stage_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   GTK_WIDGET_CLASS(cg_stage_parent_class)->size_allocate(widget, width, height, baseline);
+  // The menu, which has a surface of its own.
+  GtkWidget *menu = gtk_widget_get_first_child(widget);
+  if (menu) gtk_popover_present(GTK_POPOVER(menu));
   tell_size((CGStage *)widget);
+}
+
+static void stage_dispose(GObject *object) {
+  GtkWidget *menu = gtk_widget_get_first_child(GTK_WIDGET(object));
+  if (menu) gtk_widget_unparent(menu);
+  G_OBJECT_CLASS(cg_stage_parent_class)->dispose(object);
 }
 
 static void stage_finalize(GObject *object) {
@@ -44,6 +55,7 @@ static void stage_finalize(GObject *object) {
 static void cg_stage_class_init(CGStageClass *class) {
   GTK_WIDGET_CLASS(class)->snapshot = stage_snapshot;
   GTK_WIDGET_CLASS(class)->size_allocate = stage_size_allocate;
+  G_OBJECT_CLASS(class)->dispose = stage_dispose;
   G_OBJECT_CLASS(class)->finalize = stage_finalize;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "stage");
 }
@@ -131,7 +143,9 @@ static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *source, g
   if (!is_of_pointer(type)) return FALSE;
   CGEvent event = {.pressure = -1, .scale = 1};
   double x = 0, y = 0;
-  gdk_event_get_position(source, &x, &y);
+  // Turns of a wheel have no position: theirs is the pointer's.
+  if (gdk_event_get_position(source, &x, &y)) stage->x = x, stage->y = y;
+  else x = stage->x, y = stage->y;
   place(GTK_WIDGET(stage), &event, x, y);
   GdkModifierType state = gdk_event_get_modifier_state(source);
   event.time = seconds(gdk_event_get_time(source));

@@ -54,11 +54,9 @@ CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.caption);
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), all.information);
   all.menu = gtk_popover_menu_new_from_model(model);
-  gtk_widget_set_parent(all.menu, overlay);
+  gtk_widget_set_parent(all.menu, stage);
   gtk_popover_set_has_arrow(GTK_POPOVER(all.menu), FALSE);
   gtk_widget_set_halign(all.menu, GTK_ALIGN_START);
-  // A child that is no part of a container is taken away by hand.
-  g_signal_connect_swapped(overlay, "destroy", G_CALLBACK(gtk_widget_unparent), all.menu);
   gtk_window_set_child(all.window, overlay);
   gtk_window_set_default_size(all.window, 1200, 800);
   gtk_widget_grab_focus(stage);

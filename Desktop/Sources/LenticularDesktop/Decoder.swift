@@ -64,7 +64,7 @@ final class Decoder: Sendable {
   /// - Parameter wake: called when there are results, after there were none, on any thread.
   init(_ reader: PhotographReader, wake: @escaping @Sendable () -> Void) {
     shared = Shared(reader, wake)
-    for _ in 0..<max(2, ProcessInfo.processInfo.activeProcessorCount) {
+    for _ in 0..<Shared.threadCount {
       Thread.detachNewThread { [shared] in shared.work() }
     }
   }
@@ -98,7 +98,9 @@ final class Decoder: Sendable {
     let reader: PhotographReader
     let wake: @Sendable () -> Void
     let state = Mutex(State())
-    /// Counts what a thread may do next.
+    /// One thread decodes what is seen while another one reads headers.
+    static let threadCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    /// Wakes threads that wait for another plan, or for the end.
     let news = DispatchSemaphore(value: 0)
 
     struct State {
@@ -109,6 +111,7 @@ final class Decoder: Sendable {
       var finished: Set<DecodingTask.Key> = []
       var results: [DecodingResult] = []
       var isStopped = false
+      /// The number of threads that wait.
       var waiting = 0
     }
 
@@ -131,7 +134,7 @@ final class Decoder: Sendable {
     func stop() {
       state.withLock { $0.isStopped = true }
       reader.stop()
-      for _ in 0..<64 { news.signal() }
+      for _ in 0..<Self.threadCount { news.signal() }
     }
 
     func work() {

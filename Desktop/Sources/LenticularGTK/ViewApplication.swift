@@ -47,11 +47,7 @@ public enum ViewApplication {
         } as @convention(c) (UnsafeMutableRawPointer?) -> Void, to: GCallback.self),
       Unmanaged.passUnretained(launch).toOpaque())
     launch.application = application
-    for (action, keys) in ViewWindow.accelerators {
-      var keys = keys.map { UnsafePointer(strdup($0)) } + [nil]
-      gtk_application_set_accels_for_action(application, action, &keys)
-      for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
-    }
+    ViewWindow.setAccelerators(of: application)
     let status = g_application_run(
       UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self), 0, nil)
     withExtendedLifetime(launch) {}

@@ -10,7 +10,7 @@ import LenticularPhysics
 final class ViewWindow {
   let controller: WindowController
   private let id: Int
-  private let stage: UnsafeMutablePointer<GtkWidget>
+  let stage: UnsafeMutablePointer<GtkWidget>
   let parts: CGWindow
   private var pinch = PinchScale()
   private var showsInformation = false
@@ -183,7 +183,7 @@ final class ViewWindow {
 
   func handle(_ event: CGEvent) -> Bool {
     defer { refresh() }
-    complaint = nil
+    if event.kind != CG_HOVER, event.kind != CG_LEAVE { complaint = nil }
     if let sample = PointerSample(event) {
       controller.pointer(sample)
       return true
@@ -243,12 +243,21 @@ final class ViewWindow {
       ("close", "Close Window", { gtk_window_close($0.parts.window) }),
     ]
 
-  /// The keys of commands, for the application.
-  static let accelerators: [(action: String, keys: [String])] = [
+  /// The keys of commands.
+  private static let accelerators: [(action: String, keys: [String])] = [
     ("win.copy", ["<Control>c"]), ("win.open-with", ["<Control>e"]), ("win.trash", ["Delete"]),
     ("win.information", ["i"]), ("win.full-screen", ["f", "F11"]), ("win.open", ["<Control>o"]),
     ("win.close", ["<Control>w", "<Control>q"]),
   ]
+
+  /// Lets an application perform the commands of its windows by keys.
+  static func setAccelerators(of application: UnsafeMutablePointer<GtkApplication>) {
+    for (action, keys) in accelerators {
+      var keys = keys.map { UnsafePointer(strdup($0)) } + [nil]
+      gtk_application_set_accels_for_action(application, action, &keys)
+      for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
+    }
+  }
 
   private static func makeMenu() -> UnsafeMutablePointer<GMenuModel> {
     let menu = g_menu_new()
