@@ -39,6 +39,18 @@ bool cs_key(CSScreen *screen, const char *name, bool with_control) {
   return true;
 }
 
+void cs_focus(CSScreen *screen) {
+  XSetInputFocus(screen->display, PointerRoot, RevertToPointerRoot, CurrentTime);
+  XSync(screen->display, False);
+}
+
+void cs_hold(CSScreen *screen, const char *name, bool is_down) {
+  XTestFakeKeyEvent(
+      screen->display, XKeysymToKeycode(screen->display, XStringToKeysym(name)), is_down,
+      CurrentTime);
+  XSync(screen->display, False);
+}
+
 int cs_width(const CSScreen *screen) {
   return DisplayWidth(screen->display, DefaultScreen(screen->display));
 }

@@ -11,6 +11,10 @@ final class TestScreen: @unchecked Sendable {
 
   static let width = 1200
   static let height = 800
+  /// The folder of the user's data, which has the trash.
+  static let data = FileManager.default.temporaryDirectory.appending(
+    path: "view-data-\(getpid())"
+  ).path
 
   private let server: Process
   private let screen: OpaquePointer
@@ -22,7 +26,7 @@ final class TestScreen: @unchecked Sendable {
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     server.arguments = [
       "Xvfb", "-displayfd", "1", "-screen", "0", "\(Self.width)x\(Self.height)x24", "-nolisten",
-      "tcp",
+      "tcp", "-terminate",
     ]
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
@@ -38,6 +42,9 @@ final class TestScreen: @unchecked Sendable {
     setenv("GDK_BACKEND", "x11", 1)
     // Draws the same pixels on every machine.
     setenv("GSK_RENDERER", "cairo", 1)
+    try? FileManager.default.createDirectory(
+      atPath: Self.data, withIntermediateDirectories: true)
+    setenv("XDG_DATA_HOME", Self.data, 1)
     setenv("GTK_A11Y", "none", 1)
     setenv("G_DEBUG", "fatal-criticals", 1)
     screen = cs_open(display)!
@@ -46,6 +53,7 @@ final class TestScreen: @unchecked Sendable {
       gtk_init()
       cg_set_style()
       application = gtk_application_new("lenticular.ViewTests", G_APPLICATION_NON_UNIQUE)
+      ViewWindow.setAccelerators(of: application)
       let app = UnsafeMutableRawPointer(application!).assumingMemoryBound(to: GApplication.self)
       cg_connect(
         application, "activate",
@@ -60,7 +68,10 @@ final class TestScreen: @unchecked Sendable {
     thread.stackSize = 8 << 20
     thread.start()
     ready.wait()
-    atexit { TestScreen.shared.server.terminate() }
+    atexit {
+      TestScreen.shared.server.terminate()
+      try? FileManager.default.removeItem(atPath: TestScreen.data)
+    }
   }
 
   /// Does something on the thread of GTK's main loop, and waits for it.
@@ -85,6 +96,13 @@ final class TestScreen: @unchecked Sendable {
 
   // MARK: Pointer and keys
 
+  /// Gives the keyboard to the window under the pointer, which moves into it.
+  func focus() {
+    cs_focus(screen)
+    move(to: Point(x: 1, y: 1))
+    move(to: Point(x: 2, y: 2))
+  }
+
   func move(to point: Point) { cs_move(screen, Int32(point.x.rounded()), Int32(point.y.rounded())) }
   func press(_ button: UInt32 = 1) { cs_button(screen, button, true) }
   func release(_ button: UInt32 = 1) { cs_button(screen, button, false) }
@@ -96,6 +114,13 @@ final class TestScreen: @unchecked Sendable {
   }
 
   func key(_ name: String, control: Bool = false) { _ = cs_key(screen, name, control) }
+
+  /// Does something while a key is down.
+  func hold(_ name: String, _ body: () -> Void) {
+    cs_hold(screen, name, true)
+    body()
+    cs_hold(screen, name, false)
+  }
 
   // MARK: Pixels
 

@@ -14,6 +14,10 @@ void cs_move(CSScreen *screen, int x, int y);
 void cs_button(CSScreen *screen, unsigned button, bool is_down);
 /// Presses and releases a key by the name of its symbol, such as `Escape`, with Control or without.
 bool cs_key(CSScreen *screen, const char *name, bool with_control);
+/// Gives the keyboard to whatever window is under the pointer, as without a window manager nothing else does.
+void cs_focus(CSScreen *screen);
+/// Presses or releases a key.
+void cs_hold(CSScreen *screen, const char *name, bool is_down);
 int cs_width(const CSScreen *screen);
 int cs_height(const CSScreen *screen);
 /// Copies the pixels of the screen: 0xRRGGBB, row by row.

@@ -1,0 +1,107 @@
+import Foundation
+import Lenticular
+import LenticularGallery
+import LenticularGestures
+import LenticularPhysics
+import LenticularScene
+import Testing
+
+@testable import LenticularDesktop
+
+/// A canvas that counts what is drawn.
+private struct CountingCanvas: Canvas {
+  var images = 0
+
+  mutating func push(_ transform: LenticularPhysics.AffineTransform) {}
+  mutating func pushClip(_ rect: Rect, cornerRadius: Double) {}
+  mutating func pushOpacity(_ opacity: Double) {}
+  mutating func pop() {}
+  mutating func popTransform() {}
+  mutating func fill(_ rect: Rect, cornerRadius: Double, _ color: RGBA) {}
+  mutating func stroke(_ rect: Rect, width: Double, _ color: RGBA) {}
+  mutating func draw(_ image: AnyObject, in rect: Rect) { images += 1 }
+}
+
+/// Steps the clock of a window that has no toolkit.
+private final class Driver {
+  let controller: WindowController
+  var time = 100.0
+  /// The number of images in the last frame.
+  private(set) var imageCount = 0
+  /// The largest number of pixels so far.
+  private(set) var mostPixels = 0
+
+  init(_ photographs: TestPhotographs, budget: Int = 64_000_000) {
+    controller = WindowController(
+      reader: photographs.reader, size: Size(width: 1200, height: 800), pixelBudget: budget,
+      makeImage: { _, _, owner in owner ?? NSObject() }, wake: {})
+    controller.open(photographs.path, at: time)
+  }
+
+  func step() {
+    time += 1.0 / 60
+    controller.receive(at: time)
+    _ = controller.advance(to: time)
+    var canvas = CountingCanvas()
+    controller.draw(on: &canvas, at: time)
+    imageCount = canvas.images
+    mostPixels = max(mostPixels, controller.pixelCount)
+  }
+
+  func settle() throws {
+    let end = ContinuousClock.now + .seconds(60)
+    repeat {
+      try #require(ContinuousClock.now < end, "the window comes to rest")
+      step()
+      usleep(500)
+    } while controller.isBusy
+  }
+}
+
+@Suite("a window without a toolkit", .serialized)
+struct ControllerTests {
+  @Test(
+    "images stay within the budget of pixels while a wall of many is zoomed, and a few are sharp")
+  func budget() throws {
+    let photographs = try TestPhotographs([(1600, 1200)])
+    let first = "\(photographs.path)/\(TestPhotographs.name(0))"
+    for index in 1..<400 {
+      try FileManager.default.linkItem(
+        atPath: first, toPath: "\(photographs.path)/\(TestPhotographs.name(index))")
+    }
+    let budget = 12_000_000
+    let driver = Driver(photographs, budget: budget)
+    try driver.settle()
+    #expect(driver.controller.photographCount == 400)
+    for _ in 0..<7 {
+      driver.controller.key(.zoomIn, at: driver.time)
+      try driver.settle()
+      for _ in 0..<5 { driver.controller.key(.pageDown, at: driver.time) }
+      try driver.settle()
+    }
+    #expect(driver.mostPixels <= budget)
+    #expect(driver.mostPixels > budget / 4)
+    #expect(driver.imageCount > 0)
+  }
+
+  @Test("a large photograph is cut into tiles, of which those on screen are drawn")
+  func tiles() throws {
+    let photographs = try TestPhotographs([(5000, 4000), (600, 400)])
+    let driver = Driver(photographs)
+    try driver.settle()
+    driver.controller.key(.home, at: driver.time)
+    driver.controller.activate(at: driver.time)
+    try driver.settle()
+    #expect(driver.controller.isViewing)
+    driver.controller.key(.actualPixels, at: driver.time)
+    try driver.settle()
+    let tiles = driver.controller.tree.all.compactMap { Lenticular.TilePyramid.Tile($0.contents) }
+    #expect(tiles.count >= 6)
+    let id = driver.controller.album.items[0].id
+    for tile in tiles {
+      let key = TileKey(id: id, level: tile.level, column: tile.column, row: tile.row)
+      #expect(driver.controller.images.has(key))
+    }
+    #expect(driver.imageCount > 6)
+  }
+}
