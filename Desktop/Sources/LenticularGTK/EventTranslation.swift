@@ -25,7 +25,7 @@ extension PointerSample {
 }
 
 extension WheelSample {
-  /// The distance of a notch, in points: that of browsers.
+  /// The distance that a notch of a wheel scrolls, in points: the same as in browsers.
   private static let notch = 100.0
 
   init(_ event: CGEvent) {

@@ -27,7 +27,7 @@ typedef struct {
   double y;
   /// The identifier of a touch; 0 for the mouse.
   uint64_t id;
-  /// From 0 to 1; negative without a sensor.
+  /// The pressure of the pen or finger, from 0 to 1; negative if the device has no sensor for it.
   double pressure;
   /// Touch, mouse, pen, trackpad: 0 to 3.
   int device;
