@@ -5,7 +5,7 @@
   import LenticularScene
   import UIKit
 
-  /// What a scroll view tells.
+  /// The delegate of a ``ContentScrollView``, which receives its reports.
   @MainActor
   public protocol ContentScrollViewDelegate: AnyObject {
     /// The scroll view has reported something that happened in the frame that is shown now.
@@ -14,13 +14,13 @@
 
   /// A view that scrolls and zooms another view.
   ///
-  /// The content follows a drag, decelerates after a fling, resists and bounces past its edges, zooms about a pinch, and
-  /// can be caught at any time. Each number is a parameter of ``configure(_:)``. A `ContentScrollView` in a
-  /// `UIScrollView`, or in another `ContentScrollView`, leaves it the drags that it cannot follow.
+  /// The content follows a drag, decelerates after a fling, resists and bounces past its edges, zooms about a pinch,
+  /// and can be caught at any time. Each constant of the motion can be changed by ``configure(_:)``. A drag that the
+  /// content cannot follow moves the surrounding `UIScrollView` or `ContentScrollView` instead.
   open class ContentScrollView: StageView {
-    /// The engine's interaction, for its state.
+    /// The engine's interaction, which has the state of the motion.
     public let scroller: ScrollView
-    /// What is told of reports.
+    /// The object that receives the reports.
     public weak var delegate: (any ContentScrollViewDelegate)?
     /// The view that is scrolled. Its size is the size of the content.
     public let contentView: UIView
@@ -30,7 +30,7 @@
     ///
     /// - Parameters:
     ///   - contentView: The content, of the size that it has now; see ``contentSize``.
-    ///   - configuration: How the content moves.
+    ///   - configuration: The parameters of the motion.
     ///   - driver: The driver of the stage.
     public init(
       contentView: UIView, configuration: ScrollView.Configuration = ScrollView.Configuration(),
@@ -55,7 +55,7 @@
       self.init(contentView: view, configuration: configuration, driver: driver)
     }
 
-    @available(*, unavailable, message: "A scroll view is created with its content.")
+    @available(*, unavailable, message: "Use init(contentView:configuration:driver:).")
     public required init?(coder: NSCoder) { nil }
 
     /// The size of the content, in points at a zoom scale of 1.
@@ -63,7 +63,8 @@
       didSet { setContent() }
     }
 
-    /// The distances from the edges of the content to those of the view, at which it rests as well.
+    /// The space, in points, between each edge of the content and the same edge of the view while the content is
+    /// scrolled to that edge.
     public var contentInset = UIEdgeInsets.zero {
       didSet { setContent() }
     }
@@ -74,13 +75,14 @@
       }
     }
 
-    /// The point of the content in the top left corner of the view, in points; during an animation, its destination.
+    /// The point of the content in the top left corner of the view, in points. During an animation, the offset at which
+    /// the animation ends.
     public var contentOffset: CGPoint {
       get { CGPoint(scroller.contentOffset) }
       set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Scrolls to the offset at rest that is nearest to an offset.
+    /// Scrolls to an offset in points, or to the nearest offset at which the content can rest.
     public func setContentOffset(_ offset: CGPoint, animated: Bool) {
       perform { scroller.scroll(to: Point(offset), animated: animated, at: $0) }
     }
@@ -90,7 +92,7 @@
       perform { scroller.scrollToVisible(Rect(rect), animated: animated, at: $0) }
     }
 
-    /// The zoom scale; during an animation, its destination.
+    /// The zoom scale. During an animation, the scale at which the animation ends.
     public var zoomScale: CGFloat {
       get { CGFloat(scroller.zoomScale) }
       set { setZoomScale(newValue, animated: false) }
@@ -111,12 +113,12 @@
       }
     }
 
-    /// Changes how the content moves.
+    /// Changes the parameters of the motion.
     public func configure(_ change: (inout ScrollView.Configuration) -> Void) {
       perform { scroller.configure(at: $0, change) }
     }
 
-    /// The reports from now on, until the view is released.
+    /// A new stream of the reports from now on. The stream ends when the view is released.
     public var reports: AsyncStream<ScrollView.Report> { streams.makeStream() }
 
     open override func layerContents(for contents: Contents) -> LayerContents {
@@ -140,7 +142,7 @@
     open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
       var way = CGPoint.zero
       switch direction {
-      // Sideways, the direction is that of the fingers; up and down, it is that of the view.
+      // Left and right are the directions of the fingers; up and down are those of the visible part.
       case .right: way.x = -bounds.width
       case .left: way.x = bounds.width
       case .up, .previous: way.y = -bounds.height
@@ -154,7 +156,7 @@
       return true
     }
 
-    /// The factor by which an action zooms: that of the keys of the other views.
+    /// The factor by which an accessibility action zooms: the one by which a key zooms a viewer.
     private static var zoomStep: CGFloat { CGFloat(PhotoViewer.Configuration().zoomStep) }
 
     private func zoom(by factor: CGFloat) -> Bool {

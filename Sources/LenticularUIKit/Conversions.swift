@@ -49,7 +49,7 @@
   }
 
   extension LenticularPhysics.AffineTransform {
-    /// The map with the same entries as one of Core Graphics.
+    /// The transform with the same entries as one of Core Graphics.
     public init(_ map: CGAffineTransform) {
       self.init(
         a: Double(map.a), b: Double(map.b), c: Double(map.c), d: Double(map.d), tx: Double(map.tx),
@@ -58,7 +58,7 @@
   }
 
   extension CGAffineTransform {
-    /// The map with the same entries as one of the engine.
+    /// The transform with the same entries as one of the engine.
     public init(_ map: LenticularPhysics.AffineTransform) {
       self.init(
         a: CGFloat(map.a), b: CGFloat(map.b), c: CGFloat(map.c), d: CGFloat(map.d),
@@ -76,7 +76,7 @@
   }
 
   extension CALayerContentsGravity {
-    /// Core Animation's name of a gravity.
+    /// The gravity of Core Animation that corresponds to one of the engine.
     public init(_ gravity: ContentsGravity) {
       switch gravity {
       case .resize: self = .resize

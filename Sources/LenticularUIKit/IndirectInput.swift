@@ -6,8 +6,9 @@
 
   /// Passes wheels, trackpads and hovering pointers on a view to the stage.
   ///
-  /// A trackpad that scrolls, and the wheel of a mouse, are recognised by pans without touches; a pinch on a trackpad by
-  /// a pinch without touches. If the stage does not take the first movement, a surrounding scroll view receives it.
+  /// Pan recognisers that allow no touches receive the scrolls of trackpads and of wheels. A pinch recogniser that
+  /// allows no touches receives the pinches on trackpads. If the stage does not take the first movement, a surrounding
+  /// scroll view receives it.
   @MainActor
   final class IndirectInput: NSObject {
     private weak var view: StageView?
@@ -44,7 +45,7 @@
       view?.addGestureRecognizer(recognizer)
     }
 
-    /// Passes the movement since the last call. Returns whether the stage takes it.
+    /// Passes the translation of a pan since the last call to the stage. Returns whether the stage takes it.
     @discardableResult
     private func turn(_ recognizer: UIPanGestureRecognizer, isPrecise: Bool) -> Bool {
       guard let view else { return false }
@@ -52,7 +53,7 @@
       recognizer.setTranslation(.zero, in: nil)
       let sample = WheelSample(
         time: view.driver.now, location: Point(recognizer.location(in: nil)),
-        // Content follows the fingers, so that it scrolls the other way.
+        // Content follows the fingers, so its offset changes in the opposite direction.
         delta: way * -1, phase: WheelSample.Phase(recognizer.state), isPrecise: isPrecise,
         modifiers: PointerSample.Modifiers(recognizer.modifierFlags))
       return view.driver.handle(

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// What a layer of the engine shows.
+  /// The contents of a layer of the engine.
   public enum LayerContents {
     /// Nothing: the layer only contains its sublayers.
     case none

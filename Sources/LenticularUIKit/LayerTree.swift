@@ -6,19 +6,20 @@
 
   /// The layers of Core Animation that show the layers of a stage.
   ///
-  /// A layer of the engine is one `CALayer`. If it has a mask, it is three: a layer with the geometry and the opacity;
-  /// in it one that clips to the mask, by its bounds and corner radius; in that the body, with the contents and the
-  /// sublayers. So a mask costs no more than a clip: Core Animation draws `CALayer.mask` into a buffer of its own.
+  /// A layer of the engine without a mask is one `CALayer`. A layer with a mask is three nested ones: the outer one has
+  /// the geometry and the opacity, the middle one clips to the mask by its bounds and corner radius, and the inner one,
+  /// the body, has the contents and the sublayers. So a mask costs no more than a clip. `CALayer.mask` would cost more,
+  /// because Core Animation draws it into a buffer of its own.
   ///
-  /// No property is animated by Core Animation. Anchor points are the top left corners, and positions those of the
-  /// bounds, so that the transforms and bounds are the numbers of the frame.
+  /// No property is animated by Core Animation. Anchor points are top left corners, so that transforms and bounds have
+  /// the same numbers as in the frame.
   @MainActor
   final class LayerTree {
     private(set) var nodes: [Layer.ID: LayerNode] = [:]
 
     /// Draws the differences of a frame.
     ///
-    /// - Parameter view: the view of the surface with an identifier; nil if there is none.
+    /// - Parameter view: returns the view of the surface with a number; nil if there is none.
     func draw(_ frame: Frame, view: (Int32) -> StageView?) {
       UIView.performWithoutAnimation {
         CATransaction.begin()
@@ -33,7 +34,7 @@
       }
     }
 
-    /// Asks the views for the contents of layers again.
+    /// Asks a view for some contents again, and shows them in all layers that have them.
     func reload(_ contents: Contents, of view: StageView) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
@@ -43,7 +44,7 @@
       CATransaction.commit()
     }
 
-    /// The contents that layers of a view show.
+    /// The contents of all layers of a view.
     func shownContents(of view: StageView) -> [Contents] {
       nodes.values.filter { $0.view === view }.map(\.contents)
     }
@@ -59,7 +60,8 @@
         node = LayerNode(canvas: view.canvas, of: view)
       } else if case .view = contents {
         precondition(
-          superior?.body === view.canvas.layer, "views are contents of the root's sublayers")
+          superior?.body === view.canvas.layer,
+          "layerContents(for:) may return a view only for a sublayer of the surface's root")
         node = LayerNode(container: UIView(), of: view)
         if let container = node.container { view.canvas.addSubview(container) }
       } else {
@@ -82,7 +84,7 @@
     private(set) var body: CALayer
     private(set) weak var view: StageView?
     private(set) var contents = Contents.none
-    /// The view whose layer `layer` is, if the contents are a view.
+    /// The view of which `layer` is the layer, if the contents are a view; otherwise nil.
     let container: UIView?
     private var clipContainer: UIView?
     private var hosted: UIView?
@@ -142,7 +144,7 @@
       }
     }
 
-    /// Shows contents. A view is shown only by a layer that was created with one.
+    /// Shows contents. Only a node that was created with a container shows a view.
     func fill(_ contents: LayerContents) {
       if case .view(let view) = contents, let container {
         if hosted !== view { hosted?.removeFromSuperview() }

@@ -17,17 +17,17 @@
       weak var view: StageView?
     }
 
-    /// The time between two measurements, in seconds: the usual limit of the sensors.
+    /// The time between two measurements, in seconds. Sensors usually measure at most 100 times a second.
     static let updateInterval = 1.0 / 100
 
-    /// Lets a view receive device motion, or not.
+    /// Starts or stops passing device motion to a view.
     func setListening(_ isListening: Bool, _ view: StageView) {
       listeners.removeAll { $0.view == nil || $0.view === view }
       if isListening { listeners.append(WeakView(view: view)) }
       update()
     }
 
-    /// Starts or stops the gyroscope.
+    /// Starts the gyroscope if a view needs it, and stops it otherwise.
     func update() {
       let isNeeded =
         !UIAccessibility.isReduceMotionEnabled

@@ -4,9 +4,10 @@
   import LenticularPhysics
   import UIKit
 
-  /// Stands for the scroll views of UIKit around a view, among the surfaces under a pointer: an interaction that takes no
-  /// touch, and tells the others along which axes a drag moves what surrounds them. So they leave it the drags along these
-  /// axes that they cannot follow.
+  /// An interaction that represents the scroll views of UIKit around a view, as the outermost surface under a pointer.
+  ///
+  /// The interaction takes no touch. Its ``movableAxes`` are the axes along which a drag moves one of these scroll
+  /// views. The inner interactions leave such a drag to the scroll views if they cannot follow it.
   final class OuterScroll: Interaction {
     let surface: Surface
     let movableAxes: ScrollView.Axes

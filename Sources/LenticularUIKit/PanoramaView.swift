@@ -5,7 +5,7 @@
   import LenticularScene
   import UIKit
 
-  /// What a panorama view tells.
+  /// The delegate of a ``PanoramaView``, which receives its reports.
   @MainActor
   public protocol PanoramaViewDelegate: AnyObject {
     /// The panner has reported something that happened in the frame that is shown now.
@@ -14,12 +14,12 @@
 
   /// A view that shows an image as if it lay behind the screen: rotation of the device pans it.
   ///
-  /// Fingers, wheels and keys move and zoom the image as well. A tap shows all of it. The gyroscope runs only while the
-  /// view is in a window, ``isMotionEnabled`` is true, and the system does not reduce motion.
+  /// Fingers, wheels and keys move and zoom the image as well. A tap shows the whole image. The gyroscope runs only
+  /// while the view is in a window, ``isMotionEnabled`` is true, and the system does not reduce motion.
   open class PanoramaView: StageView {
-    /// The engine's interaction, for its state.
+    /// The engine's interaction, which has the state of the motion.
     public let panner: TiltPanner
-    /// What is told of reports.
+    /// The object that receives the reports.
     public weak var delegate: (any PanoramaViewDelegate)?
     private let streams = ReportStreams<TiltPanner.Report>()
     private let picture = PreparedImage()
@@ -28,7 +28,7 @@
     ///
     /// - Parameters:
     ///   - image: The image; nil to set it later.
-    ///   - configuration: How the image pans.
+    ///   - configuration: The parameters of the motion.
     ///   - driver: The driver of the stage.
     public init(
       image: UIImage? = nil, configuration: TiltPanner.Configuration = TiltPanner.Configuration(),
@@ -72,17 +72,17 @@
       }
     }
 
-    /// Whether the image fills the view, or is being animated to; otherwise all of it is shown, or a detail.
+    /// Fills the view with the image, or shows the whole image.
     public func setFilling(_ isFilling: Bool, animated: Bool) {
       perform { panner.setFilling(isFilling, animated: animated, at: $0) }
     }
 
-    /// Scrolls to the middle of the image.
+    /// Pans to the middle of the image.
     public func recenter(animated: Bool) {
       perform { panner.recenter(animated: animated, at: $0) }
     }
 
-    /// The reports from now on, until the view is released.
+    /// A new stream of the reports from now on. The stream ends when the view is released.
     public var reports: AsyncStream<TiltPanner.Report> { streams.makeStream() }
 
     private func show() {

@@ -8,8 +8,8 @@
   /// A view for the cells of a table or collection: its image moves less than the cell, so that it seems to lie behind
   /// the page.
   ///
-  /// The view finds the scroll view around it, and shows the part of the image for the offset that the scroll view has in
-  /// the same frame, also before the first scroll and after the cell was used again.
+  /// The view finds the surrounding scroll view. In every frame, it shows the part of the image for the content offset
+  /// of that frame, also before the first scroll and after the cell was reused.
   open class ParallaxImageView: StageView {
     private let feed: ParallaxFeed
     private let picture = PreparedImage()
@@ -34,7 +34,7 @@
 
     private func begin() {
       clipsToBounds = true
-      // Touches are the cell's.
+      // The cell receives the touches.
       isUserInteractionEnabled = false
     }
 
@@ -43,7 +43,7 @@
       didSet { show() }
     }
 
-    /// The points that the image moves on screen for each point that the cell moves; see `Parallax.ratio`.
+    /// The distance that the image moves on screen, relative to the distance that the cell moves; see `Parallax.ratio`.
     public var ratio = Parallax.defaultRatio {
       didSet { place() }
     }
@@ -71,8 +71,8 @@
       picture.prepare(image) { [weak self] in self?.reloadContents(.item(0)) }
     }
 
-    /// Shows the part of the image for the place of the view in the scroll view. The view does so by itself whenever the
-    /// scroll view scrolls and when the view is laid out.
+    /// Shows the part of the image for the position of the view in the scroll view. The view calls this method itself
+    /// when the scroll view scrolls and when the view is laid out.
     public func place() {
       guard bounds.width > 0, bounds.height > 0 else { return }
       let room = scrollView ?? superview ?? self

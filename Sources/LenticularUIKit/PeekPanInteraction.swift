@@ -5,11 +5,11 @@
   import LenticularScene
   import UIKit
 
-  /// What a peek previews. The questions are those of Peek & Pan.
+  /// The data source of a ``PeekPanInteraction``, with the methods of Peek & Pan.
   @MainActor
   public protocol PeekPanInteractionDataSource: AnyObject {
-    /// The index of what lies at a location, in points of the view; nil for nothing. A press previews this index first
-    /// if the finger slides through neighbours, and otherwise the least one.
+    /// The index of the item at a location in points of the view; nil if there is none. If the finger slides through
+    /// neighbours, a press previews this index first. Otherwise it previews the least index first.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
     ) -> Int?
@@ -20,22 +20,25 @@
     /// The least index; 0 by default.
     func minimumIndex(for interaction: PeekPanInteraction) -> Int
 
-    /// Whether the finger slides through the contents of what is pressed, from the least index on, instead of through its
-    /// neighbours. False by default.
+    /// Whether the finger slides through the contents of the pressed item, from the least index on, instead of through
+    /// the neighbours of the item. False by default.
     func shouldStartFromMinimumIndex(for interaction: PeekPanInteraction) -> Bool
 
-    /// Whether the finger chooses a value from 0 to 1, of which there is one preview. False by default.
+    /// Whether the finger chooses a value from 0 to 1, with a single preview for all values. False by default.
     func shouldChooseValue(for interaction: PeekPanInteraction) -> Bool
 
-    /// The ends of the area in which the finger slides, as x coordinates in points of the window; nil for those that the
-    /// engine chooses.
+    /// The x coordinate, in points of the window, of the least index or the value 0 in the area in which the finger
+    /// slides; nil to let the engine choose.
     func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat?
+
+    /// The x coordinate, in points of the window, of the greatest index or the value 1 in the area in which the finger
+    /// slides; nil to let the engine choose.
     func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat?
 
-    /// The number of indices that fit into the area; 8 by default.
+    /// The number of indices that fit into the area in which the finger slides; 8 by default.
     func maximumPeekRange(for interaction: PeekPanInteraction) -> Int
 
-    /// The distance of the area from the sides of the window, in points; 40 by default.
+    /// The distance between the area in which the finger slides and the sides of the window, in points; 40 by default.
     func horizontalMargin(for interaction: PeekPanInteraction) -> CGFloat
 
     /// The preview at an index; nil for an empty one. It may change during a peek; see
@@ -44,7 +47,7 @@
       _ interaction: PeekPanInteraction, previewAt index: Int
     ) -> PeekPanInteraction.Preview?
 
-    /// The image view that shows the index with which a peek begins, out of which its preview flies; nil for a fade.
+    /// The image view of the item with which a peek begins. The preview flies out of it; nil to fade the preview in.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, imageViewAt index: Int
     ) -> UIImageView?
@@ -67,17 +70,18 @@
     ) -> UIImageView? { nil }
   }
 
-  /// What a peek tells. Every begin is followed by one end.
+  /// The delegate of a ``PeekPanInteraction``. The call for the begin of a peek is always followed by one for its end.
   @MainActor
   public protocol PeekPanInteractionDelegate: AnyObject {
     /// A peek began with the preview at an index.
     func peekPanInteraction(_ interaction: PeekPanInteraction, didBeginAt index: Int)
     /// The preview at another index is shown.
     func peekPanInteraction(_ interaction: PeekPanInteraction, didMoveTo index: Int)
-    /// The finger has another progress through all indices, or another value; from 0 to 1.
+    /// The position of the finger in the area in which it slides has changed, or the value that it chooses; from 0 to
+    /// 1.
     func peekPanInteraction(_ interaction: PeekPanInteraction, didUpdate percentage: Double)
-    /// The peek ended. If it is committed, the photograph can be opened from its preview by
-    /// ``PhotoViewerController/present(from:backTo:)`` in this call.
+    /// The peek ended. If the peek is committed, this method can open the photograph from its preview by
+    /// ``PhotoViewerController/present(from:backTo:)``.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool)
   }
@@ -101,10 +105,10 @@
   /// The preview lies above everything in the window. While a press is undecided, a surrounding scroll view waits; it
   /// scrolls as soon as the finger moves.
   public final class PeekPanInteraction: NSObject, UIInteraction {
-    /// What a layer of a preview shows.
+    /// The contents of a preview.
     public enum Preview {
       case image(UIImage)
-      /// A view, which is resized to the preview; its present size gives the shape.
+      /// A view, which is resized to the preview. The preview has the aspect ratio of the current size of the view.
       case view(UIView)
 
       @MainActor var size: CGSize {
@@ -115,8 +119,11 @@
       }
     }
 
+    /// The object that provides the previews.
     public weak var dataSource: (any PeekPanInteractionDataSource)?
+    /// The object that is told of peeks.
     public weak var delegate: (any PeekPanInteractionDelegate)?
+    /// The view to which the interaction was added; nil if there is none.
     public private(set) weak var view: UIView?
     private let driver: StageDriver
     private let overlay: PeekPanView
@@ -128,7 +135,7 @@
     /// The index with which the peek begins: the least one unless the finger slides through neighbours.
     private var homeIndex = 0
 
-    /// Creates an interaction. A view owns its interactions; the data source and the delegate are not owned.
+    /// Creates an interaction, which is retained by its view and retains neither its data source nor its delegate.
     @MainActor
     public init(
       dataSource: any PeekPanInteractionDataSource,
@@ -142,10 +149,10 @@
       overlay.owner = self
     }
 
-    /// The engine's interaction, for its state.
+    /// The engine's interaction, which has the state of the peek.
     public var peekPan: PeekPan { overlay.peekPan }
 
-    /// The reports from now on, until the interaction is released.
+    /// A new stream of the reports from now on. The stream ends when the interaction is released.
     public var reports: AsyncStream<PeekPan.Report> { streams.makeStream() }
 
     // MARK: UIInteraction
@@ -203,7 +210,8 @@
 
     // MARK: The source
 
-    /// Shows the overlay, and gives the engine what a press at a location previews.
+    /// Shows the overlay, and passes the previews for a press at a location to the engine. Returns whether there are
+    /// any.
     private func prepare(at location: CGPoint) -> Bool {
       guard let view, let window = view.window,
         let index = dataSource?.peekPanInteraction(self, startIndexAt: location)

@@ -1,9 +1,9 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// An image view, filled and cropped, that opens a viewer when it is tapped.
+  /// An image view with a cropped image, which opens a viewer when the view is tapped.
   open class PhotoThumbnailView: UIImageView {
-    /// Creates the viewer that a tap opens; nil for none.
+    /// The closure that creates the viewer that a tap opens; nil if a tap opens none.
     public var makeViewer: (@MainActor () -> PhotoViewerController)?
     private var target: SelectorTarget?
 

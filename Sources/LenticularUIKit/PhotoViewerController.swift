@@ -5,12 +5,13 @@
   import LenticularScene
   import UIKit
 
-  /// What a photo viewer asks and tells.
+  /// The delegate of a ``PhotoViewerController``, which provides image views and receives reports.
   @MainActor
   public protocol PhotoViewerControllerDelegate: AnyObject {
-    /// The image view that shows a photograph in the application, to which it flies back; nil if none is on screen.
+    /// The image view of a photograph in the application, to which the photograph flies back; nil if none is on screen.
     ///
-    /// Before a photograph is dismissed, the viewer asks again. Scroll the image view into sight before you return it.
+    /// The viewer calls this method again before a photograph is dismissed. Scroll the image view into sight before you
+    /// return it.
     func photoViewer(
       _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
     ) -> UIImageView?
@@ -46,9 +47,9 @@
   /// caught, moved, pinched, thrown away and brought back at any time; a swipe turns to the next photograph. When the
   /// photograph has arrived at its thumbnail, the controller is dismissed.
   open class PhotoViewerController: UIViewController {
-    /// What is asked for thumbnails and told of reports.
+    /// The object that provides image views and receives reports.
     public weak var delegate: (any PhotoViewerControllerDelegate)?
-    /// The image view from which the first photograph opens, and to which it is dismissed unless the delegate has
+    /// The image view from which the first photograph opens, and to which it is dismissed unless the delegate returns
     /// another one; nil for a cross-fade.
     public weak var sourceImageView: UIImageView?
     /// The photographs, in order.
@@ -65,7 +66,7 @@
     private var zoom = 1.0
     /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
     private var isMemoryShort = false
-    /// The thumbnail that the engine knows.
+    /// The thumbnail that was last passed to the engine, with the index of its photograph.
     private var known: (index: Int, thumbnail: Thumbnail?)?
     /// The peek whose preview opens.
     private weak var preview: PeekPanInteraction?
@@ -74,9 +75,10 @@
     /// Creates a viewer of photographs.
     ///
     /// - Parameters:
-    ///   - items: What is known of the photographs; at least one.
-    ///   - index: The photograph that is shown first; the nearest one if there is none with that index.
-    ///   - configuration: How photographs move.
+    ///   - items: The photographs, at least one.
+    ///   - index: The index of the photograph that is shown first. An index out of range is replaced by the nearest one
+    ///     in it.
+    ///   - configuration: The parameters of the motion.
     ///   - driver: The driver of the stage.
     ///   - images: Provides images when they are needed.
     public init(
@@ -84,7 +86,7 @@
       configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
       driver: StageDriver = .shared, images: @escaping ImageProvider
     ) {
-      precondition(!items.isEmpty, "A viewer shows at least one photograph.")
+      precondition(!items.isEmpty, "items is empty: a viewer needs at least one photograph")
       self.items = items
       self.index = max(0, min(items.count - 1, index))
       firstIndex = self.index
@@ -114,19 +116,20 @@
       self.init(images: [image], driver: driver)
     }
 
-    @available(*, unavailable, message: "A viewer is created with its photographs.")
+    @available(*, unavailable, message: "Use init(items:index:configuration:driver:images:).")
     public required init?(coder: NSCoder) { nil }
 
-    /// The engine's interaction, for its state.
+    /// The engine's interaction, which has the state of the viewer.
     public var viewer: PhotoViewer { stageView.viewer }
 
-    /// The view above the photograph, for controls and captions of your own. It fades when a dismissal may begin.
+    /// The view above the photograph, for controls and captions of your own. The view fades when a dismissal may begin.
     public var controlsView: UIView { stageView.controls }
 
-    /// The reports from now on, until the controller is released.
+    /// A new stream of the reports from now on. The stream ends when the controller is released.
     public var reports: AsyncStream<PhotoViewer.Report> { streams.makeStream() }
 
-    /// Presents the viewer over the controller of an image view, and lets the photograph fly from the image view.
+    /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
+    /// Does nothing if the image view has no view controller.
     public func present(from imageView: UIImageView) {
       sourceImageView = imageView
       var responder: UIResponder? = imageView
@@ -138,8 +141,8 @@
       }
     }
 
-    /// Opens the photograph of the viewer from its preview, with the place and velocity of the preview. Call this when the
-    /// delegate of a peek is told that the peek was committed.
+    /// Opens the photograph from the preview of a peek, with the position and velocity of the preview. Call this when
+    /// the delegate of a peek is told that the peek was committed.
     ///
     /// - Parameter imageView: The image view to which the photograph is dismissed; nil for a cross-fade.
     public func present(from interaction: PeekPanInteraction, backTo imageView: UIImageView? = nil)
@@ -288,7 +291,7 @@
       }
     }
 
-    /// Tells the engine where the thumbnail of the photograph lies, if that is elsewhere than it was.
+    /// Passes the thumbnail of the current photograph to the engine, if it has changed.
     private func updateThumbnail() {
       let thumbnail = thumbnail(of: index)
       if let known, known == (index, thumbnail) { return }
@@ -323,7 +326,7 @@
       let isKnown = item.pixelSize.width > 0 && item.pixelSize.height > 0
       let whole = isKnown ? item.pixelSize : screen
       let fit = min(screen.width / whole.width, screen.height / whole.height)
-      // In steps of two, so that a pinch does not request an image in every frame.
+      // The scale is rounded up to a power of two, so that a pinch does not request an image in every frame.
       var step = CGFloat(1)
       while index == self.index, step < CGFloat(zoom) { step *= 2 }
       let share = isKnown ? min(1, fit * step) : fit * step

@@ -4,14 +4,14 @@
   import UIKit
 
   extension PhotoViewerController {
-    /// What a viewer knows of a photograph before it has the image.
+    /// The description of a photograph, which a viewer has before the image.
     public struct Item: Sendable {
       /// The size of the image in pixels, upright; zero if it is not known before the image arrives.
       public var pixelSize: CGSize
-      /// A smaller image, which is shown until the image arrives; nil for that of the image view from which the
-      /// photograph opens.
+      /// A smaller image, which is shown until the image arrives. If it is nil, the image of the image view is shown
+      /// from which the photograph opens.
       public var thumbnail: UIImage?
-      /// What the photograph shows, for people who do not see it, and under it.
+      /// A description of the photograph, which assistive technologies read; nil for none.
       public var caption: String?
       /// Whether device rotation pans the photograph while it fills the view.
       public var isPanorama: Bool
@@ -26,7 +26,8 @@
         self.isPanorama = isPanorama
       }
 
-      /// The photograph for the engine. Of an unknown size, only the shape counts until the image arrives.
+      /// The photograph as the engine describes it. If the size is not known, the photograph has the shape of the
+      /// thumbnail, or else of the placeholder, until the image arrives.
       func photo(shapedAs placeholder: CGSize) -> Photo {
         let isKnown = pixelSize.width > 0 && pixelSize.height > 0
         return Photo(
@@ -35,7 +36,8 @@
       }
     }
 
-    /// Provides the image at an index, with at least a size in pixels, or all pixels that there are.
+    /// Provides the image of the photograph at an index. The image has at least the size in pixels, or all pixels of
+    /// the photograph if these are fewer. The viewer passes an error to its delegate.
     public typealias ImageProvider =
       @Sendable (_ index: Int, _ pixelSize: CGSize) async throws -> UIImage
   }

@@ -14,7 +14,7 @@
     var didAppear: () -> Void = {}
     /// Called for each report.
     var didReport: (PhotoViewer.Report) -> Void = { _ in }
-    /// The image of a photograph, as good as there is, and the request for a better one.
+    /// Returns the best image of a photograph that has arrived, and requests a better one.
     var image: (_ index: Int) -> UIImage? = { _ in nil }
     /// Called when a photograph has left the screen.
     var didLeave: (_ index: Int) -> Void = { _ in }

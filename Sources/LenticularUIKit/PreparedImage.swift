@@ -8,7 +8,7 @@
     private(set) var image: UIImage?
     private var task: Task<Void, Never>?
 
-    /// Decodes an image, instead of a former one, and then calls a closure.
+    /// Decodes an image, then calls a closure. The decoding of a former image is cancelled.
     func prepare(_ image: UIImage, then show: @escaping @MainActor () -> Void) {
       task?.cancel()
       task = Task { [weak self] in

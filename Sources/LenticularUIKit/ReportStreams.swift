@@ -1,11 +1,11 @@
 #if canImport(UIKit)
   import Foundation
 
-  /// Passes reports on to any number of asynchronous streams, which end with this object.
+  /// Passes reports on to any number of asynchronous streams, which end when this object is released.
   final class ReportStreams<Report: Sendable>: Sendable {
     private let continuations = Continuations()
 
-    /// The streams that someone reads. A stream may end on any thread.
+    /// The continuations of the streams that have not ended. A stream may end on any thread.
     private final class Continuations: @unchecked Sendable {
       private let lock = NSLock()
       private var all: [Int: AsyncStream<Report>.Continuation] = [:]

@@ -1,8 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// The receiver of the calls that UIKit and Core Animation make by selector: a closure. They call it on the main
-  /// thread.
+  /// A target for the actions of UIKit and Core Animation, which calls a closure. Actions are sent on the main thread.
   final class SelectorTarget: NSObject, Sendable {
     private let action: @MainActor @Sendable () -> Void
 

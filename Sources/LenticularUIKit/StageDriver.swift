@@ -5,7 +5,7 @@
   import LenticularScene
   import UIKit
 
-  /// What calls a driver, until it is released.
+  /// The display link and the observers of a driver, which end when this object is released.
   private final class Subscriptions {
     var link: CADisplayLink?
     var observers: [any NSObjectProtocol] = []
@@ -16,11 +16,11 @@
     }
   }
 
-  /// The stage of an application's windows, with the display that drives it.
+  /// The stage of an application's windows, with the display link that drives it.
   ///
-  /// All views of the application are surfaces of one stage. So the recognisers of views in one another compete by one
-  /// set of rules, and a view keeps its interaction while it is in no window, or moves to another one. Times are those
-  /// of `CACurrentMediaTime()`: touches, display links and Core Motion use the same clock.
+  /// All views of the application are surfaces of one stage. So the recognisers of nested views compete in one arena,
+  /// and a view keeps its interaction while the view is in no window, or moves to another window. Times are those of
+  /// `CACurrentMediaTime()`: touches, display links and Core Motion use the same clock.
   ///
   /// The display link is paused while the stage is idle.
   @MainActor
@@ -36,10 +36,11 @@
     private var outerScrolls: [OuterScroll] = []
     private var lastPointer = 0
     let motion = MotionSensor()
-    /// Whether there was an input since the last refresh. Without one, a frame is drawn when the stage needs it.
+    /// Whether there was an input since the last refresh. Without one, a frame is drawn only when `Stage.nextFrameTime`
+    /// is due.
     private var hasInput = false
     private var isDrawing = false
-    /// Whether the frame that is being drawn no longer shows the stage.
+    /// Whether the stage has changed since the frame that is being drawn.
     private var isStale = false
 
     private struct WeakView {
@@ -57,7 +58,7 @@
       noteReduceMotion()
     }
 
-    /// The present time, in seconds.
+    /// The current time of `CACurrentMediaTime()`, in seconds.
     public var now: Double { CACurrentMediaTime() }
 
     /// Whether the display link is paused, because frames stay the same until the next input.
@@ -101,7 +102,7 @@
       recognizers.append(WeakRecognizer(recognizer: recognizer))
     }
 
-    /// The surface that stands for scroll views of UIKit that move along some axes.
+    /// The surface that represents scroll views of UIKit that move along some axes.
     func outerScroll(along axes: ScrollView.Axes) -> Stage.Hit {
       if let known = outerScrolls.first(where: { $0.movableAxes == axes }) {
         return Stage.Hit(known.surface)
@@ -130,7 +131,7 @@
       return isTaken
     }
 
-    /// Calls a method of an interaction, with the time for it.
+    /// Calls methods of an interaction, with the time to pass to them.
     func perform<Answer>(_ command: (_ time: Double) -> Answer) -> Answer {
       let answer = command(stage.catchUp(to: now))
       wake()
@@ -174,8 +175,9 @@
       link.isPaused = stage.isIdle && !hasInput
     }
 
-    /// Draws the frame of a change that must be seen together with others of the present turn of the run loop, such as
-    /// a layout. While a frame is drawn and its reports are passed on, this waits until all views have them.
+    /// Draws a frame now, so that a change of the stage appears together with the other changes of this turn of the run
+    /// loop, such as a layout. While a frame is being drawn and its reports are passed on, another frame is drawn after
+    /// it.
     func drawNow() {
       if isDrawing { isStale = true } else { draw(at: stage.time) }
     }

@@ -7,9 +7,9 @@
 
   /// A view that shows an interaction: a surface of the application's stage.
   ///
-  /// Touches, keys, wheels and trackpads on the view are inputs of the interaction, and its layers are drawn in the view.
-  /// The views of this library are subclasses. To show an interaction of your own, make another one, which draws its
-  /// contents in ``layerContents(for:)`` and passes its reports on in ``frameDidAdvance()``.
+  /// Touches, keys, wheels and trackpads on the view are inputs of the interaction, and its layers are drawn in the
+  /// view. The views of this library are subclasses. To show an interaction of your own, write a subclass, which
+  /// provides contents in ``layerContents(for:)`` and passes reports on in ``frameDidAdvance()``.
   ///
   /// The interaction receives the size of the view when the view is laid out. It lives as long as the view.
   open class StageView: UIView {
@@ -46,7 +46,7 @@
       attach()
     }
 
-    @available(*, unavailable, message: "A subclass names its interaction.")
+    @available(*, unavailable, message: "Use init(coder:interaction:driver:).")
     public required init?(coder: NSCoder) { nil }
 
     private func attach() {
@@ -64,19 +64,20 @@
 
     // MARK: For subclasses
 
-    /// What layers with some contents show. Nothing, unless a subclass says otherwise.
+    /// Returns the image, colour or view of the layers with some contents. By default, these layers are empty.
     open func layerContents(for contents: Contents) -> LayerContents { .none }
 
-    /// The last layer with some contents has been removed.
+    /// Called when a layer with some contents has been removed. Other layers may still have the same contents.
     open func didRemove(_ contents: Contents) {}
 
-    /// A frame was drawn: the reports of the interaction are those of the frame.
+    /// Called when a frame has been drawn. The interaction has the reports of that frame.
     open func frameDidAdvance() {}
 
-    /// The setting of the system for reduced motion has changed. The interaction has been told.
+    /// Called when the system's setting for reduced motion has changed, after the setting was passed to the
+    /// interaction.
     open func reduceMotionDidChange() {}
 
-    /// Whether a touch is for the interaction: not if it is on a control, as in a `UIScrollView`.
+    /// Whether the interaction receives a touch. By default, it receives all touches except those on controls.
     open func shouldReceive(_ touch: UITouch) -> Bool {
       var view = touch.view
       while let each = view, each !== self {
@@ -86,7 +87,7 @@
       return true
     }
 
-    /// Asks for contents again, because an image has arrived.
+    /// Calls ``layerContents(for:)`` again for some contents, as after an image has arrived.
     public func reloadContents(_ contents: Contents) { driver.reload(contents, of: self) }
 
     /// The contents of the layers that are in the tree now.
@@ -133,7 +134,7 @@
       driver.drawNow()
     }
 
-    /// The interaction has received another size of the view.
+    /// Called when the interaction has received a new size of the view.
     open func surfaceDidResize() {}
 
     // MARK: Keys
@@ -150,8 +151,8 @@
   }
 
   extension Key {
-    /// The key of the engine for one of a keyboard; nil if interactions do not understand it, or if Command, Control or
-    /// Option is held.
+    /// The engine's key for a key of the keyboard; nil if the engine has no such key, or if Command, Control or Option
+    /// is held.
     @MainActor
     init?(_ key: UIKey) {
       guard key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }

@@ -4,15 +4,15 @@
   import LenticularPhysics
   import UIKit
 
-  /// What gives the pointers that go down on a view to a surface: the view itself, or an interaction of UIKit that was
-  /// added to it.
+  /// An object that passes the pointers that go down on a view to a surface: the view itself, or a `UIInteraction` that
+  /// was added to the view.
   @MainActor
   protocol SurfaceOwner: AnyObject {
     /// Whether a touch that begins is for the surface.
     func accepts(_ touch: UITouch) -> Bool
 
-    /// The surface, with the map from the window to it, for a touch that it accepts. Without a touch, the surface
-    /// receives a wheel or a key; nil if it does not.
+    /// The surface with the map from the window to it, for an accepted touch, or without a touch for a wheel or a key;
+    /// nil if the surface does not receive such an input.
     func hit(for touch: UITouch?) -> Stage.Hit?
   }
 
@@ -25,14 +25,14 @@
   }
 
   extension UIView {
-    /// What gives pointers on this view to surfaces, the innermost first.
+    /// The objects that pass pointers on this view to surfaces, the innermost first.
     var surfaceOwners: [any SurfaceOwner] {
       let interactions = interactions.compactMap { $0 as? any SurfaceOwner }
       return interactions + ((self as? StageView).map { [$0] } ?? [])
     }
 
-    /// The surfaces of this view and the views around it, the innermost first. Outside of all of them is one that stands for
-    /// the scroll views of UIKit.
+    /// The surfaces of this view and the views around it, the innermost first. The last one represents the scroll views
+    /// of UIKit among these views, if there are any.
     ///
     /// - Parameters:
     ///   - touch: A touch that begins; nil for a wheel or a key.

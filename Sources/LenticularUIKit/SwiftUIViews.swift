@@ -19,7 +19,7 @@
       return panorama
     }
 
-    /// Lets device rotation pan the image, or not.
+    /// Sets whether device rotation pans the image.
     public func deviceMotion(_ isEnabled: Bool) -> Panorama {
       var panorama = self
       panorama.isMotionEnabled = isEnabled
@@ -33,7 +33,7 @@
       return panorama
     }
 
-    /// What receives the reports of the view.
+    /// The delegate of the view, which passes reports to the closure.
     @MainActor
     public final class Coordinator: PanoramaViewDelegate {
       fileprivate var receive: (TiltPanner.Report) -> Void = { _ in }
@@ -66,7 +66,7 @@
 
     /// - Parameters:
     ///   - image: The image.
-    ///   - ratio: The points that the image moves on screen for each point of the scroll view.
+    ///   - ratio: The distance that the image moves on screen, relative to the distance that the scroll view moves.
     public init(_ image: UIImage, ratio: Double = Parallax.defaultRatio) {
       (self.image, self.ratio) = (image, ratio)
     }
@@ -102,7 +102,7 @@
       return scroll
     }
 
-    /// The controller of the content, and what receives the reports of the view.
+    /// The controller of the content, and the delegate of the view, which passes reports to the closure.
     @MainActor
     public final class Coordinator: ContentScrollViewDelegate {
       fileprivate let host: UIHostingController<Content>
@@ -138,7 +138,7 @@
   ///
   ///     PhotoThumbnail(images: images, index: 2)
   ///
-  /// The viewer turns to the other photographs as well, and flies back to this thumbnail if it is that of the photograph.
+  /// The viewer turns to the other photographs as well. Only the photograph of this thumbnail flies back to it.
   public struct PhotoThumbnail: UIViewRepresentable {
     private let thumbnail: UIImage
     private let index: Int
@@ -190,7 +190,7 @@
     }
   }
 
-  /// Lays a view over another one, to which an interaction is added.
+  /// Lays a view with a ``PeekPanInteraction`` over another view.
   struct PeekPanModifier: ViewModifier {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?

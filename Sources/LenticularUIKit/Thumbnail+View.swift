@@ -5,10 +5,11 @@
   import UIKit
 
   extension Thumbnail {
-    /// What an image view shows of a photograph, in the coordinates of another view; nil if the view is not on screen.
+    /// The thumbnail that an image view shows, in the coordinates of another view; nil if the image view is hidden or
+    /// not in the same window.
     ///
-    /// The content mode, the crop and the corners are those of the image view. Of an image view that does not clip, the
-    /// image outside of its bounds is visible as well.
+    /// The content mode, the crop and the corners are those of the image view. If the image view does not clip, the
+    /// thumbnail is the whole image, also outside of the bounds.
     ///
     /// - Parameter pixelSize: The size of the photograph; zero if it is not known.
     @MainActor
@@ -24,7 +25,7 @@
         alignment: Point(alignmentOf: imageView.contentMode))
       guard let image = imageView.image else { return }
       if gravity == .center {
-        // The image is as large as it is, which says nothing of the size of the photograph.
+        // The image is not scaled to the view, so the zoom depends on its own size.
         let isKnown = pixelSize.width > 0 && pixelSize.height > 0
         zoom = Double(image.size.width / (isKnown ? pixelSize.width : image.pixelSize.width))
       }

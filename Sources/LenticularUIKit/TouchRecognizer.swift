@@ -15,8 +15,8 @@
   /// | takes the touch | has `began`: UIKit's recognisers fail, controls and cells lose the touch |
   /// | has not taken it when a finger has moved by the slop of a pan | has `failed`: the scroll view scrolls |
   ///
-  /// A touch is for the recogniser of the innermost view that has a surface, which passes it to the surfaces of all
-  /// views around it as well.
+  /// Only the recogniser of the innermost view with a surface receives a touch. It passes the touch to the surfaces of
+  /// all views around that view as well.
   final class TouchRecognizer: UIGestureRecognizer {
     private weak var driver: StageDriver?
     private var pointers: [ObjectIdentifier: Pointer] = [:]
@@ -26,7 +26,7 @@
       let touch: UITouch
       let kind: PointerSample.Kind
       let start: Point
-      /// Whether the pointer has moved so far that it is a pan of someone.
+      /// Whether the pointer has moved farther than the slop of a pan.
       var hasMoved = false
     }
 
