@@ -1,7 +1,7 @@
 import LenticularUIKit
 import UIKit
 
-/// A scroll view of one's own that decelerates, bounces, and can be caught: a map in a window.
+/// A map that scrolls, zooms, decelerates, bounces, and can be caught.
 final class ScrollController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
