@@ -19,12 +19,12 @@ let package = Package(
         .product(name: "LenticularPhysics", package: "Lenticular"),
         .product(name: "LenticularScene", package: "Lenticular"),
       ]),
-    // The demos of the five seeds: Examples/Apple.
+    // The demos in Examples/Apple.
     .target(name: "AppleDemos", dependencies: ["LenticularUIKit"]),
     .testTarget(
       name: "LenticularUIKitTests", dependencies: ["LenticularUIKit", "AppleDemos"],
       swiftSettings: [
-        // Swift Testing has additions for Core Graphics, which exist only beside Apple's.
+        // The overlay of Swift Testing for Core Graphics needs Apple's Core Graphics.
         .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
       ]),
   ]

@@ -1,5 +1,5 @@
-// A double of Core Graphics, where there is none: with Foundation for other platforms, which has its points, sizes
-// and rectangles. Each declaration has Apple's signature above it; see AppleDoubles/README.md.
+// A double of Core Graphics for platforms without it, where Foundation has the points, sizes and rectangles.
+// Each declaration has Apple's signature above it; see AppleDoubles/README.md.
 
 @_exported import Foundation
 

@@ -16,7 +16,7 @@ public struct CMRotationRate: Sendable {
 open class CMLogItem: NSObject {
   // Apple: var timestamp: TimeInterval { get }
   public let timestamp: TimeInterval
-  // Double: an item of a time.
+  // Double: an item with a time stamp, in seconds.
   init(timestamp: TimeInterval) { self.timestamp = timestamp }
 }
 
@@ -60,6 +60,6 @@ public final class CMMotionManager: NSObject {
   nonisolated(unsafe) public static var isAvailable = true
   // Double: the manager that was created last.
   nonisolated(unsafe) public private(set) static weak var last: CMMotionManager?
-  // Double: measures.
+  // Double: passes a measurement to the handler.
   public func measure(_ motion: CMDeviceMotion) { handler?(motion, nil) }
 }

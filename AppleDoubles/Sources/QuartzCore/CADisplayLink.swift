@@ -7,20 +7,20 @@ public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now }
 // Apple: typealias CFTimeInterval = Double
 public typealias CFTimeInterval = Double
 
-// Double: the media time, which tests set.
+// Double: the clock of the media time, which tests set.
 public enum MediaClock {
-  // Double: in seconds.
+  // Double: the current media time, in seconds.
   nonisolated(unsafe) public static var now: CFTimeInterval = 0
 }
 
 // Double: Objective-C's selectors do not exist here. A selector is a name that its receiver knows.
 public struct Selector: Hashable, Sendable {
-  // Double: the name.
+  // Double: the name of the method.
   public let name: String
   public init(_ name: String) { self.name = name }
 }
 
-// Double: what a selector can be sent to.
+// Double: an object to which selectors can be sent.
 public protocol SelectorReceiver: AnyObject {
   // Double: calls the method that a selector names.
   func receive(_ selector: Selector, from sender: Any)

@@ -12,7 +12,7 @@ extension Never: View {
   public var body: Never { fatalError("no view has this body") }
 }
 
-// Double: a view that others are not made of.
+// Double: a view without a body.
 public protocol PrimitiveView: View where Body == Never {}
 extension PrimitiveView {
   public var body: Never { fatalError("\(self) has no body") }
@@ -49,7 +49,7 @@ public struct Text: PrimitiveView {
   @ViewBuilder func body(content: Self.Content) -> Self.Body
 }
 
-// Double: what a modifier modifies.
+// Double: the content that a modifier receives.
 public struct ModifiedViewContent: PrimitiveView {
   public let view: any View
 }
@@ -136,7 +136,7 @@ extension UIViewRepresentable where Coordinator == Void {
   public let coordinator: Representable.Coordinator
 }
 
-// Double: what SwiftUI does with a view of UIKit: it makes it once, and updates it at every change.
+// Double: shows a view of UIKit as SwiftUI does: makes the view once, and updates it at every change.
 @MainActor public final class Rendering<Representable: UIViewRepresentable> {
   public let view: Representable.UIViewType
   private let context: UIViewRepresentableContext<Representable>

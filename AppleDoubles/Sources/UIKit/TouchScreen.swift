@@ -1,5 +1,5 @@
-// Fingers on the screen of a window. They are delivered as UIKit does: to the recognisers of the view under a
-// finger and of all views around it, the innermost first.
+// Fingers on the screen of a window. Their touches are delivered as by UIKit: to the recognisers of the view under a
+// finger and of all views around that view, the innermost first.
 // Double: the screen.
 @MainActor public final class TouchScreen {
   private let window: UIWindow
@@ -18,7 +18,7 @@
     }
   }
 
-  // Double: a finger goes down.
+  // Double: puts a finger down.
   public func began(
     _ finger: Int, _ sample: Sample, type: UITouch.TouchType = .direct,
     maximumPossibleForce: CGFloat = 0, buttonMask: UIEvent.ButtonMask = []
@@ -47,10 +47,10 @@
     }
   }
 
-  // Double: the last of the samples is the touch's own, the others are coalesced with it.
+  // Double: moves a finger. The last sample is that of the touch; the others are coalesced with it.
   public func moved(_ finger: Int, _ samples: Sample...) { moved([(finger, samples)]) }
 
-  // Double: fingers that move in one event.
+  // Double: moves fingers in one event.
   public func moved(_ fingers: [(finger: Int, samples: [Sample])]) {
     let event = UIEvent(timestamp: fingers[0].samples.last!.time)
     var touches: [UITouch] = []
@@ -69,12 +69,12 @@
     deliver(touches) { $0.touchesMoved($1, with: event) }
   }
 
-  // Double: a finger goes up.
+  // Double: lifts a finger.
   public func ended(_ finger: Int, _ sample: Sample) {
     end(finger, .ended, sample.time, at: sample.place) { $0.touchesEnded($1, with: $2) }
   }
 
-  // Double: the system takes the touch away, as for a call.
+  // Double: cancels a touch as the system does, for example when the phone rings.
   public func cancelled(_ finger: Int, at time: TimeInterval) {
     guard let touch = down[finger] else { return }
     end(finger, .cancelled, time, at: touch.place) { $0.touchesCancelled($1, with: $2) }

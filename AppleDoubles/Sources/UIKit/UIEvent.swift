@@ -37,7 +37,7 @@
     return view.convert(place, from: nil)
   }
 
-  // Double: where it is, in the window.
+  // Double: the location in the window, in points.
   var place: CGPoint
   // Double: a touch of a window.
   init(
@@ -74,7 +74,7 @@
 
   // Double: the samples of each touch since the last event, the latest last.
   var coalesced: [UITouch: [UITouch]] = [:]
-  // Double: an event of a time.
+  // Double: an event with a time stamp, in seconds.
   init(timestamp: TimeInterval) { self.timestamp = timestamp }
 }
 

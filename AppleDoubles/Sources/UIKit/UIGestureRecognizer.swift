@@ -55,7 +55,7 @@
   open func reset() {}
 
   var current = State.possible
-  // Double: the touches that it receives.
+  // Double: the touches that the recogniser receives.
   var touches: [UITouch] = []
   // Double: the recognition that waits until others have failed.
   var held: State?
@@ -67,7 +67,7 @@
       (target as! any SelectorReceiver).receive(action, from: self)
     }
   }
-  // Double: recognises something at a place in the window, without touches.
+  // Double: changes the state at a place in the window, without touches.
   public func play(_ state: State, at place: CGPoint) {
     self.place = place
     guard state != .began || delegate?.gestureRecognizerShouldBegin(self) != false else {
@@ -95,7 +95,7 @@
   ) -> Bool
 }
 
-// Double: Objective-C's optional methods.
+// Double: the answers of a delegate that does not implement these optional methods.
 extension UIGestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
@@ -164,8 +164,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-// Double: how UIKit decides between recognisers: a recognition waits for those that have to fail first, then all others
-// of the same touches that are undecided fail, and the views are told that the touches are cancelled.
+// Double: decides between recognisers as UIKit does. A recognition waits for the recognisers that have to fail first.
+// Then all other undecided recognisers of the same touches fail, and the views receive `touchesCancelled`.
 @MainActor enum GestureContest {
   static func propose(_ state: UIGestureRecognizer.State, by recognizer: UIGestureRecognizer) {
     let isUndecided = recognizer.current == .possible

@@ -53,7 +53,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   public func draw(in rect: CGRect) { Decoding.note(self) }
 }
 
-// Double: where images were decoded.
+// Double: a record of the threads on which images were decoded.
 public enum Decoding {
   // Double: whether each decoding ran on the main thread.
   public static var onMainThread: [Bool] { lock.withLock { notes } }
@@ -123,6 +123,6 @@ open class UIImageView: UIView {
 
 // Double: the images in the application's bundle.
 public enum NamedImages {
-  // Double: by name.
+  // Double: the images by their names.
   nonisolated(unsafe) public static var images: [String: CGImage] = [:]
 }

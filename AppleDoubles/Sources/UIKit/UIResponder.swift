@@ -56,7 +56,7 @@
   open func accessibilityPerformEscape() -> Bool { false }
 }
 
-// Double: the responder that has the keys.
+// Double: the responder that receives keys.
 @MainActor public enum FirstResponder {
   public internal(set) static weak var current: UIResponder?
 }
@@ -140,12 +140,12 @@ public enum UIAccessibilityScrollDirection: Int, Sendable {
     posts.append((notification, argument))
   }
 
-  // Double: the setting of the system.
+  // Double: the system's setting for reduced motion.
   public static var reducesMotion = false {
     didSet {
       NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
     }
   }
-  // Double: what was posted.
+  // Double: the notifications that were posted.
   public static var posts: [(notification: Notification, argument: Any?)] = []
 }

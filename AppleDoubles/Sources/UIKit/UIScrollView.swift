@@ -105,7 +105,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-// Double: stands for Foundation's protocol of all objects that can be observed.
+// Double: represents Foundation's protocol of objects whose properties can be observed.
 @MainActor public protocol KeyValueObserving: UIScrollView {}
 extension UIScrollView: KeyValueObserving {}
 extension KeyValueObserving {

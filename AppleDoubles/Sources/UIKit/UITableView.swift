@@ -81,7 +81,7 @@ open class UITableView: UIScrollView {
     super.layoutSubviews()
     layOutRows()
   }
-  // Double: takes the cells that are out of sight for those that come into sight.
+  // Double: reuses the cells of rows that are out of sight for rows that come into sight.
   private func layOutRows() {
     guard let dataSource, window != nil else { return }
     let count = dataSource.tableView(self, numberOfRowsInSection: 0)

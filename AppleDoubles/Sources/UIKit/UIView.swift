@@ -10,7 +10,7 @@ open class UIView: UIResponder {
     super.init()
     self.frame = frame
   }
-  // Double: without a frame, as the initialiser of every object of Objective-C.
+  // Double: the initialiser without arguments that every object of Objective-C has.
   public override convenience init() { self.init(frame: .zero) }
   // Apple: init?(coder: NSCoder)
   public required init?(coder: NSCoder) {
@@ -118,7 +118,7 @@ open class UIView: UIResponder {
     return CGRect(
       x: xs.min()!, y: ys.min()!, width: xs.max()! - xs.min()!, height: ys.max()! - ys.min()!)
   }
-  // Double: keeps the frame that of the superview's bounds along flexible axes.
+  // Double: gives the frame the extent of the superview's bounds along flexible axes.
   private func followSuperview() {
     guard let superview, !autoresizingMask.isEmpty else { return }
     var frame = frame
@@ -322,7 +322,7 @@ public final class UITraitCollection: NSObject, Sendable {
   public let displayScale: CGFloat
   // Apple: var layoutDirection: UITraitEnvironmentLayoutDirection { get }
   public let layoutDirection: UITraitEnvironmentLayoutDirection
-  // Double: traits.
+  // Double: traits with these values.
   public init(
     displayScale: CGFloat = 0, layoutDirection: UITraitEnvironmentLayoutDirection = .unspecified
   ) {

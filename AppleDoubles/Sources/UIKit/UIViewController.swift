@@ -2,7 +2,7 @@
 open class UIViewController: UIResponder {
   // Apple: init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?)
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
-  // Double: without a nib, as the initialiser of every object of Objective-C.
+  // Double: the initialiser without arguments that every object of Objective-C has.
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
   // Apple: init?(coder: NSCoder)
   public required init?(coder: NSCoder) {}
@@ -76,7 +76,7 @@ open class UIViewController: UIResponder {
   open func setNeedsStatusBarAppearanceUpdate() {}
   open override var next: UIResponder? { loadedView?.superview }
 
-  // Double: lays the view out and tells that it has appeared.
+  // Double: lays the view out, then calls `viewDidAppear`.
   func appear(animated: Bool) {
     view.layoutIfNeeded()
     viewDidAppear(animated)

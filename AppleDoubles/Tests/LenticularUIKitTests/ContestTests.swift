@@ -8,7 +8,7 @@ import UIKit
 @testable import LenticularUIKit
 
 extension HostTests {
-  /// A finger that rests for half a second on it takes the touch; it has no layers.
+  /// An interaction without layers, which takes a touch that has rested on it for half a second.
   final class Resting: Interaction {
     let surface: Surface
     let press = LongPressRecognizer()
@@ -92,7 +92,7 @@ extension HostTests {
       room.up(1, 200, 150)
     }
 
-    @Test("A touch that stops a fling is the engine's at once")
+    @Test("The engine takes a touch that stops a fling at once")
     func caught() {
       let view = scroller(CGSize(width: 390, height: 9000))
       room.down(1, 200, 250)
@@ -107,7 +107,7 @@ extension HostTests {
       #expect(recognizer(of: view).state == .possible)
     }
 
-    @Test("A press is the engine's when its time is over, without another sample")
+    @Test("The engine takes a press when its time is over, without another sample")
     func press() {
       let resting = Resting(room.driver.makeSurface())
       let view = StageView(interaction: resting, driver: room.driver)
@@ -126,7 +126,7 @@ extension HostTests {
     }
 
     @Test(
-      "A drag in nested views is one pointer of one arena: the inner view leaves its rest to the outer one"
+      "A drag in nested views is one pointer of one arena: the inner view leaves the rest of the drag to the outer one"
     )
     func nested() {
       let inner = ContentScrollView(
@@ -163,7 +163,7 @@ extension HostTests {
       room.up(2, 100, 420)
     }
 
-    @Test("What the system takes away has no effect")
+    @Test("A touch that the system cancels has no effect")
     func cancelled() {
       let view = scroller(CGSize(width: 390, height: 2000))
       room.down(1, 200, 250)

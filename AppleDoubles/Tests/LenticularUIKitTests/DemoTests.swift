@@ -11,7 +11,7 @@ import UIKit
 
 extension HostTests {
   /// The demos use the shared stage, as an application does.
-  @Suite("The demos of the five seeds") @MainActor struct DemoTests {
+  @Suite("The demos in Examples/Apple") @MainActor struct DemoTests {
     let room: Room
 
     init() {

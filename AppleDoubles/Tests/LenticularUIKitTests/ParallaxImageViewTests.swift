@@ -35,7 +35,7 @@ extension HostTests {
       ).crop(at: distance)
     }
 
-    @Test("It is right before the first scroll, and in the same turn as every scroll")
+    @Test("Its visible part is right before the first scroll, and in the same turn as every scroll")
     func scrolling() {
       #expect(crop == crop(at: 530 - 240))
       for offset in stride(from: CGFloat(0), through: 560, by: 7) {
@@ -75,7 +75,7 @@ extension HostTests {
       #expect(crop == still)
     }
 
-    @Test("Touches are the cell's; VoiceOver reads the image's label")
+    @Test("The cell receives touches; VoiceOver reads the image's label")
     func touches() {
       #expect(room.window.hitTest(CGPoint(x: 100, y: 100), with: nil) === table)
       table.contentOffset.y = 300

@@ -93,7 +93,7 @@ extension HostTests {
       #expect(ImplicitActions.began.isEmpty)
     }
 
-    @Test("A finger that moves scrolls, and a tap is nothing")
+    @Test("A finger that moves scrolls, and a tap has no effect")
     func scrolling() {
       room.down(1, 200, 550)
       room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 200, y: 450), duration: 0.1)
@@ -124,7 +124,7 @@ extension HostTests {
       #expect(previews().isEmpty)
     }
 
-    @Test("A committed preview becomes the photograph of a viewer, where it is")
+    @Test("A committed preview becomes the photograph of a viewer, at the same place")
     func commit() throws {
       var place: Rect?
       let viewer = PhotoViewerController(
@@ -196,7 +196,7 @@ extension HostTests {
       #expect(!interaction.begin(at: .zero))
     }
 
-    @Test("Data that shrinks during a peek keeps the index if it can")
+    @Test("Fewer items during a peek limit the index, and none end the peek")
     func reload() {
       interaction.begin(at: CGPoint(x: 200, y: 550))
       room.wait(0.1)

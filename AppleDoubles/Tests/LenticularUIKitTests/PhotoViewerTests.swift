@@ -52,7 +52,7 @@ extension HostTests {
       #expect(ImplicitActions.began.isEmpty)
     }
 
-    @Test("It draws the engine's frames to the bit, caught and thrown back")
+    @Test("A photograph that is caught and thrown back is drawn as the engine's frames, to the bit")
     func bits() {
       let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
       let stage = Stage()
@@ -286,7 +286,7 @@ extension HostTests {
       #expect(UIAccessibility.posts.first?.notification == .screenChanged)
     }
 
-    @Test("With reduced motion, it fades; a change of the setting applies at once")
+    @Test("With reduced motion, the photograph fades; a change of the setting applies at once")
     func reduceMotion() throws {
       let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
       UIAccessibility.reducesMotion = true

@@ -7,7 +7,7 @@ import UIKit
 
 @testable import LenticularUIKit
 
-/// All tests of the host. They share the doubles' clock, so that one runs at a time.
+/// All tests of the host. They run one at a time, because they share the doubles' clock.
 @Suite("The host for iOS", .serialized) @MainActor enum HostTests {}
 
 /// A window of 390 by 844 points with a controller, a stage, a screen that is touched, and a display with 120 refreshes a
@@ -20,7 +20,7 @@ import UIKit
   let screen: TouchScreen
   private(set) var time: Double
 
-  /// - Parameter driver: The driver of the stage; nil for one of its own.
+  /// - Parameter driver: The driver of the stage; nil for a new one.
   init(driver: StageDriver? = nil) {
     // A shared stage goes on from its last frame.
     time = (driver?.stage.time ?? 0) + 1
@@ -64,7 +64,7 @@ import UIKit
 
   static let refresh = 1.0 / 120
 
-  /// Lets the display refresh until the stage is idle. Returns after how many seconds it was.
+  /// Lets the display refresh until the stage is idle. Returns how long that took, in seconds.
   @discardableResult
   func settle(limit: Double = 10) -> Double {
     let start = time
@@ -104,7 +104,7 @@ import UIKit
     up(9, x, y)
   }
 
-  /// Waits until a condition holds that tasks bring about.
+  /// Lets other tasks run until a condition holds.
   static func until(_ holds: () -> Bool) async {
     for _ in 0..<100_000 where !holds() { await Task.yield() }
     #expect(holds())
@@ -116,11 +116,11 @@ func picture(_ width: Int, _ height: Int) -> UIImage {
   UIImage(cgImage: CGImage(width: width, height: height))
 }
 
-/// What the layers of a stage look like after a number of frames.
+/// The layers of a stage after a number of frames.
 struct ShownLayers {
   private(set) var layers: [Layer.ID: LayerChange] = [:]
 
-  /// Takes the differences of a frame over. A change has all values, also those that did not change.
+  /// Applies the differences of a frame. A change has all values of a layer, also those that did not change.
   mutating func apply(_ frame: Frame) {
     for id in frame.removed { layers[id] = nil }
     for change in frame.changes { layers[change.layer] = change }

@@ -118,7 +118,7 @@ extension HostTests {
       #expect(CADisplayLink.links.last?.modes == [.common])
     }
 
-    @Test("Nothing is drawn for the time of a deadline alone, but the deadline is kept")
+    @Test("A view out of its window keeps its layers until it is released")
     func removal() async {
       room.driver.wake()
       var other: ContentScrollView? = ContentScrollView(

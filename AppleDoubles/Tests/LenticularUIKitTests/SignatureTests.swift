@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Every declaration of a double stands for one of Apple's, whose signature as Apple's documentation has it stands above
-/// the declaration, or is marked as the double's own.
+/// Every declaration of a double has Apple's signature above it, as Apple's documentation has it, or a mark that only
+/// the double has the declaration.
 @Suite("Signatures of the doubles")
 struct SignatureTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
@@ -94,7 +94,7 @@ struct SignatureTests {
       && !text.hasSuffix("@MainActor ")
   }
 
-  @Test("No public declaration is without its origin", arguments: files)
+  @Test("Every public declaration has a signature or a mark above it", arguments: files)
   func origins(file: String) throws {
     let lines = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -121,7 +121,7 @@ struct SignatureTests {
     }
   }
 
-  /// Whether a line declares what a protocol of Swift's library asks for, or an enumeration's case.
+  /// Whether a line declares a requirement of a protocol, which needs no signature.
   private static func isWitness(_ line: String) -> Bool {
     line.contains("typealias Body") || line.contains("var body") || line.contains("makeCoordinator")
       || line.contains("func tableView") || line.contains("open class")
