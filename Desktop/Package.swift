@@ -24,12 +24,12 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CGTKLibrary", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-    // What of GTK's C interface Swift cannot call, or cannot subclass.
+    // The parts of GTK's C interface that Swift cannot call or subclass.
     .target(name: "CGTK", dependencies: ["CGTKLibrary"]),
-    // Scales pixels, so fast that a wall of thousands of photographs is painted at once.
+    // Scales pixels, fast enough to paint a wall of thousands of photographs at once.
     .target(
       name: "CPixels", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
-    // What a window shows and does, without a toolkit.
+    // The contents and the behaviour of a window, without a toolkit.
     .target(
       name: "LenticularDesktop",
       dependencies: engine + [

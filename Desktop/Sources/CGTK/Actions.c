@@ -1,6 +1,6 @@
 #include "CGTK.h"
 
-// An interface of GTK 4.8; later releases advise others.
+// The dialogs of GTK 4.8, which later releases deprecate.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 void cg_connect(void *object, const char *signal, GCallback handler, void *context) {

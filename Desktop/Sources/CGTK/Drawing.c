@@ -13,7 +13,7 @@ GdkTexture *cg_texture_new(
   return texture;
 }
 
-// Named parts, rather than a matrix: GTK draws these without an image in between.
+// The transform is split into translation, rotation and scale, which GTK draws without an intermediate image.
 void cg_push_transform(
     GtkSnapshot *snapshot, double a, double b, double c, double d, double tx, double ty) {
   gtk_snapshot_save(snapshot);

@@ -34,7 +34,7 @@ static void tell_size(CGStage *stage) {
 
 static void stage_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   GTK_WIDGET_CLASS(cg_stage_parent_class)->size_allocate(widget, width, height, baseline);
-  // The menu, which has a surface of its own.
+  // The menu has a surface of its own, which its parent widget has to place.
   GtkWidget *menu = gtk_widget_get_first_child(widget);
   if (menu) gtk_popover_present(GTK_POPOVER(menu));
   tell_size((CGStage *)widget);
@@ -64,8 +64,9 @@ static void cg_stage_init(CGStage *stage) { (void)stage; }
 
 double cg_now(void) { return g_get_monotonic_time() / 1e6; }
 
-// An event's time: 32 bits of milliseconds on what is the monotonic clock with X11 and Wayland. A time that cannot be
-// on that clock is replaced by the present one.
+// The time of an event in seconds on the monotonic clock. An event has the low 32 bits of its time in milliseconds,
+// which X11 and Wayland take from that clock. A time that is in the future, or two seconds old, is from another clock,
+// and is replaced by the current one.
 static double seconds(guint32 milliseconds) {
   gint64 now = g_get_monotonic_time() / 1000;
   gint32 age = (gint32)((guint32)now - milliseconds);
@@ -87,7 +88,7 @@ static int device_of(GdkEvent *event) {
   }
 }
 
-// The position of an event is that on the surface of the window, with its shadow.
+// Converts a position on the surface of the window, which includes the window's shadow, to points of the widget.
 static void place(GtkWidget *widget, CGEvent *event, double x, double y) {
   GtkNative *native = gtk_widget_get_native(widget);
   double left, top;
@@ -100,7 +101,7 @@ static bool send(CGStage *stage, CGEvent event) {
   return stage->calls.handle(stage->calls.context, event);
 }
 
-// The samples that were merged into a motion, before the motion itself.
+// Sends the samples that GTK has merged into a motion, then the motion itself.
 static bool send_motion(CGStage *stage, GdkEvent *source, CGEvent event) {
   guint count = 0;
   GdkTimeCoord *history = gdk_event_get_history(source, &count);
@@ -117,7 +118,7 @@ static bool send_motion(CGStage *stage, GdkEvent *source, CGEvent event) {
   return send(stage, event);
 }
 
-// Keys have a controller of their own; changes of the focus, and what comes with a drop, are GTK's.
+// Whether an event is one of a pointer. Keys have a controller of their own, and GTK handles the focus and drops.
 static bool is_of_pointer(GdkEventType type) {
   switch (type) {
     case GDK_BUTTON_PRESS:
@@ -143,7 +144,7 @@ static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *source, g
   if (!is_of_pointer(type)) return FALSE;
   CGEvent event = {.pressure = -1, .scale = 1};
   double x = 0, y = 0;
-  // Turns of a wheel have no position: theirs is the pointer's.
+  // An event of a wheel has no position, so it gets the last one of the pointer.
   if (gdk_event_get_position(source, &x, &y)) stage->x = x, stage->y = y;
   else x = stage->x, y = stage->y;
   place(GTK_WIDGET(stage), &event, x, y);

@@ -8,7 +8,7 @@ static int32_t clamped(double value, int32_t low, int32_t high) {
   return value < low ? low : value > high ? high : (int32_t)value;
 }
 
-// The pixels that have their middles between two coordinates.
+// The range of the pixels whose centres lie in an interval, limited to 0..<limit.
 static void span(double start, double length, int32_t limit, int32_t *first, int32_t *end) {
   *first = clamped(ceil(start - 0.5), 0, limit);
   *end = clamped(ceil(start + length - 0.5), *first, limit);

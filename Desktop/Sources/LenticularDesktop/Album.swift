@@ -4,12 +4,12 @@ import LenticularPhysics
 
 /// A photograph in a window.
 struct AlbumItem {
-  /// A number that no other photograph has, nor a changed version of this one.
+  /// The number of the photograph, which no other one has. When its file changes, the photograph gets another number.
   let id: Int
   let file: PhotoFile
   /// The header; nil until it is read.
   var metadata: PhotoMetadata?
-  /// Why the photograph cannot be shown, or the decoder's warning.
+  /// The reason why the photograph cannot be shown, or the decoder's warning; nil without either.
   var problem: Problem?
 
   /// The photograph for the engine.
@@ -47,8 +47,8 @@ struct Album {
   /// The number of photographs whose header has not been read.
   private(set) var unreadCount = 0
 
-  /// Replaces the files. What is known of an unchanged file is kept. Returns the map from former indices to present
-  /// ones; nil if nothing is different.
+  /// Replaces the files. The header and the problem of an unchanged file are kept. Returns the map from former indices
+  /// to present ones; nil if nothing has changed.
   mutating func update(_ files: [PhotoFile]) -> ((Int) -> Int?)? {
     let former = items
     var known: [String: Int] = [:]

@@ -20,21 +20,23 @@ public struct RGBA: Equatable, Sendable {
   }
 }
 
-/// The means by which a toolkit draws a frame.
+/// The drawing commands of a toolkit.
 ///
-/// Every `push` is followed by one `pop`.
+/// Each `pushClip` and `pushOpacity` has a matching `pop`, and each `push` a matching `popTransform`.
 public protocol Canvas {
-  /// The coordinates from here on are mapped by a transform, until the matching `pop`.
+  /// Maps the coordinates of the following commands by a transform, until the matching `popTransform`.
   mutating func push(_ transform: AffineTransform)
-  /// What follows is visible in a rectangle with rounded corners only, until the matching `pop`.
+  /// Clips the following commands to a rectangle with rounded corners, until the matching `pop`.
   mutating func pushClip(_ rect: Rect, cornerRadius: Double)
-  /// What follows is drawn with an opacity from 0 to 1, until the matching `pop`.
+  /// Draws the following commands together with an opacity from 0 to 1, until the matching `pop`.
   mutating func pushOpacity(_ opacity: Double)
+  /// Ends the last clip or opacity.
   mutating func pop()
-  /// Ends a transform.
+  /// Ends the last transform.
   mutating func popTransform()
+  /// Fills a rectangle with rounded corners.
   mutating func fill(_ rect: Rect, cornerRadius: Double, _ color: RGBA)
-  /// Draws the edge of a rectangle, on its inside.
+  /// Draws a line of a width along the inside of the edge of a rectangle.
   mutating func stroke(_ rect: Rect, width: Double, _ color: RGBA)
   /// Draws an image, scaled to a rectangle.
   mutating func draw(_ image: AnyObject, in rect: Rect)

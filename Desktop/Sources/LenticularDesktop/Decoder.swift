@@ -2,7 +2,7 @@ import Foundation
 import LenticularGallery
 import Synchronization
 
-/// Work on photographs that is done beside the window.
+/// A task on photographs, which is performed in the background.
 enum DecodingTask: Sendable {
   /// Reads the headers of photographs, by their numbers.
   case headers([(id: Int, file: PhotoFile)])
@@ -13,7 +13,7 @@ enum DecodingTask: Sendable {
   /// Decodes a tile.
   case tile(TileKey, size: PixelSize, folder: String)
 
-  /// What tells the task from others.
+  /// The identity of the task. Of tasks with one key, only one is performed at a time.
   var key: Key {
     switch self {
     case .headers(let files): .headers(files.first?.id ?? 0)
@@ -54,7 +54,7 @@ enum DecodingResult: Sendable {
   case tile(TileKey, PixelBuffer?)
 }
 
-/// Does the work of a plan, on as many threads as there are cores, the first task first.
+/// Performs the tasks of a plan in their order, on as many threads as there are cores.
 ///
 /// The owner of a decoder replaces the plan whenever what is on screen has changed: a task that is no longer planned
 /// is not begun. Results wait until the owner takes them.
@@ -81,7 +81,7 @@ final class Decoder: Sendable {
   /// Replaces the tasks that are not begun yet.
   func plan(_ tasks: [DecodingTask]) { shared.plan(tasks) }
 
-  /// Takes the results since the last call. The tasks of their keys are begun until then.
+  /// Takes the results since the last call. Until a result is taken, no task with its key is begun.
   func takeResults() -> [DecodingResult] {
     shared.state.withLock { state in
       defer {
@@ -93,14 +93,14 @@ final class Decoder: Sendable {
     }
   }
 
-  /// The state that the threads share. They end when the decoder does.
+  /// The state that the threads share. The threads end when the decoder is released.
   private final class Shared: Sendable {
     let reader: PhotographReader
     let wake: @Sendable () -> Void
     let state = Mutex(State())
     /// One thread decodes what is seen while another one reads headers.
     static let threadCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
-    /// Wakes threads that wait for another plan, or for the end.
+    /// Wakes threads that wait for a new plan or for the end.
     let news = DispatchSemaphore(value: 0)
 
     struct State {

@@ -7,7 +7,7 @@ public final class DisplayLayer {
   public let id: Layer.ID
   /// The layer around this one; nil for the root of a surface.
   public fileprivate(set) weak var superlayer: DisplayLayer?
-  /// The surface in whose tree the layer is.
+  /// The number of the surface to which the layer belongs.
   public fileprivate(set) var surface: Int32 = 0
   /// The number of siblings that lie farther back.
   fileprivate var index: Int32 = 0
@@ -65,7 +65,7 @@ public struct DisplayTree {
   /// All layers, in any order.
   public var all: some Sequence<DisplayLayer> { layers.values }
 
-  /// Applies the differences that a frame has. Returns whether anything is different.
+  /// Applies the differences of a frame. Returns whether there are any.
   @discardableResult
   public mutating func apply(_ frame: Frame) -> Bool {
     for id in frame.removed { remove(id) }

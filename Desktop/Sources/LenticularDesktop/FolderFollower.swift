@@ -2,7 +2,7 @@ import Foundation
 import LenticularGallery
 import Synchronization
 
-/// Lists a folder beside the window, and again whenever it changes.
+/// Lists a folder in the background, and again whenever the folder changes.
 final class FolderFollower: Sendable {
   let folder: PhotographFolder
   private let shared = Shared()
@@ -24,7 +24,7 @@ final class FolderFollower: Sendable {
     Thread.detachNewThread(list)
   }
 
-  /// Takes the last listing; nil if there is none since the last call.
+  /// Takes the latest listing; nil if there is none since the last call.
   func takeListing() -> Result<[PhotoFile], GalleryError>? {
     shared.listing.withLock { listing in
       defer { listing = nil }

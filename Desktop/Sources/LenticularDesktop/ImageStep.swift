@@ -1,8 +1,9 @@
 import LenticularGallery
 import LenticularPhysics
 
-/// The sizes to which photographs are decoded: steps of the longer side, each twice the one before. So a photograph that
-/// is zoomed in is decoded a few times only, and an image is at most four times as large as the screen needs.
+/// A size to which photographs are decoded. The longer side of each step is twice that of the step before. So a
+/// photograph that is zoomed is decoded only a few times, and an image has at most four times the pixels that the
+/// screen needs.
 struct ImageStep: Hashable, Comparable {
   /// The longer side in pixels; `whole` for all pixels.
   let side: Int
@@ -19,11 +20,11 @@ struct ImageStep: Hashable, Comparable {
   /// - Parameters:
   ///   - width: the width in pixels of the display in which the whole photograph is shown.
   ///   - whole: the size of the photograph.
-  ///   - hasTiles: whether tiles show what is finer than the last step.
+  ///   - hasTiles: whether the photograph has tiles, which show more detail than the last step.
   init(width: Double, of whole: PixelSize, hasTiles: Bool) {
     let scale = width / Double(whole.width)
     let longer = Double(max(whole.width, whole.height))
-    // A twentieth less than the screen needs is not seen.
+    // An image that is a twentieth smaller than the screen needs looks as sharp.
     let needed = 0.95 * scale * longer
     guard let side = Self.sides.first(where: { Double($0) >= needed }), Double(side) < longer else {
       self =

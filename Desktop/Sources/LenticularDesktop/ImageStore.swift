@@ -2,7 +2,7 @@ import LenticularGallery
 
 /// The decoded images of a window, within a budget of pixels.
 ///
-/// Images that have not been drawn for the longest time are dropped first. What the last frame has drawn stays.
+/// Images that have not been drawn for the longest time are dropped first. The images of the last frame are kept.
 struct ImageStore {
   /// An image for the toolkit.
   struct Image {
@@ -21,10 +21,10 @@ struct ImageStore {
   let budget: Int
   /// The number of pixels of all images.
   private(set) var pixelCount = 0
-  /// The number of pixels that others hold, such as those of a mosaic.
+  /// The number of pixels outside of the store that the budget includes: those of the mosaic.
   var otherPixelCount = 0
   private var images: [Key: Image] = [:]
-  /// The steps that a photograph has, in ascending order.
+  /// The steps of the images of each photograph, in ascending order, by the numbers of the photographs.
   private var steps: [Int: [ImageStep]] = [:]
   /// The number of the frame that is being drawn.
   private var frame = 0
@@ -40,8 +40,8 @@ struct ImageStore {
 
   func has(_ key: TileKey) -> Bool { images[.tile(key)] != nil }
 
-  /// The image of a photograph that is drawn where a step is wanted: the least that is large enough, or the largest;
-  /// nil if there is none. It stays until another frame is drawn without it.
+  /// The image of a photograph to draw for a step: the smallest image that is large enough, or else the largest one;
+  /// nil if there is none. The image is kept until a frame is drawn without it.
   mutating func image(_ key: ImageKey) -> Image? {
     guard let steps = steps[key.id], let largest = steps.last else { return nil }
     return use(.photo(ImageKey(id: key.id, step: steps.first { $0 >= key.step } ?? largest)))
@@ -82,8 +82,8 @@ struct ImageStore {
     if steps[key.id]?.isEmpty == true { steps[key.id] = nil }
   }
 
-  /// Drops images that are not in use while there are more pixels than the budget. A tenth more than necessary is
-  /// dropped, so that not every new image has to look for the oldest.
+  /// Drops images that are not in use while there are more pixels than the budget. A tenth of the budget is freed at
+  /// once, so that not every new image causes a search for the oldest.
   private mutating func drop() {
     guard pixelCount + otherPixelCount > budget else { return }
     let unused = images.filter { $0.value.lastFrame < frame }

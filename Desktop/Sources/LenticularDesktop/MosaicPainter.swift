@@ -13,7 +13,7 @@ struct MosaicPainter {
     let height: Int
     /// The photographs of the tile, by index, with their rectangles in pixels of the tile.
     let places: [Int: Rect]
-    /// The photographs whose image is painted, with its step.
+    /// The steps of the painted images, by the indices of the photographs.
     var painted: [Int: ImageStep] = [:]
     /// The image for the toolkit; nil if the pixels have changed since it was made.
     var image: AnyObject?
@@ -39,8 +39,9 @@ struct MosaicPainter {
   private var tiles: [Layer.ID: Tile] = [:]
   /// The number of pixels of all tiles.
   private(set) var pixelCount = 0
-  /// The background, and a photograph that has no image yet: blue, green, red and alpha.
+  /// The colour of the background, as blue, green, red and alpha.
   static let background: [UInt8] = [18, 18, 18, 255]
+  /// The colour of a photograph without an image, as blue, green, red and alpha.
   private static let blank: [UInt8] = [38, 38, 38, 255]
 
   mutating func removeAll() {
@@ -77,8 +78,7 @@ struct MosaicPainter {
     return tile
   }
 
-  /// The photographs of the tiles that are not painted with as many pixels as the tiles show, with the width that each
-  /// is shown in, in pixels of its tile.
+  /// The photographs of the tiles that are not painted yet, with the greatest width of each in pixels of a tile.
   func unpainted() -> [(index: Int, width: Double)] {
     var widths: [Int: Double] = [:]
     for tile in tiles.values {
@@ -89,7 +89,7 @@ struct MosaicPainter {
     return widths.map { ($0.key, $0.value) }
   }
 
-  /// Paints an image of a photograph where it is wanted.
+  /// Paints an image of a photograph into the tiles that show the photograph, unless they have as large an image.
   mutating func paint(_ index: Int, _ pixels: PixelBuffer, _ step: ImageStep) {
     for tile in tiles.values {
       guard let place = tile.places[index] else { continue }
@@ -98,7 +98,7 @@ struct MosaicPainter {
         bytes: pixels.bytes.assumingMemoryBound(to: UInt8.self), width: Int32(pixels.size.width),
         height: Int32(pixels.size.height))
       let whole = Size(pixels.size)
-      // The part that covers the place, as for a photograph with a layer.
+      // The part of the image that fills the place, cropped as a photograph with a layer is.
       let scale = max(place.size.width / whole.width, place.size.height / whole.height)
       let part = Rect(
         center: Point(x: whole.width / 2, y: whole.height / 2),
@@ -110,12 +110,12 @@ struct MosaicPainter {
     }
   }
 
-  /// Shows a photograph that cannot be decoded as a blank place.
+  /// Leaves the place of a photograph that cannot be decoded blank.
   mutating func leave(_ index: Int) {
     for tile in tiles.values where tile.places[index] != nil { tile.painted[index] = .whole }
   }
 
-  /// The image of a layer's tile; nil if it has none.
+  /// The image of a layer's tile; nil if the layer has none.
   ///
   /// - Parameters:
   ///   - isFresh: whether a changed tile gets another image now; otherwise the former one is shown.
@@ -136,7 +136,7 @@ struct MosaicPainter {
   /// Whether a tile shows a former image.
   var isStale: Bool { tiles.values.contains { $0.image == nil && $0.former != nil } }
 
-  /// Forgets the former images of tiles that have not been drawn. They get another one when they are.
+  /// Forgets the former images of tiles that have changed since. Such a tile gets a new image when it is drawn.
   func forgetFormer() {
     for tile in tiles.values where tile.image == nil { tile.former = nil }
   }

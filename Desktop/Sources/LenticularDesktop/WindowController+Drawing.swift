@@ -3,9 +3,9 @@ import LenticularGallery
 import LenticularPhysics
 import LenticularScene
 
-/// How a window is drawn.
+/// The drawing of a window.
 extension WindowController {
-  /// The colours of a window. Photographs are what is bright in it.
+  /// The colours of a window. The background is dark, so that photographs stand out.
   private enum Palette {
     static let background = RGBA.gray(18.0 / 255)
     static let blank = RGBA.gray(38.0 / 255)
@@ -38,12 +38,12 @@ extension WindowController {
     if isFresh { mosaic.forgetFormer() }
   }
 
-  /// What the layers of a surface are drawn with.
+  /// The parameters for drawing the layers of a surface.
   private struct Drawing<C: Canvas> {
     var canvas: C
     let surface: Int32
     let view: Rect
-    /// Whether tiles of the mosaic show the photographs that have arrived since.
+    /// Whether tiles of the mosaic get new images if photographs have arrived since.
     let isFresh: Bool
   }
 
@@ -51,7 +51,7 @@ extension WindowController {
   ///
   /// - Parameters:
   ///   - outer: the map from the superlayer's points to the window's.
-  ///   - photo: the index of the photograph of a layer around this one.
+  ///   - photo: the index of the photograph of a layer around this one; nil without such a layer.
   private func draw(
     _ layer: DisplayLayer, _ outer: AffineTransform, _ photo: Int?,
     _ drawing: inout Drawing<some Canvas>

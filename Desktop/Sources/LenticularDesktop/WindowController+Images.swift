@@ -3,7 +3,7 @@ import LenticularGallery
 import LenticularPhysics
 import LenticularScene
 
-/// What a window decodes.
+/// The decoding of the images of a window.
 extension WindowController {
   /// The number of headers that are read at once.
   private static let headersAtOnce = 64
@@ -37,7 +37,8 @@ extension WindowController {
       if !failed.contains(task.key), planned.insert(task.key).inserted { tasks.append(task) }
     }
 
-    /// Adds an image unless there is one, or the images that are wanted have more pixels than the budget.
+    /// Adds the task for an image, unless the image exists, or the images of the plan so far take four fifths of the
+    /// budget.
     mutating func addImage(_ item: AlbumItem, width: Double) {
       guard let key = item.imageKey(width: width), let whole = item.metadata?.size else { return }
       let size = key.step.size(of: whole)
@@ -85,7 +86,7 @@ extension WindowController {
 
   /// Plans the photographs of a surface's layers, those in view first.
   ///
-  /// - Parameter isResting: whether photographs are decoded in the size at which they come to rest at least.
+  /// - Parameter isResting: whether photographs are decoded at least in the size that they have at rest.
   private func planItems(of surface: Int32, into plan: inout Plan, isResting: Bool) {
     guard let root = tree.root(of: surface) else { return }
     var margin: [(item: AlbumItem, width: Double)] = []
@@ -186,7 +187,8 @@ extension WindowController {
 }
 
 extension AlbumItem {
-  /// The image that shows the photograph in a width in pixels of the display; nil before its size is known.
+  /// The key of the image for a width in pixels of the display; nil if the size of the photograph is not known, or the
+  /// photograph cannot be shown.
   func imageKey(width: Double) -> ImageKey? {
     guard let whole = metadata?.size, problem?.losesPhotographs != true else { return nil }
     return ImageKey(
@@ -207,7 +209,7 @@ extension DisplayLayer {
 }
 
 extension AffineTransform {
-  /// The least upright rectangle around a rectangle of a size at the origin, mapped.
+  /// The bounding box of a rectangle of a size at the origin, after the transform.
   func bounds(of size: Size) -> Rect {
     let x = [0, a * size.width, c * size.height, a * size.width + c * size.height]
     let y = [0, b * size.width, d * size.height, b * size.width + d * size.height]

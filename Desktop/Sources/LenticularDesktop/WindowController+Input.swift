@@ -3,7 +3,7 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// How inputs of a window reach its interactions.
+/// The inputs of a window.
 extension WindowController {
   private func path(_ interactions: any Interaction...) -> [Stage.Hit] {
     interactions.map { Stage.Hit($0.surface) }
@@ -41,7 +41,7 @@ extension WindowController {
     present(index, at: time)
   }
 
-  /// What a press at a point previews: the photograph there, and its neighbours.
+  /// The source of the previews for a press at a point: the photograph there and its neighbours; nil in a gap.
   private func peekSource(at point: Point) -> PeekSource? {
     guard let index = wall.photo(at: point) else { return nil }
     peekedIndex = index
@@ -78,7 +78,7 @@ extension WindowController {
     handle(.magnification(sample), at: sample.time)
   }
 
-  /// Handles a mouse that moves with no button pressed; nil when it has left.
+  /// Handles a mouse that moves with no button pressed. The point is nil when the mouse has left.
   public func hover(_ point: Point?, at time: Double) {
     if isViewing { stage.handle(.hover(point), on: path(viewer), at: time) }
   }
@@ -96,7 +96,7 @@ extension WindowController {
     stage.handle(input, on: isViewing ? path(viewer) : path(peek, wall), at: time)
   }
 
-  /// Opens the current photograph of the wall, or that in the middle of the view.
+  /// Opens the current photograph of the wall, or without one the photograph in the middle of the view.
   public func activate(at time: Double) {
     let time = stage.catchUp(to: time)
     let middle = Point(x: size.width / 2, y: size.height / 2)
@@ -131,7 +131,7 @@ extension WindowController {
     isPlanStale = true
   }
 
-  /// Handles the preference for less motion.
+  /// Handles the user's preference for reduced motion.
   public func setLessMotion(_ isWished: Bool, at time: Double) {
     stage.handle(.lessMotion(isWished), at: time)
   }

@@ -5,12 +5,14 @@ import LenticularGestures
 import LenticularPhysics
 import LenticularScene
 
-/// What a window of photographs shows and does, without a toolkit: a wall of a folder, a viewer, and previews.
+/// The contents and the behaviour of a window of photographs, without a toolkit: a wall of a folder, a viewer, and
+/// previews.
 ///
-/// A toolkit passes inputs with their times, calls `advance(to:)` at each refresh of its display until
-/// `nextFrameTime`, and draws. It calls `receive(at:)` when it has been woken. All calls are made on one thread.
+/// A toolkit passes inputs with their times, calls `advance(to:)` at each refresh of its display until `nextFrameTime`,
+/// and draws. After `wake` was called, it calls `receive(at:)`. All calls are made on one thread.
 public final class WindowController {
-  /// Makes an image for the toolkit from pixels, four bytes each. The pixels stay as they are while the owner lives.
+  /// Makes an image for the toolkit from pixels of four bytes: blue, green, red and alpha. The bytes do not change as
+  /// long as `owner` exists. Without an owner, the bytes have to be copied.
   public typealias MakeImage = (
     _ bytes: UnsafeMutableRawPointer, _ size: PixelSize, _ owner: AnyObject?
   ) -> AnyObject
@@ -29,20 +31,21 @@ public final class WindowController {
   private var follower: FolderFollower?
   /// The path of a photograph that is opened as soon as the folder is listed.
   private var awaitedPath: String?
-  /// Why the folder cannot be shown.
+  /// The reason why the folder cannot be shown; nil if it can.
   private var folderError: GalleryError?
   private var isListed = false
-  /// The times of the folder's listing, and from which on the wall shows the sizes that are known.
+  /// The time at which the folder was listed, in seconds.
   private var listingTime = 0.0
+  /// The time at which the wall is next laid out with the sizes that are known, in seconds; infinity if it need not be.
   private var updateTime = Double.infinity
-  /// Whether the wall shows photographs at the sizes that have become known.
+  /// Whether the wall has been laid out since the folder was listed.
   private var isShown = false
 
   var size: Size
   var scale = 1.0
   private var isRightToLeft = false
 
-  /// Whether the viewer is not closed.
+  /// Whether a photograph is open in the viewer.
   public internal(set) var isViewing = false
   /// The index of the photograph in the viewer.
   public internal(set) var viewedIndex = 0
@@ -120,7 +123,7 @@ public final class WindowController {
     if let index = album.update(files) { showAlbum(index: index, at: time) }
   }
 
-  /// Takes results that have arrived beside the window.
+  /// Takes the results of the work in the background: a listing, headers and images.
   public func receive(at time: Double) {
     let time = stage.catchUp(to: time)
     if let listing = follower?.takeListing() { show(listing, at: time) }
@@ -147,11 +150,12 @@ public final class WindowController {
     }
   }
 
-  /// The time until a wall is shown although not all sizes are known, in seconds: within it, a folder of a thousand
-  /// photographs is read.
+  /// The time in seconds after which a wall is shown although not all sizes are known. In this time, the headers of a
+  /// thousand photographs are read.
   private static let patience = 0.3
 
-  /// Shows the sizes that have become known, once all have or some time has passed, and nobody moves the wall.
+  /// Lays the wall out with the sizes that are known, once all are or some time has passed, but not while the wall
+  /// moves.
   func updateSizes(at time: Double) {
     guard updateTime < .infinity, album.unreadCount == 0 || time >= updateTime else { return }
     if isShown, !pointers.isEmpty || !stage.isIdle(on: wall.surface.id) { return }
@@ -196,7 +200,7 @@ public final class WindowController {
 
   // MARK: Frames
 
-  /// The time of the next frame to draw, in seconds; infinity if none is.
+  /// The time of the next frame to draw, in seconds; infinity if there is none.
   public var nextFrameTime: Double {
     min(
       stage.nextFrameTime, isShown || !isListed ? .infinity : updateTime,
@@ -259,8 +263,8 @@ public final class WindowController {
       || (follower != nil && !isListed) || updateTime < .infinity
   }
 
-  /// The photographs of the last frame that have a layer on a surface, with their indices and the rectangles in the
-  /// window in which all of each is, visible or not.
+  /// The photographs that have a layer on a surface in the last frame, by their indices, with their frames in points of
+  /// the window. A frame includes the parts that are not visible.
   public func shownPhotographs(on surface: Surface) -> [(index: Int, frame: Rect)] {
     tree.all.compactMap { layer in
       let index = Int(layer.contents.rawValue) - 1
@@ -271,7 +275,7 @@ public final class WindowController {
 
   // MARK: Texts
 
-  /// The photograph that commands concern: the open one, or the current one of the wall.
+  /// The file of the photograph on which commands act: the open one, or else the current one of the wall.
   public var currentFile: PhotoFile? { currentItem?.file }
 
   var currentItem: AlbumItem? {
@@ -291,7 +295,7 @@ public final class WindowController {
     return name.printable
   }
 
-  /// The text in the middle of the window; nil if there is something to see.
+  /// The text in the middle of the window, such as an error; nil if photographs are shown.
   public var message: String? {
     if let folderError { return "\(folderError)" }
     guard follower != nil else { return "Drop a folder of photographs here, or press Ctrl+O." }
@@ -302,14 +306,14 @@ public final class WindowController {
     return album.items.isEmpty ? "There are no photographs in this folder." : nil
   }
 
-  /// The line at the bottom of an open photograph; nil without one.
+  /// The line at the bottom of an open photograph; nil if none is open.
   public var caption: String? {
     guard isViewing, let item = currentItem else { return nil }
     let place = "\(viewedIndex + 1) / \(album.items.count)"
     return item.metadata?.caption.map { "\($0.printable)  ·  \(place)" } ?? place
   }
 
-  /// What is known of the current photograph, a line for each; nil without one.
+  /// The information about the current photograph, in lines; nil if there is no current photograph.
   public var information: [String]? {
     guard let item = currentItem else { return nil }
     var lines = [item.file.relativePath.printable]

@@ -39,7 +39,7 @@ extension WheelSample {
   }
 }
 
-/// Turns the scales of a pinch since it began into the factors between its events.
+/// Converts the scales of a pinch, which are relative to its beginning, to the factors between its events.
 struct PinchScale {
   private var last = 1.0
 
@@ -55,7 +55,7 @@ struct PinchScale {
 }
 
 extension Key {
-  /// The key of a key's symbol; nil for those that interactions do not understand, and with modifiers other than Shift.
+  /// The engine's key for a key symbol of GDK; nil if the engine has no such key, and with modifiers other than Shift.
   init?(symbol: UInt32, modifiers: Int32) {
     guard modifiers & ~1 == 0 else { return nil }
     switch Int32(symbol) {

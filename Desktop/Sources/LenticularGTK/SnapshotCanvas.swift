@@ -2,7 +2,7 @@ import CGTK
 import LenticularDesktop
 import LenticularPhysics
 
-/// Draws a frame as GTK's render nodes.
+/// A canvas that draws by render nodes of GTK.
 struct SnapshotCanvas: Canvas {
   let snapshot: OpaquePointer
 
@@ -44,11 +44,11 @@ extension RGBA {
   fileprivate var components: [Double] { [red, green, blue, alpha] }
 }
 
-/// An image of GTK.
+/// A texture of GTK.
 final class Texture {
   let object: OpaquePointer
 
-  /// - Parameter owner: the owner of the bytes, which then stay where they are; nil to copy them.
+  /// - Parameter owner: the owner of the bytes, which is retained as long as the texture; nil to copy the bytes.
   init(_ bytes: UnsafeMutableRawPointer, width: Int, height: Int, owner: AnyObject?) {
     if let owner {
       object = cg_texture_new(

@@ -34,9 +34,11 @@ public enum ViewApplication {
       return fail("there is no folder or file “\(path.printable)”")
     }
     let launch = Launch(path: arguments.first)
-    guard gtk_init_check() != 0 else { return fail("there is no display to open a window on") }
+    guard gtk_init_check() != 0 else {
+      return fail("there is no display to open a window on; start lenticular-view in a desktop session")
+    }
     cg_set_style()
-    // Each process has its own workers, and needs no bus.
+    // Each process has workers of its own, so it need not find other processes on the session bus.
     let application = gtk_application_new("lenticular.View", G_APPLICATION_NON_UNIQUE)!
     cg_connect(
       application, "activate",
@@ -60,7 +62,7 @@ public enum ViewApplication {
     return 2
   }
 
-  /// What the window shows when the application is active.
+  /// The path to show, and the application that opens the window when it is activated.
   private final class Launch {
     let path: String?
     var application: UnsafeMutablePointer<GtkApplication>?
@@ -74,7 +76,7 @@ public enum ViewApplication {
     }
   }
 
-  /// The folder of small images and tiles.
+  /// The folder in which small images and tiles are cached.
   private static var cache: String {
     let environment = ProcessInfo.processInfo.environment
     // XDG: a path that is not absolute is ignored.

@@ -15,11 +15,11 @@ final class ViewWindow {
   private var pinch = PinchScale()
   private var showsInformation = false
   private var isFullScreen = false
-  /// Why the last command had no effect, until the next one.
+  /// The reason why the last command has failed; nil from the next input on.
   private var complaint: String?
   /// The texts that the labels show.
   private var shown = Texts()
-  /// The time for which a timer is set, in seconds.
+  /// The time for which a timer is set, in seconds; infinity if none is set.
   private var timerTime = Double.infinity
 
   private struct Texts: Equatable {
@@ -33,7 +33,7 @@ final class ViewWindow {
   nonisolated(unsafe) private static var windows: [Int: ViewWindow] = [:]
   nonisolated(unsafe) private static var lastID = 0
 
-  /// The window that a call of GTK concerns; nil once it is closed.
+  /// The window whose number is the context of a callback; nil once the window is closed.
   private static func window(_ context: UnsafeMutableRawPointer?) -> ViewWindow? {
     windows[Int(bitPattern: context)]
   }
@@ -43,7 +43,7 @@ final class ViewWindow {
   /// Opens a window.
   ///
   /// - Parameters:
-  ///   - path: the folder or photograph that it shows; nil for none.
+  ///   - path: the folder or photograph that the window shows; nil for none.
   ///   - reader: reads the photographs of this window.
   @discardableResult
   static func open(
@@ -118,7 +118,7 @@ final class ViewWindow {
     controller.draw(on: &canvas, at: cg_now())
   }
 
-  /// Draws frames until nothing moves.
+  /// Advances to a refresh of the display. Returns whether the next refresh is needed.
   private func tick(_ time: Double) -> Bool {
     if controller.advance(to: time) || controller.needsDrawing(at: time) {
       gtk_widget_queue_draw(stage)
@@ -130,10 +130,10 @@ final class ViewWindow {
     return false
   }
 
-  /// Has frames drawn from now on.
+  /// Starts to draw frames, from the next refresh of the display on.
   private func refresh() { cg_stage_start(stage) }
 
-  /// Has frames drawn from a time on.
+  /// Starts to draw frames at a time in seconds.
   private func setTimer(_ time: Double) {
     guard time < timerTime else { return }
     timerTime = time
@@ -250,7 +250,7 @@ final class ViewWindow {
     ("win.close", ["<Control>w", "<Control>q"]),
   ]
 
-  /// Lets an application perform the commands of its windows by keys.
+  /// Sets the keys by which an application performs the commands of its windows.
   static func setAccelerators(of application: UnsafeMutablePointer<GtkApplication>) {
     for (action, keys) in accelerators {
       var keys = keys.map { UnsafePointer(strdup($0)) } + [nil]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LenticularDesktop
 
-/// A canvas that counts what is drawn.
+/// A canvas that counts the images that are drawn.
 private struct CountingCanvas: Canvas {
   var images = 0
 

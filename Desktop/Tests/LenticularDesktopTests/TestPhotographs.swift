@@ -1,7 +1,7 @@
 import Foundation
 import LenticularGallery
 
-/// A folder of photographs that is there for one test. Each photograph has one colour of its own.
+/// A folder of photographs, which exists during one test. Each photograph has a colour of its own.
 final class TestPhotographs: Sendable {
   let path: String
   /// The folder of small images and tiles.

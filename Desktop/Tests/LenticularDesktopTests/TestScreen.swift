@@ -31,7 +31,7 @@ final class TestScreen: @unchecked Sendable {
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
     do { try server.run() } catch {
-      fatalError("Xvfb is needed for the tests of windows: \(error)")
+      fatalError("Xvfb cannot be started; install it with Scripts/install test: \(error)")
     }
     var number = ""
     while !number.hasSuffix("\n") {
@@ -74,7 +74,7 @@ final class TestScreen: @unchecked Sendable {
     }
   }
 
-  /// Does something on the thread of GTK's main loop, and waits for it.
+  /// Calls a closure on the thread of GTK's main loop, and returns its result.
   func run<Value>(_ work: @escaping () -> Value) -> Value {
     var value: Value?
     let done = DispatchSemaphore(value: 0)
@@ -96,7 +96,7 @@ final class TestScreen: @unchecked Sendable {
 
   // MARK: Pointer and keys
 
-  /// Gives the keyboard to the window under the pointer, which moves into it.
+  /// Gives the keyboard focus to the window under the pointer, and moves the pointer in the window.
   func focus() {
     cs_focus(screen)
     move(to: Point(x: 1, y: 1))
@@ -115,7 +115,7 @@ final class TestScreen: @unchecked Sendable {
 
   func key(_ name: String, control: Bool = false) { _ = cs_key(screen, name, control) }
 
-  /// Does something while a key is down.
+  /// Calls a closure while a key is down.
   func hold(_ name: String, _ body: () -> Void) {
     cs_hold(screen, name, true)
     body()

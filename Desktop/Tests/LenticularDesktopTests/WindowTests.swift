@@ -25,7 +25,7 @@ struct WindowTests {
     try body(window)
   }
 
-  /// Waits until something is so; fails after a long time.
+  /// Waits until a condition holds; fails after 20 seconds.
   func wait(
     _ what: Comment, _ location: SourceLocation = #_sourceLocation, until isSo: @escaping () -> Bool
   ) throws {
@@ -357,19 +357,19 @@ struct WindowTests {
     #expect(after.files <= before.files)
     #expect(after.threads <= before.threads)
     #expect(after.children <= before.children)
-    // What a heap keeps is not the same each time. A window's images alone have megabytes.
+    // The size of a heap varies from run to run. The images of a window alone take megabytes.
     #expect(after.megabytes - before.megabytes < 24 + Double(count) / 10)
   }
 }
 
-/// What a process holds.
+/// The resources of a process: open files, threads, child processes, and memory in megabytes.
 private struct Footprint: Equatable {
   var files = 0
   var threads = 0
   var children = 0
   var megabytes = 0.0
 
-  /// What this process holds once it has been the same for a while.
+  /// The resources of this process, once they no longer change.
   static func settled() throws -> Footprint {
     var last = Footprint.now
     for _ in 0..<40 {

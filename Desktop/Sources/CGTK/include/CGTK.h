@@ -19,7 +19,7 @@ typedef enum {
   CG_MENU,
 } CGEventKind;
 
-/// An event of a pointer, in points of the widget. The time is in seconds on the monotonic clock.
+/// An event of a pointer. Positions are in points of the widget, times in seconds on the monotonic clock.
 typedef struct {
   CGEventKind kind;
   double time;
@@ -29,49 +29,50 @@ typedef struct {
   uint64_t id;
   /// The pressure of the pen or finger, from 0 to 1; negative if the device has no sensor for it.
   double pressure;
-  /// Touch, mouse, pen, trackpad: 0 to 3.
+  /// The kind of the device: 0 touchscreen, 1 mouse, 2 pen, 3 trackpad.
   int device;
-  /// Bits as those of the W3C's `MouseEvent.buttons`.
+  /// The buttons that are down, in the bits of the W3C's `MouseEvent.buttons`.
   int buttons;
-  /// Bits for Shift, Control, Alt and Super.
+  /// The modifier keys that are down, as bits: 1 Shift, 2 Control, 4 Alt, 8 Super.
   int modifiers;
-  /// Of a wheel: notches, or points if `is_precise`.
+  /// The distance by which a wheel scrolls: in notches, or in points if `is_precise`.
   double dx;
   double dy;
   bool is_precise;
-  /// Of a scroll or a pinch: unknown, began, changed, ended: 0 to 3.
+  /// The phase of a scroll or a pinch: 0 unknown, 1 began, 2 changed, 3 ended.
   int phase;
-  /// Of a pinch: the scale since it began.
+  /// The scale of a pinch, relative to its beginning.
   double scale;
 } CGEvent;
 
-/// What a stage calls; `context` is handed back.
+/// The callbacks of a stage. Each receives `context`.
 typedef struct {
   void *context;
   void (*draw)(void *context, GtkSnapshot *snapshot);
   void (*resize)(void *context, double width, double height, int scale);
-  /// Returns whether the event is taken.
+  /// Called for an event of a pointer. Returns whether the event is handled; otherwise GTK handles it.
   bool (*handle)(void *context, CGEvent event);
-  /// Returns whether the key is taken.
+  /// Called for a key. Returns whether the key is handled; otherwise GTK handles it.
   bool (*key)(void *context, unsigned keyval, int modifiers);
   /// Called at a refresh of the display, with its time in seconds. Returns whether the next one is needed.
   bool (*tick)(void *context, double time);
-  /// A path was dropped.
+  /// Called when a file or a folder was dropped, with its path.
   void (*drop)(void *context, const char *path);
-  /// The widget is gone, and calls nothing any more.
+  /// Called when the widget is destroyed, as the last callback.
   void (*destroy)(void *context);
 } CGStageCalls;
 
-/// A widget that draws by a call, and passes events on.
+/// Creates a widget that draws by a callback, and passes events to callbacks.
 GtkWidget *cg_stage_new(CGStageCalls calls);
-/// Has `tick` called at the next refresh, and on until it returns false.
+/// Starts to call `tick` at each refresh of the display, until `tick` returns false.
 void cg_stage_start(GtkWidget *stage);
 
 /// The time in seconds on the monotonic clock.
 double cg_now(void);
 
-/// An image of four bytes a pixel (blue, green, red, alpha) without gaps. The bytes are copied without `release`, which
-/// else is called with `owner` when the image is gone.
+/// Creates a texture from pixels of four bytes (blue, green, red, alpha) in rows without gaps. If `release` is NULL,
+/// the bytes are copied. Otherwise they must not change until `release` is called with `owner`, after the texture is
+/// destroyed.
 GdkTexture *cg_texture_new(
     const void *bytes, int width, int height, void (*release)(void *owner), void *owner);
 
@@ -88,12 +89,12 @@ void cg_stroke(
 void cg_draw_texture(
     GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width, double height);
 
-/// Has `call` called by the main loop, from any thread.
+/// Lets the main loop call `call` soon. This function may be called on any thread.
 void cg_call_soon(void (*call)(void *context), void *context);
-/// Has `call` called by the main loop after a number of seconds. Returns the number of the timer.
+/// Lets the main loop call `call` after a number of seconds. Returns the identifier of the timer.
 unsigned cg_call_later(double seconds, void (*call)(void *context), void *context);
 
-/// A window of an application around a stage, with labels that lie above it: a message in the middle, a caption at the
+/// A window of an application around a stage, with labels above the stage: a message in the middle, a caption at the
 /// bottom, and information at the side.
 typedef struct {
   GtkWindow *window;
@@ -104,27 +105,28 @@ typedef struct {
 } CGWindow;
 
 CGWindow cg_window_new(GtkApplication *application, GtkWidget *stage, GMenuModel *menu);
-/// Shows a text in a label, and hides the label without one.
+/// Shows a text in a label. Hides the label if the text is NULL.
 void cg_label_set(GtkWidget *label, const char *text);
 /// Opens the menu at a point of the stage.
 void cg_menu_open(GtkWidget *menu, double x, double y);
-/// Whether the user wants animations.
+/// Whether the desktop's settings enable animations.
 bool cg_animates(GtkWidget *widget);
-/// Prefers dark colours, and sets the appearance of the labels.
+/// Selects the dark theme, and adds the style sheet of stages and labels.
 void cg_set_style(void);
 
-/// Connects a handler without arguments to a signal.
+/// Connects a handler to a signal. The handler receives `context` alone.
 void cg_connect(void *object, const char *signal, GCallback handler, void *context);
-/// An action of a window or application by name, with its handler.
+/// Adds an action with a handler to a window or an application.
 void cg_add_action(
     void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
-/// Puts a file on the clipboard, as file and as text of its path.
+/// Copies a file to the clipboard, as a file and as the text of its path.
 void cg_copy_file(GtkWidget *widget, const char *path);
 /// Lets the user choose a program for a file.
 void cg_open_with(GtkWindow *window, const char *path);
-/// Moves a file to the trash. Returns whether it is there; else `*reason` says why, and is freed with `g_free`.
+/// Moves a file to the trash. Returns whether it was moved. If it was not, `*reason` is set to the reason, which the
+/// caller frees with `g_free`.
 bool cg_trash(const char *path, char **reason);
-/// Lets the user choose a folder; `chosen` is called if one was.
+/// Lets the user choose a folder, and then calls `chosen` with the path. It is not called if the user cancels.
 void cg_choose_folder(GtkWindow *window, void (*chosen)(void *, const char *), void *context);
 
 #endif

@@ -10,7 +10,7 @@ typedef struct {
   int32_t height;
 } CPImage;
 
-/// A rectangle in pixels, at fractions of pixels.
+/// A rectangle in pixels, whose edges may lie at fractions of pixels.
 typedef struct {
   double x;
   double y;
@@ -18,11 +18,12 @@ typedef struct {
   double height;
 } CPRect;
 
-/// Draws a part of an image into a rectangle of another one: each pixel that has its middle in the rectangle gets the
-/// mean of the pixels of the part that it covers. What lies outside of the target is left out.
+/// Draws a part of an image into a rectangle of another image, the target. Each pixel of the target whose centre lies
+/// in the rectangle gets the mean of the pixels of the part that it covers. Where the rectangle exceeds the target,
+/// nothing is drawn.
 void cp_draw(CPImage source, CPRect part, CPImage target, CPRect rect);
 
-/// Fills a rectangle with a colour: blue, green, red and alpha.
+/// Fills a rectangle of an image with a colour: blue, green, red and alpha.
 void cp_fill(CPImage target, CPRect rect, const uint8_t color[4]);
 
 #endif

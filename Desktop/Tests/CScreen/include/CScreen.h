@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// A screen without hardware, its pixels, and real events of its pointer and keyboard.
+// A screen of an X server: its pixels, and real events of its pointer and keyboard.
 
 typedef struct CSScreen CSScreen;
 
@@ -14,7 +14,7 @@ void cs_move(CSScreen *screen, int x, int y);
 void cs_button(CSScreen *screen, unsigned button, bool is_down);
 /// Presses and releases a key by the name of its symbol, such as `Escape`, with Control or without.
 bool cs_key(CSScreen *screen, const char *name, bool with_control);
-/// Gives the keyboard to whatever window is under the pointer, as without a window manager nothing else does.
+/// Gives the keyboard focus to the window under the pointer. Without a window manager, nothing else does.
 void cs_focus(CSScreen *screen);
 /// Presses or releases a key.
 void cs_hold(CSScreen *screen, const char *name, bool is_down);
