@@ -17,7 +17,7 @@ export const resolved = (address, base) => new URL(address, base).href.replace(/
 export const resolvedSet = (set, base) =>
   set.replace(/(^|,)(\s*)(\S+)/g, (_, comma, space, address) => comma + space + resolved(address, base));
 
-/** The attributes with addresses, and whether each has a set of them or further words. */
+/** The attributes with addresses; true for those whose values have several addresses or further words. */
 const attributes = {
   href: false,
   src: false,
@@ -30,7 +30,7 @@ const attributes = {
 };
 
 /**
- * Makes the relative addresses in an element absolute. Fragments and what is no address stay as they are.
+ * Makes the relative addresses in an element absolute. Fragments, and values that are no address, stay as they are.
  *
  * @param {Element} element
  * @param {string} base

@@ -11,7 +11,8 @@ export const windowOf = (element) => element.ownerDocument.defaultView ?? window
 const viewports = new WeakMap();
 
 /**
- * The size of a window's viewport, measured when it changes: for an answer, browsers lay out what has changed.
+ * The size of a window's viewport, measured only when it changes, because browsers update the layout before they
+ * answer.
  *
  * @param {Window} window
  */

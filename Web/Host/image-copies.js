@@ -1,4 +1,4 @@
-// Copies of images beside them, with which a panorama that loops goes round.
+// Copies of the images of a panorama, which are shown beyond its ends while it loops.
 
 /** Images that show the same files as others. */
 export class ImageCopies {

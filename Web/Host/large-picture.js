@@ -2,7 +2,7 @@ import { viewport, windowOf } from "./documents.js";
 import { panorama } from "./generated/attributes.js";
 import { pixelSize } from "./links.js";
 
-/** The budget of pixels, which is also the default of a panorama's. */
+/** The pixel budget of a viewer: the default of a panorama's `pixel-budget`. */
 const [, , budget] = panorama.find(([name]) => name === "pixel-budget");
 
 /**

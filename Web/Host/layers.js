@@ -198,8 +198,8 @@ export class Layers {
     const ofBox = [];
     if (isClipped) {
       ofBox.push({ offset, transform: matrices(8) });
-      // Corners are no compositor's, so their animation is one of its own. The layer's map in the box has the scales of
-      // the box.
+      // Compositors do not animate corners, so these have an animation of their own. The transform of the layer in the
+      // box contains the scale of the box.
       if (rows.some((at) => n[at + 14]))
         ofBox.push({
           offset,

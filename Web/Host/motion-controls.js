@@ -147,7 +147,10 @@ export class MotionControls {
     if (this.#hint.localName !== "button") this.#hint.toggleAttribute("data-gone", true);
   }
 
-  /** Whether the page allows device motion, and the user's choice or preference is in favour of it. */
+  /**
+   * Whether the page allows device motion, and neither the user's choice nor the preference for reduced motion is
+   * against it.
+   */
   get #wished() {
     return this.#isAllowed && wish.isOn;
   }

@@ -546,7 +546,8 @@ export class LenticularPeek extends HTMLElement {
   }
 
   /**
-   * Ends a peek that stays: a press on the preview opens the photograph, and one beside it ends the peek.
+   * Handles a press during a peek that stays: a press on the preview opens the photograph, and one beside the preview
+   * cancels the peek.
    *
    * @param {PointerEvent} event
    */
@@ -752,7 +753,7 @@ export class LenticularPeek extends HTMLElement {
     const link = this.#linkAt(index);
     if (!viewer?.open) return this.ownerDocument.location.assign(link.href);
     const links = viewer.album;
-    const album = peek.album ? new AlbumBehind(peek) : links;
+    const album = peek.album ? new PreviewedAlbum(peek) : links;
     const at = peek.album ? index : links.indexOf(link);
     if (at < 0) return this.ownerDocument.location.assign(link.href);
     const elements = [...this.#previews[index].element.childNodes];
@@ -790,7 +791,7 @@ export class LenticularPeek extends HTMLElement {
 reflect(LenticularPeek, attributes);
 
 /** The photographs of a previewed album, for a viewer. When the viewer closes, they return to the album's cover. */
-class AlbumBehind extends Album {
+class PreviewedAlbum extends Album {
   #peek;
   /** @type {Record<number, HTMLAnchorElement>} */
   #links = {};

@@ -3,7 +3,7 @@
 import { resolved, resolvedSet } from "./addresses.js";
 import { isSpecial } from "./links.js";
 
-/** What a list says of a photograph, under the names of a link's data attributes. */
+/** The fields of a photograph in a list that become data attributes of its link, under the same names. */
 const INFORMATION = /** @type {const} */ (["caption", "date", "camera", "lens", "exposure", "location", "map", "file"]);
 
 /**
@@ -23,7 +23,7 @@ const INFORMATION = /** @type {const} */ (["caption", "date", "camera", "lens", 
  * @typedef {{ type?: string, srcset: string | undefined, smallest: string, largest: string }} Files
  */
 
-/** How many photographs before and after a requested one are requested with it. */
+/** The number of photographs before and after a requested one that are requested with it. */
 const AHEAD = 20;
 
 /**

@@ -47,7 +47,7 @@ export const modifiers = (event) =>
  * @type {Map<EventTarget, Listener[]>}
  */
 const listeners = new Map();
-/** Marks the events that have been passed to an engine, that of either download. */
+/** Marks the events that have been passed to an engine. The scripts of both downloads use this mark. */
 const seen = Symbol.for("lenticular-seen");
 /** @typedef {{ [seen]?: boolean }} Seen */
 /**
@@ -70,12 +70,12 @@ let claimed;
  */
 const measuredForce = (force) => (force % 0.5 ? force : NaN);
 
-/** The distance in CSS pixels between a pointer and the touch or mouse event that tells its force. */
+/** The greatest distance in CSS pixels between a pointer and a touch or mouse event that reports its force. */
 const NEAR = 2;
 
 /**
- * Passes the force of touches and of trackpads to the pointers that are down, where the events of the pointers have
- * none: Safari tells it in events of touches and of the mouse.
+ * Passes the force of touches and of trackpads to the pointers that are down, where the pointer events have none:
+ * Safari reports the force in touch and mouse events.
  *
  * @param {Event & { changedTouches?: TouchList, clientX?: number, clientY?: number, webkitForce?: number }} event
  */
@@ -107,7 +107,7 @@ class Pointer {
    */
   path = [];
   /**
-   * Their elements, the first of which captures the pointer when it is claimed.
+   * The elements of the listeners, the first of which captures the pointer when it is claimed.
    *
    * @type {HTMLElement[]}
    */
@@ -120,12 +120,12 @@ class Pointer {
   window;
   isClaimed = false;
   /**
-   * The last event, whose location the pointer has.
+   * The last event of the pointer, with its location.
    *
    * @type {PointerEvent}
    */
   last;
-  /** The pressure from 0 to 1 that another event than the pointer's own has told; NaN without one. */
+  /** The pressure from 0 to 1 that a touch or mouse event has reported; NaN without one. */
   force = NaN;
   /**
    * The samples that wait until the engine is loaded.
@@ -159,13 +159,13 @@ class Pointer {
   }
 
   /**
-   * Passes the pressure to the engine that an event of a touch or a mouse tells of this pointer.
+   * Passes the pressure to the engine that a touch or mouse event reports for this pointer.
    *
    * @param {number} force
    * @param {number} time
    */
   press(force, time) {
-    // What the pointer's own events tell counts.
+    // A pressure in the pointer's own events takes precedence.
     if (Number.isNaN(force) || force === this.force || !Number.isNaN(measuredForce(this.last.pressure))) return;
     this.force = force;
     this.#input(this.last, time, Phase.moved, force);
@@ -269,9 +269,9 @@ function receiveDown(event) {
 }
 
 /**
- * Passes pointers that are down to a surface that has joined the stage too, around those that they are on. For all of
- * them the pointers go down anew. Each is given by its last event. `listenToPointers` must have been called for the
- * element.
+ * Passes pointers that are down to one more surface, which has joined the stage and surrounds the surfaces that the
+ * pointers are on. The pointers go down again on all of these surfaces. `events` are the last events of the pointers.
+ * `listenToPointers` must have been called for the element.
  *
  * @param {Surface} surface
  * @param {HTMLElement} element
@@ -279,7 +279,7 @@ function receiveDown(event) {
  */
 export function surroundPointers(surface, element, events) {
   const formers = events.map(({ pointerId }) => down.get(pointerId));
-  // All are lifted before the first goes down again, as after any touch.
+  // All pointers are cancelled before the first one goes down again.
   for (const [index, former] of formers.entries()) former?.send(events[index], Phase.cancelled);
   for (const [index, event] of events.entries()) {
     const pointer = new Pointer();
@@ -482,7 +482,7 @@ export const isStep = (event) => event.key in steps;
 export const keyOf = (event) => (isPlain(event) ? (steps[event.key] ?? views[event.key]) : undefined);
 
 /**
- * The same, with Space as Page Down and Shift+Space as Page Up.
+ * The engine's number of a key event's key, as `keyOf` returns it, with Space as Page Down and Shift+Space as Page Up.
  *
  * @param {KeyboardEvent} event
  */
@@ -525,7 +525,7 @@ export function listenToWheel(surface, element, signal) {
         Input.wheel,
         event.deltaX * unit,
         event.deltaY * unit,
-        // A wheel's notches are multiples of 120; a trackpad's ways hardly ever.
+        // The notches of a wheel are multiples of 120; the distances of a trackpad hardly ever are.
         event.deltaMode === 0 && (event.wheelDeltaY || event.wheelDeltaX) % 120 !== 0,
       );
     },

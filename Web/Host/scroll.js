@@ -30,7 +30,7 @@ const handles = "[type=range], [draggable=true]";
 const controls = `input, textarea, select, [contenteditable], ${handles}`;
 
 /**
- * The numbers of a text, separated by spaces; none if it has anything else.
+ * The numbers of a text, separated by spaces; none if the text has anything else.
  *
  * @param {string} text
  */
@@ -145,7 +145,7 @@ export class LenticularScroll extends HTMLElement {
     return { top, right: side, bottom, left };
   }
 
-  /** Scrolls as the browser does, with which offsets begin at the inset. */
+  /** Scrolls to the offset while the browser scrolls the content. Its offsets include the inset. */
   #scrollNatively() {
     const { top, left } = this.#inset;
     this.scrollTo(this.#offset.x + left, this.#offset.y + top);
@@ -193,7 +193,8 @@ export class LenticularScroll extends HTMLElement {
     });
     await surface.join(Scroll.create, this.clientWidth, this.clientHeight);
     if (signal.aborted) return surface.remove();
-    // Until now the browser scrolled the content, but could not show it zoomed: a zoomed offset is the former one.
+    // Until now the browser scrolled the content, without a zoom. So the offset of zoomed content is the last one of
+    // the engine.
     const { x, y } = (this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset);
     this.#surface = surface;
     this.scrollTo(0, 0);

@@ -42,8 +42,8 @@ const rows = {
 };
 
 /**
- * The buttons and keys of an open viewer for what one does with a photograph: rotating it, a strip of thumbnails, a
- * slideshow, information, sharing, downloading, full screen. The `actions` attribute names those that the viewer offers.
+ * The buttons and keys of an open viewer for actions: rotation, a strip of thumbnails, a slideshow, information,
+ * sharing, download, full screen. The `actions` attribute names those that the viewer offers.
  */
 export class ViewerActions {
   #viewer;
@@ -60,7 +60,7 @@ export class ViewerActions {
   #noticeTimer = 0;
 
   /**
-   * Adds the buttons to `nav`. Everything ends with `signal`.
+   * Adds the buttons to `nav`. All actions end when `signal` is aborted.
    *
    * @param {LenticularViewer} viewer
    * @param {ViewerAlbum} album
@@ -95,7 +95,7 @@ export class ViewerActions {
   }
 
   /**
-   * Describes the photograph of a link, whose index is `index`.
+   * Shows the information about the photograph of a link, and marks its thumbnail in the strip.
    *
    * @param {HTMLAnchorElement} link
    * @param {number} index
@@ -209,7 +209,7 @@ export class ViewerActions {
   }
 
   /**
-   * Stops the slideshow, unless the event is one that presses its own button or is its own key.
+   * Stops the slideshow, unless the event is a press of the slideshow's button or key.
    *
    * @param {Event} [event]
    */

@@ -18,7 +18,7 @@ import { addressOf } from "./links.js";
  * @param {LenticularViewer} viewer
  * @param {() => ViewerAlbum} album The photographs, which may change while no photograph is open.
  * @param {() => ViewerAlbum} opened The album of the open photograph: the same, or that of a preview.
- * @param {() => boolean} isKnown Whether these are all photographs.
+ * @param {() => boolean} isKnown Whether the list of `album` is loaded.
  * @param {AbortSignal} signal
  */
 export function keepHistory(viewer, album, opened, isKnown, signal) {
@@ -43,7 +43,7 @@ export function keepHistory(viewer, album, opened, isKnown, signal) {
     history.scrollRestoration = scrollRestoration;
   };
 
-  /** Gives the document, and with it the entry, the name of the open photograph. */
+  /** Begins the title of the document, which is also that of the entry, with the name of the open photograph. */
   const rename = () => {
     const { link } = viewer;
     const name = link && (link.dataset.caption || link.querySelector("img").alt);

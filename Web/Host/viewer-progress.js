@@ -50,8 +50,8 @@ export class ViewerProgress {
   }
 
   /**
-   * Measures the progress by a second request for the same file. Browsers answer it from the one that is under way, as
-   * far as that has come, unless the file must not be stored.
+   * Measures the progress by a second request for the same file. Browsers answer this request with what the first one
+   * has received, unless the file must not be stored.
    *
    * @param {number} index
    * @param {HTMLImageElement} image

@@ -1,6 +1,6 @@
 /** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
 
-/** How many thumbnails there are beyond each end of what is visible. */
+/** The number of thumbnails beyond each end of the visible part. */
 const BEYOND = 6;
 
 /**

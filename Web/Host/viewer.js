@@ -62,8 +62,8 @@ let makeCompanion;
 let loadList;
 
 /**
- * Sets the part of a download that adds lists of photographs (`src`) to viewers. `load` loads the list at an address,
- * and returns what then makes the photographs of a viewer, each time it opens.
+ * Sets the function that loads the lists of photographs (`src`) of viewers, if a download has one. `load` loads the
+ * list at an address, and resolves with a function that creates the album of the viewer each time the viewer opens.
  *
  * @param {LoadList} load
  */
@@ -109,7 +109,7 @@ export class LenticularViewer extends HTMLElement {
   /** @type {ViewerProgress | undefined} */
   #progress;
   /**
-   * The functions that load a photograph again that could not be loaded, by its index.
+   * The functions that try again to load photographs, by the indices of the photographs that could not be loaded.
    *
    * @type {Map<number, () => void>}
    */
@@ -151,7 +151,7 @@ export class LenticularViewer extends HTMLElement {
     return this.#dialog?.open ? this.#index : -1;
   }
 
-  /** The number of photographs among which the open one is; 0 if none is open. */
+  /** The number of photographs in the album of the open photograph; 0 if none is open. */
   get length() {
     return this.#album?.length ?? 0;
   }
@@ -287,7 +287,8 @@ export class LenticularViewer extends HTMLElement {
   }
 
   /**
-   * Adds a surface for a dialog to the stage. The method is done before it returns if the engine is loaded.
+   * Adds a surface for a dialog to the stage. If the engine is loaded, the surface has joined the stage before this
+   * method returns.
    *
    * @param {HTMLDialogElement} dialog
    */
@@ -450,7 +451,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   /**
-   * Offers the photograph between two fingers to them. A page that is zoomed stays as it is.
+   * Lets two fingers take the photograph between them, unless the page is zoomed.
    *
    * @param {PointerEvent[]} fingers
    * @param {TouchEvent} event
@@ -651,7 +652,7 @@ export class LenticularViewer extends HTMLElement {
     const loading = this.#album.ready?.(index);
     if (loading) this.#fillAgain(loading, element, index, standIns);
     else {
-      // The first frames of a motion have the most to do.
+      // The first frames of a motion do the most work, so loading waits for them.
       setTimeout(() => element.isConnected && this.#loadPhoto(index, standIns), PAUSE);
     }
   }
@@ -734,7 +735,7 @@ export class LenticularViewer extends HTMLElement {
   }
 
   /**
-   * Passes the size of a loaded photograph to the engine if its link does not tell the size, or a wrong shape.
+   * Passes the size of a loaded photograph to the engine if its link has no size, or one with another aspect ratio.
    *
    * @param {number} index
    * @param {HTMLAnchorElement} link

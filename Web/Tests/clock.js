@@ -59,7 +59,7 @@
   // Each window has its own time origin.
   const ahead = outer ? outer.timeOrigin - performance.timeOrigin : 0;
   const now = () => clock.time + ahead;
-  // The animations of a document are without those of its shadow trees.
+  // A document's list of animations does not contain those of its shadow trees.
   const { attachShadow } = Element.prototype;
   /** @param {ShadowRootInit} options */
   Element.prototype.attachShadow = function (options) {

@@ -1,5 +1,5 @@
-// Input that a script dispatches, for a browser whose driver cannot: touches, and a wheel with Control. The browser
-// itself does nothing with these events. It refuses to capture their pointers, so the captures are kept here.
+// Input that a script dispatches, for a browser whose driver cannot send it: touches, and a wheel with Control. The
+// browser itself does not react to these events. It refuses to capture their pointers, so the captures are kept here.
 
 (() => {
   const FIRST = 1000; // Identifiers of pointers, apart from those of the browser.
@@ -86,7 +86,7 @@
       dispatch("pointerup", id);
       fingers.delete(id);
       const options = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: 1 };
-      // As browsers do: a click follows where the finger has not moved away.
+      // As in browsers, a click follows if the finger has not moved away.
       if (Math.hypot(x - start[0], y - start[1]) < SLOP)
         target.dispatchEvent(new PointerEvent("click", { ...options, pointerType: "touch" }));
     }
