@@ -35,7 +35,7 @@ public enum ViewApplication {
     }
     let launch = Launch(path: arguments.first)
     guard gtk_init_check() != 0 else {
-      return fail("there is no display to open a window on; start lenticular-view in a desktop session")
+      return fail("there is no display; start lenticular-view in a desktop session")
     }
     cg_set_style()
     // Each process has workers of its own, so it need not find other processes on the session bus.
