@@ -46,7 +46,7 @@ export class LenticularViewer extends HTMLElement {
   readonly links: HTMLAnchorElement[];
   /** The index of the open photograph, counted from 0, or -1 if none is open. */
   readonly index: number;
-  /** The number of photographs among which the open one is; 0 if none is open. */
+  /** The number of photographs in the album of the open photograph; 0 if none is open. */
   readonly length: number;
   /** The link to the open photograph; for a photograph of a wall, a link that the wall creates. */
   readonly link?: HTMLAnchorElement;

@@ -130,7 +130,7 @@ extension ElementDescription {
         "The index of the open photograph, counted from 0, or -1 if none is open."),
       PropertyDescription(
         "length", "number",
-        "The number of photographs among which the open one is; 0 if none is open."),
+        "The number of photographs in the album of the open photograph; 0 if none is open."),
       PropertyDescription(
         "link", "HTMLAnchorElement", isOptional: true,
         "The link to the open photograph; for a photograph of a wall, a link that the wall creates."
