@@ -1,5 +1,5 @@
-"""What a photograph of 12 megapixels costs in processor time: its renditions, beside those of vipsthumbnail, and its
-tiles.
+"""Measures the processor time for a photograph of 12 megapixels: for its renditions, compared with vipsthumbnail, and
+for its tiles.
 
 The renditions are those that `lenticular build` writes, in the same sizes, formats, qualities and efforts; the build
 makes pages, sprite sheets and digests besides. Each is measured several times, in turns, and the least time counts,
@@ -23,9 +23,9 @@ COUNT = 6
 ROUNDS = 3
 SIZE = (4000, 3000)
 PANORAMA = (4900, 2450)
-#: As bright as the noise of a camera at a middle sensitivity, of 255.
+#: The standard deviation of the noise, of 255: that of a camera at a middle sensitivity.
 NOISE = 4
-#: What a rendition's file is written with, as in GallerySettings.
+#: The options for each format of vipsthumbnail: those of GallerySettings.
 OPTIONS = {"webp": "Q=80,effort=2,strip", "jpg": "Q=80,optimize_coding,interlace,strip"}
 
 

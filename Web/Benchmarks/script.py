@@ -1,11 +1,11 @@
-"""How long scripts run between two frames on a processor of a quarter of the speed, and what garbage they make.
+"""Measures how long scripts run between two frames on a processor of a quarter of the speed, and what they allocate.
 
-Four stories: photographs that open, turn, zoom and close; flings over a wall of 10,000; flings in a scroll view; flings
-and turns of a panorama with tiles. Each is played once before it is measured, so that what is loaded for the first time
-is there. The time is that of all script between two frames, from a trace: listeners, timers, promises and animation
-frames, with what the browser does at their demand. It is four times the time of the processor, which does not depend on
-what else the machine does; the browser's own throttling stops threads for longer than many of these scripts take. The
-garbage is what the elements allocate while a finger drags, from the sampling profiler of the heap.
+There are four stories: photographs that open, turn, zoom and close; flings over a wall of 10,000; flings in a scroll
+view; flings of a panorama with tiles. Each story is played once before it is measured, so that all its files are loaded.
+The time of scripts comes from a trace. It includes listeners, timers, promises and animation frames, and the layouts
+that these force. A quarter of the speed means four times the processor time, which does not depend on other programs.
+The browser's own throttling is not used, because it stops threads for longer than many of these scripts take. The bytes
+that the elements allocate while a finger drags come from the sampling profiler of the heap.
 """
 
 import bisect
@@ -30,15 +30,15 @@ from touch import Mouse, Story, Touchscreen  # noqa: E402
 
 THROTTLE = 4
 ROUNDS = 4
-MOTION = 700  # ms that a page turn, a zoom or a flight takes.
-REST = 5000  # ms after which nothing moves or loads any more.
-FLING = 1100  # ms that a fling is measured.
-FRAMES = 600  # In which garbage is counted.
+MOTION = 700  # The longest duration of a page turn, a zoom or a flight, in ms.
+REST = 5000  # The time after which nothing moves or loads any more, in ms.
+FLING = 1100  # The time for which a fling is measured, in ms.
+FRAMES = 600  # The number of frames in which allocations are counted.
 MIDDLE = (195.0, 422.0)
-HEIGHT = 90.0  # Of a photograph of the wall on screen, in px.
+HEIGHT = 90.0  # The height of a photograph of the wall on screen, in px.
 SCRIPT = ("FunctionCall", "RunMicrotasks", "EvaluateScript", "v8.compile")
 FORCED = ("UpdateLayoutTree", "Layout")
-# Keeps frames coming, because what the compositor shows by itself needs none.
+# Requests every frame, because motion that the compositor shows by itself requests none.
 TICK = "(function tick() { requestAnimationFrame(tick); })()"
 PANORAMA = (
     '<!doctype html><meta name="viewport" content="width=device-width">'
@@ -70,7 +70,7 @@ class Player:
         self.page.wait_for_load_state("networkidle")
 
     def trace(self, act) -> list[dict]:
-        """The events of the browser while the page does something, with the processor throttled."""
+        """The events of the browser while `act` runs."""
         events: list[dict] = []
         done = []
         self.session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
@@ -87,7 +87,7 @@ class Player:
         return events
 
     def allocated(self, act) -> float:
-        """The bytes that the scripts of the elements allocate while the page does something, collected or not."""
+        """The bytes that the scripts of the elements allocate while `act` runs, collected or not."""
         self.session.send(
             "HeapProfiler.startSampling",
             {
@@ -106,7 +106,7 @@ class Player:
         return total
 
     def drag(self, middle: tuple[float, float], way: tuple[float, float]):
-        """Moves a finger to and fro about a point, with a sample a frame, while garbage is counted."""
+        """Moves a finger to and fro about a point, with a sample a frame, while allocations are counted."""
         story = Story().down(middle)
         for number in range(FRAMES):
             part = math.sin(number / 20)
@@ -118,7 +118,7 @@ class Player:
 
 class Viewer:
     name = "viewer"
-    layers = 1  # That move in a drag.
+    layers = 1  # The number of layers that move in a drag.
     middle = MIDDLE
     way = (60.0, 20.0)
 
@@ -179,7 +179,7 @@ class Wall:
 
 class Scroll:
     name = "scroll view"
-    layers = 2  # With the indicator.
+    layers = 2  # The content and the indicator.
     way = (0.0, 60.0)
 
     def begin_drag(self):
@@ -200,7 +200,7 @@ class Scroll:
 
 class Panorama:
     name = "panorama with tiles"
-    layers = 2  # With the bar.
+    layers = 2  # The content and the bar.
     middle = MIDDLE
     way = (60.0, 20.0)
 
@@ -230,8 +230,8 @@ def outermost(events: list[dict]) -> list[dict]:
 
 
 def frames_of(events: list[dict]) -> tuple[list[float], int]:
-    """The time in ms of script before each frame since the frame before, and the count of forced layouts."""
-    # The frame is painted after all script.
+    """The time of scripts between each frame and the frame before, in ms, and the number of forced layouts."""
+    # A frame is painted after all of its scripts.
     paints = [each for each in events if each["name"] == "PrePaint"]
     main = [each for each in events if each["tid"] == paints[0]["tid"]]
     script = outermost([each for each in main if each["name"] in SCRIPT and "tdur" in each])
@@ -273,7 +273,7 @@ def main():
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
         port = debugging_port(browser)
         print(
-            "script between two frames, ms × 4; layouts in its midst; bytes allocated for a moving layer and frame,"
+            "scripts between two frames, ms × 4; forced layouts; bytes allocated for each moving layer and frame,"
         )
         print(f"and in {FRAMES} frames at rest")
         print(
