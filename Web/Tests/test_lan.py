@@ -378,4 +378,4 @@ def test_open_is_for_the_local_network_alone(lan_folder):
         [LENTICULAR, "serve", lan_folder / "photos", "--open"], capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 64
-    assert "--open is for --lan" in done.stderr
+    assert "--open needs --lan" in done.stderr

@@ -52,9 +52,9 @@ public struct GalleryBuild: Sendable {
   }
 
   /// Creates the files of a part of the photographs, and no page. Other parts may be built at the same time. When all
-  /// are, ``run(report:)`` links them: it makes what is missing, and the pages.
+  /// parts are built, ``run(report:)`` creates the files that are still missing, and the pages.
   ///
-  /// Errors and problems are those of ``run(report:)``. A part without photographs is none.
+  /// Errors and problems are those of ``run(report:)``. A part without photographs is not an error.
   public func run(
     _ shard: Shard, report: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) throws(GalleryError) -> BuildSummary {

@@ -1,6 +1,6 @@
 /// The settings of a gallery.
 public struct GallerySettings: Hashable, Sendable {
-  /// The title of the first page; the folder's name when it is `nil`.
+  /// The title of the first page; `nil` for the folder's name.
   public var title: String?
   /// The address at which the site is published, for what needs absolute addresses: canonical addresses, previews of
   /// links, the sitemap and the feed; without them if it is `nil`.
@@ -27,7 +27,8 @@ public struct GallerySettings: Hashable, Sendable {
   /// height of the screen.
   public var panoramaWidth = 5760
 
-  /// The WebP quality: looks like the original at normal distance. libwebp's default is 75.
+  /// The WebP quality, 1...100. At 80, images look like the originals at a normal viewing distance. libwebp's default
+  /// is 75.
   public var webpQuality = 80
   /// The WebP effort, 0...6: twice as fast as libwebp's default of 4, for files larger by about 3
   /// %.

@@ -45,7 +45,7 @@ struct SiteBuild: Sendable {
     return summary
   }
 
-  /// What both a whole build and a shard tell of their photographs and files.
+  /// The part of the summary that a whole build and a shard have in common: the photographs and the files.
   private func summary(of outcomes: [PhotographBuild.Outcome]) -> BuildSummary {
     var summary = BuildSummary()
     summary.photos = outcomes.count { $0.photograph != nil }

@@ -16,7 +16,7 @@ public struct HugePicture: Sendable {
   public let width: Int
   public let height: Int
 
-  /// How the exposed canvas is developed into eight bits.
+  /// The film that develops the exposed canvas into eight bits.
   let film: Film
 
   /// Prepares the scene for a picture of an extent.
@@ -30,7 +30,7 @@ public struct HugePicture: Sendable {
   /// light.
   private static let reduction = 8
 
-  /// The state that is needed to paint rows.
+  /// Prepares the picture, so that its rows can be painted.
   public func easel() -> Easel {
     let (width, height) = (width / Self.reduction, height / Self.reduction)
     let sketch = survey(width, height)
@@ -98,7 +98,7 @@ public struct HugePicture: Sendable {
       return whole
     }
 
-    /// Does some work for every window on the rows, on all cores.
+    /// Calls a closure for every window on the rows, on all cores.
     private static func forEachWindow(
       width: Int, rows: Range<Int>, _ body: @Sendable (Range<Int>, Range<Int>) -> Void
     ) {

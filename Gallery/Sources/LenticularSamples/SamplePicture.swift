@@ -23,7 +23,7 @@ public struct SamplePicture: Sendable {
   public private(set) var width: Int
   public private(set) var height: Int
 
-  /// How the exposed canvas is developed into eight bits.
+  /// The film that develops the exposed canvas into eight bits.
   let film: Film
 
   /// Exposes the scene onto a black canvas of the picture's extent.

@@ -55,7 +55,7 @@ struct BuildCommand: ParsableCommand {
 
   func validate() throws {
     guard shard == nil || !dryRun else {
-      throw ValidationError("--dry-run is for a whole build, without --shard")
+      throw ValidationError("--dry-run needs a whole build; leave --shard out")
     }
   }
 

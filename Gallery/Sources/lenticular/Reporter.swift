@@ -21,9 +21,9 @@ final class Reporter: Sendable {
 
   /// The least interval between updates of a terminal's progress bar, in seconds.
   private static let barInterval = 0.1
-  /// The interval between progress lines in a log, in seconds …
+  /// The interval between progress lines in a log, in seconds, unless another tenth is complete.
   private static let lineInterval = 5.0
-  /// … or, whenever another tenth is complete, at least this one.
+  /// The least interval between progress lines in a log, in seconds, whenever another tenth is complete.
   private static let tenthInterval = 1.0
 
   init(quiet: Bool = false, json: Bool = false) {

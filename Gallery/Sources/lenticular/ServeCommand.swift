@@ -45,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0...65535).contains(port), (0...65535).contains(tlsPort) else {
       throw ValidationError("a port is a number from 0 to 65535")
     }
-    guard lan || !open else { throw ValidationError("--open is for --lan") }
+    guard lan || !open else { throw ValidationError("--open needs --lan; give both") }
   }
 
   func run() async throws {

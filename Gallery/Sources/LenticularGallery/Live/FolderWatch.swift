@@ -4,22 +4,23 @@ import Synchronization
 
 /// Notices changes in folders.
 ///
-/// Linux tells of changes in folders of a local file system. Everywhere else, and if the system cannot watch as
-/// many folders, the folders are taken to change every few seconds. So whoever is told has to look.
+/// Linux reports changes in folders of a local file system. For other folders, and if the system cannot watch so many,
+/// a change is reported every few seconds, whether there was one or not. So the receiver of a report lists the folders
+/// to find out.
 final class FolderWatch: Sendable {
   /// The time without events after which a change is complete, in milliseconds. While files are copied, there
   /// is always another event.
   private static let quiet: Int32 = 300
-  /// The longest time until a change is told.
+  /// The longest time until a change is reported.
   private static let patience = Duration.seconds(3)
-  /// The interval at which folders that are not watched are taken to change, in milliseconds.
+  /// The interval at which changes are reported for folders that are not watched, in milliseconds.
   private static let interval: Int32 = 10_000
 
   /// The descriptor that is readable when there are events; negative if the system has none.
   private let events: Int32
-  /// A connection whose end ends the thread.
+  /// A connection to the thread, which ends when the connection is closed.
   private let end: Int32
-  /// Whether the system tells of all changes.
+  /// Whether the system reports all changes.
   private let isComplete = Atomic(true)
 
   /// - Parameter changed: called after a change, on the thread of the watch.

@@ -7,7 +7,7 @@ public enum LiveEvent: Sendable {
   case failed(GalleryError)
 }
 
-/// How far a gallery is that is built in the background.
+/// The progress of a gallery that is built in the background.
 public struct LiveStatus: Encodable, Hashable, Sendable {
   public let stage: BuildProgress.Stage
   /// The number of photographs for which the stage is complete.

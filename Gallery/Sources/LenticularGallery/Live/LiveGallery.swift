@@ -3,9 +3,9 @@ import Synchronization
 
 /// A gallery that is shown while it is built, and follows its folder.
 ///
-/// The plan is the same as that of ``GalleryBuild``, which does all the work that is left in the background: read
-/// all files, create all images, publish the pages. What a visitor requests is done first: the files at the top of
-/// a page are read before the page is sent, and an image is created when it is requested.
+/// In the background, a gallery does the work of a ``GalleryBuild``: it reads all files, creates all images and
+/// publishes the pages. What a visitor requests is done first: the files at the top of a page are read before the page
+/// is sent, and an image is created when it is requested.
 ///
 /// A page that is not published yet has the photographs that have been read, and the names that their images
 /// will have, which are derived from the bytes of the files. So no other names exist, an address never has
@@ -59,15 +59,16 @@ public final class LiveGallery: Sendable {
 
   /// The number of photographs at the top of a page that are read before it is sent. They fill some screens.
   private static let firstPhotographs = 60
-  /// The longest time for that, in seconds …
+  /// The longest time for which a page waits for the photographs at its top, in seconds.
   private static let patience = 0.7
-  /// … and for the first screen, without which there is nothing to see.
+  /// The longest time for which a page waits for the photographs on its first screen, in seconds. Without them there is
+  /// nothing to see.
   private static let screenPatience = 5.0
   /// The number of photographs on the first screen.
   private static let screen = 12
-  /// The time until a site that another process writes is tried again, in seconds …
+  /// The time until the lock of a site that another process writes is tried again, in seconds.
   private static let busyInterval = 1.0
-  /// … and the time until the folder is tried again after an error, if nothing changes.
+  /// The time until the folder is tried again after an error, in seconds, if nothing changes.
   private static let retryInterval = 10.0
 
   /// Lists the photographs and locks the site. No photograph is opened.
@@ -292,7 +293,7 @@ public final class LiveGallery: Sendable {
 
   /// The page, or file of a page, at a path relative to the site; `nil` if no album has it.
   ///
-  /// The first photographs of a page are read before, for a moment at most.
+  /// The first photographs of a page are read before the page is returned, for a few seconds at most.
   ///
   /// - Parameter path: the path without percent-encoding. It is empty or ends with `/` for an album's feed, or for
   ///   the page of a photograph.
@@ -329,7 +330,7 @@ public final class LiveGallery: Sendable {
     return (try? foreground.make(path, of: photograph)) != nil
   }
 
-  /// How far the gallery is, for a page at a path as in ``page(at:)``.
+  /// The progress of the gallery, for a page at a path as in ``page(at:)``.
   public func status(ofPageAt path: String) -> LiveStatus {
     let snapshot = snapshot()
     let place = LivePage.Place(path)

@@ -1,4 +1,4 @@
-/// The files of a folder, with what is known of each.
+/// The files of a folder, with the result of reading each.
 struct LiveListing: Sendable {
   private(set) var scan: FolderScan
   /// The files in the order of ``PhotoFolder/allPhotos``.
@@ -20,7 +20,7 @@ struct LiveListing: Sendable {
     var isRead = false
   }
 
-  /// A path, whose bytes matter: two names may be canonically equivalent text.
+  /// A path that is compared by its bytes, because two names may be canonically equivalent text.
   private struct Path: Hashable {
     let bytes: [UInt8]
     init(_ path: String) { bytes = Array(path.utf8) }
@@ -44,7 +44,7 @@ struct LiveListing: Sendable {
     isOpened = false
   }
 
-  /// Replaces the files. What is known of a file is kept as long as the file has not changed.
+  /// Replaces the files. The result for a file is kept as long as the file has not changed.
   mutating func update(_ new: FolderScan) {
     let known = Dictionary(
       uniqueKeysWithValues: zip(entries.map { Path($0.file.relativePath) }, entries))
@@ -76,7 +76,7 @@ struct LiveListing: Sendable {
     if isChanged { version += 1 }
   }
 
-  /// Returns the end of the folder's files.
+  /// Adds the places of a folder and of the folders in it. Returns the end of the folder's files.
   private mutating func addPlaces(of folder: PhotoFolder, at path: String, from start: Int) -> Int {
     let own = start..<start + folder.photos.count
     var end = own.upperBound
@@ -137,7 +137,7 @@ struct LiveListing: Sendable {
   /// The photographs that can be shown.
   var photographs: [Photograph] { entries.compactMap { $0.outcome?.photograph } }
 
-  /// What is known of each file, for an album.
+  /// The state of each file, for an album.
   var files: [Album.File] {
     entries.map { entry in entry.outcome.map(Album.File.init) ?? .unread }
   }

@@ -6,15 +6,15 @@ public struct LivePage: Sendable {
   public let path: String
   /// A text that changes with the page.
   public let version: String
-  /// Whether the page shows how far the gallery is, and what changes.
+  /// Whether the page shows the progress of the gallery, and its changes.
   public let followsGallery: Bool
   /// The content; `nil` if the page is published, so that it is the file at ``path``.
   public let bytes: [UInt8]?
 
-  /// The script that shows how far the gallery is, and changes a page when the gallery changes.
+  /// The script that shows the progress of the gallery, and updates a page when the gallery changes.
   public static var script: URL { Resources.directory.appending(path: "Scripts/live.js") }
 
-  /// Whether a path relative to the site is that of a page or of one of its files, if there is an album.
+  /// Whether a path relative to the site is that of a page or of one of its files, if the album exists.
   public static func isPage(_ path: String) -> Bool { Place(path) != nil }
 
   /// The place of a page.
@@ -71,8 +71,8 @@ public struct LivePage: Sendable {
       if case .file(.view(.feed)) = kind { true } else { false }
     }
 
-    /// Whether the page shows what changes in the gallery. That of a photograph does not: with script, the page of
-    /// its album takes its place.
+    /// Whether the page shows the changes of the gallery. The page of a photograph does not: with script, it is
+    /// replaced by the page of its album.
     var followsGallery: Bool {
       if case .file(.view) = kind { true } else { false }
     }

@@ -7,8 +7,7 @@ public struct Location: Codable, Hashable, Sendable {
   /// In degrees, -180...180; east is positive.
   public let longitude: Double
 
-  /// `nil` if a coordinate is not in its range. Both are 0 in the files of cameras that know no location: that is
-  /// none.
+  /// `nil` if a coordinate is not in its range, or if both are 0, as cameras write that do not know the location.
   public init?(latitude: Double, longitude: Double) {
     guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else {
       return nil

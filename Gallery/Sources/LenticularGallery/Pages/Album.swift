@@ -70,7 +70,7 @@ struct Album: Sendable {
 }
 
 extension Album {
-  /// What is known of a file of the folder.
+  /// The state of a file of the folder.
   enum File: Sendable {
     case photograph(Photograph)
     /// The file has not been read yet.

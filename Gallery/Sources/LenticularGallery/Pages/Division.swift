@@ -1,4 +1,4 @@
-/// The division of a list into parts, so that what is sent of it first weighs the same for a list of any length.
+/// The division of a list into parts, so that the part that is sent first has a limited size for a list of any length.
 ///
 /// All parts have the same length but the last, which has between half as many elements and half as many more.
 struct Division: Hashable, Sendable {

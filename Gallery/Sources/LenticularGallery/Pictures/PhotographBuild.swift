@@ -225,7 +225,7 @@ struct PhotographBuild: Sendable {
       hasRecord && !placeholder && renditions.isEmpty && tiles == nil && original == nil
     }
 
-    /// Keeps a single file, or all tiles with one of them.
+    /// Keeps only the file at a path, or all tiles if the file is a tile.
     mutating func keep(_ path: String) {
       placeholder = false
       renditions = renditions.filter { $0.path == path }

@@ -17,15 +17,15 @@ struct SpriteSheet: Sendable {
 
     var capacity: Int { columns * rows }
 
-    /// For small zoom scales of a wall: a few kilobytes for a screen of photographs. A square is a
-    /// macroblock of WebP, so that neighbours' colours do not bleed.
+    /// The grid for small zoom scales of a wall: a few kilobytes for a screen of photographs. A square is a macroblock
+    /// of WebP, so that neighbours' colours do not bleed.
     static let small = Grid(side: 16, columns: 64, rows: 64)
-    /// For zoom scales just below those at which files of single photographs are shown.
+    /// The grid for zoom scales just below those at which files of single photographs are shown.
     static let large = Grid(side: 64, columns: 16, rows: 16)
   }
 
-  /// Every browser with WebAssembly supports WebP. Quality and effort are libwebp's defaults:
-  /// squares are shown small, or while better files load.
+  /// The encoding of sheets. Every browser with WebAssembly supports WebP. Quality and effort are libwebp's defaults,
+  /// because squares are shown small, or while better files load.
   static let encoding = Encoding.webp(quality: quality, effort: effort)
   private static let quality = 75
   private static let effort = 4
@@ -54,7 +54,8 @@ struct SpriteSheet: Sendable {
     path = "photos/\(key.prefix(2))/\(key.dropFirst(2))-sprites-\(grid.side).webp"
   }
 
-  /// The sheets of small squares for an album's own photographs, with their sheets of large ones.
+  /// The sheets of small squares for an album's own photographs, each with the sheets of large squares from which it is
+  /// made.
   static func sheets(of photos: [Photograph]) -> [SpriteSheet] {
     let names = photos.map(\.plan.name)
     let large = runs(of: names.indices, atMost: Grid.large.capacity) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Example pages of the elements. `serve` serves them beside a site; `build` does not write them.
 public enum ExamplePages {
-  /// The name of their folder and the first component of their URL.
+  /// The name of the pages' folder, which is the first component of their URLs.
   public static let name = "examples"
 
   /// The folder that contains only the folder of example pages.

@@ -120,7 +120,7 @@ struct SiteClaim {
     }
   }
 
-  /// Whether a folder has the name of one into which images are divided.
+  /// Whether a folder has the name of one of the folders among which images are distributed.
   private static func isPart(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{2}/) != nil
   }

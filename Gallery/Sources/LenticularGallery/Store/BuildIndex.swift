@@ -1,7 +1,7 @@
 import Foundation
 
-/// An index of what the last build of a site has read and written, so that the next build need not.
-/// It is stored outside of the photographs and of the site.
+/// An index of the files that the last build of a site has read and written, so that the next build need not read and
+/// write them again. It is stored outside of the photographs and of the site.
 ///
 /// The index is a cache. Without it, everything is read again, but existing files are not created
 /// again.

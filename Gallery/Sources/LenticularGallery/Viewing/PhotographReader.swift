@@ -13,7 +13,7 @@ public final class PhotographReader: Sendable {
     self.cache = cache
   }
 
-  /// The metadata of photographs, or why one has none, in the order of the files.
+  /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
   public func headers(of files: [PhotoFile]) -> [Result<PhotoMetadata, Problem>] {
     let job = HeadersJob(paths: files.map(\.path))
     do throws(WorkerFailure) {

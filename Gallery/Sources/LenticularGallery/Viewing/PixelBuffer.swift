@@ -1,7 +1,7 @@
 import CProcess
 import Foundation
 
-/// The pixels of a decoded image, in memory of which other processes may have written the content.
+/// The pixels of a decoded image, in memory that another process can write to.
 ///
 /// A pixel is four bytes, blue, green, red and 255, in sRGB. Rows have no gaps.
 public final class PixelBuffer: @unchecked Sendable {

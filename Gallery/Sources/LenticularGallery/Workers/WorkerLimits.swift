@@ -17,7 +17,7 @@ struct WorkerLimits: Codable, Hashable, Sendable {
   /// are running or the disk is slow.
   var patience = 10
 
-  /// The amount by which others have precedence for the processor, 0...19.
+  /// The niceness of the process, 0...19. The higher it is, the more other processes have precedence for the processor.
   var niceness = 0
 
   /// The number of jobs after which a worker is replaced, which limits leaks of decoders.

@@ -30,7 +30,7 @@ public final class WorkerPool: Sendable {
     return WorkerPool(program, limits: limits)
   }
 
-  /// A quarter of the processor when others need it.
+  /// The niceness of workers in the background, which gives them a quarter of the processor when others need it.
   private static let backgroundNiceness = 5
 
   /// Performs a job in a worker, and waits for its result.

@@ -3,7 +3,7 @@ import Foundation
 typealias Vector2 = SIMD2<Float>
 typealias Vector3 = SIMD3<Float>
 
-/// The unit interval's nearest value to `x`.
+/// The value of the unit interval that is nearest to `x`.
 @inline(__always)
 func saturate(_ x: Float) -> Float {
   min(max(x, 0), 1)

@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// Lets in only who came by the address with the token, which the QR code has. A browser that came by it keeps the
-/// token in a cookie.
+/// Responds only to browsers that have opened the address with the token, which the QR code contains. Such a browser
+/// keeps the token in a cookie.
 struct Admission: Responder {
-  /// The token, of letters and digits. Its length is known, the rest is secret.
+  /// The token, of letters and digits. Everything but its length is secret.
   let token: String
   let next: any Responder
 

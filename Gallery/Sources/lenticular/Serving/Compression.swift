@@ -10,7 +10,7 @@ struct Compression: Responder {
   /// The sizes of the bodies that are compressed, in bytes. Smaller ones fit into a packet; larger ones would take
   /// much memory.
   private static let sizes = 1400...16_000_000
-  /// What the entity tag of a compressed response ends with: its bytes are others than those of the original.
+  /// The end of the entity tag of a compressed response, whose bytes differ from those of the original.
   private static let suffix = "-gzip"
 
   func respond(to request: HTTPRequest) -> Response {

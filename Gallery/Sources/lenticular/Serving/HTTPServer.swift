@@ -113,7 +113,7 @@ final class HTTPServer: Sendable {
     MHD_stop_daemon(daemon.handle)
   }
 
-  /// The target of a request, which is its path and query, percent-encoded; and its response.
+  /// The target of a request (its path and query, percent-encoded), with the state of its response.
   private final class Target: Sendable {
     let text: String
     let state = Mutex(State())

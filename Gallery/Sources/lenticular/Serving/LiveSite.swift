@@ -4,8 +4,8 @@ import LenticularGallery
 
 /// The site of a gallery that is built in the background.
 ///
-/// Pages have a script that shows how far the gallery is, and changes the page when the gallery changes. It is
-/// not in the files of the site.
+/// Pages have a script that shows the progress of the gallery, and updates the page when the gallery changes. The files
+/// of the site do not have this script.
 struct LiveSite: Responder {
   private let gallery: LiveGallery
   private let files: SiteFiles

@@ -21,7 +21,7 @@ struct SheetJob: WorkerJob {
 
   var kind: WorkerJobKind { .sheet(self) }
 
-  /// The time for an image of some megapixels.
+  /// The limit of the processor time, in seconds: that of an image of some megapixels.
   func seconds(_ limits: WorkerLimits) -> Int { 2 * limits.seconds }
 
   func run(_ limits: WorkerLimits) throws(WorkerFailure) -> Product {

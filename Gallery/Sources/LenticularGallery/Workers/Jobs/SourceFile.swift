@@ -28,7 +28,7 @@ struct SourceFile {
     }
   }
 
-  /// As many bytes as tell the format of an image.
+  /// The first bytes of the file, from which the format of an image is recognised.
   func firstBytes() throws(WorkerFailure) -> [UInt8] {
     do {
       return try file.firstBytes(ImageFormat.signatureLength)
