@@ -7,7 +7,7 @@
 
 static VipsImage *vips(const CVImage *image) { return (VipsImage *)image; }
 
-// Files with small faults are common; what matters about them comes back as an error.
+// Files with small faults are common. Faults that matter are returned as errors, so messages are not printed.
 static void ignore(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
   (void)domain, (void)level, (void)text, (void)data;
 }
@@ -29,7 +29,7 @@ void cv_release(CVImage *image) {
   if (image) g_object_unref(image);
 }
 
-// What is left to read of a descriptor is what somebody left over.
+// Reads a descriptor from its beginning, because another reader may have moved its offset.
 static VipsSource *open_source(int descriptor) {
   if (lseek(descriptor, 0, SEEK_SET)) {
     vips_error_system(errno, "lenticular", "cannot read from the beginning");
@@ -46,8 +46,7 @@ CVImage *cv_open(int descriptor) {
   return (CVImage *)image;
 }
 
-// How many bands a picture's colours take and its transparency may take. TIFF files can have more:
-// masks, spot colours.
+// The number of bands of a picture's colours and transparency. TIFF files can have more bands: masks, spot colours.
 static int useful_bands(const VipsImage *image) {
   switch (vips_image_get_interpretation(image)) {
     case VIPS_INTERPRETATION_B_W:
@@ -208,7 +207,7 @@ CVImage *cv_decode(
   g_object_unref(header);
   VipsFailOn fail_on = strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
   VipsImage *thumbnail = NULL;
-  // The loader is told in `option_string` too: libvips 8.14 does not hand `fail_on` to it.
+  // The option is in `option_string` too, because libvips 8.14 does not pass `fail_on` to the loader.
   int failed =
       has_more
           ? thumbnail_useful_bands(source, &thumbnail, width, height, profile, fail_on)
@@ -223,8 +222,8 @@ CVImage *cv_decode(
   return (CVImage *)memory;
 }
 
-// A file's picture upright, in sRGB or Display P3, in its own size. What is turned needs more than one row at a
-// time, and so access at random, for which libvips decodes what is large to a temporary file.
+// A file's picture upright, in sRGB or Display P3, in its own size. A picture that is rotated needs random access, for
+// which libvips decodes large pictures to a temporary file.
 static VipsImage *upright(int descriptor, int width, int height, bool strict) {
   VipsSource *source = open_source(descriptor);
   if (!source) return NULL;
@@ -246,7 +245,7 @@ static VipsImage *upright(int descriptor, int width, int height, bool strict) {
   failed = vips_autorot(useful, &turned, NULL);
   g_object_unref(useful);
   if (failed) return NULL;
-  // Nothing is left to scale: this is for its colours, which so are those of the other sizes.
+  // The picture is not scaled. The call converts its colours as those of the other sizes are converted.
   failed = vips_thumbnail_image(
       turned, &converted, width, "height", height, "size", VIPS_SIZE_FORCE, "export_profile",
       export_profile(turned, true), NULL);
@@ -308,7 +307,7 @@ CVImage *cv_from_rgb(const uint8_t *pixels, int width, int height) {
   return (CVImage *)image;
 }
 
-// What a painted picture is painted by.
+// The callback that paints a picture, with its context.
 typedef struct {
   CVPaint paint;
   void *context;
@@ -338,7 +337,7 @@ CVImage *cv_painted(int width, int height, CVPaint paint, void *context) {
   return (CVImage *)image;
 }
 
-// Neither progressive nor with tables of its own: either takes the whole picture in memory.
+// The JPEG is not progressive and has standard tables, because the alternatives need the whole picture in memory.
 bool cv_write_jpeg(CVImage *image, const char *path, int quality) {
   VipsTarget *target = vips_target_new_to_file(path);
   if (!target) return false;

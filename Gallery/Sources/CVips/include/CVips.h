@@ -29,8 +29,8 @@ typedef struct {
 /// `threads` threads for each picture.
 bool cv_start(const char *program, int threads);
 
-/// Takes what libvips has said since the last call; free it with `cv_free`. The text belongs to
-/// the process, so it is only about one picture when nothing else runs.
+/// Takes the errors that libvips has reported since the last call, as a text to free with `cv_free`. The text belongs
+/// to the process, so it is only about one picture when nothing else runs.
 char *cv_take_error(void);
 
 void cv_free(void *bytes);
@@ -42,15 +42,15 @@ CVImage *cv_open(int descriptor);
 /// Decodes an open file to exactly `width` × `height` (counted upright), 8-bit sRGB on white, in memory. To keep its
 /// gamut, a picture with colours that sRGB lacks is decoded to Display P3 instead, and has that profile.
 /// A file that ends early or is damaged is refused. The picture has no metadata, but for the place
-/// where it was taken if that is to be kept. Strict, even what a decoder only warns of is refused.
+/// where it was taken if that is to be kept. If `strict`, a file with a decoder's warning is refused too.
 CVImage *cv_decode(
     int descriptor, int width, int height, bool keeps_gamut, bool keeps_location, bool strict);
 
-/// Cuts an open file, upright, 8-bit sRGB or Display P3 on white and without other metadata, into JPEG tiles at every scale, as
-/// Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and
-/// `height` are the picture's own, counted upright. The picture is read once from top to bottom, a
-/// row of tiles at a time; one that lies on its side waits in a temporary file if it is large.
-/// Strict, even what a decoder only warns of is refused.
+/// Cuts an open file, upright, 8-bit sRGB or Display P3 on white and without other metadata, into JPEG tiles at every
+/// scale, as Deep Zoom lays them out: `stem`.dzi and `stem`_files, of which neither may exist. `width` and `height` are
+/// the picture's own, counted upright. The picture is read once from top to bottom, a row of tiles at a time; one that
+/// lies on its side waits in a temporary file if it is large. If `strict`, a file with a decoder's warning is refused
+/// too.
 bool cv_cut_tiles(
     int descriptor, const char *stem, int width, int height, int side, int overlap, int quality,
     bool strict);

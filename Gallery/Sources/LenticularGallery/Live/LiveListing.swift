@@ -106,7 +106,7 @@ struct LiveListing: Sendable {
     if former.outcome.map(Appearance.init) != Appearance(outcome) { version += 1 }
   }
 
-  /// How a photograph appears on a page.
+  /// The properties of a photograph that a page shows.
   private struct Appearance: Equatable {
     let name: String?
     let hasTiles: Bool

@@ -27,7 +27,7 @@ struct PhotographList {
         return Entry($0, page: page, color: colors[$0.plan.name], root: album.root)
       }
     }
-    // What can run the engine shows WebP, so the list needs no fallback.
+    // Browsers that can run the engine show WebP, so the list needs no fallback.
     let sources = (album.cover?.plan.formats ?? []).dropLast().map { format in
       Source(
         type: format.type, address: "\(album.root)photos/{name}-{width}.\(format.extension)")
@@ -61,7 +61,7 @@ struct PhotographList {
     }
   }
 
-  /// What a file has: all of this in the first part, the photographs and their version in the others.
+  /// The content of a file: everything in the first part, the photographs and the version in the others.
   private struct File: Encodable {
     var sources: [Source]?
     var sprites: [Sheet]?

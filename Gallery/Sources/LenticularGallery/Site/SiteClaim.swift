@@ -62,8 +62,8 @@ struct SiteClaim {
     try write(Set(files))
   }
 
-  /// What former builds have left in the site, in the order in which it is removed: pages before the lists, assets
-  /// and images to which they refer. A build that is killed in between leaves no page that shows what is gone.
+  /// The files that former builds have left in the site, in the order in which they are removed: pages before the
+  /// lists, assets and images to which they refer. A build that is killed in between leaves no page with missing files.
   func removals(keeping files: Set<String>) -> (pages: [String], others: [String]) {
     let former = formerFiles.subtracting(files).sorted(by: >)
     let pages = former.filter { $0.hasSuffix(".html") }

@@ -11,7 +11,7 @@ extension SamplePicture {
 
 private let noise = Noise(53)
 
-/// Where across its row a point lies, from -0.5 to 0.5.
+/// The position of a point across its row, from -0.5 to 0.5.
 private func across(_ p: Vector2) -> Float {
   fraction((p.x + 0.16 * p.y + 0.12 * noise(p * 0.5)) / 1.25 + 0.5) - 0.5
 }

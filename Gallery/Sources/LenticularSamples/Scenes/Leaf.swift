@@ -18,7 +18,7 @@ private func leafPlace(_ p: Vector2) -> Vector2 {
   return Vector2(along, side)
 }
 
-/// How much of a vein covers a place: 1 in its middle, falling off over its width.
+/// The cover of a place by a vein: 1 in the middle of the vein, falling off over its width.
 private func vein(_ distance: Float, _ width: Float) -> Float {
   1 / (1 + (distance / width) * (distance / width) * (distance / width) * (distance / width))
 }

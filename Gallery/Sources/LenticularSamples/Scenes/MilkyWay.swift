@@ -11,7 +11,7 @@ extension SamplePicture {
 
 private let noise = Noise(101)
 
-/// How far a place is from the middle of the galaxy's band, and how far along it.
+/// The distance of a place from the middle of the galaxy's band, and its position along the band.
 private func galactic(_ p: Vector2) -> (across: Float, along: Float) {
   let q = p - Vector2(0.46, 0.5)
   let across = q.x * 0.86 + q.y * 0.5 + 0.04 * noise(p * 2.2)

@@ -25,11 +25,11 @@ private func web(_ p: Vector2, scale: Float) -> Float {
   return cell.second - cell.nearest
 }
 
-/// How much foam covers a place, 0...1: breakers with a crest, and the lace they trail.
+/// The cover of a place by foam, 0...1: breakers with a crest, and the lace they trail.
 private func foam(_ p: Vector2, shore: Float) -> (cover: Float, shadow: Float) {
   var (amount, shadow) = (Float(0), Float(0))
   for (front, seed) in [(Float(-0.012), Float(0)), (0.14, 41), (0.33, 82)] {
-    // What is too far from a breaker for its foam needs no closer look.
+    // Places that the foam of a breaker does not reach are left out.
     guard -0.07...0.36 ~= shore - front else { continue }
     let ragged = 0.035 * noise(p * 2.1 + seed) + 0.012 * noise(p * 7 + seed) + 0.004 * noise(p * 31)
     let behind = shore - front + ragged

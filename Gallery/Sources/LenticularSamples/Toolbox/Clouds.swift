@@ -4,16 +4,16 @@ import Foundation
 struct Clouds: Sendable {
   let noise: Noise
 
-  /// How many cloud features fit between the eye and a point overhead.
+  /// The number of cloud features that fit between the eye and a point overhead.
   var scale: Float = 1
 
-  /// How far the features are drawn out along x.
+  /// The factor by which the features are drawn out along x.
   var stretch: Float = 1
 
   /// The share of the sky that is covered, 0...1.
   var coverage: Float = 0.5
 
-  /// How gradually a cloud begins, as a difference of noise.
+  /// The width of the edge of a cloud, as a difference of noise.
   var softness: Float = 0.4
 
   /// The thickness of cloud in a direction, 0...1, and how much thinner it becomes toward a light,

@@ -6,7 +6,7 @@ struct Film: Sendable {
   /// The factor of exposure.
   var exposure: Float = 1
 
-  /// How much of an S-curve is applied to the encoded values, 0...1.
+  /// The strength of the S-curve that is applied to the encoded values, 0...1.
   var contrast: Float = 0.3
 
   /// From 0 for black and white to 1 for the colours as they are.

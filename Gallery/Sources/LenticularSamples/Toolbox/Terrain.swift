@@ -187,7 +187,7 @@ struct Terrain {
     flush()
   }
 
-  /// What is seen on a ray at a sample, which appears at the row `y`.
+  /// The visible point on a ray at a sample, which appears at the row `y`.
   private func point(column: Int, sample: Float, y: Float) -> Point {
     let s = min(Int(sample), distances.count - 2)
     let d = mix(distances[s], distances[s + 1], sample - Float(s))

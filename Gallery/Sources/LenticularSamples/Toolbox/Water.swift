@@ -10,7 +10,7 @@ struct Water: Sendable {
   /// The slope the longest waves contribute; each octave contributes less than the one before.
   var steepness: Float
 
-  /// How much longer the crests are than the waves.
+  /// The length of the crests, relative to that of the waves.
   var stretch: Float = 2
 
   /// A piece of the surface: the slope that can be told apart, and the variance of what cannot.

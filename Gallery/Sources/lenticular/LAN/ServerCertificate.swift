@@ -13,11 +13,11 @@ struct ServerCertificate: Equatable, Sendable {
   /// The SHA-256 fingerprint, as browsers show it.
   let fingerprint: String
 
-  /// How long a certificate is valid, in seconds: some browsers reject more than 398 days.
+  /// The time for which a certificate is valid, in seconds. Some browsers reject more than 398 days.
   static let lifetime = 397.0 * day
-  /// How long before its creation a certificate becomes valid, because clocks of phones differ.
+  /// The time before its creation at which a certificate becomes valid, in seconds, because clocks of phones differ.
   static let age = day
-  /// How long a kept certificate has to be valid still.
+  /// The least time for which a kept certificate has to remain valid, in seconds.
   static let reserve = 7 * day
   private static let day = 86_400.0
 

@@ -1,10 +1,10 @@
 // Continues a feed in parts: adds the next part before its end is reached, and shows the part that has the photograph
-// that is open in the viewer. What the page shows is in the page: the numbers of the first and the last part that it
-// has are attributes of the feed, and the links to the parts before and after are those of these parts.
+// that is open in the viewer. The document has the state: the numbers of the first and the last part on the page are
+// attributes of the feed, and the page has the links to the parts before and after these.
 
 import { addressOfPart, adopt, hold, linkToPart, loadPage, partsOf, relink } from "./pages.js";
 
-/** How far below the window the end of the page is when the next part is added, in heights of the window. */
+/** The distance of the end of the page below the window at which the next part is added, in heights of the window. */
 const reach = 2;
 /** The time until a part that could not be loaded is requested again, in ms. */
 const rest = 5000;
@@ -44,11 +44,12 @@ async function show(part) {
   present.dispatchEvent(new CustomEvent("lenticular-load"));
 }
 
-/** Ends when no part is being added. */
+/** Resolves when no part is being added. */
 let work = Promise.resolve();
 
 /**
- * Does what adds a part, after what was begun before. `failed` is called if the part cannot be loaded.
+ * Calls a function that adds a part, after the functions of earlier calls have ended. `failed` is called if the part
+ * cannot be loaded.
  *
  * @param {() => Promise<void>} act
  * @param {() => void} [failed]

@@ -1,5 +1,5 @@
-// Keeps a page as the gallery is while `lenticular serve` builds it: shows how far it is, and what came, changed or
-// went, without a reload. Photographs that are on screen stay where they are.
+// Keeps a page up to date while `lenticular serve` builds the gallery: shows the progress, and shows added, changed and
+// removed photographs without a reload. Photographs that are on screen stay where they are.
 
 import { addressOfPart, adoptInstead, hold, importScripts, linkToPart, loadPage, partsOf, relink } from "./pages.js";
 
@@ -7,7 +7,7 @@ import { addressOfPart, adoptInstead, hold, importScripts, linkToPart, loadPage,
 const interval = { busy: 500, idle: 1500 };
 /** The longest interval, for a server that does not answer. */
 const patience = 15_000;
-/** The part of the time, at most, in which the page is being changed. */
+/** The greatest share of the time in which the page is being changed. */
 const share = 0.1;
 
 /** @typedef {{ stage: string, done: number, total: number, version?: string }} Status */
@@ -167,7 +167,7 @@ function photographs(feed, other) {
 }
 
 /**
- * What an album's item shows.
+ * The visible content of an album's item, as a text to compare.
  *
  * @param {Element} item
  */
@@ -208,7 +208,7 @@ async function loadFeed(feed) {
   return whole;
 }
 
-/** What a feed in parts has in addition to one that is not divided. */
+/** The attributes that a feed in parts has and an undivided one has not. */
 const partAttributes = ["src", "data-part", "data-last-part", "data-part-length", "data-part-count"];
 
 /**

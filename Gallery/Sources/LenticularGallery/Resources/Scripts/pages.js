@@ -1,5 +1,5 @@
-// What the scripts of a gallery's pages share: loading pages of albums, whose photographs and styles move into the present
-// page, and the parts of feeds.
+// Functions that the scripts of a gallery's pages share. They load pages of albums and parts of feeds, and move
+// photographs and styles of these into the present page.
 
 /**
  * Loads a page. Its style sheet is taken out, because the policy of the present page admits no other than its own; see
@@ -79,7 +79,7 @@ export function partsOf({ dataset: { part, lastPart = part } }) {
 }
 
 /**
- * The link to the part before or after what a page has of a feed.
+ * The link to the part before or after the parts of a feed on a page.
  *
  * @param {"prev" | "next"} relation
  * @param {Document} [page]
@@ -104,7 +104,8 @@ export function relink(relation, page, folder) {
 }
 
 /**
- * What keeps the first photograph on screen where it is: a function that scrolls by as far as the photograph has moved.
+ * Returns a function that keeps the first photograph on screen in place, by a scroll of the distance that the
+ * photograph has moved.
  *
  * @param {Iterable<Element>} photographs
  */

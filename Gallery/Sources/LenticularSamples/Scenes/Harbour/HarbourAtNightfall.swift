@@ -50,7 +50,7 @@ private func ridged(_ p: Vector2, octaves: Float) -> Float {
 
 /// The scene, from the sky to the near water.
 private struct Harbour: Sendable {
-  /// Where the far shore meets the water, in picture heights from the top.
+  /// The line at which the far shore meets the water, in picture heights from the top.
   static let shore: Float = 0.7
 
   let view: View

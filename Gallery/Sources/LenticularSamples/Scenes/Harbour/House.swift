@@ -32,7 +32,7 @@ struct House: Sendable {
     let high = Vector2(x + width + eave, base + floor)
     guard canvas.shows(low, high) else { return }
     let (pixel, dice) = (canvas.pixel, dice)
-    /// How much of a pixel is inside an edge at a distance.
+    /// The share of a pixel that is inside an edge at a distance.
     func inside(_ distance: Float) -> Float { saturate(distance / pixel + 0.5) }
     canvas.shade(from: low, to: high) { place, behind in
       let (u, v) = (place.x - x, base - place.y)

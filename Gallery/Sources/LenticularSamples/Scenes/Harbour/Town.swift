@@ -14,7 +14,7 @@ struct Town: Sendable {
     /// From 0 for the highest to 1 for the quay.
     let depth: Float
     let houses: [House]
-    /// Where street lamps hang.
+    /// The places of street lamps.
     let lamps: [Vector2]
   }
 
