@@ -4,31 +4,31 @@ import TestSupport
 import Testing
 
 @Suite struct ParallaxTests {
-  /// The seed's: a square picture behind a cell of 320 × 60, drawn as wide as the cell.
-  private static func seed(_ viewLength: Double, ratio: Double = 0.7) -> Parallax {
+  /// The numbers of the original: a square picture behind a cell of 320 × 60, drawn as wide as the cell.
+  private static func original(_ viewLength: Double, ratio: Double = 0.7) -> Parallax {
     Parallax(
       ratio: ratio, pictureSize: Size(width: 1000, height: 1000),
       cellSize: Size(width: 320, height: 60), viewLength: viewLength, largestScale: 1)
   }
 
-  // The seed measures to the top of the cell, and what is in the middle for it is 30 points off.
+  // The original measures to the top of the cell, so its middle is 30 points off.
   @Test(arguments: [
     (0.0, 480.0, 0.18125, 0.275), (120, 480, 0.29375, 0.3875), (240, 480, 0.40625, 0.5),
     (420, 480, 0.575, 0.66875), (480, 480, 0.63125, 0.725), (-60, 480, 0.125, 0.21875),
     (0, 568, 0.14, 0.23375), (568, 568, 0.6725, 0.76625),
   ])
-  func theSeedsNumbersComeOutAtScaleOne(
+  func theOriginalsNumbersComeOutAtScaleOne(
     offset: Double, viewLength: Double, originY: Double, center: Double
   ) {
-    let crop = Self.seed(viewLength).crop(at: offset - viewLength / 2)
+    let crop = Self.original(viewLength).crop(at: offset - viewLength / 2)
     #expect(abs(crop.minY - originY) < 1e-12)
     #expect(abs(crop.midY - center) < 1e-12)
     #expect(abs(crop.size.height - 0.1875) < 1e-12)
     #expect(crop.minX == 0 && crop.size.width == 1)
   }
 
-  @Test func cropsThatLeftThePictureInTheSeedAreClamped() {
-    let parallax = Self.seed(480, ratio: 0.3)
+  @Test func cropsThatLeftThePictureInTheOriginalAreClamped() {
+    let parallax = Self.original(480, ratio: 0.3)
     #expect(parallax.crop(at: -240).minY == 0)
     #expect(parallax.crop(at: 240).maxY == 1)
   }
@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test func theSlopeIsOneLessTheRatioForEachPointOfThePicture() {
-    let seed = Self.seed(480)
-    let slope = (seed.crop(at: 100).minY - seed.crop(at: 0).minY) / 100
+    let original = Self.original(480)
+    let slope = (original.crop(at: 100).minY - original.crop(at: 0).minY) / 100
     #expect(abs(slope - 0.3 / 320) < 1e-15)
     for parallax in Self.random(200) {
       let length = parallax.drawnSize[lane: parallax.lane]
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func withARatioOfOneItLiesInThePage() {
-    var parallax = Self.seed(480)
+    var parallax = Self.original(480)
     parallax.ratio = 1
     #expect(parallax.crop(at: -200) == parallax.crop(at: 200))
     #expect(parallax.breakpoints.count == 2)
