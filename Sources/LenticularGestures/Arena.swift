@@ -118,7 +118,7 @@ public final class Arena {
     /// Whether the recogniser receives samples: not after its discrete gesture is complete.
     var isListening: Bool { !state.isFinal && proposal != .ended }
 
-    /// Whether the recogniser is, or may still be, recognised.
+    /// Whether the gesture of the recogniser is recognised, or may still be.
     var isLive: Bool { isEnabled && !state.isFinal }
 
     var deadline: Double? {

@@ -10,7 +10,8 @@ public final class Animator {
   private var removed: [Layer.ID] = []
   private var lastID: Layer.ID = 0
   private(set) var roots: [Layer] = []
-  /// Animates the properties that the innermost open transaction has set so far.
+  /// A closure that animates the properties which the innermost open transaction has set so far; nil if no transaction
+  /// is open.
   var settleTransaction: (() -> Void)?
 
   /// Whether frames have tracks: the motions of surfaces on which nothing but animations changes anything.

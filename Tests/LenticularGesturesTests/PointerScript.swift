@@ -12,7 +12,7 @@ final class PointerScript {
   var buttons: PointerSample.Buttons = []
   var pressure: Double?
   private(set) var clock = 100.0
-  /// What was notified, as "pan began".
+  /// The notifications so far, such as “pan began”.
   private(set) var heard: [String] = []
   private(set) var actions: [GestureAction] = []
 

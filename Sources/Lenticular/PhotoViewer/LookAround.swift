@@ -60,7 +60,7 @@ final class LookAround: PageCompanion {
 
   // MARK: The host
 
-  /// Notes that the host shows the photograph itself from now on.
+  /// Notes that the host shows the loaded photograph instead of its thumbnail from now on.
   func didLoadPhoto(_ index: Int) {
     if page?.index == index { isLoaded = true }
   }

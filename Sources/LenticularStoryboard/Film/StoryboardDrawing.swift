@@ -100,7 +100,7 @@ struct StoryboardDrawing {
     }
   }
 
-  /// The names of the lines in a panel, if there are several, beside its title.
+  /// Draws the names of the lines in a panel beside its title, if there are several lines.
   private mutating func drawLegend(
     of values: ValuePanel, in panel: PlotPanel, firstColour: Int
   ) {

@@ -6,7 +6,7 @@ import Testing
 
 /// Where a finger is: the numbers of the original, its defects mended, and what holds for every area.
 @Suite struct PeekTrackTests {
-  /// A finger on the view of 375 points that the original's numbers are of.
+  /// A finger on a view that is 375 points wide, for which the original's numbers hold.
   struct Finger {
     var track: PeekTrack
     private(set) var time = 0.0

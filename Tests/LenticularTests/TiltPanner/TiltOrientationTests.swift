@@ -120,8 +120,8 @@ import Testing
     }
   }
 
-  /// Where the back of a device points that was turned about an axis: what lies there is what the
-  /// window should show.
+  /// The direction of the back of a device that was turned about an axis. The window should show what lies in this
+  /// direction.
   private func view(afterTurnAbout axis: Vector3, by angle: Double) -> Vector3 {
     (Room.near * -1).turned(about: axis, by: angle)
   }

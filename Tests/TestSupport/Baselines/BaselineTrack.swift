@@ -20,7 +20,7 @@ struct BaselineTrack {
   var interval: Int
   var samples: [Sample] = []
 
-  /// The frame of the sample that would come next.
+  /// The number of the frame whose sample comes next.
   var next: Int { first + samples.count * interval }
 }
 
