@@ -7,7 +7,7 @@
   /// Passes wheels, trackpads and hovering pointers on a view to the stage.
   ///
   /// Pan recognisers that allow no touches receive the scrolls of trackpads and of wheels. A pinch recogniser that
-  /// allows no touches receives the pinches on trackpads. If the stage does not take the first movement, a surrounding
+  /// allows no touches receives the pinches on trackpads. If the stage does not handle the first movement, a surrounding
   /// scroll view receives it.
   @MainActor
   final class IndirectInput: NSObject {
@@ -45,7 +45,7 @@
       view?.addGestureRecognizer(recognizer)
     }
 
-    /// Passes the translation of a pan since the last call to the stage. Returns whether the stage takes it.
+    /// Passes the translation of a pan since the last call to the stage. Returns whether the stage handles it.
     @discardableResult
     private func turn(_ recognizer: UIPanGestureRecognizer, isPrecise: Bool) -> Bool {
       guard let view else { return false }

@@ -6,7 +6,7 @@
 
   /// An interaction that represents the scroll views of UIKit around a view, as the outermost surface under a pointer.
   ///
-  /// The interaction takes no touch. Its ``movableAxes`` are the axes along which a drag moves one of these scroll
+  /// The interaction claims no touch. Its ``movableAxes`` are the axes along which a drag moves one of these scroll
   /// views. The inner interactions leave such a drag to the scroll views if they cannot follow it.
   final class OuterScroll: Interaction {
     let surface: Surface

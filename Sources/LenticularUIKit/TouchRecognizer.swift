@@ -12,8 +12,8 @@
   /// | the stage | the recogniser |
   /// |---|---|
   /// | has not decided | stays `possible`: the pan of a surrounding `UIScrollView` waits |
-  /// | takes the touch | has `began`: UIKit's recognisers fail, controls and cells lose the touch |
-  /// | has not taken it when a finger has moved by the slop of a pan | has `failed`: the scroll view scrolls |
+  /// | claims the touch | has `began`: UIKit's recognisers fail, controls and cells lose the touch |
+  /// | has not claimed the touch when a finger has moved by the slop of a pan | has `failed`: the scroll view scrolls |
   ///
   /// Only the recogniser of the innermost view with a surface receives a touch. It passes the touch to the surfaces of
   /// all views around that view as well.
@@ -121,7 +121,7 @@
       pointers = [:]
     }
 
-    /// Recognises the touch if the stage has taken it since its last sample, by a time-out.
+    /// Recognises the touch if the stage has claimed it since its last sample, by a time-out.
     func noteClaims() {
       if state == .possible, !pointers.isEmpty { decide() }
     }

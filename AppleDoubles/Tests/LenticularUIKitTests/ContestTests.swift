@@ -8,7 +8,7 @@ import UIKit
 @testable import LenticularUIKit
 
 extension HostTests {
-  /// An interaction without layers, which takes a touch that has rested on it for half a second.
+  /// An interaction without layers, which claims a touch that has rested on it for half a second.
   final class Resting: Interaction {
     let surface: Surface
     let press = LongPressRecognizer()
@@ -92,7 +92,7 @@ extension HostTests {
       room.up(1, 200, 150)
     }
 
-    @Test("The engine takes a touch that stops a fling at once")
+    @Test("The engine claims a touch that stops a fling at once")
     func caught() {
       let view = scroller(CGSize(width: 390, height: 9000))
       room.down(1, 200, 250)
@@ -107,7 +107,7 @@ extension HostTests {
       #expect(recognizer(of: view).state == .possible)
     }
 
-    @Test("The engine takes a press when its time is over, without another sample")
+    @Test("The engine claims a press when its time is over, without another sample")
     func press() {
       let resting = Resting(room.driver.makeSurface())
       let view = StageView(interaction: resting, driver: room.driver)
