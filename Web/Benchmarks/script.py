@@ -1,7 +1,7 @@
 """Measures how long scripts run between two frames on a processor of a quarter of the speed, and what they allocate.
 
 There are four stories: photographs that open, turn, zoom and close; flings over a wall of 10,000; flings in a scroll
-view; flings of a panorama with tiles. Each story is played once before it is measured, so that all its files are loaded.
+view; flings of a panorama with tiles. Each story is played once before it is measured, so that its files are loaded.
 The time of scripts comes from a trace. It includes listeners, timers, promises and animation frames, and the layouts
 that these force. A quarter of the speed means four times the processor time, which does not depend on other programs.
 The browser's own throttling is not used, because it stops threads for longer than many of these scripts take. The bytes
