@@ -67,13 +67,5 @@ class SteppedClock:
 
     def evaluate(self, call: str) -> float:
         """Calls a function of the page's clock. Returns the time."""
-        answer = self.devtools.call(
-            "Runtime.evaluate",
-            expression=f"lenticularClock.{call}",
-            awaitPromise=True,
-            returnByValue=True,
-        )
-        if "exceptionDetails" in answer:
-            raise RuntimeError(answer["exceptionDetails"]["exception"]["description"])
-        now, self.next = answer["result"]["value"]
+        now, self.next = self.devtools.evaluate(f"lenticularClock.{call}")
         return now

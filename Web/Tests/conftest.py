@@ -58,6 +58,11 @@ class Device(Window):
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", self.note)
 
+    def evaluate(self, expression: str):
+        # Playwright's process would parse and write a long answer once more. But while this connection waits, nothing
+        # answers for Playwright's routes.
+        return self.devtools.evaluate(expression)
+
     def note(self, message):
         if message.type in ("error", "warning"):
             self.problems.append(f"{message.type}: {message.text}")

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from websockets.sync.client import connect
 
+PATIENCE = 60  # Time-out in s, longer than any of the page's.
+
 
 class DevTools:
     """A connection to a target."""
@@ -35,7 +37,7 @@ class DevTools:
     def answer(self, number: int) -> dict:
         """Waits for the answer to a command. Ignores earlier answers, unless they are errors."""
         while True:
-            message = json.loads(self.connection.recv(timeout=30))
+            message = json.loads(self.connection.recv(timeout=PATIENCE))
             if "error" in message:
                 raise RuntimeError(message["error"]["message"])
             self.answered = max(self.answered, message.get("id", 0))
@@ -49,6 +51,13 @@ class DevTools:
 
     def call(self, method: str, **parameters) -> dict:
         return self.answer(self.post(method, **parameters))
+
+    def evaluate(self, expression: str):
+        """The value of a JavaScript expression in the page, or what its promise resolves with."""
+        answer = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", "no error"))
+        return answer["result"].get("value")
 
 
 def debugging_port(browser) -> int:

@@ -56,9 +56,13 @@ class Window:
         """The current screen."""
         return frame(0, self.asked("screen()"))
 
+    def evaluate(self, expression: str):
+        """The value of a JavaScript expression that waits for nothing."""
+        return self.page.evaluate(expression)
+
     def asked(self, call: str):
-        """The result of a recorder function, passed as JSON because Playwright is slow with large values."""
-        return json.loads(self.page.evaluate(f"JSON.stringify(lenticularRecorder.{call})"))
+        """The result of a recorder function, passed as JSON because browsers are slow with large values."""
+        return json.loads(self.evaluate(f"JSON.stringify(lenticularRecorder.{call})"))
 
     def settle(self) -> Frame:
         """Waits until nothing on screen has changed for a while.
