@@ -8,6 +8,7 @@ import math
 import pytest
 from clock import FRAME
 from frames import Recording, Rect
+from sweeps import swept
 from touch import Story
 
 SAME = 0.5  # px of tolerance between edges that should coincide.
@@ -65,10 +66,9 @@ def test_a_finger_catches_a_flight_at_any_moment(phone, block):
     phone.record()
     phone.touch.tap(*thumbnail.box.centre)
     times, boxes = flight(phone.recorded())
-    for number in range(20):
+    for after in swept(range(50, 290, 12), 8):
         phone.page.keyboard.press("Escape")
         phone.closed()
-        after = 50 + 12 * number
         phone.record()
         phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
         assert tracks(phone) >= 2, f"after {after} ms the flight is not the browser's"

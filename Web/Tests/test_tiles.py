@@ -8,6 +8,7 @@ import pytest
 from conftest import once
 from frames import Rect
 from panoramas import BASE_BLUE, DEEP, FINEST, TILE, blue, level_size, tile_box
+from sweeps import swept
 from test_panorama import SCRIPT, STYLE, drag, live, panorama, travel
 from touch import Story
 
@@ -229,6 +230,7 @@ def test_at_every_zoom_and_place_its_level_is_seen_everywhere(device, kind):
     opened(it)
     x, y = panorama(it).view.centre
     places = [(0.3, 0.4), (0.62, 0.55), (0.81, 0.7), (0.17, 0.25), (0.5, 0.9), (0.71, 0.13)]
+    judged = swept(range(len(places)), 3)
     complete(it)
     levels = {level(it)}
     # Zooms in by unequal steps about several points, and out again with pans in between.
@@ -236,9 +238,11 @@ def test_at_every_zoom_and_place_its_level_is_seen_everywhere(device, kind):
         zoom(it, 2 * x * u, 2 * y * v, 23.7)
         complete(it)
         levels.add(level(it))
-        assert_level_everywhere(it, level(it), f"tiles-in-{number}")
+        if number in judged:
+            assert_level_everywhere(it, level(it), f"tiles-in-{number}")
     assert max(levels) == FINEST and len(levels) > 1
-    for number, (u, v) in enumerate(places):
+    for number in judged:
+        u, v = places[number]
         it.mouse.wheel(x, y, (u - 0.5) * 733, (v - 0.5) * 471)
         it.settle()
         zoom(it, 2 * x * u, 2 * y * v, -17.3)
