@@ -99,6 +99,17 @@ public struct Animated<Value: Vector>: Sendable {
       decay: decay, spring: spring, bounces: bounces, at: time)
   }
 
+  /// Postpones the running animation until `begin(at:)`. Until then, the value is that at which the animation
+  /// begins.
+  package mutating func postpone() {
+    lanes.postpone()
+  }
+
+  /// Begins a postponed animation at a time. Other animations stay as they are.
+  package mutating func begin(at time: Double) {
+    lanes.begin(at: time)
+  }
+
   /// Ends an animation that is complete by a time.
   mutating func finish(by time: Double) {
     lanes.finish(by: time)
@@ -128,7 +139,7 @@ private struct AnimatedLanes: Sendable {
   @inline(never)
   func state(at time: Double) -> (value: Lanes, velocity: Lanes) {
     guard let running, isRunning(at: time) else { return (model, .zero) }
-    let state = running.motion.state(at: time - running.beginTime)
+    let state = running.motion.state(at: running.isPostponed ? 0 : time - running.beginTime)
     return (state.value + running.shift, state.velocity)
   }
 
@@ -195,6 +206,22 @@ private struct AnimatedLanes: Sendable {
   }
 
   @inline(never)
+  mutating func postpone() {
+    running = running.map {
+      RunningMotion(
+        motion: $0.motion, beginTime: .infinity, endTime: .infinity, shift: $0.shift)
+    }
+  }
+
+  @inline(never)
+  mutating func begin(at time: Double) {
+    guard let running, running.isPostponed else { return }
+    self.running = RunningMotion(
+      motion: running.motion, beginTime: time,
+      endTime: time + running.motion.settlingTime(within: tolerance), shift: running.shift)
+  }
+
+  @inline(never)
   mutating func finish(by time: Double) {
     if let running, time >= running.endTime { self.running = nil }
   }
@@ -207,13 +234,15 @@ private struct AnimatedLanes: Sendable {
   }
 }
 
-/// An animation with its times, in seconds on the stage's clock.
+/// An animation with its times, in seconds on the stage's clock. Both are infinity while it is postponed.
 private final class RunningMotion: Sendable {
   let motion: Motion
   let beginTime: Double
   let endTime: Double
   /// The distance by which the motion has been moved.
   let shift: Lanes
+
+  var isPostponed: Bool { beginTime == .infinity }
 
   init(motion: Motion, beginTime: Double, endTime: Double, shift: Lanes = .zero) {
     self.motion = motion

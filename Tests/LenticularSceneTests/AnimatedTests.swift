@@ -55,6 +55,38 @@ import Testing
     }
   }
 
+  @Test(arguments: springs)
+  mutating func aPostponedMotionWaitsForItsBeginning(spring: Spring) {
+    value.animate(to: point(110, 80), spring: spring, at: 5)
+    var postponed = value
+    postponed.postpone()
+    for time in [0, 5.1, 60, 1e9] {
+      let isRunning = postponed.isRunning(at: time)
+      #expect(isRunning && postponed.presentation(at: time) == point(10, -20))
+      #expect(postponed.velocity(at: time) == .zero && postponed.model == point(110, 80))
+    }
+    postponed.begin(at: 5)
+    for time in [5.1, 5.3, 60] {
+      #expect(postponed.presentation(at: time) == value.presentation(at: time))
+      #expect(postponed.isRunning(at: time) == value.isRunning(at: time))
+    }
+    // A motion begins once.
+    postponed.begin(at: 9)
+    #expect(postponed.presentation(at: 5.1) == value.presentation(at: 5.1))
+  }
+
+  @Test mutating func aPostponedMotionIsRetargetedMovedAndStoppedWhereItBegins() {
+    value.animate(to: point(110, 80), spring: Self.springs[0], at: 5)
+    value.postpone()
+    value.shift(by: point(1, 2))
+    value.animate(to: point(0, 0), spring: Self.springs[0], at: 60)
+    #expect(value.presentation(at: 60) == point(11, -18))
+    value.postpone()
+    value.stop(at: 70)
+    value.begin(at: 70)
+    #expect(!value.isRunning && value.model == point(11, -18))
+  }
+
   @Test mutating func aGivenVelocityReplacesThePresentOne() {
     value.animate(to: point(110, 80), spring: Self.springs[0], at: 0)
     let place = value.presentation(at: 0.1)

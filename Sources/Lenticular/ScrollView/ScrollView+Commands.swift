@@ -6,7 +6,8 @@ import LenticularScene
 extension ScrollView {
   // MARK: Commands
 
-  /// Scrolls to the offset at rest that is nearest to an offset, by a spring if animated.
+  /// Scrolls to the offset at rest that is nearest to an offset, by a spring if animated. The animation begins at
+  /// `time`, or in the first frame if none has been shown.
   public func scroll(to offset: Point, animated: Bool, at time: Double) {
     scroller.snap(by: time)
     scroller.scroll(to: offset, animated: animated, at: time)
@@ -20,7 +21,8 @@ extension ScrollView {
     scroll(to: geometry.offset(contentOffset, showing: rect), animated: animated, at: time)
   }
 
-  /// Zooms to a scale, clamped to the zoom limits, about a point of the view; by a spring if animated.
+  /// Zooms to a scale, clamped to the zoom limits, about a point of the view; by a spring if animated. The animation
+  /// begins at `time`, or in the first frame if none has been shown.
   public func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
     scroller.snap(by: time)
     scroller.zoom(to: scale, about: point, animated: animated, at: time)
@@ -86,13 +88,11 @@ extension ScrollView {
     case .decelerating:
       if !scroller.letGo(velocity: velocity, at: time) { scroller.endMotion(at: time) }
     case .scrolling:
-      content.position.animate(
-        to: scroller.position(at: destination), velocity: -velocity,
-        spring: configuration.scrollSpring, at: time)
+      scroller.animateOffset(
+        to: destination, velocity: -velocity, spring: configuration.scrollSpring, at: time)
     case .zooming:
-      content.position.animate(
-        to: scroller.position(at: destination), velocity: -velocity,
-        spring: configuration.zoomSpring, at: time)
+      scroller.animateOffset(
+        to: destination, velocity: -velocity, spring: configuration.zoomSpring, at: time)
     }
   }
 }

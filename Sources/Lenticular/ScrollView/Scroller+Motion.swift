@@ -63,10 +63,10 @@ extension Scroller {
   }
 
   /// Moves released content within its zoom limits, about the middle between the fingers, and to an offset at
-  /// rest.
+  /// rest. Zoom limits that are set before the first frame apply at once.
   func settle(at time: Double) {
     if configuration.nearestZoom(to: zoomScale) != zoomScale {
-      zoom(to: zoomScale, about: pinchLocation, animated: true, at: time)
+      zoom(to: zoomScale, about: pinchLocation, animated: hasBeenShown, at: time)
     } else if case .still = state, letGo(velocity: .zero, at: time) {
       report(.willBeginDecelerating)
       state = .decelerating
@@ -108,7 +108,8 @@ extension Scroller {
 
   // MARK: Commands and keys
 
-  /// Scrolls to the offset at rest that is nearest to an offset, by a spring if animated.
+  /// Scrolls to the offset at rest that is nearest to an offset, by a spring if animated. Before the first frame, the
+  /// animation waits for it.
   func scroll(to offset: Point, animated: Bool, at time: Double) {
     guard offset.isLayable else { return }
     snapDeadline = nil
@@ -118,10 +119,18 @@ extension Scroller {
     }
     guard target != contentOffset else { return }
     endMotion(at: time)
-    content.position.animate(
-      to: position(at: target), velocity: commandVelocity, spring: configuration.scrollSpring,
-      at: time)
+    animateOffset(
+      to: target, velocity: commandVelocity, spring: configuration.scrollSpring, at: time)
     state = .scrolling
+  }
+
+  /// Animates the content to an offset for a command. Before the first frame, the animation waits for it.
+  ///
+  /// - Parameter velocity: the initial velocity of the content's position; nil for the present velocity.
+  func animateOffset(to offset: Point, velocity: Point?, spring: Spring, at time: Double) {
+    content.position.animate(
+      to: position(at: offset), velocity: velocity, spring: spring, at: time)
+    if !hasBeenShown { content.position.postpone() }
   }
 
   func handle(_ key: Key, at time: Double) {
@@ -200,7 +209,7 @@ extension Scroller {
   }
 
   /// Zooms about a point of the view, which keeps showing the same part of the content unless that would
-  /// leave a gap at an edge. The content comes to rest at its angle.
+  /// leave a gap at an edge. The content comes to rest at its angle. Before the first frame, the animation waits for it.
   func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
     guard scale > 0, scale.isFinite, point.isLayable else { return }
     let shown = content.position.presentation(at: time)
@@ -222,14 +231,17 @@ extension Scroller {
     content.transform.animate(
       to: .scale(zoomed.zoomScale), spring: configuration.zoomSpring, at: time)
     content.rotation.animate(to: angle, spring: configuration.zoomSpring, at: time)
-    content.position.animate(
-      to: self.position(at: target), velocity: commandVelocity, spring: configuration.zoomSpring,
-      at: time)
+    if !hasBeenShown {
+      content.transform.postpone()
+      content.rotation.postpone()
+    }
+    animateOffset(
+      to: target, velocity: commandVelocity, spring: configuration.zoomSpring, at: time)
     state = .zooming
   }
 
-  /// Whether commands are animated: not before the first frame, with reduced motion, or during a drag.
-  private var animates: Bool { frameTime > 0 && !reducesMotion && !isDragging }
+  /// Whether commands are animated: not with reduced motion, or during a drag.
+  private var animates: Bool { !reducesMotion && !isDragging }
 
   /// The initial velocity of a command: the present one (nil), which may carry the content past an edge, or
   /// zero if content does not bounce.

@@ -75,28 +75,24 @@ final class Scroller {
   var isZooming = false
   /// How many of its widths content that loops has been moved to the right.
   private(set) var turns = 0.0
-  /// The time of the last frame, in seconds.
-  private(set) var frameTime: Double
+  /// The time of the last frame, in seconds; negative infinity before the first.
+  private(set) var frameTime = -Double.infinity
   /// The reports, if the owner publishes them.
   var queue = ReportQueue<ScrollView.Report>()
   private let isReporting: Bool
 
   /// Creates content of the size of its view, in points. The owner makes `content` a sublayer of the view.
   ///
-  /// - Parameters:
-  ///   - time: the time of the last frame, in seconds.
-  ///   - isReporting: whether the owner publishes reports.
+  /// - Parameter isReporting: whether the owner publishes reports.
   init(
     _ animator: Animator, size: Size, configuration: ScrollView.Configuration, pan: PanRecognizer,
-    pinch: PinchRecognizer, rotation: RotationRecognizer? = nil, at time: Double = 0,
-    isReporting: Bool = false
+    pinch: PinchRecognizer, rotation: RotationRecognizer? = nil, isReporting: Bool = false
   ) {
     self.configuration = configuration
     self.pan = pan
     self.pinch = pinch
     self.rotation = rotation
     self.isReporting = isReporting
-    frameTime = time
     geometry = ScrollGeometry(
       size: size, contentSize: size, centersContent: configuration.centersContent,
       zoomScale: configuration.nearestZoom(to: 1))
@@ -185,9 +181,17 @@ final class Scroller {
 
   // MARK: Frames
 
-  /// Advances to the time of a frame: snaps after a trackpad, ends completed animations, and keeps content that
-  /// loops in the view.
+  /// Whether a frame has shown the content.
+  var hasBeenShown: Bool { frameTime > -.infinity }
+
+  /// Advances to the time of a frame: begins animations that wait for the first frame, snaps after a trackpad, ends
+  /// completed animations, and keeps content that loops in the view.
   func advance(to time: Double) {
+    if !hasBeenShown, isMoving {
+      content.position.begin(at: time)
+      content.transform.begin(at: time)
+      content.rotation.begin(at: time)
+    }
     frameTime = time
     snap(by: time)
     wrap(at: time)

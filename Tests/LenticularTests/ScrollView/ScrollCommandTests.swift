@@ -91,6 +91,80 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  // MARK: Before the first frame
+
+  /// A view that no frame has shown.
+  static func unseen(zoom: ClosedRange<Double> = 1...1) -> ScrollScript {
+    var configuration = ScrollView.Configuration()
+    (configuration.minimumZoomScale, configuration.maximumZoomScale) = (
+      zoom.lowerBound, zoom.upperBound
+    )
+    return ScrollScript(content: content, configuration: configuration, isShown: false)
+  }
+
+  @Test(arguments: [0, 0.3, 60])
+  func anAnimationThatIsDemandedBeforeTheFirstFrameBeginsInIt(delay: Double) {
+    let script = Self.unseen().scroll(to: point(0, 2000), animated: true).pass(delay)
+    #expect(script.view.contentOffset == point(0, 2000))
+    #expect(script.frame().offset == .zero)
+    script.settle()
+    let offsets = script.moments.map(\.offset.y)
+    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(script.offset == point(0, 2000))
+    #expect(script.story == [.didEndScrollingAnimation] && script.allFaults.isEmpty)
+
+    let shown = ScrollScript(content: Self.content).pass(delay)
+    shown.scroll(to: point(0, 2000), animated: true).frame().settle()
+    #expect(shown.moments.dropFirst().map(\.offset) == script.moments.map(\.offset))
+  }
+
+  @Test func aZoomThatIsDemandedBeforeTheFirstFrameBeginsInIt() {
+    let script = Self.unseen(zoom: 1...4)
+    script.send(.scroll.zoom(scale: 3, point: point(100, 100), animated: true)).pass(2).frame()
+    #expect(script.zoom == 1 && script.offset == .zero && script.view.zoomScale == 3)
+    script.settle()
+    let zooms = script.moments.map(\.zoom)
+    #expect(zip(zooms, zooms.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(script.zoom == 3 && script.offset == point(200, 200))
+    #expect(script.story == [.willBeginZooming, .didEndZooming(scale: 3)])
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func keysBeforeTheFirstFrameAddUp() {
+    let script = Self.unseen()
+    for _ in 0..<3 { script.send(.key(.down)).pass(0.5) }
+    #expect(script.frame().offset == .zero)
+    #expect(script.settle().offset == point(0, 120) && script.allFaults.isEmpty)
+  }
+
+  @Test func aFingerStopsAnAnimationBeforeTheFirstFrame() {
+    let script = Self.unseen().scroll(to: point(0, 2000), animated: true).pass(0.3)
+    script.down(at: point(100, 300))
+    #expect(script.isTaken && script.view.contentOffset == .zero)
+    script.pass(0.1).frame().move(by: point(0, -60)).wait(0.2).up().settle()
+    #expect((1..<60).contains(script.offset.y) && script.allFaults.isEmpty)
+  }
+
+  @Test func whatIsNotAnimatedIsThereInTheFirstFrame() {
+    let script = Self.unseen(zoom: 2...4)
+    script.scroll(to: point(0, 500), animated: true).pass(0.1).scroll(to: point(0, 700))
+    #expect(script.frame().offset == point(0, 700))
+    #expect(script.settle().moments.allSatisfy { $0.offset == point(0, 700) && $0.zoom == 2 })
+
+    let limited = Self.unseen(zoom: 1...4)
+    limited.send(.scroll.setZoomLimits(minimum: 2, maximum: 4))
+    #expect(limited.frame().zoom == 2)
+    let calm = Self.unseen().send(.lessMotion(true)).scroll(to: point(0, 300), animated: true)
+    #expect(calm.frame().offset == point(0, 300))
+  }
+
+  @Test func contentThatIsResizedBeforeTheFirstFrameIsScrolledToWhereItEnds() {
+    let script = Self.unseen().scroll(to: point(0, 2000), animated: true).pass(0.3)
+    script.send(.scroll.setContent(size: Size(width: 1000, height: 1480), inset: EdgeInsets()))
+    #expect(script.pass(0.3).frame().offset == .zero)
+    #expect(script.settle().offset == point(0, 1000) && script.allFaults.isEmpty)
+  }
+
   // MARK: Showing a rectangle
 
   @Test(

@@ -53,7 +53,7 @@ final class ScrollScript: FingerScript {
   init(
     view size: Size = ScrollScript.size, content: Size, inset: EdgeInsets = EdgeInsets(),
     configuration: ScrollView.Configuration = .init(),
-    snapOffsets: ScrollView.SnapOffsets = .init(), hertz: Int = 60
+    snapOffsets: ScrollView.SnapOffsets = .init(), hertz: Int = 60, isShown: Bool = true
   ) {
     view = ScrollView(size: size, configuration: configuration)
     view.snapOffsets = snapOffsets
@@ -61,7 +61,8 @@ final class ScrollScript: FingerScript {
     stage = Stage(view)
     stage.tracksMotion = true
     frameTicks = Self.ticksPerSecond / hertz
-    send(.scroll.setContent(size: content, inset: inset)).frame()
+    send(.scroll.setContent(size: content, inset: inset))
+    if isShown { frame() }
   }
 
   /// A view with another in its content.
@@ -200,6 +201,14 @@ final class ScrollScript: FingerScript {
       nextFrame += frameTicks
     }
     ticks = end
+    return self
+  }
+
+  /// Lets time pass without a frame.
+  @discardableResult
+  func pass(_ duration: Double) -> Self {
+    ticks += Int((duration * Double(Self.ticksPerSecond)).rounded())
+    nextFrame = max(nextFrame, ticks)
     return self
   }
 
