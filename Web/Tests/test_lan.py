@@ -27,6 +27,10 @@ def lan_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lan")
     (folder / "photos").mkdir()
     pictures.draw((1600, 1067), pictures.LARGE_MARK).save(folder / "photos" / "first.png")
+    # Several tests serve the folder at once. While one process makes its site, another is refused.
+    made = Serving(folder, last="http://")
+    made.ready()
+    assert made.stop() == 0
     return folder
 
 
@@ -34,6 +38,7 @@ def lan_folder(tmp_path_factory):
 def lan(lan_folder):
     serving = Serving(lan_folder, "--lan", "--open", "--tls-port", "0")
     assert serving.process.poll() is None, serving.complaints
+    serving.ready()
     yield serving
     if serving.process.poll() is None:
         serving.stop()
