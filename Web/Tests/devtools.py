@@ -56,7 +56,8 @@ class DevTools:
         """The value of a JavaScript expression in the page, or what its promise resolves with."""
         answer = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
-            raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", "no error"))
+            thrown = answer["exceptionDetails"]["exception"]
+            raise RuntimeError(thrown.get("description", thrown.get("value")))
         return answer["result"].get("value")
 
 
