@@ -10,8 +10,6 @@ from pathlib import Path
 
 from websockets.sync.client import connect
 
-PATIENCE = 60  # Time-out in s, longer than any of the page's.
-
 
 class DevTools:
     """A connection to a target."""
@@ -37,7 +35,7 @@ class DevTools:
     def answer(self, number: int) -> dict:
         """Waits for the answer to a command. Ignores earlier answers, unless they are errors."""
         while True:
-            message = json.loads(self.connection.recv(timeout=PATIENCE))
+            message = json.loads(self.connection.recv(timeout=30))
             if "error" in message:
                 raise RuntimeError(message["error"]["message"])
             self.answered = max(self.answered, message.get("id", 0))
