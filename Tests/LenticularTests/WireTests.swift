@@ -163,19 +163,24 @@ import Testing
       $0.dismiss(at: 1)
     },
     Pair(
-      .lookAround.setPhoto(
-        index: 1, photo: Photo(pixelSize: Size(width: 9000, height: 800)), isPanorama: true,
-        loops: true, tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)), viewer
+      .lookAround.setPanorama(index: 1, loops: true), viewer
     ) {
-      let size = Size(width: 9000, height: 800)
-      $0.setPhoto(
-        Photo(
-          pixelSize: size, isPanorama: true, loops: true,
-          tiles: TilePyramid(pixelSize: size, tileSize: 512, overlap: 1, baseWidth: 640)), at: 1)
+      $0.setPanorama(1, loops: true)
       $0.step(by: 1, at: 1)
     },
     Pair(
-      .lookAround.didLoad(index: 0, tile: TilePyramid.Tile(level: 3, column: 1, row: 0)), viewer
+      .viewer.setTiles(
+        index: 1, photo: Photo(pixelSize: Size(width: 9000, height: 800)),
+        tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)), viewer
+    ) {
+      $0.setTiles(
+        TilePyramid(
+          pixelSize: Size(width: 9000, height: 800), tileSize: 512, overlap: 1, baseWidth: 640),
+        of: 1)
+      $0.step(by: 1, at: 1)
+    },
+    Pair(
+      .viewer.didLoad(index: 0, tile: TilePyramid.Tile(level: 3, column: 1, row: 0)), viewer
     ) {
       $0.didLoad(TilePyramid.Tile(level: 3, column: 1, row: 0), of: 0, isThere: true)
     },
@@ -269,7 +274,8 @@ import Testing
 
   /// What shows that a call did something, where the call alone does not.
   private static let consequences: [String: Call] = [
-    "viewer_setThumbnail": .viewer.dismiss(), "lookAround_setPhoto": .viewer.step(distance: 1),
+    "viewer_setThumbnail": .viewer.dismiss(), "lookAround_setPanorama": .viewer.step(distance: 1),
+    "viewer_setTiles": .viewer.step(distance: 1),
   ]
 
   /// What stages show that are told something in a way each, for as long as something moves.

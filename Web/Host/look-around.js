@@ -1,14 +1,11 @@
-// Panoramas and tiles in a viewer: the button that fills the view, the device motion with its hint and switch, and the
-// images of the tiles that the engine requests.
+// Panoramas in a viewer: the button that fills the view, and the device motion with its hint and switch.
 
 import * as Viewer from "./generated/lookAround.js";
 import { iconButton } from "./icon-button.js";
 import { ImageCopies } from "./image-copies.js";
-import { pixelSize } from "./links.js";
 import { MotionControls } from "./motion-controls.js";
 import { seconds } from "./page.js";
 import { listenToHover } from "./pointers.js";
-import { Tiles, isTile, widthsIn } from "./tiles.js";
 
 /**
  * @typedef {import("./links.js").ViewerAlbum} ViewerAlbum
@@ -28,16 +25,6 @@ const imageOf = (layer) =>
     -1,
   );
 
-/**
- * The width in pixels of a photograph's widest file; undefined if no `srcset` names widths.
- *
- * @param {HTMLAnchorElement} link
- */
-function widest(link) {
-  const sets = [link, ...link.querySelectorAll("source")].map(({ dataset }) => dataset.srcset ?? "");
-  return widthsIn(sets.join()).at(-1);
-}
-
 /** The companion of a viewer, from the opening of a photograph until the viewer is closed. */
 export class LookAround {
   /** @type {LenticularViewer} */
@@ -46,12 +33,6 @@ export class LookAround {
   #surface;
   /** @type {ViewerAlbum} */
   #album;
-  /**
-   * The tiles of the photographs that have been shown, by index.
-   *
-   * @type {Record<number, Tiles>}
-   */
-  #tiles = {};
   #copies = new ImageCopies();
   /**
    * Removes the controls and the listeners of the current photograph when it is aborted.
@@ -77,24 +58,15 @@ export class LookAround {
   }
 
   /**
-   * Passes the panoramas and the photographs with tiles to the engine.
+   * Passes the panoramas to the engine.
    *
    * @param {number} time
    */
   describe(time) {
     for (const index of this.#album.special) {
       const link = this.#album.link(index);
-      const { loop, panorama, tiles } = link.dataset;
-      const size = pixelSize(link);
-      Viewer.setPhoto(
-        this.#surface,
-        time,
-        index,
-        ...size,
-        panorama !== undefined,
-        loop !== undefined,
-        Tiles.of(tiles)?.row(widest(link) ?? size[0]),
-      );
+      const { loop, panorama } = link.dataset;
+      if (panorama !== undefined) Viewer.setPanorama(this.#surface, time, index, loop !== undefined);
     }
   }
 
@@ -108,29 +80,20 @@ export class LookAround {
   }
 
   /**
-   * Fills the element of a layer, if its contents are a tile or a copy of the photograph.
+   * Fills the element of a layer, if its contents are a copy of the photograph.
    *
    * @param {HTMLElement} element
    * @param {number} contents
    */
   fill(element, contents) {
+    if (contents !== Viewer.contents.copy) return;
     const photo = /** @type {HTMLElement} */ (element.closest("[data-index]"));
-    if (contents === Viewer.contents.copy) {
-      this.#copies.add(element, () => imageOf(photo));
-    }
-    if (!isTile(contents)) return;
-    const index = Number(photo.dataset.index);
-    const link = this.#album.link(index);
-    this.#tiles[index] ??= Tiles.of(link.dataset.tiles, link.baseURI);
-    this.#tiles[index].fill(element, contents, (tile, isThere) =>
-      Viewer.didLoad(this.#surface, seconds(), index, tile, isThere),
-    );
+    this.#copies.add(element, () => imageOf(photo));
   }
 
-  /** Cancels the loading of removed tiles, and keeps copies up to date, after each frame. */
+  /** Keeps copies up to date, after each frame. */
   moved() {
     this.#copies.follow();
-    for (const tiles of Object.values(this.#tiles)) tiles.tidy();
   }
 
   /** Adds the controls of the current photograph, if it is a panorama. */

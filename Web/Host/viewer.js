@@ -12,12 +12,13 @@ import { shadow } from "./shadow.js";
 import { ViewerActions } from "./viewer-actions.js";
 import { keepHistory } from "./viewer-history.js";
 import { ViewerProgress } from "./viewer-progress.js";
+import { ViewerTiles } from "./viewer-tiles.js";
 import css from "./viewer.css";
 
 /** @typedef {import("./links.js").ViewerAlbum} ViewerAlbum */
 
 /**
- * The part of a download that adds panoramas and tiles to a viewer; see `accompanyViewers`.
+ * The part of a download that adds panoramas to a viewer; see `accompanyViewers`.
  *
  * @typedef {object} Companion
  * @property {(index: number) => void} didLoadPhoto
@@ -74,7 +75,7 @@ export function listPhotographs(load) {
 /**
  * Sets the function that creates a companion each time a viewer opens. The companion is in use until `signal` is
  * aborted. The viewer calls `didLoadPhoto(index)` when a photograph is loaded, `fill(element, contents)` for layers,
- * `moved()` after each frame, and `describe(time)` to pass panoramas and tiles to the engine.
+ * `moved()` after each frame, and `describe(time)` to pass panoramas to the engine.
  *
  * @param {MakeCompanion} make
  */
@@ -124,11 +125,13 @@ export class LenticularViewer extends HTMLElement {
   #isPresented = false;
   #zoom = 1;
   /**
-   * The companion for panoramas and tiles, if the download has one; see `accompanyViewers`.
+   * The companion for panoramas, if the download has one; see `accompanyViewers`.
    *
    * @type {Companion | undefined}
    */
   #companion;
+  /** @type {ViewerTiles | undefined} */
+  #tiles;
 
   /** @type {(() => Links) | undefined} */
   #makeAlbum;
@@ -300,6 +303,7 @@ export class LenticularViewer extends HTMLElement {
       reports: this.#reports,
       moved: (idle) => {
         dialog.toggleAttribute("data-moving", !idle);
+        this.#tiles?.tidy();
         this.#companion?.moved();
         if (idle && this.#isPresented) this.#emit("settle", { index: this.#index, zoom: this.#zoom });
       },
@@ -311,6 +315,7 @@ export class LenticularViewer extends HTMLElement {
     if (this.#dialog !== dialog) return surface.remove();
     this.#surface = surface;
     const { signal } = this.#opened;
+    this.#tiles = new ViewerTiles(surface, this.#album);
     this.#companion = makeCompanion?.(this, surface, this.#album, signal);
     listenToPointers(surface, dialog, signal, {
       ignores: (target) => target.closest("button, a, [part=strip]"),
@@ -325,6 +330,16 @@ export class LenticularViewer extends HTMLElement {
   #describePhotos(time, surface) {
     this.#tellSize(surface, time);
     Viewer.setPhotos(surface, time, this.#album.sizes);
+    this.#describeSpecial(time);
+  }
+
+  /**
+   * Passes tiles and panoramas to the engine.
+   *
+   * @param {number} time
+   */
+  #describeSpecial(time) {
+    this.#tiles?.describe(time);
     this.#companion?.describe(time);
   }
 
@@ -543,7 +558,8 @@ export class LenticularViewer extends HTMLElement {
     if (wasOpen) this.#album?.focus(this.#index);
     const wasPresented = this.#isPresented;
     const index = this.#index;
-    this.#surface = this.#dialog = this.#controls = this.#companion = this.#actions = this.#progress = undefined;
+    this.#surface = this.#dialog = this.#controls = this.#actions = this.#progress = undefined;
+    this.#tiles = this.#companion = undefined;
     this.#failures.clear();
     this.#album = undefined;
     this.#index = -1;
@@ -633,6 +649,7 @@ export class LenticularViewer extends HTMLElement {
       element.append(this.#controls.nav);
     }
     if (contents > 0) this.#fillPhoto(element, contents - 1);
+    this.#tiles?.fill(element, contents);
     this.#companion?.fill(element, contents);
   }
 
@@ -679,7 +696,7 @@ export class LenticularViewer extends HTMLElement {
     }
     if (this.#dialog !== dialog) return;
     fill();
-    this.#enqueue((time) => this.#companion?.describe(time));
+    this.#enqueue((time) => this.#describeSpecial(time));
     if (index === this.#index) this.#describe(index);
   }
 

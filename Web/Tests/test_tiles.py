@@ -434,8 +434,11 @@ def tiles_in_viewer(device) -> dict[Tile, Rect]:
     }
 
 
-def open_deep(phone) -> Traffic:
-    """Opens the picture with tiles in a viewer."""
+DOWNLOADS = ["lenticular", "lenticular-viewer"]
+
+
+def open_deep(phone, download: str) -> Traffic:
+    """Opens the picture with tiles in the viewer of a download."""
     traffic = Traffic(phone.page)
     width, height = DEEP
     address = f"../panoramas/deep_files/{{level}}/{{column}}_{{row}}.jpg {TILE[0]} {TILE[1]}"
@@ -444,7 +447,7 @@ def open_deep(phone) -> Traffic:
         f' data-srcset="../panoramas/deep.jpg {panoramas.BASE[0]}w"'
         f' data-width="{width}" data-height="{height}"><img src="../panoramas/deep.jpg" width="160"'
         ' height="40" alt="Deep"></a></lenticular-viewer>',
-        SCRIPT,
+        f'<script type="module" src="../dist/{download}.js"></script>',
     )
     phone.tap_thumbnail(0)
     phone.wait_for_large()
@@ -452,8 +455,9 @@ def open_deep(phone) -> Traffic:
     return traffic
 
 
-def test_tiles_come_while_fingers_hold_the_photograph(phone):
-    traffic = open_deep(phone)
+@pytest.mark.parametrize("download", DOWNLOADS)
+def test_tiles_come_while_fingers_hold_the_photograph(phone, download):
+    traffic = open_deep(phone, download)
     phone.touch.play(Story().pinch((195, 422), 40, 380))
     phone.until(lambda: len(traffic.asked) > 1 and not traffic.under_way, "no tiles come under the fingers")
     assert phone.screen().photo.image.width > 2000
@@ -462,8 +466,9 @@ def test_tiles_come_while_fingers_hold_the_photograph(phone):
     phone.settle()
 
 
-def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone):
-    traffic = open_deep(phone)
+@pytest.mark.parametrize("download", DOWNLOADS)
+def test_a_viewer_has_tiles_where_a_photograph_is_zoomed(phone, download):
+    traffic = open_deep(phone, download)
     assert not traffic.asked, "as a whole it needs none"
     # A double tap zooms in about a point.
     phone.touch.play(Story().tap((195, 422)).wait(80).tap((195, 422)))

@@ -1,14 +1,11 @@
 import LenticularPhysics
 import LenticularScene
 
-/// Panoramas and tiles in a viewer. A panorama fills the view and pans as the device rotates. Of a large
-/// photograph, tiles are shown in the resolution of the screen.
+/// Panoramas in a viewer. A panorama fills the view and pans as the device rotates.
 final class LookAround: PageCompanion {
   private var tilt: TiltDriver
   private let animator: Animator
-  private let configuration: TiltPanner.Configuration
   private var page: PhotoPage?
-  private var tileMap: TileMap?
   /// The copies of the photographs that loop: of the current page, and of pages that it replaced.
   private var loops: [ImageLoop] = []
   /// Whether the photograph will fill the view as soon as it is loaded.
@@ -21,25 +18,16 @@ final class LookAround: PageCompanion {
 
   init(_ animator: Animator, configuration: TiltPanner.Configuration) {
     self.animator = animator
-    self.configuration = configuration
     tilt = TiltDriver(configuration)
   }
 
   // MARK: Pages
 
   func begin(with page: PhotoPage, isOpened: Bool) {
-    if let tileMap, let former = self.page { former.layer.removeSublayer(tileMap.layer) }
     self.page = page
-    tileMap = nil
     loops.removeAll { isOpened || !$0.isShown }
     if page.photo.loops, !loops.contains(where: { $0.scroller === page.scroller }) {
       loops.append(ImageLoop(animator, page.scroller))
-    }
-    if let tiles = page.photo.tiles, tiles.isUsable {
-      let tileMap = TileMap(animator, configuration: configuration.tiling)
-      page.layer.addSublayer(tileMap.layer)
-      tileMap.reset(tiles, contentSize: page.fittingSize)
-      self.tileMap = tileMap
     }
     fillsOnArrival = isOpened && page.photo.isPanorama
     isLoaded = false
@@ -52,9 +40,7 @@ final class LookAround: PageCompanion {
   }
 
   func didLayOut(at time: Double) {
-    guard let page else { return }
-    tileMap?.reset(page.photo.tiles, contentSize: page.fittingSize)
-    if let middle { page.fill(about: middle, at: time) }
+    if let page, let middle { page.fill(about: middle, at: time) }
     middle = nil
   }
 
@@ -63,11 +49,6 @@ final class LookAround: PageCompanion {
   /// Notes that the host shows the loaded photograph instead of its thumbnail from now on.
   func didLoadPhoto(_ index: Int) {
     if page?.index == index { isLoaded = true }
-  }
-
-  /// Notes that the host has loaded a tile of a photograph, or could not load it.
-  func didLoad(_ tile: TilePyramid.Tile, of index: Int, isThere: Bool) {
-    if page?.index == index { tileMap?.didLoad(tile, isThere: isThere) }
   }
 
   func setMotion(_ isOn: Bool, isFree: Bool, at time: Double) {
@@ -94,28 +75,19 @@ final class LookAround: PageCompanion {
 
   func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool {
     tilt.advance(panning: panned(isFree), to: time)
-    // Before copies and tiles are placed.
+    // Before copies are placed here, and tiles by the viewer.
     page?.scroller.wrap(at: time)
     for loop in loops { loop.update(at: time) }
     guard let page, isOpen, !page.scroller.isFlying else { return false }
     let zooms = isFree && fills
     if zooms { fill(at: time) }
-    tileMap?.show(
-      page.scroller, displayScale: page.displayScale,
-      pixelBudget: configuration.options.pixelBudget, at: time)
     return zooms
   }
 
-  func isIdle(isOpen: Bool, isFree: Bool) -> Bool {
+  func isIdle(isFree: Bool) -> Bool {
     tilt.isIdle(panning: panned(isFree)) && !(isFree && fills)
-      && !(isOpen && tileMap?.isChoosing == true) && !followsMotion
-  }
-
-  /// Whether copies or tiles come and go with a photograph that moves.
-  private var followsMotion: Bool {
-    if loops.contains(where: { $0.scroller.isAnimated(at: animator.time) }) { return true }
-    guard tileMap != nil, let scroller = page?.scroller else { return false }
-    return scroller.isAnimated(at: animator.time) && !scroller.isFlying
+      // Copies come and go with a photograph that moves.
+      && !loops.contains { $0.scroller.isAnimated(at: animator.time) }
   }
 
   /// Fills the view with the photograph, about its middle.
@@ -149,20 +121,27 @@ extension PhotoViewer {
     if lookAround == nil { lookAround(by: TiltPanner.Configuration()) }
   }
 
+  /// Makes a photograph a panorama, which loops if its left and right ends meet. The change takes effect when the
+  /// photograph is next opened or turned to. Unknown indices are ignored.
+  public func setPanorama(_ index: Int, loops: Bool = false) {
+    guard strip.photos.indices.contains(index) else { return }
+    var photo = strip.photos[index]
+    photo.isPanorama = true
+    photo.loops = loops
+    setPhoto(photo, at: index)
+  }
+
   /// Sets how device rotation pans panoramas, and how tiles are chosen. Call this while the viewer is closed.
   /// Zooming and scrolling by touch remain configured by the viewer's own configuration.
   public func lookAround(by configuration: TiltPanner.Configuration) {
     companion = LookAround(animator, configuration: configuration)
+    tiles.configuration = configuration.tiling
+    tiles.pixelBudget = configuration.options.pixelBudget
   }
 
   /// Notes that the host shows the photograph itself from now on, not only its thumbnail. A panorama that was
   /// just opened, and not moved by hand, then fills the view.
   public func didLoadPhoto(_ index: Int) { lookAround?.didLoadPhoto(index) }
-
-  /// Notes that the host has loaded a tile of a photograph, or could not load it.
-  public func didLoad(_ tile: TilePyramid.Tile, of index: Int, isThere: Bool) {
-    lookAround?.didLoad(tile, of: index, isThere: isThere)
-  }
 
   /// Lets device rotation and a hovering mouse pan panoramas, or not.
   public func setMotion(_ isOn: Bool, at time: Double) {

@@ -2,8 +2,8 @@ import LenticularPhysics
 
 /// An extension of the viewer's current page, for what pointers, wheels and keys do not do; see `LookAround`.
 ///
-/// A viewer has no companion until the host sets a panorama or tiles. So a download of the viewer without
-/// those functions contains no code for them.
+/// A viewer has no companion until the host sets a panorama. So a download of the viewer without that function
+/// contains no code for panoramas.
 protocol PageCompanion: AnyObject {
   /// Another photograph became the current one.
   ///
@@ -31,10 +31,10 @@ protocol PageCompanion: AnyObject {
   func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool
 
   /// Whether nothing changes until the next input.
-  func isIdle(isOpen: Bool, isFree: Bool) -> Bool
+  func isIdle(isFree: Bool) -> Bool
 }
 
-/// The companion of a viewer without panoramas and tiles.
+/// The companion of a viewer without panoramas.
 final class NoCompanion: PageCompanion {
   func begin(with page: PhotoPage, isOpened: Bool) {}
   func willLayOut() {}
@@ -42,5 +42,5 @@ final class NoCompanion: PageCompanion {
   func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool { false }
   func noteUse(isDrag: Bool, isFree: Bool, at time: Double) {}
   func advance(isOpen: Bool, isFree: Bool, to time: Double) -> Bool { false }
-  func isIdle(isOpen: Bool, isFree: Bool) -> Bool { true }
+  func isIdle(isFree: Bool) -> Bool { true }
 }

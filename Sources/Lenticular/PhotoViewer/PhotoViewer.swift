@@ -69,7 +69,9 @@ public final class PhotoViewer: Interaction {
   /// The destination of the flight that a touch stopped, until one of its gestures is recognised.
   var interruptedFlight: Flight?
   var swipe = Swipe()
-  /// The panoramas and tiles of the current photograph, if any.
+  /// The tiles of the current photograph, if any.
+  let tiles: PhotoTiles
+  /// What looks around in the current photograph, if it is a panorama.
   var companion: any PageCompanion = NoCompanion()
   var reducesMotion = false
   var reportedZoom = 1.0
@@ -92,6 +94,7 @@ public final class PhotoViewer: Interaction {
     self.surface = surface
     self.configuration = configuration
     let (animator, size) = (surface.animator, surface.root.bounds.model.size)
+    tiles = PhotoTiles(animator)
     backdrop = Layer(animator, size: size)
     backdrop.contents = .backdrop
     pan = PanRecognizer(minimumTouches: 1, maximumTouches: 2)
@@ -122,7 +125,7 @@ public final class PhotoViewer: Interaction {
 
   public var isIdle: Bool {
     surface.isIdle && (phase != .closing || isFlying) && strip.isTidy && queue.isEmpty
-      && !hasLateSize && companion.isIdle(isOpen: phase == .open, isFree: isFree)
+      && !hasLateSize && companion.isIdle(isFree: isFree) && tiles.isIdle(isOpen: phase == .open)
   }
 
   private var isFlying: Bool {
@@ -181,6 +184,7 @@ public final class PhotoViewer: Interaction {
     frameTime = time
     applyLateSize(at: time)
     if companion.advance(isOpen: phase == .open, isFree: isFree, to: time) { reportZoom() }
+    if phase == .open { tiles.show(at: time) }
     strip.advance(to: time)
     guard page != nil else { return }
     if !surface.hasTouches { strip.tidy() }
@@ -203,6 +207,17 @@ public final class PhotoViewer: Interaction {
     strip.photos[index].pixelSize = size
   }
 
+  /// Sets the tiles of a photograph. They are used when the photograph is next opened or turned to. Unknown indices
+  /// are ignored.
+  public func setTiles(_ tiles: TilePyramid?, of index: Int) {
+    if strip.photos.indices.contains(index) { strip.photos[index].tiles = tiles }
+  }
+
+  /// Notes that the host has loaded a tile of a photograph, or could not load it.
+  public func didLoad(_ tile: TilePyramid.Tile, of index: Int, isThere: Bool) {
+    tiles.didLoad(tile, of: index, isThere: isThere)
+  }
+
   /// Whether the current photograph has another size than its page, and the page can change now.
   private var hasLateSize: Bool {
     guard let page else { return false }
@@ -217,7 +232,7 @@ public final class PhotoViewer: Interaction {
     guard let flight = page.replace(strip.photos[page.index], in: strip.stage, at: time) else {
       return
     }
-    companion.didLayOut(at: time)
+    didLayOut(at: time)
     if phase == .closing {
       flyToThumbnail(velocity: flight.velocity, at: time)
     } else if reducesMotion {
@@ -235,8 +250,13 @@ public final class PhotoViewer: Interaction {
     root.bounds.set(Rect(origin: .zero, size: stage.size))
     for layer in contents { layer.bounds.set(root.bounds.model) }
     strip.resize(to: stage, at: time)
-    companion.didLayOut(at: time)
+    didLayOut(at: time)
     reportZoom()
+  }
+
+  private func didLayOut(at time: Double) {
+    tiles.didLayOut()
+    companion.didLayOut(at: time)
   }
 
   // MARK: Presenting and dismissing
@@ -278,7 +298,7 @@ public final class PhotoViewer: Interaction {
     of index: Int, takingOver shown: (photo: Layer, backdrop: Layer)?, at time: Double
   ) {
     let page = strip.open(index, at: time)
-    companion.begin(with: page, isOpened: true)
+    begin(with: page, isOpened: true)
     presentationTime = time
     for layer in contents { root.addSublayer(layer) }
     backdrop.opacity.set(0)
@@ -293,6 +313,12 @@ public final class PhotoViewer: Interaction {
       page.layer.opacity.set(0)
     }
     if thumbnail != nil, !reducesMotion { hideThumbnail(index) }
+  }
+
+  /// Another photograph became the current one.
+  private func begin(with page: PhotoPage, isOpened: Bool) {
+    companion.begin(with: page, isOpened: isOpened)
+    tiles.begin(with: page)
   }
 
   /// Sets the source of the thumbnails of the present photographs.
@@ -437,7 +463,7 @@ public final class PhotoViewer: Interaction {
   /// Makes another photograph the current one.
   func turn(to index: Int, at time: Double) {
     strip.turn(to: index, at: time)
-    if let page { companion.begin(with: page, isOpened: false) }
+    if let page { begin(with: page, isOpened: false) }
     thumbnail = locateThumbnail(of: index, at: time)
     hideThumbnail(reducesMotion ? nil : index)
     report(.indexChanged(index: index))

@@ -94,6 +94,12 @@ extension Interface {
       Command(
         "setPixelSize", [.whole("index"), .record("photo", .photo)],
         "setPixelSize(photo.pixelSize, of: index)"),
+      Command(
+        "setTiles", [.whole("index"), .record("photo", .photo), .optional("tiles", .tiles)],
+        "setTiles(tiles.map { $0.pyramid(of: photo.pixelSize) }, of: index)"),
+      Command(
+        "didLoad", [.whole("index"), .field("tile", .tile), .flag("isThere", or: true)],
+        "didLoad(tile, of: index, isThere: isThere)"),
       Command("dismiss", [], "dismiss(at: time)"),
       Command("step", [.whole("distance")], "step(by: distance, at: time)"),
       Command("rotate", [.whole("quarterTurns")], "rotate(by: quarterTurns, at: time)"),
@@ -109,26 +115,13 @@ extension Interface {
       Content(name: "controls", number: Contents.controls.rawValue),
     ])
 
-  /// The commands of a viewer for panoramas and tiles.
+  /// The commands of a viewer for panoramas.
   public static let lookAround = Interface(
     "lookAround", type: "PhotoViewer", extends: "viewer",
     commands: [
       Command(
-        "setPhoto",
-        [
-          .whole("index"), .record("photo", .photo), .flag("isPanorama", or: false),
-          .flag("loops", or: false), .optional("tiles", .tiles),
-        ],
-        """
-        setPhoto(
-          Photo(
-            pixelSize: photo.pixelSize, isPanorama: isPanorama, loops: loops,
-            tiles: tiles.map { $0.pyramid(of: photo.pixelSize) }),
-          at: index)
-        """),
-      Command(
-        "didLoad", [.whole("index"), .field("tile", .tile), .flag("isThere", or: true)],
-        "didLoad(tile, of: index, isThere: isThere)"),
+        "setPanorama", [.whole("index"), .flag("loops", or: false)],
+        "setPanorama(index, loops: loops)"),
       Command("didLoadPhoto", [.whole("index")], "didLoadPhoto(index)"),
       Command("fill", [], "fill(at: time)"),
       Command("setMotion", [.flag("isOn")], "setMotion(isOn, at: time)"),

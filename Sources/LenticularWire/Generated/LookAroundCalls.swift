@@ -7,32 +7,10 @@ import LenticularScene
 
 extension PhotoViewer {
   @inline(__always)
-  public func callSetPhoto(
-    _ index: Double, _ photoWidth: Double, _ photoHeight: Double, _ isPanorama: Double,
-    _ loops: Double, _ tilesTileSize: Double, _ tilesOverlap: Double, _ tilesBaseWidth: Double,
-    at time: Double
-  ) -> Bool {
+  public func callSetPanorama(_ index: Double, _ loops: Double, at time: Double) -> Bool {
     guard let index = readWhole(index) else { return false }
-    guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
-    let isPanorama = isPanorama != 0
     let loops = loops != 0
-    let tiles = tilesTileSize.isNaN ? nil : makeTiles(tilesTileSize, tilesOverlap, tilesBaseWidth)
-    setPhoto(
-      Photo(
-        pixelSize: photo.pixelSize, isPanorama: isPanorama, loops: loops,
-        tiles: tiles.map { $0.pyramid(of: photo.pixelSize) }),
-      at: index)
-    return true
-  }
-
-  @inline(__always)
-  public func callDidLoad(_ index: Double, _ tile: Double, _ isThere: Double, at time: Double)
-    -> Bool
-  {
-    guard let index = readWhole(index) else { return false }
-    guard let tile = readTile(tile) else { return false }
-    let isThere = isThere != 0
-    didLoad(tile, of: index, isThere: isThere)
+    setPanorama(index, loops: loops)
     return true
   }
 
@@ -63,14 +41,9 @@ extension PhotoViewer {
     public func performLookAround(_ call: Call, on stage: Stage, at time: Double) -> Bool {
       let numbers = call.numbers
       switch call.name {
-      case "lookAround_setPhoto":
-        guard numbers.count == 8 else { return false }
-        return callSetPhoto(
-          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          numbers[7], at: time)
-      case "lookAround_didLoad":
-        guard numbers.count == 3 else { return false }
-        return callDidLoad(numbers[0], numbers[1], numbers[2], at: time)
+      case "lookAround_setPanorama":
+        guard numbers.count == 2 else { return false }
+        return callSetPanorama(numbers[0], numbers[1], at: time)
       case "lookAround_didLoadPhoto":
         guard numbers.count == 1 else { return false }
         return callDidLoadPhoto(numbers[0], at: time)
@@ -88,21 +61,8 @@ extension PhotoViewer {
   extension Call {
     /// Makes calls of `PhotoViewer`.
     public struct LookAroundCalls: Sendable {
-      public func setPhoto(
-        index: Int, photo: Photo, isPanorama: Bool = false, loops: Bool = false, tiles: TileShape?
-      ) -> Call {
-        return Call(
-          "lookAround_setPhoto",
-          [
-            [Double(index)], numbersOfPhoto(photo), [isPanorama ? 1 : 0, loops ? 1 : 0],
-            tiles.map(numbersOfTiles) ?? [Double](repeating: .nan, count: 3),
-          ].flatMap { $0 })
-      }
-
-      public func didLoad(index: Int, tile: TilePyramid.Tile, isThere: Bool = true) -> Call {
-        return Call(
-          "lookAround_didLoad",
-          [Double(index), Double(Int(tile.contents.rawValue)), isThere ? 1 : 0])
+      public func setPanorama(index: Int, loops: Bool = false) -> Call {
+        return Call("lookAround_setPanorama", [Double(index), loops ? 1 : 0])
       }
 
       public func didLoadPhoto(index: Int) -> Call {

@@ -81,6 +81,29 @@ extension PhotoViewer {
   }
 
   @inline(__always)
+  public func callSetTiles(
+    _ index: Double, _ photoWidth: Double, _ photoHeight: Double, _ tilesTileSize: Double,
+    _ tilesOverlap: Double, _ tilesBaseWidth: Double, at time: Double
+  ) -> Bool {
+    guard let index = readWhole(index) else { return false }
+    guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
+    let tiles = tilesTileSize.isNaN ? nil : makeTiles(tilesTileSize, tilesOverlap, tilesBaseWidth)
+    setTiles(tiles.map { $0.pyramid(of: photo.pixelSize) }, of: index)
+    return true
+  }
+
+  @inline(__always)
+  public func callDidLoad(_ index: Double, _ tile: Double, _ isThere: Double, at time: Double)
+    -> Bool
+  {
+    guard let index = readWhole(index) else { return false }
+    guard let tile = readTile(tile) else { return false }
+    let isThere = isThere != 0
+    didLoad(tile, of: index, isThere: isThere)
+    return true
+  }
+
+  @inline(__always)
   public func callDismiss(at time: Double) -> Bool {
     dismiss(at: time)
     return true
@@ -154,6 +177,13 @@ extension PhotoViewer.Report {
       case "viewer_setPixelSize":
         guard numbers.count == 3 else { return false }
         return callSetPixelSize(numbers[0], numbers[1], numbers[2], at: time)
+      case "viewer_setTiles":
+        guard numbers.count == 6 else { return false }
+        return callSetTiles(
+          numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], at: time)
+      case "viewer_didLoad":
+        guard numbers.count == 3 else { return false }
+        return callDidLoad(numbers[0], numbers[1], numbers[2], at: time)
       case "viewer_dismiss":
         guard numbers.count == 0 else { return false }
         return callDismiss(at: time)
@@ -204,6 +234,20 @@ extension PhotoViewer.Report {
 
       public func setPixelSize(index: Int, photo: Photo) -> Call {
         return Call("viewer_setPixelSize", [[Double(index)], numbersOfPhoto(photo)].flatMap { $0 })
+      }
+
+      public func setTiles(index: Int, photo: Photo, tiles: TileShape?) -> Call {
+        return Call(
+          "viewer_setTiles",
+          [
+            [Double(index)], numbersOfPhoto(photo),
+            tiles.map(numbersOfTiles) ?? [Double](repeating: .nan, count: 3),
+          ].flatMap { $0 })
+      }
+
+      public func didLoad(index: Int, tile: TilePyramid.Tile, isThere: Bool = true) -> Call {
+        return Call(
+          "viewer_didLoad", [Double(index), Double(Int(tile.contents.rawValue)), isThere ? 1 : 0])
       }
 
       public func dismiss() -> Call {

@@ -77,9 +77,11 @@ struct RecordingTests {
           frame: Rect(x: 0, y: 0, width: 9, height: 8), gravity: .resizeAspect,
           alignment: Point(x: 0, y: 1))),
       .viewer.setThumbnail(index: 2, thumbnail: nil),
-      .lookAround.setPhoto(
-        index: 2, photo: Photo(pixelSize: Size(width: 9, height: 3)), isPanorama: true, tiles: nil),
-      .lookAround.didLoad(
+      .lookAround.setPanorama(index: 2, loops: true),
+      .viewer.setTiles(
+        index: 2, photo: Photo(pixelSize: Size(width: 9, height: 3)),
+        tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)),
+      .viewer.didLoad(
         index: 1, tile: TilePyramid.Tile(level: 3, column: 1, row: 0), isThere: false),
       .lookAround.didLoadPhoto(index: 7), .lookAround.fill(), .lookAround.setMotion(isOn: false),
       .viewer.dismiss(),

@@ -16,9 +16,9 @@ import Testing
 
   private func script(tiles: TileShape? = nil) -> ViewerScript {
     let plain = Size(width: 3000, height: 2000)
-    return ViewerScript(photos: [plain, Self.size, plain]).send(
-      .lookAround.setPhoto(
-        index: 1, photo: Photo(pixelSize: Self.size), isPanorama: true, loops: true, tiles: tiles))
+    return ViewerScript(photos: [plain, Self.size, plain])
+      .send(.viewer.setTiles(index: 1, photo: Photo(pixelSize: Self.size), tiles: tiles))
+      .send(.lookAround.setPanorama(index: 1, loops: true))
   }
 
   private func filled(tiles: TileShape? = nil) -> ViewerScript {
@@ -154,7 +154,7 @@ import Testing
     var loaded: Set<Layer.ID> = []
     func load() {
       while case let tiles = script.screen.newTiles(&loaded), !tiles.isEmpty {
-        for tile in tiles { script.send(.lookAround.didLoad(index: 1, tile: tile)) }
+        for tile in tiles { script.send(.viewer.didLoad(index: 1, tile: tile)) }
         script.frame()
       }
     }
@@ -186,7 +186,7 @@ import Testing
     func load() {
       for element in script.screen.elements.values {
         guard let tile = TilePyramid.Tile(element.contents) else { continue }
-        script.send(.lookAround.didLoad(index: 1, tile: tile))
+        script.send(.viewer.didLoad(index: 1, tile: tile))
       }
       script.frame()
     }

@@ -17,9 +17,9 @@ import Testing
   /// A viewer with a photograph on either side of a panorama.
   private func script(tiles: TileShape? = nil) -> ViewerScript {
     let plain = Size(width: 3000, height: 2000)
-    return ViewerScript(photos: [plain, Self.size, plain]).send(
-      .lookAround.setPhoto(
-        index: 1, photo: Photo(pixelSize: Self.size), isPanorama: true, tiles: tiles))
+    return ViewerScript(photos: [plain, Self.size, plain])
+      .send(.viewer.setTiles(index: 1, photo: Photo(pixelSize: Self.size), tiles: tiles))
+      .send(.lookAround.setPanorama(index: 1))
   }
 
   private func isSame(_ frame: Rect, _ expected: Rect, within leeway: Double = 1e-6) -> Bool {
@@ -235,7 +235,7 @@ import Testing
     let script = filled(tiles: TileShape(tileSize: 256, overlap: 1, baseWidth: 500))
     let tiles = script.screen.elements.values.compactMap { TilePyramid.Tile($0.contents) }
     #expect(!tiles.isEmpty && tiles.count <= TileMap.Configuration().requestLimit)
-    for tile in tiles { script.send(.lookAround.didLoad(index: 1, tile: tile)) }
+    for tile in tiles { script.send(.viewer.didLoad(index: 1, tile: tile)) }
     script.settle()
     // They lie where their part of the photograph does.
     let photo = script.shown.frame

@@ -15,8 +15,7 @@ import Testing
 
   private func open() -> ViewerScript {
     ViewerScript(photos: [Self.photo]).send(
-      .lookAround.setPhoto(
-        index: 0, photo: Photo(pixelSize: Self.photo), isPanorama: false, tiles: Self.shape)
+      .viewer.setTiles(index: 0, photo: Photo(pixelSize: Self.photo), tiles: Self.shape)
     ).open()
   }
 
@@ -29,7 +28,7 @@ import Testing
 
   private func load(_ script: ViewerScript, _ loaded: inout Set<Layer.ID>) {
     while case let tiles = script.screen.newTiles(&loaded), !tiles.isEmpty {
-      for tile in tiles { script.send(.lookAround.didLoad(index: 0, tile: tile)) }
+      for tile in tiles { script.send(.viewer.didLoad(index: 0, tile: tile)) }
       script.frame()
     }
   }

@@ -9,24 +9,10 @@ export const contents = { copy: -10 };
  * @param {Surface} surface
  * @param {number} time
  * @param {number} index
- * @param {number} width
- * @param {number} height
- * @param {number | boolean} isPanorama
  * @param {number | boolean} loops
- * @param {number[] | null} [tiles]
  */
-export const setPhoto = (surface, time, index, width, height, isPanorama = 0, loops = 0, tiles) =>
-  surface.call("lookAround_setPhoto", time, [index, width, height, isPanorama, loops, ...(tiles ?? Array(3).fill(NaN))]);
-
-/**
- * @param {Surface} surface
- * @param {number} time
- * @param {number} index
- * @param {number} tile
- * @param {number | boolean} isThere
- */
-export const didLoad = (surface, time, index, tile, isThere = 1) =>
-  surface.call("lookAround_didLoad", time, [index, tile, isThere]);
+export const setPanorama = (surface, time, index, loops = 0) =>
+  surface.call("lookAround_setPanorama", time, [index, loops]);
 
 /**
  * @param {Surface} surface

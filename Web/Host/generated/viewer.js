@@ -66,6 +66,27 @@ export const setPixelSize = (surface, time, index, width, height) =>
 /**
  * @param {Surface} surface
  * @param {number} time
+ * @param {number} index
+ * @param {number} width
+ * @param {number} height
+ * @param {number[] | null} [tiles]
+ */
+export const setTiles = (surface, time, index, width, height, tiles) =>
+  surface.call("viewer_setTiles", time, [index, width, height, ...(tiles ?? Array(3).fill(NaN))]);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
+ * @param {number} index
+ * @param {number} tile
+ * @param {number | boolean} isThere
+ */
+export const didLoad = (surface, time, index, tile, isThere = 1) =>
+  surface.call("viewer_didLoad", time, [index, tile, isThere]);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
  */
 export const dismiss = (surface, time) =>
   surface.call("viewer_dismiss", time, []);

@@ -4,27 +4,13 @@ import Lenticular
 import LenticularExports
 import LenticularWire
 
-@_expose(wasm, "lookAround_setPhoto")
-@c(lenticular_lookAround_setPhoto)
-public func lookAroundSetPhoto(
-  surface: Int32, time: Double, index: Double, photoWidth: Double, photoHeight: Double,
-  isPanorama: Double, loops: Double, tilesTileSize: Double, tilesOverlap: Double,
-  tilesBaseWidth: Double
-) -> Int32 {
+@_expose(wasm, "lookAround_setPanorama")
+@c(lenticular_lookAround_setPanorama)
+public func lookAroundSetPanorama(surface: Int32, time: Double, index: Double, loops: Double)
+  -> Int32
+{
   tell(surface, at: time) { (target: PhotoViewer, time) in
-    target.callSetPhoto(
-      index, photoWidth, photoHeight, isPanorama, loops, tilesTileSize, tilesOverlap,
-      tilesBaseWidth, at: time)
-  }
-}
-
-@_expose(wasm, "lookAround_didLoad")
-@c(lenticular_lookAround_didLoad)
-public func lookAroundDidLoad(
-  surface: Int32, time: Double, index: Double, tile: Double, isThere: Double
-) -> Int32 {
-  tell(surface, at: time) { (target: PhotoViewer, time) in
-    target.callDidLoad(index, tile, isThere, at: time)
+    target.callSetPanorama(index, loops, at: time)
   }
 }
 

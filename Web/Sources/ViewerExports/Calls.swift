@@ -73,6 +73,28 @@ public func viewerSetPixelSize(
   }
 }
 
+@_expose(wasm, "viewer_setTiles")
+@c(lenticular_viewer_setTiles)
+public func viewerSetTiles(
+  surface: Int32, time: Double, index: Double, photoWidth: Double, photoHeight: Double,
+  tilesTileSize: Double, tilesOverlap: Double, tilesBaseWidth: Double
+) -> Int32 {
+  tell(surface, at: time) { (target: PhotoViewer, time) in
+    target.callSetTiles(
+      index, photoWidth, photoHeight, tilesTileSize, tilesOverlap, tilesBaseWidth, at: time)
+  }
+}
+
+@_expose(wasm, "viewer_didLoad")
+@c(lenticular_viewer_didLoad)
+public func viewerDidLoad(
+  surface: Int32, time: Double, index: Double, tile: Double, isThere: Double
+) -> Int32 {
+  tell(surface, at: time) { (target: PhotoViewer, time) in
+    target.callDidLoad(index, tile, isThere, at: time)
+  }
+}
+
 @_expose(wasm, "viewer_dismiss")
 @c(lenticular_viewer_dismiss)
 public func viewerDismiss(surface: Int32, time: Double) -> Int32 {

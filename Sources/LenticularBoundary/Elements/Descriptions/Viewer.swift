@@ -32,12 +32,13 @@ extension ElementDescription {
       their places in the wall.
       """,
       """
-      Panoramas and tiles are only in `lenticular.js`; `lenticular-viewer.js` shows such photographs as any other, \
-      from their image files. With `lenticular.js`, a photograph whose link has `data-panorama` fills the screen \
-      once it is loaded, and device motion pans it, as in a \
-      [`<lenticular-panorama>`](lenticular-panorama.md). A tap shows the whole panorama; a button or a \
-      double tap makes it fill the screen again. A photograph whose link has `data-tiles` has the \
-      resolution of the screen at every zoom.
+      A photograph whose link has `data-tiles` has the resolution of the screen at every zoom.
+      """,
+      """
+      Panoramas are only in `lenticular.js`; `lenticular-viewer.js` shows them as other photographs. With \
+      `lenticular.js`, a photograph whose link has `data-panorama` fills the screen once it is loaded, and device \
+      motion pans it, as in a [`<lenticular-panorama>`](lenticular-panorama.md). A tap shows the whole panorama; a \
+      button or a double tap makes it fill the screen again.
       """,
     ],
     example: """
@@ -351,7 +352,7 @@ extension ElementDescription {
         "data-tiles", of: "a link",
         """
         The tiles of a photograph that is larger than the largest of its image files, in the format of the \
-        `tiles` attribute of [`<lenticular-panorama>`](lenticular-panorama.md); only with `lenticular.js`.
+        `tiles` attribute of [`<lenticular-panorama>`](lenticular-panorama.md).
         """),
     ])
 }
