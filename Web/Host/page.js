@@ -26,6 +26,14 @@ export const frameSeconds = () => document.timeline.currentTime / 1000;
  */
 
 /**
+ * What is called before a frame is computed, with the time of the frame.
+ *
+ * @callback Command
+ * @param {number} time
+ * @param {Surface} surface
+ */
+
+/**
  * The options of a surface; see its constructor.
  *
  * @typedef {object} SurfaceOptions
@@ -97,9 +105,9 @@ export class Surface {
   }
 
   /**
-   * Calls `act(time, surface)` before the next frame is computed, with the time of the frame.
+   * Calls `act` before the next frame is computed, with the time of the frame.
    *
-   * @param {(time: number, surface: Surface) => void} act
+   * @param {Command} act
    */
   enqueue(act) {
     page.enqueue(this, act);
@@ -135,7 +143,7 @@ class Page {
   /** @type {Map<number, Surface>} */
   #surfaces = new Map();
   #layers = new Layers(this.#surfaces);
-  /** @type {[surface: Surface, act: (time: number, surface: Surface) => void][]} */
+  /** @type {[surface: Surface, act: Command][]} */
   #pending = [];
   #refresh = 0;
   /**
@@ -318,7 +326,7 @@ class Page {
 
   /**
    * @param {Surface} surface
-   * @param {(time: number, surface: Surface) => void} act
+   * @param {Command} act
    */
   enqueue(surface, act) {
     if (!surface.id) return;

@@ -11,7 +11,10 @@ import { shadow } from "./shadow.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
 import css from "./panorama.css";
 
-/** @typedef {import("./lenticular.js").LenticularPanorama} Published */
+/**
+ * @typedef {import("./lenticular.js").LenticularPanorama} Published
+ * @typedef {import("./page.js").Command} Command
+ */
 
 /**
  * Shows a panoramic image as if through a window; see Documentation/elements/lenticular-panorama.md.
@@ -40,6 +43,12 @@ export class LenticularPanorama extends HTMLElement {
   #connection;
   #isFilling = true;
   #offset = { x: 0, y: 0 };
+  /**
+   * The commands that wait for the engine.
+   *
+   * @type {Command[]}
+   */
+  #waiting = [];
 
   /** Whether device motion and a hovering mouse pan the image. */
   get motion() {
@@ -67,12 +76,12 @@ export class LenticularPanorama extends HTMLElement {
 
   /** Fills the element with the picture, or shows the whole picture. */
   fill(filling = true, animated = true) {
-    this.#surface?.enqueue((time, surface) => Panorama.setFilling(surface, time, filling, animated));
+    this.#command((time, surface) => Panorama.setFilling(surface, time, filling, animated));
   }
 
   /** Pans to the centre of the picture. */
   recenter(animated = true) {
-    this.#surface?.enqueue((time, surface) => Panorama.recenter(surface, time, animated));
+    this.#command((time, surface) => Panorama.recenter(surface, time, animated));
   }
 
   /** Requests permission to use the gyroscope. To be called in the event handler of a tap. */
@@ -100,6 +109,16 @@ export class LenticularPanorama extends HTMLElement {
           1,
       )
     );
+  }
+
+  /**
+   * Gives a command in the next frame, or in the first of the engine.
+   *
+   * @param {Command} command
+   */
+  #command(command) {
+    if (this.#surface) this.#surface.enqueue(command);
+    else this.#waiting.push(command);
   }
 
   connectedCallback() {
@@ -193,6 +212,7 @@ export class LenticularPanorama extends HTMLElement {
         this.#tiles?.row(this.#widthOfPicture(image)),
       );
     });
+    for (const each of this.#waiting.splice(0)) surface.enqueue(each);
     this.#listen(signal);
   }
 

@@ -39,7 +39,10 @@ function numbersIn(text) {
   return numbers.every(Number.isFinite) ? numbers : [];
 }
 
-/** @typedef {import("./lenticular.js").LenticularScroll} Published */
+/**
+ * @typedef {import("./lenticular.js").LenticularScroll} Published
+ * @typedef {import("./page.js").Command} Command
+ */
 
 /**
  * Scrolls and zooms its content; see Documentation/elements/lenticular-scroll.md.
@@ -55,6 +58,12 @@ export class LenticularScroll extends HTMLElement {
   #content;
   #offset = { x: 0, y: 0 };
   #zoom = 1;
+  /**
+   * The commands that wait for the engine.
+   *
+   * @type {Command[]}
+   */
+  #waiting = [];
 
   /** The content offset that is on screen, in pixels. */
   get contentOffset() {
@@ -114,7 +123,17 @@ export class LenticularScroll extends HTMLElement {
    * @param {{ x?: number, y?: number, animated?: boolean }} options
    */
   zoomTo(scale, { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = {}) {
-    this.#surface?.enqueue((time, surface) => Scroll.zoom(surface, time, scale, x, y, animated));
+    this.#command((time, surface) => Scroll.zoom(surface, time, scale, x, y, animated));
+  }
+
+  /**
+   * Gives a command in the next frame, or in the first of the engine.
+   *
+   * @param {Command} command
+   */
+  #command(command) {
+    if (this.#surface) this.#surface.enqueue(command);
+    else this.#waiting.push(command);
   }
 
   connectedCallback() {
@@ -208,6 +227,7 @@ export class LenticularScroll extends HTMLElement {
       Scroll.zoom(surface, time, this.#zoom, 0, 0);
       Scroll.scroll(surface, time, x, y);
     });
+    for (const each of this.#waiting.splice(0)) surface.enqueue(each);
     this.#listen(signal);
   }
 

@@ -871,7 +871,7 @@ export class LenticularViewer extends HTMLElement {
 
   // Calls and reports
 
-  /** @param {(time: number, surface: Surface) => void} act */
+  /** @param {import("./page.js").Command} act */
   #enqueue(act) {
     this.#surface?.enqueue(act);
   }

@@ -1145,6 +1145,20 @@ def test_until_the_engine_is_there_the_browser_scrolls(phone):
     assert offset(phone) > before + 100
 
 
+def test_commands_wait_for_the_engine(phone):
+    held = []
+    phone.page.route("**/*.wasm", lambda route: held.append(route))
+    phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)
+    phone.until(lambda: held, "the engine is not requested")
+    phone.page.evaluate("document.querySelector('lenticular-panorama').fill(false)")
+    assert phone.page.evaluate("document.querySelector('lenticular-panorama').filling")
+    held[0].continue_()
+    live(phone)
+    phone.settle()
+    assert panorama(phone).picture.width == pytest.approx(390, abs=SAME)
+    assert not phone.page.evaluate("document.querySelector('lenticular-panorama').filling")
+
+
 def test_without_the_engine_the_browser_scrolls(phone):
     phone.page.route("**/*.wasm", lambda route: route.fulfill(status=404, body="not found"))
     phone.show(f"<lenticular-panorama>{PICTURE}</lenticular-panorama>", SCRIPT + STYLE)

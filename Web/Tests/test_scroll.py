@@ -886,6 +886,21 @@ def test_until_the_engine_is_there_the_browser_scrolls_and_it_goes_on_from_there
     assert offset(page)[1] > 900
 
 
+def test_a_zoom_by_script_waits_for_the_engine(phone):
+    held = []
+    phone.page.route("**/lenticular.wasm", lambda route: held.append(route))
+    phone.page.goto(phone.origin + "/pages/scroll.html")
+    phone.until(lambda: held, "the engine is not asked for")
+    zoom = "document.querySelector('#map').zoomScale"
+    phone.page.evaluate("document.querySelector('#map').zoomTo(2, { animated: false })")
+    phone.settle()
+    assert phone.page.evaluate(zoom) == 1
+    held[0].continue_()
+    phone.page.wait_for_selector("[data-live]")
+    phone.settle()
+    assert phone.page.evaluate(zoom) == pytest.approx(2)
+
+
 @pytest.mark.live
 def test_without_the_engine_the_browser_scrolls(phone):
     page = phone
