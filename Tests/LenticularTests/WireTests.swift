@@ -104,6 +104,10 @@ import Testing
     return viewer
   }
 
+  private static let updates =
+    photos.indices.reversed().map { PhotoWall.Update(photos[$0], formerIndex: $0) }
+    + [PhotoWall.Update(photos[0], formerIndex: nil)]
+
   @Sendable private static func scrollView() -> ScrollView {
     let view = ScrollView(size: size)
     view.setContent(Size(width: 900, height: 3000), at: 0)
@@ -228,6 +232,7 @@ import Testing
       }
     },
     Pair(.wall.setPhotos(photos: photos), wall) { $0.setPhotos(photos, at: 1) },
+    Pair(.wall.updatePhotos(photos: updates), wall) { $0.updatePhotos(updates, at: 1) },
     Pair(.wall.focus(index: 17, animated: true), wall) { $0.focus(17, animated: true, at: 1) },
     Pair(
       .panorama.setPicture(

@@ -143,6 +143,31 @@ export class Photographs {
     for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
   }
 
+  /**
+   * The index that each photograph has in another list; -1 for those that it does not have. Photographs whose part of
+   * either list is not loaded are not found.
+   *
+   * @param {Photographs} other
+   */
+  indicesIn(other) {
+    /**
+     * Of photographs that cannot be told apart, the first is the first in the other list.
+     *
+     * @type {Map<string, number[]>}
+     */
+    const indices = new Map();
+    other.photographs.forEach((each, index) => {
+      const key = identity(each);
+      if (!indices.has(key)) indices.set(key, []);
+      indices.get(key).push(index);
+    });
+    for (const each of indices.values()) each.reverse();
+    return this.sizes.map((_, index) => {
+      const photograph = this.photographs[index];
+      return (photograph && indices.get(identity(photograph))?.pop()) ?? -1;
+    });
+  }
+
   /** The indices of panoramas, and of photographs with tiles. */
   get special() {
     return [...this.photographs.keys()].filter((index) => isSpecial(this.photographs[index] ?? {}));
@@ -307,6 +332,13 @@ export class Photographs {
     return resolved(address, this.#base);
   }
 }
+
+/**
+ * What a photograph keeps in another list: its page, its name, or its file.
+ *
+ * @param {Photograph} photograph
+ */
+const identity = ({ page, name, href, src }) => page ?? name ?? href ?? src;
 
 /**
  * Loads JSON.

@@ -199,6 +199,7 @@ export class LenticularWall extends HTMLElement {
     const { signal } = (this.#loading = new AbortController());
     try {
       const album = await Photographs.load(address, { signal });
+      await this.#loadMiddle(album);
       if (signal.aborted) return;
       this.#loading = undefined;
       this.#show(album);
@@ -216,12 +217,31 @@ export class LenticularWall extends HTMLElement {
     this.#source = "";
   }
 
+  /**
+   * Loads the part of another list in which the photograph in the middle of the view probably is, so that it can stay
+   * there: photographs may have come or gone before it, or after it.
+   *
+   * @param {Photographs} album
+   */
+  async #loadMiddle(album) {
+    if (!this.#surface) return;
+    const { x, y, width, height } = this.getBoundingClientRect();
+    const index = this.#photoAt(x + width / 2, y + height / 2);
+    if (!this.#album.photographs[index]) return;
+    const { length } = this.#album;
+    await Promise.allSettled([album.ready(index), album.ready(index + album.length - length)]);
+  }
+
   /** @param {Photographs} album */
   #show(album) {
+    const formerIndices = album.indicesIn(this.#album);
     this.#album = album;
     album.onSpritesLoaded = (first, end) => this.#repaint(first, end);
-    this.#index = -1;
-    this.#surface?.enqueue((time, surface) => Wall.setPhotos(surface, time, album.sizes));
+    this.#index = this.#index < 0 ? -1 : formerIndices.indexOf(this.#index);
+    // The focus is in a layer that will be replaced.
+    if (this.#index >= 0 && this.shadowRoot.activeElement) this.#takesFocus = true;
+    const updates = album.sizes.map((size, index) => [...size, formerIndices[index]]);
+    this.#surface?.enqueue((time, surface) => Wall.updatePhotos(surface, time, updates));
     this.toggleAttribute("data-live", Boolean(this.#surface) && album.length > 0);
     if (!this.#surface) return;
     this.#view.tabIndex = 0;

@@ -351,6 +351,39 @@ def test_a_changed_wall_loads_the_parts_that_it_shows(serve, visit, tmp_path):
     expect_same(visitor)
 
 
+def test_a_wall_that_is_zoomed_in_stays_where_it_is(serve, visit, tmp_path):
+    """The photograph in the middle is in another part of the list before and after."""
+    for index in range(310):
+        photograph(tmp_path / "photos" / f"{index:03}.jpg", 12, (90, 60))
+    gallery = serve(tmp_path)
+    gallery.ready()
+    visitor = visit(gallery, "/wall.html")
+    wall = "document.querySelector('lenticular-wall')"
+    visitor.until(f"{wall}.album.length === 310 && {wall}.matches('[data-live]')", "the list has not come")
+    visitor.page.evaluate(f"{wall}.shadowRoot.querySelector('[tabindex=\"0\"]').focus()")
+    visitor.page.keyboard.press("End")
+    for _ in range(8):
+        visitor.page.keyboard.press("+")
+    for _ in range(11):
+        visitor.page.keyboard.press("ArrowLeft")
+    focused = f"{wall}.shadowRoot.activeElement"
+    visitor.until(f"{focused}?.dataset.file === '298.jpg'", "the photograph is not focused")
+    visitor.settle()
+    zoom = visitor.page.evaluate(f"{wall}.zoomScale")
+    place = f"{focused}.getBoundingClientRect().toJSON()"
+    before = visitor.page.evaluate(place)
+    for index in range(4):
+        photograph(gallery.photos / f"new-{index}.jpg", 1, (90, 60))
+    visitor.until(f"{wall}.album.length === 314", "the new photographs have not come")
+    visitor.until(f"{focused}?.dataset.index === '302'", "the focus has not come along")
+    visitor.settle()
+    assert visitor.page.evaluate(f"{focused}.dataset.file") == "298.jpg"
+    assert visitor.page.evaluate(f"{wall}.zoomScale") == pytest.approx(zoom, rel=0.1)
+    after = visitor.page.evaluate(place)
+    assert abs(after["y"] - before["y"]) < before["height"]
+    expect_same(visitor)
+
+
 def test_damaged_files_are_named_and_the_rest_is_served(serve, visit, small_folder):
     whole = (small_folder / "photos" / "11.jpg").read_bytes()
     (small_folder / "photos" / "half.jpg").write_bytes(whole[:100])

@@ -1,5 +1,7 @@
 """The wall in a browser: overview, zoom, thumbnails and opening, with the screen in every frame."""
 
+import json
+
 import pytest
 import walls
 from frames import Rect, Thumbnail, Wall
@@ -244,6 +246,66 @@ def middle_of(shown: Wall) -> int:
     return next(
         index for index, box in shown.cells.items() if box.x < x < box.right and box.y < y < box.bottom
     )
+
+
+def list_with_pages(folder, count: int) -> dict:
+    """A list of photographs of which each has a page of its own."""
+    album = json.loads((folder / "walls" / f"{count}.json").read_text())
+    for index, each in enumerate(album["photographs"]):
+        each["page"] = f"{index}/"
+    return album
+
+
+def show_list(device, album: dict, name: str):
+    """Lets the wall load a list, and waits until it shows the list."""
+    device.page.route(f"**/{name}.json", lambda route: route.fulfill(json=album))
+    device.page.evaluate(
+        """(name) => new Promise((done) => {
+          const wall = document.querySelector("lenticular-wall");
+          wall.addEventListener("lenticular-load", done, { once: true });
+          wall.src = `../walls/${name}.json`;
+        })""",
+        name,
+    )
+    device.settle()
+
+
+def pages(device) -> dict[str, Rect]:
+    """The cells by the pages of their photographs."""
+    hrefs = device.page.evaluate(
+        """() => Object.fromEntries([...document.querySelector("lenticular-wall").shadowRoot.querySelectorAll("a")]
+          .map(({ dataset }) => [dataset.index, dataset.page]))"""
+    )
+    return {hrefs[str(index)].rsplit("/", 2)[1]: box for index, box in wall(device).cells.items()}
+
+
+def test_another_list_leaves_the_middle_of_the_view_where_it_is(phone, folder):
+    opened(phone, 300)
+    album = list_with_pages(folder, 300)
+    show_list(phone, album, "first")
+    x, y = wall(phone).view.centre
+    zoom(phone, 6, x, y)
+    middle = middle_of(wall(phone))
+    phone.touch.tap(*wall(phone).cells[middle].centre)
+    phone.wait_for_photo(middle)
+    phone.page.keyboard.press("Escape")
+    phone.closed()
+    assert active(phone) == str(middle)
+    before = pages(phone)[str(middle)]
+
+    new = [{**each, "page": f"new-{index}/"} for index, each in enumerate(album["photographs"][:5])]
+    kept = [each for index, each in enumerate(album["photographs"]) if index >= middle or index % 3]
+    show_list(phone, {**album, "photographs": new + kept}, "second")
+    after = pages(phone)[str(middle)]
+    assert after.height == pytest.approx(before.height, rel=0.15)
+    assert after.x < x < after.right and after.y < y < after.bottom
+    now = 5 + kept.index(album["photographs"][middle])
+    assert active(phone) == str(now)
+    assert phone.page.evaluate("document.querySelector('lenticular-wall').index") == now
+
+    # A list that has none of them is shown as a whole.
+    show_list(phone, {**album, "photographs": new}, "third")
+    assert pages(phone).keys() == {f"new-{index}" for index in range(5)}
 
 
 def test_at_the_largest_zoom_fingers_that_spread_take_a_photograph_out_of_the_wall(phone):

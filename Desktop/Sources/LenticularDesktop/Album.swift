@@ -47,9 +47,9 @@ struct Album {
   /// The number of photographs whose header has not been read.
   private(set) var unreadCount = 0
 
-  /// Replaces the files. The header and the problem of an unchanged file are kept. Returns the map from former indices
-  /// to present ones; nil if nothing has changed.
-  mutating func update(_ files: [PhotoFile]) -> ((Int) -> Int?)? {
+  /// Replaces the files. The header and the problem of an unchanged file are kept. Returns the index that each
+  /// photograph had before, nil for a new one; or nil if nothing has changed.
+  mutating func update(_ files: [PhotoFile]) -> [Int?]? {
     let former = items
     var known: [String: Int] = [:]
     for (index, item) in former.enumerated() { known[item.file.path] = index }
@@ -66,9 +66,7 @@ struct Album {
     guard isDifferent else { return nil }
     indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })
     unreadCount = items.count { $0.metadata == nil && $0.problem == nil }
-    var present: [String: Int] = [:]
-    for (index, item) in items.enumerated() { present[item.file.path] = index }
-    return { former.indices.contains($0) ? present[former[$0].file.path] : nil }
+    return files.map { known[$0.path] }
   }
 
   /// The index of the photograph with a number; nil if it is gone.

@@ -110,7 +110,7 @@ public final class WindowController {
     tileFolders = [:]
     images.removeAll()
     decoder.plan([])
-    showAlbum(index: nil, at: time)
+    showAlbum(formerIndices: nil, at: time)
     follower = FolderFollower(PhotographFolder(folder, descends: !isFile), wake: wake)
   }
 
@@ -120,7 +120,7 @@ public final class WindowController {
   /// Lets the window forget a photograph whose file has been removed.
   public func forget(_ file: PhotoFile, at time: Double) {
     let files = album.items.map(\.file).filter { $0.path != file.path }
-    if let index = album.update(files) { showAlbum(index: index, at: time) }
+    if let former = album.update(files) { showAlbum(formerIndices: former, at: time) }
   }
 
   /// Takes the results of the work in the background: a listing, headers and images.
@@ -137,12 +137,12 @@ public final class WindowController {
     switch listing {
     case .failure(let error):
       folderError = error
-      if let index = album.update([]) { showAlbum(index: index, at: time) }
+      if let former = album.update([]) { showAlbum(formerIndices: former, at: time) }
     case .success(let files):
       folderError = nil
-      guard let index = album.update(files) else { return }
+      guard let former = album.update(files) else { return }
       if isShown {
-        showAlbum(index: index, at: time)
+        showAlbum(formerIndices: former, at: time)
       } else {
         listingTime = time
         updateTime = time + Self.patience
@@ -161,7 +161,7 @@ public final class WindowController {
     if isShown, !pointers.isEmpty || !stage.isIdle(on: wall.surface.id) { return }
     let passed = time - listingTime
     updateTime = album.unreadCount == 0 ? .infinity : time + 2 * max(passed, Self.patience)
-    showAlbum(index: isShown ? { $0 } : nil, at: time)
+    showAlbum(formerIndices: isShown ? Array(album.items.indices) : nil, at: time)
     isShown = true
     openAwaited(at: time)
   }
@@ -176,16 +176,17 @@ public final class WindowController {
 
   /// Passes the photographs to the engine.
   ///
-  /// - Parameter index: the map from former indices to present ones; nil for another folder.
-  private func showAlbum(index: ((Int) -> Int?)?, at time: Double) {
+  /// - Parameter formerIndices: the index that each photograph had before, nil for a new one; or nil for another folder.
+  private func showAlbum(formerIndices: [Int?]?, at time: Double) {
     let photos = album.items.map(\.photo)
-    if let index {
-      wall.updatePhotos(photos, index: index, at: time)
+    if let formerIndices {
+      let updates = zip(photos, formerIndices).map { PhotoWall.Update($0, formerIndex: $1) }
+      wall.updatePhotos(updates, at: time)
     } else {
       wall.setPhotos(photos, at: time)
       viewer.setPhotos([], at: time)
     }
-    let moved = isViewing && index != nil ? index?(viewedIndex) : nil
+    let moved = isViewing ? formerIndices?.firstIndex(of: viewedIndex) : nil
     viewer.setPhotos(photos, at: time)
     viewer.setThumbnailSource(wall, map: .identity, at: time)
     if let moved, moved != viewedIndex { viewer.present(moved, from: nil, at: time) }
@@ -193,7 +194,7 @@ public final class WindowController {
     mosaic.removeAll()
     isPlanStale = true
     // Photographs whose header has been read after the wall was shown are laid out anew later.
-    if index != nil, isShown, album.unreadCount > 0, updateTime == .infinity {
+    if formerIndices != nil, isShown, album.unreadCount > 0, updateTime == .infinity {
       (listingTime, updateTime) = (time, time + Self.patience)
     }
   }

@@ -46,6 +46,18 @@ public final class PhotoWall: Interaction {
     public var frame: Rect
   }
 
+  /// A photograph in an updated wall.
+  public struct Update: Equatable, Sendable {
+    public var photo: Photo
+    /// The index that the photograph had before; nil if it is new.
+    public var formerIndex: Int?
+
+    public init(_ photo: Photo, formerIndex: Int?) {
+      self.photo = photo
+      self.formerIndex = formerIndex
+    }
+  }
+
   /// The scroll view of the wall. The size of its content and its zoom limits follow from the photographs.
   public let scrollView: ScrollView
   public let configuration: Configuration
@@ -127,19 +139,23 @@ public final class PhotoWall: Interaction {
   public func setPhotos(_ photos: [Photo], at time: Double) {
     focusedPhoto = nil
     self.photos = photos
-    arrange(in: view, displayScale: displayScale, index: nil, at: time)
+    arrange(in: view, displayScale: displayScale, index: { _ in nil }, at: time)
   }
 
   /// Replaces the photographs, because some have been added or removed, or have another size. A wall that is zoomed in
   /// keeps the photograph in the middle of the view in its place and size. If that one is gone, the next one takes its
-  /// place.
-  ///
-  /// - Parameter index: the index at which a former photograph is now; nil if it is gone.
-  public func updatePhotos(
-    _ photos: [Photo], index: @escaping (Int) -> Int?, at time: Double
-  ) {
+  /// place. If all of them are gone, the overview is shown.
+  public func updatePhotos(_ updates: [Update], at time: Double) {
+    var indices = [Int](repeating: -1, count: photos.count)
+    photos = []
+    for update in updates {
+      if let former = update.formerIndex, indices.indices.contains(former) {
+        indices[former] = photos.count
+      }
+      photos.append(update.photo)
+    }
+    func index(_ former: Int) -> Int? { indices[former] < 0 ? nil : indices[former] }
     focusedPhoto = focusedPhoto.flatMap(index)
-    self.photos = photos
     arrange(in: view, displayScale: displayScale, index: index, at: time)
   }
 
@@ -148,9 +164,9 @@ public final class PhotoWall: Interaction {
   /// Lays the wall out anew, and shows the overview, or keeps the photograph in the middle of the view in its
   /// place and size if the wall was zoomed in.
   ///
-  /// - Parameter index: the index at which a former photograph is now; nil to show the overview.
+  /// - Parameter index: the index at which a former photograph is now; nil if it is gone.
   private func arrange(
-    in view: Size, displayScale: Double, index: ((Int) -> Int?)?, at time: Double
+    in view: Size, displayScale: Double, index: (Int) -> Int?, at time: Double
   ) {
     let former = layout
     let zoom = scrollView.zoomScale(at: time)
@@ -160,7 +176,7 @@ public final class PhotoWall: Interaction {
     layout = WallLayout(
       photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
-    if let index, zoom > former.minimumZoomScale,
+    if zoom > former.minimumZoomScale,
       let (photo, now) = former.successor(nearestTo: seen, index: index)
     {
       let (old, new) = (former.frame(of: photo), layout.frame(of: now))

@@ -198,6 +198,7 @@ extension Interface {
     "wall", type: "PhotoWall",
     commands: [
       Command("setPhotos", [.list("photos", .photo)], "setPhotos(photos, at: time)"),
+      Command("updatePhotos", [.list("photos", .wallUpdate)], "updatePhotos(photos, at: time)"),
       Command(
         "focus", [.whole("index"), .flag("animated", or: false)],
         "focus(index, animated: animated, at: time)"),

@@ -53,6 +53,20 @@ extension Record {
     ],
     make: "Photo(pixelSize: Size(width: width, height: height))")
 
+  /// A photograph of a wall, and the index that it had before; -1 if it is new.
+  static let wallUpdate = Record(
+    name: "wallUpdate", type: "PhotoWall.Update",
+    fields: [
+      Field("width", .number, at: "photo.pixelSize.width"),
+      Field("height", .number, at: "photo.pixelSize.height"),
+      Field("formerIndex", .whole, at: "formerIndex ?? -1"),
+    ],
+    make: """
+      PhotoWall.Update(
+        Photo(pixelSize: Size(width: width, height: height)),
+        formerIndex: formerIndex < 0 ? nil : formerIndex)
+      """)
+
   static let thumbnail = Record(
     name: "thumbnail", type: "Thumbnail",
     fields: [

@@ -47,6 +47,14 @@ func makeRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Re
 }
 
 @inline(never)
+func makeWallUpdate(_ width: Double, _ height: Double, _ formerIndex: Double) -> PhotoWall.Update? {
+  guard let formerIndex = readWhole(formerIndex) else { return nil }
+  return PhotoWall.Update(
+    Photo(pixelSize: Size(width: width, height: height)),
+    formerIndex: formerIndex < 0 ? nil : formerIndex)
+}
+
+@inline(never)
 func makeTransform(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double)
   -> AffineTransform?
 {
@@ -163,6 +171,13 @@ extension Parallax.Breakpoint {
 
   func numbersOfRect(_ rect: Rect) -> [Double] {
     [rect.minX, rect.minY, rect.size.width, rect.size.height]
+  }
+
+  func numbersOfWallUpdate(_ wallUpdate: PhotoWall.Update) -> [Double] {
+    [
+      wallUpdate.photo.pixelSize.width, wallUpdate.photo.pixelSize.height,
+      Double(wallUpdate.formerIndex ?? -1),
+    ]
   }
 
   func numbersOfTransform(_ transform: AffineTransform) -> [Double] {

@@ -17,6 +17,17 @@ extension PhotoWall {
   }
 
   @inline(__always)
+  public func callUpdatePhotos(list: UnsafeBufferPointer<Double>, at time: Double) -> Bool {
+    guard
+      let photos = readRecords(
+        list, width: 3,
+        { start in makeWallUpdate(list[start + 0], list[start + 1], list[start + 2]) })
+    else { return false }
+    updatePhotos(photos, at: time)
+    return true
+  }
+
+  @inline(__always)
   public func callFocus(_ index: Double, _ animated: Double, at time: Double) -> Bool {
     guard let index = readWhole(index) else { return false }
     let animated = animated != 0
@@ -84,6 +95,9 @@ extension PhotoWall.Report {
       case "wall_setPhotos":
         guard numbers.count == 0 else { return false }
         return call.list.withUnsafeBufferPointer { callSetPhotos(list: $0, at: time) }
+      case "wall_updatePhotos":
+        guard numbers.count == 0 else { return false }
+        return call.list.withUnsafeBufferPointer { callUpdatePhotos(list: $0, at: time) }
       case "wall_focus":
         guard numbers.count == 2 else { return false }
         return callFocus(numbers[0], numbers[1], at: time)
@@ -102,6 +116,10 @@ extension PhotoWall.Report {
     public struct WallCalls: Sendable {
       public func setPhotos(photos: [Photo]) -> Call {
         return Call("wall_setPhotos", list: photos.flatMap(numbersOfPhoto))
+      }
+
+      public func updatePhotos(photos: [PhotoWall.Update]) -> Call {
+        return Call("wall_updatePhotos", list: photos.flatMap(numbersOfWallUpdate))
       }
 
       public func focus(index: Int, animated: Bool = false) -> Call {

@@ -56,6 +56,11 @@ final class WallScript: StageScript {
   }
 
   @discardableResult
+  func update(_ photos: [PhotoWall.Update]) -> Self {
+    send(.wall.updatePhotos(photos: photos))
+  }
+
+  @discardableResult
   func zoom(to scale: Double, about point: Point) -> Self {
     send(.scroll.zoom(scale: scale, point: point, animated: false))
   }

@@ -132,12 +132,9 @@ struct WallTests {
     let share = (195 - before.minX) / before.size.width
     // Every third one before the middle is gone.
     let kept = (0..<count).filter { $0 >= middle || $0 % 3 != 0 }
-    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
     let photos = WallScript.photos(count)
-    script.wall.updatePhotos(
-      kept.map { photos[$0] }, index: { places[$0] }, at: script.stage.time)
-    script.settle()
-    let now = try #require(places[middle])
+    script.update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) }).settle()
+    let now = try #require(kept.firstIndex(of: middle))
     #expect(script.wall.focusedPhoto == now)
     let after = try #require(script.frame(of: now))
     #expect(abs(after.size.height - before.size.height) < 1)
@@ -151,21 +148,15 @@ struct WallTests {
     let script = WallScript(photos: 40).settle()
     let photos = WallScript.photos(40)
     script.focus(35).settle()
-    script.wall.updatePhotos(
-      Array(photos.dropLast(10)), index: { $0 < 30 ? $0 : nil }, at: script.stage.time)
-    script.settle()
+    let kept = photos.indices.map { PhotoWall.Update(photos[$0], formerIndex: $0) }.dropLast(10)
+    script.update(Array(kept)).settle()
     #expect(script.photos == Set(0..<30))
     #expect(script.wall.focusedPhoto == nil)
     script.zoom(to: 1, about: point(195, 390)).settle()
     let middle = try #require(script.wall.photo(at: point(195, 390)))
-    var rest = Array(photos.dropLast(10))
-    rest.remove(at: middle)
-    script.wall.updatePhotos(
-      rest, index: { $0 == middle ? nil : $0 > middle ? $0 - 1 : $0 }, at: script.stage.time)
-    script.settle()
+    script.update(kept.filter { $0.formerIndex != middle }).settle()
     #expect(script.wall.photo(at: point(195, 390)) == middle)
-    script.wall.updatePhotos([], index: { _ in nil }, at: script.stage.time)
-    script.settle()
+    script.update([]).settle()
     #expect(script.photos.isEmpty)
     #expect(script.allFaults.isEmpty)
   }

@@ -26,6 +26,14 @@ export const setPhotos = (surface, time, photos) =>
 /**
  * @param {Surface} surface
  * @param {number} time
+ * @param {number[][]} photos
+ */
+export const updatePhotos = (surface, time, photos) =>
+  surface.call("wall_updatePhotos", time, [], photos);
+
+/**
+ * @param {Surface} surface
+ * @param {number} time
  * @param {number} index
  * @param {number | boolean} animated
  */

@@ -18,6 +18,14 @@ public func wallSetPhotos(surface: Int32, time: Double, count: Int32) -> Int32 {
   }
 }
 
+@_expose(wasm, "wall_updatePhotos")
+@c(lenticular_wall_updatePhotos)
+public func wallUpdatePhotos(surface: Int32, time: Double, count: Int32) -> Int32 {
+  tell(surface, at: time) { (target: PhotoWall, time) in
+    target.callUpdatePhotos(list: listed(count), at: time)
+  }
+}
+
 @_expose(wasm, "wall_focus")
 @c(lenticular_wall_focus)
 public func wallFocus(surface: Int32, time: Double, index: Double, animated: Double) -> Int32 {

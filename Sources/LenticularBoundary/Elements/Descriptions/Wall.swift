@@ -35,6 +35,10 @@ extension ElementDescription {
       technology reads the wall as a grid with rows and columns. Until the photographs are loaded, or if \
       they cannot be loaded, the element shows its child elements.
       """,
+      """
+      Another list may replace the first. A wall that is zoomed in then keeps the photograph in the middle of \
+      the view in its place, as far as the list has it, by its `page`, `name` or `href`.
+      """,
     ],
     example: """
       <lenticular-viewer>
