@@ -55,7 +55,7 @@
       guard isRunning else { return }
       for listener in listeners {
         guard let view = listener.view, let window = view.window else { continue }
-        let orientation = window.windowScene?.interfaceOrientation ?? .portrait
+        let orientation = window.windowScene?.effectiveGeometry.interfaceOrientation ?? .portrait
         view.handle(
           .motion(
             MotionSample(

@@ -71,7 +71,7 @@ extension HostTests {
         (.landscapeRight, -1, 0), (.landscapeLeft, 1, 0),
       ])
     func orientation(orientation: UIInterfaceOrientation, x: Double, y: Double) {
-      room.scene.interfaceOrientation = orientation
+      room.scene.effectiveGeometry.interfaceOrientation = orientation
       let start = view.panner.contentOffset.x
       rotate(x: x * 0.3, y: y * 0.3, duration: 0.5)
       #expect(view.panner.contentOffset.x > start + 100)
