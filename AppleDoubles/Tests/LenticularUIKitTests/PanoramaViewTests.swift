@@ -1,4 +1,5 @@
 import CoreMotion
+import Foundation
 import Lenticular
 import LenticularPhysics
 import LenticularScene
@@ -21,16 +22,16 @@ extension HostTests {
     private var manager: CMMotionManager { CMMotionManager.last! }
 
     /// Rotates the device at a rate in radians per second.
-    private func rotate(x: Double = 0, y: Double = 0, duration: Double) {
+    private func rotate(x: Double = 0, y: Double = 0, duration: Double) async {
       for _ in 0..<Int((duration / Room.refresh).rounded()) {
         room.wait(Room.refresh)
-        manager.measure(
+        await manager.measure(
           CMDeviceMotion(timestamp: room.time, rotationRate: .init(x: x, y: y, z: 0)))
       }
     }
 
     @Test("Recorded rotation draws the engine's frames to the bit")
-    func recording() throws {
+    func recording() async throws {
       let stage = Stage()
       let panner = TiltPanner(stage.makeSurface(size: .zero))
       stage.add(panner)
@@ -48,7 +49,7 @@ extension HostTests {
         while let next = waiting.first, start + next.time <= room.time {
           waiting.removeFirst()
           let rate = next.rate
-          manager.measure(
+          await manager.measure(
             CMDeviceMotion(
               timestamp: start + next.time, rotationRate: .init(x: rate.x, y: rate.y, z: rate.z)))
           stage.handle(
@@ -70,10 +71,10 @@ extension HostTests {
         (UIInterfaceOrientation.portrait, 0.0, -1.0), (.portraitUpsideDown, 0, 1),
         (.landscapeRight, -1, 0), (.landscapeLeft, 1, 0),
       ])
-    func orientation(orientation: UIInterfaceOrientation, x: Double, y: Double) {
+    func orientation(orientation: UIInterfaceOrientation, x: Double, y: Double) async {
       room.scene.effectiveGeometry.interfaceOrientation = orientation
       let start = view.panner.contentOffset.x
-      rotate(x: x * 0.3, y: y * 0.3, duration: 0.5)
+      await rotate(x: x * 0.3, y: y * 0.3, duration: 0.5)
       #expect(view.panner.contentOffset.x > start + 100)
     }
 
@@ -81,6 +82,7 @@ extension HostTests {
     func sensor() {
       #expect(manager.isUpdating)
       #expect(manager.deviceMotionUpdateInterval == 0.01)
+      #expect(manager.queue !== OperationQueue.main, "all operations of the queue are cancelled")
       view.removeFromSuperview()
       #expect(!manager.isUpdating)
       room.add(view, 0, 0, 320, 568)
