@@ -176,6 +176,14 @@
       uiView.layer.cornerRadius = cornerRadius
       uiView.makeViewer = makeViewer
     }
+
+    /// Takes the size that is proposed, like an image that is resizable: an image view would ask for the size of its
+    /// image.
+    public func sizeThatFits(
+      _ proposal: ProposedViewSize, uiView: PhotoThumbnailView, context: Context
+    ) -> CGSize? {
+      proposal.replacingUnspecifiedDimensions(by: thumbnail.size)
+    }
   }
 
   extension View {

@@ -57,6 +57,10 @@ extension HostTests {
       room.add(rendering.view, 20, 100, 80, 80)
       #expect(rendering.view.layer.cornerRadius == 8)
       #expect(rendering.view.contentMode == .scaleAspectFill && rendering.view.clipsToBounds)
+      #expect(
+        rendering.size(for: .init(width: 80, height: 60)) == CGSize(width: 80, height: 60))
+      #expect(
+        rendering.size(for: .init(width: nil, height: nil)) == CGSize(width: 200, height: 200))
       room.tap(50, 150)
       let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
       #expect(viewer.index == 1)
