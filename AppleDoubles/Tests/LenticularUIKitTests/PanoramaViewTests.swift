@@ -154,6 +154,70 @@ extension HostTests {
       room.wait(0.1)
       #expect(room.driver.layers.nodes.values.filter { $0.contents == .panoramaCopy }.count == 2)
     }
+
+    @Test("Tiles in sight are requested and shown, and others dropped for want of pixels")
+    func tiles() async throws {
+      var requests: [[Int]] = []
+      let archive = Archive { requests.append($0) }
+      let tiles = PanoramaView.Tiles(
+        pixelSize: CGSize(width: 12_000, height: 4000), tileSize: 512, overlap: 1
+      ) { try await archive.tile([$0, $1, $2]) }
+      var configuration = TiltPanner.Configuration()
+      configuration.options.pixelBudget = 5 * 514 * 514
+      let view = PanoramaView(
+        image: picture(1500, 500), tiles: tiles, configuration: configuration, driver: room.driver)
+      self.view.removeFromSuperview()
+      room.add(view, 0, 0, 320, 568)
+      await settleTiles()
+      // The view is 1136 pixels high. The level with 1000 rows of pixels is enough, as a pixel may be 1.25 pixels wide.
+      for place in [[12, 2, 0], [12, 2, 1], [12, 3, 0]] {
+        let node = try #require(tileNodes.first { $0.contents == Self.contents(place) })
+        #expect(node.body.contents != nil)
+      }
+      #expect(requests.contains([12, 3, 1]))
+      #expect(!tileNodes.contains { $0.contents == Self.contents([12, 3, 1]) }, "it has failed")
+
+      for _ in 0..<12 { view.handle(.key(.left)) }
+      await settleTiles()
+      #expect(requests.contains([12, 0, 0]))
+      #expect(!tileNodes.contains { $0.contents == Self.contents([12, 3, 0]) })
+      for _ in 0..<6 { view.handle(.key(.right)) }
+      await settleTiles()
+      #expect(requests.count { $0 == [12, 3, 0] } == 2)
+
+      view.image = picture(3000, 1000)
+      await settleTiles()
+      #expect(tileNodes.isEmpty && view.tiles == nil)
+    }
+
+    private var tileNodes: [LayerNode] {
+      room.driver.layers.nodes.values.filter { TilePyramid.Tile($0.contents) != nil }
+    }
+
+    /// Lets the display refresh until the stage is idle and all tiles in sight are shown.
+    private func settleTiles() async {
+      await Room.until {
+        room.wait(Room.refresh)
+        return room.driver.isPaused && tileNodes.allSatisfy { $0.body.contents != nil }
+      }
+    }
+
+    private static func contents(_ place: [Int]) -> Contents {
+      TilePyramid.Tile(level: place[0], column: place[1], row: place[2]).contents
+    }
+
+    /// Tiles by their level, column and row, of which one cannot be read.
+    @MainActor private final class Archive {
+      private let note: ([Int]) -> Void
+
+      init(_ note: @escaping ([Int]) -> Void) { self.note = note }
+
+      func tile(_ place: [Int]) throws -> UIImage {
+        note(place)
+        guard place != [12, 3, 1] else { throw CocoaError(.fileReadNoSuchFile) }
+        return picture(514, 514)
+      }
+    }
   }
 }
 
