@@ -10,6 +10,8 @@
   final class MotionSensor {
     /// Core Motion allows an application one manager. It is created when a view needs it.
     private static var manager: CMMotionManager?
+    /// Core Motion cancels all operations of its queue when updates stop. So the queue is not the application's main one.
+    private let queue = OperationQueue()
     private var listeners: [WeakView] = []
     private var isRunning = false
 
@@ -19,6 +21,8 @@
 
     /// The time between two measurements, in seconds. Sensors usually measure at most 100 times a second.
     static let updateInterval = 1.0 / 100
+
+    init() { queue.maxConcurrentOperationCount = 1 }
 
     /// Starts or stops passing device motion to a view.
     func setListening(_ isListening: Bool, _ view: StageView) {
@@ -42,12 +46,14 @@
       Self.manager = manager
       guard manager.isDeviceMotionAvailable else { return }
       manager.deviceMotionUpdateInterval = Self.updateInterval
-      manager.startDeviceMotionUpdates(to: .main) { @Sendable [weak self] motion, _ in
+      manager.startDeviceMotionUpdates(to: queue) { @Sendable [weak self] motion, _ in
         guard let motion else { return }
         let rate = motion.rotationRate
         let rotationRate = RotationRate(x: rate.x, y: rate.y, z: rate.z)
         let time = motion.timestamp
-        MainActor.assumeIsolated { self?.receive(rotationRate, at: time) }
+        DispatchQueue.main.async { [weak self] in
+          MainActor.assumeIsolated { self?.receive(rotationRate, at: time) }
+        }
       }
     }
 
@@ -55,7 +61,7 @@
       guard isRunning else { return }
       for listener in listeners {
         guard let view = listener.view, let window = view.window else { continue }
-        let orientation = window.windowScene?.interfaceOrientation ?? .portrait
+        let orientation = window.windowScene?.effectiveGeometry.interfaceOrientation ?? .portrait
         view.handle(
           .motion(
             MotionSample(

@@ -23,22 +23,27 @@
     public weak var delegate: (any PanoramaViewDelegate)?
     private let streams = ReportStreams<TiltPanner.Report>()
     private let picture = PreparedImage()
+    private var base: UIImage?
+    /// The tiles of the image; nil if the image has all pixels.
+    public private(set) var tiles: Tiles?
+    private var tileImages: PhotoImages?
 
     /// Creates a view of an image.
     ///
     /// - Parameters:
     ///   - image: The image; nil to set it later.
+    ///   - tiles: The tiles of the image; nil if the image has all pixels.
     ///   - configuration: The parameters of the motion.
     ///   - driver: The driver of the stage.
     public init(
-      image: UIImage? = nil, configuration: TiltPanner.Configuration = TiltPanner.Configuration(),
+      image: UIImage? = nil, tiles: Tiles? = nil,
+      configuration: TiltPanner.Configuration = TiltPanner.Configuration(),
       driver: StageDriver = .shared
     ) {
       panner = TiltPanner(driver.makeSurface(), configuration: configuration)
       super.init(interaction: panner, driver: driver)
       begin()
-      self.image = image
-      show()
+      setImage(image, tiles: tiles)
     }
 
     /// Creates a view without an image from an archive.
@@ -54,9 +59,19 @@
       perform { panner.setMotion(isMotionEnabled, at: $0) }
     }
 
-    /// The image. It is decoded outside of the main thread, and shown as soon as that is done.
+    /// The image. It is decoded outside of the main thread, and shown as soon as that is done. A new image has no tiles.
     public var image: UIImage? {
-      didSet { show() }
+      get { base }
+      set { setImage(newValue) }
+    }
+
+    /// Shows an image, and in front of it the tiles that are in sight, if the image has tiles.
+    public func setImage(_ image: UIImage?, tiles: Tiles? = nil) {
+      (base, self.tiles) = (image, tiles)
+      tileImages = tiles.map { PhotoImages($0) }
+      tileImages?.didArrive = { [weak self] index, _ in self?.noteTile(index, isThere: true) }
+      tileImages?.didFail = { [weak self] index, _ in self?.noteTile(index, isThere: false) }
+      show()
     }
 
     /// Whether the left and the right end of the image meet, so that it pans round and round.
@@ -87,7 +102,11 @@
 
     private func show() {
       guard let image else { return picture.clear() }
-      perform { panner.setPicture(Size(image.pixelSize), loops: loops, at: $0) }
+      perform {
+        panner.setPicture(
+          Size(tiles?.pixelSize ?? image.pixelSize),
+          tiles: tiles?.pyramid(over: image.pixelSize.width), loops: loops, at: $0)
+      }
       picture.prepare(image) { [weak self] in
         self?.reloadContents(.panorama)
         self?.reloadContents(.panoramaCopy)
@@ -106,8 +125,27 @@
       case .panorama, .panoramaCopy: picture.image.map { .image($0) } ?? .none
       case .panoramaTrack: .color(UIColor(white: 1, alpha: 0.1))
       case .panoramaThumb: .color(.white)
-      default: .none
+      default: tile(contents).map { .image($0) } ?? .none
       }
+    }
+
+    open override func didRemove(_ contents: Contents) { tileImages?.drop(Int(contents.rawValue)) }
+
+    /// The image of the tile with some contents, which is requested; nil for other contents, or before it has arrived.
+    private func tile(_ contents: Contents) -> UIImage? {
+      guard let tile = TilePyramid.Tile(contents), let tiles, let base else { return nil }
+      let frame = tiles.pyramid(over: base.pixelSize.width).frame(of: tile)
+      let index = Int(contents.rawValue)
+      tileImages?.request(index, pixelSize: CGSize(frame.size))
+      return tileImages?.image(at: index)
+    }
+
+    private func noteTile(_ index: Int, isThere: Bool) {
+      let contents = Contents(rawValue: Int32(index))
+      guard let tile = TilePyramid.Tile(contents) else { return }
+      panner.didLoad(tile, isThere: isThere)
+      reloadContents(contents)
+      driver.wake()
     }
 
     open override func frameDidAdvance() {

@@ -8,16 +8,16 @@
     init(_ action: @escaping @MainActor @Sendable () -> Void) { self.action = action }
 
     #if canImport(ObjectiveC)
-      static var selector: Selector { #selector(act) }
+      static var selector: Selector { #selector(SelectorTarget.act(_:)) }
 
-      @objc private func act() { MainActor.assumeIsolated(action) }
+      @objc private func act(_ sender: Any) { MainActor.assumeIsolated(action) }
     #endif
   }
 
   #if !canImport(ObjectiveC)
     // Where there is no Objective-C, a double of UIKit calls by name.
     extension SelectorTarget: SelectorReceiver {
-      static var selector: Selector { Selector("act") }
+      static var selector: Selector { Selector("act:") }
 
       func receive(_ selector: Selector, from sender: Any) { MainActor.assumeIsolated(action) }
     }

@@ -6,11 +6,17 @@
   /// A panorama that rotation of the device pans; see ``PanoramaView``.
   public struct Panorama: UIViewRepresentable {
     private let image: UIImage
+    private let tiles: PanoramaView.Tiles?
     private var loops = false
     private var isMotionEnabled = true
     private var receive: (TiltPanner.Report) -> Void = { _ in }
 
-    public init(_ image: UIImage) { self.image = image }
+    /// - Parameters:
+    ///   - image: The image.
+    ///   - tiles: The tiles of the image; nil if the image has all pixels.
+    public init(_ image: UIImage, tiles: PanoramaView.Tiles? = nil) {
+      (self.image, self.tiles) = (image, tiles)
+    }
 
     /// Lets the ends of the image meet, so that it pans round and round.
     public func looping(_ loops: Bool = true) -> Panorama {
@@ -54,7 +60,7 @@
     public func updateUIView(_ uiView: PanoramaView, context: Context) {
       context.coordinator.receive = receive
       if uiView.loops != loops { uiView.loops = loops }
-      if uiView.image !== image { uiView.image = image }
+      if uiView.image !== image { uiView.setImage(image, tiles: tiles) }
       if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
     }
   }
@@ -175,6 +181,14 @@
       uiView.image = thumbnail
       uiView.layer.cornerRadius = cornerRadius
       uiView.makeViewer = makeViewer
+    }
+
+    /// Takes the size that is proposed, like an image that is resizable: an image view would ask for the size of its
+    /// image.
+    public func sizeThatFits(
+      _ proposal: ProposedViewSize, uiView: PhotoThumbnailView, context: Context
+    ) -> CGSize? {
+      proposal.replacingUnspecifiedDimensions(by: thumbnail.size)
     }
   }
 

@@ -3,7 +3,8 @@
   import LenticularGestures
   import LenticularPhysics
   import UIKit
-  #if canImport(UIKit.UIGestureRecognizerSubclass)
+  #if canImport(ObjectiveC)
+    // It has the methods of recognisers that only subclasses may override.
     import UIKit.UIGestureRecognizerSubclass
   #endif
 

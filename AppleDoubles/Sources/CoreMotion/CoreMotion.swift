@@ -21,7 +21,7 @@ open class CMLogItem: NSObject {
 }
 
 // Apple: class CMDeviceMotion : CMLogItem
-public final class CMDeviceMotion: CMLogItem {
+open class CMDeviceMotion: CMLogItem {
   // Apple: var rotationRate: CMRotationRate { get }
   public let rotationRate: CMRotationRate
   // Double: a measurement.
@@ -35,7 +35,7 @@ public final class CMDeviceMotion: CMLogItem {
 public typealias CMDeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void
 
 // Apple: class CMMotionManager : NSObject
-public final class CMMotionManager: NSObject {
+open class CMMotionManager: NSObject {
   public override init() {
     super.init()
     Self.last = self
@@ -48,18 +48,32 @@ public final class CMMotionManager: NSObject {
   public func startDeviceMotionUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
   ) {
-    self.handler = handler
+    (self.queue, self.handler) = (queue, handler)
   }
   // Apple: func stopDeviceMotionUpdates()
-  public func stopDeviceMotionUpdates() { handler = nil }
+  public func stopDeviceMotionUpdates() {
+    queue?.cancelAllOperations()
+    (queue, handler) = (nil, nil)
+  }
 
   private var handler: CMDeviceMotionHandler?
+  // Double: the queue of the updates, whose operations are all cancelled when the updates stop.
+  public private(set) var queue: OperationQueue?
   // Double: whether updates were started and not stopped.
   public var isUpdating: Bool { handler != nil }
   // Double: whether devices have sensors.
   nonisolated(unsafe) public static var isAvailable = true
   // Double: the manager that was created last.
   nonisolated(unsafe) public private(set) static weak var last: CMMotionManager?
-  // Double: passes a measurement to the handler.
-  public func measure(_ motion: CMDeviceMotion) { handler?(motion, nil) }
+  // Double: passes a measurement to the handler, in its queue, and waits for what that does in the main queue.
+  public nonisolated(nonsending) func measure(_ motion: CMDeviceMotion) async {
+    guard let queue, let handler else { return }
+    nonisolated(unsafe) let (motion, handle) = (motion, handler)
+    await withCheckedContinuation { continuation in
+      queue.addOperation {
+        handle(motion, nil)
+        DispatchQueue.main.async { continuation.resume() }
+      }
+    }
+  }
 }

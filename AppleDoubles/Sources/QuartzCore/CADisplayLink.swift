@@ -28,8 +28,8 @@ public protocol SelectorReceiver: AnyObject {
 
 // Apple: struct CAFrameRateRange
 public struct CAFrameRateRange: Equatable, Sendable {
-  // Apple: init(minimum: Float, maximum: Float, preferred: Float?)
-  public init(minimum: Float, maximum: Float, preferred: Float?) {
+  // Apple: init(minimum: Float, maximum: Float, preferred: Float? = nil)
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }
   // Apple: var minimum: Float
@@ -41,7 +41,7 @@ public struct CAFrameRateRange: Equatable, Sendable {
 }
 
 // Apple: class CADisplayLink : NSObject
-public final class CADisplayLink: NSObject {
+open class CADisplayLink: NSObject {
   // Apple: init(target: Any, selector sel: Selector)
   public init(target: Any, selector sel: Selector) {
     (self.target, selector) = (target, sel)

@@ -107,7 +107,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 }
 
 // Apple: class CATransaction : NSObject
-public final class CATransaction: NSObject {
+open class CATransaction: NSObject {
   // Apple: class func begin()
   public class func begin() { stack.append(stack.last ?? false) }
   // Apple: class func commit()

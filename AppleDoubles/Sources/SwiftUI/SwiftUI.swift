@@ -1,9 +1,9 @@
 @_exported import UIKit
 
-// Apple: protocol View
+// Apple: @MainActor @preconcurrency protocol View
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
-  // Apple: var body: Self.Body { get }
+  // Apple: @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
   @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
@@ -19,17 +19,11 @@ extension PrimitiveView {
 }
 
 // Apple: struct ViewBuilder
-@resultBuilder public enum ViewBuilder {
+@resultBuilder public struct ViewBuilder {
   // Apple: static func buildBlock<Content>(_ content: Content) -> Content where Content : View
   public static func buildBlock<Content>(_ content: Content) -> Content where Content: View {
     content
   }
-}
-
-// Apple: struct EmptyView : View
-public struct EmptyView: PrimitiveView {
-  // Apple: init()
-  public init() {}
 }
 
 // Apple: struct Text : View
@@ -40,13 +34,13 @@ public struct Text: PrimitiveView {
   public let content: String
 }
 
-// Apple: protocol ViewModifier
+// Apple: @MainActor @preconcurrency protocol ViewModifier
 @MainActor @preconcurrency public protocol ViewModifier {
   associatedtype Body: View
   // Apple: typealias Content
   typealias Content = ModifiedViewContent
-  // Apple: func body(content: Self.Content) -> Self.Body
-  @ViewBuilder func body(content: Self.Content) -> Self.Body
+  // Apple: @ViewBuilder @MainActor @preconcurrency func body(content: Self.Content) -> Self.Body
+  @ViewBuilder @MainActor @preconcurrency func body(content: Self.Content) -> Self.Body
 }
 
 // Double: the content that a modifier receives.
@@ -92,24 +86,23 @@ extension View {
   }
 }
 
-// Apple: struct Binding<Value>
-@propertyWrapper public struct Binding<Value> {
-  // Apple: init(get: @escaping () -> Value, set: @escaping (Value) -> Void)
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    (read, write) = (get, set)
+// Apple: struct ProposedViewSize : Equatable
+public struct ProposedViewSize: Equatable, Sendable {
+  // Apple: var width: CGFloat?
+  public var width: CGFloat?
+  // Apple: var height: CGFloat?
+  public var height: CGFloat?
+  // Apple: init(width: CGFloat?, height: CGFloat?)
+  public init(width: CGFloat?, height: CGFloat?) { (self.width, self.height) = (width, height) }
+  // Apple: func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize
+  public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10))
+    -> CGSize
+  {
+    CGSize(width: width ?? size.width, height: height ?? size.height)
   }
-  // Apple: var wrappedValue: Value { get nonmutating set }
-  public var wrappedValue: Value {
-    get { read() }
-    nonmutating set { write(newValue) }
-  }
-  // Apple: var projectedValue: Binding<Value> { get }
-  public var projectedValue: Binding<Value> { self }
-  private let read: () -> Value
-  private let write: (Value) -> Void
 }
 
-// Apple: protocol UIViewRepresentable : View where Self.Body == Never
+// Apple: @MainActor @preconcurrency protocol UIViewRepresentable : View where Self.Body == Never
 @MainActor @preconcurrency public protocol UIViewRepresentable: View where Self.Body == Never {
   associatedtype UIViewType: UIView
   associatedtype Coordinator = Void
@@ -121,17 +114,26 @@ extension View {
   func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
   // Apple: func makeCoordinator() -> Self.Coordinator
   func makeCoordinator() -> Self.Coordinator
+  // Apple: func sizeThatFits(_ proposal: ProposedViewSize, uiView: Self.UIViewType, context: Self.Context) -> CGSize?
+  func sizeThatFits(
+    _ proposal: ProposedViewSize, uiView: Self.UIViewType, context: Self.Context
+  ) -> CGSize?
 }
 
 extension UIViewRepresentable {
   public var body: Never { fatalError("a view of UIKit has no body") }
+  // Double: the default implementation, which leaves the size to Auto Layout.
+  public func sizeThatFits(
+    _ proposal: ProposedViewSize, uiView: Self.UIViewType, context: Self.Context
+  ) -> CGSize? { nil }
 }
 extension UIViewRepresentable where Coordinator == Void {
   public func makeCoordinator() {}
 }
 
-// Apple: struct UIViewRepresentableContext<Representable> where Representable : UIViewRepresentable
-@MainActor public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+// Apple: @MainActor @preconcurrency struct UIViewRepresentableContext<Representable> where Representable : UIViewRepresentable
+@MainActor @preconcurrency public struct UIViewRepresentableContext<Representable>
+where Representable: UIViewRepresentable {
   // Apple: let coordinator: Representable.Coordinator
   public let coordinator: Representable.Coordinator
 }
@@ -139,21 +141,30 @@ extension UIViewRepresentable where Coordinator == Void {
 // Double: shows a view of UIKit as SwiftUI does: makes the view once, and updates it at every change.
 @MainActor public final class Rendering<Representable: UIViewRepresentable> {
   public let view: Representable.UIViewType
+  private var representable: Representable
   private let context: UIViewRepresentableContext<Representable>
 
   public init(_ representable: Representable) {
+    self.representable = representable
     context = .init(coordinator: representable.makeCoordinator())
     view = representable.makeUIView(context: context)
     representable.updateUIView(view, context: context)
   }
 
   public func update(_ representable: Representable) {
+    self.representable = representable
     representable.updateUIView(view, context: context)
+  }
+
+  // Double: the size that the view takes; nil for that of Auto Layout.
+  public func size(for proposal: ProposedViewSize) -> CGSize? {
+    representable.sizeThatFits(proposal, uiView: view, context: context)
   }
 }
 
-// Apple: class UIHostingController<Content> : UIViewController where Content : View
-open class UIHostingController<Content: View>: UIViewController {
+// Apple: @MainActor @preconcurrency class UIHostingController<Content> : UIViewController where Content : View
+@MainActor @preconcurrency open class UIHostingController<Content>: UIViewController
+where Content: View {
   // Apple: init(rootView: Content)
   public init(rootView: Content) {
     self.rootView = rootView

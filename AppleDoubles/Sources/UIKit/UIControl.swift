@@ -1,5 +1,5 @@
-// Apple: class UIControl : UIView
-open class UIControl: UIView {
+// Apple: @MainActor class UIControl : UIView
+@MainActor open class UIControl: UIView {
   // Apple: struct Event
   public struct Event: OptionSet, Sendable {
     // Apple: let rawValue: UInt
@@ -8,8 +8,6 @@ open class UIControl: UIView {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     // Apple: static var touchUpInside: UIControl.Event { get }
     public static var touchUpInside: UIControl.Event { .init(rawValue: 1 << 6) }
-    // Apple: static var valueChanged: UIControl.Event { get }
-    public static var valueChanged: UIControl.Event { .init(rawValue: 1 << 12) }
     // Apple: static var primaryActionTriggered: UIControl.Event { get }
     public static var primaryActionTriggered: UIControl.Event { .init(rawValue: 1 << 13) }
   }
@@ -29,24 +27,49 @@ open class UIControl: UIView {
   private var actions: [(UIAction, UIControl.Event)] = []
 }
 
-// Apple: typealias UIActionHandler = (UIAction) -> Void
-public typealias UIActionHandler = @MainActor (UIAction) -> Void
-
-// Apple: class UIAction : UIMenuElement
-@MainActor public final class UIAction: NSObject {
-  // Apple: init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler)
-  public init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
-    (self.title, self.image, self.handler) = (title, image, handler)
+// Apple: @MainActor class UIMenuElement : NSObject
+@MainActor open class UIMenuElement: NSObject {
+  // Apple: struct Attributes
+  public struct Attributes: OptionSet, Sendable {
+    // Apple: let rawValue: UInt
+    public let rawValue: UInt
+    // Apple: init(rawValue: UInt)
+    public init(rawValue: UInt) { self.rawValue = rawValue }
   }
-  // Apple: var title: String { get set }
-  public var title: String
-  // Apple: var image: UIImage? { get set }
-  public var image: UIImage?
-  let handler: UIActionHandler
+  // Apple: enum State : Int
+  public enum State: Int, Sendable {
+    case off = 0
+    case on = 1
+    case mixed = 2
+  }
 }
 
-// Apple: class UIButton : UIControl
-open class UIButton: UIControl {
+// Apple: typealias UIActionHandler = (UIAction) -> Void
+public typealias UIActionHandler = (UIAction) -> Void
+
+// Apple: @MainActor class UIAction : UIMenuElement
+@MainActor open class UIAction: UIMenuElement {
+  // Apple: struct Identifier
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    // Apple: init(rawValue: String)
+    public init(rawValue: String) { self.rawValue = rawValue }
+    // Apple: let rawValue: String
+    public let rawValue: String
+  }
+  // Apple: convenience init(title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil, discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off, handler: @escaping UIActionHandler)
+  public convenience init(
+    title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
+    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off, handler: @escaping UIActionHandler
+  ) {
+    self.init()
+    self.handler = handler
+  }
+  var handler: UIActionHandler = { _ in }
+}
+
+// Apple: @MainActor class UIButton : UIControl
+@MainActor open class UIButton: UIControl {
   // Apple: enum ButtonType : Int
   public enum ButtonType: Int, Sendable {
     case custom = 0
@@ -64,14 +87,8 @@ open class UIButton: UIControl {
   public private(set) var buttonType: UIButton.ButtonType = .custom
 }
 
-// Apple: class UILabel : UIView
-open class UILabel: UIView {
+// Apple: @MainActor class UILabel : UIView
+@MainActor open class UILabel: UIView {
   // Apple: var text: String? { get set }
   open var text: String?
-}
-
-// Apple: class UISlider : UIControl
-open class UISlider: UIControl {
-  // Apple: var value: Float { get set }
-  open var value: Float = 0
 }

@@ -1,5 +1,5 @@
-// Apple: class UITouch : NSObject
-@MainActor public final class UITouch: NSObject {
+// Apple: @MainActor class UITouch : NSObject
+@MainActor open class UITouch: NSObject {
   // Apple: enum Phase : Int
   public enum Phase: Int, Sendable {
     case began = 0
@@ -50,7 +50,7 @@
   }
 }
 
-// Apple: class UIEvent : NSObject
+// Apple: @MainActor class UIEvent : NSObject
 @MainActor open class UIEvent: NSObject {
   // Apple: struct ButtonMask
   public struct ButtonMask: OptionSet, Sendable {
@@ -60,8 +60,6 @@
     public init(rawValue: Int) { self.rawValue = rawValue }
     // Apple: static var primary: UIEvent.ButtonMask { get }
     public static var primary: UIEvent.ButtonMask { .init(rawValue: 1) }
-    // Apple: static var secondary: UIEvent.ButtonMask { get }
-    public static var secondary: UIEvent.ButtonMask { .init(rawValue: 2) }
   }
   // Apple: var timestamp: TimeInterval { get }
   public let timestamp: TimeInterval
@@ -78,8 +76,8 @@
   init(timestamp: TimeInterval) { self.timestamp = timestamp }
 }
 
-// Apple: class UIPressesEvent : UIEvent
-public final class UIPressesEvent: UIEvent {}
+// Apple: @MainActor class UIPressesEvent : UIEvent
+@MainActor open class UIPressesEvent: UIEvent {}
 
 // Apple: struct UIKeyModifierFlags
 public struct UIKeyModifierFlags: OptionSet, Sendable {
@@ -97,8 +95,8 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public static var command: UIKeyModifierFlags { .init(rawValue: 1 << 20) }
 }
 
-// Apple: class UIKey : NSObject
-@MainActor public final class UIKey: NSObject {
+// Apple: @MainActor class UIKey : NSObject
+@MainActor open class UIKey: NSObject {
   // Apple: var keyCode: UIKeyboardHIDUsage { get }
   public let keyCode: UIKeyboardHIDUsage
   // Apple: var modifierFlags: UIKeyModifierFlags { get }
@@ -110,13 +108,13 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 }
 
 // Apple: class UIPress : NSObject
-@MainActor public final class UIPress: NSObject {
+open class UIPress: NSObject {
   // Apple: var timestamp: TimeInterval { get }
   public let timestamp: TimeInterval
   // Apple: var key: UIKey? { get }
   public let key: UIKey?
   // Double: a press of a key.
-  public init(
+  @MainActor public init(
     _ keyCode: UIKeyboardHIDUsage, _ modifierFlags: UIKeyModifierFlags = [], timestamp: TimeInterval
   ) {
     (self.timestamp, key) = (timestamp, UIKey(keyCode, modifierFlags))

@@ -1,4 +1,4 @@
-// Apple: class UIGestureRecognizer : NSObject
+// Apple: @MainActor class UIGestureRecognizer : NSObject
 @MainActor open class UIGestureRecognizer: NSObject {
   // Apple: enum State : Int
   public enum State: Int, Sendable {
@@ -8,8 +8,6 @@
     case ended = 3
     case cancelled = 4
     case failed = 5
-    // Apple: static var recognized: UIGestureRecognizer.State { get }
-    public static var recognized: UIGestureRecognizer.State { .ended }
   }
   // Apple: init(target: Any?, action: Selector?)
   public init(target: Any?, action: Selector?) {
@@ -81,7 +79,7 @@
   }
 }
 
-// Apple: protocol UIGestureRecognizerDelegate : NSObjectProtocol
+// Apple: @MainActor protocol UIGestureRecognizerDelegate : NSObjectProtocol
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   // Apple: optional func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
@@ -121,8 +119,8 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
   public static var continuous: UIScrollTypeMask { .init(rawValue: 2) }
 }
 
-// Apple: class UIPanGestureRecognizer : UIGestureRecognizer
-open class UIPanGestureRecognizer: UIGestureRecognizer {
+// Apple: @MainActor class UIPanGestureRecognizer : UIGestureRecognizer
+@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   // Apple: func translation(in view: UIView?) -> CGPoint
   open func translation(in view: UIView?) -> CGPoint { way }
   // Apple: func setTranslation(_ translation: CGPoint, in view: UIView?)
@@ -142,8 +140,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-// Apple: class UIPinchGestureRecognizer : UIGestureRecognizer
-open class UIPinchGestureRecognizer: UIGestureRecognizer {
+// Apple: @MainActor class UIPinchGestureRecognizer : UIGestureRecognizer
+@MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   // Apple: var scale: CGFloat { get set }
   open var scale: CGFloat = 1
   // Double: a pinch on a trackpad, by a factor.
@@ -153,11 +151,11 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-// Apple: class UIHoverGestureRecognizer : UIGestureRecognizer
-open class UIHoverGestureRecognizer: UIGestureRecognizer {}
+// Apple: @MainActor class UIHoverGestureRecognizer : UIGestureRecognizer
+@MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {}
 
-// Apple: class UITapGestureRecognizer : UIGestureRecognizer
-open class UITapGestureRecognizer: UIGestureRecognizer {
+// Apple: @MainActor class UITapGestureRecognizer : UIGestureRecognizer
+@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     place = touches.first!.place
     if state == .possible { state = .ended }

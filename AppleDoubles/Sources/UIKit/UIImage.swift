@@ -1,5 +1,5 @@
 // Apple: class UIImage : NSObject
-public final class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, @unchecked Sendable {
   // Apple: enum Orientation : Int
   public enum Orientation: Int, Sendable {
     case up = 0
@@ -38,7 +38,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
     default: return CGSize(width: width, height: height)
     }
   }
-  // Apple: var accessibilityLabel: String? { get set }
+  // Apple: @MainActor var accessibilityLabel: String? { get set }
   @MainActor public var accessibilityLabel: String? {
     get { label }
     set { label = newValue }
@@ -62,17 +62,26 @@ public enum Decoding {
   static func note(_ image: UIImage) { lock.withLock { notes.append(Thread.isMainThread) } }
 }
 
+// Apple: class UIGraphicsRendererFormat : NSObject
+open class UIGraphicsRendererFormat: NSObject {}
+
+// Apple: class UIGraphicsRendererContext : NSObject
+open class UIGraphicsRendererContext: NSObject {}
+
+// Apple: class UIGraphicsRenderer : NSObject
+open class UIGraphicsRenderer: NSObject {}
+
 // Apple: class UIGraphicsImageRendererFormat : UIGraphicsRendererFormat
-public final class UIGraphicsImageRendererFormat: NSObject {
+open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   // Apple: var scale: CGFloat { get set }
   public var scale: CGFloat = 1
 }
 
 // Apple: class UIGraphicsImageRendererContext : UIGraphicsRendererContext
-public final class UIGraphicsImageRendererContext: NSObject {}
+open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {}
 
 // Apple: class UIGraphicsImageRenderer : UIGraphicsRenderer
-public final class UIGraphicsImageRenderer: NSObject {
+open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   // Apple: init(size: CGSize, format: UIGraphicsImageRendererFormat)
   public init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     (self.size, self.format) = (size, format)
@@ -89,7 +98,7 @@ public final class UIGraphicsImageRenderer: NSObject {
 }
 
 // Apple: class UIColor : NSObject
-public final class UIColor: NSObject, Sendable {
+open class UIColor: NSObject, @unchecked Sendable {
   // Apple: init(white: CGFloat, alpha: CGFloat)
   public init(white: CGFloat, alpha: CGFloat) { cgColor = CGColor(gray: white, alpha: alpha) }
   // Apple: init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
@@ -104,8 +113,8 @@ public final class UIColor: NSObject, Sendable {
   public static let white: UIColor = .init(white: 1, alpha: 1)
 }
 
-// Apple: class UIImageView : UIView
-open class UIImageView: UIView {
+// Apple: @MainActor class UIImageView : UIView
+@MainActor open class UIImageView: UIView {
   // Apple: init(image: UIImage?)
   public init(image: UIImage?) {
     self.image = image

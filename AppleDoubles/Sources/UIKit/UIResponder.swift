@@ -2,7 +2,7 @@
 @_exported import Foundation
 @_exported import QuartzCore
 
-// Apple: class UIResponder : NSObject
+// Apple: @MainActor class UIResponder : NSObject
 @MainActor open class UIResponder: NSObject {
   // Apple: var next: UIResponder? { get }
   open var next: UIResponder? { nil }
@@ -34,8 +34,6 @@
   open var accessibilityLabel: String?
   // Apple: var accessibilityValue: String? { get set }
   open var accessibilityValue: String?
-  // Apple: var accessibilityHint: String? { get set }
-  open var accessibilityHint: String?
   // Apple: var accessibilityTraits: UIAccessibilityTraits { get set }
   open var accessibilityTraits: UIAccessibilityTraits = .none
   // Apple: var accessibilityElements: [Any]? { get set }
@@ -61,8 +59,8 @@
   public internal(set) static weak var current: UIResponder?
 }
 
-// Apple: class UIAccessibilityElement : UIResponder
-open class UIAccessibilityElement: UIResponder {
+// Apple: @MainActor class UIAccessibilityElement : UIResponder
+@MainActor open class UIAccessibilityElement: UIResponder {
   // Apple: init(accessibilityContainer container: Any)
   public init(accessibilityContainer container: Any) {
     accessibilityContainer = container as AnyObject
@@ -99,12 +97,12 @@ public enum UIAccessibilityScrollDirection: Int, Sendable {
   case previous = 6
 }
 
-// Apple: class UIAccessibilityCustomAction : NSObject
-@MainActor public final class UIAccessibilityCustomAction: NSObject {
-  // Apple: typealias Handler = (_ customAction: UIAccessibilityCustomAction) -> Bool
-  public typealias Handler = (_ customAction: UIAccessibilityCustomAction) -> Bool
-  // Apple: init(name: String, actionHandler: UIAccessibilityCustomAction.Handler?)
-  public init(name: String, actionHandler: UIAccessibilityCustomAction.Handler?) {
+// Apple: @MainActor class UIAccessibilityCustomAction : NSObject
+@MainActor open class UIAccessibilityCustomAction: NSObject {
+  // Apple: typealias Handler = @MainActor (UIAccessibilityCustomAction) -> Bool
+  public typealias Handler = @MainActor (UIAccessibilityCustomAction) -> Bool
+  // Apple: init(name: String, actionHandler: @escaping UIAccessibilityCustomAction.Handler)
+  public init(name: String, actionHandler: @escaping UIAccessibilityCustomAction.Handler) {
     (self.name, self.actionHandler) = (name, actionHandler)
   }
   // Apple: var name: String { get set }
@@ -114,11 +112,11 @@ public enum UIAccessibilityScrollDirection: Int, Sendable {
 }
 
 // Apple: struct UIAccessibility
-@MainActor public enum UIAccessibility {
-  // Apple: static var isReduceMotionEnabled: Bool { get }
-  public static var isReduceMotionEnabled: Bool { reducesMotion }
+public struct UIAccessibility {
+  // Apple: @MainActor static var isReduceMotionEnabled: Bool { get }
+  @MainActor public static var isReduceMotionEnabled: Bool { reducesMotion }
   // Apple: static let reduceMotionStatusDidChangeNotification: NSNotification.Name
-  nonisolated public static let reduceMotionStatusDidChangeNotification: NSNotification.Name =
+  public static let reduceMotionStatusDidChangeNotification: NSNotification.Name =
     .init("UIAccessibilityReduceMotionStatusDidChange")
   // Apple: struct Notification
   public struct Notification: RawRepresentable, Hashable, Sendable {
@@ -130,22 +128,20 @@ public enum UIAccessibilityScrollDirection: Int, Sendable {
     public static let screenChanged: UIAccessibility.Notification = .init(rawValue: 1000)
     // Apple: static let layoutChanged: UIAccessibility.Notification
     public static let layoutChanged: UIAccessibility.Notification = .init(rawValue: 1001)
-    // Apple: static let announcement: UIAccessibility.Notification
-    public static let announcement: UIAccessibility.Notification = .init(rawValue: 1008)
     // Apple: static let pageScrolled: UIAccessibility.Notification
     public static let pageScrolled: UIAccessibility.Notification = .init(rawValue: 1009)
   }
-  // Apple: static func post(notification: UIAccessibility.Notification, argument: Any?)
-  public static func post(notification: UIAccessibility.Notification, argument: Any?) {
+  // Apple: @MainActor static func post(notification: UIAccessibility.Notification, argument: Any?)
+  @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {
     posts.append((notification, argument))
   }
 
   // Double: the system's setting for reduced motion.
-  public static var reducesMotion = false {
+  @MainActor public static var reducesMotion = false {
     didSet {
       NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
     }
   }
   // Double: the notifications that were posted.
-  public static var posts: [(notification: Notification, argument: Any?)] = []
+  @MainActor public static var posts: [(notification: Notification, argument: Any?)] = []
 }

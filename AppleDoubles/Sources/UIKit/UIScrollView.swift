@@ -1,5 +1,5 @@
-// Apple: class UIScrollView : UIView
-open class UIScrollView: UIView {
+// Apple: @MainActor class UIScrollView : UIView
+@MainActor open class UIScrollView: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
@@ -16,7 +16,8 @@ open class UIScrollView: UIView {
     get { bounds.origin }
     set {
       bounds.origin = newValue
-      for observer in offsetObservers.values { observer() }
+      observations.removeAll { $0.observation == nil }
+      for each in observations { each.observation?.changed?() }
     }
   }
   // Apple: var contentSize: CGSize { get set }
@@ -35,14 +36,17 @@ open class UIScrollView: UIView {
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
 
   private let pan = ScrollViewPan(target: nil, action: nil)
-  private var offsetObservers: [ObjectIdentifier: () -> Void] = [:]
+  private var observations: [WeakObservation] = []
 
-  // Double: calls a closure after each change of the offset, until the observation is invalidated.
+  private struct WeakObservation {
+    weak var observation: NSKeyValueObservation?
+  }
+
+  // Double: calls a closure after each change of the offset, until the observation is invalidated or released.
   func observeOffset(_ changed: @escaping () -> Void) -> NSKeyValueObservation {
     let observation = NSKeyValueObservation()
-    let id = ObjectIdentifier(observation)
-    offsetObservers[id] = changed
-    observation.end = { [weak self] in self?.offsetObservers[id] = nil }
+    observation.changed = changed
+    observations.append(WeakObservation(observation: observation))
     return observation
   }
 }
@@ -85,13 +89,11 @@ private final class ScrollViewPan: UIPanGestureRecognizer {
 }
 
 // Apple: class NSKeyValueObservation : NSObject
-@MainActor public final class NSKeyValueObservation: NSObject {
+public class NSKeyValueObservation: NSObject {
   // Apple: func invalidate()
-  public func invalidate() {
-    end()
-    end = {}
-  }
-  var end: () -> Void = {}
+  public func invalidate() { changed = nil }
+
+  var changed: (() -> Void)?
 }
 
 // Apple: struct NSKeyValueObservedChange<Value>

@@ -1,11 +1,11 @@
-// Apple: class UITableViewCell : UIView
-open class UITableViewCell: UIView {
+// Apple: @MainActor class UITableViewCell : UIView
+@MainActor open class UITableViewCell: UIView {
   // Apple: enum CellStyle : Int
   public enum CellStyle: Int, Sendable {
     case `default` = 0
   }
   // Apple: init(style: UITableViewCell.CellStyle, reuseIdentifier: String?)
-  public required init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+  public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
   }
@@ -29,7 +29,7 @@ open class UITableViewCell: UIView {
   }
 }
 
-// Apple: protocol UITableViewDataSource : NSObjectProtocol
+// Apple: @MainActor protocol UITableViewDataSource : NSObjectProtocol
 @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
   // Apple: func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -44,15 +44,16 @@ extension IndexPath {
   public var row: Int { self[1] }
 }
 
-// Apple: class UITableView : UIScrollView
-open class UITableView: UIScrollView {
+// Apple: @MainActor class UITableView : UIScrollView
+@MainActor open class UITableView: UIScrollView {
   // Apple: weak var dataSource: (any UITableViewDataSource)? { get set }
   open weak var dataSource: (any UITableViewDataSource)?
   // Apple: var rowHeight: CGFloat { get set }
   open var rowHeight: CGFloat = 44
   // Apple: func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String)
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    classes[identifier] = cellClass as? UITableViewCell.Type
+    precondition(cellClass == UITableViewCell.self, "the double makes no cells of subclasses")
+    identifiers.insert(identifier)
   }
   // Apple: func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
@@ -61,12 +62,13 @@ open class UITableView: UIScrollView {
     if let place = unused.firstIndex(where: { $0.reuseIdentifier == identifier }) {
       return unused.remove(at: place)
     }
-    return classes[identifier]!.init(style: .default, reuseIdentifier: identifier)
+    precondition(identifiers.contains(identifier), "no cell is registered for \(identifier)")
+    return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
   // Apple: func cellForRow(at indexPath: IndexPath) -> UITableViewCell?
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath.row] }
 
-  private var classes: [String: UITableViewCell.Type] = [:]
+  private var identifiers: Set<String> = []
   private var cells: [Int: UITableViewCell] = [:]
   private var unused: [UITableViewCell] = []
 
@@ -103,8 +105,8 @@ open class UITableView: UIScrollView {
   }
 }
 
-// Apple: class UITableViewController : UIViewController
-open class UITableViewController: UIViewController, UITableViewDataSource {
+// Apple: @MainActor class UITableViewController : UIViewController
+@MainActor open class UITableViewController: UIViewController, UITableViewDataSource {
   // Apple: var tableView: UITableView! { get set }
   open var tableView: UITableView! { view as? UITableView }
   open override func loadView() {

@@ -1,5 +1,5 @@
-// Apple: class UIView : UIResponder
-open class UIView: UIResponder {
+// Apple: @MainActor class UIView : UIResponder
+@MainActor open class UIView: UIResponder {
   // Apple: var layer: CALayer { get }
   public let layer: CALayer
 
@@ -80,14 +80,6 @@ open class UIView: UIResponder {
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     boundingBox(of: rect) { convert($0, to: view) }
   }
-  // Apple: func sizeThatFits(_ size: CGSize) -> CGSize
-  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  // Apple: func sizeToFit()
-  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
-  // Apple: var intrinsicContentSize: CGSize { get }
-  open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
-  // Apple: func invalidateIntrinsicContentSize()
-  open func invalidateIntrinsicContentSize() {}
 
   private func toSuperview(_ point: CGPoint) -> CGPoint {
     let (bounds, anchor) = (bounds, layer.anchorPoint)
@@ -146,8 +138,6 @@ open class UIView: UIResponder {
   }
   // Apple: var backgroundColor: UIColor? { get set }
   open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
-  // Apple: var tintColor: UIColor! { get set }
-  open var tintColor: UIColor! = .black
   // Apple: var contentMode: UIView.ContentMode { get set }
   open var contentMode: UIView.ContentMode = .scaleToFill
   // Apple: enum ContentMode : Int
@@ -293,7 +283,7 @@ open class UIView: UIResponder {
   }
 }
 
-// Apple: protocol UIInteraction : NSObjectProtocol
+// Apple: @MainActor protocol UIInteraction : NSObjectProtocol
 @MainActor public protocol UIInteraction: NSObjectProtocol {
   // Apple: var view: UIView? { get }
   var view: UIView? { get }
@@ -317,7 +307,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 }
 
 // Apple: class UITraitCollection : NSObject
-public final class UITraitCollection: NSObject, Sendable {
+open class UITraitCollection: NSObject, @unchecked Sendable {
   // Apple: var displayScale: CGFloat { get }
   public let displayScale: CGFloat
   // Apple: var layoutDirection: UITraitEnvironmentLayoutDirection { get }
@@ -348,8 +338,8 @@ public struct UIEdgeInsets: Equatable, Sendable {
   public static let zero: UIEdgeInsets = .init(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-// Apple: class UIWindow : UIView
-public final class UIWindow: UIView {
+// Apple: @MainActor class UIWindow : UIView
+@MainActor open class UIWindow: UIView {
   public override var window: UIWindow? { self }
   // Apple: var windowScene: UIWindowScene? { get set }
   public weak var windowScene: UIWindowScene?
@@ -368,10 +358,18 @@ public final class UIWindow: UIView {
   public var traits = UITraitCollection(displayScale: 2, layoutDirection: .leftToRight)
 }
 
-// Apple: class UIWindowScene : UIScene
-@MainActor public final class UIWindowScene: NSObject {
-  // Apple: var interfaceOrientation: UIInterfaceOrientation { get }
-  public var interfaceOrientation: UIInterfaceOrientation = .portrait
+// Apple: @MainActor class UIScene : UIResponder
+@MainActor open class UIScene: UIResponder {}
+
+// Apple: @MainActor class UIWindowScene : UIScene
+@MainActor open class UIWindowScene: UIScene {
+  // Apple: @MainActor class Geometry : NSObject
+  @MainActor open class Geometry: NSObject {
+    // Apple: var interfaceOrientation: UIInterfaceOrientation { get }
+    public var interfaceOrientation: UIInterfaceOrientation = .portrait
+  }
+  // Apple: var effectiveGeometry: UIWindowScene.Geometry { get }
+  public let effectiveGeometry: UIWindowScene.Geometry = Geometry()
 }
 
 // Apple: enum UIInterfaceOrientation : Int
@@ -383,23 +381,17 @@ public enum UIInterfaceOrientation: Int, Sendable {
   case landscapeLeft = 4
 }
 
-// Apple: class UIScreen : NSObject
-@MainActor public final class UIScreen: NSObject {
+// Apple: @MainActor class UIScreen : NSObject
+@MainActor open class UIScreen: NSObject {
   // Apple: class var main: UIScreen { get }
   public static let main: UIScreen = UIScreen()
   // Apple: var maximumFramesPerSecond: Int { get }
   public var maximumFramesPerSecond: Int = 120
 }
 
-// Apple: class UIApplication : UIResponder
-public final class UIApplication: UIResponder {
-  // Apple: class let didReceiveMemoryWarningNotification: NSNotification.Name
-  nonisolated public static let didReceiveMemoryWarningNotification: NSNotification.Name = .init(
-    "UIApplicationDidReceiveMemoryWarningNotification")
+// Apple: @MainActor class UIApplication : UIResponder
+@MainActor open class UIApplication: UIResponder {
   // Apple: class let didEnterBackgroundNotification: NSNotification.Name
   nonisolated public static let didEnterBackgroundNotification: NSNotification.Name = .init(
     "UIApplicationDidEnterBackgroundNotification")
-  // Apple: class let willEnterForegroundNotification: NSNotification.Name
-  nonisolated public static let willEnterForegroundNotification: NSNotification.Name = .init(
-    "UIApplicationWillEnterForegroundNotification")
 }

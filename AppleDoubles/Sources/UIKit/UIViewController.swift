@@ -1,5 +1,5 @@
-// Apple: class UIViewController : UIResponder
-open class UIViewController: UIResponder {
+// Apple: @MainActor class UIViewController : UIResponder
+@MainActor open class UIViewController: UIResponder {
   // Apple: init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?)
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
   // Double: the initialiser without arguments that every object of Objective-C has.
@@ -72,8 +72,6 @@ open class UIViewController: UIResponder {
     presented.viewDidDisappear(flag)
     completion?()
   }
-  // Apple: func setNeedsStatusBarAppearanceUpdate()
-  open func setNeedsStatusBarAppearanceUpdate() {}
   open override var next: UIResponder? { loadedView?.superview }
 
   // Double: lays the view out, then calls `viewDidAppear`.

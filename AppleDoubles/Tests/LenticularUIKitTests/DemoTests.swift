@@ -31,14 +31,14 @@ extension HostTests {
     }
 
     @Test("The panorama pans with the device")
-    func panorama() throws {
+    func panorama() async throws {
       let controller = PanoramaController()
       show(controller)
       let view = try #require(controller.view as? PanoramaView)
       let start = view.panner.contentOffset.x
       for _ in 0..<60 {
         room.wait(Room.refresh)
-        CMMotionManager.last?.measure(
+        await CMMotionManager.last?.measure(
           CMDeviceMotion(timestamp: room.time, rotationRate: .init(x: 0, y: -0.5, z: 0)))
       }
       #expect(view.panner.contentOffset.x > start + 100)

@@ -1,4 +1,5 @@
 import CoreMotion
+import Foundation
 import Lenticular
 import LenticularPhysics
 import LenticularScene
@@ -21,16 +22,16 @@ extension HostTests {
     private var manager: CMMotionManager { CMMotionManager.last! }
 
     /// Rotates the device at a rate in radians per second.
-    private func rotate(x: Double = 0, y: Double = 0, duration: Double) {
+    private func rotate(x: Double = 0, y: Double = 0, duration: Double) async {
       for _ in 0..<Int((duration / Room.refresh).rounded()) {
         room.wait(Room.refresh)
-        manager.measure(
+        await manager.measure(
           CMDeviceMotion(timestamp: room.time, rotationRate: .init(x: x, y: y, z: 0)))
       }
     }
 
     @Test("Recorded rotation draws the engine's frames to the bit")
-    func recording() throws {
+    func recording() async throws {
       let stage = Stage()
       let panner = TiltPanner(stage.makeSurface(size: .zero))
       stage.add(panner)
@@ -48,7 +49,7 @@ extension HostTests {
         while let next = waiting.first, start + next.time <= room.time {
           waiting.removeFirst()
           let rate = next.rate
-          manager.measure(
+          await manager.measure(
             CMDeviceMotion(
               timestamp: start + next.time, rotationRate: .init(x: rate.x, y: rate.y, z: rate.z)))
           stage.handle(
@@ -70,10 +71,10 @@ extension HostTests {
         (UIInterfaceOrientation.portrait, 0.0, -1.0), (.portraitUpsideDown, 0, 1),
         (.landscapeRight, -1, 0), (.landscapeLeft, 1, 0),
       ])
-    func orientation(orientation: UIInterfaceOrientation, x: Double, y: Double) {
-      room.scene.interfaceOrientation = orientation
+    func orientation(orientation: UIInterfaceOrientation, x: Double, y: Double) async {
+      room.scene.effectiveGeometry.interfaceOrientation = orientation
       let start = view.panner.contentOffset.x
-      rotate(x: x * 0.3, y: y * 0.3, duration: 0.5)
+      await rotate(x: x * 0.3, y: y * 0.3, duration: 0.5)
       #expect(view.panner.contentOffset.x > start + 100)
     }
 
@@ -81,6 +82,7 @@ extension HostTests {
     func sensor() {
       #expect(manager.isUpdating)
       #expect(manager.deviceMotionUpdateInterval == 0.01)
+      #expect(manager.queue !== OperationQueue.main, "all operations of the queue are cancelled")
       view.removeFromSuperview()
       #expect(!manager.isUpdating)
       room.add(view, 0, 0, 320, 568)
@@ -151,6 +153,70 @@ extension HostTests {
       view.loops = true
       room.wait(0.1)
       #expect(room.driver.layers.nodes.values.filter { $0.contents == .panoramaCopy }.count == 2)
+    }
+
+    @Test("Tiles in sight are requested and shown, and others dropped for want of pixels")
+    func tiles() async throws {
+      var requests: [[Int]] = []
+      let archive = Archive { requests.append($0) }
+      let tiles = PanoramaView.Tiles(
+        pixelSize: CGSize(width: 12_000, height: 4000), tileSize: 512, overlap: 1
+      ) { try await archive.tile([$0, $1, $2]) }
+      var configuration = TiltPanner.Configuration()
+      configuration.options.pixelBudget = 5 * 514 * 514
+      let view = PanoramaView(
+        image: picture(1500, 500), tiles: tiles, configuration: configuration, driver: room.driver)
+      self.view.removeFromSuperview()
+      room.add(view, 0, 0, 320, 568)
+      await settleTiles()
+      // The view is 1136 pixels high. The level with 1000 rows of pixels is enough, as a pixel may be 1.25 pixels wide.
+      for place in [[12, 2, 0], [12, 2, 1], [12, 3, 0]] {
+        let node = try #require(tileNodes.first { $0.contents == Self.contents(place) })
+        #expect(node.body.contents != nil)
+      }
+      #expect(requests.contains([12, 3, 1]))
+      #expect(!tileNodes.contains { $0.contents == Self.contents([12, 3, 1]) }, "it has failed")
+
+      for _ in 0..<12 { view.handle(.key(.left)) }
+      await settleTiles()
+      #expect(requests.contains([12, 0, 0]))
+      #expect(!tileNodes.contains { $0.contents == Self.contents([12, 3, 0]) })
+      for _ in 0..<6 { view.handle(.key(.right)) }
+      await settleTiles()
+      #expect(requests.count { $0 == [12, 3, 0] } == 2)
+
+      view.image = picture(3000, 1000)
+      await settleTiles()
+      #expect(tileNodes.isEmpty && view.tiles == nil)
+    }
+
+    private var tileNodes: [LayerNode] {
+      room.driver.layers.nodes.values.filter { TilePyramid.Tile($0.contents) != nil }
+    }
+
+    /// Lets the display refresh until the stage is idle and all tiles in sight are shown.
+    private func settleTiles() async {
+      await Room.until {
+        room.wait(Room.refresh)
+        return room.driver.isPaused && tileNodes.allSatisfy { $0.body.contents != nil }
+      }
+    }
+
+    private static func contents(_ place: [Int]) -> Contents {
+      TilePyramid.Tile(level: place[0], column: place[1], row: place[2]).contents
+    }
+
+    /// Tiles by their level, column and row, of which one cannot be read.
+    @MainActor private final class Archive {
+      private let note: ([Int]) -> Void
+
+      init(_ note: @escaping ([Int]) -> Void) { self.note = note }
+
+      func tile(_ place: [Int]) throws -> UIImage {
+        note(place)
+        guard place != [12, 3, 1] else { throw CocoaError(.fileReadNoSuchFile) }
+        return picture(514, 514)
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every declaration of a double has Apple's signature above it, as Apple's documentation has it, or a mark that only
-/// the double has the declaration.
+/// the double has the declaration. `SIGNATURES.md` lists the signatures with the sources that confirm them.
 @Suite("Signatures of the doubles")
 struct SignatureTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
@@ -50,6 +50,18 @@ struct SignatureTests {
       .replacingOccurrences(of: "let", with: "var")
   }
 
+  /// A signature without the attributes at its beginning.
+  private static func withoutAttributes(_ text: String) -> String {
+    var words = text.split(separator: " ")[...]
+    while words.first?.hasPrefix("@") == true { words.removeFirst() }
+    return words.joined(separator: " ")
+  }
+
+  /// The superclass that the declaration of a class names; nil if it names none.
+  private static func superclass(_ text: String) -> Substring? {
+    text.split(separator: ":").dropFirst().first?.split { !$0.isLetter && !$0.isNumber }.first
+  }
+
   private static let kinds = ["class ", "struct ", "enum ", "protocol "]
 
   @Test("Each declaration has the signature above it", arguments: files)
@@ -74,12 +86,19 @@ struct SignatureTests {
         if Self.isWhole(declared), !hasResult { break }
       }
       checked += 1
+      #expect(
+        documented.contains("@MainActor") == declared.contains("@MainActor"),
+        "\(file): \(documented)")
+      let signature = Self.withoutAttributes(documented)
       let names =
-        Self.kinds.contains { documented.hasPrefix($0) }
-        && !["class var", "class let", "class func"].contains { documented.hasPrefix($0) }
+        Self.kinds.contains { signature.hasPrefix($0) }
+        && !["class var", "class let", "class func"].contains { signature.hasPrefix($0) }
       if names {
-        let name = documented.split { !$0.isLetter && !$0.isNumber && $0 != "_" }[1]
+        let name = signature.split { !$0.isLetter && !$0.isNumber && $0 != "_" }[1]
         #expect(declared.contains(" \(name)"), "\(file): \(documented)")
+        if signature.hasPrefix("class "), let superclass = Self.superclass(signature) {
+          #expect(Self.superclass(declared) == superclass, "\(file): \(documented)")
+        }
       } else {
         #expect(
           Self.essence(declared).hasPrefix(Self.essence(documented)), "\(file): \(documented)")
@@ -102,9 +121,7 @@ struct SignatureTests {
     var depth = 0
     var doubles: [Int] = []
     for (number, line) in lines.enumerated() {
-      let isPublic = ["public ", "open ", "@MainActor public ", "@MainActor open "].contains {
-        line.hasPrefix($0)
-      }
+      let isPublic = ["public ", "open "].contains { Self.withoutAttributes(line).hasPrefix($0) }
       var above = number - 1
       while above >= 0, lines[above].hasPrefix("@") { above -= 1 }
       let comment = above >= 0 ? lines[above] : ""
@@ -119,6 +136,31 @@ struct SignatureTests {
       depth += line.filter { $0 == "{" }.count - line.filter { $0 == "}" }.count
       while let last = doubles.last, depth <= last { doubles.removeLast() }
     }
+  }
+
+  @Test("Each signature is listed with its second source, and no other one")
+  func sources() throws {
+    let list = try String(
+      contentsOf: Self.sources.appending(path: "../SIGNATURES.md").standardized, encoding: .utf8)
+    var listed: [String] = []
+    var isCode = false
+    for line in list.split(separator: "\n") {
+      if line.hasPrefix("```") {
+        isCode.toggle()
+      } else if isCode {
+        listed.append(line.trimmingCharacters(in: .whitespaces))
+      }
+    }
+    var declared: [String] = []
+    for file in Self.files {
+      for line in try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+        .split(separator: "\n")
+      {
+        let line = line.trimmingCharacters(in: .whitespaces)
+        if line.hasPrefix("// Apple: ") { declared.append(String(line.dropFirst(10))) }
+      }
+    }
+    #expect(declared.sorted() == listed.sorted())
   }
 
   /// Whether a line declares a requirement of a protocol, which needs no signature.

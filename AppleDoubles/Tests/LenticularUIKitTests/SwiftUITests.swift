@@ -18,8 +18,12 @@ extension HostTests {
       let view = rendering.view
       #expect(view.image === one && !view.isMotionEnabled && !view.loops)
       room.add(view, 0, 0, 320, 568)
-      rendering.update(Panorama(other).looping().onReport { reports.append($0) })
+      let tiles = PanoramaView.Tiles(
+        pixelSize: CGSize(width: 16_000, height: 4000), tileSize: 512
+      ) { _, _, _ in picture(512, 512) }
+      rendering.update(Panorama(other, tiles: tiles).looping().onReport { reports.append($0) })
       #expect(view.image === other && view.isMotionEnabled && view.loops)
+      #expect(view.tiles?.tileSize == 512)
       view.setFilling(false, animated: false)
       room.settle()
       #expect(reports.contains(.fillingChanged(isFilling: false)))
@@ -57,6 +61,10 @@ extension HostTests {
       room.add(rendering.view, 20, 100, 80, 80)
       #expect(rendering.view.layer.cornerRadius == 8)
       #expect(rendering.view.contentMode == .scaleAspectFill && rendering.view.clipsToBounds)
+      #expect(
+        rendering.size(for: .init(width: 80, height: 60)) == CGSize(width: 80, height: 60))
+      #expect(
+        rendering.size(for: .init(width: nil, height: nil)) == CGSize(width: 200, height: 200))
       room.tap(50, 150)
       let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
       #expect(viewer.index == 1)
