@@ -20,7 +20,7 @@ help:
 	@echo 'make web                           compile the engine to wasm and assemble dist/'
 	@echo 'make docs                          build the documentation of the engine: Artifacts/docs'
 	@echo 'make pictures                      draw the pictures of the documentation anew'
-	@echo 'make bench                         measure what motion costs, natively and as wasm, and what photographs do'
+	@echo 'make bench                         measure what motion costs, natively, as wasm and in the window, and what photographs do'
 	@echo 'make compare                       tell the same stories to PhotoSwipe and lightGallery, and print a table'
 	@echo 'make fuzz                          replay random gestures, damage pictures, kill builds; check the invariants'
 	@echo 'make format                        format all sources: Swift, JavaScript, CSS and Python'

@@ -40,6 +40,13 @@ let package = Package(
       name: "LenticularGTK", dependencies: engine + ["CGTK", "LenticularDesktop"],
       swiftSettings: optimized),
     .executableTarget(name: "lenticular-view", dependencies: ["LenticularGTK"]),
+    // Measures the window; see Scripts/bench.
+    .executableTarget(
+      name: "WindowBenchmark",
+      dependencies: engine + [
+        "CGTK", "LenticularDesktop", "LenticularGTK",
+        .product(name: "LenticularGallery", package: "LenticularGallery"),
+      ], path: "Benchmarks/WindowBenchmark"),
     .target(
       name: "CScreen", path: "Tests/CScreen",
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xtst")]),

@@ -10,8 +10,8 @@ enum DecodingTask: Sendable {
   case image(ImageKey, PhotoFile, whole: PixelSize)
   /// Cuts a photograph into tiles.
   case cut(id: Int, PhotoFile, PhotoMetadata)
-  /// Decodes a tile.
-  case tile(TileKey, size: PixelSize, folder: String)
+  /// Decodes a tile of a photograph from the folder of its tiles.
+  case tile(TileKey, size: PixelSize, folder: String, PhotoFile, PhotoMetadata)
 
   /// The identity of the task. Of tasks with one key, only one is performed at a time.
   var key: Key {
@@ -19,7 +19,7 @@ enum DecodingTask: Sendable {
     case .headers(let files): .headers(files.first?.id ?? 0)
     case .image(let key, _, _): .image(key)
     case .cut(let id, _, _): .cut(id)
-    case .tile(let key, _, _): .tile(key)
+    case .tile(let key, _, _, _, _): .tile(key)
     }
   }
 
@@ -181,10 +181,12 @@ final class Decoder: Sendable {
         } catch {
           return .cut(id: id, .failure(error))
         }
-      case .tile(let key, let size, let folder):
+      case .tile(let key, let size, let folder, let file, let metadata):
         return .tile(
           key,
-          reader.tile(level: key.level, column: key.column, row: key.row, size: size, in: folder))
+          reader.tile(
+            level: key.level, column: key.column, row: key.row, size: size, in: folder, of: file,
+            metadata))
       }
     }
   }

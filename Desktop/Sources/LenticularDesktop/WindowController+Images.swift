@@ -141,7 +141,8 @@ extension WindowController {
         let size = pyramid.frame(of: tile).size
         plan.add(
           .tile(
-            key, size: PixelSize(width: Int(size.width), height: Int(size.height)), folder: folder))
+            key, size: PixelSize(width: Int(size.width), height: Int(size.height)), folder: folder,
+            item.file, metadata))
       }
     }
   }

@@ -45,8 +45,8 @@ extension RGBA {
 }
 
 /// A texture of GTK.
-final class Texture {
-  let object: OpaquePointer
+package final class Texture {
+  package let object: OpaquePointer
 
   /// - Parameter owner: the owner of the bytes, which is retained as long as the texture; nil to copy the bytes.
   init(_ bytes: UnsafeMutableRawPointer, width: Int, height: Int, owner: AnyObject?) {

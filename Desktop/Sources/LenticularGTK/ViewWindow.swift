@@ -7,11 +7,11 @@ import LenticularGestures
 import LenticularPhysics
 
 /// A window that shows a folder of photographs.
-final class ViewWindow {
-  let controller: WindowController
+package final class ViewWindow {
+  package let controller: WindowController
   private let id: Int
-  let stage: UnsafeMutablePointer<GtkWidget>
-  let parts: CGWindow
+  package let stage: UnsafeMutablePointer<GtkWidget>
+  package let parts: CGWindow
   private var pinch = PinchScale()
   private var showsInformation = false
   private var isFullScreen = false
@@ -46,7 +46,7 @@ final class ViewWindow {
   ///   - path: the folder or photograph that the window shows; nil for none.
   ///   - reader: reads the photographs of this window.
   @discardableResult
-  static func open(
+  package static func open(
     _ path: String?, in application: UnsafeMutablePointer<GtkApplication>, reader: PhotographReader
   ) -> ViewWindow {
     lastID += 1
@@ -181,7 +181,7 @@ final class ViewWindow {
 
   // MARK: Input
 
-  func handle(_ event: CGEvent) -> Bool {
+  package func handle(_ event: CGEvent) -> Bool {
     defer { refresh() }
     if event.kind != CG_HOVER, event.kind != CG_LEAVE { complaint = nil }
     if let sample = PointerSample(event) {

@@ -11,7 +11,7 @@ final class TestScreen: @unchecked Sendable {
 
   static let width = 1200
   static let height = 800
-  /// The folder of the user's data, which has the trash.
+  /// The folder of the user's data and settings, which has the trash, programs, and the programs for types of files.
   static let data = FileManager.default.temporaryDirectory.appending(
     path: "view-data-\(getpid())"
   ).path
@@ -45,6 +45,7 @@ final class TestScreen: @unchecked Sendable {
     try? FileManager.default.createDirectory(
       atPath: Self.data, withIntermediateDirectories: true)
     setenv("XDG_DATA_HOME", Self.data, 1)
+    setenv("XDG_CONFIG_HOME", Self.data, 1)
     setenv("GTK_A11Y", "none", 1)
     setenv("G_DEBUG", "fatal-criticals", 1)
     screen = cs_open(display)!
@@ -120,6 +121,38 @@ final class TestScreen: @unchecked Sendable {
     cs_hold(screen, name, true)
     body()
     cs_hold(screen, name, false)
+  }
+
+  // MARK: Other programs
+
+  /// The text on the clipboard as a type, as another program gets it; nil if there is none.
+  func clipboard(_ type: String) -> String? {
+    guard let text = cs_clipboard(screen, type) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// Drops a file from another program on the window at a point. Returns whether the window has taken it.
+  func drop(_ path: String, at point: Point) -> Bool {
+    cs_drop(screen, Int32(point.x), Int32(point.y), Self.address(of: path) + "\r\n")
+  }
+
+  /// The address of a file.
+  static func address(of path: String) -> String { URL(fileURLWithPath: path).absoluteString }
+
+  /// Calls a closure while a window manager runs.
+  func withWindowManager(_ body: () throws -> Void) throws {
+    let manager = Process()
+    manager.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    manager.arguments = ["matchbox-window-manager"]
+    manager.standardError = FileHandle.nullDevice
+    try manager.run()
+    defer {
+      // It ignores the signal to terminate.
+      kill(manager.processIdentifier, SIGKILL)
+      manager.waitUntilExit()
+    }
+    try body()
   }
 
   // MARK: Pixels

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// A screen of an X server: its pixels, and real events of its pointer and keyboard.
+// A screen of an X server: its pixels, real events of its pointer and keyboard, and another program's clipboard and drops.
 
 typedef struct CSScreen CSScreen;
 
@@ -22,5 +22,9 @@ int cs_width(const CSScreen *screen);
 int cs_height(const CSScreen *screen);
 /// Copies the pixels of the screen: 0xRRGGBB, row by row.
 bool cs_pixels(CSScreen *screen, uint32_t *pixels);
+/// The text on the clipboard as a type such as `text/uri-list`, which the caller frees; NULL if there is none.
+char *cs_clipboard(CSScreen *screen, const char *type);
+/// Drops files, by their addresses, on the window at a point. Returns whether the window has taken them.
+bool cs_drop(CSScreen *screen, int x, int y, const char *uris);
 
 #endif

@@ -5,12 +5,14 @@ import Foundation
 /// All calls wait for their result, and may be made on any thread.
 public final class PhotographReader: Sendable {
   private let workers: WorkerPool
-  private let cache: String
+  private let stored: StoredImages
 
-  /// - Parameter cache: the folder of small images and tiles, which is created when it is needed.
+  /// - Parameter cache: the folder of small images and tiles, which is created when it is needed. It is kept within
+  ///   2 GB.
   public init(_ program: WorkerProgram = .this, cache: String) {
     workers = WorkerPool(program)
-    self.cache = cache
+    stored = StoredImages(in: cache)
+    stored.removeUnusedInBackground()
   }
 
   /// The metadata of each photograph, or the problem because of which it has none, in the order of the files.
@@ -38,9 +40,10 @@ public final class PhotographReader: Sendable {
   public func pixels(of file: PhotoFile, whole: PixelSize, size: PixelSize) throws(Problem)
     -> (pixels: PixelBuffer, flaw: String?)
   {
+    defer { stored.removeUnusedInBackground() }
     do throws(WorkerFailure) {
       return try pixels(
-        at: file.path, whole: whole, size: size, thumbnails: "\(cache)/thumbnails")
+        at: file.path, whole: whole, size: size, thumbnails: stored.thumbnails)
     } catch {
       throw Problem(error, of: file)
     }
@@ -51,9 +54,10 @@ public final class PhotographReader: Sendable {
     guard let pyramid = TilePyramid(metadata) else {
       throw Problem(path: file.relativePath, kind: .untiled("it is small"))
     }
+    defer { stored.removeUnusedInBackground() }
     do throws(WorkerFailure) {
       return try workers.perform(
-        CutJob(path: file.path, pyramid: pyramid, folder: "\(cache)/tiles"))
+        CutJob(path: file.path, pyramid: pyramid, folder: stored.tiles))
     } catch {
       throw Problem(error, of: file)
     }
@@ -61,13 +65,20 @@ public final class PhotographReader: Sendable {
 
   /// The pixels of a tile, whose size is known; `nil` if the tile cannot be read.
   ///
-  /// - Parameter folder: the folder of the photograph's tiles.
-  public func tile(level: Int, column: Int, row: Int, size: PixelSize, in folder: String)
-    -> PixelBuffer?
-  {
-    try? pixels(
-      at: "\(folder)/\(level)/\(column)_\(row).jpg", whole: size, size: size, thumbnails: nil
-    ).pixels
+  /// - Parameter folder: the folder of the photograph's tiles. If it has been removed, the tiles are cut again.
+  public func tile(
+    level: Int, column: Int, row: Int, size: PixelSize, in folder: String, of file: PhotoFile,
+    _ metadata: PhotoMetadata
+  ) -> PixelBuffer? {
+    func read() -> PixelBuffer? {
+      try? pixels(
+        at: "\(folder)/\(level)/\(column)_\(row).jpg", whole: size, size: size, thumbnails: nil
+      ).pixels
+    }
+    StoredImages.use(tiles: folder)
+    if let pixels = read() { return pixels }
+    guard access(folder, R_OK) != 0, (try? tiles(of: file, metadata)) == folder else { return nil }
+    return read()
   }
 
   /// Ends all workers. Calls that wait fail, and no further ones are possible.

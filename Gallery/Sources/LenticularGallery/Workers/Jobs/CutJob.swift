@@ -20,8 +20,11 @@ struct CutJob: WorkerJob {
     let complete = "\(folder)/\(key)"
     let tiles = "\(complete)/tiles_files"
     // The folder has its name only when it is complete.
-    if access(tiles, R_OK) == 0 { return tiles }
-    let staged = "\(complete).\(getpid())"
+    if access(tiles, R_OK) == 0 {
+      StoredImages.use(complete)
+      return tiles
+    }
+    let staged = StoredImages.incomplete(complete)
     defer { Folder.remove(staged) }
     do {
       try Folder.create(staged)

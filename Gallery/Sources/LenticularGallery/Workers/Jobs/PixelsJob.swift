@@ -87,6 +87,8 @@ private struct Thumbnail {
     if picture == nil {
       _ = Imaging.takeErrors()
       unlink(path)
+    } else {
+      StoredImages.use(path)
     }
     return picture
   }
@@ -94,7 +96,7 @@ private struct Thumbnail {
   /// Stores the image. A failure has no consequence: the image is made again when it is needed.
   func write(_ picture: Picture) {
     guard let bytes = picture.encoded(as: .jpeg(quality: Self.quality)) else { return }
-    let staged = "\(path).\(getpid())"
+    let staged = StoredImages.incomplete(path)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     guard (try? Folder.create(folder)) != nil, (try? NewFile.write(bytes, to: staged)) != nil,
       rename(staged, path) == 0

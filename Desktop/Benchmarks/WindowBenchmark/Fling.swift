@@ -1,0 +1,76 @@
+import CGTK
+import Foundation
+import LenticularDesktop
+import LenticularGTK
+import LenticularPhysics
+
+/// Flings of the wall in a window.
+final class Fling {
+  enum Direction: Double {
+    case ahead = -1
+    case back = 1
+  }
+
+  private let window: ViewWindow
+  private let meter: FrameMeter
+  /// The least height of a photograph on screen, in points.
+  private static let height = 140.0
+  /// The speed of the finger, in points per second.
+  private static let speed = 4000.0
+  /// The time between two samples of the finger, in seconds.
+  private static let interval = 0.01
+
+  init(of window: ViewWindow, _ meter: FrameMeter) {
+    self.window = window
+    self.meter = meter
+  }
+
+  private var controller: WindowController { window.controller }
+
+  /// Zooms the wall until its photographs have some height, and goes to the first one.
+  func prepare() {
+    while controller.photographCount == 0 { FrameMeter.pass(0.05) }
+    while !isLarge {
+      var wheel = event(CG_WHEEL, Point(x: 600, y: 400))
+      (wheel.dy, wheel.modifiers) = (-1, 2)
+      _ = window.handle(wheel)
+      FrameMeter.pass(0.2)
+    }
+    controller.key(.home, at: cg_now())
+    rest()
+  }
+
+  private var isLarge: Bool {
+    let shown = controller.shownPhotographs(on: controller.wall.surface)
+    return !shown.isEmpty && shown.allSatisfy { $0.frame.size.height > Self.height }
+  }
+
+  private func rest() {
+    while controller.isBusy { FrameMeter.pass(0.05) }
+  }
+
+  /// Flings the wall, and measures the frames until it stands.
+  func measure(toward direction: Direction) -> FrameMeter.Frames {
+    // The samples have the times of a finger, however long a frame takes.
+    let end = cg_now()
+    let steps = 10
+    for step in 0...steps {
+      let time = end - Double(steps - step) * Self.interval
+      let y = 400 + direction.rawValue * Self.speed * (time - end + 0.05)
+      let kind = step == 0 ? CG_POINTER_DOWN : step == steps ? CG_POINTER_UP : CG_POINTER_MOVED
+      var sample = event(kind, Point(x: 600, y: y))
+      sample.time = time
+      _ = window.handle(sample)
+    }
+    let frames = meter.measure { !controller.stage.isIdle(on: controller.wall.surface.id) }
+    rest()
+    return frames
+  }
+
+  private func event(_ kind: CGEventKind, _ point: Point) -> CGEvent {
+    var event = CGEvent()
+    (event.kind, event.time, event.x, event.y) = (kind, cg_now(), point.x, point.y)
+    (event.pressure, event.device, event.scale) = (-1, 0, 1)
+    return event
+  }
+}

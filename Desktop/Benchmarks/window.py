@@ -1,0 +1,63 @@
+"""Measures how smoothly the window flings through 10,000 photographs, compared with a widget that only moves as many of
+the same textures.
+
+Both are drawn by OpenGL in software, on a screen in memory, in turns. A frame clock of GTK has at most 60 frames a
+second. The time of a frame is from the refresh of the display to its last pixel.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+PROGRAM = ROOT / ".build" / "release" / "WindowBenchmark"
+SCREEN = ["Xvfb", "-displayfd", "1", "-screen", "0", "1200x800x24", "-nolisten", "tcp"]
+ENVIRONMENT = {
+    "GDK_BACKEND": "x11",
+    "GSK_RENDERER": "gl",
+    "LIBGL_ALWAYS_SOFTWARE": "1",
+    "GALLIUM_DRIVER": "llvmpipe",
+    "GTK_A11Y": "none",
+}
+PLAIN = "without the engine"
+
+
+def run() -> list[list[str]]:
+    """The lines that the benchmark prints, as words."""
+    with subprocess.Popen(SCREEN, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        try:
+            display = f":{server.stdout.readline().strip()}"
+            environment = {**os.environ, **ENVIRONMENT, "DISPLAY": display}
+            output = subprocess.run(
+                [PROGRAM], env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=600
+            ).stdout
+        finally:
+            server.terminate()
+    return [line.split(maxsplit=3) for line in output.splitlines()]
+
+
+def main() -> None:
+    lines = run()
+    facts = {words[0]: words[1] for words in lines if words[0] != "frames"}
+    rates: dict[str, list[float]] = {}
+    costs: dict[str, list[float]] = {}
+    for words in lines:
+        if words[0] == "frames":
+            rates.setdefault(words[3], []).append(float(words[1]))
+            costs.setdefault(words[3], []).append(float(words[2]))
+    print(
+        f"Window: {facts['photographs']} photographs, {facts['textures']} textures in view,"
+        f" {facts['renderer']} on llvmpipe"
+    )
+    print(f"{'fling':24}{'frames/s':>10}{'ratio':>8}{'ms/frame':>10}{'ratio':>8}")
+    rate = statistics.median(rates[PLAIN])
+    cost = statistics.median(costs[PLAIN])
+    for name in rates:
+        a, b = statistics.median(rates[name]), statistics.median(costs[name])
+        print(f"{name:24}{a:10.1f}{a / rate:8.2f}{b:10.1f}{b / cost:8.2f}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@testable import LenticularGallery
+
+/// The images that windows store, in a folder within a size.
+@Suite struct StoredImagesTests {
+  private let folder: TemporaryFolder
+  private let now = 1_700_000_000.0
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Stores a small image of some blocks, which was last used some seconds ago.
+  private func store(_ name: String, blocks: Int, usedAgo age: Double) throws {
+    try folder.write([UInt8](repeating: 1, count: blocks * 4096), to: name)
+    setUse(name, age)
+  }
+
+  /// Stores tiles of a block each.
+  private func store(tiles name: String, _ count: Int, usedAgo age: Double) throws {
+    for tile in 0..<count {
+      try folder.write([1], to: "tiles/\(name)/tiles_files/\(tile / 4)/\(tile % 4)_0.jpg")
+    }
+    setUse("tiles/\(name)", age)
+  }
+
+  private func setUse(_ name: String, _ age: Double) {
+    let time = timespec(tv_sec: Int(now - age), tv_nsec: 0)
+    utimensat(AT_FDCWD, "\(folder.path)/\(name)", [time, time], 0)
+  }
+
+  private func images(ofBlocks limit: Int) -> StoredImages {
+    StoredImages(in: folder.path, limit: limit * 4096)
+  }
+
+  /// The names of all small images, and of the folders of tiles.
+  private var names: Set<String> {
+    Set(
+      folder.files.map { path in
+        let parts = path.split(separator: "/")
+        return String(parts[0] == "tiles" ? parts[1] : parts[parts.count - 1])
+      })
+  }
+
+  @Test func nothingIsRemovedWithinTheLimit() throws {
+    for index in 0..<10 {
+      try store("thumbnails/ab/\(index).jpg", blocks: 1, usedAgo: 1e6 * Double(index + 1))
+    }
+    images(ofBlocks: 10).removeUnused(at: now)
+    #expect(names.count == 10)
+  }
+
+  @Test func theLeastRecentlyUsedGoUntilATenthIsFree() throws {
+    // In an order that is neither that of names nor that of folders.
+    for index in 0..<12 {
+      let part = index % 2 == 0 ? "ab" : "cd"
+      try store(
+        "thumbnails/\(part)/\(index).jpg", blocks: 1,
+        usedAgo: 1000 + Double(index * 5 % 12))
+    }
+    images(ofBlocks: 10).removeUnused(at: now)
+    // Of twelve blocks nine may stay. The largest ages are those of indices 7, 2 and 9.
+    #expect(names == Set([0, 1, 3, 4, 5, 6, 8, 10, 11].map { "\($0).jpg" }))
+  }
+
+  @Test func theTilesOfAPhotographGoTogether() throws {
+    try store(tiles: "0123456789abcdef", 8, usedAgo: 3000)
+    try store(tiles: "fedcba9876543210", 8, usedAgo: 1000)
+    try store("thumbnails/ab/1.jpg", blocks: 1, usedAgo: 4000)
+    try store("thumbnails/ab/2.jpg", blocks: 1, usedAgo: 2000)
+    images(ofBlocks: 12).removeUnused(at: now)
+    #expect(names == ["fedcba9876543210", "2.jpg"])
+    #expect(folder.files.count == 9)
+    #expect(Folder.names(in: "\(folder.path)/tiles") == ["fedcba9876543210"])
+  }
+
+  @Test func whatIsInUseStaysBeyondTheLimit() throws {
+    try store(tiles: "0123456789abcdef", 8, usedAgo: 30)
+    try store("thumbnails/ab/1.jpg", blocks: 1, usedAgo: 59)
+    try store("thumbnails/ab/2.jpg", blocks: 1, usedAgo: 61)
+    images(ofBlocks: 2).removeUnused(at: now)
+    #expect(names == ["0123456789abcdef", "1.jpg"])
+  }
+
+  @Test func aUseIsNoted() throws {
+    try store(tiles: "0123456789abcdef", 8, usedAgo: 4000)
+    try store("thumbnails/ab/1.jpg", blocks: 8, usedAgo: 3000)
+    try store("thumbnails/ab/2.jpg", blocks: 8, usedAgo: 2000)
+    StoredImages.use(tiles: "\(folder.path)/tiles/0123456789abcdef/tiles_files")
+    StoredImages.use("\(folder.path)/thumbnails/ab/1.jpg")
+    images(ofBlocks: 20).removeUnused(at: Date().timeIntervalSince1970 + 3600)
+    #expect(names == ["0123456789abcdef", "1.jpg"])
+  }
+
+  @Test func whatAnEndedProcessHasLeftGoesAfterADay() throws {
+    for age in [86_000.0, 87_000] {
+      try store("thumbnails/ab/1.jpg.\(Int(age))", blocks: 1, usedAgo: age)
+      try store(tiles: "0123456789abcdef.\(Int(age))", 3, usedAgo: age)
+    }
+    // However small the limit is: another process may be writing.
+    images(ofBlocks: 1).removeUnused(at: now)
+    #expect(names == ["1.jpg.86000", "0123456789abcdef.86000"])
+  }
+
+  @Test func aWindowThatOpensRemovesInTheBackground() throws {
+    try store("thumbnails/ab/1.jpg.1", blocks: 1, usedAgo: 0)
+    try store("thumbnails/ab/2.jpg", blocks: 1, usedAgo: 0)
+    let reader = PhotographReader(.beside, cache: folder.path)
+    let end = ContinuousClock.now + .seconds(20)
+    while names.count > 1 {
+      try #require(ContinuousClock.now < end)
+      usleep(1000)
+    }
+    #expect(names == ["2.jpg"])
+    withExtendedLifetime(reader) {}
+  }
+
+  @Test func twoWindowsRemoveTogetherWhatOneWould() throws {
+    for index in 0..<400 {
+      try store("thumbnails/\(index % 16)/\(index).jpg", blocks: 1, usedAgo: 1000 + Double(index))
+    }
+    for index in 0..<20 { try store(tiles: "tiles\(index)", 10, usedAgo: 2000 + Double(index)) }
+    let windows = (0..<4).map { _ in images(ofBlocks: 400) }
+    DispatchQueue.concurrentPerform(iterations: windows.count) { [now] in
+      windows[$0].removeUnused(at: now)
+    }
+    // All tiles go, which are the oldest, and forty small images.
+    #expect(names == Set((0..<360).map { "\($0).jpg" }))
+  }
+
+  @Test func aWindowThatFindsItsTilesGoneCutsThemAgain() throws {
+    let photographs = try TemporaryFolder()
+    // The rows repeat, because a debug build is slow with single pixels.
+    let row = (0..<5000).flatMap { (x: Int) -> [UInt8] in [UInt8(x % 251), UInt8(x % 7), 40] }
+    let picture = Picture.painted(size: PixelSize(width: 5000, height: 4000)) { rows in
+      [UInt8](rows.flatMap { _ in row })
+    }
+    let bytes = try #require(picture?.encoded(as: .jpeg(quality: 90)))
+    try photographs.write(bytes, to: "large.jpg")
+    let file = try #require(try PhotographFolder(photographs.path, descends: true).list().first)
+    let reader = PhotographReader(.beside, cache: folder.path)
+    let metadata = try #require(try reader.headers(of: [file]).first?.get())
+    let tiles = try reader.tiles(of: file, metadata)
+    let level = try #require(Folder.names(in: tiles).compactMap { Int($0) }.max())
+    func tile() -> [UInt8]? {
+      let size = PixelSize(width: 200, height: 200)
+      let pixels = reader.tile(
+        level: level, column: 0, row: 0, size: size, in: tiles, of: file, metadata)
+      return pixels.map {
+        [UInt8](UnsafeRawBufferPointer(start: $0.bytes, count: size.width * size.height * 4))
+      }
+    }
+    let before = try #require(tile())
+    images(ofBlocks: 1).removeUnused(at: Date().timeIntervalSince1970 + 3600)
+    #expect(Folder.names(in: "\(folder.path)/tiles").isEmpty)
+    #expect(tile() == before)
+    // A tile that is missing among others is no reason to cut.
+    unlink("\(tiles)/\(level)/0_0.jpg")
+    #expect(tile() == nil)
+  }
+
+  @Test func aWindowThatFindsASmallImageGoneMakesItAgain() throws {
+    let photographs = try TemporaryFolder()
+    try photographs.write(Drawing.jpeg(600, 400), to: "small.jpg")
+    let file = try #require(try PhotographFolder(photographs.path, descends: true).list().first)
+    // Of a file that was just written, no image is stored, because the file may still change.
+    while file.version.isUncertain { usleep(100_000) }
+    let reader = PhotographReader(.beside, cache: folder.path)
+    func decode() throws -> [UInt8] {
+      let size = PixelSize(width: 80, height: 53)
+      let pixels = try reader.pixels(
+        of: file, whole: PixelSize(width: 600, height: 400), size: size
+      ).pixels
+      return [UInt8](UnsafeRawBufferPointer(start: pixels.bytes, count: 80 * 53 * 4))
+    }
+    let before = try decode()
+    #expect(folder.files.count == 1)
+    images(ofBlocks: 0).removeUnused(at: Date().timeIntervalSince1970 + 3600)
+    #expect(folder.files.isEmpty)
+    let after = try decode()
+    #expect(zip(before, after).allSatisfy { abs(Int($0) - Int($1)) < 12 })
+    #expect(folder.files.count == 1)
+  }
+}
