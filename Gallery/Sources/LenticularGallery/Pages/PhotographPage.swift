@@ -24,7 +24,7 @@ struct PhotographPage: Sendable {
     let ancestors: [Album]
 
     /// The part of the album's feed that has the photograph.
-    var part: Int { album.feed.part(of: index) }
+    var part: Int { album.feedPart(ofPhoto: index) }
     var previous: Photograph? { index > 0 ? album.photos[index - 1] : nil }
     var next: Photograph? { index + 1 < album.photos.count ? album.photos[index + 1] : nil }
     /// The path of the page's folder.
