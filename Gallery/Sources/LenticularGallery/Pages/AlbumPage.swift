@@ -97,7 +97,8 @@ struct AlbumPage: Sendable {
     context["partCount"] = division.parts
     context["albumCount"] = album.albums.count
     // Photographs that are all in one part need no list.
-    context["hasList"] = album.feedPart(ofPhoto: 0) < album.feedPart(ofPhoto: album.photos.count - 1)
+    let last = album.feedPart(ofPhoto: album.photos.count - 1)
+    context["hasList"] = album.feedPart(ofPhoto: 0) < last
     if part > 0 {
       let isOfAlbums = album.feedRanges(of: part - 1).photos.isEmpty
       context["previousPart"] = link(toPart: part - 1, isOfAlbums: isOfAlbums)

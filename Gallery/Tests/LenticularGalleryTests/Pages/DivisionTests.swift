@@ -69,7 +69,8 @@ import Testing
       #expect(page.matches(of: /#p(\d+)\{/).compactMap { Int($0.1) } == indices)
       #expect(
         page.contains(
-          " data-part=\"\(part)\" data-part-length=\"100\" data-part-count=\"3\" data-album-count=\"1\""))
+          " data-part=\"\(part)\" data-part-length=\"100\" data-part-count=\"3\" data-album-count=\"1\""
+        ))
       #expect(page.contains("class=\"albums\"") == (part == 0))
       #expect(page.contains("<h1") && page.contains("260 photographs"))
     }
@@ -192,7 +193,8 @@ import Testing
         .compactMap { Int($0.1) }
     }
     #expect(linked == Array(0..<albums))
-    let shown = pages.flatMap { page in page.matches(of: /<a id="p(\d+)"/).compactMap { Int($0.1) } }
+    let shown = pages.flatMap { page in page.matches(of: /<a id="p(\d+)"/).compactMap { Int($0.1) }
+    }
     #expect(shown == Array(0..<photos))
     for (part, page) in pages.enumerated() {
       let (inner, own) = album.feedRanges(of: part)
@@ -218,13 +220,10 @@ import Testing
       func name(_ part: Int) -> String { part == 0 ? "index.html" : "index-\(part + 1).html" }
       let isAfterAlbums = part > 0 && album.feedRanges(of: part - 1).photos.isEmpty
       let isBeforeAlbums = inner.upperBound < albums
-      #expect(
-        try link("prev")
-          == (part == 0 ? nil : [name(part - 1), isAfterAlbums ? "Previous albums" : "Previous photographs"]))
-      #expect(
-        try link("next")
-          == (part == pages.count - 1
-            ? nil : [name(part + 1), isBeforeAlbums ? "More albums" : "More photographs"]))
+      let previous = isAfterAlbums ? "Previous albums" : "Previous photographs"
+      let next = isBeforeAlbums ? "More albums" : "More photographs"
+      #expect(try link("prev") == (part == 0 ? nil : [name(part - 1), previous]))
+      #expect(try link("next") == (part == pages.count - 1 ? nil : [name(part + 1), next]))
     }
   }
 }

@@ -34,7 +34,7 @@ async function show(part) {
   const release = hold();
   for (const list of lists) {
     const [former, other] = [document, page].map((each) => each.querySelector(list));
-    const items = other?.children ?? [];
+    const items = [...(other?.children ?? [])];
     if (!former && other) present.before(other);
     else if (!former) continue;
     else if (isPrevious) former.prepend(...items);
@@ -108,7 +108,9 @@ for (const type of ["lenticular-present", "lenticular-change"]) {
     const viewer = /** @type {HTMLElement & { index: number }} */ (event.target);
     if (viewer !== feed()) return;
     then(async () => {
-      const [length, count, albums] = ["partLength", "partCount", "albumCount"].map((name) => Number(viewer.dataset[name]));
+      const [length, count, albums] = ["partLength", "partCount", "albumCount"].map((name) =>
+        Number(viewer.dataset[name]),
+      );
       const { index } = viewer;
       if (index < 0) return;
       const part = Math.min(Math.trunc((albums + index) / length), count - 1);

@@ -1,7 +1,18 @@
 // Keeps a page up to date while `lenticular serve` builds the gallery: shows the progress, and shows added, changed and
 // removed photographs without a reload. Photographs that are on screen stay where they are.
 
-import { addressOfPart, adoptInstead, hold, importScripts, itemsOf, linkToPart, lists, loadPage, partsOf, relink } from "./pages.js";
+import {
+  addressOfPart,
+  adoptInstead,
+  hold,
+  importScripts,
+  itemsOf,
+  linkToPart,
+  lists,
+  loadPage,
+  partsOf,
+  relink,
+} from "./pages.js";
 
 /** The interval between two questions to the server while the gallery is being made, and afterwards, in ms. */
 const interval = { busy: 500, idle: 1500 };
@@ -208,7 +219,14 @@ async function loadFeed(feed) {
 }
 
 /** The attributes that a feed in parts has and an undivided one has not. */
-const partAttributes = ["src", "data-part", "data-last-part", "data-part-length", "data-part-count", "data-album-count"];
+const partAttributes = [
+  "src",
+  "data-part",
+  "data-last-part",
+  "data-part-length",
+  "data-part-count",
+  "data-album-count",
+];
 
 /**
  * Makes this feed that of a new page.
