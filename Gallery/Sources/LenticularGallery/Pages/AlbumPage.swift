@@ -11,8 +11,8 @@ struct AlbumPage: Sendable {
   /// The width of the JPEG for browsers without `srcset`.
   static let plainWidth = 640
 
-  /// The digest of everything on which the pages of an album depend, in hexadecimal.
-  func source(of album: Album, ancestors: [Album]) -> String {
+  /// The digest of everything on which the pages of an album depend.
+  func source(of album: Album, ancestors: [Album]) -> Digest {
     var text = [base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }
     for album in album.all {
       text += ["album", album.title, "\(album.unreadCount)"] + album.path

@@ -43,9 +43,9 @@ struct PageTemplates: Sendable {
     return Array(html.utf8)
   }
 
-  /// The digest of texts on which a page depends, in hexadecimal. It depends on the templates too.
-  func digest(of texts: [String]) -> String {
+  /// The digest of texts on which a page depends. It depends on the templates too.
+  func digest(of texts: [String]) -> Digest {
     let all = [program, assets] + texts
-    return Digest(of: all.map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
+    return Digest(of: all.map { "\($0.utf8.count) \($0)" }.joined().utf8)
   }
 }

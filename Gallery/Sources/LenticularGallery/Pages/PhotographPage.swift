@@ -33,8 +33,8 @@ struct PhotographPage: Sendable {
     var lineage: [Album] { ancestors + [album] }
   }
 
-  /// The digest of everything on which the page depends, in hexadecimal.
-  func source(of place: Place) -> String {
+  /// The digest of everything on which the page depends.
+  func source(of place: Place) -> Digest {
     let photo = place.photo
     return templates.digest(
       of: place.lineage.map(\.title) + place.path + [
