@@ -13,17 +13,20 @@ struct AlbumPage: Sendable {
 
   /// The digest of everything on which the pages of an album depend.
   func source(of album: Album, ancestors: [Album]) -> Digest {
-    var text = [base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }
-    for album in album.all {
-      text += ["album", album.title, "\(album.unreadCount)"] + album.path
-      for photo in album.photos {
-        text += [
-          photo.plan.name, "\(photo.plan.renditions.count)", photo.alternativeText, photo.file.name,
-          photo.tiles?.stem ?? "", photo.originalPath ?? "",
-        ]
+    templates.digest { add in
+      ([base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }).forEach(add)
+      for album in album.all {
+        (["album", album.title, "\(album.unreadCount)"] + album.path).forEach(add)
+        for photo in album.photos {
+          add(photo.plan.name)
+          add("\(photo.plan.renditions.count)")
+          add(photo.alternativeText)
+          add(photo.file.name)
+          add(photo.tiles?.stem ?? "")
+          add(photo.originalPath ?? "")
+        }
       }
     }
-    return templates.digest(of: text)
   }
 
   /// - Parameters:

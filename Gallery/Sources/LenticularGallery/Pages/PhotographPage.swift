@@ -36,12 +36,13 @@ struct PhotographPage: Sendable {
   /// The digest of everything on which the page depends.
   func source(of place: Place) -> Digest {
     let photo = place.photo
-    return templates.digest(
-      of: place.lineage.map(\.title) + place.path + [
+    let texts =
+      place.lineage.map(\.title) + place.path + [
         base?.text ?? "", photo.plan.name, "\(photo.plan.renditions.count)", photo.file.name,
         photo.originalPath ?? "", photo.alternativeText, place.previous?.slug ?? "",
         place.next?.slug ?? "", "\(place.part)",
-      ])
+      ]
+    return templates.digest { texts.forEach($0) }
   }
 
   func html(of place: Place) throws(GalleryError) -> [UInt8] {
