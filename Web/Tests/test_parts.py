@@ -35,6 +35,39 @@ def large_site(shared):
     server.close()
 
 
+ALBUMS, PHOTOGRAPHS = 230, 120
+
+
+@pytest.fixture(scope="session")
+def site_of_albums(shared):
+    """The origin of a gallery of many albums of one photograph each, with photographs beside them."""
+    folder = shared / "albums"
+
+    def build():
+        for index in range(ALBUMS):
+            path = folder / "photos" / f"album {index:03}" / "a.jpg"
+            path.parent.mkdir(parents=True)
+            Image.new("RGB", (300, 200), colour(index)).save(path, quality=90)
+        for index in range(PHOTOGRAPHS):
+            Image.new("RGB", (300, 200), colour(index)).save(
+                folder / "photos" / f"{index:03}.jpg", quality=90
+            )
+        run("build", folder / "photos", "--output", folder / "site", "--title", "Albums")
+
+    once(folder, build)
+    server = Server({"/": folder / "site"})
+    yield server.origin
+    server.close()
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def visitor_of_albums(request, device, site_of_albums):
+    visitor = device(request.param, address=site_of_albums)
+    visitor.context.add_init_script(VIOLATIONS)
+    visitor.site = site_of_albums
+    return visitor
+
+
 def colour(index: int) -> tuple[int, int, int]:
     return 40 + index % 20 * 10, 40 + index // 20 * 10, 120
 
@@ -54,6 +87,16 @@ def shown(visitor) -> list[int]:
     return visitor.page.evaluate(
         "[...document.querySelectorAll('.photos > a')].map((link) => +link.dataset.index)"
     )
+
+
+def albums(visitor) -> list[int]:
+    """The numbers of the albums whose links are in the page."""
+    titles = visitor.page.locator(".albums .title").all_text_contents()
+    return [int(title.removeprefix("album ")) for title in titles]
+
+
+def part_links(visitor) -> list[str]:
+    return visitor.page.locator("a.part").all_text_contents()
 
 
 def scroll_to_end(visitor, count: int):
@@ -314,3 +357,100 @@ def test_without_javascript_the_parts_are_pages(device, large_site):
     page.goto(large_site + "/250_jpg/")
     page.locator('a[rel="up"]').click()
     page.wait_for_url("**/index-3.html")
+
+
+def test_albums_are_continued_before_their_end_is_reached(visitor_of_albums):
+    visitor = visitor_of_albums
+    visitor.page.goto(visitor.site + "/")
+    visitor.settle()
+    # A feed has the albums first: its parts have 100, 100, 30 with 70 photographs, and 50 photographs.
+    assert (albums(visitor), shown(visitor)) == (list(range(100)), [])
+    assert part_links(visitor) == ["More albums"]
+    everything = list(range(ALBUMS)), list(range(PHOTOGRAPHS))
+    for count in (200, 300, 350):
+        visitor.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+        items = "document.querySelectorAll('.albums li, .photos > a').length"
+        visitor.until(f"{items} >= {count}", f"there are not {count}")
+        visitor.settle()
+    assert (albums(visitor), shown(visitor)) == everything
+    assert part_links(visitor) == []
+    assert visitor.page.locator(".albums").count() == 1
+    visitor.page.locator(".albums li").nth(219).scroll_into_view_if_needed()
+    visitor.page.wait_for_load_state("networkidle")
+    assert visitor.page.evaluate(BROKEN) == 0
+    visitor.shot("part-albums")
+    open_photograph(visitor, 70)
+    at(visitor, f"{visitor.site}/070_jpg/")
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    assert (albums(visitor), shown(visitor)) == everything
+    assert visitor.page.evaluate("violations") == []
+
+
+def test_albums_before_a_part_are_added_above_and_what_is_on_screen_stays(visitor_of_albums):
+    visitor = visitor_of_albums
+    visitor.page.goto(visitor.site + "/index-4.html")
+    visitor.settle()
+    assert (albums(visitor), shown(visitor)) == ([], list(range(70, 120)))
+    for link, first_album in [("photographs", 200), ("albums", 100), ("albums", 0)]:
+        assert part_links(visitor) == [f"Previous {link}"]
+        visitor.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+        visitor.page.evaluate("window.held = document.querySelector('.albums li, .photos > a')")
+        before = visitor.page.evaluate("held.getBoundingClientRect().top")
+        visitor.page.locator("a.part").click()
+        count = ALBUMS - first_album
+        visitor.until(f"document.querySelectorAll('.albums li').length === {count}", "they have not come")
+        visitor.settle()
+        assert albums(visitor) == list(range(first_album, ALBUMS))
+        assert shown(visitor) == list(range(PHOTOGRAPHS))
+        after = visitor.page.evaluate("held.getBoundingClientRect().top")
+        assert abs(after - before) <= visitor.height / 3
+    assert part_links(visitor) == []
+    # The links stay above what they add.
+    assert visitor.page.evaluate("document.querySelector('.albums').nextElementSibling.matches('.photos')")
+    assert visitor.page.evaluate("violations") == []
+
+
+def test_an_address_opens_over_the_part_that_has_albums_too(visitor_of_albums):
+    visitor = visitor_of_albums
+    visitor.page.goto(f"{visitor.site}/005_jpg/")
+    visitor.wait_for_photo(5)
+    visitor.settle()
+    at(visitor, f"{visitor.site}/005_jpg/")
+    assert shown(visitor)[:70] == list(range(70))
+    assert albums(visitor) == list(range(200, 230))
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    at(visitor, visitor.site + "/index-3.html")
+    assert part_links(visitor)[0] == "Previous albums"
+    # A part that is shown instead of another has its own albums, or none.
+    visitor.page.goto(visitor.site + "/index-4.html")
+    visitor.settle()
+    open_photograph(visitor, 100)
+    visitor.page.keyboard.press("Home")
+    visitor.wait_for_photo(0)
+    visitor.until("document.querySelector('a[data-index=\"0\"]')", "its part has not come")
+    visitor.page.keyboard.press("Escape")
+    visitor.closed()
+    assert albums(visitor) == list(range(200, 230))
+    assert shown(visitor)[0] == 0
+
+
+def test_without_javascript_every_album_is_reached_by_links(device, site_of_albums):
+    visitor = device("phone", address=site_of_albums, java_script_enabled=False)
+    visitor.page.goto(site_of_albums + "/")
+    seen = albums(visitor)
+    for name, number in [("albums", 2), ("albums", 3), ("photographs", 4)]:
+        visitor.page.get_by_role("link", name=f"More {name}").click()
+        visitor.page.wait_for_url(f"**/index-{number}.html")
+        seen += albums(visitor)
+    assert seen == list(range(ALBUMS))
+    assert part_links(visitor) == ["Previous photographs"]
+
+
+def test_an_audit_of_albums_in_parts_finds_nothing(device, site_of_albums):
+    visitor = device("phone", address=site_of_albums)
+    visitor.page.goto(site_of_albums + "/index-2.html")
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.settle()
+    audit(visitor)

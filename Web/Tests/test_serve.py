@@ -209,6 +209,25 @@ def test_what_comes_changes_and_goes_is_seen_without_a_reload(serve, visit, smal
     assert gallery.complaints == []
 
 
+def test_albums_in_parts_follow_their_folder(serve, visit, tmp_path):
+    for index in range(160):
+        photograph(tmp_path / "photos" / f"album {index:03}" / "a.jpg", 1 + index % 30, (60, 40))
+    gallery = serve(tmp_path)
+    visitor = visit(gallery)
+    gallery.ready()
+    titles = visitor.page.locator(".albums .title")
+    visitor.until(lambda: titles.count() == 100, "the first part has not come")
+    visitor.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    visitor.until(lambda: titles.count() == 160, "the second part has not come")
+    shutil.rmtree(gallery.photos / "album 003")
+    photograph(gallery.photos / "album 150 and more" / "a.jpg", 1, (60, 40))
+    expected = [f"album {index:03}" for index in range(160) if index != 3]
+    expected.insert(150, "album 150 and more")
+    visitor.until(lambda: titles.all_text_contents() == expected, "the albums are not those of the folder")
+    assert visitor.page.locator("a.part").count() == 0
+    expect_same(visitor)
+
+
 def test_what_is_on_screen_stays_when_photographs_come_before_it(serve, visit, small_folder):
     gallery = serve(small_folder)
     visitor = visit(gallery, name="phone")

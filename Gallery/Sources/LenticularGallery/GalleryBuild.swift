@@ -38,14 +38,13 @@ public struct GalleryBuild: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let assets = try self.assets()
-    let index = readIndex()
-    let scan = try checkedScan(index)
+    let (scan, pages) = try compared()
     let site = try SiteBuild(self, try openSite())
     let outcomes = try forEach(scan.root.allPhotos, report) {
       try site.photographs.photograph(of: $0)
     }
     var summary = try failingAsGallery {
-      try site.publish(scan, outcomes, assets: assets, pages: index.pages)
+      try site.publish(scan, outcomes, assets: assets, pages: pages)
     }
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
@@ -158,6 +157,13 @@ public struct GalleryBuild: Sendable {
   func assets() throws(GalleryError) -> SiteAssets {
     if let engine { return try SiteAssets(engine) }
     return try SiteAssets(.bundled())
+  }
+
+  /// Lists the photographs, of which there must be some, and the pages of the last build. What else is in the index is
+  /// not held during the build.
+  private func compared() throws(GalleryError) -> (scan: FolderScan, pages: KnownPages) {
+    let index = readIndex()
+    return (try checkedScan(index), KnownPages(index.pages))
   }
 
   /// Lists the photographs, of which there must be some.

@@ -64,7 +64,7 @@ struct SiteBuild: Sendable {
   /// - Returns: the summary, without the time.
   func publish(
     _ scan: FolderScan, _ outcomes: [PhotographBuild.Outcome], assets: SiteAssets,
-    pages: [BuildIndex.Page]
+    pages: KnownPages
   ) throws -> BuildSummary {
     let problems = scan.problems + outcomes.flatMap(\.problems)
     guard
@@ -78,15 +78,16 @@ struct SiteBuild: Sendable {
     let named = AlbumPages.files(of: root, base: base) + assets.paths
     try claim.announce(named)
     try assets.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
-    var index = BuildIndex()
-    index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
     let templates = try PageTemplates(assets: assets.folder)
-    index.pages = try AlbumPages(
+    let published = try AlbumPages(
       site: site, known: pages, templates: templates, base: base, tilts: build.settings.tilts
     ).write(root, colors: colors)
     try site.publish()
     try claim.settle(named)
     if let path = build.indexPath {
+      var index = BuildIndex()
+      index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
+      index.pages = published
       index.write(to: path)
       for part in BuildIndex.parts(beside: path) { unlink(part) }
     }

@@ -202,7 +202,7 @@ extension Photograph {
     let version = FileVersion(device: 1, inode: 1, size: 1, modified: moment, changed: moment)
     let metadata = PhotoMetadata(size: size)
     return Photograph(
-      file: PhotoFile(path: "/\(file)", relativePath: file, format: .jpeg, version: version),
+      file: PhotoFile(base: "", relativePath: file, format: .jpeg, version: version),
       metadata: metadata,
       plan: RenditionPlan(name: name, metadata: metadata, settings: GallerySettings()),
       placeholder: [], tiles: nil, originalPath: nil)

@@ -150,12 +150,12 @@ private struct FolderWalk {
     let path = "\(base)/\(relativePath)"
     if let file = known[version] {
       return PhotoFile(
-        path: path, relativePath: relativePath, format: file.format, version: version,
+        base: base, relativePath: relativePath, format: file.format, version: version,
         source: file.source)
     }
     if !opensFiles {
       guard version.size > 0, let format = ImageFormat(extension: fileExtension) else { return nil }
-      return PhotoFile(path: path, relativePath: relativePath, format: format, version: version)
+      return PhotoFile(base: base, relativePath: relativePath, format: format, version: version)
     }
     let head: [UInt8]
     do {
@@ -169,7 +169,7 @@ private struct FolderWalk {
       return nil
     }
     if let format = ImageFormat(firstBytes: head) {
-      return PhotoFile(path: path, relativePath: relativePath, format: format, version: version)
+      return PhotoFile(base: base, relativePath: relativePath, format: format, version: version)
     }
     if claimsImage {
       problems.append(Problem(path: relativePath, kind: version.size == 0 ? .empty : .notAnImage))

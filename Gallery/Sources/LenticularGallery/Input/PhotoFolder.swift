@@ -1,7 +1,7 @@
 /// A file that is probably a photograph.
 public struct PhotoFile: Sendable {
-  /// The path of the file.
-  public let path: String
+  /// The path of the folder of photographs.
+  let base: String
   /// The path relative to the folder of photographs, for messages.
   public let relativePath: String
   /// The format according to the first bytes, or to the name of a file that has not been opened yet.
@@ -19,6 +19,9 @@ public struct PhotoFile: Sendable {
     /// The digest of the bytes in hexadecimal.
     let content: String
   }
+
+  /// The path of the file.
+  public var path: String { "\(base)/\(relativePath)" }
 
   /// The file name.
   var name: String {

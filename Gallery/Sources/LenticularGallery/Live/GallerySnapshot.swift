@@ -8,7 +8,7 @@ final class GallerySnapshot: Sendable {
   /// The albums with their ancestors, by the albums' paths.
   private let lineages: [String: (album: Album, ancestors: [Album])]
   /// The digests of what the albums' pages depend on.
-  private let sources = Mutex<[String: String]>([:])
+  private let sources = Mutex<[String: Digest]>([:])
 
   init(of listing: LiveListing, settings: GallerySettings, templates: PageTemplates) {
     let title = settings.title
@@ -55,7 +55,7 @@ final class GallerySnapshot: Sendable {
     let file: AlbumFile
     switch place.kind {
     case .photograph(let slug):
-      return photograph(slug, in: place.album).map(photographPage.source)
+      return photograph(slug, in: place.album).map { photographPage.source(of: $0).hexadecimal }
     case .file(let named): file = named
     }
     guard let (album, ancestors) = album(with: file, at: place.album) else { return nil }
@@ -63,8 +63,8 @@ final class GallerySnapshot: Sendable {
     let source = known ?? albumPage.source(of: album, ancestors: ancestors)
     sources.withLock { $0[place.album] = source }
     // The sheets are printed after the photographs that they show. A feed has none.
-    if place.isFeed { return source }
-    return "\(source)-\(printed(in: album, store).sheets.count)"
+    if place.isFeed { return source.hexadecimal }
+    return "\(source.hexadecimal)-\(printed(in: album, store).sheets.count)"
   }
 
   /// - Parameter isPublished: whether the page is a file of the site.

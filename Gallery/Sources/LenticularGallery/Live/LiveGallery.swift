@@ -160,7 +160,7 @@ public final class LiveGallery: Sendable {
       return outcome
     }
     let (version, pages) = state.withLock { ($0.listing.version, $0.pages) }
-    var summary = try site.publish(listing.scan, outcomes, assets: assets, pages: pages)
+    var summary = try site.publish(listing.scan, outcomes, assets: assets, pages: KnownPages(pages))
     summary.seconds = (clock.now - start) / .seconds(1)
     let index = build.readIndex()
     state.withLock { state in

@@ -11,15 +11,26 @@ struct Album: Sendable {
   /// The sprite sheets of ``photos``.
   let sheets: [SpriteSheet]
 
-  /// The numbers of photographs in a part of a feed, which are some screens, and in a part of a list.
+  /// The numbers of albums and photographs in a part of a feed, which are some screens, and of photographs in a part of
+  /// a list.
   private static let lengths = (feed: 100, list: 200)
 
-  /// The parts of the feed.
-  var feed: Division { Division(count: photos.count, length: Self.lengths.feed) }
+  /// The parts of the feed, which has the albums below this one, then the photographs.
+  var feed: Division { Division(count: albums.count + photos.count, length: Self.lengths.feed) }
   /// The parts of the list of the photographs of the album and all albums below it.
   var list: Division {
     Division(count: all.reduce(0) { $0 + $1.photos.count }, length: Self.lengths.list)
   }
+
+  /// The indices of the albums and of the photographs in a part of the feed.
+  func feedRanges(of part: Int) -> (albums: Range<Int>, photos: Range<Int>) {
+    let range = feed.range(of: part)
+    let (start, end) = (range.lowerBound - albums.count, range.upperBound - albums.count)
+    return (range.clamped(to: 0..<albums.count), max(0, start)..<max(0, end))
+  }
+
+  /// The part of the feed that has the photograph at an index.
+  func feedPart(ofPhoto index: Int) -> Int { feed.part(of: albums.count + index) }
 
   /// The files of the album, not those of its photographs' pages.
   var ownFiles: [AlbumFile] {

@@ -11,19 +11,22 @@ struct AlbumPage: Sendable {
   /// The width of the JPEG for browsers without `srcset`.
   static let plainWidth = 640
 
-  /// The digest of everything on which the pages of an album depend, in hexadecimal.
-  func source(of album: Album, ancestors: [Album]) -> String {
-    var text = [base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }
-    for album in album.all {
-      text += ["album", album.title, "\(album.unreadCount)"] + album.path
-      for photo in album.photos {
-        text += [
-          photo.plan.name, "\(photo.plan.renditions.count)", photo.alternativeText, photo.file.name,
-          photo.tiles?.stem ?? "", photo.originalPath ?? "",
-        ]
+  /// The digest of everything on which the pages of an album depend.
+  func source(of album: Album, ancestors: [Album]) -> Digest {
+    templates.digest { add in
+      ([base?.text ?? "", "\(tilts)"] + ancestors.flatMap { [$0.title] + $0.path }).forEach(add)
+      for album in album.all {
+        (["album", album.title, "\(album.unreadCount)"] + album.path).forEach(add)
+        for photo in album.photos {
+          add(photo.plan.name)
+          add("\(photo.plan.renditions.count)")
+          add(photo.alternativeText)
+          add(photo.file.name)
+          add(photo.tiles?.stem ?? "")
+          add(photo.originalPath ?? "")
+        }
       }
     }
-    return templates.digest(of: text)
   }
 
   /// - Parameters:
@@ -70,13 +73,14 @@ struct AlbumPage: Sendable {
 
   private func feed(of album: Album, part: Int, rows: FeedRows) -> [String: Any] {
     let division = album.feed
-    let range = division.range(of: part)
+    let (albums, range) = album.feedRanges(of: part)
     var context: [String: Any] = [
-      "hasAlbums": part == 0 && !album.albums.isEmpty,
-      "albums": part == 0
-        ? album.albums.enumerated().map { index, inner in
-          card(of: inner, isEager: index < Self.eagerPhotos, root: album.root)
-        } : [],
+      "hasAlbums": !albums.isEmpty,
+      "albums": albums.map { index in
+        card(
+          of: album.albums[index], isEager: index - albums.lowerBound < Self.eagerPhotos,
+          root: album.root)
+      },
       "photos": range.map { index in
         var context = self.photo(
           album.photos[index], index: index, isEager: index - range.lowerBound < Self.eagerPhotos,
@@ -94,9 +98,27 @@ struct AlbumPage: Sendable {
     context["part"] = part
     context["partLength"] = division.length
     context["partCount"] = division.parts
-    if part > 0 { context["previousPart"] = AlbumView.feed(part: part - 1).fileName }
-    if part + 1 < division.parts { context["nextPart"] = AlbumView.feed(part: part + 1).fileName }
+    context["albumCount"] = album.albums.count
+    // Photographs that are all in one part need no list.
+    let last = album.feedPart(ofPhoto: album.photos.count - 1)
+    context["hasList"] = album.feedPart(ofPhoto: 0) < last
+    if part > 0 {
+      let isOfAlbums = album.feedRanges(of: part - 1).photos.isEmpty
+      context["previousPart"] = link(toPart: part - 1, isOfAlbums: isOfAlbums)
+    }
+    if part + 1 < division.parts {
+      let isOfAlbums = !album.feedRanges(of: part + 1).albums.isEmpty
+      context["nextPart"] = link(toPart: part + 1, isOfAlbums: isOfAlbums)
+    }
     return context
+  }
+
+  /// - Parameter isOfAlbums: whether albums are next to the link, and not photographs.
+  private func link(toPart part: Int, isOfAlbums: Bool) -> [String: Any] {
+    [
+      "address": AlbumView.feed(part: part).fileName,
+      "content": isOfAlbums ? "albums" : "photographs",
+    ]
   }
 
   private func summary(of album: Album) -> String {

@@ -1,7 +1,7 @@
 /// Writes the pages of the albums and photographs that have changed.
 struct AlbumPages {
   let site: SiteFolder
-  private let known: [String: BuildIndex.Page]
+  private let known: KnownPages
   private let base: BaseURL?
   private let albumPage: AlbumPage
   private let photographPage: PhotographPage
@@ -12,12 +12,11 @@ struct AlbumPages {
   ///   - base: the address of the site; `nil` if it is unknown.
   ///   - tilts: whether wide photographs in feeds shift as a phone is tilted.
   init(
-    site: SiteFolder, known: [BuildIndex.Page], templates: PageTemplates, base: BaseURL?,
+    site: SiteFolder, known: KnownPages, templates: PageTemplates, base: BaseURL?,
     tilts: Bool
   ) {
     self.site = site
-    self.known = Dictionary(
-      known.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.known = known
     self.base = base
     albumPage = AlbumPage(templates: templates, base: base, tilts: tilts)
     photographPage = PhotographPage(templates: templates, base: base)
@@ -95,12 +94,12 @@ struct AlbumPages {
 
   /// Writes a page, unless it exists and was made from the same source.
   private func write(
-    _ name: String, _ source: String, _ bytes: () throws(GalleryError) -> [UInt8]
+    _ name: String, _ source: Digest, _ bytes: () throws(GalleryError) -> [UInt8]
   ) throws(GalleryError) -> BuildIndex.Page {
     if let page = known[name], page.source == source, site.keep(page.file) { return page }
     let bytes = try bytes()
     try site.writePage(bytes, to: name)
-    let content = NewFile.Content(size: bytes.count, digest: Digest(of: bytes).hexadecimal)
+    let content = NewFile.Content(size: bytes.count, digest: Digest(of: bytes))
     return BuildIndex.Page(source: source, file: StoredFile(path: name, content))
   }
 }

@@ -1,7 +1,6 @@
 /// The views of an album.
 enum AlbumView: Hashable, Sendable {
-  /// A part of the rows of photographs from top to bottom, counted from 0. The links to subalbums are above the first
-  /// part.
+  /// A part of the links to subalbums and the rows of photographs below these, from top to bottom, counted from 0.
   case feed(part: Int)
   /// A zoomable wall of all photographs, including those of subalbums.
   case wall

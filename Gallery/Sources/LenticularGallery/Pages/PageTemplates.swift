@@ -43,9 +43,15 @@ struct PageTemplates: Sendable {
     return Array(html.utf8)
   }
 
-  /// The digest of texts on which a page depends, in hexadecimal. It depends on the templates too.
-  func digest(of texts: [String]) -> String {
-    let all = [program, assets] + texts
-    return Digest(of: all.map { "\($0.utf8.count) \($0)" }.joined().utf8).hexadecimal
+  /// The digest of texts on which a page depends. It depends on the templates too.
+  ///
+  /// - Parameter body: adds the texts. A wall depends on every photograph, so they are not collected.
+  func digest(_ body: (_ add: (String) -> Void) -> Void) -> Digest {
+    let hash = Digest.Hash()
+    func add(_ text: String) { hash.add("\(text.utf8.count) \(text)".utf8) }
+    add(program)
+    add(assets)
+    body(add)
+    return hash.finish()
   }
 }

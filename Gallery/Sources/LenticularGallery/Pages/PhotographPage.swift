@@ -24,7 +24,7 @@ struct PhotographPage: Sendable {
     let ancestors: [Album]
 
     /// The part of the album's feed that has the photograph.
-    var part: Int { album.feed.part(of: index) }
+    var part: Int { album.feedPart(ofPhoto: index) }
     var previous: Photograph? { index > 0 ? album.photos[index - 1] : nil }
     var next: Photograph? { index + 1 < album.photos.count ? album.photos[index + 1] : nil }
     /// The path of the page's folder.
@@ -33,15 +33,16 @@ struct PhotographPage: Sendable {
     var lineage: [Album] { ancestors + [album] }
   }
 
-  /// The digest of everything on which the page depends, in hexadecimal.
-  func source(of place: Place) -> String {
+  /// The digest of everything on which the page depends.
+  func source(of place: Place) -> Digest {
     let photo = place.photo
-    return templates.digest(
-      of: place.lineage.map(\.title) + place.path + [
+    let texts =
+      place.lineage.map(\.title) + place.path + [
         base?.text ?? "", photo.plan.name, "\(photo.plan.renditions.count)", photo.file.name,
         photo.originalPath ?? "", photo.alternativeText, place.previous?.slug ?? "",
         place.next?.slug ?? "", "\(place.part)",
-      ])
+      ]
+    return templates.digest { texts.forEach($0) }
   }
 
   func html(of place: Place) throws(GalleryError) -> [UInt8] {

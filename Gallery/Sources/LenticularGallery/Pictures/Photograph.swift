@@ -1,5 +1,6 @@
-/// A photograph with its published files.
-public struct Photograph: Sendable {
+/// A photograph with its published files. The lists of a build, which has all photographs at once, refer to the same
+/// objects.
+public final class Photograph: Sendable {
   public let file: PhotoFile
   public let metadata: PhotoMetadata
   public let plan: RenditionPlan

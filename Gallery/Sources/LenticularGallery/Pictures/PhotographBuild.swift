@@ -7,6 +7,7 @@ struct PhotographBuild: Sendable {
   let verifies: Bool
   var workers: WorkerPool
   private let lock: KeyedLock
+  private let texts = SharedTexts()
 
   /// - Parameter lock: the lock of each photograph, by name.
   init(
@@ -178,7 +179,8 @@ struct PhotographBuild: Sendable {
     var file = file
     file.source = source
     let photograph = Photograph(
-      file: file, metadata: record.metadata, plan: plan, placeholder: record.placeholder,
+      file: file, metadata: texts.shared(record.metadata), plan: plan,
+      placeholder: record.placeholder,
       tiles: record.untiled == nil ? plan.tiles : nil,
       originalPath: record.isOriginalWithheld ? nil : original)
     return .photograph(

@@ -11,48 +11,72 @@ public struct Rendition: Codable, Hashable, Sendable {
 
 /// All published files of a photograph. Their names depend only on the content of the photograph and the
 /// settings, so that an existing file is the right one.
+///
+/// The files are computed from the name and the size whenever they are asked for: a build holds the plans of all
+/// photographs.
 public struct RenditionPlan: Hashable, Sendable {
   /// The prefix of the files' names, relative to the folder of images: `ab/cdef0123456789`.
   public let name: String
-  /// The files of `srcset`, in ascending order.
-  public let webp: [Rendition]
-  /// The same sizes in AVIF; empty if the settings do not write AVIF.
-  public let avif: [Rendition]
-  /// Some of the same sizes in JPEG, for browsers that show neither, for messengers and for feed readers.
-  public let jpeg: [Rendition]
-  /// The tiles of a panorama, or of a photograph larger than the sizes above; `nil` for others.
-  public let tiles: TilePyramid?
+  /// The size of the photograph.
+  private let size: PixelSize
+  private let isPanorama: Bool
+  private let settings: GallerySettings
 
   /// - Parameters:
   ///   - name: the prefix of the files' names.
   ///   - metadata: the size of the photograph, and whether it is a panorama.
   init(name: String, metadata: PhotoMetadata, settings: GallerySettings) {
     self.name = name
-    let stem = "photos/\(name)"
-    let size = metadata.size
+    size = metadata.size
+    isPanorama = metadata.isPanorama
+    self.settings = settings
+  }
+
+  /// The sizes of the files, in ascending order.
+  private var sizes: [PixelSize] {
     let side = settings.widths.last ?? size.width
-    let reach = metadata.isPanorama ? max(side, settings.panoramaWidth) : side
+    let reach = isPanorama ? max(side, settings.panoramaWidth) : side
     let largest = size.fitted(into: PixelSize(width: reach, height: side))
     // A width close to the largest one would be a redundant file.
     let steps = settings.widths.filter { Double($0) < 0.9 * Double(largest.width) }
-    let sizes = steps.map(size.scaled(toWidth:)) + [largest]
-    func renditions(_ sizes: [PixelSize], _ encoding: Encoding, suffix: String) -> [Rendition] {
-      sizes.map {
-        Rendition(size: $0, encoding: encoding, path: "\(stem)-\($0.width).\(suffix)")
-      }
+    return steps.map(size.scaled(toWidth:)) + [largest]
+  }
+
+  private func renditions(_ sizes: [PixelSize], _ encoding: Encoding, suffix: String)
+    -> [Rendition]
+  {
+    sizes.map {
+      Rendition(size: $0, encoding: encoding, path: "photos/\(name)-\($0.width).\(suffix)")
     }
-    webp = renditions(
+  }
+
+  /// The files of `srcset`, in ascending order.
+  public var webp: [Rendition] {
+    renditions(
       sizes, .webp(quality: settings.webpQuality, effort: settings.webpEffort), suffix: "webp")
-    avif =
-      settings.writesAVIF
-      ? renditions(
-        sizes, .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
-      : []
+  }
+
+  /// The same sizes in AVIF; empty if the settings do not write AVIF.
+  public var avif: [Rendition] {
+    guard settings.writesAVIF else { return [] }
+    return renditions(
+      sizes, .avif(quality: settings.avifQuality, effort: settings.avifEffort), suffix: "avif")
+  }
+
+  /// Some of the same sizes in JPEG, for browsers that show neither, for messengers and for feed readers.
+  public var jpeg: [Rendition] {
+    let sizes = sizes
     let fallbacks = Set(
-      settings.fallbackWidths.map { width in sizes.first { $0.width >= width } ?? largest })
-    jpeg = renditions(
+      settings.fallbackWidths.map { width in
+        sizes.first { $0.width >= width } ?? sizes[sizes.count - 1]
+      })
+    return renditions(
       sizes.filter(fallbacks.contains), .jpeg(quality: settings.jpegQuality), suffix: "jpg")
-    tiles = TilePyramid(of: name, metadata: metadata, settings: settings)
+  }
+
+  /// The tiles of a panorama, or of a photograph larger than the sizes above; `nil` for others.
+  public var tiles: TilePyramid? {
+    TilePyramid(of: name, size: size, isPanorama: isPanorama, settings: settings)
   }
 
   /// The formats of the files, the preferred first, with media type and extension.

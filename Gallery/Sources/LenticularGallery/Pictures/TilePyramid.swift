@@ -29,9 +29,9 @@ public struct TilePyramid: Codable, Hashable, Sendable {
   ///
   /// - Parameter name: the prefix of the photograph's files, from which that of the tiles is
   ///   derived.
-  init?(of name: String, metadata: PhotoMetadata, settings: GallerySettings) {
-    size = metadata.size
-    guard metadata.isPanorama || size.width * size.height > Self.pixelLimit else { return nil }
+  init?(of name: String, size: PixelSize, isPanorama: Bool, settings: GallerySettings) {
+    self.size = size
+    guard isPanorama || size.width * size.height > Self.pixelLimit else { return nil }
     quality = settings.jpegQuality
     let numbers = [Self.version, Self.side, Self.overlap, quality].map(String.init)
     let key = ContentKey.of("tiles \(numbers.joined(separator: " ")) \(name)")

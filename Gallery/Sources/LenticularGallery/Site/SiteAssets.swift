@@ -3,6 +3,11 @@
 /// The name of the folder depends on the bytes of all of them. So they fit together, an address never has other content,
 /// and a browser need not ask for them again.
 public struct SiteAssets: Sendable {
+  /// The path of the folder of such folders, relative to a site.
+  public static let root = "assets"
+  /// The end of the name of a file that is another one compressed with Brotli, which is beside it.
+  public static let brotliSuffix = ".br"
+
   /// The path of the folder, relative to the site.
   let folder: String
   private let files: [(name: String, bytes: [UInt8])]
@@ -21,7 +26,7 @@ public struct SiteAssets: Sendable {
       files.append((name, try Resources.bytes(resource)))
     }
     let digests = files.map { "\($0.name) \(Digest(of: $0.bytes).hexadecimal)\n" }
-    folder = "assets/\(Digest(of: digests.joined().utf8).hexadecimal.prefix(12))"
+    folder = "\(Self.root)/\(Digest(of: digests.joined().utf8).hexadecimal.prefix(12))"
     self.files = files
   }
 

@@ -69,7 +69,7 @@ struct SiteClaim {
     let pages = former.filter { $0.hasSuffix(".html") }
     let lists = former.filter { !$0.hasSuffix(".html") && !$0.hasPrefix("assets/") }
     let assets = former.filter { !$0.hasSuffix(".html") && $0.hasPrefix("assets/") }
-    let strays = ["originals", "photos"].flatMap { self.strays(in: $0, keeping: site.names) }
+    let strays = ["originals", "photos"].flatMap { self.strays(in: $0) }
     return (pages + lists, assets + strays)
   }
 
@@ -111,12 +111,12 @@ struct SiteClaim {
     return AlbumFile(name: parts[parts.count - 1]) != nil && !ownFolders.contains(parts[0])
   }
 
-  /// Images, tiles and records that are not among the given names, relative to the site. They are sorted, so
-  /// that the descriptor of tiles is removed before the tiles.
-  private func strays(in folder: String, keeping names: Set<String>) -> [String] {
+  /// Images, tiles and records that are not part of the site, relative to the site. They are sorted, so that the
+  /// descriptor of tiles is removed before the tiles.
+  private func strays(in folder: String) -> [String] {
     Folder.names(in: "\(site.path)/\(folder)").filter(Self.isPart).flatMap { part in
       Folder.names(in: "\(site.path)/\(folder)/\(part)").map { "\(folder)/\(part)/\($0)" }
-        .filter { !names.contains($0) && (Self.isOurs($0) || Self.isTiles($0)) }.sorted()
+        .filter { !site.contains($0) && (Self.isOurs($0) || Self.isTiles($0)) }.sorted()
     }
   }
 

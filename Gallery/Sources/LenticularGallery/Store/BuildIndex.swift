@@ -16,8 +16,8 @@ struct BuildIndex: Sendable {
 
   /// A page, or one of its files.
   struct Page: Hashable, Sendable {
-    /// The digest of everything on which the page depends, in hexadecimal.
-    let source: String
+    /// The digest of everything on which the page depends.
+    let source: Digest
     let file: StoredFile
   }
 
@@ -64,18 +64,29 @@ extension BuildIndex {
 
   /// Replaces the index atomically. Errors are ignored, because they only slow the next build.
   func write(to path: String) {
-    var text = RecordText()
-    text.add(Self.header.name, Self.header.value)
-    for file in files { text.add("file", file.text) }
-    for page in pages { text.add("page", page.text) }
-    let bytes = text.bytes
-    if (try? OpenFile(path).contents()) == bytes { return }
     let unfinished = "\(path).\(getpid()).tmp"
     unlink(unfinished)
     try? Folder.create(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
-    guard (try? NewFile.write(bytes, to: unfinished)) != nil else { return }
+    let header = CollectionOfOne((name: Self.header.name, value: Self.header.value))
+    let files = files.lazy.map { (name: "file", value: $0.text) }
+    let pages = pages.lazy.map { (name: "page", value: $0.text) }
+    let lines = [AnySequence(header), AnySequence(files), AnySequence(pages)].joined()
+    guard (try? NewFile.create(unfinished, RecordText.pieces(of: lines))) != nil else { return }
     if rename(unfinished, path) != 0 { unlink(unfinished) }
   }
+}
+
+/// The pages of the last build, for lookup.
+struct KnownPages: Sendable {
+  private let pages: [String: BuildIndex.Page]
+
+  init(_ pages: [BuildIndex.Page]) {
+    self.pages = Dictionary(
+      pages.lazy.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The page at a path, relative to the site.
+  subscript(_ path: String) -> BuildIndex.Page? { pages[path] }
 }
 
 /// Files that were listed before, for lookup.
@@ -90,7 +101,7 @@ struct KnownFiles: Sendable {
     self.init(
       index.files.map {
         PhotoFile(
-          path: "\(base)/\($0.path)", relativePath: $0.path, format: $0.format,
+          base: base, relativePath: $0.path, format: $0.format,
           version: $0.source.version, source: $0.source)
       })
   }
@@ -140,12 +151,14 @@ extension BuildIndex.File {
 }
 
 extension BuildIndex.Page {
-  fileprivate var text: String { "\(source) \(file.text)" }
+  fileprivate var text: String { "\(source.hexadecimal) \(file.text)" }
 
   fileprivate init?(text: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let file = StoredFile(text: String(parts[1])) else { return nil }
-    self.init(source: String(parts[0]), file: file)
+    guard parts.count == 2, let source = Digest(hexadecimal: parts[0]),
+      let file = StoredFile(text: String(parts[1]))
+    else { return nil }
+    self.init(source: source, file: file)
   }
 }
 

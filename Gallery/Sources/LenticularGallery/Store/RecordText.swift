@@ -1,42 +1,69 @@
 /// Lines of a name and a value, followed by a digest of all of them. A truncated or modified text
 /// is invalid.
 struct RecordText {
-  private(set) var lines: [(name: String, value: String)] = []
+  /// The lines as they are stored.
+  private var body: ArraySlice<UInt8> = []
 
   private static let end = "end"
+  /// The least size of a piece, in bytes.
+  private static let pieceSize = 1 << 16
 
   init() {}
 
-  mutating func add(_ name: String, _ value: String) { lines.append((name, value)) }
+  mutating func add(_ name: String, _ value: String) { body += Self.line(name, value).utf8 }
+
+  private static func line(_ name: String, _ value: String) -> String {
+    "\(name) \(escaped(value))\n"
+  }
+
+  private static func end(_ digest: Digest) -> String { "\(end) \(digest.hexadecimal)\n" }
+
+  /// The bytes of a text with many lines, in pieces of which only one is held.
+  static func pieces(of lines: some Sequence<(name: String, value: String)>)
+    -> some Sequence<[UInt8]>
+  {
+    let hash = Digest.Hash()
+    return sequence(state: lines.makeIterator() as Optional) { rest in
+      guard var lines = rest else { return nil }
+      var piece: [UInt8] = []
+      while piece.count < pieceSize, let (name, value) = lines.next() {
+        piece += line(name, value).utf8
+      }
+      hash.add(piece)
+      // After the last line comes the digest.
+      let isLast = piece.count < pieceSize
+      rest = isLast ? nil : lines
+      return isLast ? piece + end(hash.finish()).utf8 : piece
+    }
+  }
+
+  /// The lines. They are parsed one after the other, because an index has many.
+  var lines: some Sequence<(name: String, value: String)> {
+    sequence(state: body) { rest in
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[line.endIndex...].dropFirst()
+      guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+      let value = line[(space + 1)...]
+      return (
+        String(decoding: line[..<space], as: UTF8.self),
+        value.contains(UInt8(ascii: "\\"))
+          ? Self.plain(value) : String(decoding: value, as: UTF8.self)
+      )
+    }
+  }
 
   /// The first value with a name.
   subscript(_ name: String) -> String? { lines.first { $0.name == name }?.value }
 
-  /// All values with a name.
-  func all(_ name: String) -> [String] { lines.filter { $0.name == name }.map(\.value) }
-
-  var bytes: [UInt8] {
-    let body = Array(lines.map { "\($0.name) \(Self.escaped($0.value))\n" }.joined().utf8)
-    return body + "\(Self.end) \(Digest(of: body).hexadecimal)\n".utf8
-  }
+  var bytes: [UInt8] { Array(body) + Self.end(Digest(of: body)).utf8 }
 
   init?(_ bytes: [UInt8]) {
     // The last line has a fixed length.
     let length = Self.end.utf8.count + 1 + 64 + 1
     guard bytes.count >= length else { return nil }
     let body = bytes.prefix(bytes.count - length)
-    guard bytes.suffix(length).elementsEqual("\(Self.end) \(Digest(of: body).hexadecimal)\n".utf8)
-    else { return nil }
-    for line in body.split(separator: UInt8(ascii: "\n")) {
-      guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
-      let value = line[(space + 1)...]
-      lines.append(
-        (
-          String(decoding: line[..<space], as: UTF8.self),
-          value.contains(UInt8(ascii: "\\"))
-            ? Self.plain(value) : String(decoding: value, as: UTF8.self)
-        ))
-    }
+    guard bytes.suffix(length).elementsEqual(Self.end(Digest(of: body)).utf8) else { return nil }
+    self.body = body
   }
 
   private static func escaped(_ value: String) -> String {

@@ -3,8 +3,7 @@ struct StoredFile: Codable, Hashable, Sendable {
   /// The path relative to the site.
   let path: String
   let size: Int
-  /// The digest in hexadecimal.
-  let digest: String
+  let digest: Digest
 }
 
 extension StoredFile {
@@ -13,11 +12,12 @@ extension StoredFile {
   }
 
   /// The line in a record.
-  var text: String { "\(size) \(digest) \(path)" }
+  var text: String { "\(size) \(digest.hexadecimal) \(path)" }
 
   init?(text: String) {
     let parts = text.split(separator: " ", maxSplits: 2)
-    guard parts.count == 3, let size = Int(parts[0]) else { return nil }
-    self.init(path: String(parts[2]), size: size, digest: String(parts[1]))
+    guard parts.count == 3, let size = Int(parts[0]), let digest = Digest(hexadecimal: parts[1])
+    else { return nil }
+    self.init(path: String(parts[2]), size: size, digest: digest)
   }
 }

@@ -100,7 +100,8 @@ extension TilePyramid {
   /// The tiles of a photograph in a window; `nil` if the photograph is shown as one image.
   public init?(_ metadata: PhotoMetadata) {
     guard metadata.size.width * metadata.size.height > Self.pixelLimit else { return nil }
-    self.init(of: "", metadata: metadata, settings: GallerySettings())
+    self.init(
+      of: "", size: metadata.size, isPanorama: metadata.isPanorama, settings: GallerySettings())
   }
 }
 

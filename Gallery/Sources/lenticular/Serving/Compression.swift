@@ -1,9 +1,13 @@
 import CZlib
 import Foundation
 import HTTPTypes
+import LenticularGallery
 
-/// Compresses responses with gzip for clients that accept it (RFC 9110 §8.4, §12.5.3): text, lists and WebAssembly,
-/// which become a third of their size. Photographs are compressed already.
+/// Compresses responses for clients that accept it: text, lists and WebAssembly, which become a third of their size.
+/// Photographs are compressed already.
+///
+/// The engine's files were compressed with Brotli when the program was built, into files beside them. Everything else is
+/// compressed with gzip when it is requested.
 struct Compression: Responder {
   let next: any Responder
 
@@ -14,6 +18,9 @@ struct Compression: Responder {
   private static let suffix = "-gzip"
 
   func respond(to request: HTTPRequest) -> Response {
+    let accepted = ContentCoding.accepted(by: request.headerFields[.acceptEncoding])
+    if accepted.first == .brotli, let response = brotli(request) { return response }
+    let compresses = accepted.first { $0 != .brotli } == .gzip
     var request = request
     let known = request.headerFields[.ifNoneMatch]
     request.headerFields[.ifNoneMatch] = known?.replacing("\(Self.suffix)\"", with: "\"")
@@ -31,14 +38,33 @@ struct Compression: Responder {
       return response
     }
     response.headers[.vary] = "Accept-Encoding"
-    guard Self.accepts(request), Self.sizes.contains(response.body.count),
+    guard compresses, Self.sizes.contains(response.body.count),
       let bytes = response.body.bytes, let compressed = Self.gzip(bytes),
       compressed.count < bytes.count
     else { return response }
-    response.headers[.contentEncoding] = "gzip"
+    response.headers[.contentEncoding] = ContentCoding.gzip.rawValue
     response.headers[.acceptRanges] = nil
     mark(&response)
     response.body = .bytes(compressed)
+    return response
+  }
+
+  /// The response with the file of Brotli beside a file of the engine, which has an entity tag of its own; `nil` if there
+  /// is none. A part of a file is one of its original bytes.
+  private func brotli(_ request: HTTPRequest) -> Response? {
+    guard request.headerFields[.range] == nil, let target = URLTarget(request.path ?? ""),
+      target.path.hasPrefix("\(SiteAssets.root)/")
+    else { return nil }
+    var inner = request
+    inner.path = target.withoutQuery + SiteAssets.brotliSuffix
+    var response = next.respond(to: inner)
+    guard response.status == .ok || response.status == .notModified else { return nil }
+    if response.status == .ok {
+      response.headers[.contentType] = MediaType.of(target.path)
+      response.headers[.contentEncoding] = ContentCoding.brotli.rawValue
+    }
+    response.headers[.acceptRanges] = nil
+    response.headers[.vary] = "Accept-Encoding"
     return response
   }
 
@@ -51,18 +77,6 @@ struct Compression: Responder {
     let name = type.prefix { $0 != ";" }
     return name.hasPrefix("text/") || name.hasSuffix("json") || name.hasSuffix("xml")
       || name == "application/wasm"
-  }
-
-  /// Whether a client accepts gzip: it names gzip, or `*`, with a quality other than 0.
-  static func accepts(_ request: HTTPRequest) -> Bool {
-    var qualities: [String: Double] = [:]
-    for each in (request.headerFields[.acceptEncoding] ?? "").split(separator: ",") {
-      let parts = each.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard let name = parts.first?.lowercased() else { continue }
-      let quality = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-      qualities[name] = quality.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-    }
-    return (qualities["gzip"] ?? qualities["*"] ?? 0) > 0
   }
 
   /// The bytes in the gzip format (RFC 1952); `nil` if there is not enough memory.

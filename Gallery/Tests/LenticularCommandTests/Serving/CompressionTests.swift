@@ -70,7 +70,9 @@ import Testing
     #expect(try expanded(compressed) == Self.text)
   }
 
-  @Test(arguments: ["", "br", "identity", "gzip;q=0", "*;q=0", "gzip;q=x"])
+  @Test(arguments: [
+    "", "br", "identity", "gzip;q=0", "*;q=0", "gzip;q=x", "gzip;q=0.5, identity",
+  ])
   func aClientThatDoesNotAcceptGzipGetsTheBytes(_ accepted: String) throws {
     let response = answer([.acceptEncoding: accepted])
     #expect(response.headers[.contentEncoding] == nil)

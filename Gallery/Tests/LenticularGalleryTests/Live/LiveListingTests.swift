@@ -9,7 +9,7 @@ import Testing
   }
 
   private func file(_ path: String, _ number: Int) -> PhotoFile {
-    PhotoFile(path: "/\(path)", relativePath: path, format: .jpeg, version: version(number))
+    PhotoFile(base: "", relativePath: path, format: .jpeg, version: version(number))
   }
 
   private func scan(_ files: [PhotoFile], albums: [PhotoFolder] = []) -> FolderScan {

@@ -57,17 +57,20 @@ import Testing
     let pages = try ["index.html", "index-2.html", "index-3.html"].map {
       String(decoding: try gallery.site.read($0), as: UTF8.self)
     }
-    let counts = [100, 100, 57]
-    for (part, (page, count)) in zip(pages, counts).enumerated() {
+    // The album is the first element of the feed.
+    let ranges = [0..<99, 99..<199, 199..<257]
+    for (part, (page, range)) in zip(pages, ranges).enumerated() {
       let indices = page.matches(of: /<a id="p(\d+)" data-index="(\d+)"/).map { match in
         #expect(match.1 == match.2)
         return Int(match.1)
       }
-      #expect(indices == Array(100 * part..<100 * part + count))
+      #expect(indices == Array(range))
       // The style sheet has the photographs of the part, and no others.
       #expect(page.matches(of: /#p(\d+)\{/).compactMap { Int($0.1) } == indices)
       #expect(
-        page.contains(" data-part=\"\(part)\" data-part-length=\"100\" data-part-count=\"3\""))
+        page.contains(
+          " data-part=\"\(part)\" data-part-length=\"100\" data-part-count=\"3\" data-album-count=\"1\""
+        ))
       #expect(page.contains("class=\"albums\"") == (part == 0))
       #expect(page.contains("<h1") && page.contains("260 photographs"))
     }
@@ -81,7 +84,7 @@ import Testing
     #expect(links("prev") == [nil, "index.html", "index-2.html"])
     // Each photograph's page leads to the part that has it.
     for (index, up) in [
-      0: "../index.html", 99: "../index.html", 100: "../index-2.html", 256: "../index-3.html",
+      0: "../index.html", 98: "../index.html", 99: "../index-2.html", 256: "../index-3.html",
     ] {
       let slug = Slug.photograph("\(index).png", stem: "\(index)")
       let page = String(decoding: try gallery.site.read("\(slug)/index.html"), as: UTF8.self)
@@ -151,26 +154,76 @@ import Testing
     #expect(try list(longer).parts?.version != parts.version)
   }
 
-  @Test func aPageOfAThousandAlbumsIsSmallAndLoadsFewCovers() throws {
-    let albums = (0..<1000).map { index in
-      let photo = Photograph.listed(
-        "a.jpg", as: GallerySettings().name(of: "\(index)"),
+  /// An album with albums of one photograph each below it, and with photographs of its own.
+  private static func album(albums: Int, photos: Int) -> Album {
+    func photo(_ name: String) -> Photograph {
+      .listed(
+        "\(name).jpg", as: GallerySettings().name(of: name),
         size: PixelSize(width: 4000, height: 3000))
+    }
+    let below = (0..<albums).map { index in
       let title = "Journey \(index) to the sea"
       return Album(
-        title: title, path: [Slug.album(title)], photos: [photo], albums: [], unreadCount: 0,
-        sheets: [])
+        title: title, path: [Slug.album(title)], photos: [photo("cover \(index)")], albums: [],
+        unreadCount: 0, sheets: [])
     }
-    let root = Album(title: "All", path: [], photos: [], albums: albums, unreadCount: 0, sheets: [])
+    return Album(
+      title: "All", path: [], photos: (0..<photos).map { photo("\($0)") }, albums: below,
+      unreadCount: 0, sheets: [])
+  }
+
+  /// The pages of an album's feed.
+  private static func pages(_ album: Album) throws -> [String] {
     let page = AlbumPage(
       templates: try PageTemplates(assets: "assets"), base: nil, tilts: false)
-    let html = try page.html(of: root, as: .feed(part: 0), ancestors: [])
-    let text = String(decoding: html, as: UTF8.self)
-    #expect(
-      text.matches(of: /<li><a href="journey-\d+-to-the-sea--[0-9a-f]+\/index\.html"/).count == 1000
-    )
-    #expect(text.matches(of: #/ alt="" decoding="async"/#).count == AlbumPage.eagerPhotos)
-    #expect(text.matches(of: #/ alt="" loading="lazy" decoding="async"/#).count == 994)
-    #expect(try #require(Compression.gzip(Data(html))).count < 60_000)
+    let rows = FeedRows(of: album)
+    return try (0..<album.feed.parts).map { part in
+      let html = try page.html(of: album, as: .feed(part: part), ancestors: [], rows: rows)
+      return String(decoding: html, as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: [(10, 0), (149, 0), (2000, 0), (20_000, 0), (2000, 330), (120, 20)])
+  func albumsComeInPartsToo(albums: Int, photos: Int) throws {
+    let album = Self.album(albums: albums, photos: photos)
+    let pages = try Self.pages(album)
+    // Each album and each photograph is on one page, in the order of the album.
+    let linked = pages.flatMap { page in
+      page.matches(of: /<li><a href="journey-(\d+)-to-the-sea--[0-9a-f]+\/index\.html"/)
+        .compactMap { Int($0.1) }
+    }
+    #expect(linked == Array(0..<albums))
+    let shown = pages.flatMap { page in page.matches(of: /<a id="p(\d+)"/).compactMap { Int($0.1) }
+    }
+    #expect(shown == Array(0..<photos))
+    for (part, page) in pages.enumerated() {
+      let (inner, own) = album.feedRanges(of: part)
+      #expect(own.allSatisfy { album.feedPart(ofPhoto: $0) == part })
+      #expect(inner.count + own.count < 150)
+      #expect(try #require(Compression.gzip(Data(page.utf8))).count < 30_000)
+      // Few covers are loaded at once.
+      let covers = page.matches(of: #/ alt="" decoding="async"/#).count
+      #expect(covers == min(inner.count, AlbumPage.eagerPhotos))
+      #expect(page.contains("class=\"albums\"") == !inner.isEmpty)
+      let isDivided = pages.count > 1
+      #expect(page.contains(" data-album-count=\"\(albums)\"") == isDivided)
+      #expect(page.contains("/feed.js") == isDivided)
+      #expect(page.contains(" src=\"photographs.json\"") == (photos > 150))
+      // The links between the pages name what is next to them.
+      func link(_ relation: String) throws -> [String]? {
+        let match = try page.firstMatch(
+          of: Regex(
+            "rel=\"\(relation)\" href=\"([^\"]*)\">([^<]*)<",
+            as: (Substring, Substring, Substring).self))
+        return match.map { [String($0.1), String($0.2)] }
+      }
+      func name(_ part: Int) -> String { part == 0 ? "index.html" : "index-\(part + 1).html" }
+      let isAfterAlbums = part > 0 && album.feedRanges(of: part - 1).photos.isEmpty
+      let isBeforeAlbums = inner.upperBound < albums
+      let previous = isAfterAlbums ? "Previous albums" : "Previous photographs"
+      let next = isBeforeAlbums ? "More albums" : "More photographs"
+      #expect(try link("prev") == (part == 0 ? nil : [name(part - 1), previous]))
+      #expect(try link("next") == (part == pages.count - 1 ? nil : [name(part + 1), next]))
+    }
   }
 }

@@ -8,7 +8,7 @@ import Testing
     let version = FileVersion(
       device: 1, inode: 1, size: 1, modified: .init(seconds: 0, nanoseconds: 0),
       changed: .init(seconds: 0, nanoseconds: 0))
-    return PhotoFile(path: "/\(file)", relativePath: file, format: .jpeg, version: version).slug
+    return PhotoFile(base: "", relativePath: file, format: .jpeg, version: version).slug
   }
 
   @Test func plainNamesAreTheirOwnSlugs() {

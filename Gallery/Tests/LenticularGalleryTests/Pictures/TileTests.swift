@@ -15,9 +15,15 @@ import Testing
 
   @Test func panoramasByGPanoHaveTiles() throws {
     var metadata = PhotoMetadata(size: PixelSize(width: 900, height: 600))
-    #expect(TilePyramid(of: "a", metadata: metadata, settings: GallerySettings()) == nil)
+    #expect(
+      TilePyramid(
+        of: "a", size: metadata.size, isPanorama: metadata.isPanorama, settings: GallerySettings())
+        == nil)
     metadata.projection = "equirectangular"
-    #expect(TilePyramid(of: "a", metadata: metadata, settings: GallerySettings()) != nil)
+    #expect(
+      TilePyramid(
+        of: "a", size: metadata.size, isPanorama: metadata.isPanorama, settings: GallerySettings())
+        != nil)
   }
 
   @Test func aLevelHasHalfThePixelsOfTheNextRoundedUp() throws {
@@ -317,7 +323,8 @@ import Testing
 
   private func pyramid(_ width: Int, _ height: Int) -> TilePyramid? {
     let metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
-    return TilePyramid(of: "ab/c", metadata: metadata, settings: GallerySettings())
+    return TilePyramid(
+      of: "ab/c", size: metadata.size, isPanorama: metadata.isPanorama, settings: GallerySettings())
   }
 
   /// The mean difference of two rows of pixels.
@@ -353,7 +360,9 @@ extension TestGallery {
       Manifest("", in: site).photographs.first { $0.width == width && $0.height == height })
     let metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
     return try #require(
-      TilePyramid(of: entry.name, metadata: metadata, settings: build.settings))
+      TilePyramid(
+        of: entry.name, size: metadata.size, isPanorama: metadata.isPanorama,
+        settings: build.settings))
   }
 
   /// When each tile was written last.

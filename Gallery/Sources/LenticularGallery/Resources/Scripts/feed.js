@@ -2,7 +2,7 @@
 // that is open in the viewer. The document has the state: the numbers of the first and the last part on the page are
 // attributes of the feed, and the page has the links to the parts before and after these.
 
-import { addressOfPart, adopt, hold, linkToPart, loadPage, partsOf, relink } from "./pages.js";
+import { addressOfPart, adopt, hold, linkToPart, lists, loadPage, partsOf, relink } from "./pages.js";
 
 /** The distance of the end of the page below the window at which the next part is added, in heights of the window. */
 const reach = 2;
@@ -12,8 +12,10 @@ const rest = 5000;
 /** @type {() => HTMLElement} */
 const feed = () => document.querySelector(".photos");
 
-/** The folder of the album, which has a folder for each photograph. The window may have the address of one of these. */
-const folder = new URL("..", new URL(feed().querySelector("a").dataset.page, location.href));
+/** The page of a photograph. The window has this address instead of the album's while the photograph is open. */
+const inner = feed().querySelector("a")?.dataset.page;
+/** The folder of the album, which has a folder for each photograph. */
+const folder = inner ? new URL("..", new URL(inner, location.href)) : new URL(".", location.href);
 
 /**
  * Adds a part beside those on the page, or shows it instead of them.
@@ -25,15 +27,21 @@ async function show(part) {
   const present = feed();
   const { first, last } = partsOf(present);
   if (part >= first && part <= last) return;
-  const other = page.querySelector(".photos");
   // The viewer makes the addresses absolute before the first image is loaded.
-  for (const image of other.querySelectorAll("img")) image.loading = "lazy";
+  for (const image of page.querySelectorAll("img")) image.loading = "lazy";
   adopt(style);
   const [isNext, isPrevious] = [part === last + 1, part === first - 1];
-  const release = hold(present.children);
-  if (isPrevious) present.prepend(...other.children);
-  else if (isNext) present.append(...other.children);
-  else present.replaceChildren(...other.children);
+  const release = hold();
+  for (const list of lists) {
+    const [former, other] = [document, page].map((each) => each.querySelector(list));
+    const items = [...(other?.children ?? [])];
+    if (!former && other) present.before(other);
+    else if (!former) continue;
+    else if (isPrevious) former.prepend(...items);
+    else if (isNext) former.append(...items);
+    else if (other) former.replaceChildren(...items);
+    else former.remove();
+  }
   if (!isNext) {
     present.dataset.part = `${part}`;
     relink("prev", page, folder);
@@ -100,10 +108,12 @@ for (const type of ["lenticular-present", "lenticular-change"]) {
     const viewer = /** @type {HTMLElement & { index: number }} */ (event.target);
     if (viewer !== feed()) return;
     then(async () => {
-      const { partLength, partCount } = viewer.dataset;
+      const [length, count, albums] = ["partLength", "partCount", "albumCount"].map((name) =>
+        Number(viewer.dataset[name]),
+      );
       const { index } = viewer;
       if (index < 0) return;
-      const part = Math.min(Math.trunc(index / Number(partLength)), Number(partCount) - 1);
+      const part = Math.min(Math.trunc((albums + index) / length), count - 1);
       const { first, last } = partsOf(viewer);
       if (part < first || part > last) await show(part);
     });

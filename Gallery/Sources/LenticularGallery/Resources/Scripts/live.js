@@ -1,7 +1,18 @@
 // Keeps a page up to date while `lenticular serve` builds the gallery: shows the progress, and shows added, changed and
 // removed photographs without a reload. Photographs that are on screen stay where they are.
 
-import { addressOfPart, adoptInstead, hold, importScripts, linkToPart, loadPage, partsOf, relink } from "./pages.js";
+import {
+  addressOfPart,
+  adoptInstead,
+  hold,
+  importScripts,
+  itemsOf,
+  linkToPart,
+  lists,
+  loadPage,
+  partsOf,
+  relink,
+} from "./pages.js";
 
 /** The interval between two questions to the server while the gallery is being made, and afterwards, in ms. */
 const interval = { busy: 500, idle: 1500 };
@@ -185,7 +196,7 @@ function albums(list, other) {
 }
 
 /**
- * Loads the parts of the feed that have as many photographs as this page, as one page.
+ * Loads the parts of the feed that have as many albums and photographs as this page, as one page.
  *
  * @param {HTMLElement} feed
  */
@@ -194,12 +205,11 @@ async function loadFeed(feed) {
   const options = { cache: "no-cache" };
   const first = partsOf(feed).first || 0;
   const whole = await loadPage(addressOfPart(first, path), options);
-  const photographs = whole.page.querySelector(".photos");
-  const hasAll = () => photographs.children.length >= feed.children.length || !linkToPart("next", whole.page);
+  const hasAll = () => itemsOf(whole.page).length >= itemsOf().length || !linkToPart("next", whole.page);
   for (let part = first + 1; !hasAll(); part += 1) {
     const { page, style } = await loadPage(addressOfPart(part, path), options);
-    photographs.append(...page.querySelector(".photos").children);
-    photographs.setAttribute("data-last-part", `${part}`);
+    for (const list of lists) whole.page.querySelector(list)?.append(...(page.querySelector(list)?.children ?? []));
+    whole.page.querySelector(".photos").setAttribute("data-last-part", `${part}`);
     whole.style += style;
     const next = linkToPart("next", page);
     if (next) linkToPart("next", whole.page).replaceWith(next);
@@ -209,7 +219,14 @@ async function loadFeed(feed) {
 }
 
 /** The attributes that a feed in parts has and an undivided one has not. */
-const partAttributes = ["src", "data-part", "data-last-part", "data-part-length", "data-part-count"];
+const partAttributes = [
+  "src",
+  "data-part",
+  "data-last-part",
+  "data-part-length",
+  "data-part-count",
+  "data-album-count",
+];
 
 /**
  * Makes this feed that of a new page.
@@ -221,7 +238,7 @@ const partAttributes = ["src", "data-part", "data-last-part", "data-part-length"
 function changeFeed(page, style, newVersion) {
   /** @type {HTMLElement[]} */
   const [feed, newFeed] = [document, page].map((each) => each.querySelector(".photos"));
-  const release = hold(feed.children);
+  const release = hold();
   const [list, newList] = [document, page].map((each) => each.querySelector(".albums"));
   if (list && newList) arrange(list, albums(list, newList));
   else if (newList) feed.before(document.adoptNode(newList));

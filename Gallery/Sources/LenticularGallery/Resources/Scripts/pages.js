@@ -78,6 +78,16 @@ export function partsOf({ dataset: { part, lastPart = part } }) {
   return { first: Number(part ?? NaN), last: Number(lastPart ?? NaN) };
 }
 
+/** The lists of a feed. A page without albums has no list of albums. */
+export const lists = [".albums", ".photos"];
+
+/**
+ * The albums and photographs of a page.
+ *
+ * @param {Document} [page]
+ */
+export const itemsOf = (page = document) => page.querySelectorAll(lists.map((list) => `${list} > *`).join());
+
 /**
  * The link to the part before or after the parts of a feed on a page.
  *
@@ -98,21 +108,22 @@ export function relink(relation, page, folder) {
   const [former, link] = [linkToPart(relation), linkToPart(relation, page)];
   // The window may have the address of a photograph.
   if (link) link.href = new URL(link.getAttribute("href"), folder).href;
-  if (former && link) former.href = link.href;
-  else if (former) former.remove();
-  else if (link) document.querySelector(".photos")[relation === "prev" ? "before" : "after"](link);
+  if (former && link) {
+    former.href = link.href;
+    former.textContent = link.textContent;
+  } else if (former) former.remove();
+  else if (link && relation === "prev") document.querySelector(".albums, .photos").before(link);
+  else if (link) document.querySelector(".photos").after(link);
 }
 
 /**
- * Returns a function that keeps the first photograph on screen in place, by a scroll of the distance that the
- * photograph has moved.
- *
- * @param {Iterable<Element>} photographs
+ * Returns a function that keeps the first album or photograph on screen in place, by a scroll of the distance that
+ * it has moved.
  */
-export function hold(photographs) {
-  /** @param {Element} photograph */
-  const topOf = (photograph) => photograph.getBoundingClientRect().top;
-  const held = [...photographs].find((each) => each.getBoundingClientRect().bottom > 0);
+export function hold() {
+  /** @param {Element} item */
+  const topOf = (item) => item.getBoundingClientRect().top;
+  const held = [...itemsOf()].find((each) => each.getBoundingClientRect().bottom > 0);
   const top = held && topOf(held);
   return () => {
     if (top < innerHeight && held.isConnected)

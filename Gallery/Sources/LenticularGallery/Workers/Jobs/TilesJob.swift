@@ -44,6 +44,6 @@ struct TilesJob: WorkerJob {
     else { throw .damaged("tiles are missing") }
     return Product(
       stem: stem, tiles: .init(count: pyramid.tileCount, bytes: bytes, digest: digest),
-      descriptor: NewFile.Content(size: size, digest: content.hexadecimal))
+      descriptor: NewFile.Content(size: size, digest: content))
   }
 }
