@@ -239,17 +239,27 @@ export class Photographs {
   /**
    * Paints cells of a wall into a canvas at a scale. The point (x, y) of the wall is at the origin of the canvas.
    *
+   * Browsers draw images to whole pixels, but gaps may be narrower. So images are drawn over the gaps, and pixels are then
+   * mixed with the background by the share of the gaps in them: all gaps are equally dark, whatever their width.
+   *
    * @param {CanvasRenderingContext2D} context
    * @param {Record<"index" | "x" | "y" | "width" | "height", number>[]} cells
    * @param {number} x
    * @param {number} y
    * @param {number} scale
+   * @param {string} background
    */
-  paint(context, cells, x, y, scale) {
+  paint(context, cells, x, y, scale, background) {
+    const visible = new Path2D();
     for (const cell of cells) {
       const [width, height] = this.sizes[cell.index];
+      const [left, top] = [(cell.x - x) * scale, (cell.y - y) * scale];
+      const [right, bottom] = [left + cell.width * scale, top + cell.height * scale];
+      visible.rect(left, top, right - left, bottom - top);
       /** @type {[x: number, y: number, width: number, height: number]} */
-      const frame = [(cell.x - x) * scale, (cell.y - y) * scale, cell.width * scale, cell.height * scale];
+      const frame = [Math.floor(left), Math.floor(top), Math.ceil(right), Math.ceil(bottom)];
+      frame[2] -= frame[0];
+      frame[3] -= frame[1];
       const sheet = this.#sheet(cell.index, frame[3]);
       if (!sheet) {
         context.fillStyle = this.color(cell.index);
@@ -270,6 +280,12 @@ export class Photographs {
         ...frame,
       );
     }
+    context.globalCompositeOperation = "destination-in";
+    context.fill(visible);
+    context.globalCompositeOperation = "destination-over";
+    context.fillStyle = background;
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+    context.globalCompositeOperation = "source-over";
   }
 
   /**

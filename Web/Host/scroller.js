@@ -6,7 +6,7 @@
  * @param {Element} element
  * @returns {Element | null}
  */
-function parentOf(element) {
+export function parentOf(element) {
   return element.assignedSlot ?? element.parentElement ?? /** @type {ShadowRoot} */ (element.getRootNode()).host;
 }
 

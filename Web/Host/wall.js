@@ -8,6 +8,7 @@ import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
 import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
+import { parentOf } from "./scroller.js";
 import { shadow } from "./shadow.js";
 import css from "./wall.css";
 
@@ -17,6 +18,19 @@ import css from "./wall.css";
  */
 
 /** @typedef {import("./lenticular.js").LenticularWall} Published */
+
+/**
+ * The colour behind an element: of the innermost element around it that has one. Transparent if none has.
+ *
+ * @param {Element} element
+ */
+function background(element) {
+  for (let each = element; each; each = parentOf(each)) {
+    const { backgroundColor } = getComputedStyle(each);
+    if (!/, 0\)$/.test(backgroundColor)) return backgroundColor;
+  }
+  return "transparent";
+}
 
 /**
  * Shows photographs side by side; see Documentation/elements/lenticular-wall.md.
@@ -450,7 +464,7 @@ export class LenticularWall extends HTMLElement {
     const album = this.#album;
     this.#paints.add(canvas, () => {
       const cells = Wall.cellsIn(this.#surface, x, y, width * scale, height * scale);
-      const paint = () => album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale);
+      const paint = () => album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale, background(this));
       this.#tiles.set(canvas, { cells, paint });
       paint();
     });

@@ -1,10 +1,14 @@
 """The wall in a browser: overview, zoom, thumbnails and opening, with the screen in every frame."""
 
 import json
+from io import BytesIO
+from itertools import pairwise
+from statistics import median
 
 import pytest
 import walls
 from frames import Rect, Thumbnail, Wall
+from PIL import Image
 from test_viewer import assert_opens_from
 from touch import Story
 
@@ -12,6 +16,7 @@ SAME = 0.5  # px of tolerance between positions that should coincide.
 HELD = 1.0  # px of tolerance between a photograph and the fingers that hold it.
 LIVE = 1600  # The maximum number of elements of a wall, for albums of any length.
 COLOUR = 24  # The tolerance of colours, because pictures are compressed.
+BACKGROUND = 11  # How light the background of the page is, of 255.
 
 
 def opened(device, count: int):
@@ -223,6 +228,82 @@ def test_from_ten_thousand_the_one_that_was_tapped_opens(phone):
     phone.page.keyboard.press("Escape")
     closing = phone.recorded(closed=True)
     assert closing.shown[-1].photo.visible.difference(box) < SAME
+
+
+# Gaps
+
+
+def white(side: int) -> bytes:
+    """An image without anything in it, so that only gaps are dark."""
+    file = BytesIO()
+    Image.new("RGB", (side, side), (255, 255, 255)).save(file, "png")
+    return file.getvalue()
+
+
+def frames_in_view(device) -> list[Rect]:
+    """The frames of the photographs that are seen, in order."""
+    boxes = device.page.evaluate(
+        """() => {
+          const wall = document.querySelector("lenticular-wall");
+          const view = wall.getBoundingClientRect();
+          return Array.from({ length: wall.album.length }, (_, index) => wall.boundsOf(index))
+            .filter(({ left, right, top, bottom }) =>
+              right > view.left && left < view.right && bottom > view.top && top < view.bottom)
+            .map(({ x, y, width, height }) => [x, y, width, height]);
+        }"""
+    )
+    return [Rect(*box) for box in boxes]
+
+
+def darkness(pixels, ratio: float, start: float, end: float, along: float, is_row: bool) -> float:
+    """How much of the background is seen between two places on a line, in device pixels."""
+    other = round(along * ratio)
+    line = [
+        pixels[(other, at) if is_row else (at, other)] for at in range(int(start * ratio), int(end * ratio))
+    ]
+    return sum((255 - each) / (255 - BACKGROUND) for each in line)
+
+
+def gaps(device, image, ratio: float) -> tuple[list[float], list[float], float]:
+    """The widths as seen of the gaps between rows, and of those between columns, and as they are laid out, in pixels of
+    the device."""
+    pixels, shown, frames = image.convert("L").load(), wall(device).view, frames_in_view(device)
+    rows = sorted({round(box.y, 3): box for box in frames}.values(), key=lambda box: box.y)
+    between, across = [], []
+    # The buttons are at the right end below.
+    right, bottom = shown.right - 120, shown.bottom - 80
+    for above, below in pairwise(rows):
+        if shown.y < above.centre[1] and below.centre[1] < bottom:
+            places = [box.centre[0] for box in frames if box.y == above.y and 0 < box.centre[0] < right]
+            tall = [darkness(pixels, ratio, above.centre[1], below.centre[1], x, True) for x in places]
+            between += [median(tall)] if tall else []
+    for one, other in pairwise(frames):
+        y = one.centre[1]
+        if one.y == other.y and shown.y < y < bottom and one.centre[0] > 0 and other.centre[0] < right:
+            across.append(darkness(pixels, ratio, one.centre[0], other.centre[0], y, False))
+    return between, across, (rows[1].y - rows[0].bottom) * ratio
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+@pytest.mark.parametrize("count", [300, 10_000])
+def test_all_gaps_are_equally_wide_at_every_zoom(device, count, ratio):
+    it = device("desktop", device_scale_factor=ratio)
+    it.page.route(
+        "**/walls/*-*.webp",
+        lambda route: route.fulfill(
+            body=white(1024 if "sprites" in route.request.url else 360), content_type="image/png"
+        ),
+    )
+    opened(it, count)
+    for steps in (0, 1, 1, 2):
+        zoom(it, steps, 403.3, 407.7)
+        it.page.wait_for_load_state("networkidle")
+        it.settle()
+        between, across, width = gaps(it, it.shot(f"wall-gaps-{count}-{ratio}"), ratio)
+        # Within the steps in which browsers draw the edges of shapes and of layers.
+        least, most = min(between + across), max(between + across)
+        assert most - least < (1.25 if count == 300 else 0.75)
+        assert width / 2 < least and most < width + 0.6
 
 
 def zoom_scale(device) -> float:
