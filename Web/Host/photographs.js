@@ -42,6 +42,8 @@ export class Photographs {
    * @type {(first: number, end: number) => void}
    */
   onSpritesLoaded = () => {};
+  /** Whether a part is of another version than the list. */
+  isOutdated = false;
   /** @type {{ type?: string, address: string }[]} */
   #sources;
   /**
@@ -107,6 +109,11 @@ export class Photographs {
     return this.sizes.length;
   }
 
+  /** Distinguishes a divided list from what it was before and will be later. */
+  get version() {
+    return this.#parts?.version ?? "";
+  }
+
   /**
    * Loads the part of the list that has a photograph, and begins to load those around it. Returns undefined if the part
    * is loaded.
@@ -139,13 +146,14 @@ export class Photographs {
     const place = this.#resolved(address.replace("{part}", `${part + 1}`));
     /** @type {{ photographs: Photograph[], version?: string }} */
     const list = await fetched(place);
-    if (list.version !== version) throw new Error(`lenticular: ${place} is of another version than its list`);
+    this.isOutdated ||= list.version !== version;
+    if (this.isOutdated) throw new Error(`lenticular: ${place} is of another version than its list`);
     for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
   }
 
   /**
-   * The index that each photograph has in another list; -1 for those that it does not have. Photographs whose part of
-   * either list is not loaded are not found.
+   * The index that each photograph has in another list; -1 for those that it does not have. Those whose part of the
+   * other list is not loaded are taken to have the same index there.
    *
    * @param {Photographs} other
    */
@@ -164,7 +172,8 @@ export class Photographs {
     for (const each of indices.values()) each.reverse();
     return this.sizes.map((_, index) => {
       const photograph = this.photographs[index];
-      return (photograph && indices.get(identity(photograph))?.pop()) ?? -1;
+      const isUnknown = other.sizes[index] && !other.photographs[index];
+      return (photograph && indices.get(identity(photograph))?.pop()) ?? (isUnknown ? index : -1);
     });
   }
 

@@ -210,12 +210,27 @@ export class LenticularWall extends HTMLElement {
     if (address === this.#source) return;
     this.#stopLoading();
     this.#source = address;
+    await this.#loadList();
+  }
+
+  /**
+   * Loads the list and shows it. A list with a part of another version has changed since: it is loaded again.
+   *
+   * @param {Photographs} [outdated] the list that is shown and has such a part
+   */
+  async #loadList(outdated) {
     const { signal } = (this.#loading = new AbortController());
     try {
-      const album = await Photographs.load(address, { signal });
-      await this.#loadMiddle(album);
+      let album = outdated;
+      /** @type {string | undefined} */
+      let version;
+      do {
+        version = album?.version;
+        album = await Photographs.load(this.#source, { signal, cache: album ? "reload" : "default" });
+      } while (album.version !== version && !(await this.#loadKept(album)));
       if (signal.aborted) return;
       this.#loading = undefined;
+      if (album.version === outdated?.version) throw new Error(`lenticular: ${this.#source} does not fit its parts`);
       this.#show(album);
     } catch (error) {
       if (signal.aborted) return;
@@ -232,18 +247,28 @@ export class LenticularWall extends HTMLElement {
   }
 
   /**
-   * Loads the part of another list in which the photograph in the middle of the view probably is, so that it can stay
-   * there: photographs may have come or gone before it, or after it.
+   * Loads the parts of another list in which the photograph in the middle of the view and the current one probably are,
+   * so that both can be found there: photographs may have come or gone before them, or after them. Returns whether the
+   * parts are loaded.
    *
    * @param {Photographs} album
    */
-  async #loadMiddle(album) {
-    if (!this.#surface) return;
-    const { x, y, width, height } = this.getBoundingClientRect();
-    const index = this.#photoAt(x + width / 2, y + height / 2);
-    if (!this.#album.photographs[index]) return;
-    const { length } = this.#album;
-    await Promise.allSettled([album.ready(index), album.ready(index + album.length - length)]);
+  async #loadKept(album) {
+    const added = album.length - this.#album.length;
+    // Both may change while parts are loaded.
+    for (let parts; this.#surface && parts?.length !== 0; ) {
+      const { x, y, width, height } = this.getBoundingClientRect();
+      parts = [this.#photoAt(x + width / 2, y + height / 2), this.#index]
+        .filter((index) => this.#album.photographs[index])
+        .flatMap((index) => [album.ready(index), album.ready(index + added)])
+        .filter(Boolean);
+      try {
+        await Promise.all(parts);
+      } catch {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** @param {Photographs} album */
@@ -426,7 +451,11 @@ export class LenticularWall extends HTMLElement {
         this.#fillCell(element, index, layer);
         if (hadFocus) /** @type {HTMLElement} */ (element.lastElementChild).focus({ preventScroll: true });
       },
-      (error) => console.error(error),
+      (error) => {
+        if (this.#album !== album || this.#loading) return;
+        if (album.isOutdated) this.#loadList(album);
+        else console.error(error);
+      },
     );
   }
 

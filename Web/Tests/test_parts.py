@@ -263,6 +263,52 @@ def test_a_wall_loads_what_it_shows(visitor):
     assert visitor.page.evaluate("violations") == []
 
 
+def changed(visitor, pattern: str):
+    """From now on, gives the lists that match a pattern another version. Returns the paths that were requested."""
+    requested = []
+
+    def fulfil(route):
+        requested.append(urlsplit(route.request.url).path)
+        text = route.fetch().text()
+        route.fulfill(
+            body=re.sub(r'"version":"[^"]*"', '"version":"later"', text), content_type="application/json"
+        )
+
+    visitor.page.route(pattern, fulfil)
+    return requested
+
+
+def test_a_wall_whose_parts_have_changed_loads_its_list_again(visitor):
+    visitor.page.goto(visitor.site + "/wall.html")
+    hang(visitor)
+    visitor.settle()
+    requested = changed(visitor, "**/photographs*.json")
+    visitor.page.locator("lenticular-wall [tabindex='0']").first.focus()
+    visitor.page.keyboard.press("End")
+    link = "document.querySelector('lenticular-wall').shadowRoot.querySelector('a[data-index=\"329\"]')"
+    visitor.until(f"{link}?.querySelector('img').naturalWidth > 0", "the last photograph has no image")
+    visitor.settle()
+    assert requested == ["/photographs-2.json", "/photographs.json", "/photographs-2.json"]
+    assert visitor.page.evaluate(f"{link}.dataset.file") == "329.jpg"
+
+
+def test_a_wall_whose_list_does_not_fit_its_parts_says_so(visitor):
+    visitor.page.goto(visitor.site + "/wall.html")
+    hang(visitor)
+    visitor.settle()
+    requested = changed(visitor, "**/photographs-2.json")
+    visitor.page.locator("lenticular-wall [tabindex='0']").first.focus()
+    visitor.page.keyboard.press("End")
+    visitor.expect("/photographs.json does not fit its parts")
+    assert set(requested) == {"/photographs-2.json"}
+    # What is loaded can be opened.
+    visitor.page.keyboard.press("Home")
+    focused = "document.querySelector('lenticular-wall').shadowRoot.activeElement"
+    visitor.until(f"{focused}?.dataset.index === '0'", "the first photograph is not focused")
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_photo(0)
+
+
 def test_a_photograph_waits_for_the_list_and_does_without(device, large_site):
     visitor = device("desktop", address=large_site)
     visitor.site = large_site
