@@ -232,15 +232,26 @@ public final class Layer {
 
   /// The time at which the last of the running animations ends.
   package var endTime: Double {
-    var end = following?.endTime ?? 0
-    func include(_ time: Double?) { end = max(end, time ?? 0) }
-    include(animated.position.endTime)
-    include(animated.transform.endTime)
-    include(animated.rotation.endTime)
-    include(animated.opacity.endTime)
-    include(animatedMask?.frame.endTime)
-    include(animatedMask?.cornerRadius.endTime)
+    var end = 0.0
+    forEachEndTime { end = max(end, $0) }
     return end
+  }
+
+  /// The time at which the first of the animations that run after a time ends; infinity if none does.
+  func endTime(after time: Double) -> Double {
+    var end = Double.infinity
+    forEachEndTime { if $0 > time { end = min(end, $0) } }
+    return end
+  }
+
+  private func forEachEndTime(_ body: (Double) -> Void) {
+    if let end = following?.endTime { body(end) }
+    if let end = animated.position.endTime { body(end) }
+    if let end = animated.transform.endTime { body(end) }
+    if let end = animated.rotation.endTime { body(end) }
+    if let end = animated.opacity.endTime { body(end) }
+    if let end = animatedMask?.frame.endTime { body(end) }
+    if let end = animatedMask?.cornerRadius.endTime { body(end) }
   }
 
   /// Makes this layer the root of a surface's tree.

@@ -4,8 +4,9 @@ import LenticularPhysics
 ///
 /// A host can pass a track to a compositor, which shows the motion even while the application is busy. Between two
 /// keyframes, all numbers are interpolated linearly; what the layer shows then lies within ``tolerance`` of its
-/// animations. A crop is two maps that move against each other, because compositors animate transforms alone: a box
-/// of the layer's size is scaled to the visible rectangle and clips, and the layer in the box is scaled back.
+/// animations, unless they are so fast that keyframes would have to be less than a quarter of a millisecond apart. A
+/// crop is two maps that move against each other, because compositors animate transforms alone: a box of the layer's
+/// size is scaled to the visible rectangle and clips, and the layer in the box is scaled back.
 public struct LayerTrack: Equatable, Sendable {
   /// A layer at a time.
   public struct Keyframe: Equatable, Sendable {
@@ -35,8 +36,8 @@ public struct LayerTrack: Equatable, Sendable {
   /// The greatest distance between a track and the animations that it shows, in points.
   public static var tolerance: Double { 0.25 }
 
-  /// The number of keyframes per second, where the motion needs no more.
-  static var rate: Double { 60 }
+  /// The least and the greatest time between two keyframes, in seconds.
+  package static var intervals: ClosedRange<Double> { 1 / 3840...1 / 15 }
 
   public let layer: Layer.ID
   /// Whether the layer has a mask, to which the box clips it.
@@ -53,20 +54,6 @@ public struct LayerTrack: Equatable, Sendable {
     let (one, other) = (keyframes[next - 1], keyframes[next])
     return one.interpolated(to: other, at: (time - one.time) / (other.time - one.time))
   }
-
-  /// Appends a keyframe, and those that are needed between it and the last one.
-  fileprivate mutating func append(
-    _ next: Keyframe, after last: Keyframe, of layer: Layer, depth: Int
-  ) {
-    let middle = layer.keyframe(at: (last.time + next.time) / 2)
-    if depth > 0, layer.distance(middle, last.interpolated(to: next, at: 0.5)) > Self.tolerance / 2
-    {
-      append(middle, after: last, of: layer, depth: depth - 1)
-      append(next, after: middle, of: layer, depth: depth - 1)
-    } else {
-      keyframes.append(next)
-    }
-  }
 }
 
 extension Layer {
@@ -76,14 +63,39 @@ extension Layer {
     let end = endTime
     var last = keyframe(at: time)
     track.keyframes.append(last)
-    var frame = 0.0
+    var interval = 1.0 / 60
     while last.time < end {
-      frame += 1
-      let next = keyframe(at: min(time + frame / LayerTrack.rate, end))
-      track.append(next, after: last, of: self, depth: 4)
-      last = next
+      let time = min(last.time + interval, endTime(after: last.time))
+      let next = keyframe(at: time)
+      // At its end, an animation may jump by its tolerance, which is much for a large layer.
+      let before = keyframe(at: max(last.time, time - 1e-9))
+      // The error grows with the square of the interval.
+      let error = error(from: last, to: before) / (LayerTrack.tolerance * 0.75)
+      if error <= 1 || interval <= LayerTrack.intervals.lowerBound {
+        if distance(before, next) > LayerTrack.tolerance / 4 { track.keyframes.append(before) }
+        track.keyframes.append(next)
+        last = next
+      }
+      let factor = max(0.25, min(2, 0.9 / max(error, 0.01).squareRoot()))
+      interval = max(
+        LayerTrack.intervals.lowerBound,
+        min(interval * factor, LayerTrack.intervals.upperBound))
     }
     return track
+  }
+
+  /// The greatest error of linear interpolation between two keyframes, in points, at three times between them or more,
+  /// at most 1/120 of a second apart. Where a velocity jumps, the error at other times is at most 4/3 of it.
+  private func error(from last: LayerTrack.Keyframe, to next: LayerTrack.Keyframe) -> Double {
+    var error = 0.0
+    let duration = next.time - last.time
+    let count = max(4, Int(duration * 120) + 1)
+    for number in 1..<count {
+      let fraction = Double(number) / Double(count)
+      let inner = keyframe(at: last.time + duration * fraction)
+      error = max(error, distance(inner, last.interpolated(to: next, at: fraction)))
+    }
+    return error
   }
 
   /// The layer at a time.
