@@ -415,23 +415,14 @@ export function listenToPointers(surface, element, signal, { ignores = () => fal
  * @param {() => void} moved
  */
 export function listenToHover(surface, element, signal, isOff, moved = () => {}) {
-  /**
-   * @param {PointerEvent} event
-   * @param {number[]} [place]
-   */
-  const hover = (event, place) => {
+  const hover = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType !== "mouse" || event.buttons || isOff()) return;
+    const { x, y } = element.getBoundingClientRect();
+    const place = event.type === "pointermove" ? [event.clientX - x, event.clientY - y] : undefined;
     if (Input.hover(surface, secondsOf(event), place) && place) moved();
   };
-  element.addEventListener(
-    "pointermove",
-    (event) => {
-      const origin = element.getBoundingClientRect();
-      hover(event, [event.clientX - origin.x, event.clientY - origin.y]);
-    },
-    { signal },
-  );
-  element.addEventListener("pointerleave", (event) => hover(event), { signal });
+  element.addEventListener("pointermove", hover, { signal });
+  element.addEventListener("pointerleave", hover, { signal });
 }
 
 /**
