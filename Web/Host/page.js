@@ -385,7 +385,7 @@ class Page {
       if (rests) this.#moving.delete(surface);
       surface.moved(Boolean(rests));
     }
-    clearTimeout(this.#timer);
+    if (this.#timer) clearTimeout(this.#timer);
     this.#timer = 0;
     // The browser shows by itself what moves until then.
     if (wait > QUIET && wait < Infinity) this.#timer = setTimeout(() => this.#requestFrame(), wait * 1000);
