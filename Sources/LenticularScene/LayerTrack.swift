@@ -107,7 +107,8 @@ extension Layer {
     if let following {
       let frame = following.frame(time)
       keyframe.transform = AffineTransform(
-        a: frame.size.width / size.width, b: 0, c: 0, d: frame.size.height / size.height,
+        a: size.width > 0 ? frame.size.width / size.width : 1, b: 0,
+        c: 0, d: size.height > 0 ? frame.size.height / size.height : 1,
         tx: frame.origin.x, ty: frame.origin.y)
     }
     guard let mask else { return keyframe }

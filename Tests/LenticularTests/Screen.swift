@@ -53,6 +53,9 @@ final class Screen {
       if track.keyframes.isEmpty, tracks[track.layer] == nil { fault("a track ends twice") }
       tracks[track.layer] = nil
       if let first = track.keyframes.first, first.time != frame.time { fault("a late track") }
+      if track.keyframes.contains(where: { !$0.transform.isFinite || !$0.box.isFinite }) {
+        fault("a number of a track is not finite")
+      }
     }
     for change in frame.changes { apply(change) }
     for track in frame.tracks where !track.keyframes.isEmpty {

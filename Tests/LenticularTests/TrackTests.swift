@@ -46,11 +46,25 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
-  @Test func aPanoramaThatGlidesIsKnownWithItsBar() {
-    let script = TiltScript().settle()
-    script.down(at: point(200, 300)).drag(velocity: point(-900, 0), for: 0.1).up()
+  @Test(arguments: [false, true], [-900.0, 900])
+  func aPanoramaThatGlidesIsKnownWithItsBar(loops: Bool, velocity: Double) {
+    let script = TiltScript(picture: Size(width: 6000, height: 1000), loops: loops).settle()
+    for _ in 0..<3 {
+      script.down(at: point(200, 300)).drag(velocity: point(velocity, 0), for: 0.1).up()
+      let glide = counts(script.screen) { script.settle() }
+      #expect(glide.tracked > 30 && glide.untracked <= 4, "\(glide)")
+    }
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aPanoramaThatLoopsIsKnownBeyondItsEnd() {
+    // Twice as wide as the view is high.
+    let script = TiltScript(picture: Size(width: 4000, height: 2000), loops: true).settle()
+    script.down(at: point(200, 300)).drag(velocity: point(-4000, 0), for: 0.05).up().frame().frame()
+    #expect(script.screen.tracks.count == 2, "the content and its bar")
+    // Each time that the middle passes an end, the content is moved by its width.
     let glide = counts(script.screen) { script.settle() }
-    #expect(glide.tracked > 30 && glide.untracked <= 4, "\(glide)")
+    #expect(glide.tracked > 60 && glide.untracked <= 12, "\(glide)")
     #expect(script.allFaults.isEmpty)
   }
 

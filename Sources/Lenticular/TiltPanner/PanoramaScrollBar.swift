@@ -26,8 +26,9 @@ public struct PanoramaScrollBar {
 
   let layer: Layer
   private let thumb: Layer
-  /// The part of the stroke that goes on at the beginning of the track; nil until an image loops.
-  private var rest: Layer?
+  /// Copies of the stroke, a track's length before and after it. Where an image loops, the track clips the stroke to its
+  /// ends, and a copy shows the part that goes on at the other end.
+  private var copies: [Layer] = []
   private let configuration: Configuration
   private let animator: Animator
   /// The state for which the layers were last laid out.
@@ -55,12 +56,11 @@ public struct PanoramaScrollBar {
   static func stroke(
     of geometry: ScrollGeometry, offset: Point, along axis: TiltPanner.PanAxis
   ) -> Stroke? {
-    let view = geometry.size[lane: axis.lane]
     if geometry.loops, axis == .horizontal {
-      let amount = offset.x / geometry.zoomedSize.width
-      let start = amount - amount.rounded(.down)
-      return Stroke(strokeStart: start, strokeEnd: start + view / geometry.zoomedSize.width)
+      let stroke = loopingStroke(of: geometry, offset: offset)
+      return stroke.moved(by: -stroke.strokeStart.rounded(.down))
     }
+    let view = geometry.size[lane: axis.lane]
     let range = geometry.range(ofLane: axis.lane)
     let travel = range.upperBound - range.lowerBound
     guard travel > 0 else { return nil }
@@ -68,6 +68,13 @@ public struct PanoramaScrollBar {
     let visible = view / (travel + view)
     let start = amount * (1 - visible)
     return Stroke(strokeStart: start, strokeEnd: start + visible)
+  }
+
+  /// The stroke for a content offset of an image that loops, on a track that goes on without end.
+  private static func loopingStroke(of geometry: ScrollGeometry, offset: Point) -> Stroke {
+    let width = geometry.zoomedSize.width
+    return Stroke(
+      strokeStart: offset.x / width, strokeEnd: (offset.x + geometry.size.width) / width)
   }
 
   /// Lays the scroll bar out for the content of a scroll view at a time.
@@ -88,23 +95,46 @@ public struct PanoramaScrollBar {
         alongLane: axis.lane, from: configuration.inset,
         length: configuration.track(geometry, along: axis), side: side,
         thickness: configuration.lineWidth))
-    thumb.place(configuration.frame(stroke, of: geometry, along: axis))
-    // The stroke of an image that loops is sometimes one bar and sometimes two. A zoom may end at the whole image, of
-    // which there is no stroke.
-    if scroller.isAnimated(at: time), !scroller.content.transform.isRunning, !geometry.loops {
-      scroller.lead(thumb) { [configuration] offset in
-        Self.stroke(of: geometry, offset: offset, along: axis).map {
-          configuration.frame($0, of: geometry, along: axis)
-        } ?? .zero
-      }
+    let loops = geometry.loops && axis == .horizontal
+    showCopies(loops, ofStroke: stroke, for: geometry)
+    let turns = geometry.turns(at: scroller.contentOffset(at: time))
+    let frame = { [configuration] (offset: Point) in
+      // A zoom may end at the whole image, of which there is no stroke.
+      let stroke =
+        loops
+        ? Self.loopingStroke(of: geometry, offset: offset).moved(by: -turns)
+        : Self.stroke(of: geometry, offset: offset, along: axis) ?? stroke
+      return configuration.frame(stroke, of: geometry, along: axis)
     }
-    if rest == nil, stroke.strokeEnd > 1 {
-      let rest = Self.thumb(animator)
-      layer.addSublayer(rest)
-      self.rest = rest
+    thumb.place(frame(scroller.contentOffset(at: time)))
+    if scroller.isAnimated(at: time), !scroller.content.transform.isRunning {
+      scroller.lead(thumb, frame: frame)
     }
-    let excess = Stroke(strokeStart: 0, strokeEnd: max(0, stroke.strokeEnd - 1))
-    rest?.place(configuration.frame(excess, of: geometry, along: axis))
+  }
+
+  /// Adds, places or removes the copies of a stroke.
+  private mutating func showCopies(
+    _ areShown: Bool, ofStroke stroke: Stroke, for geometry: ScrollGeometry
+  ) {
+    if areShown == copies.isEmpty {
+      for copy in copies { thumb.removeSublayer(copy) }
+      copies = areShown ? [Self.thumb(animator), Self.thumb(animator)] : []
+      for copy in copies { thumb.addSublayer(copy) }
+      layer.masksToBounds = areShown
+    }
+    let length = stroke.strokeEnd - stroke.strokeStart
+    for (index, copy) in copies.enumerated() {
+      let start = index == 0 ? -1.0 : 1
+      let stroke = Stroke(strokeStart: start, strokeEnd: start + length)
+      copy.place(configuration.frame(stroke, of: geometry, along: .horizontal))
+    }
+  }
+}
+
+extension PanoramaScrollBar.Stroke {
+  /// The stroke, farther along by a number of tracks.
+  fileprivate func moved(by tracks: Double) -> Self {
+    Self(strokeStart: strokeStart + tracks, strokeEnd: strokeEnd + tracks)
   }
 }
 
@@ -114,14 +144,14 @@ extension PanoramaScrollBar.Configuration {
     max(0, geometry.size[lane: axis.lane] - 2 * inset)
   }
 
-  /// The frame of a stroke in the track, up to the track's end.
+  /// The frame of a stroke in the track.
   fileprivate func frame(
     _ stroke: PanoramaScrollBar.Stroke, of geometry: ScrollGeometry, along axis: TiltPanner.PanAxis
   ) -> Rect {
     let track = track(geometry, along: axis)
     return .bar(
       alongLane: axis.lane, from: stroke.strokeStart * track,
-      length: (min(1, stroke.strokeEnd) - stroke.strokeStart) * track, side: 0,
+      length: (stroke.strokeEnd - stroke.strokeStart) * track, side: 0,
       thickness: lineWidth)
   }
 }
