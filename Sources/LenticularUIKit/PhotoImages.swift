@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import UIKit
 
   /// The images of a viewer's photographs, or of a panorama's tiles: those on screen, in the resolution of the screen.

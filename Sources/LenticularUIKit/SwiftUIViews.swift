@@ -1,4 +1,4 @@
-#if canImport(UIKit) && canImport(SwiftUI)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import SwiftUI
   import UIKit

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Foundation
 
   /// The texts that assistive technologies read: in English, unless the application's bundle has a table
