@@ -86,7 +86,7 @@
   }
 
   /// A view that scrolls and zooms its content; see ``ContentScrollView``.
-  public struct ContentScroll<Content: View>: UIViewRepresentable {
+  public struct ContentScroll<Content: View>: UIViewControllerRepresentable {
     private let content: Content
     private let zoomLimits: ClosedRange<CGFloat>
     private var receive: (Lenticular.ScrollView.Report) -> Void = { _ in }
@@ -123,20 +123,22 @@
 
     public func makeCoordinator() -> Coordinator { Coordinator(content) }
 
-    public func makeUIView(context: Context) -> ContentScrollView {
-      let view = ContentScrollView(contentView: context.coordinator.host.view)
-      view.delegate = context.coordinator
-      return view
+    public func makeUIViewController(context: Context) -> ContentScrollController {
+      let controller = ContentScrollController(content: context.coordinator.host)
+      controller.scrollView.delegate = context.coordinator
+      return controller
     }
 
-    public func updateUIView(_ uiView: ContentScrollView, context: Context) {
-      let coordinator = context.coordinator
+    public func updateUIViewController(
+      _ uiViewController: ContentScrollController, context: Context
+    ) {
+      let (coordinator, scrollView) = (context.coordinator, uiViewController.scrollView)
       coordinator.receive = receive
       coordinator.host.rootView = content
       let unlimited = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
       let size = coordinator.host.sizeThatFits(in: unlimited)
-      if uiView.contentSize != size { uiView.contentSize = size }
-      uiView.setZoomLimits(minimum: zoomLimits.lowerBound, maximum: zoomLimits.upperBound)
+      if scrollView.contentSize != size { scrollView.contentSize = size }
+      scrollView.setZoomLimits(minimum: zoomLimits.lowerBound, maximum: zoomLimits.upperBound)
     }
   }
 

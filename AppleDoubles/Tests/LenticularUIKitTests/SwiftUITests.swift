@@ -36,15 +36,21 @@ extension HostTests {
       let scroll = ContentScroll(zoomLimits: 1...3) { Text("a long text") }.onReport { report in
         if case .didScroll(let offset) = report { offsets.append(offset) }
       }
-      let view = Rendering(scroll)
-      room.add(view.view, 0, 0, 320, 568)
+      let rendering = ControllerRendering(scroll)
+      let (controller, view) = (rendering.controller, rendering.controller.scrollView)
+      #expect(
+        controller.children == [controller.content] && controller.content.parent === controller)
+      #expect(controller.content.hasMovedToParent)
+      #expect(controller.content.view.window == nil, "a child is added before its view")
+      room.add(controller.view, 0, 0, 320, 568)
       room.wait(0.1)
-      #expect(view.view.contentSize == CGSize(width: 1000, height: 2000))
-      #expect(view.view.scroller.configuration.maximumZoomScale == 3)
-      view.view.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
+      #expect(controller.content.view.isDescendant(of: controller.view))
+      #expect(view.contentSize == CGSize(width: 1000, height: 2000))
+      #expect(view.scroller.configuration.maximumZoomScale == 3)
+      view.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
       room.wait(0.1)
       #expect(offsets.last == Point(x: 0, y: 300))
-      view.view.removeFromSuperview()
+      view.removeFromSuperview()
     }
 
     @Test("A parallax image has its ratio")
