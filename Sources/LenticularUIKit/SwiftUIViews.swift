@@ -6,7 +6,7 @@
   /// A panorama that rotation of the device pans; see ``PanoramaView``.
   public struct Panorama: UIViewRepresentable {
     private let image: UIImage
-    private let tiles: PanoramaView.Tiles?
+    private let tiles: ImageTiles?
     private var loops = false
     private var isMotionEnabled = true
     private var receive: (TiltPanner.Report) -> Void = { _ in }
@@ -14,7 +14,7 @@
     /// - Parameters:
     ///   - image: The image.
     ///   - tiles: The tiles of the image; nil if the image has all pixels.
-    public init(_ image: UIImage, tiles: PanoramaView.Tiles? = nil) {
+    public init(_ image: UIImage, tiles: ImageTiles? = nil) {
       (self.image, self.tiles) = (image, tiles)
     }
 

@@ -18,7 +18,7 @@ extension HostTests {
       let view = rendering.view
       #expect(view.image === one && !view.isMotionEnabled && !view.loops)
       room.add(view, 0, 0, 320, 568)
-      let tiles = PanoramaView.Tiles(
+      let tiles = ImageTiles(
         pixelSize: CGSize(width: 16_000, height: 4000), tileSize: 512
       ) { _, _, _ in picture(512, 512) }
       rendering.update(Panorama(other, tiles: tiles).looping().onReport { reports.append($0) })
