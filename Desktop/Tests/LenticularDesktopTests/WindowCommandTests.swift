@@ -25,6 +25,9 @@ extension WindowTests {
         let whole = Size(width: Double(TestScreen.width), height: Double(TestScreen.height))
         // The window manager shows a title above the window.
         try wait("the window has its place") { size().height < whole.height && size().height > 0 }
+        // Keys go to the window under the pointer, until the window manager gives them to the window. The pointer is
+        // moved off the title.
+        screen.move(to: Point(x: 600, y: 400))
         try settle(window)
         let usual = screen.run(size)
         func expectWhole() throws {
