@@ -164,7 +164,7 @@
       let length = range.upperBound - range.lowerBound
       guard length > 0 else { return nil }
       let share = (panner.contentOffset[lane: lane] - range.lowerBound) / length
-      return "\(Int((min(1, max(0, share)) * 100).rounded())) %"
+      return Texts.percentage(share)
     }
 
     open override func accessibilityIncrement() {
@@ -173,6 +173,10 @@
 
     open override func accessibilityDecrement() {
       handle(.key(panner.panAxis == .horizontal ? .left : .up))
+    }
+
+    open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      scrollByKey(direction)
     }
 
     open override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {

@@ -407,6 +407,11 @@
 
     override func accessibilityDecrement() { controller?.step(by: -1) }
 
+    /// Turns pages, or scrolls a photograph that is zoomed.
+    override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      (controller?.view as? StageView)?.scrollByKey(direction) ?? false
+    }
+
     override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
       get {
         [

@@ -148,6 +148,24 @@
       }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
+
+    /// Scrolls for an assistive technology, as an arrow key does. Returns whether the interaction scrolls.
+    func scrollByKey(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      let key: Key
+      switch direction {
+      // Left and right are the directions of the fingers; up and down are those of the visible part.
+      case .right: key = .left
+      case .left: key = .right
+      case .up: key = .up
+      case .down: key = .down
+      case .next: key = .pageDown
+      case .previous: key = .pageUp
+      @unknown default: return false
+      }
+      guard handle(.key(key)) else { return false }
+      UIAccessibility.post(notification: .pageScrolled, argument: nil)
+      return true
+    }
   }
 
   extension Key {

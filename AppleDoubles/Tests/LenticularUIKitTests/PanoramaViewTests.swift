@@ -120,6 +120,8 @@ extension HostTests {
       view.accessibilityDecrement()
       view.accessibilityDecrement()
       #expect(view.panner.contentOffset.x == 692 - 80)
+      #expect(view.accessibilityScroll(.left))
+      #expect(view.panner.contentOffset.x == 692)
       let names = try #require(view.accessibilityCustomActions?.map(\.name))
       #expect(
         names == [
