@@ -69,6 +69,8 @@
   public struct ParallaxImage: UIViewRepresentable {
     private let image: UIImage
     private let ratio: Double
+    private var axis = Parallax.Axis.vertical
+    private var isMotionEnabled = false
 
     /// - Parameters:
     ///   - image: The image.
@@ -77,10 +79,26 @@
       (self.image, self.ratio) = (image, ratio)
     }
 
+    /// Sets the axis along which the scroll view scrolls.
+    public func axis(_ axis: Parallax.Axis) -> ParallaxImage {
+      var image = self
+      image.axis = axis
+      return image
+    }
+
+    /// Sets whether device rotation shifts the image, too.
+    public func deviceMotion(_ isEnabled: Bool = true) -> ParallaxImage {
+      var image = self
+      image.isMotionEnabled = isEnabled
+      return image
+    }
+
     public func makeUIView(context: Context) -> ParallaxImageView { ParallaxImageView() }
 
     public func updateUIView(_ uiView: ParallaxImageView, context: Context) {
       if uiView.ratio != ratio { uiView.ratio = ratio }
+      if uiView.axis != axis { uiView.axis = axis }
+      if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
       if uiView.image !== image { uiView.image = image }
     }
   }
@@ -89,13 +107,19 @@
   public struct ContentScroll<Content: View>: UIViewControllerRepresentable {
     private let content: Content
     private let zoomLimits: ClosedRange<CGFloat>
+    private let configuration: Lenticular.ScrollView.Configuration
     private var receive: (Lenticular.ScrollView.Report) -> Void = { _ in }
 
     /// - Parameters:
     ///   - zoomLimits: The limits of the zoom scale. Pinches have no effect if both are equal.
+    ///   - configuration: The other parameters of the motion, which the view has when it is made.
     ///   - content: The content, of the size that it asks for.
-    public init(zoomLimits: ClosedRange<CGFloat> = 1...1, @ViewBuilder content: () -> Content) {
-      self.zoomLimits = zoomLimits
+    public init(
+      zoomLimits: ClosedRange<CGFloat> = 1...1,
+      configuration: Lenticular.ScrollView.Configuration = .init(),
+      @ViewBuilder content: () -> Content
+    ) {
+      (self.zoomLimits, self.configuration) = (zoomLimits, configuration)
       self.content = content()
     }
 
@@ -124,7 +148,8 @@
     public func makeCoordinator() -> Coordinator { Coordinator(content) }
 
     public func makeUIViewController(context: Context) -> ContentScrollController {
-      let controller = ContentScrollController(content: context.coordinator.host)
+      let controller = ContentScrollController(
+        content: context.coordinator.host, configuration: configuration)
       controller.scrollView.delegate = context.coordinator
       return controller
     }
