@@ -8,7 +8,7 @@
   ///
   /// The finest level has all pixels, and each level has half the resolution of the next. A view requests the tiles that
   /// are in sight, of the level that the zoom needs. It drops others when all have more pixels than the `pixelBudget` of
-  /// the panner's options.
+  /// `TiltPanner.Options`.
   public struct ImageTiles: Sendable {
     /// Provides the image of a tile. A tile that cannot be provided is not shown.
     public typealias ImageProvider =
