@@ -17,7 +17,7 @@ let engine: [SwiftSetting] =
 
 let package = Package(
   name: "Lenticular",
-  platforms: [.iOS(.v16)],
+  platforms: [.iOS(.v16), .macCatalyst(.v16)],
   products: [
     .library(name: "LenticularPhysics", targets: ["LenticularPhysics"]),
     .library(name: "LenticularGestures", targets: ["LenticularGestures"]),
@@ -89,8 +89,9 @@ let package = Package(
   ]
 )
 
-// The host for iOS: empty where there is no UIKit. The package AppleDoubles sets the variable, because it compiles the
-// same sources with its doubles of Apple's modules, and a target has one name in all packages.
+// The host for iOS and Mac Catalyst: empty on other systems, of which some have parts of UIKit. The package AppleDoubles
+// sets the variable, because it compiles the same sources with its doubles of Apple's modules, and a target has one name
+// in all packages.
 if Context.environment["LENTICULAR_APPLE_DOUBLES"] == nil {
   package.products.append(.library(name: "LenticularUIKit", targets: ["LenticularUIKit"]))
   package.targets.append(

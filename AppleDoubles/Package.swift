@@ -18,7 +18,7 @@ let package = Package(
         .product(name: "LenticularGestures", package: "Lenticular"),
         .product(name: "LenticularPhysics", package: "Lenticular"),
         .product(name: "LenticularScene", package: "Lenticular"),
-      ]),
+      ], swiftSettings: [.define("APPLE_DOUBLES")]),
     // The demos in Examples/Apple.
     .target(name: "AppleDemos", dependencies: ["LenticularUIKit"]),
     .testTarget(

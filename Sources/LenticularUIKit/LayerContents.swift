@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import UIKit
 
   /// The contents of a layer of the engine.

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import LenticularGestures
   import LenticularPhysics
@@ -25,8 +25,8 @@
     private let picture = PreparedImage()
     private var base: UIImage?
     /// The tiles of the image; nil if the image has all pixels.
-    public private(set) var tiles: Tiles?
-    private var tileImages: PhotoImages?
+    public private(set) var tiles: ImageTiles?
+    private var tileImages: TileImages?
 
     /// Creates a view of an image.
     ///
@@ -36,7 +36,7 @@
     ///   - configuration: The parameters of the motion.
     ///   - driver: The driver of the stage.
     public init(
-      image: UIImage? = nil, tiles: Tiles? = nil,
+      image: UIImage? = nil, tiles: ImageTiles? = nil,
       configuration: TiltPanner.Configuration = TiltPanner.Configuration(),
       driver: StageDriver = .shared
     ) {
@@ -66,11 +66,11 @@
     }
 
     /// Shows an image, and in front of it the tiles that are in sight, if the image has tiles.
-    public func setImage(_ image: UIImage?, tiles: Tiles? = nil) {
+    public func setImage(_ image: UIImage?, tiles: ImageTiles? = nil) {
       (base, self.tiles) = (image, tiles)
-      tileImages = tiles.map { PhotoImages($0) }
-      tileImages?.didArrive = { [weak self] index, _ in self?.noteTile(index, isThere: true) }
-      tileImages?.didFail = { [weak self] index, _ in self?.noteTile(index, isThere: false) }
+      tileImages = tiles.map {
+        TileImages($0, in: self) { [panner] in panner.didLoad($0, isThere: $1) }
+      }
       show()
     }
 
@@ -125,27 +125,13 @@
       case .panorama, .panoramaCopy: picture.image.map { .image($0) } ?? .none
       case .panoramaTrack: .color(UIColor(white: 1, alpha: 0.1))
       case .panoramaThumb: .color(.white)
-      default: tile(contents).map { .image($0) } ?? .none
+      default:
+        TilePyramid.Tile(contents).flatMap { tileImages?.image(of: $0) }.map { .image($0) } ?? .none
       }
     }
 
-    open override func didRemove(_ contents: Contents) { tileImages?.drop(Int(contents.rawValue)) }
-
-    /// The image of the tile with some contents, which is requested; nil for other contents, or before it has arrived.
-    private func tile(_ contents: Contents) -> UIImage? {
-      guard let tile = TilePyramid.Tile(contents), let tiles, let base else { return nil }
-      let frame = tiles.pyramid(over: base.pixelSize.width).frame(of: tile)
-      let index = Int(contents.rawValue)
-      tileImages?.request(index, pixelSize: CGSize(frame.size))
-      return tileImages?.image(at: index)
-    }
-
-    private func noteTile(_ index: Int, isThere: Bool) {
-      let contents = Contents(rawValue: Int32(index))
-      guard let tile = TilePyramid.Tile(contents) else { return }
-      panner.didLoad(tile, isThere: isThere)
-      reloadContents(contents)
-      driver.wake()
+    open override func didRemove(_ contents: Contents) {
+      if let tile = TilePyramid.Tile(contents) { tileImages?.didRemove(tile) }
     }
 
     open override func frameDidAdvance() {
@@ -178,7 +164,7 @@
       let length = range.upperBound - range.lowerBound
       guard length > 0 else { return nil }
       let share = (panner.contentOffset[lane: lane] - range.lowerBound) / length
-      return "\(Int((min(1, max(0, share)) * 100).rounded())) %"
+      return Texts.percentage(share)
     }
 
     open override func accessibilityIncrement() {
@@ -187,6 +173,10 @@
 
     open override func accessibilityDecrement() {
       handle(.key(panner.panAxis == .horizontal ? .left : .up))
+    }
+
+    open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      scrollByKey(direction)
     }
 
     open override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import LenticularGestures
   import LenticularPhysics
@@ -132,6 +132,8 @@
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
     /// The index that the data source named for the press.
     private var startIndex = 0
+    /// The index of the preview that is shown, and the position of the finger from 0 to 1.
+    private var shown = (index: 0, percentage: 0.0)
     /// The index with which the peek begins: the least one unless the finger slides through neighbours.
     private var homeIndex = 0
 
@@ -208,6 +210,24 @@
       }
     }
 
+    /// The text for the preview that is shown: that of its image or view; nil if it has none.
+    var previewLabel: String? {
+      switch dataSource?.peekPanInteraction(self, previewAt: shown.index) {
+      case .image(let image): image.accessibilityLabel
+      case .view(let view): view.accessibilityLabel
+      case nil: nil
+      }
+    }
+
+    /// The value that is chosen, in per cent, or the place of the preview among the others.
+    var previewValue: String? {
+      guard let dataSource else { return nil }
+      if dataSource.shouldChooseValue(for: self) { return Texts.percentage(shown.percentage) }
+      let least = dataSource.minimumIndex(for: self)
+      return Texts.position(
+        shown.index - least + 1, of: dataSource.maximumIndex(for: self) - least + 1)
+    }
+
     // MARK: The source
 
     /// Shows the overlay, and passes the previews for a press at a location to the engine. Returns whether there are
@@ -276,12 +296,17 @@
       streams.send(report)
       switch report {
       case .began(let index):
+        shown.index = index
+        overlay.showElement(PreviewElement(self, in: overlay))
         delegate?.peekPanInteraction(self, didBeginAt: index)
       case .moved(let index):
+        shown.index = index
         delegate?.peekPanInteraction(self, didMoveTo: index)
       case .updated(let percentage):
+        shown.percentage = percentage
         delegate?.peekPanInteraction(self, didUpdate: percentage)
       case .ended(let index, let isCommitted):
+        overlay.showElement(nil)
         delegate?.peekPanInteraction(self, didEndAt: index, isCommitted: isCommitted)
       case .thumbnailHidden(let isHidden):
         if let hidden { hidden.imageView.alpha = hidden.alpha }
@@ -330,6 +355,14 @@
 
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
+
+    /// Shows an element to assistive technologies, alone in the window; nil for none.
+    func showElement(_ element: PreviewElement?) {
+      element?.accessibilityFrameInContainerSpace = bounds
+      accessibilityElements = element.map { [$0] }
+      accessibilityViewIsModal = element != nil
+      UIAccessibility.post(notification: .screenChanged, argument: element)
+    }
 
     override func layerContents(for contents: Contents) -> LayerContents {
       if contents == .backdrop { return .color(.black) }

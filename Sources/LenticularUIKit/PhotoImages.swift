@@ -1,7 +1,7 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import UIKit
 
-  /// The images of a viewer's photographs, or of a panorama's tiles: those on screen, in the resolution of the screen.
+  /// The images of a viewer's photographs, or of tiles: those on screen, in the resolution of the screen.
   ///
   /// Images are requested when a photograph comes into sight, and larger ones when it is zoomed. They are decoded outside
   /// of the main thread. An image is dropped, and a request cancelled, when the photograph is out of sight.

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import UIKit
 
   /// An image view with a cropped image, which opens a viewer when the view is tapped.

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import LenticularGestures
   import LenticularPhysics
@@ -60,6 +60,8 @@
     public let closeButton = UIButton(type: .close)
     private let stageView: PhotoViewerView
     private let images: PhotoImages
+    /// The images of the tiles of a photograph, with its index.
+    private var tileImages: (index: Int, images: TileImages)?
     private let streams = ReportStreams<PhotoViewer.Report>()
     private var element: PhotoElement?
     private let firstIndex: Int
@@ -231,6 +233,8 @@
       stageView.didAppear = { [weak self] in self?.open() }
       stageView.didReport = { [weak self] in self?.receive($0) }
       stageView.image = { [weak self] in self?.image(at: $0) }
+      stageView.tileImage = { [weak self] in self?.tileImage($0) }
+      stageView.didRemoveTile = { [weak self] in self?.tileImages?.images.didRemove($0) }
       stageView.didLeave = { [weak self] in self?.images.drop($0) }
       images.didArrive = { [weak self] in self?.show($1, at: $0) }
       images.didFail = { [weak self] index, error in
@@ -247,7 +251,10 @@
       known = (index, thumbnail)
       stageView.perform { time in
         if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
-        viewer.setPhotos(items.map { $0.photo(shapedAs: placeholder) }, at: time)
+        let photos = items.map { item in
+          item.photo(shapedAs: placeholder, baseWidth: imageSize(of: item, zoom: 1).width)
+        }
+        viewer.setPhotos(photos, at: time)
         if hasPanoramas { viewer.setMotion(true, at: time) }
         if preview == nil { viewer.present(index, from: thumbnail, at: time) }
       }
@@ -317,10 +324,29 @@
       return images.image(at: index) ?? items[index].thumbnail ?? imageView(of: index)?.image
     }
 
+    /// The image of a tile of the current photograph, which is requested; nil before it has arrived.
+    private func tileImage(_ tile: TilePyramid.Tile) -> UIImage? {
+      guard let index = viewer.currentIndex, let tiles = items[index].tiles else { return nil }
+      if tileImages?.index != index {
+        let images = TileImages(tiles, in: stageView) { [viewer] tile, isThere in
+          viewer.didLoad(tile, of: index, isThere: isThere)
+        }
+        tileImages = (index, images)
+      }
+      return tileImages?.images.image(of: tile)
+    }
+
     /// Requests an image in the resolution in which the screen shows the photograph.
     private func request(_ index: Int) {
-      let scale = max(1, stageView.traitCollection.displayScale)
       let item = items[index]
+      // A zoomed photograph with tiles has their pixels.
+      let isZoomed = index == self.index && item.tiles == nil
+      images.request(index, pixelSize: imageSize(of: item, zoom: isZoomed ? zoom : 1))
+    }
+
+    /// The size in pixels of the image of a photograph for a zoom.
+    private func imageSize(of item: Item, zoom: Double) -> CGSize {
+      let scale = max(1, stageView.traitCollection.displayScale)
       let screen = CGSize(
         width: stageView.bounds.width * scale, height: stageView.bounds.height * scale)
       let isKnown = item.pixelSize.width > 0 && item.pixelSize.height > 0
@@ -328,12 +354,10 @@
       let fit = min(screen.width / whole.width, screen.height / whole.height)
       // The scale is rounded up to a power of two, so that a pinch does not request an image in every frame.
       var step = CGFloat(1)
-      while index == self.index, step < CGFloat(zoom) { step *= 2 }
+      while step < CGFloat(zoom) { step *= 2 }
       let share = isKnown ? min(1, fit * step) : fit * step
-      images.request(
-        index,
-        pixelSize: CGSize(
-          width: (whole.width * share).rounded(.up), height: (whole.height * share).rounded(.up)))
+      return CGSize(
+        width: (whole.width * share).rounded(.up), height: (whole.height * share).rounded(.up))
     }
 
     private func show(_ image: UIImage, at index: Int) {
@@ -342,6 +366,7 @@
       }
       viewer.didLoadPhoto(index)
       stageView.reloadContents(.item(index))
+      stageView.reloadContents(.panoramaCopy)
       stageView.driver.wake()
     }
   }
@@ -381,6 +406,11 @@
     override func accessibilityIncrement() { controller?.step(by: 1) }
 
     override func accessibilityDecrement() { controller?.step(by: -1) }
+
+    /// Turns pages, or scrolls a photograph that is zoomed.
+    override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      (controller?.view as? StageView)?.scrollByKey(direction) ?? false
+    }
 
     override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
       get {

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import LenticularPhysics
   import UIKit
@@ -6,7 +6,8 @@
   extension PhotoViewerController {
     /// The description of a photograph, which a viewer has before the image.
     public struct Item: Sendable {
-      /// The size of the image in pixels, upright; zero if it is not known before the image arrives.
+      /// The size of the image in pixels, upright; zero if it is not known before the image arrives. The size of a
+      /// photograph with tiles is that of their finest level.
       public var pixelSize: CGSize
       /// A smaller image, which is shown until the image arrives. If it is nil, the image of the image view is shown
       /// from which the photograph opens.
@@ -15,24 +16,31 @@
       public var caption: String?
       /// Whether device rotation pans the photograph while it fills the view.
       public var isPanorama: Bool
+      /// Whether the left and the right end of the panorama meet, so that it pans round and round.
+      public var loops: Bool
+      /// The tiles of the photograph, which are shown where it is zoomed, in front of an image with the pixels of the
+      /// screen; nil if the viewer requests larger images instead.
+      public var tiles: ImageTiles?
 
       public init(
         pixelSize: CGSize = .zero, thumbnail: UIImage? = nil, caption: String? = nil,
-        isPanorama: Bool = false
+        isPanorama: Bool = false, loops: Bool = false, tiles: ImageTiles? = nil
       ) {
-        self.pixelSize = pixelSize
+        self.pixelSize = tiles?.pixelSize ?? pixelSize
         self.thumbnail = thumbnail
         self.caption = caption
         self.isPanorama = isPanorama
+        self.loops = loops
+        self.tiles = tiles
       }
 
       /// The photograph as the engine describes it. If the size is not known, the photograph has the shape of the
-      /// thumbnail, or else of the placeholder, until the image arrives.
-      func photo(shapedAs placeholder: CGSize) -> Photo {
+      /// thumbnail, or else of the placeholder, until the image arrives. Tiles are over an image of a width in pixels.
+      func photo(shapedAs placeholder: CGSize, baseWidth: CGFloat) -> Photo {
         let isKnown = pixelSize.width > 0 && pixelSize.height > 0
         return Photo(
           pixelSize: Size(isKnown ? pixelSize : thumbnail?.pixelSize ?? placeholder),
-          isPanorama: isPanorama)
+          isPanorama: isPanorama, loops: loops, tiles: tiles?.pyramid(over: baseWidth))
       }
     }
 

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import LenticularGestures
   import LenticularPhysics
@@ -16,6 +16,10 @@
     var didReport: (PhotoViewer.Report) -> Void = { _ in }
     /// Returns the best image of a photograph that has arrived, and requests a better one.
     var image: (_ index: Int) -> UIImage? = { _ in nil }
+    /// Returns the image of a tile of the current photograph, if it has arrived, and requests it otherwise.
+    var tileImage: (_ tile: TilePyramid.Tile) -> UIImage? = { _ in nil }
+    /// Called when the layer of a tile was removed.
+    var didRemoveTile: (_ tile: TilePyramid.Tile) -> Void = { _ in }
     /// Called when a photograph has left the screen.
     var didLeave: (_ index: Int) -> Void = { _ in }
     private var hasAppeared = false
@@ -33,13 +37,19 @@
       switch contents {
       case .backdrop: return .color(.black)
       case .controls: return .view(controls)
+      case .panoramaCopy:
+        return viewer.currentIndex.flatMap(image).map { .image($0) } ?? .none
       default:
+        if let tile = TilePyramid.Tile(contents) {
+          return tileImage(tile).map { .image($0) } ?? .none
+        }
         guard contents.rawValue > 0 else { return .none }
         return image(Int(contents.rawValue) - 1).map { .image($0) } ?? .none
       }
     }
 
     override func didRemove(_ contents: Contents) {
+      if let tile = TilePyramid.Tile(contents) { return didRemoveTile(tile) }
       guard contents.rawValue > 0, !shownContents.contains(contents) else { return }
       didLeave(Int(contents.rawValue) - 1)
     }

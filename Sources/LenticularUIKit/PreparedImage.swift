@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import UIKit
 
   /// An image that is decoded before it is shown.

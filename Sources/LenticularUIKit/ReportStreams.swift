@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Foundation
 
   /// Passes reports on to any number of asynchronous streams, which end when this object is released.

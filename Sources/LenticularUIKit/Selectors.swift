@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import UIKit
 
   /// A target for the actions of UIKit and Core Animation, which calls a closure. Actions are sent on the main thread.

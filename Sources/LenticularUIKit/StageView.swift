@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import LenticularGestures
   import LenticularPhysics
@@ -147,6 +147,24 @@
         return !driver.handle(.key(key), on: surfaces(in: nil, driver: driver), at: press.timestamp)
       }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+
+    /// Scrolls for an assistive technology, as an arrow key does. Returns whether the interaction scrolls.
+    func scrollByKey(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      let key: Key
+      switch direction {
+      // Left and right are the directions of the fingers; up and down are those of the visible part.
+      case .right: key = .left
+      case .left: key = .right
+      case .up: key = .up
+      case .down: key = .down
+      case .next: key = .pageDown
+      case .previous: key = .pageUp
+      @unknown default: return false
+      }
+      guard handle(.key(key)) else { return false }
+      UIAccessibility.post(notification: .pageScrolled, argument: nil)
+      return true
     }
   }
 

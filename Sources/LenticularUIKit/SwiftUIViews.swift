@@ -1,4 +1,4 @@
-#if canImport(UIKit) && canImport(SwiftUI)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import SwiftUI
   import UIKit
@@ -6,7 +6,7 @@
   /// A panorama that rotation of the device pans; see ``PanoramaView``.
   public struct Panorama: UIViewRepresentable {
     private let image: UIImage
-    private let tiles: PanoramaView.Tiles?
+    private let tiles: ImageTiles?
     private var loops = false
     private var isMotionEnabled = true
     private var receive: (TiltPanner.Report) -> Void = { _ in }
@@ -14,7 +14,7 @@
     /// - Parameters:
     ///   - image: The image.
     ///   - tiles: The tiles of the image; nil if the image has all pixels.
-    public init(_ image: UIImage, tiles: PanoramaView.Tiles? = nil) {
+    public init(_ image: UIImage, tiles: ImageTiles? = nil) {
       (self.image, self.tiles) = (image, tiles)
     }
 
@@ -69,6 +69,8 @@
   public struct ParallaxImage: UIViewRepresentable {
     private let image: UIImage
     private let ratio: Double
+    private var axis = Parallax.Axis.vertical
+    private var isMotionEnabled = false
 
     /// - Parameters:
     ///   - image: The image.
@@ -77,25 +79,47 @@
       (self.image, self.ratio) = (image, ratio)
     }
 
+    /// Sets the axis along which the scroll view scrolls.
+    public func axis(_ axis: Parallax.Axis) -> ParallaxImage {
+      var image = self
+      image.axis = axis
+      return image
+    }
+
+    /// Sets whether device rotation shifts the image, too.
+    public func deviceMotion(_ isEnabled: Bool = true) -> ParallaxImage {
+      var image = self
+      image.isMotionEnabled = isEnabled
+      return image
+    }
+
     public func makeUIView(context: Context) -> ParallaxImageView { ParallaxImageView() }
 
     public func updateUIView(_ uiView: ParallaxImageView, context: Context) {
       if uiView.ratio != ratio { uiView.ratio = ratio }
+      if uiView.axis != axis { uiView.axis = axis }
+      if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
       if uiView.image !== image { uiView.image = image }
     }
   }
 
   /// A view that scrolls and zooms its content; see ``ContentScrollView``.
-  public struct ContentScroll<Content: View>: UIViewRepresentable {
+  public struct ContentScroll<Content: View>: UIViewControllerRepresentable {
     private let content: Content
     private let zoomLimits: ClosedRange<CGFloat>
+    private let configuration: Lenticular.ScrollView.Configuration
     private var receive: (Lenticular.ScrollView.Report) -> Void = { _ in }
 
     /// - Parameters:
     ///   - zoomLimits: The limits of the zoom scale. Pinches have no effect if both are equal.
+    ///   - configuration: The other parameters of the motion, which the view has when it is made.
     ///   - content: The content, of the size that it asks for.
-    public init(zoomLimits: ClosedRange<CGFloat> = 1...1, @ViewBuilder content: () -> Content) {
-      self.zoomLimits = zoomLimits
+    public init(
+      zoomLimits: ClosedRange<CGFloat> = 1...1,
+      configuration: Lenticular.ScrollView.Configuration = .init(),
+      @ViewBuilder content: () -> Content
+    ) {
+      (self.zoomLimits, self.configuration) = (zoomLimits, configuration)
       self.content = content()
     }
 
@@ -123,20 +147,23 @@
 
     public func makeCoordinator() -> Coordinator { Coordinator(content) }
 
-    public func makeUIView(context: Context) -> ContentScrollView {
-      let view = ContentScrollView(contentView: context.coordinator.host.view)
-      view.delegate = context.coordinator
-      return view
+    public func makeUIViewController(context: Context) -> ContentScrollController {
+      let controller = ContentScrollController(
+        content: context.coordinator.host, configuration: configuration)
+      controller.scrollView.delegate = context.coordinator
+      return controller
     }
 
-    public func updateUIView(_ uiView: ContentScrollView, context: Context) {
-      let coordinator = context.coordinator
+    public func updateUIViewController(
+      _ uiViewController: ContentScrollController, context: Context
+    ) {
+      let (coordinator, scrollView) = (context.coordinator, uiViewController.scrollView)
       coordinator.receive = receive
       coordinator.host.rootView = content
       let unlimited = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
       let size = coordinator.host.sizeThatFits(in: unlimited)
-      if uiView.contentSize != size { uiView.contentSize = size }
-      uiView.setZoomLimits(minimum: zoomLimits.lowerBound, maximum: zoomLimits.upperBound)
+      if scrollView.contentSize != size { scrollView.contentSize = size }
+      scrollView.setZoomLimits(minimum: zoomLimits.lowerBound, maximum: zoomLimits.upperBound)
     }
   }
 

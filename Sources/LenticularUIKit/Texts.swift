@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Foundation
 
   /// The texts that assistive technologies read: in English, unless the application's bundle has a table
@@ -22,9 +22,13 @@
       String(format: text("%ld of %ld"), number, count)
     }
 
+    /// A share from 0 to 1, such as “40 %”. A share beyond them is that of the nearest end.
+    static func percentage(_ share: Double) -> String {
+      "\(Int((min(1, max(0, share)) * 100).rounded())) %"
+    }
+
     private static func text(_ key: String) -> String {
       Bundle.main.localizedString(forKey: key, value: key, table: "LenticularUIKit")
     }
   }
-
 #endif

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if os(iOS) || APPLE_DOUBLES
   import Lenticular
   import LenticularGestures
   import LenticularPhysics

@@ -162,6 +162,45 @@ where Representable: UIViewRepresentable {
   }
 }
 
+// Apple: @MainActor @preconcurrency protocol UIViewControllerRepresentable : View where Self.Body == Never
+@MainActor @preconcurrency public protocol UIViewControllerRepresentable: View
+where Self.Body == Never {
+  associatedtype UIViewControllerType: UIViewController
+  associatedtype Coordinator = Void
+  // Apple: typealias Context = UIViewControllerRepresentableContext<Self>
+  typealias Context = UIViewControllerRepresentableContext<Self>
+  // Apple: func makeUIViewController(context: Self.Context) -> Self.UIViewControllerType
+  func makeUIViewController(context: Self.Context) -> Self.UIViewControllerType
+  // Apple: func updateUIViewController(_ uiViewController: Self.UIViewControllerType, context: Self.Context)
+  func updateUIViewController(_ uiViewController: Self.UIViewControllerType, context: Self.Context)
+  // Apple: func makeCoordinator() -> Self.Coordinator
+  func makeCoordinator() -> Self.Coordinator
+}
+
+extension UIViewControllerRepresentable {
+  public var body: Never { fatalError("a controller of UIKit has no body") }
+}
+
+// Apple: @MainActor @preconcurrency struct UIViewControllerRepresentableContext<Representable> where Representable : UIViewControllerRepresentable
+@MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable>
+where Representable: UIViewControllerRepresentable {
+  // Apple: let coordinator: Representable.Coordinator
+  public let coordinator: Representable.Coordinator
+}
+
+// Double: shows a controller of UIKit as SwiftUI does: makes it once, and updates it at every change.
+@MainActor public final class ControllerRendering<Representable: UIViewControllerRepresentable> {
+  public let controller: Representable.UIViewControllerType
+  // It keeps the coordinator.
+  private let context: UIViewControllerRepresentableContext<Representable>
+
+  public init(_ representable: Representable) {
+    context = .init(coordinator: representable.makeCoordinator())
+    controller = representable.makeUIViewController(context: context)
+    representable.updateUIViewController(controller, context: context)
+  }
+}
+
 // Apple: @MainActor @preconcurrency class UIHostingController<Content> : UIViewController where Content : View
 @MainActor @preconcurrency open class UIHostingController<Content>: UIViewController
 where Content: View {

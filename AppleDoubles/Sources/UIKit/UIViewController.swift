@@ -72,6 +72,23 @@
     presented.viewDidDisappear(flag)
     completion?()
   }
+  // Apple: var children: [UIViewController] { get }
+  open private(set) var children: [UIViewController] = []
+  // Apple: weak var parent: UIViewController? { get }
+  open private(set) weak var parent: UIViewController?
+  // Apple: func addChild(_ childController: UIViewController)
+  open func addChild(_ childController: UIViewController) {
+    precondition(childController.parent == nil, "the child has another parent")
+    childController.parent = self
+    children.append(childController)
+  }
+  // Apple: func didMove(toParent parent: UIViewController?)
+  open func didMove(toParent parent: UIViewController?) {
+    precondition(parent === self.parent, "the parent has not added the child")
+    hasMovedToParent = true
+  }
+  // Double: whether `didMove(toParent:)` was called.
+  public private(set) var hasMovedToParent = false
   open override var next: UIResponder? { loadedView?.superview }
 
   // Double: lays the view out, then calls `viewDidAppear`.

@@ -120,6 +120,8 @@ extension HostTests {
       view.accessibilityDecrement()
       view.accessibilityDecrement()
       #expect(view.panner.contentOffset.x == 692 - 80)
+      #expect(view.accessibilityScroll(.left))
+      #expect(view.panner.contentOffset.x == 692)
       let names = try #require(view.accessibilityCustomActions?.map(\.name))
       #expect(
         names == [
@@ -159,7 +161,7 @@ extension HostTests {
     func tiles() async throws {
       var requests: [[Int]] = []
       let archive = Archive { requests.append($0) }
-      let tiles = PanoramaView.Tiles(
+      let tiles = ImageTiles(
         pixelSize: CGSize(width: 12_000, height: 4000), tileSize: 512, overlap: 1
       ) { try await archive.tile([$0, $1, $2]) }
       var configuration = TiltPanner.Configuration()
@@ -188,6 +190,37 @@ extension HostTests {
       view.image = picture(3000, 1000)
       await settleTiles()
       #expect(tileNodes.isEmpty && view.tiles == nil)
+    }
+
+    @Test("A tile that an image shows at both of its ends is requested once, and shown twice")
+    func loopingTiles() async throws {
+      var requests: [[Int]] = []
+      let archive = Archive { requests.append($0) }
+      let tiles = ImageTiles(pixelSize: CGSize(width: 12_000, height: 3000), tileSize: 512) {
+        try await archive.tile([$0, $1, $2])
+      }
+      let view = PanoramaView(image: picture(300, 75), tiles: tiles, driver: room.driver)
+      view.loops = true
+      self.view.removeFromSuperview()
+      // The image is 840 points wide, of which all but 40 are in sight.
+      room.add(view, 0, 0, 800, 210)
+      await settleTiles()
+      for _ in 0..<20 where !tileNodes.contains(where: Self.isCopy) {
+        view.handle(.key(.right))
+        await settleTiles()
+      }
+      let copy = try #require(tileNodes.first(where: Self.isCopy))
+      let place = try #require(TilePyramid.Tile(copy.contents))
+      let original = try #require(
+        tileNodes.first { $0.contents == Self.contents([place.level, place.column, place.row]) })
+      let image = try #require(copy.body.contents as? CGImage)
+      #expect(image === original.body.contents as? CGImage)
+      #expect(Set(requests).count == requests.count)
+      #expect(copy.layer.opacity == 1)
+    }
+
+    private static func isCopy(_ node: LayerNode) -> Bool {
+      TilePyramid.Tile(node.contents)?.isCopy == true
     }
 
     private var tileNodes: [LayerNode] {

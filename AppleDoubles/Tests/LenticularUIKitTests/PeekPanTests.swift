@@ -196,6 +196,49 @@ extension HostTests {
       #expect(!interaction.begin(at: .zero))
     }
 
+    @Test("VoiceOver reads the preview, steps through the others, opens one and sends one back")
+    func accessibility() throws {
+      func element() throws -> UIAccessibilityElement {
+        let overlay = try #require(room.window.subviews.last)
+        #expect(overlay.accessibilityViewIsModal)
+        return try #require(overlay.accessibilityElements?.first as? UIAccessibilityElement)
+      }
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      let preview = try element()
+      #expect(UIAccessibility.posts.last?.argument as? UIAccessibilityElement === preview)
+      #expect(preview.accessibilityLabel == "Preview")
+      #expect(preview.accessibilityValue == "6 of 8")
+      #expect(preview.accessibilityTraits == [.image, .adjustable])
+      preview.accessibilityIncrement()
+      room.wait(0.1)
+      #expect(preview.accessibilityValue == "7 of 8")
+      preview.accessibilityDecrement()
+      let actions = try #require(preview.accessibilityCustomActions)
+      #expect(actions.map(\.name) == ["Open", "Close"])
+      #expect(actions[1].actionHandler!(actions[1]))
+      room.settle()
+      #expect(album.calls == ["began 5", "moved 6", "moved 5", "ended 5 false"])
+      #expect(UIAccessibility.posts.last?.argument == nil)
+
+      album.calls = []
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      label.accessibilityLabel = "Brightness"
+      (album.isValue, album.view) = (true, label)
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      let value = try element()
+      #expect(value.accessibilityLabel == "Brightness")
+      // The location is 160 of the 310 points between the margins.
+      #expect(value.accessibilityValue == "52 %")
+      value.accessibilityIncrement()
+      room.wait(0.5)
+      #expect(value.accessibilityValue == "57 %")
+      #expect(value.accessibilityActivate())
+      room.settle()
+      #expect(album.calls.last == "ended 0 true")
+    }
+
     @Test("Fewer items during a peek limit the index, and none end the peek")
     func reload() {
       interaction.begin(at: CGPoint(x: 200, y: 550))

@@ -180,6 +180,81 @@ extension HostTests {
       #expect(await server.requests.count == 2)
     }
 
+    @Test("A zoomed photograph is shown in its tiles, and no larger image is requested")
+    func tiles() async throws {
+      let server = Server()
+      await server.open()
+      var requests: [[Int]] = []
+      let archive = TileArchive { requests.append($0) }
+      let items = (0..<2).map { number in
+        let tiles = ImageTiles(pixelSize: CGSize(width: 12_000, height: 8000), tileSize: 512) {
+          await archive.tile([number, $0, $1, $2])
+        }
+        return PhotoViewerController.Item(tiles: tiles)
+      }
+      let viewer = PhotoViewerController(items: items, driver: room.driver) {
+        try await server.image($0, $1)
+      }
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(tileNodes.isEmpty, "the image has the pixels of the screen")
+      for number in 0..<2 {
+        viewer.view.pressesBegan([UIPress(.keyboard1, timestamp: room.time)], with: nil)
+        await settleTiles()
+        // At its actual pixels, the middle of the photograph is shown: (6000, 4000) on the finest level.
+        #expect(requests.contains([number, 14, 11, 7]))
+        let middle = TilePyramid.Tile(level: 14, column: 11, row: 7).contents
+        #expect(tileNodes.contains { $0.contents == middle && $0.layer.opacity == 1 })
+        #expect(requests.allSatisfy { $0[0] <= number })
+        viewer.view.pressesBegan([UIPress(.keyboard0, timestamp: room.time)], with: nil)
+        room.settle()
+        viewer.step(by: 1)
+        room.settle()
+        #expect(tileNodes.isEmpty || number == 1)
+      }
+      #expect(await server.requests.map(\.pixelSize.width) == [780, 780])
+    }
+
+    private var tileNodes: [LayerNode] {
+      room.driver.layers.nodes.values.filter { TilePyramid.Tile($0.contents) != nil }
+    }
+
+    /// Lets the display refresh until the stage is idle and all tiles in sight are shown.
+    private func settleTiles() async {
+      await Room.until {
+        room.wait(Room.refresh)
+        return room.driver.isPaused && tileNodes.allSatisfy { $0.body.contents != nil }
+      }
+    }
+
+    /// Tiles by the photograph, the level, the column and the row.
+    @MainActor private final class TileArchive {
+      private let note: ([Int]) -> Void
+
+      init(_ note: @escaping ([Int]) -> Void) { self.note = note }
+
+      func tile(_ place: [Int]) -> UIImage {
+        note(place)
+        return picture(512, 512)
+      }
+    }
+
+    @Test("The ends of a panorama of a whole circle show its other end")
+    func loops() async throws {
+      let item = PhotoViewerController.Item(
+        pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true, loops: true)
+      let viewer = PhotoViewerController(items: [item], driver: room.driver) { _, _ in
+        picture(800, 200)
+      }
+      viewer.present(from: imageView)
+      room.settle()
+      await Room.until { (photo(0)?.body.contents as? CGImage)?.width == 800 }
+      room.settle()
+      let copies = room.driver.layers.nodes.values.filter { $0.contents == .panoramaCopy }
+      #expect(copies.count == 2)
+      #expect(copies.allSatisfy { ($0.body.contents as? CGImage)?.width == 800 })
+    }
+
     @Test("A swipe turns the page; images out of sight are dropped, and a failure is reported")
     func paging() async {
       final class Listener: PhotoViewerControllerDelegate {
@@ -278,8 +353,17 @@ extension HostTests {
       element.accessibilityDecrement()
       room.settle()
       #expect(viewer.index == 1)
+      #expect(element.accessibilityScroll(.left) && element.accessibilityScroll(.previous))
+      room.settle()
+      #expect(viewer.index == 1)
       let actions = try #require(element.accessibilityCustomActions)
       #expect(actions.map(\.name) == ["Zoom in", "Zoom out", "Rotate", "Close"])
+      #expect(actions[0].actionHandler!(actions[0]))
+      room.settle()
+      let place = photo(1)?.layer.affineTransform().tx
+      #expect(element.accessibilityScroll(.left))
+      room.settle()
+      #expect(viewer.index == 1 && photo(1)?.layer.affineTransform().tx != place, "it scrolls")
       #expect(actions.allSatisfy { $0.actionHandler!($0) })
       room.settle()
       #expect(room.controller.presentedViewController == nil)

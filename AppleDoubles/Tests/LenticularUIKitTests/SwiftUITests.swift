@@ -18,7 +18,7 @@ extension HostTests {
       let view = rendering.view
       #expect(view.image === one && !view.isMotionEnabled && !view.loops)
       room.add(view, 0, 0, 320, 568)
-      let tiles = PanoramaView.Tiles(
+      let tiles = ImageTiles(
         pixelSize: CGSize(width: 16_000, height: 4000), tileSize: 512
       ) { _, _, _ in picture(512, 512) }
       rendering.update(Panorama(other, tiles: tiles).looping().onReport { reports.append($0) })
@@ -33,25 +33,40 @@ extension HostTests {
     @Test("Content scrolls at the size that it asks for")
     func scroll() {
       var offsets: [Point] = []
-      let scroll = ContentScroll(zoomLimits: 1...3) { Text("a long text") }.onReport { report in
+      var configuration = Lenticular.ScrollView.Configuration()
+      configuration.bounces = false
+      let scroll = ContentScroll(zoomLimits: 1...3, configuration: configuration) {
+        Text("a long text")
+      }.onReport { report in
         if case .didScroll(let offset) = report { offsets.append(offset) }
       }
-      let view = Rendering(scroll)
-      room.add(view.view, 0, 0, 320, 568)
+      let rendering = ControllerRendering(scroll)
+      let (controller, view) = (rendering.controller, rendering.controller.scrollView)
+      #expect(
+        controller.children == [controller.content] && controller.content.parent === controller)
+      #expect(controller.content.hasMovedToParent)
+      #expect(controller.content.view.window == nil, "a child is added before its view")
+      room.add(controller.view, 0, 0, 320, 568)
       room.wait(0.1)
-      #expect(view.view.contentSize == CGSize(width: 1000, height: 2000))
-      #expect(view.view.scroller.configuration.maximumZoomScale == 3)
-      view.view.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
+      #expect(controller.content.view.isDescendant(of: controller.view))
+      #expect(view.contentSize == CGSize(width: 1000, height: 2000))
+      #expect(view.scroller.configuration.maximumZoomScale == 3)
+      #expect(!view.scroller.configuration.bounces)
+      view.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
       room.wait(0.1)
       #expect(offsets.last == Point(x: 0, y: 300))
-      view.view.removeFromSuperview()
+      view.removeFromSuperview()
     }
 
-    @Test("A parallax image has its ratio")
+    @Test("A parallax image has its ratio, its axis and its motion")
     func parallax() {
       let image = picture(100, 100)
       let rendering = Rendering(ParallaxImage(image, ratio: 0.4))
-      #expect(rendering.view.image === image && rendering.view.ratio == 0.4)
+      let view = rendering.view
+      #expect(view.image === image && view.ratio == 0.4 && view.axis == .vertical)
+      #expect(!view.isMotionEnabled)
+      rendering.update(ParallaxImage(image, ratio: 0.4).axis(.horizontal).deviceMotion())
+      #expect(view.axis == .horizontal && view.isMotionEnabled)
     }
 
     @Test("A thumbnail opens its viewer")

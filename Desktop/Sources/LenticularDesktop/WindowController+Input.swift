@@ -105,8 +105,8 @@ extension WindowController {
     present(index, at: time)
   }
 
-  /// Makes the photograph at a point of the wall the current one, for a menu.
-  public func point(at point: Point, at time: Double) {
+  /// Marks the photograph at a point of the wall as the current one, for a menu.
+  public func markPhoto(under point: Point, at time: Double) {
     let time = stage.catchUp(to: time)
     guard !isViewing, let index = wall.photo(at: point) else { return }
     marksFocus = true

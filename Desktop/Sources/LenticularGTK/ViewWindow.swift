@@ -195,7 +195,7 @@ package final class ViewWindow {
     case CG_PINCH: controller.magnify(pinch.sample(event))
     case CG_MENU:
       controller.losePointers(at: event.time)
-      controller.point(at: Point(x: event.x, y: event.y), at: event.time)
+      controller.markPhoto(under: Point(x: event.x, y: event.y), at: event.time)
       cg_menu_open(parts.menu, event.x, event.y)
     default: return false
     }

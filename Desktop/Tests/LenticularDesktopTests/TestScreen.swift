@@ -46,6 +46,7 @@ final class TestScreen: @unchecked Sendable {
       atPath: Self.data, withIntermediateDirectories: true)
     setenv("XDG_DATA_HOME", Self.data, 1)
     setenv("XDG_CONFIG_HOME", Self.data, 1)
+    setenv("GSETTINGS_BACKEND", "memory", 1)
     setenv("GTK_A11Y", "none", 1)
     setenv("G_DEBUG", "fatal-criticals", 1)
     screen = cs_open(display)!
@@ -115,6 +116,18 @@ final class TestScreen: @unchecked Sendable {
   }
 
   func key(_ name: String, control: Bool = false) { _ = cs_key(screen, name, control) }
+
+  /// Types a path of letters, digits and signs of the American keyboard.
+  func type(_ path: String) {
+    let signs: [Character: String] = ["/": "slash", "-": "minus", ".": "period"]
+    for character in path {
+      if character.isUppercase {
+        hold("Shift_L") { key(character.lowercased()) }
+      } else {
+        key(signs[character] ?? String(character))
+      }
+    }
+  }
 
   /// Calls a closure while a key is down.
   func hold(_ name: String, _ body: () -> Void) {

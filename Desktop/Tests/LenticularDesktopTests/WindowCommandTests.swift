@@ -25,6 +25,9 @@ extension WindowTests {
         let whole = Size(width: Double(TestScreen.width), height: Double(TestScreen.height))
         // The window manager shows a title above the window.
         try wait("the window has its place") { size().height < whole.height && size().height > 0 }
+        // Keys go to the window under the pointer, until the window manager gives them to the window. The pointer is
+        // moved off the title.
+        screen.move(to: Point(x: 600, y: 400))
         try settle(window)
         let usual = screen.run(size)
         func expectWhole() throws {
@@ -133,6 +136,45 @@ extension WindowTests {
     }
   }
 
+  @Test("Ctrl+O shows the folder whose path is typed into the dialog")
+  func choosingFolder() throws {
+    let (former, photographs) = (try TestPhotographs(count: 3), try TestPhotographs(count: 5))
+    let folder = "\(TestScreen.data)/chosen"
+    try? FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder, withDestinationPath: photographs.path)
+    try withWindow(former.path, former) { window in
+      let controller = window.controller
+      try settle(window)
+      let count = screen.run { Self.windows.count }
+      func entry() -> UnsafeMutablePointer<GtkWidget>? {
+        Self.windows.lazy.compactMap { self.descendant(of: gtk_text_get_type(), in: $0) }.first
+      }
+      screen.key("o", control: true)
+      try wait("the dialog is there") { Self.windows.count == count + 1 }
+      // Without a window manager, the dialog is in the corner of the screen, and the pointer over it gives it the keyboard.
+      screen.focus()
+      try wait("the dialog has the keyboard") { Self.windows.allSatisfy(Self.isActive) }
+      screen.key("l", control: true)
+      try wait("a path can be typed") { entry() != nil }
+      screen.type(folder)
+      try wait("the path is typed") {
+        entry().map { String(cString: gtk_editable_get_text(OpaquePointer($0))) } == folder
+      }
+      screen.key("Return")
+      try wait("the dialog closes") { Self.windows.count == count }
+      try wait("the folder is shown") { controller.photographCount == 5 }
+      let shown = try expectScreen(of: controller.wall.surface, in: window)
+      #expect(Set(shown.map(\.index)) == Set(0..<5))
+      #expect(screen.run { controller.folderPath } == folder)
+    }
+  }
+
+  private static func isActive(_ window: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    let window = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
+    return gtk_window_is_active(window) != 0
+  }
+
   /// The windows and dialogs of GTK.
   private static var windows: [UnsafeMutablePointer<GtkWidget>] {
     let list = gtk_window_get_toplevels()
@@ -188,6 +230,21 @@ extension WindowTests {
   private func place(_ what: Comment, _ find: @escaping () -> Rect?) throws -> Rect {
     try wait(what) { find()?.size.isEmpty == false }
     return try #require(screen.run(find))
+  }
+
+  /// The first widget of a type that is mapped in a widget; nil if there is none.
+  private func descendant(
+    of type: GType, in widget: UnsafeMutablePointer<GtkWidget>
+  ) -> UnsafeMutablePointer<GtkWidget>? {
+    guard gtk_widget_get_mapped(widget) != 0 else { return nil }
+    let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
+    if g_type_check_instance_is_a(instance, type) != 0 { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+      if let found = descendant(of: type, in: next) { return found }
+      child = gtk_widget_get_next_sibling(next)
+    }
+    return nil
   }
 
   /// The rectangle on screen of a text in a widget that is shown and usable; nil if the text is not there.

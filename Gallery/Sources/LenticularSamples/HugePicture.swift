@@ -30,20 +30,20 @@ public struct HugePicture: Sendable {
   /// light.
   private static let reduction = 8
 
-  /// Prepares the picture, so that its rows can be painted.
-  public func easel() -> Easel {
+  /// Creates a painter of the picture's rows, which first needs an overview of the whole picture.
+  public func makePainter() -> Painter {
     let (width, height) = (width / Self.reduction, height / Self.reduction)
     let sketch = survey(width, height)
-    let overview = Easel.canvas(width: width, height: height) { sketch(&$0, nil) }
-    let whole = Easel.canvas(width: width, height: height) { sketch(&$0, overview) }
+    let overview = Painter.canvas(width: width, height: height) { sketch(&$0, nil) }
+    let whole = Painter.canvas(width: width, height: height) { sketch(&$0, overview) }
     let painting = survey(self.width, self.height)
-    return Easel(
+    return Painter(
       width: self.width, height: self.height, film: film,
       painting: { painting(&$0, overview) }, scattered: film.scattered(whole, by: 4))
   }
 
   /// Paints rows of a huge picture, on all cores.
-  public struct Easel: Sendable {
+  public struct Painter: Sendable {
     let width: Int
     let height: Int
     let film: Film

@@ -62,8 +62,8 @@ struct SamplePrinter: Sendable {
     if FileManager.default.fileExists(atPath: path) { return 1 }
     let unfinished = "\(directory)/.\(sample.name).\(getpid()).tmp"
     let size = PixelSize(width: sample.width, height: sample.height)
-    let easel = sample.easel()
-    guard let picture = Picture.painted(size: size, rows: easel.rows) else {
+    let painter = sample.makePainter()
+    guard let picture = Picture.painted(size: size, rows: painter.rows) else {
       throw .unwritable(path, reason: "out of memory")
     }
     describe(picture, sample.caption, date: sample.date)

@@ -25,26 +25,26 @@ import Testing
     })
 
   @Test func aWindowShowsWhatTheWholePictureShowsThere() {
-    let easel = picture.easel()
-    let whole = easel.window(0..<640, 0..<320)
+    let painter = picture.makePainter()
+    let whole = painter.window(0..<640, 0..<320)
     for (columns, rows) in [(0..<100, 0..<50), (255..<257, 100..<320), (401..<640, 233..<234)] {
       var expected: [UInt8] = []
       for y in rows {
         expected += whole[(y * 640 + columns.lowerBound) * 3..<(y * 640 + columns.upperBound) * 3]
       }
-      #expect(easel.window(columns, rows) == expected, "\(columns), \(rows)")
+      #expect(painter.window(columns, rows) == expected, "\(columns), \(rows)")
     }
   }
 
   @Test func rowsAreThoseOfTheWholePictureHoweverManyAreAskedFor() {
-    let easel = picture.easel()
-    let whole = easel.window(0..<640, 0..<320)
-    #expect(easel.rows(0..<320) == whole)
-    #expect(easel.rows(0..<7) + easel.rows(7..<300) + easel.rows(300..<320) == whole)
+    let painter = picture.makePainter()
+    let whole = painter.window(0..<640, 0..<320)
+    #expect(painter.rows(0..<320) == whole)
+    #expect(painter.rows(0..<7) + painter.rows(7..<300) + painter.rows(300..<320) == whole)
   }
 
-  @Test func theSameEaselStandsThereAgain() {
-    #expect(picture.easel().rows(100..<200) == picture.easel().rows(100..<200))
+  @Test func anotherPainterPaintsTheSameRows() {
+    #expect(picture.makePainter().rows(100..<200) == picture.makePainter().rows(100..<200))
   }
 
   @Test func lettersAreInkOnAGrid() {

@@ -120,6 +120,9 @@ public final class PhotoViewer: Interaction {
 
   var root: Layer { surface.root }
 
+  /// The index of the current photograph, whose tiles are shown; nil while the viewer is closed.
+  public var currentIndex: Int? { page?.index }
+
   /// The page of the current photograph; nil while the viewer is closed.
   var page: PhotoPage? { strip.page }
 

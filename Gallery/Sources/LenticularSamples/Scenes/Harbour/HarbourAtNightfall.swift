@@ -77,7 +77,7 @@ private struct Harbour: Sendable {
     terrain.castShadows(from: sun, step: 0.12, count: 9)
     self.terrain = terrain
     let (sun, sky, clouds, view) = (sun, sky, clouds, view)
-    heaven = HugePicture.Easel.canvas(width: width / 8, height: height / 8) { canvas in
+    heaven = HugePicture.Painter.canvas(width: width / 8, height: height / 8) { canvas in
       canvas.shade(to: view.horizon + 0.05) { place, _ in
         Self.sky(view.direction(place), sun, sky, clouds)
       }
