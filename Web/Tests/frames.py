@@ -300,6 +300,13 @@ class Recording:
             if first - 2 <= event.frame <= last and event.arrival - event.time > STALL:
                 raise Stalled(f"a {event.type} came {event.arrival - event.time:.0f} ms late")
 
+    def require_fling(self):
+        """Raises Stalled if the machine stalled around the last release, or the finger rested before it."""
+        up, move = self.last("pointerup"), self.last("pointermove")
+        self.require_on_time(up.frame - 4, up.frame)
+        if up.time - move.time > STALL:
+            raise Stalled(f"the finger rested for {up.time - move.time:.0f} ms")
+
     @property
     def shown(self) -> list[Frame]:
         """The frames that show a photograph."""

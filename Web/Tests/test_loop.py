@@ -10,6 +10,7 @@ from frames import Rect
 from panoramas import CIRCLE, DEEP, TILE, blue
 from PIL import Image
 from sweeps import WHOLE
+from test_busy import blocked_screens
 from test_panorama import SCRIPT, STYLE, live, panorama
 from touch import Story
 from window import ARTIFACTS
@@ -94,6 +95,19 @@ def test_flings_go_round_and_the_ends_meet(looking, angle, direction):
             assert seen.picture.x <= 195 + 120 and seen.picture.right >= 195 - 120
         assert_round(looking, panorama(looking).picture, f"loop-{direction}-{number}", 400)
     assert way * direction > (1.5 if WHOLE else 1) * width
+
+
+@pytest.mark.live
+def test_glides_go_on_while_the_page_is_busy(looking, browser, tmp_path):
+    looking.page.wait_for_load_state("networkidle")
+    screens = blocked_screens(
+        looking,
+        browser,
+        tmp_path / "trace.json",
+        "pointerup",
+        lambda: looking.touch.flick((195, 400), angle=180, speed=1.2),
+    )
+    assert len(screens) >= 3, f"{len(screens)} screens"
 
 
 def test_the_seam_under_a_finger(looking):
