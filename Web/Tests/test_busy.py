@@ -150,8 +150,10 @@ def blocked_screens(device, browser, path, event: str, act) -> set[str]:
         screenshots=True,
         categories=["blink.user_timing", "disabled-by-default-devtools.screenshot"],
     )
+    device.page.evaluate("performance.clearMarks('free')")
     act()
-    device.page.wait_for_timeout(600)
+    device.page.wait_for_function("performance.getEntriesByName('free').length > 0")
+    device.page.wait_for_timeout(300)
     browser.stop_tracing()
     trace = json.loads(path.read_text())["traceEvents"]
     end = next(each["ts"] for each in trace if each["name"] == "free")
