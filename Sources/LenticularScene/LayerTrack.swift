@@ -60,12 +60,12 @@ extension Layer {
   /// The track of the layer's animations from a time on.
   func track(from time: Double) -> LayerTrack {
     var track = LayerTrack(layer: id, isClipped: mask != nil)
-    let end = endTime
     var last = keyframe(at: time)
     track.keyframes.append(last)
     var interval = 1.0 / 60
-    while last.time < end {
-      let time = min(last.time + interval, endTime(after: last.time))
+    while case let end = endTime(after: last.time), end < .infinity {
+      // Far from zero, an interval may be too short to be seen in a time.
+      let time = min(max(last.time + interval, last.time.nextUp), end)
       let next = keyframe(at: time)
       // At its end, an animation may jump by its tolerance, which is much for a large layer.
       let before = keyframe(at: max(last.time, time - 1e-9))

@@ -117,6 +117,15 @@ import Testing
     #expect(intervals[intervals.count - 2] > 0.06)
   }
 
+  @Test(arguments: [1e10, 1e13, 1e15])
+  func aTrackEndsHoweverLateItBegins(time: Double) throws {
+    move(layer, to: 900, at: time)
+    _ = tracks(at: time)
+    let track = try #require(tracks(at: time.nextUp).first)
+    #expect(track.keyframes.last?.time == layer.endTime)
+    #expect(track.keyframes.last?.transform == layer.geometry(at: time + 99))
+  }
+
   @Test func layersOfASurfaceGetTheirTracksTogetherOrNone() {
     move(layer, to: 200, at: 1)
     _ = tracks(at: 1)

@@ -83,7 +83,8 @@ public struct PanoramaScrollBar {
     if scroller.leads(thumb, at: time), let shown, shown.geometry == geometry, shown.axis == axis {
       return
     }
-    let stroke = Self.stroke(of: geometry, offset: scroller.contentOffset(at: time), along: axis)
+    let offset = scroller.contentOffset(at: time)
+    let stroke = Self.stroke(of: geometry, offset: offset, along: axis)
     if let shown, shown == (geometry, axis, stroke) { return }
     shown = (geometry, axis, stroke)
     layer.opacity.set(stroke == nil ? 0 : 1)
@@ -97,7 +98,7 @@ public struct PanoramaScrollBar {
         thickness: configuration.lineWidth))
     let loops = geometry.loops && axis == .horizontal
     showCopies(loops, ofStroke: stroke, for: geometry)
-    let turns = geometry.turns(at: scroller.contentOffset(at: time))
+    let turns = geometry.turns(at: offset)
     let frame = { [configuration] (offset: Point) in
       // A zoom may end at the whole image, of which there is no stroke.
       let stroke =
@@ -106,7 +107,7 @@ public struct PanoramaScrollBar {
         : Self.stroke(of: geometry, offset: offset, along: axis) ?? stroke
       return configuration.frame(stroke, of: geometry, along: axis)
     }
-    thumb.place(frame(scroller.contentOffset(at: time)))
+    thumb.place(frame(offset))
     if scroller.isAnimated(at: time), !scroller.content.transform.isRunning {
       scroller.lead(thumb, frame: frame)
     }
@@ -122,10 +123,8 @@ public struct PanoramaScrollBar {
       for copy in copies { thumb.addSublayer(copy) }
       layer.masksToBounds = areShown
     }
-    let length = stroke.strokeEnd - stroke.strokeStart
-    for (index, copy) in copies.enumerated() {
-      let start = index == 0 ? -1.0 : 1
-      let stroke = Stroke(strokeStart: start, strokeEnd: start + length)
+    for (copy, side) in zip(copies, [-1.0, 1]) {
+      let stroke = stroke.moved(by: side - stroke.strokeStart)
       copy.place(configuration.frame(stroke, of: geometry, along: .horizontal))
     }
   }
