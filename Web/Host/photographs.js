@@ -52,8 +52,6 @@ export class Photographs {
    * @type {Sheet[][]}
    */
   #sheets;
-  /** @type {string} */
-  #base;
   /** @type {List["parts"]} */
   #parts;
   /**
@@ -88,7 +86,8 @@ export class Photographs {
       own,
     } = Array.isArray(list) ? { photographs: list } : list;
     this.list = list;
-    this.#base = base;
+    /** The URL of the list. */
+    this.base = base;
     this.#parts = parts;
     this.photographs = [...photographs];
     /** The width and height of each photograph in pixels. */
@@ -334,7 +333,7 @@ export class Photographs {
     if (!name) {
       return [
         {
-          srcset: srcset && resolvedSet(srcset, this.#base),
+          srcset: srcset && resolvedSet(srcset, this.base),
           smallest: this.#resolved(src),
           largest: this.#resolved(href ?? src),
         },
@@ -354,7 +353,7 @@ export class Photographs {
 
   /** @param {string} address */
   #resolved(address) {
-    return resolved(address, this.#base);
+    return resolved(address, this.base);
   }
 }
 

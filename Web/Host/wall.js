@@ -207,18 +207,18 @@ export class LenticularWall extends HTMLElement {
     if (!this.src) return;
     const address = new URL(this.src, this.baseURI).href;
     // An address that becomes absolute is not another one.
-    if (address === this.#source) return;
-    this.#stopLoading();
-    this.#source = address;
-    await this.#loadList();
+    if (address !== this.#source) await this.#loadList(address);
   }
 
   /**
-   * Loads the list and shows it. A list with a part of another version has changed since: it is loaded again.
+   * Loads the list at a URL and shows it. A list with a part of another version has changed since: it is loaded again.
    *
+   * @param {string} address
    * @param {Photographs} [outdated] the list that is shown and has such a part
    */
-  async #loadList(outdated) {
+  async #loadList(address, outdated) {
+    this.#stopLoading();
+    this.#source = address;
     const { signal } = (this.#loading = new AbortController());
     try {
       let album = outdated;
@@ -226,11 +226,11 @@ export class LenticularWall extends HTMLElement {
       let version;
       do {
         version = album?.version;
-        album = await Photographs.load(this.#source, { signal, cache: album ? "reload" : "default" });
+        album = await Photographs.load(address, { signal, cache: album ? "reload" : "default" });
       } while (album.version !== version && !(await this.#loadKept(album)));
       if (signal.aborted) return;
       this.#loading = undefined;
-      if (album.version === outdated?.version) throw new Error(`lenticular: ${this.#source} does not fit its parts`);
+      if (album.version === outdated?.version) throw new Error(`lenticular: ${address} does not fit its parts`);
       this.#show(album);
     } catch (error) {
       if (signal.aborted) return;
@@ -453,7 +453,7 @@ export class LenticularWall extends HTMLElement {
       },
       (error) => {
         if (this.#album !== album || this.#loading) return;
-        if (album.isOutdated) this.#loadList(album);
+        if (album.isOutdated) this.#loadList(album.base, album);
         else console.error(error);
       },
     );

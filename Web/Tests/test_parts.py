@@ -263,8 +263,14 @@ def test_a_wall_loads_what_it_shows(visitor):
     assert visitor.page.evaluate("violations") == []
 
 
-def changed(visitor, pattern: str):
-    """From now on, gives the lists that match a pattern another version. Returns the paths that were requested."""
+def go_to_the_end_after_a_change(visitor, pattern: str) -> list[str]:
+    """Shows a wall, gives the lists that match a pattern another version, and leads to the last photograph.
+
+    Returns the paths of these lists, as they are requested.
+    """
+    visitor.page.goto(visitor.site + "/wall.html")
+    hang(visitor)
+    visitor.settle()
     requested = []
 
     def fulfil(route):
@@ -275,16 +281,13 @@ def changed(visitor, pattern: str):
         )
 
     visitor.page.route(pattern, fulfil)
+    visitor.page.locator("lenticular-wall [tabindex='0']").first.focus()
+    visitor.page.keyboard.press("End")
     return requested
 
 
 def test_a_wall_whose_parts_have_changed_loads_its_list_again(visitor):
-    visitor.page.goto(visitor.site + "/wall.html")
-    hang(visitor)
-    visitor.settle()
-    requested = changed(visitor, "**/photographs*.json")
-    visitor.page.locator("lenticular-wall [tabindex='0']").first.focus()
-    visitor.page.keyboard.press("End")
+    requested = go_to_the_end_after_a_change(visitor, "**/photographs*.json")
     link = "document.querySelector('lenticular-wall').shadowRoot.querySelector('a[data-index=\"329\"]')"
     visitor.until(f"{link}?.querySelector('img').naturalWidth > 0", "the last photograph has no image")
     visitor.settle()
@@ -293,12 +296,7 @@ def test_a_wall_whose_parts_have_changed_loads_its_list_again(visitor):
 
 
 def test_a_wall_whose_list_does_not_fit_its_parts_says_so(visitor):
-    visitor.page.goto(visitor.site + "/wall.html")
-    hang(visitor)
-    visitor.settle()
-    requested = changed(visitor, "**/photographs-2.json")
-    visitor.page.locator("lenticular-wall [tabindex='0']").first.focus()
-    visitor.page.keyboard.press("End")
+    requested = go_to_the_end_after_a_change(visitor, "**/photographs-2.json")
     visitor.expect("/photographs.json does not fit its parts")
     assert set(requested) == {"/photographs-2.json"}
     # What is loaded can be opened.
