@@ -160,7 +160,7 @@ extension HostTests {
     @Test("Tiles in sight are requested and shown, and others dropped for want of pixels")
     func tiles() async throws {
       var requests: [[Int]] = []
-      let archive = Archive { requests.append($0) }
+      let archive = TileArchive(without: [12, 3, 1]) { requests.append($0) }
       let tiles = ImageTiles(
         pixelSize: CGSize(width: 12_000, height: 4000), tileSize: 512, overlap: 1
       ) { try await archive.tile([$0, $1, $2]) }
@@ -170,32 +170,33 @@ extension HostTests {
         image: picture(1500, 500), tiles: tiles, configuration: configuration, driver: room.driver)
       self.view.removeFromSuperview()
       room.add(view, 0, 0, 320, 568)
-      await settleTiles()
+      await room.settleTiles()
       // The view is 1136 pixels high. The level with 1000 rows of pixels is enough, as a pixel may be 1.25 pixels wide.
       for place in [[12, 2, 0], [12, 2, 1], [12, 3, 0]] {
-        let node = try #require(tileNodes.first { $0.contents == Self.contents(place) })
+        let node = try #require(room.tileNodes.first { $0.contents == Self.contents(place) })
         #expect(node.body.contents != nil)
       }
       #expect(requests.contains([12, 3, 1]))
-      #expect(!tileNodes.contains { $0.contents == Self.contents([12, 3, 1]) }, "it has failed")
+      #expect(
+        !room.tileNodes.contains { $0.contents == Self.contents([12, 3, 1]) }, "it has failed")
 
       for _ in 0..<12 { view.handle(.key(.left)) }
-      await settleTiles()
+      await room.settleTiles()
       #expect(requests.contains([12, 0, 0]))
-      #expect(!tileNodes.contains { $0.contents == Self.contents([12, 3, 0]) })
+      #expect(!room.tileNodes.contains { $0.contents == Self.contents([12, 3, 0]) })
       for _ in 0..<6 { view.handle(.key(.right)) }
-      await settleTiles()
+      await room.settleTiles()
       #expect(requests.count { $0 == [12, 3, 0] } == 2)
 
       view.image = picture(3000, 1000)
-      await settleTiles()
-      #expect(tileNodes.isEmpty && view.tiles == nil)
+      await room.settleTiles()
+      #expect(room.tileNodes.isEmpty && view.tiles == nil)
     }
 
     @Test("A tile that an image shows at both of its ends is requested once, and shown twice")
     func loopingTiles() async throws {
       var requests: [[Int]] = []
-      let archive = Archive { requests.append($0) }
+      let archive = TileArchive { requests.append($0) }
       let tiles = ImageTiles(pixelSize: CGSize(width: 12_000, height: 3000), tileSize: 512) {
         try await archive.tile([$0, $1, $2])
       }
@@ -204,15 +205,17 @@ extension HostTests {
       self.view.removeFromSuperview()
       // The image is 840 points wide, of which all but 40 are in sight.
       room.add(view, 0, 0, 800, 210)
-      await settleTiles()
-      for _ in 0..<20 where !tileNodes.contains(where: Self.isCopy) {
+      await room.settleTiles()
+      for _ in 0..<20 where !room.tileNodes.contains(where: Self.isCopy) {
         view.handle(.key(.right))
-        await settleTiles()
+        await room.settleTiles()
       }
-      let copy = try #require(tileNodes.first(where: Self.isCopy))
+      let copy = try #require(room.tileNodes.first(where: Self.isCopy))
       let place = try #require(TilePyramid.Tile(copy.contents))
       let original = try #require(
-        tileNodes.first { $0.contents == Self.contents([place.level, place.column, place.row]) })
+        room.tileNodes.first {
+          $0.contents == Self.contents([place.level, place.column, place.row])
+        })
       let image = try #require(copy.body.contents as? CGImage)
       #expect(image === original.body.contents as? CGImage)
       #expect(Set(requests).count == requests.count)
@@ -223,33 +226,8 @@ extension HostTests {
       TilePyramid.Tile(node.contents)?.isCopy == true
     }
 
-    private var tileNodes: [LayerNode] {
-      room.driver.layers.nodes.values.filter { TilePyramid.Tile($0.contents) != nil }
-    }
-
-    /// Lets the display refresh until the stage is idle and all tiles in sight are shown.
-    private func settleTiles() async {
-      await Room.until {
-        room.wait(Room.refresh)
-        return room.driver.isPaused && tileNodes.allSatisfy { $0.body.contents != nil }
-      }
-    }
-
     private static func contents(_ place: [Int]) -> Contents {
       TilePyramid.Tile(level: place[0], column: place[1], row: place[2]).contents
-    }
-
-    /// Tiles by their level, column and row, of which one cannot be read.
-    @MainActor private final class Archive {
-      private let note: ([Int]) -> Void
-
-      init(_ note: @escaping ([Int]) -> Void) { self.note = note }
-
-      func tile(_ place: [Int]) throws -> UIImage {
-        note(place)
-        guard place != [12, 3, 1] else { throw CocoaError(.fileReadNoSuchFile) }
-        return picture(514, 514)
-      }
     }
   }
 }

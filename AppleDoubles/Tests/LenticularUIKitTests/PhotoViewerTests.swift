@@ -188,7 +188,7 @@ extension HostTests {
       let archive = TileArchive { requests.append($0) }
       let items = (0..<2).map { number in
         let tiles = ImageTiles(pixelSize: CGSize(width: 12_000, height: 8000), tileSize: 512) {
-          await archive.tile([number, $0, $1, $2])
+          try await archive.tile([number, $0, $1, $2])
         }
         return PhotoViewerController.Item(tiles: tiles)
       }
@@ -197,46 +197,22 @@ extension HostTests {
       }
       viewer.present(from: imageView)
       room.settle()
-      #expect(tileNodes.isEmpty, "the image has the pixels of the screen")
+      #expect(room.tileNodes.isEmpty, "the image has the pixels of the screen")
       for number in 0..<2 {
         viewer.view.pressesBegan([UIPress(.keyboard1, timestamp: room.time)], with: nil)
-        await settleTiles()
+        await room.settleTiles()
         // At its actual pixels, the middle of the photograph is shown: (6000, 4000) on the finest level.
         #expect(requests.contains([number, 14, 11, 7]))
         let middle = TilePyramid.Tile(level: 14, column: 11, row: 7).contents
-        #expect(tileNodes.contains { $0.contents == middle && $0.layer.opacity == 1 })
+        #expect(room.tileNodes.contains { $0.contents == middle && $0.layer.opacity == 1 })
         #expect(requests.allSatisfy { $0[0] <= number })
         viewer.view.pressesBegan([UIPress(.keyboard0, timestamp: room.time)], with: nil)
         room.settle()
         viewer.step(by: 1)
         room.settle()
-        #expect(tileNodes.isEmpty || number == 1)
+        #expect(room.tileNodes.isEmpty || number == 1)
       }
       #expect(await server.requests.map(\.pixelSize.width) == [780, 780])
-    }
-
-    private var tileNodes: [LayerNode] {
-      room.driver.layers.nodes.values.filter { TilePyramid.Tile($0.contents) != nil }
-    }
-
-    /// Lets the display refresh until the stage is idle and all tiles in sight are shown.
-    private func settleTiles() async {
-      await Room.until {
-        room.wait(Room.refresh)
-        return room.driver.isPaused && tileNodes.allSatisfy { $0.body.contents != nil }
-      }
-    }
-
-    /// Tiles by the photograph, the level, the column and the row.
-    @MainActor private final class TileArchive {
-      private let note: ([Int]) -> Void
-
-      init(_ note: @escaping ([Int]) -> Void) { self.note = note }
-
-      func tile(_ place: [Int]) -> UIImage {
-        note(place)
-        return picture(512, 512)
-      }
     }
 
     @Test("The ends of a panorama of a whole circle show its other end")

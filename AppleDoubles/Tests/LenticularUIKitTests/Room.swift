@@ -104,6 +104,19 @@ import UIKit
     up(9, x, y)
   }
 
+  /// The layers with tiles.
+  var tileNodes: [LayerNode] {
+    driver.layers.nodes.values.filter { TilePyramid.Tile($0.contents) != nil }
+  }
+
+  /// Lets the display refresh until the stage is idle and all tiles in sight are shown.
+  func settleTiles() async {
+    await Self.until {
+      wait(Self.refresh)
+      return driver.isPaused && tileNodes.allSatisfy { $0.body.contents != nil }
+    }
+  }
+
   /// Lets other tasks run until a condition holds.
   static func until(_ holds: () -> Bool) async {
     for _ in 0..<100_000 where !holds() { await Task.yield() }
@@ -114,6 +127,25 @@ import UIKit
 /// An image without pixels.
 func picture(_ width: Int, _ height: Int) -> UIImage {
   UIImage(cgImage: CGImage(width: width, height: height))
+}
+
+/// Tiles by their level, column and row, or by whatever numbers a test gives them.
+@MainActor final class TileArchive {
+  private let lost: [Int]?
+  private let note: ([Int]) -> Void
+
+  /// - Parameters:
+  ///   - lost: The tile that cannot be read; nil for none.
+  ///   - note: Notes a request.
+  init(without lost: [Int]? = nil, _ note: @escaping ([Int]) -> Void) {
+    (self.lost, self.note) = (lost, note)
+  }
+
+  func tile(_ place: [Int]) throws -> UIImage {
+    note(place)
+    guard place != lost else { throw CocoaError(.fileReadNoSuchFile) }
+    return picture(514, 514)
+  }
 }
 
 /// The layers of a stage after a number of frames.
