@@ -1,7 +1,7 @@
 // A queue of paint work that runs over several frames.
 
 /** The duration of the paint work per frame. The rest of the frame is for the engine and the page. */
-const milliseconds = 1;
+const milliseconds = 4;
 
 /** Paints elements, several per frame. Elements that have left the document are not painted. */
 export class PaintQueue {
