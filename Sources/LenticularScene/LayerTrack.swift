@@ -64,7 +64,7 @@ extension Layer {
     track.keyframes.append(last)
     var interval = 1.0 / 60
     while case let end = endTime(after: last.time), end < .infinity {
-      // Far from zero, an interval may be too short to be seen in a time.
+      // An interval may be shorter than the distance of two numbers as large as the time.
       let time = min(max(last.time + interval, last.time.nextUp), end)
       let next = keyframe(at: time)
       // At its end, an animation may jump by its tolerance, which is much for a large layer.

@@ -42,7 +42,7 @@ export class Photographs {
    * @type {(first: number, end: number) => void}
    */
   onSpritesLoaded = () => {};
-  /** Whether a part is of another version than the list. */
+  /** Whether a part was of another version than the list. */
   isOutdated = false;
   /** @type {{ type?: string, address: string }[]} */
   #sources;
@@ -108,7 +108,7 @@ export class Photographs {
     return this.sizes.length;
   }
 
-  /** Distinguishes a divided list from what it was before and will be later. */
+  /** The version of a divided list, which its parts have too. Empty for other lists. */
   get version() {
     return this.#parts?.version ?? "";
   }
@@ -145,8 +145,10 @@ export class Photographs {
     const place = this.#resolved(address.replace("{part}", `${part + 1}`));
     /** @type {{ photographs: Photograph[], version?: string }} */
     const list = await fetched(place);
-    this.isOutdated ||= list.version !== version;
-    if (this.isOutdated) throw new Error(`lenticular: ${place} is of another version than its list`);
+    if (list.version !== version) {
+      this.isOutdated = true;
+      throw new Error(`lenticular: ${place} is of another version than its list`);
+    }
     for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
   }
 
