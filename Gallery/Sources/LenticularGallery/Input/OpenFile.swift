@@ -26,18 +26,31 @@ final class OpenFile {
 
   /// The bytes of the file.
   func contents() throws(SystemError) -> [UInt8] {
-    var contents: [UInt8] = []
-    contents.reserveCapacity(try version.size)
-    try forEachPiece { contents += $0 }
-    return contents
+    var contents = try bytes(from: 0, atMost: try version.size)
+    // The file may have grown.
+    while true {
+      let more = try bytes(from: contents.count, atMost: 1 << 16)
+      if more.isEmpty { return contents }
+      contents += more
+    }
   }
 
   /// The first bytes of the file, at most `limit`.
-  func firstBytes(_ limit: Int) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: limit)
-    let count = pread(descriptor, &bytes, limit, 0)
-    guard count >= 0 else { throw .current }
-    return Array(bytes.prefix(count))
+  func firstBytes(_ limit: Int) throws(SystemError) -> [UInt8] { try bytes(from: 0, atMost: limit) }
+
+  /// Bytes of the file, none only at its end.
+  private func bytes(from start: Int, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      var result: Int
+      repeat {
+        result = pread(descriptor, buffer.baseAddress, limit, start)
+      } while result < 0 && errno == EINTR
+      if result < 0 { failure = .current }
+      count = max(result, 0)
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// Reads the file from its beginning, in pieces of one megabyte.
