@@ -103,7 +103,8 @@ public struct GalleryBuild: Sendable {
       counts[sheet.path] = (2, photographs.store.sheet(sheet) == nil ? 2 : 0)
     }
     // All pages and assets count as written, even if they exist already.
-    let pages = AlbumPages.files(of: root, base: settings.baseURL).count
+    let sitemap = settings.baseURL.map { Sitemap(of: root, base: $0) }
+    let pages = AlbumPages.files(of: root, sitemap: sitemap).count
     let missingAssets = assets.paths.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
     summary.files = counts.values.reduce(pages + assets.paths.count) { $0 + $1.all }
     summary.writtenFiles = counts.values.reduce(pages + missingAssets) { $0 + $1.missing }

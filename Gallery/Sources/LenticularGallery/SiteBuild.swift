@@ -75,13 +75,14 @@ struct SiteBuild: Sendable {
     let colors = try SpritePrinter(store: photographs.store, workers: build.workers)
       .colors(printing: albums.flatMap(\.sheets))
     let base = build.settings.baseURL
-    let named = AlbumPages.files(of: root, base: base) + assets.paths
+    let sitemap = base.map { Sitemap(of: root, base: $0) }
+    let named = AlbumPages.files(of: root, sitemap: sitemap) + assets.paths
     try claim.announce(named)
     try assets.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
     let templates = try PageTemplates(assets: assets.folder)
     let published = try AlbumPages(
       site: site, known: pages, templates: templates, base: base, tilts: build.settings.tilts
-    ).write(root, colors: colors)
+    ).write(root, colors: colors, sitemap: sitemap)
     try site.publish()
     try claim.settle(named)
     if let path = build.indexPath {

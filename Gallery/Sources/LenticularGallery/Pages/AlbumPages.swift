@@ -23,9 +23,10 @@ struct AlbumPages {
   }
 
   /// The files of a site's pages, relative to the site.
-  static func files(of root: Album, base: BaseURL?) -> [String] {
-    let lists = base.map { Sitemap(of: root, base: $0).files.map(\.name) + [NewestFeed.fileName] }
-    return root.all.flatMap(\.files) + (lists ?? [])
+  ///
+  /// - Parameter sitemap: the sitemap; `nil` without a base URL.
+  static func files(of root: Album, sitemap: Sitemap?) -> [String] {
+    root.all.flatMap(\.files) + (sitemap.map { $0.files.map(\.name) + [NewestFeed.fileName] } ?? [])
   }
 
   /// Whether a file in the site's root has the name of a list of addresses.
@@ -35,7 +36,9 @@ struct AlbumPages {
   ///
   /// Feeds are written after what they link to, the innermost first, so that no published page links to a missing
   /// one. What lists addresses is written last.
-  func write(_ root: Album, colors: [String: Color]) throws(GalleryError) -> [BuildIndex.Page] {
+  func write(_ root: Album, colors: [String: Color], sitemap: Sitemap?) throws(GalleryError)
+    -> [BuildIndex.Page]
+  {
     let lineages = root.lineages()
     let sources = lineages.map { albumPage.source(of: $0.album, ancestors: $0.ancestors) }
     var pages: [BuildIndex.Page] = []
@@ -83,8 +86,8 @@ struct AlbumPages {
           })
       }
     }
-    if let base {
-      for file in Sitemap(of: root, base: base).files {
+    if let base, let sitemap {
+      for file in sitemap.files {
         try site.writePage(file.bytes, to: file.name)
       }
       try site.writePage(NewestFeed(of: root, base: base).bytes, to: NewestFeed.fileName)
