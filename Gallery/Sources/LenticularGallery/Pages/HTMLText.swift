@@ -8,7 +8,10 @@ struct HTMLText: MustacheContentType {
   /// The name of the content type in templates: `{{% CONTENT_TYPE:PAGE}}`.
   static let name = "PAGE"
 
+  private static let markup = "&<>\"'".utf8
+
   func escapeText(_ text: String) -> String {
+    if !text.utf8.contains(where: Self.markup.contains) { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
