@@ -113,7 +113,7 @@ struct PhotographBuild: Sendable {
       if let record = store.photograph(name) {
         let plan = RenditionPlan(name: name, metadata: record.metadata, settings: settings)
         if missing(plan, record, of: file).isEmpty {
-          store.keep(record, of: name)
+          store.keepPhotograph(name)
           return outcome(of: file, source, plan, record)
         }
       }
@@ -250,7 +250,7 @@ struct PhotographBuild: Sendable {
     _ inspection: Inspection
   ) throws -> PhotographRecord {
     if let known, missing.isEmpty {
-      store.keep(known, of: plan.name)
+      store.keepPhotograph(plan.name)
       return known
     }
     var record = known ?? PhotographRecord(metadata: inspection.metadata, placeholder: [])

@@ -55,6 +55,11 @@ final class SiteFolder: Sendable {
     return true
   }
 
+  /// Makes an existing file part of the site.
+  func keep(_ name: String) {
+    if let size = Self.size(of: "\(path)/\(name)") { belongs(name, bytes: size) }
+  }
+
   func read(_ name: String) -> [UInt8]? {
     try? OpenFile("\(path)/\(name)").contents()
   }

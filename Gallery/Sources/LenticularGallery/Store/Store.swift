@@ -17,10 +17,8 @@ struct Store: Sendable {
     try site.write(record.bytes, to: Self.record(of: name))
   }
 
-  /// Makes an existing record part of the site.
-  func keep(_ record: PhotographRecord, of name: String) {
-    site.belongs(Self.record(of: name), bytes: record.bytes.count)
-  }
+  /// Makes the existing record of a photograph part of the site.
+  func keepPhotograph(_ name: String) { site.keep(Self.record(of: name)) }
 
   /// The record of a sprite sheet if the sheet is complete, which then becomes part of the site.
   func sheet(_ sheet: SpriteSheet) -> SheetRecord? {
