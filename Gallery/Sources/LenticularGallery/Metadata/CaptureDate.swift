@@ -11,7 +11,8 @@ public struct CaptureDate: Codable, Hashable, Sendable {
   /// Parses EXIF's format, `2025:06:21 21:04:00`; `nil` for the zeros or blanks of cameras without
   /// a clock.
   public init?(exif text: String) {
-    let numbers = text.split { !$0.isNumber }.map { Int($0) }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let numbers = text.utf8.split { !digits.contains($0) }.map { Int(Substring($0)) }
     guard numbers.count >= 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
       (1800...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
@@ -39,10 +40,9 @@ public struct CaptureDate: Codable, Hashable, Sendable {
 
 extension CaptureDate: Comparable {
   public static func < (a: CaptureDate, b: CaptureDate) -> Bool {
-    a.parts.lexicographicallyPrecedes(b.parts)
+    (a.year, a.month, a.day, a.hour, a.minute, a.second)
+      < (b.year, b.month, b.day, b.hour, b.minute, b.second)
   }
-
-  private var parts: [Int] { [year, month, day, hour, minute, second] }
 }
 
 extension CaptureDate {

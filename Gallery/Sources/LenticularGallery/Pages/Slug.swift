@@ -76,8 +76,11 @@ enum Slug {
   /// The name's letters and digits of any script, in lower case, in words separated by hyphens; `nil` if there are
   /// none.
   static func words(of name: String) -> String? {
-    let normal = name.precomposedStringWithCanonicalMapping.lowercased()
-      .precomposedStringWithCanonicalMapping
+    let normal =
+      name.utf8.allSatisfy { $0 < 0x80 }
+      ? name.lowercased()
+      : name.precomposedStringWithCanonicalMapping.lowercased()
+        .precomposedStringWithCanonicalMapping
     var slug = ""
     var pendingHyphen = false
     for character in normal {

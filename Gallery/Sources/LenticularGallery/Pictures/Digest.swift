@@ -22,20 +22,27 @@ struct Digest: Hashable, Sendable {
   /// Parses ``hexadecimal``.
   init?(hexadecimal text: some StringProtocol) {
     guard text.utf8.count == 2 * Self.size else { return nil }
-    var words: [UInt64] = []
-    var rest = Substring(text)
-    while !rest.isEmpty {
-      guard let word = UInt64(rest.prefix(16), radix: 16) else { return nil }
-      words.append(word)
-      rest = rest.dropFirst(16)
+    var words: [UInt64] = [0, 0, 0, 0]
+    for (index, digit) in text.utf8.enumerated() {
+      guard let value = Self.value(ofDigit: digit) else { return nil }
+      words[index / 16] = words[index / 16] << 4 | UInt64(value)
     }
-    guard words.count == 4 else { return nil }
     self.init(words)
   }
 
   private init(_ words: [UInt64]) { (a, b, c, d) = (words[0], words[1], words[2], words[3]) }
 
   private static let size = 32
+
+  /// The value of a hexadecimal digit in ASCII; `nil` for other bytes.
+  private static func value(ofDigit digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
 
   var bytes: [UInt8] {
     [a, b, c, d].flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
@@ -78,9 +85,16 @@ struct Digest: Hashable, Sendable {
 
   /// The digest in lower-case hexadecimal digits.
   var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    String(unsafeUninitializedCapacity: 2 * Self.size) { text in
+      for (index, word) in [a, b, c, d].enumerated() {
+        for place in 0..<16 {
+          let digit = UInt8(truncatingIfNeeded: word >> (60 - 4 * place) & 15)
+          text[16 * index + place] =
+            digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+        }
+      }
+      return 2 * Self.size
+    }
   }
 
   /// The digest in Base64, as in a Content-Security-Policy.

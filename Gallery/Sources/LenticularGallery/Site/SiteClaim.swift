@@ -95,20 +95,23 @@ struct SiteClaim {
 
   /// The files listed in a claim; `nil` if the file is not a claim.
   private static func files(in claim: [UInt8]) -> [String]? {
-    let lines = String(decoding: claim, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    guard lines.first.map(String.init) == header else { return nil }
-    return lines.dropFirst().map(String.init)
+    let lines = claim.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    guard let first = lines.first, first.elementsEqual(header.utf8) else { return nil }
+    return lines.dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether a line of a claim is valid. A claim could have been edited, so only pages and assets within the
   /// site are accepted.
   private static func isClaimable(_ line: String) -> Bool {
-    let parts = line.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else { return false }
+    let parts = line.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.first != UInt8(ascii: ".") }) else {
+      return false
+    }
     if parts[0] == "assets" { return parts.count > 1 }
     if parts.count == 1, AlbumPages.isList(line) { return true }
-    return AlbumFile(name: parts[parts.count - 1]) != nil && !ownFolders.contains(parts[0])
+    return AlbumFile(name: String(parts[parts.count - 1])) != nil
+      && !ownFolders.contains(String(parts[0]))
   }
 
   /// Images, tiles and records that are not part of the site, relative to the site. They are sorted, so that the

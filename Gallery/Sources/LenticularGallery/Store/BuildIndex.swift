@@ -135,7 +135,7 @@ extension BuildIndex.File {
   }
 
   fileprivate init?(text: String) {
-    let parts = text.split(separator: " ", maxSplits: 10, omittingEmptySubsequences: false)
+    let parts = RecordText.parts(of: text, atMost: 11)
     guard parts.count == 11, let device = UInt64(parts[0]), let inode = UInt64(parts[1]),
       let size = Int(parts[2]), let modified = FileVersion.Moment(parts[3], parts[4]),
       let changed = FileVersion.Moment(parts[5], parts[6]),
@@ -154,7 +154,7 @@ extension BuildIndex.Page {
   fileprivate var text: String { "\(source.hexadecimal) \(file.text)" }
 
   fileprivate init?(text: String) {
-    let parts = text.split(separator: " ", maxSplits: 1)
+    let parts = RecordText.parts(of: text, atMost: 2)
     guard parts.count == 2, let source = Digest(hexadecimal: parts[0]),
       let file = StoredFile(text: String(parts[1]))
     else { return nil }

@@ -52,6 +52,14 @@ struct RecordText {
     }
   }
 
+  /// The parts of a value, which spaces separate. The last part may have spaces.
+  static func parts(of value: String, atMost count: Int) -> [Substring] {
+    // Much faster than to split characters.
+    value.utf8.split(
+      separator: UInt8(ascii: " "), maxSplits: count - 1, omittingEmptySubsequences: false
+    ).map { Substring($0) }
+  }
+
   /// The first value with a name.
   subscript(_ name: String) -> String? { lines.first { $0.name == name }?.value }
 

@@ -15,7 +15,7 @@ extension StoredFile {
   var text: String { "\(size) \(digest.hexadecimal) \(path)" }
 
   init?(text: String) {
-    let parts = text.split(separator: " ", maxSplits: 2)
+    let parts = RecordText.parts(of: text, atMost: 3)
     guard parts.count == 3, let size = Int(parts[0]), let digest = Digest(hexadecimal: parts[1])
     else { return nil }
     self.init(path: String(parts[2]), size: size, digest: digest)
