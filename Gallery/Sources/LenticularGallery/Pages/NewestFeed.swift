@@ -24,16 +24,18 @@ struct NewestFeed {
   init(of root: Album, base: BaseURL) {
     self.root = root
     self.base = base
-    let dated = root.all.flatMap { album in
-      album.photos.compactMap { photo in
-        photo.metadata.date.map { Entry(photo: photo, album: album, date: $0) }
+    var entries: [Entry] = []
+    for album in root.all {
+      for photo in album.photos {
+        guard let date = photo.metadata.date else { continue }
+        // Photographs of the same moment are in the order of the site.
+        let place = entries.firstIndex { $0.date < date } ?? entries.endIndex
+        if place == Self.limit { continue }
+        entries.insert(Entry(photo: photo, album: album, date: date), at: place)
+        if entries.count > Self.limit { entries.removeLast() }
       }
     }
-    // Photographs of the same moment are in the order of the site.
-    entries = dated.enumerated().sorted {
-      ($1.element.date, $0.offset) < ($0.element.date, $1.offset)
-    }
-    .prefix(Self.limit).map(\.element)
+    self.entries = entries
   }
 
   var bytes: [UInt8] {
