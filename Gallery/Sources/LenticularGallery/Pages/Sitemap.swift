@@ -19,33 +19,33 @@ struct Sitemap {
   init(
     of root: Album, base: BaseURL, limit: Int = Sitemap.limit, byteLimit: Int = Sitemap.byteLimit
   ) {
-    var parts: [String] = []
-    var text = ""
+    var parts: [[UInt8]] = []
+    var part = Self.start("urlset")
+    let end = Self.end("urlset")
     var count = 0
-    for album in root.all {
-      for path in [album.path] + album.photos.map({ album.path + [$0.slug] }) {
-        let entry = "<url><loc>\(XMLText.escaped(base.address(of: path)))</loc></url>\n"
-        let isFull =
-          count == limit
-          || text.utf8.count + entry.utf8.count + Self.list("").utf8.count > byteLimit
-        if isFull {
-          parts.append(text)
-          (text, count) = ("", 0)
-        }
-        text += entry
-        count += 1
+    func add(_ path: [String]) {
+      let entry = "<url><loc>\(XMLText.escaped(base.address(of: path)))</loc></url>\n".utf8
+      if count == limit || part.count + entry.count + end.count > byteLimit {
+        parts.append(part + end)
+        (part, count) = (Self.start("urlset"), 0)
       }
+      part += entry
+      count += 1
     }
-    parts.append(text)
+    for album in root.all {
+      add(album.path)
+      for photo in album.photos { add(album.path + [photo.slug]) }
+    }
+    part += end
+    parts.append(part)
     guard parts.count > 1 else {
-      files = [(Self.fileName, Array(Self.list(text).utf8))]
+      files = [(Self.fileName, part)]
       return
     }
     let names = (1...parts.count).map { "sitemap-\($0).xml" }
     let entries = names.map { "<sitemap><loc>\(XMLText.escaped(base.text + $0))</loc></sitemap>\n" }
-    files =
-      zip(names, parts).map { ($0, Array(Self.list($1).utf8)) }
-      + [(Self.fileName, Array(Self.document("sitemapindex", entries.joined()).utf8))]
+    let index = Self.start("sitemapindex") + entries.joined().utf8 + Self.end("sitemapindex")
+    files = zip(names, parts).map { ($0, $1) } + [(Self.fileName, index)]
   }
 
   /// Whether a file in the site's root has the name of a list.
@@ -53,14 +53,14 @@ struct Sitemap {
     name == fileName || name.wholeMatch(of: /sitemap-[1-9][0-9]*\.xml/) != nil
   }
 
-  private static func list(_ entries: String) -> String { document("urlset", entries) }
+  private static func start(_ element: String) -> [UInt8] {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 
-  private static func document(_ element: String, _ content: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-    \(content)</\(element)>
-
-    """
+      """
+    return Array(text.utf8)
   }
+
+  private static func end(_ element: String) -> [UInt8] { Array("</\(element)>\n".utf8) }
 }
