@@ -104,7 +104,7 @@ public struct GalleryBuild: Sendable {
     }
     // All pages and assets count as written, even if they exist already.
     let sitemap = settings.baseURL.map { Sitemap(of: root, base: $0) }
-    let pages = AlbumPages.files(of: root, sitemap: sitemap).count
+    let pages = AlbumPages.files(of: root, sitemap: sitemap).reduce(0) { count, _ in count + 1 }
     let missingAssets = assets.paths.count { SiteFolder.size(of: "\(output)/\($0)") == nil }
     summary.files = counts.values.reduce(pages + assets.paths.count) { $0 + $1.all }
     summary.writtenFiles = counts.values.reduce(pages + missingAssets) { $0 + $1.missing }

@@ -36,9 +36,8 @@ struct SiteBuild: Sendable {
   func conclude(_ shard: Shard, _ outcomes: [PhotographBuild.Outcome]) throws -> BuildSummary {
     try site.sync()
     if let path = build.indexPath {
-      var index = BuildIndex()
-      index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
-      index.write(to: BuildIndex.path(of: shard, beside: path))
+      BuildIndex.Writer(BuildIndex.path(of: shard, beside: path))
+        .finish(with: outcomes.lazy.compactMap(\.photograph))
     }
     var summary = summary(of: outcomes)
     summary.shard = shard
@@ -76,22 +75,20 @@ struct SiteBuild: Sendable {
       .colors(printing: albums.flatMap(\.sheets))
     let base = build.settings.baseURL
     let sitemap = base.map { Sitemap(of: root, base: $0) }
-    let named = AlbumPages.files(of: root, sitemap: sitemap) + assets.paths
+    let named = [
+      AnySequence(AlbumPages.files(of: root, sitemap: sitemap)), AnySequence(assets.paths),
+    ].joined()
     try claim.announce(named)
     try assets.write { (bytes, name) throws(GalleryError) in try site.writePage(bytes, to: name) }
     let templates = try PageTemplates(assets: assets.folder)
-    let published = try AlbumPages(
+    let index = build.indexPath.map(BuildIndex.Writer.init)
+    try AlbumPages(
       site: site, known: pages, templates: templates, base: base, tilts: build.settings.tilts
-    ).write(root, colors: colors, sitemap: sitemap)
+    ).write(root, colors: colors, sitemap: sitemap) { index?.add($0) }
     try site.publish()
     try claim.settle(named)
-    if let path = build.indexPath {
-      var index = BuildIndex()
-      index.files = outcomes.compactMap(\.photograph).map(BuildIndex.File.init)
-      index.pages = published
-      index.write(to: path)
-      for part in BuildIndex.parts(beside: path) { unlink(part) }
-    }
+    index?.finish(with: outcomes.lazy.compactMap(\.photograph))
+    for part in build.indexPath.map(BuildIndex.parts) ?? [] { unlink(part) }
 
     var summary = summary(of: outcomes)
     summary.albums = albums.count

@@ -30,7 +30,7 @@ import Testing
     let metadata = PhotoMetadata(size: PixelSize(width: width, height: height))
     var settings = GallerySettings()
     settings.writesAVIF = true
-    let plan = RenditionPlan(name: "ab/c", metadata: metadata, settings: settings)
+    let plan = RenditionPlan(name: "ab/c", metadata: metadata, settings: .init(settings))
     let paths = plan.renditions.map(\.path)
     #expect(Set(paths).count == paths.count)
     // JPEG has some of the sizes, the smallest that are as wide as its own widths or the largest.

@@ -82,6 +82,7 @@ private struct FolderWalk {
     for name in listing.unreadableNames {
       problems.append(Problem(path: relative(name), kind: .nameNotUnicode))
     }
+    folder.photos.reserveCapacity(listing.fileCount)
     for entry in listing.entries {
       let path = relative(entry.name)
       switch entry.kind {

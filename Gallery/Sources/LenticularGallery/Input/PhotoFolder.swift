@@ -6,18 +6,17 @@ public struct PhotoFile: Sendable {
   public let relativePath: String
   /// The format according to the first bytes, or to the name of a file that has not been opened yet.
   public internal(set) var format: ImageFormat
-  /// The version of the file when the folder was listed.
-  let version: FileVersion
-  /// The digest of the file; `nil` before the file is read.
+  /// The version of the file when the folder was listed or, if it was read since, when it was read.
+  var version: FileVersion
+  /// The content of that version; `nil` before the file is read.
   var source: Source?
 
-  /// The digest of a file that was read, with the version that the file had.
+  /// The content of a file that was read.
   struct Source: Hashable, Sendable {
-    let version: FileVersion
+    /// The digest of the bytes.
+    let content: Digest
     /// Whether different content could have the same version.
     let isUncertain: Bool
-    /// The digest of the bytes in hexadecimal.
-    let content: String
   }
 
   /// The path of the file.

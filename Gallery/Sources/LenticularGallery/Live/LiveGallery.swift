@@ -37,8 +37,6 @@ public final class LiveGallery: Sendable {
     var listing: LiveListing
     /// The site while it is locked.
     var site: OpenSite?
-    /// The pages of the last build.
-    var pages: [BuildIndex.Page]
     var snapshot: GallerySnapshot?
     /// The version of the listing whose pages are published.
     var publishedVersion: Int?
@@ -87,8 +85,8 @@ public final class LiveGallery: Sendable {
     self.build = build
     state = Mutex(
       State(
-        listing: LiveListing(scan), site: OpenSite(staging: staging, foreground: site.photographs),
-        pages: index.pages))
+        listing: LiveListing(scan),
+        site: OpenSite(staging: staging, foreground: site.photographs)))
   }
 
   // MARK: In the background
@@ -159,12 +157,11 @@ public final class LiveGallery: Sendable {
       self.state.withLock { $0.listing.set(outcome, of: file) }
       return outcome
     }
-    let (version, pages) = state.withLock { ($0.listing.version, $0.pages) }
-    var summary = try site.publish(listing.scan, outcomes, assets: assets, pages: KnownPages(pages))
+    let version = state.withLock(\.listing.version)
+    var summary = try site.publish(
+      listing.scan, outcomes, assets: assets, pages: KnownPages(build.readIndex().pages))
     summary.seconds = (clock.now - start) / .seconds(1)
-    let index = build.readIndex()
     state.withLock { state in
-      state.pages = index.pages
       state.publishedVersion = version
       state.stage = .ready
     }
@@ -238,12 +235,10 @@ public final class LiveGallery: Sendable {
     _ = try forEach(ordered, .reading, report) { try self.inspect($0, self.background) }
     // A program that is started again need not read them again.
     guard let path = build.indexPath else { return }
-    var index = BuildIndex()
-    state.withLock { state in
-      index.pages = state.pages
-      index.files = state.listing.photographs.map(BuildIndex.File.init)
-    }
-    index.write(to: path)
+    let pages = build.readIndex().pages
+    let index = BuildIndex.Writer(path)
+    for page in pages { index.add(page) }
+    index.finish(with: state.withLock(\.listing.photographs))
   }
 
   /// Calls a closure for every file on all cores, until there is an interruption.

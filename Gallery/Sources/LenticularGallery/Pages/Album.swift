@@ -38,8 +38,11 @@ struct Album: Sendable {
       + (0..<list.parts).map { .list(part: $0) }
   }
 
-  /// The files of the album and of the pages of its photographs, relative to the site.
-  var files: [String] { ownFiles.map(path(of:)) + photos.map(page(of:)) }
+  /// The files of the album and of the pages of its photographs, relative to the site. They are made one after the
+  /// other, because there are as many as photographs.
+  var files: some Sequence<String> {
+    [AnySequence(ownFiles.lazy.map(path(of:))), AnySequence(photos.lazy.map(page(of:)))].joined()
+  }
   /// The page of a photograph.
   func page(of photo: Photograph) -> String { path(of: "\(photo.slug)/\(PhotographPage.fileName)") }
   /// The path of a file, relative to the site.

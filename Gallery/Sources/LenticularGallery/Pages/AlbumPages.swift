@@ -25,8 +25,9 @@ struct AlbumPages {
   /// The files of a site's pages, relative to the site.
   ///
   /// - Parameter sitemap: the sitemap; `nil` without a base URL.
-  static func files(of root: Album, sitemap: Sitemap?) -> [String] {
-    root.all.flatMap(\.files) + (sitemap.map { $0.files.map(\.name) + [NewestFeed.fileName] } ?? [])
+  static func files(of root: Album, sitemap: Sitemap?) -> some Sequence<String> {
+    let lists = sitemap.map { $0.files.map(\.name) + [NewestFeed.fileName] } ?? []
+    return [AnySequence(root.all.lazy.flatMap(\.files)), AnySequence(lists)].joined()
   }
 
   /// Whether a file in the site's root has the name of a list of addresses.
@@ -36,17 +37,18 @@ struct AlbumPages {
   ///
   /// Feeds are written after what they link to, the innermost first, so that no published page links to a missing
   /// one. What lists addresses is written last.
-  func write(_ root: Album, colors: [String: Color], sitemap: Sitemap?) throws(GalleryError)
-    -> [BuildIndex.Page]
-  {
+  ///
+  /// - Parameter add: is called for each page that the next build can keep.
+  func write(
+    _ root: Album, colors: [String: Color], sitemap: Sitemap?, add: (BuildIndex.Page) -> Void
+  ) throws(GalleryError) {
     let lineages = root.lineages()
     let sources = lineages.map { albumPage.source(of: $0.album, ancestors: $0.ancestors) }
-    var pages: [BuildIndex.Page] = []
     for (album, ancestors) in lineages {
       for (index, photo) in album.photos.enumerated() {
         let place = PhotographPage.Place(
           photo: photo, index: index, album: album, ancestors: ancestors)
-        pages.append(
+        add(
           try write(album.page(of: photo), photographPage.source(of: place)) {
             () throws(GalleryError) in
             try photographPage.html(of: place)
@@ -59,14 +61,14 @@ struct AlbumPages {
       for file in album.ownFiles.reversed() {
         switch file {
         case .list(let part):
-          pages.append(
+          add(
             try write(album.path(of: file), source) { () throws(GalleryError) in
               let made = list ?? PhotographList(of: album, colors: colors)
               list = made
               return try made.json(ofPart: part)
             })
         case .view(.wall):
-          pages.append(
+          add(
             try write(album.path(of: file), source) { () throws(GalleryError) in
               try albumPage.html(of: album, as: .wall, ancestors: ancestors)
             })
@@ -78,7 +80,7 @@ struct AlbumPages {
       var rows: FeedRows?
       for part in (0..<album.feed.parts).reversed() {
         let view = AlbumView.feed(part: part)
-        pages.append(
+        add(
           try write(album.path(of: .view(view)), source) { () throws(GalleryError) in
             let made = rows ?? FeedRows(of: album)
             rows = made
@@ -92,7 +94,6 @@ struct AlbumPages {
       }
       try site.writePage(NewestFeed(of: root, base: base).bytes, to: NewestFeed.fileName)
     }
-    return pages
   }
 
   /// Writes a page, unless it exists and was made from the same source.

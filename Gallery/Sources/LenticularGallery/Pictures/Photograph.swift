@@ -6,26 +6,32 @@ public final class Photograph: Sendable {
   public let plan: RenditionPlan
   /// A WebP of a few pixels, within the size limit of the settings.
   public let placeholder: [UInt8]
-  /// The tiles; `nil` if there are none, or they could not be cut.
-  public let tiles: TilePyramid?
-  /// The path of the original, relative to the site; `nil` if it is not published.
-  public let originalPath: String?
+  private let isTiled: Bool
+  private let hasOriginal: Bool
 
   /// The name of the folder of the photograph's page.
   let slug: String
 
+  /// - Parameters:
+  ///   - isTiled: whether the tiles that are planned, if any, could be cut.
+  ///   - hasOriginal: whether the original, if it is to be published, could be.
   init(
     file: PhotoFile, metadata: PhotoMetadata, plan: RenditionPlan, placeholder: [UInt8],
-    tiles: TilePyramid?, originalPath: String?
+    isTiled: Bool, hasOriginal: Bool
   ) {
     self.file = file
     self.metadata = metadata
     self.plan = plan
     self.placeholder = placeholder
-    self.tiles = tiles
-    self.originalPath = originalPath
+    self.isTiled = isTiled
+    self.hasOriginal = hasOriginal
     slug = file.slug
   }
+
+  /// The tiles; `nil` if there are none, or they could not be cut.
+  public var tiles: TilePyramid? { isTiled ? plan.tiles : nil }
+  /// The path of the original, relative to the site; `nil` if it is not published.
+  public var originalPath: String? { hasOriginal ? plan.original(of: file.format) : nil }
 
   /// The text alternative of the photograph.
   var alternativeText: String { metadata.caption ?? file.stem }

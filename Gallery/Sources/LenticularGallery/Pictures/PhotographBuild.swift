@@ -8,6 +8,7 @@ struct PhotographBuild: Sendable {
   var workers: WorkerPool
   private let lock: KeyedLock
   private let texts = SharedTexts()
+  private let shared: RenditionPlan.Settings
 
   /// - Parameter lock: the lock of each photograph, by name.
   init(
@@ -15,6 +16,7 @@ struct PhotographBuild: Sendable {
     lock: KeyedLock = KeyedLock()
   ) {
     self.settings = settings
+    shared = RenditionPlan.Settings(settings)
     self.lock = lock
     self.verifies = verifies
     self.workers = workers
@@ -49,20 +51,20 @@ struct PhotographBuild: Sendable {
     if let source = file.source {
       let name = settings.name(of: source.content)
       if let record = store.photograph(name) {
-        let plan = RenditionPlan(name: name, metadata: record.metadata, settings: settings)
+        let plan = RenditionPlan(name: name, metadata: record.metadata, settings: shared)
         return (
-          outcome(of: file, source, plan, record), missing(plan, record, of: file).count
+          outcome(of: file, plan, record), missing(plan, record, of: file).count
         )
       }
     }
     var missing = 0
     let outcome = try inspected(file) { file, inspection in
       let name = settings.name(of: inspection.content)
-      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
+      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: shared)
       let known = store.photograph(name)
       missing = self.missing(plan, known, of: file).count
       let record = known ?? PhotographRecord(metadata: inspection.metadata, placeholder: [])
-      return self.outcome(of: file, inspection.source, plan, record)
+      return self.outcome(of: file, plan, record)
     }
     return (outcome, missing)
   }
@@ -72,14 +74,14 @@ struct PhotographBuild: Sendable {
   func inspect(_ file: PhotoFile) throws -> Outcome {
     try inspected(file) { file, inspection in
       let name = settings.name(of: inspection.content)
-      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
+      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: shared)
       let record = try lock.withLock(name) {
         if let known = store.photograph(name) { return known }
         let record = PhotographRecord(metadata: inspection.metadata, placeholder: [])
         try store.write(record, of: name)
         return record
       }
-      return outcome(of: file, inspection.source, plan, record)
+      return outcome(of: file, plan, record)
     }
   }
 
@@ -102,7 +104,7 @@ struct PhotographBuild: Sendable {
         missing.keep(path)
         return try add(missing, to: known, plan, of: file, inspection)
       }
-      return outcome(of: file, inspection.source, plan, record)
+      return outcome(of: file, plan, record)
     }
   }
 
@@ -111,22 +113,22 @@ struct PhotographBuild: Sendable {
     if let source = file.source {
       let name = settings.name(of: source.content)
       if let record = store.photograph(name) {
-        let plan = RenditionPlan(name: name, metadata: record.metadata, settings: settings)
+        let plan = RenditionPlan(name: name, metadata: record.metadata, settings: shared)
         if missing(plan, record, of: file).isEmpty {
           store.keepPhotograph(name)
-          return outcome(of: file, source, plan, record)
+          return outcome(of: file, plan, record)
         }
       }
     }
     return try inspected(file) { file, inspection in
       let name = settings.name(of: inspection.content)
-      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: settings)
+      let plan = RenditionPlan(name: name, metadata: inspection.metadata, settings: shared)
       // Identical photographs have the same files, so each name is locked.
       let record = try lock.withLock(name) {
         let known = store.photograph(name)
         return try add(missing(plan, known, of: file), to: known, plan, of: file, inspection)
       }
-      return outcome(of: file, inspection.source, plan, record)
+      return outcome(of: file, plan, record)
     }
   }
 
@@ -145,6 +147,9 @@ struct PhotographBuild: Sendable {
         let inspection = try workers.perform(job)
         var file = file
         file.format = inspection.format
+        file.version = inspection.version
+        file.source = PhotoFile.Source(
+          content: inspection.content, isUncertain: inspection.isUncertain)
         return try work(file, inspection)
       } catch let reason as WorkerFailure {
         failure = reason
@@ -160,36 +165,27 @@ struct PhotographBuild: Sendable {
       let record = store.photograph(settings.name(of: source.content))
     else { return nil }
     return Inspection(
-      version: source.version, isUncertain: source.isUncertain, content: source.content,
+      version: file.version, isUncertain: source.isUncertain, content: source.content,
       format: file.format, metadata: record.metadata)
   }
 
   /// The result for a photograph, from its record.
-  private func outcome(
-    of file: PhotoFile, _ source: PhotoFile.Source, _ plan: RenditionPlan,
-    _ record: PhotographRecord
-  ) -> Outcome {
+  private func outcome(of file: PhotoFile, _ plan: RenditionPlan, _ record: PhotographRecord)
+    -> Outcome
+  {
     var warnings: [Problem.Kind] = []
     if let flaw = record.flaw { warnings.append(.flawed(flaw)) }
     if let reason = record.untiled { warnings.append(.untiled(reason)) }
-    let original = originalPath(plan, file)
-    if original != nil, record.isOriginalWithheld {
+    let isPublished = plan.original(of: file.format) != nil
+    if isPublished, record.isOriginalWithheld {
       warnings.append(.originalWithheld(file.format.name))
     }
-    var file = file
-    file.source = source
     let photograph = Photograph(
       file: file, metadata: texts.shared(record.metadata), plan: plan,
-      placeholder: record.placeholder,
-      tiles: record.untiled == nil ? plan.tiles : nil,
-      originalPath: record.isOriginalWithheld ? nil : original)
+      placeholder: record.placeholder, isTiled: record.untiled == nil,
+      hasOriginal: !record.isOriginalWithheld)
     return .photograph(
       photograph, warnings: warnings.map { Problem(path: file.relativePath, kind: $0) })
-  }
-
-  /// The path of the original, relative to the site; `nil` if it is not to be published.
-  private func originalPath(_ plan: RenditionPlan, _ file: PhotoFile) -> String? {
-    settings.publishesOriginals ? "originals/\(plan.name).\(file.format.extensions[0])" : nil
   }
 
   /// The missing files of a photograph. Its existing files become part of the site.
@@ -208,7 +204,7 @@ struct PhotographBuild: Sendable {
         isThere(pyramid.descriptorPath) && record?.tiles.map { tiles.keep(pyramid, $0) } ?? false
       if !areThere { missing.tiles = pyramid }
     }
-    if let original = originalPath(plan, file), record?.isOriginalWithheld != true,
+    if let original = plan.original(of: file.format), record?.isOriginalWithheld != true,
       !isThere(original)
     {
       missing.original = original
@@ -335,12 +331,5 @@ extension PhotographRecord {
   fileprivate mutating func add(_ new: [StoredFile]) {
     let paths = Set(new.map(\.path))
     files = (files.filter { !paths.contains($0.path) } + new).sorted { $0.path < $1.path }
-  }
-}
-
-extension Inspection {
-  /// The digest of the file that was read.
-  var source: PhotoFile.Source {
-    PhotoFile.Source(version: version, isUncertain: isUncertain, content: content)
   }
 }

@@ -14,22 +14,30 @@ public struct Rendition: Codable, Hashable, Sendable {
 ///
 /// The files are computed from the name and the size whenever they are asked for: a build holds the plans of all
 /// photographs.
-public struct RenditionPlan: Hashable, Sendable {
+public struct RenditionPlan: Sendable {
   /// The prefix of the files' names, relative to the folder of images: `ab/cdef0123456789`.
   public let name: String
   /// The size of the photograph.
   private let size: PixelSize
   private let isPanorama: Bool
-  private let settings: GallerySettings
+  private let shared: Settings
+
+  /// The settings, which all plans of a gallery share.
+  final class Settings: Sendable {
+    let settings: GallerySettings
+    init(_ settings: GallerySettings) { self.settings = settings }
+  }
+
+  private var settings: GallerySettings { shared.settings }
 
   /// - Parameters:
   ///   - name: the prefix of the files' names.
   ///   - metadata: the size of the photograph, and whether it is a panorama.
-  init(name: String, metadata: PhotoMetadata, settings: GallerySettings) {
+  init(name: String, metadata: PhotoMetadata, settings: Settings) {
     self.name = name
     size = metadata.size
     isPanorama = metadata.isPanorama
-    self.settings = settings
+    shared = settings
   }
 
   /// The sizes of the files, in ascending order.
@@ -79,6 +87,11 @@ public struct RenditionPlan: Hashable, Sendable {
     TilePyramid(of: name, size: size, isPanorama: isPanorama, settings: settings)
   }
 
+  /// The path of the original of a format, relative to the site; `nil` if originals are not to be published.
+  func original(of format: ImageFormat) -> String? {
+    settings.publishesOriginals ? "originals/\(name).\(format.extensions[0])" : nil
+  }
+
   /// The formats of the files, the preferred first, with media type and extension.
   var formats: [(type: String, extension: String, renditions: [Rendition])] {
     [
@@ -103,8 +116,8 @@ public struct RenditionPlan: Hashable, Sendable {
 extension GallerySettings {
   /// The prefix of the names of a photograph's files, which depends on the digest of its content and on the
   /// settings.
-  func name(of content: String) -> String {
-    let key = Digest(of: "\(content)\n\(recipe)".utf8).hexadecimal
+  func name(of content: Digest) -> String {
+    let key = Digest(of: "\(content.hexadecimal)\n\(recipe)".utf8).hexadecimal
     return "\(key.prefix(2))/\(key.dropFirst(2).prefix(14))"
   }
 }

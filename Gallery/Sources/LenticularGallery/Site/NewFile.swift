@@ -1,7 +1,10 @@
 import Foundation
 
-/// Creates files that do not exist yet.
-enum NewFile {
+/// A file that did not exist, while it is written. If it is not closed, it is removed.
+final class NewFile {
+  private let path: String
+  private var descriptor: Int32
+
   /// The size and the digest of a written file.
   struct Content: Codable, Hashable, Sendable {
     let size: Int
@@ -11,40 +14,46 @@ enum NewFile {
   /// Creates a file with these bytes.
   static func write(_ bytes: [UInt8], to path: String) throws(WorkerFailure) -> Content {
     do {
-      try create(path, CollectionOfOne(bytes))
+      let file = try NewFile(path)
+      try file.append(bytes)
+      try file.close()
     } catch {
       throw .unwritable(path, error)
     }
     return Content(size: bytes.count, digest: Digest(of: bytes))
   }
 
-  /// Creates a file with pieces of bytes, one after the other. If that fails, there is no file.
-  static func create(_ path: String, _ pieces: some Sequence<[UInt8]>) throws(SystemError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard file >= 0 else { throw .current }
-    do throws(SystemError) {
-      for piece in pieces { try append(piece, to: file) }
-    } catch {
-      close(file)
-      unlink(path)
-      throw error
-    }
+  init(_ path: String) throws(SystemError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else { throw .current }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    Foundation.close(descriptor)
+    unlink(path)
+  }
+
+  /// Completes the file.
+  func close() throws(SystemError) {
+    defer { descriptor = -1 }
     // A full disk or a network file system may report its error only here.
-    if close(file) != 0 {
+    if Foundation.close(descriptor) != 0 {
       let error = SystemError.current
       unlink(path)
       throw error
     }
   }
 
-  private static func append(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+  func append(_ bytes: [UInt8]) throws(SystemError) {
     #if DEBUG
       try FullDisk.take(bytes.count)
     #endif
     var offset = 0
     while offset < bytes.count {
       let count = bytes.withUnsafeBytes {
-        Foundation.write(file, $0.baseAddress! + offset, bytes.count - offset)
+        Foundation.write(descriptor, $0.baseAddress! + offset, bytes.count - offset)
       }
       if count >= 0 {
         offset += count

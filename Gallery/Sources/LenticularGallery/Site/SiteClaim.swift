@@ -11,8 +11,8 @@ struct SiteClaim {
   private static let header = "lenticular site"
 
   let site: SiteFolder
-  /// The pages and assets of the previous build, relative to the site.
-  private let formerFiles: Set<String>
+  /// The claim of the previous build; empty without one.
+  private let former: [UInt8]
   /// The assets of old versions, whose claims do not list them.
   private static let unnamedAssets =
     ["assets/gallery.css", "assets/lenticular/lenticular.css", "assets/lenticular/lenticular.d.ts"]
@@ -24,13 +24,11 @@ struct SiteClaim {
   init(_ site: SiteFolder) throws(GalleryError) {
     self.site = site
     if let claim = site.read(Self.name) {
-      guard let files = Self.files(in: claim) else { throw .outputNotOurs(site.path) }
-      let named = Set(files.filter(Self.isClaimable))
-      let namesAssets = named.contains { $0.hasPrefix("assets/") }
-      formerFiles = namesAssets ? named : named.union(Self.unnamedAssets)
+      if Self.names(in: claim) == nil { throw .outputNotOurs(site.path) }
+      former = claim
       return
     }
-    formerFiles = []
+    former = []
     var status = stat()
     guard stat(site.path, &status) == 0 else { return }
     guard let listing = try? DirectoryListing(of: site.path) else {
@@ -43,34 +41,43 @@ struct SiteClaim {
 
   /// Whether the folder at `path` has a claim.
   static func isSite(_ path: String) -> Bool {
-    SiteFolder(path: path).read(name).map { files(in: $0) != nil } ?? false
+    SiteFolder(path: path).read(name).map { names(in: $0) != nil } ?? false
   }
 
   /// Adds pages and assets that are about to be written to the claim.
-  func announce(_ files: [String]) throws(GalleryError) {
-    try write(formerFiles.union(files))
+  func announce(_ files: some Sequence<String>) throws(GalleryError) {
+    try write(files, and: formerFiles(without: Set(files.lazy.map { NameKey($0) })))
   }
 
   /// Removes files of former builds, and lists the remaining pages and assets in the claim.
-  func settle(_ files: [String]) throws(GalleryError) {
-    let (pages, others) = removals(keeping: Set(files))
+  func settle(_ files: some Sequence<String>) throws(GalleryError) {
+    let (pages, others) = removals(keeping: files)
     // A page that is not on the disk yet may still refer to what is removed.
     if !pages.isEmpty || !others.isEmpty { try site.sync() }
     pages.forEach(remove)
     if !pages.isEmpty, !others.isEmpty { try site.sync() }
     others.forEach(remove)
-    try write(Set(files))
+    try write(files)
   }
 
   /// The files that former builds have left in the site, in the order in which they are removed: pages before the
   /// lists, assets and images to which they refer. A build that is killed in between leaves no page with missing files.
-  func removals(keeping files: Set<String>) -> (pages: [String], others: [String]) {
-    let former = formerFiles.subtracting(files).sorted(by: >)
+  func removals(keeping files: some Sequence<String>) -> (pages: [String], others: [String]) {
+    let former = formerFiles(without: Set(files.lazy.map { NameKey($0) })).sorted(by: >)
     let pages = former.filter { $0.hasSuffix(".html") }
     let lists = former.filter { !$0.hasSuffix(".html") && !$0.hasPrefix("assets/") }
     let assets = former.filter { !$0.hasSuffix(".html") && $0.hasPrefix("assets/") }
     let strays = ["originals", "photos"].flatMap { self.strays(in: $0) }
     return (pages + lists, assets + strays)
+  }
+
+  /// The pages and assets of the previous build that are not among others, relative to the site.
+  private func formerFiles(without others: Set<NameKey>) -> [String] {
+    guard let names = Self.names(in: former) else { return [] }
+    let namesAssets = names.contains { $0.starts(with: "assets/".utf8) }
+    return names.filter { !others.contains(NameKey($0)) }
+      .map { String(decoding: $0, as: UTF8.self) }.filter(Self.isClaimable)
+      + (namesAssets ? [] : Self.unnamedAssets.filter { !others.contains(NameKey($0)) })
   }
 
   /// Removes a file or a folder of tiles, and the folders around it that are empty then.
@@ -88,16 +95,22 @@ struct SiteClaim {
     return rmdir("\(site.path)/\(folder)") == 0 ? folder : nil
   }
 
-  private func write(_ files: Set<String>) throws(GalleryError) {
-    let text = ([Self.header] + files.sorted()).joined(separator: "\n") + "\n"
-    try site.write(Array(text.utf8), to: Self.name)
+  private func write(_ files: some Sequence<String>, and others: [String] = [])
+    throws(GalleryError)
+  {
+    var text = Array("\(Self.header)\n".utf8)
+    for file in files { text += "\(file)\n".utf8 }
+    for file in others { text += "\(file)\n".utf8 }
+    try site.write(text, to: Self.name)
   }
 
-  /// The files listed in a claim; `nil` if the file is not a claim.
-  private static func files(in claim: [UInt8]) -> [String]? {
-    let lines = claim.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+  /// The lines of a claim after its header; `nil` if the file is not a claim.
+  private static func names(in claim: [UInt8]) -> ArraySlice<ArraySlice<UInt8>>? {
+    let lines = claim.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+    }
     guard let first = lines.first, first.elementsEqual(header.utf8) else { return nil }
-    return lines.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    return lines.dropFirst()
   }
 
   /// Whether a line of a claim is valid. A claim could have been edited, so only pages and assets within the

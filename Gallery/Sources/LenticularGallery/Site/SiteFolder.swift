@@ -16,12 +16,20 @@ final class SiteFolder: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The sizes of the site's files in bytes, by the files' keys.
-    var files: [Int: Int] = [:]
+    /// The site's files.
+    var files: Set<NameKey> = []
+    /// Their size, in bytes.
+    var bytes = 0
     var tiles: [String: PhotographRecord.TileSet] = [:]
     var written: (files: Int, bytes: Int) = (0, 0)
     /// Staged files that are not renamed yet, in their order.
     var pages: [(staged: String, name: String)] = []
+
+    mutating func add(_ name: String, bytes: Int) {
+      // The claim is not a file that a visitor could get.
+      guard name != SiteClaim.name, files.insert(NameKey(name)).inserted else { return }
+      self.bytes += bytes
+    }
   }
 
   /// Opens a site for reading.
@@ -118,28 +126,18 @@ final class SiteFolder: Sendable {
 
   /// Makes a file part of the site that is known to be complete.
   func belongs(_ name: String, bytes: Int) {
-    state.withLock { $0.files[Self.key(of: name)] = bytes }
+    state.withLock { $0.add(name, bytes: bytes) }
   }
 
   /// Whether a file or a folder of tiles is part of the site so far.
   func contains(_ name: String) -> Bool {
-    state.withLock { $0.files[Self.key(of: name)] != nil || $0.tiles[name] != nil }
-  }
-
-  /// The hash value of a name, which takes a tenth of its memory: a photograph has about ten files. Among the names of a
-  /// million photographs, two have the same with a probability of less than 1 in 100,000, and then at worst a file that
-  /// an earlier build has left is not removed.
-  private static func key(of name: String) -> Int {
-    var (name, hasher) = (name, Hasher())
-    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    return hasher.finalize()
+    state.withLock { $0.files.contains(NameKey(name)) || $0.tiles[name] != nil }
   }
 
   /// The number of files of the site so far, and of their bytes.
   var size: (files: Int, bytes: Int) {
     state.withLock { state in
-      let files = state.files.filter { $0.key != Self.key(of: SiteClaim.name) }
-      return state.tiles.values.reduce((files.count, files.values.reduce(0, +))) {
+      state.tiles.values.reduce((state.files.count, state.bytes)) {
         ($0.0 + $1.count, $0.1 + $1.bytes)
       }
     }
@@ -185,9 +183,8 @@ final class SiteFolder: Sendable {
 
   private func count(_ name: String, bytes: Int) {
     state.withLock { state in
-      state.files[Self.key(of: name)] = bytes
-      // The claim is not a file that a visitor could get.
       guard name != SiteClaim.name else { return }
+      state.add(name, bytes: bytes)
       state.written.files += 1
       state.written.bytes += bytes
     }

@@ -8,6 +8,7 @@ import Foundation
 struct BuildIndex: Sendable {
   /// The file of a photograph.
   struct File: Hashable, Sendable {
+    let version: FileVersion
     let source: PhotoFile.Source
     let format: ImageFormat
     /// The path relative to the folder of photographs.
@@ -28,7 +29,7 @@ struct BuildIndex: Sendable {
 }
 
 extension BuildIndex {
-  private static let header = (name: "lenticular", value: "index 1")
+  fileprivate static let header = (name: "lenticular", value: "index 1")
 
   /// The path of the index for a site and a folder of photographs.
   static func path(in cache: String, input: String, output: String) -> String {
@@ -61,32 +62,61 @@ extension BuildIndex {
       }
     }
   }
+}
 
-  /// Replaces the index atomically. Errors are ignored, because they only slow the next build.
-  func write(to path: String) {
-    let unfinished = "\(path).\(getpid()).tmp"
-    unlink(unfinished)
-    try? Folder.create(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
-    let header = CollectionOfOne((name: Self.header.name, value: Self.header.value))
-    let files = files.lazy.map { (name: "file", value: $0.text) }
-    let pages = pages.lazy.map { (name: "page", value: $0.text) }
-    let lines = [AnySequence(header), AnySequence(files), AnySequence(pages)].joined()
-    guard (try? NewFile.create(unfinished, RecordText.pieces(of: lines))) != nil else { return }
-    if rename(unfinished, path) != 0 { unlink(unfinished) }
+extension BuildIndex {
+  /// Writes an index, which replaces the former one when it is complete. Errors are ignored, because they only slow the
+  /// next build.
+  final class Writer {
+    private let path: String
+    /// `nil` after an error.
+    private var text: RecordText.Writer?
+
+    private var unfinished: String { "\(path).tmp" }
+
+    init(_ path: String) {
+      self.path = path
+      // A build that was killed may have left it.
+      unlink(unfinished)
+      try? Folder.create(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+      text = try? RecordText.Writer(unfinished)
+      add(BuildIndex.header.name, BuildIndex.header.value)
+    }
+
+    func add(_ page: Page) { add("page", page.text) }
+
+    /// Adds the files of photographs and ends the index.
+    func finish(with photographs: some Sequence<Photograph>) {
+      for file in photographs.lazy.compactMap(File.init) { add("file", file.text) }
+      guard (try? text?.finish()) != nil else { return }
+      text = nil
+      rename(unfinished, path)
+    }
+
+    private func add(_ name: String, _ value: String) {
+      do { try text?.add(name, value) } catch { text = nil }
+    }
   }
 }
 
 /// The pages of the last build, for lookup.
 struct KnownPages: Sendable {
-  private let pages: [String: BuildIndex.Page]
+  private let pages: [NameKey: (source: Digest, content: NewFile.Content)]
 
   init(_ pages: [BuildIndex.Page]) {
     self.pages = Dictionary(
-      pages.lazy.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
+      pages.lazy.map { page in
+        let content = NewFile.Content(size: page.file.size, digest: page.file.digest)
+        return (NameKey(page.file.path), (page.source, content))
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The page at a path, relative to the site.
-  subscript(_ path: String) -> BuildIndex.Page? { pages[path] }
+  subscript(_ path: String) -> BuildIndex.Page? {
+    pages[NameKey(path)].map {
+      BuildIndex.Page(source: $0.source, file: StoredFile(path: path, $0.content))
+    }
+  }
 }
 
 /// Files that were listed before, for lookup.
@@ -102,7 +132,7 @@ struct KnownFiles: Sendable {
       index.files.map {
         PhotoFile(
           base: base, relativePath: $0.path, format: $0.format,
-          version: $0.source.version, source: $0.source)
+          version: $0.version, source: $0.source)
       })
   }
 
@@ -126,12 +156,11 @@ struct KnownFiles: Sendable {
 
 extension BuildIndex.File {
   fileprivate var text: String {
-    let version = source.version
     let (modified, changed) = (version.modified, version.changed)
     return
       "\(version.device) \(version.inode) \(version.size) \(modified.seconds) "
       + "\(modified.nanoseconds) \(changed.seconds) \(changed.nanoseconds) \(source.isUncertain ? 1 : 0) "
-      + "\(format.rawValue) \(source.content) \(path)"
+      + "\(format.rawValue) \(source.content.hexadecimal) \(path)"
   }
 
   fileprivate init?(text: String) {
@@ -139,12 +168,12 @@ extension BuildIndex.File {
     guard parts.count == 11, let device = UInt64(parts[0]), let inode = UInt64(parts[1]),
       let size = Int(parts[2]), let modified = FileVersion.Moment(parts[3], parts[4]),
       let changed = FileVersion.Moment(parts[5], parts[6]),
-      let format = ImageFormat(rawValue: String(parts[8]))
+      let format = ImageFormat(rawValue: String(parts[8])),
+      let content = Digest(hexadecimal: parts[9])
     else { return nil }
-    let version = FileVersion(
+    version = FileVersion(
       device: device, inode: inode, size: size, modified: modified, changed: changed)
-    source = PhotoFile.Source(
-      version: version, isUncertain: parts[7] != "0", content: String(parts[9]))
+    source = PhotoFile.Source(content: content, isUncertain: parts[7] != "0")
     self.format = format
     path = String(parts[10])
   }
@@ -170,11 +199,10 @@ extension FileVersion.Moment {
 }
 
 extension BuildIndex.File {
-  /// The file of a photograph that was published.
-  init(_ photograph: Photograph) {
+  /// The file of a photograph; `nil` if it has not been read.
+  init?(_ photograph: Photograph) {
     let file = photograph.file
-    let unread = PhotoFile.Source(version: file.version, isUncertain: true, content: "")
-    self.init(
-      source: file.source ?? unread, format: file.format, path: file.relativePath)
+    guard let source = file.source else { return nil }
+    self.init(version: file.version, source: source, format: file.format, path: file.relativePath)
   }
 }

@@ -18,22 +18,30 @@ struct RecordText {
 
   private static func end(_ digest: Digest) -> String { "\(end) \(digest.hexadecimal)\n" }
 
-  /// The bytes of a text with many lines, in pieces of which only one is held.
-  static func pieces(of lines: some Sequence<(name: String, value: String)>)
-    -> some Sequence<[UInt8]>
-  {
-    let hash = Digest.Hash()
-    return sequence(state: lines.makeIterator() as Optional) { rest in
-      guard var lines = rest else { return nil }
-      var piece: [UInt8] = []
-      while piece.count < pieceSize, let (name, value) = lines.next() {
-        piece += line(name, value).utf8
-      }
+  /// Writes a text with many lines to a new file. Only a piece of it is in memory.
+  final class Writer {
+    private let file: NewFile
+    private let hash = Digest.Hash()
+    private var piece: [UInt8] = []
+
+    init(_ path: String) throws(SystemError) { file = try NewFile(path) }
+
+    func add(_ name: String, _ value: String) throws(SystemError) {
+      piece += RecordText.line(name, value).utf8
+      if piece.count >= RecordText.pieceSize { try flush() }
+    }
+
+    /// Ends the text with the digest of its lines.
+    func finish() throws(SystemError) {
+      try flush()
+      try file.append(Array(RecordText.end(hash.finish()).utf8))
+      try file.close()
+    }
+
+    private func flush() throws(SystemError) {
       hash.add(piece)
-      // After the last line comes the digest.
-      let isLast = piece.count < pieceSize
-      rest = isLast ? nil : lines
-      return isLast ? piece + end(hash.finish()).utf8 : piece
+      try file.append(piece)
+      piece.removeAll(keepingCapacity: true)
     }
   }
 

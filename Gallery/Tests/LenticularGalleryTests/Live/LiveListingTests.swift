@@ -22,12 +22,13 @@ import Testing
   /// The result for a file that was read, of which the name is that of its images.
   private func outcome(_ file: PhotoFile, _ name: String) -> PhotographBuild.Outcome {
     var file = file
-    file.source = PhotoFile.Source(version: file.version, isUncertain: false, content: name)
+    file.source = PhotoFile.Source(content: Digest(of: name.utf8), isUncertain: false)
     let metadata = PhotoMetadata(size: PixelSize(width: 3, height: 2))
-    let plan = RenditionPlan(name: name, metadata: metadata, settings: GallerySettings())
+    let plan = RenditionPlan(name: name, metadata: metadata, settings: .init(GallerySettings()))
     return .photograph(
       Photograph(
-        file: file, metadata: metadata, plan: plan, placeholder: [], tiles: nil, originalPath: nil),
+        file: file, metadata: metadata, plan: plan, placeholder: [], isTiled: true,
+        hasOriginal: true),
       warnings: [])
   }
 

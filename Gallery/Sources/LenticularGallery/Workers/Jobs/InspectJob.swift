@@ -35,8 +35,8 @@ struct Inspection: Codable, Hashable, Sendable {
   let version: FileVersion
   /// Whether different content could have the same version.
   let isUncertain: Bool
-  /// The digest of the file's bytes in hexadecimal.
-  let content: String
+  /// The digest of the file's bytes.
+  let content: Digest
   let format: ImageFormat
   let metadata: PhotoMetadata
 }

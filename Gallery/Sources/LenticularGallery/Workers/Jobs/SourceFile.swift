@@ -19,10 +19,10 @@ struct SourceFile {
     if version != inspected { throw .changed }
   }
 
-  /// The digest of the file's bytes in hexadecimal.
-  func content() throws(WorkerFailure) -> String {
+  /// The digest of the file's bytes.
+  func content() throws(WorkerFailure) -> Digest {
     do {
-      return try Digest(of: file).hexadecimal
+      return try Digest(of: file)
     } catch {
       throw .unopenable(error.reason)
     }
@@ -38,7 +38,7 @@ struct SourceFile {
   }
 
   /// Checks that the file has not changed since it was opened, and has the given digest.
-  func check(_ content: String) throws(WorkerFailure) {
+  func check(_ content: Digest) throws(WorkerFailure) {
     let now: FileVersion
     do {
       now = try file.version
