@@ -1,15 +1,26 @@
-/// A file that is probably a photograph.
-public struct PhotoFile: Sendable {
+/// A file that is probably a photograph. The lists of a build, which has all files at once, refer to the same objects.
+public final class PhotoFile: Sendable {
   /// The path of the folder of photographs.
   let base: String
   /// The path relative to the folder of photographs, for messages.
   public let relativePath: String
   /// The format according to the first bytes, or to the name of a file that has not been opened yet.
-  public internal(set) var format: ImageFormat
+  public let format: ImageFormat
   /// The version of the file when the folder was listed or, if it was read since, when it was read.
-  var version: FileVersion
+  let version: FileVersion
   /// The content of that version; `nil` before the file is read.
-  var source: Source?
+  let source: Source?
+
+  init(
+    base: String, relativePath: String, format: ImageFormat, version: FileVersion,
+    source: Source? = nil
+  ) {
+    self.base = base
+    self.relativePath = relativePath
+    self.format = format
+    self.version = version
+    self.source = source
+  }
 
   /// The content of a file that was read.
   struct Source: Hashable, Sendable {

@@ -145,12 +145,12 @@ struct PhotographBuild: Sendable {
         let job = InspectJob(
           path: file.path, byteCount: file.version.size, keepsLocation: settings.keepsLocation)
         let inspection = try workers.perform(job)
-        var file = file
-        file.format = inspection.format
-        file.version = inspection.version
-        file.source = PhotoFile.Source(
-          content: inspection.content, isUncertain: inspection.isUncertain)
-        return try work(file, inspection)
+        let read = PhotoFile(
+          base: file.base, relativePath: file.relativePath, format: inspection.format,
+          version: inspection.version,
+          source: PhotoFile.Source(
+            content: inspection.content, isUncertain: inspection.isUncertain))
+        return try work(read, inspection)
       } catch let reason as WorkerFailure {
         failure = reason
       }

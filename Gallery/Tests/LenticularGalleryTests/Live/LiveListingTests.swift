@@ -21,8 +21,10 @@ import Testing
 
   /// The result for a file that was read, of which the name is that of its images.
   private func outcome(_ file: PhotoFile, _ name: String) -> PhotographBuild.Outcome {
-    var file = file
-    file.source = PhotoFile.Source(content: Digest(of: name.utf8), isUncertain: false)
+    let source = PhotoFile.Source(content: Digest(of: name.utf8), isUncertain: false)
+    let file = PhotoFile(
+      base: "", relativePath: file.relativePath, format: .jpeg, version: file.version,
+      source: source)
     let metadata = PhotoMetadata(size: PixelSize(width: 3, height: 2))
     let plan = RenditionPlan(name: name, metadata: metadata, settings: .init(GallerySettings()))
     return .photograph(
