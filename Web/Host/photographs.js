@@ -37,7 +37,7 @@ const AHEAD = 20;
  */
 export class Photographs {
   /**
-   * Called when the sprites of the photographs from `first` to `end` - 1 are loaded.
+   * Called when sprites of the photographs from `first` to `end` - 1 are loaded, or known.
    *
    * @type {(first: number, end: number) => void}
    */
@@ -97,10 +97,19 @@ export class Photographs {
     this.own = own ?? this.length;
     this.#sources = sources.map(({ type, address }) => ({ type, address: this.#resolved(address) }));
     this.#sheets = this.sizes.map(() => []);
-    for (const sprite of [...sprites].sort((one, other) => one.side - other.side)) {
+    this.#add(sprites);
+  }
+
+  /** @param {List["sprites"]} [sprites] */
+  #add(sprites = []) {
+    for (const sprite of sprites) {
       const sheet = { ...sprite };
-      const end = Math.min(sheet.first + sheet.count, this.length);
-      for (let index = sheet.first; index < end; index++) this.#sheets[index].push(sheet);
+      for (const sheets of this.#sheets.slice(sheet.first, sheet.first + sheet.count)) {
+        // Two parts have the sheet of the photographs between them.
+        if (sheets.some(({ address }) => address === sheet.address)) continue;
+        sheets.push(sheet);
+        sheets.sort((one, other) => one.side - other.side);
+      }
     }
   }
 
@@ -143,13 +152,15 @@ export class Photographs {
   async #loadPart(part) {
     const { length, address, version } = this.#parts;
     const place = this.#resolved(address.replace("{part}", `${part + 1}`));
-    /** @type {{ photographs: Photograph[], version?: string }} */
+    /** @type {Pick<List, "photographs" | "sprites"> & { version?: string }} */
     const list = await fetched(place);
     if (list.version !== version) {
       this.isOutdated = true;
       throw new Error(`lenticular: ${place} is of another version than its list`);
     }
     for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
+    this.#add(list.sprites);
+    this.onSpritesLoaded(part * length, part * length + list.photographs.length);
   }
 
   /**
@@ -300,14 +311,16 @@ export class Photographs {
 
   /**
    * The image whose sprite is painted for a photograph `height` pixels high, if one is loaded. Starts to load the
-   * image with the most suitable sprite size.
+   * image with the most suitable sprite size, or the part of the list that may have one.
    *
    * @param {number} index
    * @param {number} height
    */
   #sheet(index, height) {
     const sheets = this.#sheets[index];
-    const wanted = sheets.find(({ side }) => side >= 0.8 * height) ?? sheets.at(-1);
+    const suitable = sheets.find(({ side }) => side >= 0.8 * height);
+    if (!suitable) this.#load(index)?.catch(() => {});
+    const wanted = suitable ?? sheets.at(-1);
     if (wanted && !wanted.image) this.#loadSheet(wanted);
     return wanted?.isReady ? wanted : sheets.findLast(({ isReady }) => isReady);
   }

@@ -262,7 +262,7 @@ struct Manifest: Decodable {
     let address: String
   }
 
-  struct Sheet: Decodable {
+  struct Sheet: Decodable, Hashable {
     let side: Int
     let columns: Int
     let first: Int
@@ -315,11 +315,14 @@ struct Manifest: Decodable {
   /// A part of a list after the first.
   struct Part: Decodable {
     let photographs: [Photograph]
+    /// Sheets with sprites of these photographs, beside those in the first part.
+    let sprites: [Sheet]?
     let version: String
   }
 
   let sources: [Source]
-  let sprites: [Sheet]
+  /// The sheets of all parts, without repetitions.
+  private(set) var sprites: [Sheet]
   private(set) var photographs: [Photograph]
   let parts: Parts?
   let sizes: [Int]?
@@ -342,6 +345,7 @@ struct Manifest: Decodable {
       let part = try JSONDecoder().decode(Part.self, from: Data(read(number)))
       #expect(part.version == parts.version)
       photographs += part.photographs
+      for sheet in part.sprites ?? [] where !sprites.contains(sheet) { sprites.append(sheet) }
     }
   }
 
