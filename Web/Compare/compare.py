@@ -202,7 +202,7 @@ class Viewer:
         screens = [
             each["args"]["snapshot"]
             for each in trace
-            if each["name"] == "Screenshot" and end - 75_000 <= each["ts"] <= end
+            if each["name"] == "Screenshot" and end - 75_000 <= each["args"]["expected_display_time"] <= end
         ]
         return len({hashlib.sha256(each.encode()).hexdigest() for each in screens})
 

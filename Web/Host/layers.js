@@ -72,6 +72,13 @@ const show = {
 };
 
 /**
+ * The time in seconds for which a layer stays as its track ends, so that the engine ends the track. Where an animation
+ * ends by itself, the browser's compositor awaits the scripts of the page, and shows the next frame of other
+ * animations late.
+ */
+const HOLD = 60;
+
+/**
  * Puts a layer into a box that clips it.
  *
  * @param {Layer} layer
@@ -178,9 +185,11 @@ export class Layers {
     const end = first + count * size;
     endTrack(layer);
     if (!count || !layer?.element) return end;
-    const duration = n[end - size] - n[first];
+    const duration = n[end - size] - n[first] + HOLD;
     const rows = Array.from({ length: count }, (_, row) => first + row * size);
-    const offset = rows.map((at) => (duration ? (n[at] - n[first]) / duration : 1));
+    const offset = rows.map((at) => (n[at] - n[first]) / duration);
+    rows.push(rows.at(-1));
+    offset.push(1);
     /** @param {number} from */
     const matrices = (from) => rows.map((at) => `matrix(${n.subarray(at + from, at + from + 6)})`);
     // What does not change is in the styles of the layer.

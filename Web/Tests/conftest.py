@@ -15,6 +15,8 @@ import rulers
 import walls
 from clock import STEPPED, RealClock, SteppedClock
 from devtools import DevTools, debugging_port
+from display import ARGUMENTS as DISPLAY_ARGUMENTS
+from display import Display
 from frames import RECORDER
 from playwright.sync_api import sync_playwright
 from server import Server
@@ -264,6 +266,25 @@ def device(request, browser, port, origin):
             each.permissions.detach()
         each.context.close()
     assert not problems, "the page complained:\n" + "\n".join(problems)
+
+
+@pytest.fixture(scope="session")
+def display_browser(browser):
+    """Chromium, whose displays show the frames that tests give."""
+    arguments = [*CHROMIUM_ARGUMENTS, *DISPLAY_ARGUMENTS]
+    browser = browser.browser_type.launch(executable_path=chromium(), args=arguments)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def display(display_browser, server):
+    """A phone whose frames the test gives."""
+    context = display_browser.new_context(**PHONE)
+    display = Display(context, server)
+    yield display
+    display.devtools.close()
+    context.close()
 
 
 @pytest.fixture

@@ -32,10 +32,10 @@ class DevTools:
         self.connection.send(json.dumps({"id": self.last, "method": method, "params": parameters}))
         return self.last
 
-    def answer(self, number: int) -> dict:
+    def answer(self, number: int, timeout: float = 30) -> dict:
         """Waits for the answer to a command. Ignores earlier answers, unless they are errors."""
         while True:
-            message = json.loads(self.connection.recv(timeout=30))
+            message = json.loads(self.connection.recv(timeout=timeout))
             if "error" in message:
                 raise RuntimeError(message["error"]["message"])
             self.answered = max(self.answered, message.get("id", 0))

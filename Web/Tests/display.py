@@ -1,0 +1,162 @@
+"""A display whose frames the test gives: what the screen shows does not depend on how fast the machine is.
+
+Only Chromium without windows has such displays. It draws a frame when it is told to, and answers with a screenshot.
+"""
+
+import base64
+import io
+import threading
+import time
+import uuid
+
+from clock import FRAME
+from devtools import DevTools, debugging_port
+from PIL import Image
+from touch import Touchscreen
+from window import PATIENCE
+
+# With the second argument, a frame waits for what the page is drawing. A page that is blocked draws nothing.
+ARGUMENTS = ["--enable-begin-frame-control", "--run-all-compositor-stages-before-draw"]
+AFTER = 130.0  # ms from an event to the block that follows it.
+ANSWER = 1.0  # s within which a page that has nothing to draw shows a frame.
+BLOCK = 150.0  # ms for which a block takes.
+LAST = 75.0  # ms at the end of a block in which the screen is judged.
+# Blocks the page right after its next frame, before it can ask for another one.
+REQUEST = """(gate) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    const request = new XMLHttpRequest();
+    request.open("GET", `/favicon.ico?hold=${gate}`, false);
+    request.send();
+  };
+  requestAnimationFrame(() => port2.postMessage(0));
+}"""
+
+
+class DisplayTouchscreen(Touchscreen):
+    """Touches on such a display: the page answers them in frames alone."""
+
+    def end(self):
+        self.clock.show()
+
+
+class Display:
+    """A page on such a display, its input, and its clock, whose times are in seconds since 1970.
+
+    Frames are a sixtieth of a second apart. None is ahead of real time.
+    """
+
+    def __init__(self, context, server):
+        self.server = server
+        browser = context.browser
+        session = browser.new_browser_cdp_session()
+        first = context.new_page()
+        itself = context.new_cdp_session(first).send("Target.getTargetInfo")["targetInfo"]
+        with context.expect_page() as opened:
+            target = session.send(
+                "Target.createTarget",
+                {
+                    "url": "about:blank",
+                    "browserContextId": itself["browserContextId"],
+                    "enableBeginFrameControl": True,
+                },
+            )["targetId"]
+        self.page = opened.value
+        first.close()
+        self.devtools = DevTools(debugging_port(browser), target)
+        self.devtools.call("HeadlessExperimental.enable")
+        self.touch = DisplayTouchscreen(self.devtools, self)
+        self.origin = time.time() - time.monotonic()
+        self.frame = time.monotonic()  # The time of the last frame on the clock of the browser, in s.
+
+    # The clock
+
+    def now(self) -> float:
+        self.frame = max(self.frame, time.monotonic())
+        return self.frame + self.origin
+
+    def wait_until(self, moment: float):
+        """Shows all frames that are due before a time."""
+        while self.frame + FRAME / 1000 + self.origin <= moment:
+            self.show()
+
+    def did(self, moment: float):
+        """Does nothing: the page hears of an event before the next frame."""
+
+    def wait(self, duration: float):
+        """Waits for a duration in ms."""
+        for _ in range(round(duration / FRAME)):
+            self.show()
+
+    def show(self, **options) -> dict:
+        """Shows a frame. Returns the browser's answer."""
+        return self.devtools.answer(self.post_frame(**options))
+
+    def post_frame(self, **options) -> int:
+        self.frame += FRAME / 1000
+        time.sleep(max(0, self.frame - time.monotonic()))
+        return self.devtools.post(
+            "HeadlessExperimental.beginFrame", frameTimeTicks=self.frame * 1000, interval=FRAME, **options
+        )
+
+    # The page
+
+    def open(self, address: str):
+        """Loads a page with its pictures."""
+        self.page.goto(self.server.origin + address)
+        self.page.wait_for_load_state("networkidle")
+        self.wait(500)
+
+    def place(self, selector: str) -> tuple[float, float]:
+        """The middle of an element."""
+        x, y, width, height = self.page.evaluate(
+            "(selector) => Object.values(document.querySelector(selector).getBoundingClientRect().toJSON())",
+            selector,
+        )[:4]
+        return x + width / 2, y + height / 2
+
+    def press(self, key: str):
+        """Presses a key, without waiting until the page has handled it."""
+        for kind in ("rawKeyDown", "keyUp"):
+            self.devtools.post("Input.dispatchKeyEvent", type=kind, key=key, timestamp=self.now())
+
+    def blocked_screens(self) -> list[Image.Image]:
+        """What is on screen in the last 75 ms of a block of the page's main thread, which begins 130 ms after now and
+        takes 150 ms."""
+        self.wait(AFTER)
+        gate = self.block()
+        screens = []
+        for rest in range(round(BLOCK / FRAME) - 2, -1, -1):
+            if rest * FRAME > LAST:
+                self.show()
+                continue
+            data = self.show(screenshot={"format": "png"})["screenshotData"]
+            screens.append(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB"))
+        gate.set()
+        return screens
+
+    def block(self) -> threading.Event:
+        """Blocks the page's main thread until the event that is returned is set, and shows a frame.
+
+        A page that still has something to draw, such as a picture that has just come, draws it first."""
+        while True:
+            name = f"block-{uuid.uuid4()}"
+            gate = self.server.gates[name]
+            self.devtools.evaluate(f"({REQUEST})('{name}')")
+            self.show()
+            end = time.monotonic() + PATIENCE
+            while not any(name in each for each in self.server.requests):
+                assert time.monotonic() < end, "the page is not blocked"
+                time.sleep(0.001)
+            number = self.post_frame()
+            try:
+                self.devtools.answer(number, ANSWER)
+                return gate
+            except TimeoutError:
+                gate.set()
+                self.devtools.answer(number)
+
+
+def distinct(screens: list[Image.Image]) -> int:
+    """The number of different screens."""
+    return len({each.tobytes() for each in screens})
