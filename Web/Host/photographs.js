@@ -80,7 +80,7 @@ export class Photographs {
     const {
       photographs,
       sources = [],
-      sprites = [],
+      sprites,
       sizes = [],
       parts,
       own,
@@ -106,8 +106,7 @@ export class Photographs {
       const sheet = { ...sprite };
       for (const sheets of this.#sheets.slice(sheet.first, sheet.first + sheet.count)) {
         // Two parts have the sheet of the photographs between them.
-        if (sheets.some(({ address }) => address === sheet.address)) continue;
-        sheets.push(sheet);
+        if (!sheets.some(({ address }) => address === sheet.address)) sheets.push(sheet);
         sheets.sort((one, other) => one.side - other.side);
       }
     }
@@ -158,9 +157,10 @@ export class Photographs {
       this.isOutdated = true;
       throw new Error(`lenticular: ${place} is of another version than its list`);
     }
-    for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
+    const first = part * length;
+    for (const [at, photograph] of list.photographs.entries()) this.photographs[first + at] = photograph;
     this.#add(list.sprites);
-    this.onSpritesLoaded(part * length, part * length + list.photographs.length);
+    this.onSpritesLoaded(first, first + list.photographs.length);
   }
 
   /**
