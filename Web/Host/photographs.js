@@ -102,12 +102,11 @@ export class Photographs {
 
   /** @param {List["sprites"]} [sprites] */
   #add(sprites = []) {
-    for (const sprite of sprites) {
+    for (const sprite of [...sprites].sort((one, other) => one.side - other.side)) {
       const sheet = { ...sprite };
       for (const sheets of this.#sheets.slice(sheet.first, sheet.first + sheet.count)) {
-        // Two parts have the sheet of the photographs between them.
-        if (!sheets.some(({ address }) => address === sheet.address)) sheets.push(sheet);
-        sheets.sort((one, other) => one.side - other.side);
+        // Those of a part are larger. Two parts have the sheet of the photographs between them.
+        if (!sheets.some(({ side }) => side >= sheet.side)) sheets.push(sheet);
       }
     }
   }
@@ -157,10 +156,9 @@ export class Photographs {
       this.isOutdated = true;
       throw new Error(`lenticular: ${place} is of another version than its list`);
     }
-    const first = part * length;
-    for (const [at, photograph] of list.photographs.entries()) this.photographs[first + at] = photograph;
+    for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
     this.#add(list.sprites);
-    this.onSpritesLoaded(first, first + list.photographs.length);
+    this.onSpritesLoaded(part * length, this.length);
   }
 
   /**
