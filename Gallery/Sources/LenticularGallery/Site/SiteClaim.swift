@@ -46,7 +46,7 @@ struct SiteClaim {
 
   /// Adds pages and assets that are about to be written to the claim.
   func announce(_ files: some Sequence<String>) throws(GalleryError) {
-    try write(files, and: formerFiles(without: Set(files.lazy.map { NameKey($0) })))
+    try write(files, and: formerFiles(without: files))
   }
 
   /// Removes files of former builds, and lists the remaining pages and assets in the claim.
@@ -63,7 +63,7 @@ struct SiteClaim {
   /// The files that former builds have left in the site, in the order in which they are removed: pages before the
   /// lists, assets and images to which they refer. A build that is killed in between leaves no page with missing files.
   func removals(keeping files: some Sequence<String>) -> (pages: [String], others: [String]) {
-    let former = formerFiles(without: Set(files.lazy.map { NameKey($0) })).sorted(by: >)
+    let former = formerFiles(without: files).sorted(by: >)
     let pages = former.filter { $0.hasSuffix(".html") }
     let lists = former.filter { !$0.hasSuffix(".html") && !$0.hasPrefix("assets/") }
     let assets = former.filter { !$0.hasSuffix(".html") && $0.hasPrefix("assets/") }
@@ -72,8 +72,9 @@ struct SiteClaim {
   }
 
   /// The pages and assets of the previous build that are not among others, relative to the site.
-  private func formerFiles(without others: Set<NameKey>) -> [String] {
+  private func formerFiles(without others: some Sequence<String>) -> [String] {
     guard let names = Self.names(in: former) else { return [] }
+    let others = Set(others.lazy.map { NameKey($0) })
     let namesAssets = names.contains { $0.starts(with: "assets/".utf8) }
     return names.filter { !others.contains(NameKey($0)) }
       .map { String(decoding: $0, as: UTF8.self) }.filter(Self.isClaimable)
