@@ -90,7 +90,7 @@ extension BuildIndex {
       for file in photographs.lazy.compactMap(File.init) { add("file", file.text) }
       guard (try? text?.finish()) != nil else { return }
       text = nil
-      rename(unfinished, path)
+      if rename(unfinished, path) != 0 { unlink(unfinished) }
     }
 
     private func add(_ name: String, _ value: String) {
