@@ -36,8 +36,6 @@ struct DirectoryListing {
   var entries: [DirectoryEntry] = []
   /// Names that are not UTF-8, with replacement characters.
   var unreadableNames: [String] = []
-
-  var fileCount: Int { entries.count { if case .file = $0.kind { true } else { false } } }
 }
 
 /// The failure of a system call.

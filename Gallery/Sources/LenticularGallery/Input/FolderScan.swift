@@ -82,7 +82,6 @@ private struct FolderWalk {
     for name in listing.unreadableNames {
       problems.append(Problem(path: relative(name), kind: .nameNotUnicode))
     }
-    folder.photos.reserveCapacity(listing.fileCount)
     for entry in listing.entries {
       let path = relative(entry.name)
       switch entry.kind {
