@@ -2,13 +2,9 @@
 enum XMLText {
   /// The text with its markup escaped. Characters that XML cannot have are replaced by U+FFFD.
   static func escaped(_ text: String) -> String {
-    guard let first = text.unicodeScalars.firstIndex(where: { !isValid($0) }) else {
-      return HTMLText().escapeText(text)
-    }
-    var valid = String.UnicodeScalarView(text.unicodeScalars[..<first])
-    for scalar in text.unicodeScalars[first...] {
-      valid.append(isValid(scalar) ? scalar : "\u{FFFD}")
-    }
+    if text.unicodeScalars.allSatisfy(isValid) { return HTMLText().escapeText(text) }
+    var valid = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { valid.append(isValid(scalar) ? scalar : "\u{FFFD}") }
     return HTMLText().escapeText(String(valid))
   }
 

@@ -176,8 +176,7 @@ struct PhotographBuild: Sendable {
     var warnings: [Problem.Kind] = []
     if let flaw = record.flaw { warnings.append(.flawed(flaw)) }
     if let reason = record.untiled { warnings.append(.untiled(reason)) }
-    let isPublished = plan.original(of: file.format) != nil
-    if isPublished, record.isOriginalWithheld {
+    if plan.original(of: file.format) != nil, record.isOriginalWithheld {
       warnings.append(.originalWithheld(file.format.name))
     }
     let photograph = Photograph(
