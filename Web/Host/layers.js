@@ -72,8 +72,8 @@ const show = {
 };
 
 /**
- * The time in seconds for which a layer stays as its track ends, so that the engine ends the track. Where an animation
- * ends by itself, the browser's compositor awaits the scripts of the page, and shows the next frame of other
+ * The time in seconds by which an animation is longer than its track. The engine ends the animation before: where an
+ * animation ends by itself, the browser's compositor awaits the scripts of the page, and shows the next frame of other
  * animations late.
  */
 const HOLD = 60;

@@ -105,7 +105,7 @@ export class Photographs {
     for (const sprite of [...sprites].sort((one, other) => one.side - other.side)) {
       const sheet = { ...sprite };
       for (const sheets of this.#sheets.slice(sheet.first, sheet.first + sheet.count)) {
-        // Those of a part are larger. Two parts have the sheet of the photographs between them.
+        // A part adds larger sprites only, and two parts may have the same sheet.
         if (!sheets.some(({ side }) => side >= sheet.side)) sheets.push(sheet);
       }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that did not exist, while it is written. If it is not closed, it is removed.
+/// A new file that is being written. A file that is not closed is removed.
 final class NewFile {
   private let path: String
   private var descriptor: Int32

@@ -18,7 +18,7 @@ struct RecordText {
 
   private static func end(_ digest: Digest) -> String { "\(end) \(digest.hexadecimal)\n" }
 
-  /// Writes a text with many lines to a new file. Only a piece of it is in memory.
+  /// Writes a text with many lines to a new file. Only a piece of the text is in memory.
   final class Writer {
     private let file: NewFile
     private let hash = Digest.Hash()
