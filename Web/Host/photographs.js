@@ -37,7 +37,7 @@ const AHEAD = 20;
  */
 export class Photographs {
   /**
-   * Called when sprites of the photographs from `first` to `end` - 1 are loaded, or known.
+   * Called when the sprites of the photographs from `first` to `end` - 1 are loaded.
    *
    * @type {(first: number, end: number) => void}
    */
@@ -80,7 +80,7 @@ export class Photographs {
     const {
       photographs,
       sources = [],
-      sprites,
+      sprites = [],
       sizes = [],
       parts,
       own,
@@ -97,17 +97,10 @@ export class Photographs {
     this.own = own ?? this.length;
     this.#sources = sources.map(({ type, address }) => ({ type, address: this.#resolved(address) }));
     this.#sheets = this.sizes.map(() => []);
-    this.#add(sprites);
-  }
-
-  /** @param {List["sprites"]} [sprites] */
-  #add(sprites = []) {
     for (const sprite of [...sprites].sort((one, other) => one.side - other.side)) {
       const sheet = { ...sprite };
-      for (const sheets of this.#sheets.slice(sheet.first, sheet.first + sheet.count)) {
-        // A part adds larger sprites only, and two parts may have the same sheet.
-        if (!sheets.some(({ side }) => side >= sheet.side)) sheets.push(sheet);
-      }
+      const end = Math.min(sheet.first + sheet.count, this.length);
+      for (let index = sheet.first; index < end; index++) this.#sheets[index].push(sheet);
     }
   }
 
@@ -150,15 +143,13 @@ export class Photographs {
   async #loadPart(part) {
     const { length, address, version } = this.#parts;
     const place = this.#resolved(address.replace("{part}", `${part + 1}`));
-    /** @type {Pick<List, "photographs" | "sprites"> & { version?: string }} */
+    /** @type {{ photographs: Photograph[], version?: string }} */
     const list = await fetched(place);
     if (list.version !== version) {
       this.isOutdated = true;
       throw new Error(`lenticular: ${place} is of another version than its list`);
     }
     for (const [at, photograph] of list.photographs.entries()) this.photographs[part * length + at] = photograph;
-    this.#add(list.sprites);
-    this.onSpritesLoaded(part * length, this.length);
   }
 
   /**
@@ -309,16 +300,14 @@ export class Photographs {
 
   /**
    * The image whose sprite is painted for a photograph `height` pixels high, if one is loaded. Starts to load the
-   * image with the most suitable sprite size, or the part of the list that may have one.
+   * image with the most suitable sprite size.
    *
    * @param {number} index
    * @param {number} height
    */
   #sheet(index, height) {
     const sheets = this.#sheets[index];
-    const suitable = sheets.find(({ side }) => side >= 0.8 * height);
-    if (!suitable) this.#load(index)?.catch(() => {});
-    const wanted = suitable ?? sheets.at(-1);
+    const wanted = sheets.find(({ side }) => side >= 0.8 * height) ?? sheets.at(-1);
     if (wanted && !wanted.image) this.#loadSheet(wanted);
     return wanted?.isReady ? wanted : sheets.findLast(({ isReady }) => isReady);
   }

@@ -1,7 +1,6 @@
 """The wall in a browser: overview, zoom, thumbnails and opening, with the screen in every frame."""
 
 import json
-import re
 from io import BytesIO
 from itertools import pairwise
 from statistics import median
@@ -108,79 +107,6 @@ def test_what_is_alive_stays_bounded_from_overview_to_one_photograph(desktop):
     assert max(each.elements for each in walls_seen) < LIVE
     assert any(each.cells for each in walls_seen)
     assert it.page.evaluate("document.querySelector('lenticular-wall').zoomScale") > 0.3
-
-
-LENGTH = 200  # The number of photographs in a part of a list.
-
-
-def divide(device, folder, count: int) -> list[int]:
-    """Lets the wall load a list in parts. Returns the numbers of the parts after the first, as they are requested."""
-    album = json.loads((folder / "walls" / f"{count}.json").read_text())
-    photographs, sprites = album["photographs"], album.pop("sprites")
-    requested = []
-
-    def fulfill(route):
-        part = int(route.request.url.partition("-")[2].removesuffix(".json") or 1) - 1
-        requested.extend([part] if part else [])
-        start, end = part * LENGTH, (part + 1) * LENGTH
-        content = {
-            "photographs": photographs[start:end],
-            "sprites": [
-                each
-                for each in sprites
-                if (
-                    part == 0
-                    if each["side"] == 16
-                    else each["first"] < end and start < each["first"] + each["count"]
-                )
-            ],
-        }
-        if part == 0:
-            content = {
-                **album,
-                **content,
-                "parts": {"length": LENGTH, "count": count // LENGTH, "address": f"{count}-{{part}}.json"},
-                "sizes": [each[key] for each in photographs[end:] for key in ("width", "height")],
-            }
-        route.fulfill(json=content)
-
-    device.page.route(re.compile(rf"/walls/{count}(-\d+)?\.json$"), fulfill)
-    return requested
-
-
-def paints(condition: str) -> str:
-    """A condition in JavaScript: whether a pixel of a wall's canvases meets a condition on its red, green and blue."""
-    return f"""[...document.querySelector("lenticular-wall").shadowRoot.querySelectorAll("canvas")].some((canvas) => {{
-      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", {{ willReadFrequently: true }});
-      copy.drawImage(canvas, 0, 0);
-      const {{ data }} = copy.getImageData(0, 0, canvas.width, canvas.height);
-      const meets = (red, green, blue) => {condition};
-      for (let at = 0; at < data.length; at += 4) if (meets(data[at], data[at + 1], data[at + 2])) return true;
-    }})"""
-
-
-def test_large_sprites_come_with_the_parts_of_a_list(device, folder):
-    it = device("desktop")
-    requested = divide(it, folder, 1000)
-    # So sprites of the two sizes can be told apart.
-    it.page.route(
-        "**/sprites-64-*.webp", lambda route: route.fulfill(body=white(1024), content_type="image/png")
-    )
-    opened(it, 1000)
-    assert not wall(it).cells, "the wall is drawn from sprites"
-    it.until(f"!{paints('Math.abs(red - green) + Math.abs(red - blue) > 40')}", "it shows small sprites")
-    assert sorted(requested) == [1, 2, 3, 4]
-
-
-def test_small_sprites_need_no_part(device, folder):
-    it = device("desktop")
-    requested = divide(it, folder, 10_000)
-    opened(it, 10_000)
-    it.until(f"!{paints('red === 28 && green === 28 && blue === 30')}", "photographs are not painted")
-    image = it.shot("wall-parts")
-    for index in range(0, 8_000, 500):
-        assert close_to(it.colour(image, *measured(it, index).centre), walls.colour(index)), index
-    assert requested == []
 
 
 # Touches

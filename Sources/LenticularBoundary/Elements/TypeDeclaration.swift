@@ -132,9 +132,8 @@ public struct TypeDeclaration: Sendable {
         sprites?: { side: number; columns: number; first: number; count: number; address: string }[];
         /**
          * The other parts of a list of which `photographs` is the first part: each of `count` parts has `length`
-         * photographs, the last those that remain. A part is an object with `photographs`, the same `version` and, if
-         * the list does not have them, larger `sprites` of these photographs. Its URL has the number of the part for the
-         * placeholder `{part}`: 2 for the second.
+         * photographs, the last those that remain. A part is an object with `photographs` and the same `version`. Its
+         * URL has the number of the part for the placeholder `{part}`: 2 for the second.
          */
         parts?: { length: number; count: number; address: string; version?: string };
         /** The widths and heights in pixels of the photographs of the other parts, in one array. */

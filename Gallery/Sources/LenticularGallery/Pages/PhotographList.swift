@@ -2,13 +2,11 @@ import Foundation
 
 /// The list of the photographs of an album and all albums below it in JSON, for a wall, a viewer and a preview.
 ///
-/// A long list is divided. The first part has the sizes of all photographs, so that a wall can be laid out, and all
-/// sheets of small sprites, which show a whole wall. Each part has the sheets of large sprites of its photographs. URLs
-/// are relative to the list.
+/// A long list is divided. The first part has the sizes of all photographs, so that a wall can be laid out, and the
+/// sprite sheets. URLs are relative to the list.
 struct PhotographList {
   private let division: Division
   private let first: File
-  private let sprites: [Sheet]
   private let photographs: [Entry]
 
   /// - Parameters:
@@ -35,7 +33,7 @@ struct PhotographList {
         type: format.type, address: "\(album.root)photos/{name}-{width}.\(format.extension)")
     }
     division = album.list
-    var first = File(sources: sources)
+    var first = File(sources: sources, sprites: sprites)
     if division.parts > 1 {
       let names = photographs.map(\.name).joined(separator: "\n")
       first.parts = Parts(
@@ -47,7 +45,6 @@ struct PhotographList {
       first.own = album.photos.count
     }
     self.first = first
-    self.sprites = sprites
     self.photographs = photographs
   }
 
@@ -56,11 +53,7 @@ struct PhotographList {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var list = part == 0 ? first : File(version: first.parts?.version)
-    let range = division.range(of: part)
-    list.photographs = Array(photographs[range])
-    let isSmall = { (sheet: Sheet) in sheet.side == SpriteSheet.Grid.small.side }
-    let sheets = sprites.filter { isSmall($0) ? part == 0 : range.overlaps($0.range) }
-    if part == 0 || !sheets.isEmpty { list.sprites = sheets }
+    list.photographs = Array(photographs[division.range(of: part)])
     do {
       return Array(try encoder.encode(list))
     } catch {
@@ -68,7 +61,7 @@ struct PhotographList {
     }
   }
 
-  /// The content of a file: everything in the first part; the photographs, their sprites and the version in the others.
+  /// The content of a file: everything in the first part, the photographs and the version in the others.
   private struct File: Encodable {
     var sources: [Source]?
     var sprites: [Sheet]?
@@ -108,9 +101,6 @@ struct PhotographList {
     let first: Int
     let count: Int
     let address: String
-
-    /// The indices of the photographs.
-    var range: Range<Int> { first..<first + count }
 
     init(_ sheet: SpriteSheet, first: Int, root: String) {
       side = sheet.grid.side

@@ -154,36 +154,6 @@ import Testing
     #expect(try list(longer).parts?.version != parts.version)
   }
 
-  /// The first part says how a whole wall looks, and every part how its own photographs do.
-  @Test func aPartHasTheLargeSpritesOfItsPhotographs() throws {
-    let photos = (0..<1_000).map { index in
-      Photograph.listed("\(index).jpg", as: GallerySettings().name(of: "\(index)"))
-    }
-    let sheets = SpriteSheet.sheets(of: photos)
-    let album = Album(
-      title: "a", path: [], photos: photos, albums: [], unreadCount: 0, sheets: sheets)
-    let list = PhotographList(of: album, colors: [:])
-    struct Part: Decodable { let sprites: [Manifest.Sheet]? }
-    let parts = try (0..<5).map {
-      try JSONDecoder().decode(Part.self, from: Data(list.json(ofPart: $0))).sprites ?? []
-    }
-    #expect(
-      parts.map { $0.filter { $0.side == 16 }.map(\.address) }
-        == [sheets.map(\.path), [], [], [], []])
-    for (part, sprites) in parts.enumerated() {
-      let large = sprites.filter { $0.side == 64 }
-      let own = 200 * part..<200 * (part + 1)
-      #expect(large.allSatisfy { own.overlaps($0.first..<$0.first + $0.count) })
-      #expect(
-        own.allSatisfy { index in
-          large.contains { ($0.first..<$0.first + $0.count).contains(index) }
-        })
-    }
-    #expect(
-      Set(parts.joined().map(\.address))
-        == Set((sheets + sheets.flatMap(\.parts)).map(\.path)))
-  }
-
   /// An album with albums of one photograph each below it, and with photographs of its own.
   private static func album(albums: Int, photos: Int) -> Album {
     func photo(_ name: String) -> Photograph {

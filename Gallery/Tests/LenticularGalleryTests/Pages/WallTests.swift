@@ -262,7 +262,7 @@ struct Manifest: Decodable {
     let address: String
   }
 
-  struct Sheet: Decodable, Hashable {
+  struct Sheet: Decodable {
     let side: Int
     let columns: Int
     let first: Int
@@ -315,14 +315,11 @@ struct Manifest: Decodable {
   /// A part of a list after the first.
   struct Part: Decodable {
     let photographs: [Photograph]
-    /// Sheets with sprites of these photographs, beside those in the first part.
-    let sprites: [Sheet]?
     let version: String
   }
 
   let sources: [Source]
-  /// The sheets of all parts, without repetitions.
-  private(set) var sprites: [Sheet]
+  let sprites: [Sheet]
   private(set) var photographs: [Photograph]
   let parts: Parts?
   let sizes: [Int]?
@@ -345,7 +342,6 @@ struct Manifest: Decodable {
       let part = try JSONDecoder().decode(Part.self, from: Data(read(number)))
       #expect(part.version == parts.version)
       photographs += part.photographs
-      for sheet in part.sprites ?? [] where !sprites.contains(sheet) { sprites.append(sheet) }
     }
   }
 
