@@ -143,6 +143,8 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
   }
 
   /// The longest settling time of all lanes.
+  ///
+  /// Content that glides within the tolerance is settled, even if it crosses a bound later.
   public func settlingTime(within tolerance: Tolerance) -> Double {
     var time = 0.0
     for lane in 0..<Value.laneCount {
@@ -162,7 +164,8 @@ public struct ScrollSimulation<Value: Vector>: Simulation {
         spring.settlingTime(
           from: displacement, velocity: velocity[lane: lane], within: tolerance))
     }
-    if crossingTime == .infinity { return entryTime + glide }
+    // Content may also reach a bound imperceptibly long after it seems to rest there.
+    if entryTime + glide < crossingTime { return entryTime + glide }
     guard isSprung(lane) else { return crossingTime }
     let displacement = crossing[lane: lane] - end[lane: lane]
     return crossingTime

@@ -153,6 +153,27 @@ struct ScrollTests {
     }
   }
 
+  @Test("Content that reaches a bound imperceptibly, long after it seems to rest there, is at rest")
+  func imperceptibleCrossing() {
+    for excess in [1e-2, 1e-3, 1e-6, 1e-9, 1e-12] {
+      let (from, bound) = (0.0, 300.0)
+      let velocity = Decay.normal.velocity(from: from, to: bound + excess)
+      let decay = DecaySimulation(from: from, velocity: velocity)
+      for bounces in [true, false] {
+        let scroll = ScrollSimulation(
+          from: from, velocity: velocity, lowerBound: 0, upperBound: bound, bounces: bounces)
+        #expect(scroll.end == bound && scroll.crossingTime.isFinite)
+        let time = scroll.settlingTime(within: .points)
+        #expect(time <= decay.settlingTime(within: .points))
+        for frame in 0..<2000 {
+          let state = scroll.state(at: time + Double(frame) / 60)
+          #expect(abs(state.value - bound) <= 0.05 * (1 + 1e-9))
+          #expect(abs(state.velocity) <= 1 + 1e-9)
+        }
+      }
+    }
+  }
+
   @Test("Where it must not bounce content stops at the bound, and is drawn back to it from beyond")
   func stop() {
     let scroll = ScrollSimulation(
