@@ -21,8 +21,8 @@ AFTER = 130.0  # ms from an event to the block that follows it.
 ANSWER = 1.0  # s within which a page that has nothing to draw shows a frame.
 BLOCK = 150.0  # ms for which a block takes.
 LAST = 75.0  # ms at the end of a block in which the screen is judged.
-# Blocks the page right after its next frame. Frames that the page requests in the meantime, such as a scroll view for its
-# reports, are requested after the block: a display whose frames are given would await them, which others do not.
+# Blocks the page right after its next frame. Frames that the page requests in the meantime, as a scroll view does for
+# its reports, are requested after the block: a display whose frames are given would await them, which others do not.
 REQUEST = """(gate) => {
   const { port1, port2 } = new MessageChannel();
   const requestFrame = window.requestAnimationFrame;
