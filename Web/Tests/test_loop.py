@@ -1,5 +1,6 @@
 """Panoramas of a whole circle, which go round: what is on the screen on both sides of their ends."""
 
+import json
 import math
 
 import panoramas
@@ -10,7 +11,7 @@ from frames import Rect
 from panoramas import CIRCLE, DEEP, TILE, blue
 from PIL import Image
 from sweeps import WHOLE
-from test_busy import blocked_screens
+from test_busy import REQUEST
 from test_panorama import SCRIPT, STYLE, live, panorama
 from touch import Story
 from window import ARTIFACTS
@@ -95,6 +96,36 @@ def test_flings_go_round_and_the_ends_meet(looking, angle, direction):
             assert seen.picture.x <= 195 + 120 and seen.picture.right >= 195 - 120
         assert_round(looking, panorama(looking).picture, f"loop-{direction}-{number}", 400)
     assert way * direction > (1.5 if WHOLE else 1) * width
+
+
+def blocked_screens(device, browser, path, event: str, act) -> set[str]:
+    """What is on screen in the last 75 ms of a block of the main thread.
+
+    The block begins 130 ms after an event and takes 150 ms. It is a request that the page awaits, because a script that
+    counted time would use one of the processors on which the browser draws. A screen counts at the time at which the
+    display shows it."""
+    device.page.evaluate(
+        """([type, request]) => addEventListener(type, () => setTimeout(() => {
+          eval(request);
+          performance.mark("free");
+        }, 130), { capture: true, once: true })""",
+        [event, REQUEST],
+    )
+    browser.start_tracing(
+        page=device.page,
+        path=path,
+        screenshots=True,
+        categories=["blink.user_timing", "disabled-by-default-devtools.screenshot"],
+    )
+    device.page.evaluate("performance.clearMarks('free')")
+    act()
+    device.page.wait_for_function("performance.getEntriesByName('free').length > 0")
+    device.page.wait_for_timeout(300)
+    browser.stop_tracing()
+    trace = json.loads(path.read_text())["traceEvents"]
+    end = next(each["ts"] for each in trace if each["name"] == "free")
+    screens = [each["args"] for each in trace if each["name"] == "Screenshot"]
+    return {each["snapshot"] for each in screens if end - 75_000 <= each["expected_display_time"] <= end}
 
 
 @pytest.mark.live
