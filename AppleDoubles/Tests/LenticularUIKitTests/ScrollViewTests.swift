@@ -224,14 +224,22 @@ extension HostTests {
       #expect(abs(view.zoomScale - 1.6) < 1e-12)
     }
 
-    @Test("A rotation of the device keeps what is seen in the same frame")
+    @Test(
+      "A rotation of the device keeps what is seen, up to the end of the content, in the same frame"
+    )
     func rotation() {
-      view.setContentOffset(CGPoint(x: 0, y: 900), animated: false)
+      view.setContentOffset(CGPoint(x: 0, y: 1300), animated: false)
       room.wait(0.1)
       view.frame = CGRect(x: 20, y: 40, width: 300, height: 300)
       room.window.layoutIfNeeded()
       #expect(view.canvas.bounds == CGRect(x: 0, y: 0, width: 300, height: 300))
-      #expect(view.contentOffset.y == 900)
+      #expect(view.contentOffset.y == 1300)
+      #expect(content.convert(CGPoint.zero, to: nil) == CGPoint(x: 20, y: 40 - 1300))
+      // The content is 2000 points high.
+      view.frame = CGRect(x: 20, y: 40, width: 300, height: 800)
+      room.window.layoutIfNeeded()
+      #expect(view.contentOffset.y == 1200)
+      #expect(content.convert(CGPoint.zero, to: nil) == CGPoint(x: 20, y: 40 - 1200))
     }
   }
 }
