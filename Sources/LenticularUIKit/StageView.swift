@@ -169,8 +169,8 @@
   }
 
   extension Key {
-    /// The engine's key for a key of the keyboard; nil if the engine has no such key, or if Command, Control or Option
-    /// is held.
+    /// The engine's key for a key of the keyboard, with Space as Page Down and Shift-Space as Page Up; nil if the engine
+    /// has no such key, or if Command, Control or Option is held.
     @MainActor
     init?(_ key: UIKey) {
       guard key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
@@ -185,13 +185,14 @@
       case .keyboardHome: self = .home
       case .keyboardEnd: self = .end
       case .keyboardEqualSign, .keypadPlus: self = .zoomIn
+      let isShifted = key.modifierFlags.contains(.shift)
       case .keyboardHyphen, .keypadHyphen: self = .zoomOut
       case .keyboard0: self = .zoomToFit
       case .keyboard1: self = .actualPixels
-      case .keyboardR:
-        self = key.modifierFlags.contains(.shift) ? .rotateCounterclockwise : .rotateClockwise
+      case .keyboardR: self = isShifted ? .rotateCounterclockwise : .rotateClockwise
       default: return nil
       }
     }
+      case .keyboardSpacebar: self = isShifted ? .pageUp : .pageDown
   }
 #endif

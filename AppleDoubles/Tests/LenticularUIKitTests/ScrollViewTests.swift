@@ -179,6 +179,16 @@ extension HostTests {
       #expect(view.contentOffset.y == 1400)
       view.pressesBegan([UIPress(.keyboardHome, .command, timestamp: room.time)], with: nil)
       #expect(view.contentOffset.y == 1400, "with Command, a key is an application's")
+      for (key, flags) in [
+        (UIKeyboardHIDUsage.keyboardSpacebar, UIKeyModifierFlags.shift), (.keyboardPageDown, []),
+        (.keyboardPageUp, []), (.keyboardSpacebar, []),
+      ] {
+        let before = view.contentOffset.y
+        view.pressesBegan([UIPress(key, flags, timestamp: room.time)], with: nil)
+        let isUp = key == .keyboardPageUp || flags == .shift
+        #expect(isUp ? view.contentOffset.y < before : view.contentOffset.y > before)
+      }
+      #expect(view.contentOffset.y == 1400, "the pages of Space are those of Page Up and Page Down")
       #expect(view.canBecomeFirstResponder)
     }
 
