@@ -65,7 +65,8 @@
     private let streams = ReportStreams<PhotoViewer.Report>()
     private var element: PhotoElement?
     private let firstIndex: Int
-    private var zoom = 1.0
+    /// The zoom scale of the photograph that is shown, relative to fitting the view.
+    fileprivate private(set) var zoom = 1.0
     /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
     private var isMemoryShort = false
     /// The thumbnail that was last passed to the engine, with the index of its photograph.
@@ -131,6 +132,15 @@
     public var reports: AsyncStream<PhotoViewer.Report> { streams.makeStream() }
 
     /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
+    /// Whether device rotation and a hovering pointer pan panoramas. The gyroscope runs only while a panorama is the
+    /// photograph that is shown, and the system does not reduce motion.
+    public var isMotionEnabled = true {
+      didSet {
+        stageView.perform { viewer.setMotion(isMotionEnabled, at: $0) }
+        listen()
+      }
+    }
+
     /// Does nothing if the image view has no view controller.
     public func present(from imageView: UIImageView) {
       sourceImageView = imageView
@@ -168,6 +178,16 @@
     }
 
     /// Lets the photograph fly back to its thumbnail, and then dismisses the controller.
+    /// Fills the view with the photograph, about its middle. Has no effect unless one of the photographs is a panorama.
+    public func fill() {
+      stageView.perform { viewer.fill(at: $0) }
+    }
+
+    /// Pans a panorama that fills the view to its middle. Has no effect on other photographs.
+    public func recenter() {
+      stageView.perform { viewer.recenter(at: $0) }
+    }
+
     public func close() {
       stageView.perform { viewer.dismiss(at: $0) }
     }
@@ -255,12 +275,18 @@
           item.photo(shapedAs: placeholder, baseWidth: imageSize(of: item, zoom: 1).width)
         }
         viewer.setPhotos(photos, at: time)
-        if hasPanoramas { viewer.setMotion(true, at: time) }
+        if hasPanoramas { viewer.setMotion(isMotionEnabled, at: time) }
         if preview == nil { viewer.present(index, from: thumbnail, at: time) }
       }
       preview?.handOver(to: viewer, index: index, thumbnail: thumbnail)
       preview = nil
-      if hasPanoramas { stageView.driver.motion.setListening(true, stageView) }
+      listen()
+    }
+
+    /// Listens to the gyroscope while it may pan the photograph that is shown.
+    private func listen() {
+      stageView.driver.motion.setListening(
+        isMotionEnabled && items[index].isPanorama, stageView)
     }
 
     private func receive(_ report: PhotoViewer.Report) {
@@ -268,6 +294,7 @@
       case .indexChanged(let index):
         self.index = index
         request(index)
+        listen()
         updateThumbnail()
         UIAccessibility.post(notification: .layoutChanged, argument: element)
       case .thumbnailHidden(let index, let isHidden):
@@ -416,8 +443,8 @@
       get {
         [
           action(Texts.zoomIn, .zoomIn), action(Texts.zoomOut, .zoomOut),
-          action(Texts.rotate, .rotateClockwise), action(Texts.close, .escape),
-        ]
+          action(Texts.rotate, .rotateClockwise),
+        ] + panoramaActions + [action(Texts.close, .escape)]
       }
       set {}
     }
@@ -427,5 +454,27 @@
         (controller?.view as? StageView)?.handle(.key(key)) ?? false
       }
     }
+    /// The actions that a ``PanoramaView`` has as well; none for other photographs.
+    private var panoramaActions: [UIAccessibilityCustomAction] {
+      guard let controller, controller.items[controller.index].isPanorama else { return [] }
+      let motion = action(controller.isMotionEnabled ? Texts.motionOff : Texts.motionOn) {
+        $0.isMotionEnabled.toggle()
+      }
+      guard controller.zoom > 1 else { return [action(Texts.fill) { $0.fill() }, motion] }
+      return [
+        action(Texts.showWhole, .zoomToFit), action(Texts.recenter) { $0.recenter() }, motion,
+      ]
+    }
+
   }
 #endif
+
+    private func action(
+      _ name: String, _ act: @escaping (PhotoViewerController) -> Void
+    ) -> UIAccessibilityCustomAction {
+      UIAccessibilityCustomAction(name: name) { [weak controller] _ in
+        guard let controller else { return false }
+        act(controller)
+        return true
+      }
+    }

@@ -177,6 +177,7 @@
     private let index: Int
     private let makeViewer: @MainActor () -> PhotoViewerController
     private var cornerRadius = CGFloat(0)
+    private var isMotionEnabled = true
 
     /// A thumbnail of one of the images that are in memory.
     public init(images: [UIImage], index: Int) {
@@ -200,6 +201,13 @@
       return thumbnail
     }
 
+    /// Sets whether device rotation pans the panoramas of the viewer.
+    public func deviceMotion(_ isEnabled: Bool) -> PhotoThumbnail {
+      var thumbnail = self
+      thumbnail.isMotionEnabled = isEnabled
+      return thumbnail
+    }
+
     public func makeUIView(context: Context) -> PhotoThumbnailView {
       PhotoThumbnailView(frame: .zero)
     }
@@ -207,7 +215,11 @@
     public func updateUIView(_ uiView: PhotoThumbnailView, context: Context) {
       uiView.image = thumbnail
       uiView.layer.cornerRadius = cornerRadius
-      uiView.makeViewer = makeViewer
+      uiView.makeViewer = { [makeViewer, isMotionEnabled] in
+        let viewer = makeViewer()
+        viewer.isMotionEnabled = isMotionEnabled
+        return viewer
+      }
     }
 
     /// Takes the size that is proposed, like an image that is resizable: an image view would ask for the size of its
