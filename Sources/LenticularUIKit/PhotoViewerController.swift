@@ -59,7 +59,8 @@
     /// A button that dismisses the viewer, in the upper leading corner. Hide it if you have another one.
     public let closeButton = UIButton(type: .close)
     private let stageView: PhotoViewerView
-    private let images: PhotoImages
+    private let images = PhotoImages()
+    private let provideImage: ImageProvider
     /// The images of the tiles of a photograph, with its index.
     private var tileImages: (index: Int, images: TileImages)?
     private let streams = ReportStreams<PhotoViewer.Report>()
@@ -93,7 +94,7 @@
       self.items = items
       self.index = max(0, min(items.count - 1, index))
       firstIndex = self.index
-      self.images = PhotoImages(images)
+      provideImage = images
       stageView = PhotoViewerView(configuration: configuration, driver: driver)
       super.init(nibName: nil, bundle: nil)
       modalPresentationStyle = .overFullScreen
@@ -131,7 +132,6 @@
     /// A new stream of the reports from now on. The stream ends when the controller is released.
     public var reports: AsyncStream<PhotoViewer.Report> { streams.makeStream() }
 
-    /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
     /// Whether device rotation and a hovering pointer pan panoramas. The gyroscope runs only while a panorama is the
     /// photograph that is shown, and the system does not reduce motion.
     public var isMotionEnabled = true {
@@ -141,6 +141,7 @@
       }
     }
 
+    /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
     /// Does nothing if the image view has no view controller.
     public func present(from imageView: UIImageView) {
       sourceImageView = imageView
@@ -177,7 +178,6 @@
       stageView.perform { viewer.step(by: distance, at: $0) }
     }
 
-    /// Lets the photograph fly back to its thumbnail, and then dismisses the controller.
     /// Fills the view with the photograph, about its middle. Has no effect unless one of the photographs is a panorama.
     public func fill() {
       stageView.perform { viewer.fill(at: $0) }
@@ -188,6 +188,7 @@
       stageView.perform { viewer.recenter(at: $0) }
     }
 
+    /// Lets the photograph fly back to its thumbnail, and then dismisses the controller.
     public func close() {
       stageView.perform { viewer.dismiss(at: $0) }
     }
@@ -293,8 +294,8 @@
       switch report {
       case .indexChanged(let index):
         self.index = index
-        request(index)
         listen()
+        request(index)
         updateThumbnail()
         UIAccessibility.post(notification: .layoutChanged, argument: element)
       case .thumbnailHidden(let index, let isHidden):
@@ -348,7 +349,8 @@
 
     private func image(at index: Int) -> UIImage? {
       if !isMemoryShort || index == self.index { request(index) }
-      return images.image(at: index) ?? items[index].thumbnail ?? imageView(of: index)?.image
+      return images.image(at: index)
+        ?? (items[index].thumbnail ?? imageView(of: index)?.image)?.uprightThumbnail()
     }
 
     /// The image of a tile of the current photograph, which is requested; nil before it has arrived.
@@ -368,7 +370,10 @@
       let item = items[index]
       // A zoomed photograph with tiles has their pixels.
       let isZoomed = index == self.index && item.tiles == nil
-      images.request(index, pixelSize: imageSize(of: item, zoom: isZoomed ? zoom : 1))
+      let pixelSize = imageSize(of: item, zoom: isZoomed ? zoom : 1)
+      images.request(index, pixelSize: pixelSize) { [provideImage] in
+        try await provideImage(index, pixelSize)
+      }
     }
 
     /// The size in pixels of the image of a photograph for a zoom.
@@ -449,11 +454,6 @@
       set {}
     }
 
-    private func action(_ name: String, _ key: Key) -> UIAccessibilityCustomAction {
-      UIAccessibilityCustomAction(name: name) { [weak controller] _ in
-        (controller?.view as? StageView)?.handle(.key(key)) ?? false
-      }
-    }
     /// The actions that a ``PanoramaView`` has as well; none for other photographs.
     private var panoramaActions: [UIAccessibilityCustomAction] {
       guard let controller, controller.items[controller.index].isPanorama else { return [] }
@@ -466,8 +466,11 @@
       ]
     }
 
-  }
-#endif
+    private func action(_ name: String, _ key: Key) -> UIAccessibilityCustomAction {
+      UIAccessibilityCustomAction(name: name) { [weak controller] _ in
+        (controller?.view as? StageView)?.handle(.key(key)) ?? false
+      }
+    }
 
     private func action(
       _ name: String, _ act: @escaping (PhotoViewerController) -> Void
@@ -478,3 +481,5 @@
         return true
       }
     }
+  }
+#endif

@@ -18,6 +18,10 @@ extension HostTests {
       var calls: [String] = []
       var percentages: [Double] = []
       var commit: (PeekPanInteraction) -> Void = { _ in }
+      /// Returns the preview at an index.
+      var preview: (Int) -> PeekPanInteraction.Preview? = { .image(picture(300 + $0, 200)) }
+      /// The indices that the interaction has asked for.
+      var asked: [Int] = []
 
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
@@ -27,7 +31,8 @@ extension HostTests {
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, previewAt index: Int
       ) -> PeekPanInteraction.Preview? {
-        view.map { .view($0) } ?? .image(picture(300 + index, 200))
+        asked.append(index)
+        return view.map { .view($0) } ?? preview(index)
       }
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, imageViewAt index: Int
@@ -47,6 +52,11 @@ extension HostTests {
       ) {
         calls.append("ended \(index) \(isCommitted)")
         if isCommitted { commit(interaction) }
+      }
+      func peekPanInteraction(
+        _ interaction: PeekPanInteraction, didFailToLoadPreviewAt index: Int, error: any Error
+      ) {
+        calls.append("failed \(index)")
       }
     }
 
@@ -178,6 +188,154 @@ extension HostTests {
       room.settle()
       #expect(album.calls == ["began 0", "ended 0 false"])
       #expect(label.window == nil)
+    }
+
+    private func image(_ index: Int) -> CGImage? {
+      previews().first { $0.contents == .item(index) }?.body.contents as! CGImage?
+    }
+
+    @Test(
+      "A preview is decoded outside of the main thread while the finger presses, and is upright")
+    func decoding() async {
+      let side = UIImage(cgImage: CGImage(width: 400, height: 300), scale: 1, orientation: .right)
+      album.preview = { _ in .image(side) }
+      let before = Decoding.onMainThread.count
+      room.down(1, 200, 550)
+      await Room.until { Decoding.onMainThread.count > before }
+      room.wait(0.6)
+      await Room.until { image(5)?.height == 400 }
+      #expect(image(5)?.width == 300)
+      room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 240, y: 550), duration: 0.2)
+      await Room.until { image(6)?.height == 400 }
+      #expect(Decoding.onMainThread.dropFirst(before).allSatisfy { !$0 })
+      room.up(1, 240, 550)
+      room.settle()
+    }
+
+    @Test("Until a preview is decoded, it shows the image of the thumbnail out of which it flies")
+    func thumbnailFirst() async {
+      album.imageView.image = UIImage(
+        cgImage: CGImage(width: 60, height: 40), scale: 1, orientation: .left)
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(Room.refresh)
+      #expect(image(5)?.width == 40 && image(5)?.height == 60)
+      await Room.until { image(5)?.width == 305 }
+    }
+
+    @Test("A closure provides the image of a preview, whose size may not be known before")
+    func provided() async throws {
+      album.preview = { index in
+        .provided(
+          pixelSize: index == 5 ? CGSize(width: 600, height: 200) : .zero, caption: "No. \(index)"
+        ) {
+          if index == 7 { throw CocoaError(.fileReadNoSuchFile) }
+          return picture(200, 400)
+        }
+      }
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      let element = try #require(
+        room.window.subviews.last?.accessibilityElements?.first as? UIAccessibilityElement)
+      #expect(element.accessibilityLabel == "No. 5")
+      func ratio(_ index: Int) -> CGFloat? {
+        previews().first { $0.contents == .item(index) }.map {
+          $0.layer.bounds.width / $0.layer.bounds.height
+        }
+      }
+      await Room.until { image(5)?.width == 200 }
+      #expect(ratio(5).map { abs($0 - 3) < 1e-9 } == true, "the size that was named counts")
+      interaction.step(by: 1)
+      room.wait(Room.refresh)
+      #expect(ratio(6) == 1)
+      await Room.until { image(6)?.width == 200 }
+      room.settle()
+      #expect(ratio(6).map { abs($0 - 0.5) < 1e-9 } == true)
+      interaction.step(by: 1)
+      room.settle()
+      await Room.until { album.calls.last == "failed 7" }
+      interaction.cancel()
+      room.settle()
+    }
+
+    @Test("Previews that change faster than they are decoded are shown one after the other")
+    func changes() async {
+      album.preview = { _ in .image(picture(100, 200)) }
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      await Room.until { image(5)?.width == 100 }
+      for width in 101...120 {
+        album.preview = { _ in .image(picture(width, 200)) }
+        interaction.reloadPreview()
+        #expect(image(5) != nil, "the former image stays until the next one is decoded")
+      }
+      await Room.until { image(5)?.width == 120 }
+    }
+
+    @Test("Of ten thousand items, a press asks for those that the finger can reach")
+    func manyItems() {
+      (album.count, album.start) = (10_000, 5000)
+      // Every hundredth item is upright.
+      album.preview = { .image($0 % 100 == 0 ? picture(200, 600) : picture(600, 200)) }
+      room.down(1, 200, 550)
+      #expect(album.asked.count < 20 && album.asked.allSatisfy { abs($0 - 5000) <= 8 })
+      room.wait(0.6)
+      func isUpright() -> Bool? {
+        previews().max { $0.layer.opacity < $1.layer.opacity }.map {
+          $0.layer.bounds.height > $0.layer.bounds.width
+        }
+      }
+      #expect(isUpright() == true)
+      // At the end of the area, the index advances by itself.
+      room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 389, y: 550), duration: 0.1)
+      var shapes: Set<Bool> = []
+      while album.calls.last != "moved 5100", album.calls.count < 400 {
+        room.wait(Room.refresh)
+        if let last = album.calls.last?.split(separator: " ").last.flatMap({ Int($0) }) {
+          let node = previews().first { $0.contents == .item(last) }
+          let isTall = node.map { $0.layer.bounds.height > $0.layer.bounds.width }
+          #expect(isTall == (last % 100 == 0), "\(last) has its shape from its first frame on")
+          if let isTall { shapes.insert(isTall) }
+        }
+      }
+      #expect(album.calls.last == "moved 5100" && shapes == [true, false])
+      #expect(album.asked.count < 1000)
+      room.up(1, 389, 550)
+      room.settle()
+    }
+
+    @Test("A preview that is caught on its way back is not asked for anew")
+    func caught() throws {
+      album.count = 10_000
+      room.down(1, 200, 550)
+      room.wait(0.6)
+      room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 240, y: 550), duration: 0.2)
+      room.drag(1, from: CGPoint(x: 240, y: 550), to: CGPoint(x: 200, y: 550), duration: 0.2)
+      let node = try #require(previews().first { $0.contents == .item(5) })
+      room.up(1, 200, 550)
+      room.wait(0.05)
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.05)
+      #expect(previews().first { $0.contents == .item(5) } === node)
+      interaction.cancel()
+      room.settle()
+    }
+
+    @Test("Reports come to a stream, which ends with the interaction")
+    func reports() async {
+      let view = UIView()
+      room.add(view, 0, 0, 100, 100)
+      var other: PeekPanInteraction? = PeekPanInteraction(dataSource: album, driver: room.driver)
+      view.addInteraction(other!)
+      let reader = Reader(other!.reports)
+      other?.begin(at: .zero)
+      room.wait(0.1)
+      other?.commit()
+      room.settle()
+      await Room.until { reader.reports.contains(.ended(index: 5, committed: true)) }
+      #expect(reader.reports.first == .began(index: 5) && !reader.hasEnded)
+      view.removeInteraction(other!)
+      other = nil
+      await Room.until { reader.hasEnded }
     }
 
     @Test("Keys and VoiceOver peek without a finger")

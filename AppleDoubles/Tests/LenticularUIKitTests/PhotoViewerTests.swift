@@ -468,6 +468,28 @@ extension HostTests {
       #expect(names() == ["Zoom in", "Zoom out", "Rotate", "Close"])
     }
 
+    @Test("A thumbnail that was taken on its side is shown upright from the first frame on")
+    func uprightThumbnail() throws {
+      let side = UIImage(cgImage: CGImage(width: 4000, height: 3000), scale: 1, orientation: .right)
+      imageView.image = side
+      let viewer = PhotoViewerController(images: [side, side], driver: room.driver)
+      viewer.present(from: imageView)
+      let image = try #require(photo(0)?.body.contents as! CGImage?)
+      #expect((image.width, image.height) == (384, 512))
+
+      room.driver.perform { viewer.viewer.dismiss(at: $0) }
+      room.settle()
+      let item = PhotoViewerController.Item(
+        pixelSize: CGSize(width: 3000, height: 4000),
+        thumbnail: UIImage(cgImage: CGImage(width: 80, height: 60), scale: 2, orientation: .left))
+      let other = PhotoViewerController(items: [item], driver: room.driver) { _, _ in
+        throw URLError(.badServerResponse)
+      }
+      other.present(from: imageView)
+      let thumbnail = try #require(photo(0)?.body.contents as! CGImage?)
+      #expect((thumbnail.width, thumbnail.height) == (60, 80))
+    }
+
     @Test("Reports come to a stream, which ends with the controller")
     func reports() async {
       var viewer: PhotoViewerController? = PhotoViewerController(
