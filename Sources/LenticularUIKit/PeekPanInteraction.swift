@@ -193,12 +193,18 @@
     public func willMove(to view: UIView?) {
       overlay.removeFromSuperview()
       touches.view?.removeGestureRecognizer(touches)
+      if let former = self.view, !(former is StageView) {
+        former.accessibilityCustomActions?.removeAll { $0 === viewAction }
+      }
     }
 
     public func didMove(to view: UIView?) {
       self.view = view
-      // A view that is a surface passes its touches on itself.
-      if let view, !(view is StageView) { touches.attach(to: view, driver: driver) }
+      // A view that is a surface passes its touches on, and has the action, itself.
+      guard let view, !(view is StageView) else { return }
+      touches.attach(to: view, driver: driver)
+      view.accessibilityCustomActions =
+        (view.accessibilityCustomActions ?? []) + [viewAction]
     }
 
     // MARK: Without a finger
@@ -231,11 +237,25 @@
 
     /// Asks the data source for the preview again.
     public func reloadPreview() {
-      for contents in overlay.shownContents { overlay.reloadContents(contents) }
+      for contents in overlay.shownContents {
+        if contents.rawValue > 0 { images.renew(Int(contents.rawValue) - 1) }
+        overlay.reloadContents(contents)
+      }
+    }
+
+    /// The action of the view itself, with which assistive technologies begin a peek: at the middle of the element in
+    /// the view that has their focus, or else of the view.
+    private(set) lazy var viewAction = UIAccessibilityCustomAction(name: Texts.preview) {
+      [weak self] _ in self?.beginInMiddle() ?? false
+    }
+
+    func beginInMiddle() -> Bool {
+      guard let view else { return false }
+      return begin(at: view.middleOfFocusedElement ?? view.bounds.middle)
     }
 
     /// An action for the custom actions of an accessibility element in the view: it begins a peek at the location of the
-    /// element.
+    /// element. The view itself has such an action.
     public func accessibilityAction(at location: CGPoint) -> UIAccessibilityCustomAction {
       UIAccessibilityCustomAction(name: Texts.preview) { [weak self] _ in
         self?.begin(at: location) ?? false
@@ -300,6 +320,14 @@
         mode = .neighbours(start: startIndex)
       }
       homeIndex = mode.kind == .neighbours ? max(least, min(greatest, startIndex)) : least
+      let count = mode == .value ? 1 : greatest - least + 1
+      // A press that catches a preview on its way back is of the same source as the peek before.
+      if !overlay.isInUse || sizes.count != count || leastIndex != least {
+        (sizes, leastIndex) = (Array(repeating: .zero, count: count), least)
+      }
+      for each in [homeIndex, min(index ?? homeIndex, leastIndex + count - 1)] {
+        learnSizes(around: each)
+      }
       let thumbnail = dataSource.peekPanInteraction(self, imageViewAt: homeIndex).flatMap {
         Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - least]))
       }
@@ -312,32 +340,6 @@
         isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
-    fileprivate func contents(at index: Int) -> LayerContents {
-      guard let preview = dataSource?.peekPanInteraction(self, previewAt: index) else {
-        return .none
-      }
-    }
-
-      let count = mode == .value ? 1 : greatest - least + 1
-      // A press that catches a preview on its way back is of the same source as the peek before.
-      if !overlay.isInUse || sizes.count != count || leastIndex != least {
-        (sizes, leastIndex) = (Array(repeating: .zero, count: count), least)
-      }
-      for each in [homeIndex, min(index ?? homeIndex, leastIndex + count - 1)] {
-        learnSizes(around: each)
-      }
-    fileprivate func receive(_ report: PeekPan.Report) {
-      streams.send(report)
-      switch report {
-      case .began(let index):
-        shown.index = index
-        overlay.showElement(PreviewElement(self, in: overlay))
-        delegate?.peekPanInteraction(self, didBeginAt: index)
-      case .moved(let index):
-        shown.index = index
-        delegate?.peekPanInteraction(self, didMoveTo: index)
-      case .updated(let percentage):
-        shown.percentage = percentage
     /// Asks the data source for the previews that the finger can reach from an index before the next frame, unless it
     /// was asked before. Returns the indices of these previews.
     @discardableResult
@@ -364,17 +366,15 @@
 
     // MARK: Previews
 
-        delegate?.peekPanInteraction(self, didUpdate: percentage)
-      case .ended(let index, let isCommitted):
-        overlay.showElement(nil)
-        delegate?.peekPanInteraction(self, didEndAt: index, isCommitted: isCommitted)
-      case .thumbnailHidden(let isHidden):
-        if let hidden { hidden.imageView.alpha = hidden.alpha }
+    fileprivate func contents(at index: Int) -> LayerContents {
+      guard let preview = dataSource?.peekPanInteraction(self, previewAt: index) else {
+        return .none
+      }
       if case .view(let view) = preview { return .view(view) }
       request(preview, at: index)
       return (images.image(at: index) ?? thumbnailImage(at: index)).map { .image($0) } ?? .none
-        hidden = nil
-        guard isHidden,
+    }
+
     private func request(_ preview: Preview, at index: Int) {
       let anySize = CGSize(width: 1, height: 1)
       switch preview {
@@ -403,6 +403,27 @@
 
     fileprivate func dropAll() { images.dropAll(but: nil) }
 
+    fileprivate func receive(_ report: PeekPan.Report) {
+      streams.send(report)
+      switch report {
+      case .began(let index):
+        shown.index = index
+        overlay.showElement(PreviewElement(self, in: overlay))
+        delegate?.peekPanInteraction(self, didBeginAt: index)
+      case .moved(let index):
+        shown.index = index
+        for each in learnSizes(around: index) { setSize(sizes[each - leastIndex], of: each) }
+        delegate?.peekPanInteraction(self, didMoveTo: index)
+      case .updated(let percentage):
+        shown.percentage = percentage
+        delegate?.peekPanInteraction(self, didUpdate: percentage)
+      case .ended(let index, let isCommitted):
+        overlay.showElement(nil)
+        delegate?.peekPanInteraction(self, didEndAt: index, isCommitted: isCommitted)
+      case .thumbnailHidden(let isHidden):
+        if let hidden { hidden.imageView.alpha = hidden.alpha }
+        hidden = nil
+        guard isHidden,
           let imageView = dataSource?.peekPanInteraction(self, imageViewAt: homeIndex)
         else { return }
         hidden = (imageView, imageView.alpha)
@@ -412,7 +433,6 @@
     }
 
     /// Hands the preview that was just committed over to a viewer, which fills the same window.
-        for each in learnSizes(around: index) { setSize(sizes[each - leastIndex], of: each) }
     func handOver(to viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) {
       overlay.perform { peekPan.present(index, in: viewer, from: thumbnail, at: $0) }
     }
@@ -429,6 +449,27 @@
       guard overlay.window != nil else { return nil }
       return Stage.Hit(peekPan.surface, map: overlay.mapFromWindow)
     }
+  }
+
+  extension UIView {
+    /// The middle of the element that an assistive technology has focused, in points of the view; nil if the element is
+    /// not in the view.
+    fileprivate var middleOfFocusedElement: CGPoint? {
+      switch UIAccessibility.focusedElement(using: nil) {
+      case let element as UIView where element.isDescendant(of: self):
+        return element.convert(element.bounds.middle, to: self)
+      case let element as UIAccessibilityElement:
+        guard let container = element.accessibilityContainer as? UIView,
+          container.isDescendant(of: self)
+        else { return nil }
+        return container.convert(element.accessibilityFrameInContainerSpace.middle, to: self)
+      default: return nil
+      }
+    }
+  }
+
+  extension CGRect {
+    fileprivate var middle: CGPoint { CGPoint(x: midX, y: midY) }
   }
 
   /// The view of the previews, which covers a window and receives no touches itself.
@@ -462,17 +503,17 @@
       return owner?.contents(at: Int(contents.rawValue) - 1) ?? .none
     }
 
-    override func frameDidAdvance() {
-      for report in peekPan.reports { owner?.receive(report) }
-      guard isInUse, peekPan.isIdle, shownContents.allSatisfy({ $0 == .none }) else { return }
-      isInUse = false
-      removeFromSuperview()
-    }
-  }
-#endif
     override func didRemove(_ contents: Contents) {
       guard contents.rawValue > 0, !shownContents.contains(contents) else { return }
       owner?.drop(Int(contents.rawValue) - 1)
     }
 
+    override func frameDidAdvance() {
+      for report in peekPan.reports { owner?.receive(report) }
+      guard isInUse, peekPan.isIdle, shownContents.allSatisfy({ $0 == .none }) else { return }
+      isInUse = false
       owner?.dropAll()
+      removeFromSuperview()
+    }
+  }
+#endif

@@ -243,13 +243,22 @@
     }
   }
 
-  /// Lays a view with a ``PeekPanInteraction`` over another view.
+  /// Lays a view with a ``PeekPanInteraction`` over another view, which has an action for assistive technologies.
   struct PeekPanModifier: ViewModifier {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?
+    @State private var area = PeekPanArea.Reference()
+
+    init(
+      dataSource: any PeekPanInteractionDataSource, delegate: (any PeekPanInteractionDelegate)?
+    ) {
+      (self.dataSource, self.delegate) = (dataSource, delegate)
+    }
 
     func body(content: Content) -> some View {
-      content.overlay { PeekPanArea(dataSource: dataSource, delegate: delegate) }
+      content
+        .accessibilityAction(named: Text(Texts.preview)) { [area] in area.begin() }
+        .overlay { PeekPanArea(dataSource: dataSource, delegate: delegate, reference: area) }
     }
   }
 
@@ -257,6 +266,16 @@
   struct PeekPanArea: UIViewRepresentable {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?
+    let reference: Reference
+
+    /// What the view below knows of the interaction.
+    @MainActor
+    final class Reference {
+      fileprivate weak var interaction: PeekPanInteraction?
+
+      /// Begins a peek in the middle of the area.
+      func begin() { _ = interaction?.beginInMiddle() }
+    }
 
     func makeUIView(context: Context) -> UIView {
       let view = UIView()
@@ -268,6 +287,7 @@
       for case let interaction as PeekPanInteraction in uiView.interactions {
         interaction.dataSource = dataSource
         interaction.delegate = delegate
+        reference.interaction = interaction
       }
     }
   }

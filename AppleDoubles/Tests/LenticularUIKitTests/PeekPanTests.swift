@@ -338,6 +338,65 @@ extension HostTests {
       await Room.until { reader.hasEnded }
     }
 
+    @Test(
+      "A view with previews has an action that raises one: where VoiceOver is, or in the middle")
+    func action() {
+      final class Grid: PeekPanInteractionDataSource {
+        var places: [CGPoint] = []
+        func peekPanInteraction(
+          _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
+        ) -> Int? {
+          places.append(location)
+          return 0
+        }
+        func maximumIndex(for interaction: PeekPanInteraction) -> Int { 0 }
+        func peekPanInteraction(
+          _ interaction: PeekPanInteraction, previewAt index: Int
+        ) -> PeekPanInteraction.Preview? { .image(picture(300, 200)) }
+      }
+      let (grid, own) = (Grid(), UIAccessibilityCustomAction(name: "Share") { _ in true })
+      let view = UIView()
+      view.accessibilityCustomActions = [own]
+      room.add(view, 10, 20, 100, 60)
+      let cell = UIView(frame: CGRect(x: 50, y: 0, width: 50, height: 60))
+      view.addSubview(cell)
+      let peek = PeekPanInteraction(dataSource: grid, driver: room.driver)
+      view.addInteraction(peek)
+      #expect(view.accessibilityCustomActions?.map(\.name) == ["Share", "Preview"])
+      func perform() {
+        let action = view.accessibilityCustomActions?.last
+        #expect(action.map { $0.actionHandler!($0) } == true)
+        room.wait(0.1)
+        #expect(room.window.subviews.last?.accessibilityViewIsModal == true)
+        peek.cancel()
+        room.settle()
+      }
+      perform()
+      UIAccessibility.focus = cell
+      perform()
+      let element = UIAccessibilityElement(accessibilityContainer: cell)
+      element.accessibilityFrameInContainerSpace = CGRect(x: 0, y: 0, width: 10, height: 20)
+      UIAccessibility.focus = element
+      perform()
+      UIAccessibility.focus = table
+      perform()
+      #expect(
+        grid.places == [
+          CGPoint(x: 50, y: 30), CGPoint(x: 75, y: 30), CGPoint(x: 55, y: 10),
+          CGPoint(x: 50, y: 30),
+        ])
+      view.removeInteraction(peek)
+      #expect(view.accessibilityCustomActions?.map(\.name) == ["Share"])
+
+      let panorama = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+      room.add(panorama, 0, 0, 320, 568)
+      panorama.addInteraction(peek)
+      #expect(panorama.accessibilityCustomActions?.filter { $0.name == "Preview" }.count == 1)
+      panorama.removeInteraction(peek)
+      #expect(panorama.accessibilityCustomActions?.contains { $0.name == "Preview" } == false)
+      peek.cancel()
+    }
+
     @Test("Keys and VoiceOver peek without a finger")
     func withoutFinger() {
       let action = interaction.accessibilityAction(at: CGPoint(x: 200, y: 550))
