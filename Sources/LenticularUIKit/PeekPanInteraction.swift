@@ -432,6 +432,9 @@
       }
     }
 
+    /// The image of the preview at an index, if it is decoded and in sight.
+    func image(at index: Int) -> UIImage? { images.image(at: index) }
+
     /// Hands the preview that was just committed over to a viewer, which fills the same window.
     func handOver(to viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) {
       overlay.perform { peekPan.present(index, in: viewer, from: thumbnail, at: $0) }

@@ -74,6 +74,8 @@
     private var known: (index: Int, thumbnail: Thumbnail?)?
     /// The peek whose preview opens.
     private weak var preview: PeekPanInteraction?
+    /// The image of that preview, which is shown until the photograph's own image arrives.
+    private var previewImage: UIImage?
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
 
     /// Creates a viewer of photographs.
@@ -279,6 +281,7 @@
         if hasPanoramas { viewer.setMotion(isMotionEnabled, at: time) }
         if preview == nil { viewer.present(index, from: thumbnail, at: time) }
       }
+      previewImage = preview?.image(at: index)
       preview?.handOver(to: viewer, index: index, thumbnail: thumbnail)
       preview = nil
       listen()
@@ -349,7 +352,7 @@
 
     private func image(at index: Int) -> UIImage? {
       if !isMemoryShort || index == self.index { request(index) }
-      return images.image(at: index)
+      return images.image(at: index) ?? (index == firstIndex ? previewImage : nil)
         ?? (items[index].thumbnail ?? imageView(of: index)?.image)?.uprightThumbnail()
     }
 
@@ -396,6 +399,7 @@
       if items[index].pixelSize == .zero {
         viewer.setPixelSize(Size(image.pixelSize), of: index)
       }
+      if index == firstIndex { previewImage = nil }
       viewer.didLoadPhoto(index)
       stageView.reloadContents(.item(index))
       stageView.reloadContents(.panoramaCopy)

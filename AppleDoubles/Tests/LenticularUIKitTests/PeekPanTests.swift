@@ -169,6 +169,26 @@ extension HostTests {
       #expect(room.controller.presentedViewController === viewer)
     }
 
+    @Test("The photograph shows the image of its preview until its own image arrives")
+    func committedImage() async {
+      let item = PhotoViewerController.Item(pixelSize: CGSize(width: 6000, height: 4000))
+      let items = Array(repeating: item, count: 8)
+      let viewer = PhotoViewerController(items: items, index: 5, driver: room.driver) { _, _ in
+        picture(780, 520)
+      }
+      album.commit = { viewer.present(from: $0) }
+      album.imageView.removeFromSuperview()
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.5)
+      await Room.until { image(5)?.width == 305 }
+      interaction.commit()
+      room.wait(0.1)
+      #expect(previews().map { $0.view === viewer.view } == [true])
+      #expect(image(5)?.width == 305)
+      await Room.until { image(5)?.width == 780 }
+      room.settle()
+    }
+
     @Test("A value is chosen with a view of the application as its preview")
     func value() throws {
       album.isValue = true
