@@ -277,18 +277,49 @@ extension HostTests {
       room.settle()
     }
 
-    @Test("Previews that change faster than they are decoded are shown one after the other")
+    /// Provides images when a test says so.
+    private actor Server {
+      private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+      var requests: Set<Int> { Set(waiting.keys) }
+
+      func image(width: Int) async -> UIImage {
+        await withCheckedContinuation { waiting[width] = $0 }
+        return picture(width, 200)
+      }
+
+      func send(width: Int) { waiting[width]?.resume() }
+    }
+
+    @Test("A preview that changes while it is loaded is shown, and then the one after it")
     func changes() async {
-      album.preview = { _ in .image(picture(100, 200)) }
+      let server = Server()
+      func change(to width: Int) {
+        album.preview = { _ in
+          .provided(pixelSize: CGSize(width: 300, height: 200)) {
+            await server.image(width: width)
+          }
+        }
+      }
+      func isRequested(_ widths: Set<Int>) async {
+        var requests: Set<Int> = []
+        for _ in 0..<100_000 where requests != widths { requests = await server.requests }
+        #expect(requests == widths)
+      }
+      change(to: 100)
       interaction.begin(at: CGPoint(x: 200, y: 550))
       room.wait(0.1)
-      await Room.until { image(5)?.width == 100 }
-      for width in 101...120 {
-        album.preview = { _ in .image(picture(width, 200)) }
+      await isRequested([100])
+      for width in 101...103 {
+        change(to: width)
         interaction.reloadPreview()
-        #expect(image(5) != nil, "the former image stays until the next one is decoded")
       }
-      await Room.until { image(5)?.width == 120 }
+      await server.send(width: 100)
+      await Room.until { image(5)?.width == 100 }
+      await isRequested([100, 103])
+      await server.send(width: 103)
+      await Room.until { image(5)?.width == 103 }
+      interaction.reloadPreview()
+      #expect(image(5)?.width == 103, "it stays until the next one is there")
     }
 
     @Test("Of ten thousand items, a press asks for those that the finger can reach")
