@@ -75,6 +75,15 @@
     }
   }
 
+  extension UIEdgeInsets {
+    /// The insets with the same distances as those of the engine.
+    public init(_ insets: EdgeInsets) {
+      self.init(
+        top: CGFloat(insets.top), left: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
+        right: CGFloat(insets.right))
+    }
+  }
+
   extension CALayerContentsGravity {
     /// The gravity of Core Animation that corresponds to one of the engine.
     public init(_ gravity: ContentsGravity) {
@@ -83,6 +92,54 @@
       case .resizeAspect: self = .resizeAspect
       case .resizeAspectFill: self = .resizeAspectFill
       case .center: self = .center
+      }
+    }
+  }
+
+  extension ContentsGravity {
+    /// The gravity that corresponds to one of Core Animation; nil for the gravities towards an edge or a corner, for
+    /// which the engine has `center` with an alignment.
+    public init?(_ gravity: CALayerContentsGravity) {
+      switch gravity {
+      case .resize: self = .resize
+      case .resizeAspect: self = .resizeAspect
+      case .resizeAspectFill: self = .resizeAspectFill
+      case .center: self = .center
+      default: return nil
+      }
+    }
+
+    /// The gravity of a view's content mode. The modes that do not scale are `center`, with an alignment.
+    public init(_ contentMode: UIView.ContentMode) {
+      switch contentMode {
+      case .scaleToFill, .redraw: self = .resize
+      case .scaleAspectFit: self = .resizeAspect
+      case .scaleAspectFill: self = .resizeAspectFill
+      default: self = .center
+      }
+    }
+  }
+
+  extension UIView.ContentMode {
+    /// The content mode that corresponds to a gravity of the engine.
+    public init(_ gravity: ContentsGravity) {
+      switch gravity {
+      case .resize: self = .scaleToFill
+      case .resizeAspect: self = .scaleAspectFit
+      case .resizeAspectFill: self = .scaleAspectFill
+      case .center: self = .center
+      }
+    }
+  }
+
+  extension UIInterfaceOrientation {
+    /// The orientation of the interface for an angle of the screen.
+    public init(_ angle: ScreenAngle) {
+      switch angle {
+      case .natural: self = .portrait
+      case .quarter: self = .landscapeRight
+      case .half: self = .portraitUpsideDown
+      case .threeQuarters: self = .landscapeLeft
       }
     }
   }

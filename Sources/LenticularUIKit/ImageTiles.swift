@@ -43,8 +43,8 @@
   /// The images of the tiles in a view. A tile that an image shows in two places, because it loops, has one image.
   @MainActor
   final class TileImages {
-    private let images: PhotoImages
-    private let pixelSize: CGSize
+    private let images = PhotoImages()
+    private let tiles: ImageTiles
     private weak var view: StageView?
     private let didLoad: (_ tile: TilePyramid.Tile, _ isThere: Bool) -> Void
 
@@ -56,11 +56,7 @@
       _ tiles: ImageTiles, in view: StageView,
       didLoad: @escaping (_ tile: TilePyramid.Tile, _ isThere: Bool) -> Void
     ) {
-      images = PhotoImages { index, _ in
-        let tile = Self.tile(at: index, isCopy: false)
-        return try await tiles.image(tile.level, tile.column, tile.row)
-      }
-      pixelSize = CGSize(width: tiles.tileSize, height: tiles.tileSize)
+      self.tiles = tiles
       self.view = view
       self.didLoad = didLoad
       images.didArrive = { [weak self] index, _ in self?.show(index) }
@@ -70,7 +66,10 @@
     /// The image of a tile, which is requested; nil before it has arrived.
     func image(of tile: TilePyramid.Tile) -> UIImage? {
       let index = Self.index(of: tile)
-      images.request(index, pixelSize: pixelSize)
+      let pixelSize = CGSize(width: tiles.tileSize, height: tiles.tileSize)
+      images.request(index, pixelSize: pixelSize) { [provide = tiles.image] in
+        try await provide(tile.level, tile.column, tile.row)
+      }
       guard let image = images.image(at: index) else { return nil }
       didLoad(tile, true)
       return image
@@ -104,7 +103,7 @@
       return Int(tile.contents.rawValue)
     }
 
-    private nonisolated static func tile(at index: Int, isCopy: Bool) -> TilePyramid.Tile {
+    private static func tile(at index: Int, isCopy: Bool) -> TilePyramid.Tile {
       guard var tile = TilePyramid.Tile(Contents(rawValue: Int32(index))) else {
         preconditionFailure("\(index) is the number of no tile")
       }

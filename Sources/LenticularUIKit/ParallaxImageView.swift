@@ -8,13 +8,16 @@
   /// A view for the cells of a table or collection: its image moves less than the cell, so that it seems to lie behind
   /// the page.
   ///
-  /// The view finds the surrounding scroll view. In every frame, it shows the part of the image for the content offset
-  /// of that frame, also before the first scroll and after the cell was reused.
+  /// The view finds the scroll views around it, those of UIKit and ``ContentScrollView``. In every frame, it shows the
+  /// part of the image for its place in the outermost one that scrolls along ``axis``, also before the first scroll and
+  /// after the cell was reused.
   open class ParallaxImageView: StageView {
     private let feed: ParallaxFeed
     private let picture = PreparedImage()
-    private weak var scrollView: UIScrollView?
-    private var observation: NSKeyValueObservation?
+    /// The place that is shown.
+    private var placed: (cell: ParallaxFeed.Cell, distance: Double)?
+    private var observations: [NSKeyValueObservation] = []
+    private var isInContentScrollView = false
 
     /// Creates a view of an image.
     public init(image: UIImage? = nil, driver: StageDriver = .shared) {
@@ -72,10 +75,10 @@
     }
 
     /// Shows the part of the image for the position of the view in the scroll view. The view calls this method itself
-    /// when the scroll view scrolls and when the view is laid out.
+    /// when a scroll view around it scrolls and when the view is laid out.
     public func place() {
       guard bounds.width > 0, bounds.height > 0 else { return }
-      let room = scrollView ?? superview ?? self
+      let room = room
       let lane = axis == .horizontal ? 0 : 1
       let middle = Point(convert(CGPoint(x: bounds.midX, y: bounds.midY), to: room))
       let view = Rect(room.bounds)
@@ -83,30 +86,54 @@
         frame: Rect(bounds), pictureSize: image.map { Size($0.pixelSize) }, ratio: ratio,
         axis: axis,
         viewLength: view.size[lane: lane], tilts: isMotionEnabled)
-      if feed.cells != [cell] { feed.setCell(0, cell) }
       let distance = (middle - view.center)[lane: lane]
+      if let placed, placed == (cell, distance) { return }
+      placed = (cell, distance)
+      if feed.cells != [cell] { feed.setCell(0, cell) }
       feed.place([ParallaxFeed.Placement(index: 0, distance: distance)])
       driver.wake()
       driver.drawNow()
     }
 
-    // MARK: The scroll view
+    // MARK: The scroll views
 
     open override func didMoveToWindow() {
       super.didMoveToWindow()
       if isMotionEnabled { driver.motion.setListening(true, self) }
-      var view = superview
-      while let each = view, !(each is UIScrollView) { view = each.superview }
-      observe(window == nil ? nil : view as? UIScrollView)
+      observeScrollViews()
     }
 
-    private func observe(_ scrollView: UIScrollView?) {
-      guard scrollView !== self.scrollView || scrollView == nil else { return }
-      observation?.invalidate()
-      self.scrollView = scrollView
-      observation = scrollView?.observe(\.contentOffset) { @Sendable [weak self] _, _ in
-        MainActor.assumeIsolated { self?.place() }
+    private func observeScrollViews() {
+      for observation in observations { observation.invalidate() }
+      let scrollViews = window == nil ? [] : scrollViews
+      isInContentScrollView = scrollViews.contains { $0 is ContentScrollView }
+      observations = scrollViews.compactMap { $0 as? UIScrollView }.map {
+        $0.observe(\.contentOffset) { @Sendable [weak self] _, _ in
+          MainActor.assumeIsolated { self?.place() }
+        }
       }
+    }
+
+    /// The scroll views around the view, the innermost first.
+    private var scrollViews: [UIView] {
+      sequence(first: self, next: \.superview).dropFirst().filter {
+        $0 is UIScrollView || $0 is ContentScrollView
+      }
+    }
+
+    /// The view in which the place of this one counts.
+    private var room: UIView {
+      let (scrollViews, axis) = (scrollViews, ScrollView.Axes(axis))
+      let moving = scrollViews.last {
+        let axes = ($0 as? UIScrollView)?.movableAxes ?? ($0 as? StageView)?.interaction.movableAxes
+        return axes?.isSuperset(of: axis) == true
+      }
+      return moving ?? scrollViews.first ?? superview ?? self
+    }
+
+    /// A ``ContentScrollView`` around the view may have moved in the frame.
+    open override func frameDidAdvance() {
+      if isInContentScrollView { place() }
     }
 
     open override func layoutSubviews() {
@@ -129,6 +156,12 @@
     open override var accessibilityTraits: UIAccessibilityTraits {
       get { super.accessibilityTraits.union(.image) }
       set { super.accessibilityTraits = newValue }
+    }
+  }
+
+  extension ScrollView.Axes {
+    fileprivate init(_ axis: Parallax.Axis) {
+      self = axis == .horizontal ? .horizontal : .vertical
     }
   }
 #endif

@@ -42,7 +42,7 @@
     func horizontalMargin(for interaction: PeekPanInteraction) -> CGFloat
 
     /// The preview at an index; nil for an empty one. It may change during a peek; see
-    /// ``PeekPanInteraction/reloadPreview()``.
+    /// ``PeekPanInteraction/reloadPreview()``. The interaction asks for the previews that a finger can reach.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, previewAt index: Int
     ) -> PeekPanInteraction.Preview?
@@ -84,6 +84,10 @@
     /// ``PhotoViewerController/present(from:backTo:)``.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool)
+    /// The image of a preview could not be provided. The image is requested again when the preview next comes into
+    /// sight.
+    func peekPanInteraction(
+      _ interaction: PeekPanInteraction, didFailToLoadPreviewAt index: Int, error: any Error)
   }
 
   extension PeekPanInteractionDelegate {
@@ -94,6 +98,9 @@
     ) {}
     public func peekPanInteraction(
       _ interaction: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool
+    ) {}
+    public func peekPanInteraction(
+      _ interaction: PeekPanInteraction, didFailToLoadPreviewAt index: Int, error: any Error
     ) {}
   }
 
@@ -107,14 +114,29 @@
   public final class PeekPanInteraction: NSObject, UIInteraction {
     /// The contents of a preview.
     public enum Preview {
+      /// An image in memory. It is decoded outside of the main thread while the finger presses.
       case image(UIImage)
+      /// An image that a closure provides when the preview comes into sight. Its size in pixels, upright, is zero if it
+      /// is not known before; then the preview is a square until the image arrives. Assistive technologies read the
+      /// caption.
+      case provided(
+        pixelSize: CGSize, caption: String? = nil, image: @Sendable () async throws -> UIImage)
       /// A view, which is resized to the preview. The preview has the aspect ratio of the current size of the view.
       case view(UIView)
 
       @MainActor var size: CGSize {
         switch self {
         case .image(let image): image.pixelSize
+        case .provided(let pixelSize, _, _): pixelSize
         case .view(let view): view.bounds.size
+        }
+      }
+
+      @MainActor var label: String? {
+        switch self {
+        case .image(let image): image.accessibilityLabel
+        case .provided(_, let caption, _): caption
+        case .view(let view): view.accessibilityLabel
         }
       }
     }
@@ -129,7 +151,11 @@
     private let overlay: PeekPanView
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let streams = ReportStreams<PeekPan.Report>()
+    private let images = PhotoImages()
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
+    /// The sizes of the previews, from the least index on; zero for those that the data source was not yet asked for.
+    private var sizes: [Size] = []
+    private var leastIndex = 0
     /// The index that the data source named for the press.
     private var startIndex = 0
     /// The index of the preview that is shown, and the position of the finger from 0 to 1.
@@ -149,6 +175,11 @@
       overlay = PeekPanView(configuration: configuration, driver: driver)
       super.init()
       overlay.owner = self
+      images.didArrive = { [weak self] in self?.show($1, at: $0) }
+      images.didFail = { [weak self] index, error in
+        guard let self else { return }
+        self.delegate?.peekPanInteraction(self, didFailToLoadPreviewAt: index, error: error)
+      }
     }
 
     /// The engine's interaction, which has the state of the peek.
@@ -162,12 +193,18 @@
     public func willMove(to view: UIView?) {
       overlay.removeFromSuperview()
       touches.view?.removeGestureRecognizer(touches)
+      if let former = self.view, !(former is StageView) {
+        former.accessibilityCustomActions?.removeAll { $0 === viewAction }
+      }
     }
 
     public func didMove(to view: UIView?) {
       self.view = view
-      // A view that is a surface passes its touches on itself.
-      if let view, !(view is StageView) { touches.attach(to: view, driver: driver) }
+      // A view that is a surface passes its touches on, and has the action, itself.
+      guard let view, !(view is StageView) else { return }
+      touches.attach(to: view, driver: driver)
+      view.accessibilityCustomActions =
+        (view.accessibilityCustomActions ?? []) + [viewAction]
     }
 
     // MARK: Without a finger
@@ -192,18 +229,33 @@
 
     /// Asks the data source again, for its indices and previews, during a peek.
     public func reloadData() {
-      guard let source = makeSource() else { return cancel() }
+      sizes = []
+      guard let source = makeSource(showing: shown.index) else { return cancel() }
       overlay.perform { peekPan.reload(source, at: $0) }
       reloadPreview()
     }
 
     /// Asks the data source for the preview again.
     public func reloadPreview() {
-      for contents in overlay.shownContents { overlay.reloadContents(contents) }
+      for contents in overlay.shownContents {
+        if contents.rawValue > 0 { images.renew(Int(contents.rawValue) - 1) }
+        overlay.reloadContents(contents)
+      }
+    }
+
+    /// The action of the view itself, with which assistive technologies begin a peek: at the middle of the element in
+    /// the view that has their focus, or else of the view.
+    private(set) lazy var viewAction = UIAccessibilityCustomAction(name: Texts.preview) {
+      [weak self] _ in self?.beginInMiddle() ?? false
+    }
+
+    func beginInMiddle() -> Bool {
+      guard let view else { return false }
+      return begin(at: view.middleOfFocusedElement ?? view.bounds.middle)
     }
 
     /// An action for the custom actions of an accessibility element in the view: it begins a peek at the location of the
-    /// element.
+    /// element. The view itself has such an action.
     public func accessibilityAction(at location: CGPoint) -> UIAccessibilityCustomAction {
       UIAccessibilityCustomAction(name: Texts.preview) { [weak self] _ in
         self?.begin(at: location) ?? false
@@ -212,11 +264,7 @@
 
     /// The text for the preview that is shown: that of its image or view; nil if it has none.
     var previewLabel: String? {
-      switch dataSource?.peekPanInteraction(self, previewAt: shown.index) {
-      case .image(let image): image.accessibilityLabel
-      case .view(let view): view.accessibilityLabel
-      case nil: nil
-      }
+      dataSource?.peekPanInteraction(self, previewAt: shown.index)?.label
     }
 
     /// The value that is chosen, in per cent, or the place of the preview among the others.
@@ -248,21 +296,21 @@
       let source = makeSource()
       peekPan.setSource(source)
       overlay.isInUse = true
-      return source != nil
+      guard source != nil else { return false }
+      // The first preview is decoded, or loaded, while the finger presses.
+      if let preview = dataSource?.peekPanInteraction(self, previewAt: homeIndex) {
+        request(preview, at: homeIndex)
+      }
+      return true
     }
 
-    private func makeSource() -> PeekSource? {
+    /// - Parameter index: The index of the preview that is shown; nil if there is none.
+    private func makeSource(showing index: Int? = nil) -> PeekSource? {
       guard let dataSource, let view else { return nil }
       let (least, greatest) = (
         dataSource.minimumIndex(for: self), dataSource.maximumIndex(for: self)
       )
       guard least >= 0, greatest >= least else { return nil }
-      let indices = dataSource.shouldChooseValue(for: self) ? least...least : least...greatest
-      let sizes = indices.map { index in
-        Size(
-          dataSource.peekPanInteraction(self, previewAt: index)?.size
-            ?? CGSize(width: 1, height: 1))
-      }
       let mode: PeekSource.Mode
       if dataSource.shouldChooseValue(for: self) {
         mode = .value
@@ -272,6 +320,14 @@
         mode = .neighbours(start: startIndex)
       }
       homeIndex = mode.kind == .neighbours ? max(least, min(greatest, startIndex)) : least
+      let count = mode == .value ? 1 : greatest - least + 1
+      // A press that catches a preview on its way back is of the same source as the peek before.
+      if !overlay.isInUse || sizes.count != count || leastIndex != least {
+        (sizes, leastIndex) = (Array(repeating: .zero, count: count), least)
+      }
+      for each in [homeIndex, min(index ?? homeIndex, leastIndex + count - 1)] {
+        learnSizes(around: each)
+      }
       let thumbnail = dataSource.peekPanInteraction(self, imageViewAt: homeIndex).flatMap {
         Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - least]))
       }
@@ -284,13 +340,68 @@
         isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
+    /// Asks the data source for the previews that the finger can reach from an index before the next frame, unless it
+    /// was asked before. Returns the indices of these previews.
+    @discardableResult
+    private func learnSizes(around index: Int) -> [Int] {
+      guard let dataSource else { return [] }
+      let reach = max(PeekSource.defaultRange, dataSource.maximumPeekRange(for: self))
+      let greatest = leastIndex + sizes.count - 1
+      let (first, last) = (
+        max(leastIndex, index - min(reach, index)), min(greatest, index + min(reach, greatest))
+      )
+      guard first <= last else { return [] }
+      let unknown = (first...last).filter { sizes[$0 - leastIndex] == .zero }
+      for index in unknown {
+        sizes[index - leastIndex] = Size(
+          dataSource.peekPanInteraction(self, previewAt: index)?.size
+            ?? CGSize(width: 1, height: 1))
+      }
+      return unknown
+    }
+
+    private func setSize(_ size: Size, of index: Int) {
+      overlay.perform { peekPan.setSize(size, of: index, at: $0) }
+    }
+
+    // MARK: Previews
+
     fileprivate func contents(at index: Int) -> LayerContents {
-      switch dataSource?.peekPanInteraction(self, previewAt: index) {
-      case .image(let image): .image(image)
-      case .view(let view): .view(view)
-      case nil: .none
+      guard let preview = dataSource?.peekPanInteraction(self, previewAt: index) else {
+        return .none
+      }
+      if case .view(let view) = preview { return .view(view) }
+      request(preview, at: index)
+      return (images.image(at: index) ?? thumbnailImage(at: index)).map { .image($0) } ?? .none
+    }
+
+    private func request(_ preview: Preview, at index: Int) {
+      let anySize = CGSize(width: 1, height: 1)
+      switch preview {
+      case .image(let image): images.request(index, pixelSize: anySize) { image }
+      case .provided(_, _, let image): images.request(index, pixelSize: anySize, from: image)
+      case .view: break
       }
     }
+
+    /// The image in the image view out of which the preview at an index flies; nil if it flies out of none.
+    private func thumbnailImage(at index: Int) -> UIImage? {
+      guard index == homeIndex else { return nil }
+      return dataSource?.peekPanInteraction(self, imageViewAt: index)?.image?.uprightThumbnail()
+    }
+
+    private func show(_ image: UIImage, at index: Int) {
+      let place = index - leastIndex
+      if sizes.indices.contains(place), sizes[place] == .zero {
+        sizes[place] = Size(image.pixelSize)
+        setSize(sizes[place], of: index)
+      }
+      overlay.reloadContents(.item(index))
+    }
+
+    fileprivate func drop(_ index: Int) { images.drop(index) }
+
+    fileprivate func dropAll() { images.dropAll(but: nil) }
 
     fileprivate func receive(_ report: PeekPan.Report) {
       streams.send(report)
@@ -301,6 +412,7 @@
         delegate?.peekPanInteraction(self, didBeginAt: index)
       case .moved(let index):
         shown.index = index
+        for each in learnSizes(around: index) { setSize(sizes[each - leastIndex], of: each) }
         delegate?.peekPanInteraction(self, didMoveTo: index)
       case .updated(let percentage):
         shown.percentage = percentage
@@ -320,6 +432,9 @@
       }
     }
 
+    /// The image of the preview at an index, if it is decoded and in sight.
+    func image(at index: Int) -> UIImage? { images.image(at: index) }
+
     /// Hands the preview that was just committed over to a viewer, which fills the same window.
     func handOver(to viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) {
       overlay.perform { peekPan.present(index, in: viewer, from: thumbnail, at: $0) }
@@ -337,6 +452,27 @@
       guard overlay.window != nil else { return nil }
       return Stage.Hit(peekPan.surface, map: overlay.mapFromWindow)
     }
+  }
+
+  extension UIView {
+    /// The middle of the element that an assistive technology has focused, in points of the view; nil if the element is
+    /// not in the view.
+    fileprivate var middleOfFocusedElement: CGPoint? {
+      switch UIAccessibility.focusedElement(using: nil) {
+      case let element as UIView where element.isDescendant(of: self):
+        return element.convert(element.bounds.middle, to: self)
+      case let element as UIAccessibilityElement:
+        guard let container = element.accessibilityContainer as? UIView,
+          container.isDescendant(of: self)
+        else { return nil }
+        return container.convert(element.accessibilityFrameInContainerSpace.middle, to: self)
+      default: return nil
+      }
+    }
+  }
+
+  extension CGRect {
+    fileprivate var middle: CGPoint { CGPoint(x: midX, y: midY) }
   }
 
   /// The view of the previews, which covers a window and receives no touches itself.
@@ -370,10 +506,16 @@
       return owner?.contents(at: Int(contents.rawValue) - 1) ?? .none
     }
 
+    override func didRemove(_ contents: Contents) {
+      guard contents.rawValue > 0, !shownContents.contains(contents) else { return }
+      owner?.drop(Int(contents.rawValue) - 1)
+    }
+
     override func frameDidAdvance() {
       for report in peekPan.reports { owner?.receive(report) }
       guard isInUse, peekPan.isIdle, shownContents.allSatisfy({ $0 == .none }) else { return }
       isInUse = false
+      owner?.dropAll()
       removeFromSuperview()
     }
   }

@@ -1,13 +1,12 @@
 #if os(iOS) || APPLE_DOUBLES
   import UIKit
 
-  /// The images of a viewer's photographs, or of tiles: those on screen, in the resolution of the screen.
+  /// The images of photographs, of tiles or of previews: those on screen, in the resolution of the screen.
   ///
-  /// Images are requested when a photograph comes into sight, and larger ones when it is zoomed. They are decoded outside
-  /// of the main thread. An image is dropped, and a request cancelled, when the photograph is out of sight.
+  /// Images are requested when they come into sight, and larger ones when they are zoomed. They are decoded outside of
+  /// the main thread. An image is dropped, and its request cancelled, when it is out of sight.
   @MainActor
   final class PhotoImages {
-    private let provide: PhotoViewerController.ImageProvider
     private var loads: [Int: Load] = [:]
     /// Called when an image has arrived.
     var didArrive: (_ index: Int, _ image: UIImage) -> Void = { _, _ in }
@@ -17,29 +16,35 @@
     private struct Load {
       /// The size that was requested last.
       var pixelSize: CGSize
-      var task: Task<Void, Never>
+      /// The request; nil once it has ended.
+      var task: Task<Void, Never>?
       var image: UIImage?
+      /// Whether the image has changed since it was requested.
+      var isOutdated = false
     }
 
-    init(_ provide: @escaping PhotoViewerController.ImageProvider) { self.provide = provide }
-
     deinit {
-      for load in loads.values { load.task.cancel() }
+      for load in loads.values { load.task?.cancel() }
     }
 
     /// The image at an index, in the best resolution that has arrived.
     func image(at index: Int) -> UIImage? { loads[index]?.image }
 
     /// Requests an image, unless one of that size or a larger one was requested before.
-    func request(_ index: Int, pixelSize: CGSize) {
+    func request(
+      _ index: Int, pixelSize: CGSize, from provide: @escaping @Sendable () async throws -> UIImage
+    ) {
       let former = loads[index]
-      if let former, former.pixelSize.width >= pixelSize.width { return }
+      if let former {
+        // Images that change faster than they are decoded are shown one after the other.
+        if former.isOutdated, former.task != nil { return }
+        if !former.isOutdated, former.pixelSize.width >= pixelSize.width { return }
+      }
       // A request on its way is for too small an image.
-      former?.task.cancel()
-      let provide = provide
+      former?.task?.cancel()
       let task = Task { [weak self] in
         do {
-          let image = try await provide(index, pixelSize)
+          let image = try await provide()
           let prepared = await image.preparedForLayer()
           guard !Task.isCancelled else { return }
           self?.arrive(prepared, at: index)
@@ -51,16 +56,20 @@
       loads[index] = Load(pixelSize: pixelSize, task: task, image: former?.image)
     }
 
-    /// Drops the image at an index, and cancels its request.
-    func drop(_ index: Int) { loads.removeValue(forKey: index)?.task.cancel() }
+    /// Notes that the image at an index has changed. It stays until the one that is requested next has arrived.
+    func renew(_ index: Int) { loads[index]?.isOutdated = true }
 
-    /// Drops all images but one, because memory is short.
+    /// Drops the image at an index, and cancels its request.
+    func drop(_ index: Int) { loads.removeValue(forKey: index)?.task?.cancel() }
+
+    /// Drops all images but one.
     func dropAll(but index: Int?) {
       for each in loads.keys where each != index { drop(each) }
     }
 
     private func arrive(_ image: UIImage, at index: Int) {
       loads[index]?.image = image
+      loads[index]?.task = nil
       didArrive(index, image)
     }
 
@@ -68,6 +77,7 @@
     private func fail(_ error: any Error, at index: Int) {
       let shown = image(at: index)?.pixelSize ?? .zero
       loads[index]?.pixelSize = shown
+      loads[index]?.task = nil
       didFail(index, error)
     }
   }

@@ -59,19 +59,23 @@
     /// A button that dismisses the viewer, in the upper leading corner. Hide it if you have another one.
     public let closeButton = UIButton(type: .close)
     private let stageView: PhotoViewerView
-    private let images: PhotoImages
+    private let images = PhotoImages()
+    private let provideImage: ImageProvider
     /// The images of the tiles of a photograph, with its index.
     private var tileImages: (index: Int, images: TileImages)?
     private let streams = ReportStreams<PhotoViewer.Report>()
     private var element: PhotoElement?
     private let firstIndex: Int
-    private var zoom = 1.0
+    /// The zoom scale of the photograph that is shown, relative to fitting the view.
+    fileprivate private(set) var zoom = 1.0
     /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
     private var isMemoryShort = false
     /// The thumbnail that was last passed to the engine, with the index of its photograph.
     private var known: (index: Int, thumbnail: Thumbnail?)?
     /// The peek whose preview opens.
     private weak var preview: PeekPanInteraction?
+    /// The image of that preview, which is shown until the photograph's own image arrives.
+    private var previewImage: UIImage?
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
 
     /// Creates a viewer of photographs.
@@ -92,7 +96,7 @@
       self.items = items
       self.index = max(0, min(items.count - 1, index))
       firstIndex = self.index
-      self.images = PhotoImages(images)
+      provideImage = images
       stageView = PhotoViewerView(configuration: configuration, driver: driver)
       super.init(nibName: nil, bundle: nil)
       modalPresentationStyle = .overFullScreen
@@ -130,6 +134,15 @@
     /// A new stream of the reports from now on. The stream ends when the controller is released.
     public var reports: AsyncStream<PhotoViewer.Report> { streams.makeStream() }
 
+    /// Whether device rotation and a hovering pointer pan panoramas. The gyroscope runs only while a panorama is the
+    /// photograph that is shown, and the system does not reduce motion.
+    public var isMotionEnabled = true {
+      didSet {
+        stageView.perform { viewer.setMotion(isMotionEnabled, at: $0) }
+        listen()
+      }
+    }
+
     /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
     /// Does nothing if the image view has no view controller.
     public func present(from imageView: UIImageView) {
@@ -165,6 +178,16 @@
     /// Turns by a number of photographs, backwards if negative.
     public func step(by distance: Int) {
       stageView.perform { viewer.step(by: distance, at: $0) }
+    }
+
+    /// Fills the view with the photograph, about its middle. Has no effect unless one of the photographs is a panorama.
+    public func fill() {
+      stageView.perform { viewer.fill(at: $0) }
+    }
+
+    /// Pans a panorama that fills the view to its middle. Has no effect on other photographs.
+    public func recenter() {
+      stageView.perform { viewer.recenter(at: $0) }
     }
 
     /// Lets the photograph fly back to its thumbnail, and then dismisses the controller.
@@ -255,18 +278,26 @@
           item.photo(shapedAs: placeholder, baseWidth: imageSize(of: item, zoom: 1).width)
         }
         viewer.setPhotos(photos, at: time)
-        if hasPanoramas { viewer.setMotion(true, at: time) }
+        if hasPanoramas { viewer.setMotion(isMotionEnabled, at: time) }
         if preview == nil { viewer.present(index, from: thumbnail, at: time) }
       }
+      previewImage = preview?.image(at: index)
       preview?.handOver(to: viewer, index: index, thumbnail: thumbnail)
       preview = nil
-      if hasPanoramas { stageView.driver.motion.setListening(true, stageView) }
+      listen()
+    }
+
+    /// Listens to the gyroscope while it may pan the photograph that is shown.
+    private func listen() {
+      stageView.driver.motion.setListening(
+        isMotionEnabled && items[index].isPanorama, stageView)
     }
 
     private func receive(_ report: PhotoViewer.Report) {
       switch report {
       case .indexChanged(let index):
         self.index = index
+        listen()
         request(index)
         updateThumbnail()
         UIAccessibility.post(notification: .layoutChanged, argument: element)
@@ -321,7 +352,8 @@
 
     private func image(at index: Int) -> UIImage? {
       if !isMemoryShort || index == self.index { request(index) }
-      return images.image(at: index) ?? items[index].thumbnail ?? imageView(of: index)?.image
+      return images.image(at: index) ?? (index == firstIndex ? previewImage : nil)
+        ?? (items[index].thumbnail ?? imageView(of: index)?.image)?.uprightThumbnail()
     }
 
     /// The image of a tile of the current photograph, which is requested; nil before it has arrived.
@@ -341,7 +373,10 @@
       let item = items[index]
       // A zoomed photograph with tiles has their pixels.
       let isZoomed = index == self.index && item.tiles == nil
-      images.request(index, pixelSize: imageSize(of: item, zoom: isZoomed ? zoom : 1))
+      let pixelSize = imageSize(of: item, zoom: isZoomed ? zoom : 1)
+      images.request(index, pixelSize: pixelSize) { [provideImage] in
+        try await provideImage(index, pixelSize)
+      }
     }
 
     /// The size in pixels of the image of a photograph for a zoom.
@@ -364,6 +399,7 @@
       if items[index].pixelSize == .zero {
         viewer.setPixelSize(Size(image.pixelSize), of: index)
       }
+      if index == firstIndex { previewImage = nil }
       viewer.didLoadPhoto(index)
       stageView.reloadContents(.item(index))
       stageView.reloadContents(.panoramaCopy)
@@ -416,15 +452,37 @@
       get {
         [
           action(Texts.zoomIn, .zoomIn), action(Texts.zoomOut, .zoomOut),
-          action(Texts.rotate, .rotateClockwise), action(Texts.close, .escape),
-        ]
+          action(Texts.rotate, .rotateClockwise),
+        ] + panoramaActions + [action(Texts.close, .escape)]
       }
       set {}
+    }
+
+    /// The actions that a ``PanoramaView`` has as well; none for other photographs.
+    private var panoramaActions: [UIAccessibilityCustomAction] {
+      guard let controller, controller.items[controller.index].isPanorama else { return [] }
+      let motion = action(controller.isMotionEnabled ? Texts.motionOff : Texts.motionOn) {
+        $0.isMotionEnabled.toggle()
+      }
+      guard controller.zoom > 1 else { return [action(Texts.fill) { $0.fill() }, motion] }
+      return [
+        action(Texts.showWhole, .zoomToFit), action(Texts.recenter) { $0.recenter() }, motion,
+      ]
     }
 
     private func action(_ name: String, _ key: Key) -> UIAccessibilityCustomAction {
       UIAccessibilityCustomAction(name: name) { [weak controller] _ in
         (controller?.view as? StageView)?.handle(.key(key)) ?? false
+      }
+    }
+
+    private func action(
+      _ name: String, _ act: @escaping (PhotoViewerController) -> Void
+    ) -> UIAccessibilityCustomAction {
+      UIAccessibilityCustomAction(name: name) { [weak controller] _ in
+        guard let controller else { return false }
+        act(controller)
+        return true
       }
     }
   }

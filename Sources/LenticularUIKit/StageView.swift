@@ -137,6 +137,17 @@
     /// Called when the interaction has received a new size of the view.
     open func surfaceDidResize() {}
 
+    // MARK: Accessibility
+
+    /// The actions of the interactions on the view, such as previews, and those that were set.
+    open override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+      get {
+        let own = interactions.compactMap { ($0 as? PeekPanInteraction)?.viewAction }
+        return own + (super.accessibilityCustomActions ?? [])
+      }
+      set { super.accessibilityCustomActions = newValue }
+    }
+
     // MARK: Keys
 
     open override var canBecomeFirstResponder: Bool { true }
@@ -169,11 +180,12 @@
   }
 
   extension Key {
-    /// The engine's key for a key of the keyboard; nil if the engine has no such key, or if Command, Control or Option
-    /// is held.
+    /// The engine's key for a key of the keyboard, with Space as Page Down and Shift-Space as Page Up; nil if the engine
+    /// has no such key, or if Command, Control or Option is held.
     @MainActor
     init?(_ key: UIKey) {
       guard key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
+      let isShifted = key.modifierFlags.contains(.shift)
       switch key.keyCode {
       case .keyboardEscape: self = .escape
       case .keyboardLeftArrow: self = .left
@@ -182,14 +194,14 @@
       case .keyboardDownArrow: self = .down
       case .keyboardPageUp: self = .pageUp
       case .keyboardPageDown: self = .pageDown
+      case .keyboardSpacebar: self = isShifted ? .pageUp : .pageDown
       case .keyboardHome: self = .home
       case .keyboardEnd: self = .end
       case .keyboardEqualSign, .keypadPlus: self = .zoomIn
       case .keyboardHyphen, .keypadHyphen: self = .zoomOut
       case .keyboard0: self = .zoomToFit
       case .keyboard1: self = .actualPixels
-      case .keyboardR:
-        self = key.modifierFlags.contains(.shift) ? .rotateCounterclockwise : .rotateClockwise
+      case .keyboardR: self = isShifted ? .rotateCounterclockwise : .rotateClockwise
       default: return nil
       }
     }

@@ -177,6 +177,7 @@
     private let index: Int
     private let makeViewer: @MainActor () -> PhotoViewerController
     private var cornerRadius = CGFloat(0)
+    private var isMotionEnabled = true
 
     /// A thumbnail of one of the images that are in memory.
     public init(images: [UIImage], index: Int) {
@@ -200,6 +201,13 @@
       return thumbnail
     }
 
+    /// Sets whether device rotation pans the panoramas of the viewer.
+    public func deviceMotion(_ isEnabled: Bool) -> PhotoThumbnail {
+      var thumbnail = self
+      thumbnail.isMotionEnabled = isEnabled
+      return thumbnail
+    }
+
     public func makeUIView(context: Context) -> PhotoThumbnailView {
       PhotoThumbnailView(frame: .zero)
     }
@@ -207,7 +215,11 @@
     public func updateUIView(_ uiView: PhotoThumbnailView, context: Context) {
       uiView.image = thumbnail
       uiView.layer.cornerRadius = cornerRadius
-      uiView.makeViewer = makeViewer
+      uiView.makeViewer = { [makeViewer, isMotionEnabled] in
+        let viewer = makeViewer()
+        viewer.isMotionEnabled = isMotionEnabled
+        return viewer
+      }
     }
 
     /// Takes the size that is proposed, like an image that is resizable: an image view would ask for the size of its
@@ -231,13 +243,22 @@
     }
   }
 
-  /// Lays a view with a ``PeekPanInteraction`` over another view.
+  /// Lays a view with a ``PeekPanInteraction`` over another view, which has an action for assistive technologies.
   struct PeekPanModifier: ViewModifier {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?
+    @State private var area = PeekPanArea.Reference()
+
+    init(
+      dataSource: any PeekPanInteractionDataSource, delegate: (any PeekPanInteractionDelegate)?
+    ) {
+      (self.dataSource, self.delegate) = (dataSource, delegate)
+    }
 
     func body(content: Content) -> some View {
-      content.overlay { PeekPanArea(dataSource: dataSource, delegate: delegate) }
+      content
+        .accessibilityAction(named: Text(Texts.preview)) { [area] in area.begin() }
+        .overlay { PeekPanArea(dataSource: dataSource, delegate: delegate, reference: area) }
     }
   }
 
@@ -245,6 +266,16 @@
   struct PeekPanArea: UIViewRepresentable {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?
+    let reference: Reference
+
+    /// What the view below knows of the interaction.
+    @MainActor
+    final class Reference {
+      fileprivate weak var interaction: PeekPanInteraction?
+
+      /// Begins a peek in the middle of the area.
+      func begin() { _ = interaction?.beginInMiddle() }
+    }
 
     func makeUIView(context: Context) -> UIView {
       let view = UIView()
@@ -256,6 +287,7 @@
       for case let interaction as PeekPanInteraction in uiView.interactions {
         interaction.dataSource = dataSource
         interaction.delegate = delegate
+        reference.interaction = interaction
       }
     }
   }

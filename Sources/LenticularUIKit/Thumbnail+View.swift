@@ -39,18 +39,6 @@
     }
   }
 
-  extension ContentsGravity {
-    /// The gravity of a view's content mode. The modes that do not scale are `center`, with an alignment.
-    public init(_ contentMode: UIView.ContentMode) {
-      switch contentMode {
-      case .scaleToFill, .redraw: self = .resize
-      case .scaleAspectFit: self = .resizeAspect
-      case .scaleAspectFill: self = .resizeAspectFill
-      default: self = .center
-      }
-    }
-  }
-
   extension Point {
     /// The point of an image that coincides with the same point of a view, in unit coordinates, for a content mode.
     init(alignmentOf contentMode: UIView.ContentMode) {

@@ -14,6 +14,23 @@
     @concurrent
     public nonisolated func preparedForLayer() async -> UIImage {
       guard imageOrientation != .up else { return await byPreparingForDisplay() ?? self }
+      return drawnUpright(in: size)
+    }
+
+    /// The image for a layer that shows it at once, until a larger one has been decoded. An image that is on its side is
+    /// drawn anew, with at most as many pixels as thumbnails have on a screen, so that this takes little time.
+    func uprightThumbnail() -> UIImage {
+      guard imageOrientation != .up else { return self }
+      let share = min(1, Self.thumbnailLength / max(pixelSize.width, pixelSize.height, 1))
+      return drawnUpright(
+        in: CGSize(
+          width: (size.width * share).rounded(.up), height: (size.height * share).rounded(.up)))
+    }
+
+    /// The longer side of a thumbnail, in pixels: 170 points on a screen with three pixels per point.
+    private nonisolated static var thumbnailLength: CGFloat { 512 }
+
+    private nonisolated func drawnUpright(in size: CGSize) -> UIImage {
       let format = UIGraphicsImageRendererFormat()
       format.scale = scale
       return UIGraphicsImageRenderer(size: size, format: format).image { _ in

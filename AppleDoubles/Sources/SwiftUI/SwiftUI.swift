@@ -60,6 +60,32 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public var body: Modifier.Body { modifier.body(content: ModifiedViewContent(view: content)) }
 }
 
+// Apple: struct State<Value>
+@propertyWrapper public struct State<Value> {
+  private final class Box {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+  private let box: Box
+  // Apple: init(wrappedValue value: Value)
+  public init(wrappedValue value: Value) { box = Box(value) }
+  // Apple: var wrappedValue: Value { get nonmutating set }
+  public var wrappedValue: Value {
+    get { box.value }
+    nonmutating set { box.value = newValue }
+  }
+}
+
+// Apple: struct AccessibilityAttachmentModifier : ViewModifier
+public struct AccessibilityAttachmentModifier: ViewModifier {
+  // Double: the name of the action.
+  public let name: String
+  // Double: what the action does.
+  public let handler: () -> Void
+  // Double: the body that no view has.
+  public func body(content: Content) -> Never { fatalError("the modifier has no body") }
+}
+
 // Apple: struct Alignment
 public struct Alignment: Equatable, Sendable {
   // Apple: static let center: Alignment
@@ -78,6 +104,12 @@ extension View {
   // Apple: func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T>
   public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
+  }
+  // Apple: func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> ModifiedContent<Self, AccessibilityAttachmentModifier>
+  public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void)
+    -> ModifiedContent<Self, AccessibilityAttachmentModifier>
+  {
+    modifier(AccessibilityAttachmentModifier(name: name.content, handler: handler))
   }
   // Apple: func overlay<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View where V : View
   public func overlay<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View

@@ -128,6 +128,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboard1 = 30
   case keyboard0 = 39
   case keyboardEscape = 41
+  case keyboardSpacebar = 44
   case keyboardHyphen = 45
   case keyboardEqualSign = 46
   case keyboardHome = 74

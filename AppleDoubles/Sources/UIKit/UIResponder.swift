@@ -135,7 +135,20 @@ public struct UIAccessibility {
   @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {
     posts.append((notification, argument))
   }
+  // Apple: struct AssistiveTechnologyIdentifier
+  public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
+    // Apple: init(rawValue: String)
+    public init(rawValue: String) { self.rawValue = rawValue }
+    // Apple: let rawValue: String
+    public let rawValue: String
+  }
+  // Apple: @MainActor static func focusedElement(using assistiveTechnologyIdentifier: UIAccessibility.AssistiveTechnologyIdentifier?) -> Any?
+  @MainActor public static func focusedElement(
+    using assistiveTechnologyIdentifier: UIAccessibility.AssistiveTechnologyIdentifier?
+  ) -> Any? { focus }
 
+  // Double: the element that an assistive technology has focused.
+  @MainActor public static var focus: Any?
   // Double: the system's setting for reduced motion.
   @MainActor public static var reducesMotion = false {
     didSet {

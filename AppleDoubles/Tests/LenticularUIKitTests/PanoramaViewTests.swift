@@ -150,6 +150,21 @@ extension HostTests {
       #expect(!view.panner.isFilling)
     }
 
+    @Test("Reports come to a stream, which ends with the view")
+    func reports() async {
+      var view: PanoramaView? = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+      let reader = Reader(view!.reports)
+      room.add(view!, 0, 0, 320, 568)
+      room.wait(0.1)
+      view?.setFilling(false, animated: true)
+      room.settle()
+      await Room.until { reader.reports.contains(.fillingChanged(isFilling: false)) }
+      #expect(!reader.hasEnded)
+      view?.removeFromSuperview()
+      view = nil
+      await Room.until { reader.hasEnded }
+    }
+
     @Test("An image that loops is shown on either side as well")
     func loops() {
       view.loops = true

@@ -64,6 +64,63 @@ extension HostTests {
       #expect(crop == crop(at: 630 - 100 - 240))
     }
 
+    @Test("In a row that scrolls sideways, the image moves with the table around the row")
+    func outerTable() {
+      let row = UIScrollView(frame: CGRect(x: 0, y: 700, width: 320, height: 60))
+      row.contentSize = CGSize(width: 2000, height: 60)
+      cell.frame.origin = CGPoint(x: 100, y: 0)
+      row.addSubview(cell)
+      table.addSubview(row)
+      room.window.layoutIfNeeded()
+      #expect(crop == crop(at: 730 - 240))
+      table.contentOffset.y = 300
+      #expect(crop == crop(at: 730 - 300 - 240))
+      row.contentOffset.x = 50
+      #expect(crop == crop(at: 730 - 300 - 240), "the image moves along its axis alone")
+      table.contentOffset.y = 310
+      row.removeFromSuperview()
+      table.contentOffset.y = 320
+      #expect(crop == crop(at: 730 - 310 - 240), "without a window, it observes nothing")
+    }
+
+    @Test("In a list in a page, the image moves with both")
+    func nested() {
+      let page = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      page.contentSize = CGSize(width: 320, height: 2000)
+      room.view.addSubview(page)
+      table.removeFromSuperview()
+      table.frame = CGRect(x: 0, y: 100, width: 320, height: 1000)
+      page.addSubview(table)
+      room.window.layoutIfNeeded()
+      #expect(crop == crop(at: 100 + 530 - 240))
+      table.contentOffset.y = 40
+      #expect(crop == crop(at: 100 + 530 - 40 - 240))
+      page.contentOffset.y = 70
+      #expect(crop == crop(at: 100 + 530 - 40 - 70 - 240))
+    }
+
+    @Test("In a scroll view of the engine, the image moves in the same frame as the content")
+    func contentScrollView() {
+      let content = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 3000))
+      content.addSubview(cell)
+      let scrollView = ContentScrollView(contentView: content, driver: room.driver)
+      room.add(scrollView, 0, 0, 320, 480)
+      room.wait(0.1)
+      #expect(crop == crop(at: 530 - 240))
+      scrollView.setContentOffset(CGPoint(x: 0, y: 400), animated: true)
+      var offsets: Set<CGFloat> = []
+      for _ in 0..<60 {
+        room.wait(Room.refresh)
+        let place = cell.convert(CGPoint(x: 0, y: 30), to: scrollView)
+        offsets.insert(place.y)
+        #expect(crop == crop(at: Double(place.y) - 240))
+      }
+      #expect(offsets.count > 20)
+      room.settle()
+      #expect(room.driver.isPaused)
+      #expect(crop == crop(at: 530 - 400 - 240))
+    }
+
     @Test("The ratio is a parameter; with reduced motion the image does not move")
     func parameters() {
       view.ratio = 0.5

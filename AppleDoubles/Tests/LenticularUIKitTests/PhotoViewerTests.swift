@@ -1,3 +1,4 @@
+import CoreMotion
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
@@ -344,6 +345,170 @@ extension HostTests {
       room.settle()
       #expect(room.controller.presentedViewController == nil)
       #expect(UIAccessibility.posts.first?.notification == .screenChanged)
+    }
+
+    /// A viewer of a photograph and a panorama.
+    private func panoramas(index: Int) -> PhotoViewerController {
+      let items = [
+        PhotoViewerController.Item(pixelSize: CGSize(width: 800, height: 600)),
+        PhotoViewerController.Item(pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true),
+      ]
+      return PhotoViewerController(items: items, index: index, driver: room.driver) {
+        picture(Int($1.width), Int($1.height))
+      }
+    }
+
+    /// Rotates the device to the right.
+    private func rotate() async {
+      for _ in 0..<30 {
+        room.wait(Room.refresh)
+        await CMMotionManager.last?.measure(
+          CMDeviceMotion(timestamp: room.time, rotationRate: .init(x: 0, y: -0.5, z: 0)))
+      }
+      room.settle()
+    }
+
+    @Test("The gyroscope runs only while a panorama is shown, and can be turned off")
+    func motion() async throws {
+      CMMotionManager.last?.stopDeviceMotionUpdates()
+      var isMeasuring: Bool { CMMotionManager.last?.isUpdating == true }
+      let viewer = panoramas(index: 0)
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(!isMeasuring, "a photograph does not move with the device")
+      viewer.step(by: 1)
+      room.settle()
+      #expect(isMeasuring)
+      await Room.until {
+        (photo(1)?.body.contents as! CGImage?)?.width != imageView.image?.cgImage?.width
+      }
+      viewer.fill()
+      room.settle()
+      let node = try #require(photo(1))
+      let start = node.layer.affineTransform().tx
+      await rotate()
+      let panned = node.layer.affineTransform().tx
+      #expect(panned < start - 50)
+      viewer.isMotionEnabled = false
+      #expect(!isMeasuring)
+      viewer.isMotionEnabled = true
+      #expect(isMeasuring)
+      UIAccessibility.reducesMotion = true
+      #expect(!isMeasuring)
+      UIAccessibility.reducesMotion = false
+      #expect(isMeasuring)
+      viewer.step(by: -1)
+      room.settle()
+      #expect(viewer.index == 0 && !isMeasuring)
+      viewer.step(by: 1)
+      room.settle()
+      #expect(isMeasuring)
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil && !isMeasuring)
+
+      let still = panoramas(index: 1)
+      still.isMotionEnabled = false
+      still.present(from: imageView)
+      room.settle()
+      #expect(!isMeasuring)
+      let hover = try #require(
+        still.view.gestureRecognizers!.compactMap { $0 as? UIHoverGestureRecognizer }.first)
+      still.fill()
+      room.settle()
+      let place = photo(1)?.layer.affineTransform().tx
+      hover.play(.began, at: CGPoint(x: 380, y: 400))
+      room.settle()
+      #expect(photo(1)?.layer.affineTransform().tx == place, "nothing moves without leave")
+    }
+
+    @Test("VoiceOver fills the view with a panorama, shows its middle, and turns motion off")
+    func panoramaAccessibility() async throws {
+      let viewer = panoramas(index: 1)
+      viewer.present(from: imageView)
+      room.settle()
+      let element = try #require(
+        viewer.view.accessibilityElements?.first as? UIAccessibilityElement)
+      func perform(_ name: String) {
+        let action = element.accessibilityCustomActions?.first { $0.name == name }
+        #expect(action.map { $0.actionHandler!($0) } == true, "\(name)")
+        room.settle()
+      }
+      func names() -> [String] { element.accessibilityCustomActions?.map(\.name) ?? [] }
+      let node = try #require(photo(1))
+      var height: CGFloat { node.layer.bounds.height * node.layer.affineTransform().d }
+      await Room.until {
+        room.wait(Room.refresh)
+        return room.driver.isPaused && abs(height - 844) < 1e-6
+      }
+      #expect(
+        names() == [
+          "Zoom in", "Zoom out", "Rotate", "Show the whole picture", "Show the middle",
+          "Turn motion off", "Close",
+        ])
+      let middle = node.layer.affineTransform().tx
+      await rotate()
+      #expect(node.layer.affineTransform().tx < middle - 50)
+      perform("Show the middle")
+      #expect(abs(node.layer.affineTransform().tx - middle) < 1e-6)
+      perform("Show the whole picture")
+      #expect(abs(height - 97.5) < 1e-6)
+      #expect(
+        names() == [
+          "Zoom in", "Zoom out", "Rotate", "Fill the view", "Turn motion off", "Close",
+        ])
+      perform("Fill the view")
+      #expect(abs(height - 844) < 1e-6)
+      perform("Turn motion off")
+      #expect(!viewer.isMotionEnabled)
+      perform("Turn motion on")
+      #expect(viewer.isMotionEnabled)
+      viewer.step(by: -1)
+      room.settle()
+      #expect(names() == ["Zoom in", "Zoom out", "Rotate", "Close"])
+    }
+
+    @Test("A thumbnail that was taken on its side is shown upright from the first frame on")
+    func uprightThumbnail() throws {
+      let side = UIImage(cgImage: CGImage(width: 4000, height: 3000), scale: 1, orientation: .right)
+      imageView.image = side
+      let viewer = PhotoViewerController(images: [side, side], driver: room.driver)
+      viewer.present(from: imageView)
+      let image = try #require(photo(0)?.body.contents as! CGImage?)
+      #expect((image.width, image.height) == (384, 512))
+
+      room.driver.perform { viewer.viewer.dismiss(at: $0) }
+      room.settle()
+      let item = PhotoViewerController.Item(
+        pixelSize: CGSize(width: 3000, height: 4000),
+        thumbnail: UIImage(cgImage: CGImage(width: 80, height: 60), scale: 2, orientation: .left))
+      let other = PhotoViewerController(items: [item], driver: room.driver) { _, _ in
+        throw URLError(.badServerResponse)
+      }
+      other.present(from: imageView)
+      let thumbnail = try #require(photo(0)?.body.contents as! CGImage?)
+      #expect((thumbnail.width, thumbnail.height) == (60, 80))
+    }
+
+    @Test("Reports come to a stream, which ends with the controller")
+    func reports() async {
+      var viewer: PhotoViewerController? = PhotoViewerController(
+        image: imageView.image!, driver: room.driver)
+      let reader = Reader(viewer!.reports)
+      viewer?.present(from: imageView)
+      room.settle()
+      viewer?.close()
+      room.settle()
+      await Room.until { reader.reports.last == .dismissed(index: 0) }
+      #expect(
+        reader.reports == [
+          .thumbnailHidden(index: 0, isHidden: true), .presented(index: 0),
+          .willDismiss(index: 0), .thumbnailHidden(index: 0, isHidden: false),
+          .dismissed(index: 0),
+        ])
+      #expect(!reader.hasEnded)
+      viewer = nil
+      await Room.until { reader.hasEnded }
     }
 
     @Test("With reduced motion, the photograph fades; a change of the setting applies at once")

@@ -26,6 +26,7 @@ import UIKit
     time = (driver?.stage.time ?? 0) + 1
     MediaClock.now = time
     UIAccessibility.reducesMotion = false
+    UIAccessibility.focus = nil
     UIAccessibility.posts = []
     ImplicitActions.began = []
     CMMotionManager.isAvailable = true
@@ -124,6 +125,19 @@ import UIKit
   }
 }
 
+/// Reads a stream of reports to its end.
+@MainActor final class Reader<Report: Sendable> {
+  private(set) var reports: [Report] = []
+  private(set) var hasEnded = false
+
+  init(_ stream: AsyncStream<Report>) {
+    Task {
+      for await report in stream { reports.append(report) }
+      hasEnded = true
+    }
+  }
+}
+
 /// An image without pixels.
 func picture(_ width: Int, _ height: Int) -> UIImage {
   UIImage(cgImage: CGImage(width: width, height: height))
@@ -183,6 +197,11 @@ struct ShownLayers {
       #expect(
         Double(node.body.cornerRadius) == change.maskedCornerRadius ?? 0,
         sourceLocation: sourceLocation)
+      #expect(node.contents == change.contents, sourceLocation: sourceLocation)
+      #expect(
+        node.body.contentsGravity == CALayerContentsGravity(change.contentsGravity),
+        sourceLocation: sourceLocation)
+      compare(node, with: node.view?.layerContents(for: change.contents) ?? .none, sourceLocation)
       if let mask = change.mask {
         #expect(
           node.clip.map { Rect($0.bounds).isSame(as: mask.frame) } == true,
@@ -203,6 +222,25 @@ struct ShownLayers {
         sourceLocation: sourceLocation)
       #expect(layer.zPosition == CGFloat(change.placement.index), sourceLocation: sourceLocation)
     }
+  }
+
+  /// Compares what a layer shows with the contents that its view provides.
+  @MainActor
+  private func compare(
+    _ node: LayerNode, with contents: LayerContents, _ sourceLocation: SourceLocation
+  ) {
+    var (image, color): (CGImage?, CGColor?)
+    switch contents {
+    case .none: break
+    case .image(let shown): image = shown.cgImage
+    case .color(let shown): color = shown.cgColor
+    case .view(let view):
+      #expect(
+        node.container.map { view.isDescendant(of: $0) } == true, sourceLocation: sourceLocation)
+    }
+    #expect(node.body.contents as! CGImage? === image, sourceLocation: sourceLocation)
+    #expect(
+      node.body.backgroundColor?.components == color?.components, sourceLocation: sourceLocation)
   }
 }
 

@@ -179,6 +179,16 @@ extension HostTests {
       #expect(view.contentOffset.y == 1400)
       view.pressesBegan([UIPress(.keyboardHome, .command, timestamp: room.time)], with: nil)
       #expect(view.contentOffset.y == 1400, "with Command, a key is an application's")
+      for (key, flags) in [
+        (UIKeyboardHIDUsage.keyboardSpacebar, UIKeyModifierFlags.shift), (.keyboardPageDown, []),
+        (.keyboardPageUp, []), (.keyboardSpacebar, []),
+      ] {
+        let before = view.contentOffset.y
+        view.pressesBegan([UIPress(key, flags, timestamp: room.time)], with: nil)
+        let isUp = key == .keyboardPageUp || flags == .shift
+        #expect(isUp ? view.contentOffset.y < before : view.contentOffset.y > before)
+      }
+      #expect(view.contentOffset.y == 1400, "the pages of Space are those of Page Up and Page Down")
       #expect(view.canBecomeFirstResponder)
     }
 
@@ -224,14 +234,22 @@ extension HostTests {
       #expect(abs(view.zoomScale - 1.6) < 1e-12)
     }
 
-    @Test("A rotation of the device keeps what is seen in the same frame")
+    @Test(
+      "A rotation of the device keeps what is seen, up to the end of the content, in the same frame"
+    )
     func rotation() {
-      view.setContentOffset(CGPoint(x: 0, y: 900), animated: false)
+      view.setContentOffset(CGPoint(x: 0, y: 1300), animated: false)
       room.wait(0.1)
       view.frame = CGRect(x: 20, y: 40, width: 300, height: 300)
       room.window.layoutIfNeeded()
       #expect(view.canvas.bounds == CGRect(x: 0, y: 0, width: 300, height: 300))
-      #expect(view.contentOffset.y == 900)
+      #expect(view.contentOffset.y == 1300)
+      #expect(content.convert(CGPoint.zero, to: nil) == CGPoint(x: 20, y: 40 - 1300))
+      // The content is 2000 points high.
+      view.frame = CGRect(x: 20, y: 40, width: 300, height: 800)
+      room.window.layoutIfNeeded()
+      #expect(view.contentOffset.y == 1200)
+      #expect(content.convert(CGPoint.zero, to: nil) == CGPoint(x: 20, y: 40 - 1200))
     }
   }
 }

@@ -91,14 +91,36 @@ extension HostTests {
       #expect(room.controller.presentedViewController != nil)
     }
 
-    @Test("A modifier lays an area for presses over a view")
+    @Test("A modifier lays an area for presses over a view, which has an action for VoiceOver")
     func peekPan() throws {
       let album = HostTests.PeekPanTests.Album()
-      let modifier = PeekPanModifier(dataSource: album, delegate: album)
-      _ = Text("x").peekPan(dataSource: album)
-      let view = Rendering(PeekPanArea(dataSource: modifier.dataSource, delegate: album)).view
+      let body = Text("x").peekPan(dataSource: album, delegate: album).body
+      let layers = try #require((body as Any) as? LayeredView)
+      let area = try #require(layers.overlay as? PeekPanArea)
+      let view = Rendering(area).view
       let interaction = try #require(view.interactions.first as? PeekPanInteraction)
       #expect(interaction.dataSource === album && interaction.delegate === album)
+      let content = try #require(
+        layers.view as? ModifiedContent<ModifiedViewContent, AccessibilityAttachmentModifier>)
+      #expect((content.content.view as? Text)?.content == "x")
+      #expect(content.modifier.name == "Preview")
+      room.add(view, 20, 100, 80, 80)
+      content.modifier.handler()
+      room.wait(0.1)
+      #expect(album.calls == ["began 5"])
+      interaction.cancel()
+      room.settle()
+      view.removeFromSuperview()
+    }
+
+    @Test("The motion of a thumbnail's panoramas can be turned off")
+    func thumbnailMotion() {
+      for isEnabled in [true, false] {
+        let view = Rendering(
+          PhotoThumbnail(images: [picture(300, 200)], index: 0).deviceMotion(isEnabled)
+        ).view
+        #expect(view.makeViewer?().isMotionEnabled == isEnabled)
+      }
     }
   }
 }

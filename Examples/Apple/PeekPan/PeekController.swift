@@ -35,7 +35,6 @@ extension PeekController: PeekPanInteractionDataSource, PeekPanInteractionDelega
   func peekPanInteraction(_ peek: PeekPanInteraction, previewAt index: Int)
     -> PeekPanInteraction.Preview?
   { .image(images[index]) }
-  // That is all. The rest lets previews fly out of their thumbnails, and opens photographs.
 
   func peekPanInteraction(_ peek: PeekPanInteraction, imageViewAt index: Int) -> UIImageView? {
     imageViews[index]
@@ -47,3 +46,4 @@ extension PeekController: PeekPanInteractionDataSource, PeekPanInteractionDelega
       from: peek, backTo: imageViews[index])
   }
 }
+// That is all.

@@ -333,9 +333,23 @@ public final class PeekPan: Interaction {
     guard source.isUsable else { return putBack(at: time) }
     peek.track.reload(source, at: time)
     update(peek, at: time)
+    reshapePreview(of: peek, at: time)
+  }
+
+  /// Sets the size in pixels of the preview at an index, for a host that learns sizes as the finger comes near. If the
+  /// preview is shown, it takes on its shape by an animation. Unknown indices are ignored.
+  public func setSize(_ size: Size, of index: Int, at time: Double) {
+    source?.setSize(size, of: index)
+    guard case .peeking(let peek) = state else { return }
+    peek.source.setSize(size, of: index)
+    if preview?.index == index { reshapePreview(of: peek, at: time) }
+  }
+
+  private func reshapePreview(of peek: Peek, at time: Double) {
     guard let preview else { return }
     preview.reshape(
-      to: source.size(at: preview.index), box: box, spring: configuration.slidingSpring, at: time)
+      to: peek.source.size(at: preview.index), box: box, spring: configuration.slidingSpring,
+      at: time)
     settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
   }
 

@@ -42,7 +42,7 @@ public struct PeekSource: Equatable, Sendable {
 
   public var mode: Mode
   /// The size of each preview in pixels, from the least index on; only the ratios matter. An empty array
-  /// previews nothing.
+  /// previews nothing. Sizes may be zero until they are needed; see `PeekPan.setSize(_:of:at:)`.
   public var sizes: [Size]
   /// The index of the first of `sizes`; at least 0.
   public var minimumIndex: Int
@@ -103,5 +103,10 @@ public struct PeekSource: Equatable, Sendable {
       return Size(width: 1, height: 1)
     }
     return sizes[place]
+  }
+
+  mutating func setSize(_ size: Size, of index: Int) {
+    let place = index - minimumIndex
+    if sizes.indices.contains(place) { sizes[place] = size }
   }
 }

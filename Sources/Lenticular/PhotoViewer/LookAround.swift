@@ -98,6 +98,17 @@ final class LookAround: PageCompanion {
       to: page.fillingZoom, about: page.stageSize.center, animated: true, at: time)
   }
 
+  /// Scrolls a panorama that fills the view to its middle, along the axis that device rotation pans.
+  func recenter(isFree: Bool, at time: Double) {
+    guard let page, let scroller = panned(isFree) else { return }
+    let (geometry, lane) = (scroller.geometry, page.panAxis.lane)
+    let range = geometry.travel(ofLane: lane)
+    var target = scroller.contentOffset
+    target[lane: lane] = geometry.nearest(
+      to: target[lane: lane], showing: (range.lowerBound + range.upperBound) / 2, alongLane: lane)
+    scroller.scroll(to: target, animated: true, at: time)
+  }
+
   /// Whether the photograph is to fill the view now: it is loaded, fits the stage and rests.
   private var fills: Bool {
     guard fillsOnArrival, isLoaded, let page else { return false }
@@ -155,6 +166,12 @@ extension PhotoViewer {
     dim(to: 1, at: time)
     lookAround?.fill(at: time)
     reportZoom()
+  }
+
+  /// Scrolls a panorama that fills the view to its middle. Has no effect on other photographs.
+  public func recenter(at time: Double) {
+    noteUse(at: time)
+    lookAround?.recenter(isFree: isFree, at: time)
   }
 
   private var lookAround: LookAround? { companion as? LookAround }

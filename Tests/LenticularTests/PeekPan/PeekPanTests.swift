@@ -423,6 +423,26 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func sizesMayBeLearnedAsTheFingerComesNear() {
+    var source = PeekScript.source(.neighbours(start: 4))
+    source.sizes = source.sizes.enumerated().map { $0 < 6 ? $1 : .zero }
+    let script = PeekScript().press(source).wait(1)
+    let (tall, wide) = (Size(width: 500, height: 1000), Size(width: 1000, height: 500))
+    // A preview that is not shown yet has its shape from its first frame on.
+    script.peekPan.setSize(tall, of: 6, at: script.time)
+    script.send(.peek.step(distance: 2)).frame()
+    #expect(script.index == 6 && abs(script.shown.crop.size.aspectRatio - 0.5) < 1e-9)
+    // One that is shown takes it on.
+    script.send(.peek.step(distance: 1)).frame()
+    #expect(script.index == 7 && abs(script.shown.crop.size.aspectRatio - 1) < 1e-9)
+    script.peekPan.setSize(wide, of: 7, at: script.time)
+    script.wait(1)
+    #expect(abs(script.shown.crop.size.aspectRatio - 2) < 1e-9)
+    for index in [-1, 20, .max] { script.peekPan.setSize(wide, of: index, at: script.time) }
+    script.up().settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func keysPeekWithoutAFinger() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source())).send(.peek.begin())
     #expect(script.key(.up).isTaken)

@@ -125,6 +125,20 @@ import Testing
 
   // MARK: Turning
 
+  @Test func aPanoramaShowsItsMiddleAgain() throws {
+    let script = filled()
+    turn(script, rate: 0.4, for: 0.3).settle()
+    #expect(!isSame(script.shown.frame, Self.filling, within: 50))
+    try #require(script.viewer).recenter(at: script.time)
+    script.settle()
+    #expect(isSame(script.shown.frame, Self.filling) && script.allFaults.isEmpty)
+    // What is seen as a whole stays.
+    script.tap().settle()
+    try #require(script.viewer).recenter(at: script.time)
+    script.settle()
+    #expect(isSame(script.shown.frame, Self.whole))
+  }
+
   /// Turns about the screen's vertical axis, with 100 samples a second.
   @discardableResult
   private func turn(_ script: ViewerScript, rate: Double, for duration: Double) -> ViewerScript {
