@@ -32,7 +32,8 @@ private final class ScriptFolder {
 
   /// - Parameter build: the folder of the programs that are there as if they were compiled.
   init(_ scripts: [String], replacing replaced: [String], build: String) throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "scripts \(UUID().uuidString)")
+    path =
+      FileManager.default.temporaryDirectory.appending(path: "scripts \(UUID().uuidString)")
       .path
     let files = FileManager.default
     for folder in ["Scripts", "Desktop", ".build/\(build)"] {
@@ -112,7 +113,8 @@ struct InstallationTests {
     #expect(none.output.hasSuffix("\n<>"), "without a folder, the window gets no argument")
   }
 
-  @Test("make install puts the window, its entry and its icon in place, and make uninstall removes them")
+  @Test(
+    "make install puts the window, its entry and its icon in place; make uninstall removes them")
   func installation() throws {
     let scripts = try ScriptFolder(
       ["place"], replacing: ["build-web", "gallery", "desktop"], build: "release")

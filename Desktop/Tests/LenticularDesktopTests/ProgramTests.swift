@@ -46,7 +46,7 @@ struct ProgramTests {
 }
 
 extension WindowTests {
-  @Test("the program shows the folder that it is given, keeps small images, and ends with its window")
+  @Test("the program shows its folder, stores small images, and ends with its window")
   func program() throws {
     let photographs = try TestPhotographs(count: 100)
     let entry = try DesktopEntry()

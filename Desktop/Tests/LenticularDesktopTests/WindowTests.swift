@@ -56,20 +56,21 @@ struct WindowTests {
     let view = Rect(
       x: 0, y: 0, width: Double(TestScreen.width), height: Double(TestScreen.height))
     let seen = shown.filter { !$0.frame.intersection(view).size.isEmpty }
-    return !seen.isEmpty && seen.allSatisfy { index, frame in
-      let color = TestPhotographs.color(index)
-      let middle = frame.intersection(view).center
-      func edge(_ inside: Point, _ outside: Point) -> Bool {
-        let isSeen = view.contains(inside)
-        return (!isSeen || shows(inside.x, inside.y, color))
-          && !(view.contains(outside) && shows(outside.x, outside.y, color))
+    return !seen.isEmpty
+      && seen.allSatisfy { index, frame in
+        let color = TestPhotographs.color(index)
+        let middle = frame.intersection(view).center
+        func edge(_ inside: Point, _ outside: Point) -> Bool {
+          let isSeen = view.contains(inside)
+          return (!isSeen || shows(inside.x, inside.y, color))
+            && !(view.contains(outside) && shows(outside.x, outside.y, color))
+        }
+        // A pixel inside of each edge has the colour, and a pixel outside has not.
+        return edge(Point(x: frame.minX + 1, y: middle.y), Point(x: frame.minX - 1, y: middle.y))
+          && edge(Point(x: frame.maxX - 1, y: middle.y), Point(x: frame.maxX + 1, y: middle.y))
+          && edge(Point(x: middle.x, y: frame.minY + 1), Point(x: middle.x, y: frame.minY - 1))
+          && edge(Point(x: middle.x, y: frame.maxY - 1), Point(x: middle.x, y: frame.maxY + 1))
       }
-      // A pixel inside of each edge has the colour, and a pixel outside has not.
-      return edge(Point(x: frame.minX + 1, y: middle.y), Point(x: frame.minX - 1, y: middle.y))
-        && edge(Point(x: frame.maxX - 1, y: middle.y), Point(x: frame.maxX + 1, y: middle.y))
-        && edge(Point(x: middle.x, y: frame.minY + 1), Point(x: middle.x, y: frame.minY - 1))
-        && edge(Point(x: middle.x, y: frame.maxY - 1), Point(x: middle.x, y: frame.maxY + 1))
-    }
   }
 
   /// Waits until the screen shows the photographs of the frame at rest on a surface. Returns them in their order.
