@@ -19,6 +19,10 @@ final class Fling {
   private static let speed = 4000.0
   /// The time between two samples of the finger, in seconds.
   private static let interval = 0.01
+  /// The time between two flings, in seconds. The second one adds to the speed of the first, as by a hand in a hurry.
+  private static let pause = 0.6
+  /// The largest number of pixels that the window has counted.
+  private(set) var mostPixels = 0
 
   init(of window: ViewWindow, _ meter: FrameMeter) {
     self.window = window
@@ -49,8 +53,32 @@ final class Fling {
     while controller.isBusy { FrameMeter.pass(0.05) }
   }
 
-  /// Flings the wall, and measures the frames until it stands.
+  /// Flings the wall again and again until it stands at an end, and measures the frames.
   func measure(toward direction: Direction) -> FrameMeter.Frames {
+    var nextTime = -Double.infinity
+    let frames = meter.measure { [self] in
+      mostPixels = max(mostPixels, controller.pixelCount)
+      if cg_now() >= nextTime, !ends(toward: direction) {
+        fling(toward: direction)
+        nextTime = cg_now() + Self.pause
+      }
+      return !controller.stage.isIdle(on: controller.wall.surface.id)
+    }
+    precondition(ends(toward: direction), "the wall is flung to its end")
+    rest()
+    return frames
+  }
+
+  /// Whether the wall comes to rest at an end.
+  private func ends(toward direction: Direction) -> Bool {
+    let wall = controller.wall
+    return switch direction {
+    case .ahead: wall.cell(at: controller.photographCount - 1)!.frame.maxY <= Self.height + 800
+    case .back: wall.cell(at: 0)!.frame.minY >= -Self.height
+    }
+  }
+
+  private func fling(toward direction: Direction) {
     // The samples have the times of a finger, however long a frame takes.
     let end = cg_now()
     let steps = 10
@@ -62,9 +90,6 @@ final class Fling {
       sample.time = time
       _ = window.handle(sample)
     }
-    let frames = meter.measure { !controller.stage.isIdle(on: controller.wall.surface.id) }
-    rest()
-    return frames
   }
 
   private func event(_ kind: CGEventKind, _ point: Point) -> CGEvent {

@@ -3,9 +3,9 @@ import LenticularGallery
 
 /// A folder of many photographs.
 enum TestFolder {
-  /// The number of photographs that differ. All others are links to them.
-  private static let differentCount = 20
-  private static let sizes = [(600, 400), (400, 600), (500, 500), (640, 480)]
+  /// The number of photographs that differ. All others are copies, which the window decodes as well.
+  private static let differentCount = 200
+  private static let sizes = [(1200, 800), (800, 1200), (1000, 1000), (1280, 960)]
 
   static func make(photographs count: Int, in folder: String) throws {
     try Imaging.start()
@@ -17,7 +17,7 @@ enum TestFolder {
       let picture = Picture.painted(size: PixelSize(width: width, height: height)) { rows in
         rows.flatMap { y in
           (0..<width).flatMap { x in
-            [UInt8(x * 255 / width), UInt8(y * 255 / height), UInt8(index * 12)]
+            [UInt8(x * 255 / width), UInt8(y * 255 / height), UInt8(index)]
           }
         }
       }
@@ -27,7 +27,7 @@ enum TestFolder {
       try Data(bytes).write(to: URL(fileURLWithPath: path(index)))
     }
     for index in differentCount..<count {
-      try files.linkItem(atPath: path(index % differentCount), toPath: path(index))
+      try files.copyItem(atPath: path(index % differentCount), toPath: path(index))
     }
   }
 }

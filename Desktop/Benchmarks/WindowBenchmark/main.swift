@@ -4,8 +4,9 @@ import LenticularDesktop
 import LenticularGTK
 import LenticularGallery
 
-// Measures the frames of flings through a folder of 10,000 photographs in the window, in turns with those of a widget
-// that only moves as many of the same textures. Prints a line for each measurement, which window.py reads.
+// Measures the frames of flings through a folder of 10,000 photographs in the window, from the first photograph to the
+// last and back twice, in turns with those of a widget that only moves as many of the same textures; and the memory. Prints a
+// line for each measurement, which window.py reads.
 
 if CommandLine.arguments.dropFirst() == ["worker"] { Worker.run() }
 
@@ -20,6 +21,7 @@ g_application_register(
 let window = ViewWindow.open(
   "\(base)/photographs", in: application, reader: PhotographReader(cache: "\(base)/cache"))
 while gtk_widget_get_mapped(window.stage) == 0 { g_main_context_iteration(nil, 1) }
+let emptyMemory = Memory.resident
 let meter = FrameMeter(window.stage)
 let fling = Fling(of: window, meter)
 fling.prepare()
@@ -29,12 +31,18 @@ let plain = PlainWidget(in: window, textures)
 print("photographs", window.controller.photographCount)
 print("textures", textures.count)
 print("renderer", FrameMeter.renderer(of: window.stage))
-for _ in 0..<3 {
-  report("seen for the first time", fling.measure(toward: .ahead))
-  report("seen again", fling.measure(toward: .back))
-  _ = fling.measure(toward: .ahead)
-  report("without the engine", plain.measure(by: meter, seconds: 1.5))
+try Memory.resetPeak()
+let passes: [(name: String, direction: Fling.Direction)] = [
+  ("for the first time", .ahead), ("again", .back), ("again", .ahead), ("again", .back),
+]
+for pass in passes {
+  report(pass.name, fling.measure(toward: pass.direction))
+  report("without the engine", plain.measure(by: meter, seconds: 5))
 }
+print("pixels", fling.mostPixels)
+print("empty", emptyMemory)
+print("peak", Memory.peak)
+print("workers", Memory.workers)
 try FileManager.default.removeItem(atPath: base)
 gtk_window_destroy(window.parts.window)
 

@@ -191,11 +191,12 @@ static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *source, g
     case GDK_SCROLL: {
       event.kind = CG_WHEEL;
       GdkScrollDirection direction = gdk_scroll_event_get_direction(source);
-      event.is_precise = gdk_scroll_event_get_unit(source) == GDK_SCROLL_UNIT_SURFACE;
-      if (direction == GDK_SCROLL_SMOOTH) {
-        gdk_scroll_event_get_deltas(source, &event.dx, &event.dy);
-        event.phase = gdk_scroll_event_is_stop(source) ? 3 : 0;
-      } else {
+      event.is_smooth = direction == GDK_SCROLL_SMOOTH;
+      event.is_in_points = gdk_scroll_event_get_unit(source) == GDK_SCROLL_UNIT_SURFACE;
+      event.phase = gdk_scroll_event_is_stop(source) ? 3 : 0;
+      // The distance is a fraction of a notch for a wheel of high resolution, and zero for others.
+      gdk_scroll_event_get_deltas(source, &event.dx, &event.dy);
+      if (!event.is_smooth && event.dx == 0 && event.dy == 0) {
         event.dx = (direction == GDK_SCROLL_RIGHT) - (direction == GDK_SCROLL_LEFT);
         event.dy = (direction == GDK_SCROLL_DOWN) - (direction == GDK_SCROLL_UP);
       }

@@ -22,7 +22,7 @@ struct ImageStore {
   /// The number of pixels of all images.
   private(set) var pixelCount = 0
   /// The number of pixels outside of the store that the budget includes: those of the mosaic.
-  var otherPixelCount = 0
+  var otherPixelCount = 0 { didSet { drop() } }
   private var images: [Key: Image] = [:]
   /// The steps of the images of each photograph, in ascending order, by the numbers of the photographs.
   private var steps: [Int: [ImageStep]] = [:]

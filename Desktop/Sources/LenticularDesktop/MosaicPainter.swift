@@ -29,6 +29,11 @@ struct MosaicPainter {
 
     deinit { bytes.deallocate() }
 
+    /// The number of pixels of the tile and of its images, each of which is a copy.
+    var pixelCount: Int {
+      (1 + (image == nil ? 0 : 1) + (former == nil ? 0 : 1)) * width * height
+    }
+
     var target: CPImage {
       CPImage(
         bytes: bytes.assumingMemoryBound(to: UInt8.self), width: Int32(width),
@@ -37,17 +42,14 @@ struct MosaicPainter {
   }
 
   private var tiles: [Layer.ID: Tile] = [:]
-  /// The number of pixels of all tiles.
-  private(set) var pixelCount = 0
+  /// The number of pixels of all tiles, and of their images for the toolkit.
+  var pixelCount: Int { tiles.values.reduce(0) { $0 + $1.pixelCount } }
   /// The colour of the background, as blue, green, red and alpha.
   static let background: [UInt8] = [18, 18, 18, 255]
   /// The colour of a photograph without an image, as blue, green, red and alpha.
   private static let blank: [UInt8] = [38, 38, 38, 255]
 
-  mutating func removeAll() {
-    tiles = [:]
-    pixelCount = 0
-  }
+  mutating func removeAll() { tiles = [:] }
 
   /// Removes the tiles whose layers are gone, and makes those of new layers.
   mutating func update(_ layers: some Sequence<DisplayLayer>, of wall: PhotoWall) {
@@ -57,7 +59,6 @@ struct MosaicPainter {
       if tiles[layer.id] == nil { tiles[layer.id] = Self.makeTile(layer, of: wall) }
     }
     if tiles.count != present.count { tiles = tiles.filter { present.contains($0.key) } }
-    pixelCount = tiles.values.reduce(0) { $0 + $1.width * $1.height }
   }
 
   private static func makeTile(_ layer: DisplayLayer, of wall: PhotoWall) -> Tile {

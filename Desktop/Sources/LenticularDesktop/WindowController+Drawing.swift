@@ -36,6 +36,7 @@ extension WindowController {
       canvas = drawing.canvas
     }
     if isFresh { mosaic.forgetFormer() }
+    images.otherPixelCount = mosaic.pixelCount
   }
 
   /// The parameters for drawing the layers of a surface.

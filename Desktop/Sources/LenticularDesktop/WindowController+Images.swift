@@ -38,12 +38,13 @@ extension WindowController {
     }
 
     /// Adds the task for an image, unless the image exists, or the images of the plan so far take four fifths of the
-    /// budget.
+    /// budget that the mosaic leaves.
     mutating func addImage(_ item: AlbumItem, width: Double) {
       guard let key = item.imageKey(width: width), let whole = item.metadata?.size else { return }
       let size = key.step.size(of: whole)
       pixelCount += size.width * size.height
-      guard !images.has(key), pixelCount <= images.budget / 10 * 8 else { return }
+      guard !images.has(key), pixelCount <= (images.budget - images.otherPixelCount) / 10 * 8
+      else { return }
       add(.image(key, item.file, whole: whole))
     }
   }
@@ -183,7 +184,7 @@ extension WindowController {
     }
   }
 
-  /// The number of pixels of all decoded images, and of the painted tiles of the wall.
+  /// The number of pixels of all decoded images, and of the painted tiles of the wall with their images.
   public var pixelCount: Int { images.pixelCount + mosaic.pixelCount }
 }
 

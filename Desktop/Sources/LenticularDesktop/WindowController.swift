@@ -70,7 +70,8 @@ public final class WindowController {
   var freshMosaicTime = -Double.infinity
 
   /// - Parameters:
-  ///   - pixelBudget: the largest number of pixels of all decoded images. 64 million take 256 MB.
+  ///   - pixelBudget: the largest number of pixels of all decoded images and of the painted tiles of the wall. 64 million
+  ///     take 256 MB.
   ///   - wake: called on any thread when `receive(at:)` is to be called.
   public init(
     reader: PhotographReader, size: Size, pixelBudget: Int = 64_000_000,
@@ -216,7 +217,6 @@ public final class WindowController {
     if isDifferent {
       let tiles = tree.root(of: wall.surface.id).map { _ in tree.layers(showing: .mosaic) }
       if let tiles { mosaic.update(tiles, of: wall) }
-      images.otherPixelCount = mosaic.pixelCount
       isPlanStale = true
     }
     if isPlanStale, time - planTime >= Self.planInterval || stage.isIdle {

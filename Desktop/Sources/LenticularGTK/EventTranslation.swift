@@ -27,15 +27,31 @@ extension PointerSample {
 extension WheelSample {
   /// The distance that a notch of a wheel scrolls, in points: the same as in browsers.
   private static let notch = 100.0
+  /// The distance that two fingers scroll while X11 counts a notch, in points: the default of the option
+  /// `ScrollPixelDistance` of the driver xf86-input-libinput.
+  private static let fingerNotch = 15.0
 
+  /// On Wayland, GTK tells the distance of two fingers on a trackpad in points. On X11, GTK tells every distance in
+  /// notches, and names the pointer that all devices share. There, only the distance tells a trackpad from a wheel.
   init(_ event: CGEvent) {
-    let unit = event.is_precise ? 1 : Self.notch
+    let isPrecise = event.isOfTrackpad
+    let unit = event.is_in_points ? 1 : isPrecise ? Self.fingerNotch : Self.notch
     self.init(
       time: event.time, location: Point(x: event.x, y: event.y),
       delta: Point(x: event.dx * unit, y: event.dy * unit),
-      phase: event.is_precise ? Phase(rawValue: Int(event.phase)) ?? .unknown : .unknown,
-      isPrecise: event.is_precise,
+      phase: isPrecise ? Phase(rawValue: Int(event.phase)) ?? .unknown : .unknown,
+      isPrecise: isPrecise,
       modifiers: PointerSample.Modifiers(rawValue: Int(event.modifiers)))
+  }
+}
+
+extension CGEvent {
+  /// Whether two fingers on a trackpad scroll. The smooth distances of a wheel are whole notches. A distance of zero
+  /// is the end of a scroll on a trackpad.
+  fileprivate var isOfTrackpad: Bool {
+    if is_in_points || PointerSample.Kind(rawValue: Int(device)) == .trackpad { return true }
+    let isWhole = dx == dx.rounded() && dy == dy.rounded()
+    return is_smooth && (!isWhole || dx == 0 && dy == 0)
   }
 }
 

@@ -19,6 +19,9 @@ public enum ViewApplication {
     Ctrl+O             open a folder                Ctrl+W         close
     """
 
+  /// The name of the application, which is `StartupWMClass` of its desktop entry.
+  private static let identifier = "lenticular.View"
+
   /// Runs the program with its arguments, without its name. Returns its exit status.
   public static func run(_ arguments: [String]) -> Int32 {
     if arguments == ["worker"] { Worker.run() }
@@ -34,12 +37,14 @@ public enum ViewApplication {
       return fail("there is no folder or file “\(path.printable)”")
     }
     let launch = Launch(path: arguments.first)
+    // On X11, a desktop finds the entry of the window in its menu by this name, on Wayland by that of the application.
+    g_set_prgname(identifier)
     guard gtk_init_check() != 0 else {
       return fail("there is no display; start lenticular-view in a desktop session")
     }
     cg_set_style()
     // Each process has workers of its own, so it need not find other processes on the session bus.
-    let application = gtk_application_new("lenticular.View", G_APPLICATION_NON_UNIQUE)!
+    let application = gtk_application_new(identifier, G_APPLICATION_NON_UNIQUE)!
     cg_connect(
       application, "activate",
       unsafeBitCast(

@@ -75,6 +75,23 @@ bool cs_pixels(CSScreen *screen, uint32_t *pixels) {
   return true;
 }
 
+static Window window_at(Display *display, int x, int y) {
+  Window root = DefaultRootWindow(display), window = None;
+  int inner_x, inner_y;
+  XTranslateCoordinates(display, root, root, x, y, &inner_x, &inner_y, &window);
+  return window;
+}
+
+char *cs_window_class(CSScreen *screen, int x, int y) {
+  Window window = window_at(screen->display, x, y);
+  XClassHint hint;
+  if (window == None || !XGetClassHint(screen->display, window, &hint)) return NULL;
+  char *name = strdup(hint.res_class);
+  XFree(hint.res_name);
+  XFree(hint.res_class);
+  return name;
+}
+
 // The clipboard, and drag and drop.
 
 static const int patience = 20;
@@ -160,9 +177,7 @@ static void answer_request(Display *display, const XSelectionRequestEvent *reque
 // Sends what the source of a drag sends, by version 5 of the protocol XDND.
 bool cs_drop(CSScreen *screen, int x, int y, const char *uris) {
   Display *display = screen->display;
-  Window root = DefaultRootWindow(display), target;
-  int inner_x, inner_y;
-  XTranslateCoordinates(display, root, root, x, y, &inner_x, &inner_y, &target);
+  Window target = window_at(display, x, y);
   if (target == None) return false;
   Window source = window_new(screen);
   XSetSelectionOwner(display, XInternAtom(display, "XdndSelection", False), source, CurrentTime);

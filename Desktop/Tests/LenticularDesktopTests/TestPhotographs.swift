@@ -33,11 +33,11 @@ final class TestPhotographs: Sendable {
     try self.init((0..<count).map { shapes[$0 % shapes.count] })
   }
 
-  /// The colour of a photograph, 0xRRGGBB: bright, and far from those of all neighbours.
+  /// The colour of a photograph, 0xRRGGBB: bright, and far from those of all neighbours. There are 16 colours.
   static func color(_ index: Int) -> UInt32 {
     let parts = [64, 128, 192, 255]
     let (red, green, blue) = (
-      parts[index % 4], parts[(index / 4 + 1) % 4], parts[(index / 2 + 2) % 4]
+      parts[index % 4], parts[(index / 4 + 1) % 4], parts[(index + 2) % 4]
     )
     return UInt32(red << 16 | green << 8 | blue)
   }
@@ -50,13 +50,25 @@ final class TestPhotographs: Sendable {
   }
 
   static func jpeg(_ color: UInt32, _ width: Int, _ height: Int) throws -> Data {
-    let pixel = [UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)]
+    try jpeg([color], width, height)
+  }
+
+  /// A photograph of upright stripes of equal widths.
+  ///
+  /// - Parameter xmp: the packet of XMP in the file; nil for none.
+  static func jpeg(_ colors: [UInt32], _ width: Int, _ height: Int, xmp: String? = nil) throws
+    -> Data
+  {
     // A debug build is slow with single pixels: few are drawn, and the rows repeat.
-    let row = [UInt8]((0..<width).flatMap { _ in pixel })
+    let row = (0..<width).flatMap { x in
+      let color = colors[x * colors.count / width]
+      return [UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)]
+    }
     let picture = Picture.painted(size: PixelSize(width: width, height: height)) { rows in
       [UInt8](rows.flatMap { _ in row })
     }
-    guard let bytes = picture?.encoded(as: .jpeg(quality: 95)) else {
+    if let xmp { picture?.set("xmp-data", to: Array(xmp.utf8)) }
+    guard let bytes = picture?.encoded(as: .jpeg(quality: 95), keepsMetadata: xmp != nil) else {
       throw CocoaError(.fileWriteUnknown)
     }
     return Data(bytes)
@@ -68,9 +80,7 @@ final class TestPhotographs: Sendable {
 
   /// Reads photographs with workers of the program that is built beside the tests.
   var reader: PhotographReader {
-    let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    let program = tests.deletingLastPathComponent().appending(path: "lenticular-view").path
-    return PhotographReader(
-      WorkerProgram(path: program, arguments: ["worker"]), cache: cache)
+    PhotographReader(
+      WorkerProgram(path: TestProgram.view, arguments: ["worker"]), cache: cache)
   }
 }

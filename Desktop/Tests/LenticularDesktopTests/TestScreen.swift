@@ -168,6 +168,13 @@ final class TestScreen: @unchecked Sendable {
     try body()
   }
 
+  /// The class by which a desktop finds the entry of the program whose window is at a point; nil without a window.
+  func windowClass(at x: Int32, _ y: Int32) -> String? {
+    guard let name = cs_window_class(screen, x, y) else { return nil }
+    defer { free(name) }
+    return String(cString: name)
+  }
+
   // MARK: Pixels
 
   /// The pixels on the screen, 0xRRGGBB.

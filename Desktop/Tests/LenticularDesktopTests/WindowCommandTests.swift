@@ -67,7 +67,8 @@ extension WindowTests {
     let others = try TestPhotographs(count: 5)
     try withWindow(photographs.path, photographs) { window in
       let controller = window.controller
-      _ = try expectScreen(of: controller.wall.surface, in: window)
+      let former = try expectScreen(of: controller.wall.surface, in: window)
+      #expect(former.map(\.index) == [0, 1, 2])
       #expect(screen.drop(others.path, at: Point(x: 600, y: 400)))
       try wait("the folder is shown") { controller.photographCount == 5 }
       let shown = try expectScreen(of: controller.wall.surface, in: window)
@@ -78,7 +79,9 @@ extension WindowTests {
         screen.drop("\(photographs.path)/\(TestPhotographs.name(1))", at: Point(x: 30, y: 700)))
       try wait("the photograph is open") { controller.isViewing && controller.viewedIndex == 1 }
       #expect(screen.run { controller.photographCount } == 3)
-      _ = try expectScreen(of: controller.viewer.surface, in: window)
+      let viewed = try expectScreen(of: controller.viewer.surface, in: window)
+      #expect(viewed.map(\.index) == [1])
+      #expect(viewed[0].frame.size.height == 800)
     }
   }
 
@@ -114,7 +117,7 @@ extension WindowTests {
 
   @Test("Ctrl+E opens the file with the program that is chosen")
   func openingWith() throws {
-    let program = try TestProgram()
+    let program = try NotingProgram()
     let photographs = try TestPhotographs(count: 3)
     try withWindow(photographs.path, photographs) { window in
       let controller = window.controller
@@ -284,8 +287,8 @@ extension WindowTests {
       height: Double(gtk_widget_get_height(widget)))
   }
 
-  @Test("Ctrl+W closes the window")
-  func closing() throws {
+  @Test("Ctrl+W and Ctrl+Q close the window", arguments: ["w", "q"])
+  func closing(key: String) throws {
     let photographs = try TestPhotographs(count: 3)
     let count = screen.run { Self.windows.count }
     let reader = photographs.reader
@@ -295,13 +298,13 @@ extension WindowTests {
     try wait("the window is there") { gtk_widget_get_mapped(window.stage) != 0 }
     screen.focus()
     try settle(window)
-    screen.key("w", control: true)
+    screen.key(key, control: true)
     try wait("the window is gone") { Self.windows.count == count }
   }
 }
 
 /// A program that opens photographs: it notes the path of the file that it is to open.
-private struct TestProgram {
+private struct NotingProgram {
   static let name = "Note the path"
   private let note: String
 

@@ -35,10 +35,12 @@ typedef struct {
   int buttons;
   /// The modifier keys that are down, as bits: 1 Shift, 2 Control, 4 Alt, 8 Super.
   int modifiers;
-  /// The distance by which a wheel scrolls: in notches, or in points if `is_precise`.
+  /// The distance by which a wheel or two fingers scroll: in notches of a wheel, or in points if `is_in_points`.
   double dx;
   double dy;
-  bool is_precise;
+  bool is_in_points;
+  /// Whether GTK tells the distance as a smooth one. For most wheels, it tells the direction of a notch.
+  bool is_smooth;
   /// The phase of a scroll or a pinch: 0 unknown, 1 began, 2 changed, 3 ended.
   int phase;
   /// The scale of a pinch, relative to its beginning.

@@ -22,6 +22,8 @@ int cs_width(const CSScreen *screen);
 int cs_height(const CSScreen *screen);
 /// Copies the pixels of the screen: 0xRRGGBB, row by row.
 bool cs_pixels(CSScreen *screen, uint32_t *pixels);
+/// The class of the window at a point, which the caller frees; NULL if there is none.
+char *cs_window_class(CSScreen *screen, int x, int y);
 /// The text on the clipboard as a type such as `text/uri-list`, which the caller frees; NULL if there is none.
 char *cs_clipboard(CSScreen *screen, const char *type);
 /// Drops files, by their addresses, on the window at a point. Returns whether the window has taken them.

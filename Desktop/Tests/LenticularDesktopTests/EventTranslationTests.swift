@@ -1,0 +1,69 @@
+import CGTK
+import LenticularGestures
+import LenticularPhysics
+import Testing
+
+@testable import LenticularGTK
+
+@Suite("events of GTK as samples of the engine")
+struct EventTranslationTests {
+  private static let (mouse, trackpad) = (Int32(1), Int32(3))
+
+  private func sample(
+    _ dx: Double, _ dy: Double, smooth: Bool = true, inPoints: Bool = false, of device: Int32,
+    phase: Int32 = 0
+  ) -> WheelSample {
+    var event = CGEvent()
+    (event.kind, event.time, event.x, event.y) = (CG_WHEEL, 5, 30, 40)
+    (event.dx, event.dy, event.is_smooth, event.is_in_points) = (dx, dy, smooth, inPoints)
+    (event.device, event.phase, event.modifiers) = (device, phase, 1)
+    return WheelSample(event)
+  }
+
+  private func wheel(_ x: Double, _ y: Double) -> WheelSample {
+    WheelSample(
+      time: 5, location: Point(x: 30, y: 40), delta: Point(x: x, y: y), modifiers: .shift)
+  }
+
+  private func fingers(_ x: Double, _ y: Double, _ phase: WheelSample.Phase = .unknown)
+    -> WheelSample
+  {
+    WheelSample(
+      time: 5, location: Point(x: 30, y: 40), delta: Point(x: x, y: y), phase: phase,
+      isPrecise: true, modifiers: .shift)
+  }
+
+  @Test("a notch of a wheel scrolls 100 points, and a fraction of a notch as much less")
+  func notches() {
+    #expect(sample(0, 1, smooth: false, of: Self.mouse) == wheel(0, 100))
+    #expect(sample(-1, 0, smooth: false, of: Self.mouse) == wheel(-100, 0))
+    #expect(sample(0, -0.25, smooth: false, of: Self.mouse) == wheel(0, -25))
+  }
+
+  @Test("whole notches that GTK merges are those of a wheel")
+  func merged() {
+    #expect(sample(0, -3, of: Self.mouse) == wheel(0, -300))
+    #expect(sample(2, 0, of: Self.mouse) == wheel(200, 0))
+  }
+
+  @Test("smooth distances in notches are those of two fingers: 15 points a notch")
+  func fingersOnX11() {
+    #expect(sample(0, 0.2, of: Self.mouse) == fingers(0, 3))
+    #expect(sample(-1.5, 0, of: Self.mouse) == fingers(-22.5, 0))
+    #expect(sample(1, 0.4, of: Self.mouse) == fingers(15, 6))
+    #expect(sample(0, 0, of: Self.mouse, phase: 3) == fingers(0, 0, .ended))
+  }
+
+  @Test("a device that GTK names a trackpad never has notches")
+  func namedTrackpad() {
+    #expect(sample(0, 2, of: Self.trackpad) == fingers(0, 30))
+    #expect(sample(0, 1, smooth: false, of: Self.trackpad) == fingers(0, 15))
+  }
+
+  @Test("distances in points stay as they are")
+  func fingersOnWayland() {
+    #expect(sample(7, -12.5, inPoints: true, of: Self.trackpad) == fingers(7, -12.5))
+    #expect(sample(0, 8, inPoints: true, of: Self.mouse) == fingers(0, 8))
+    #expect(sample(0, 0, inPoints: true, of: Self.trackpad, phase: 3) == fingers(0, 0, .ended))
+  }
+}

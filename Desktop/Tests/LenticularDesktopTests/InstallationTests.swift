@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// The entry of the window for the menu of a desktop.
+struct DesktopEntry {
+  static let path = "\(TestProgram.root)/Desktop/Resources/lenticular-view.desktop"
+  private let values: [String: String]
+
+  init(_ path: String = path) throws {
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(lines.first == "[Desktop Entry]")
+    var values: [String: String] = [:]
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      #expect(parts.count == 2, "\(line)")
+      values[String(parts[0])] = String(parts[1])
+    }
+    self.values = values
+  }
+
+  subscript(key: String) -> String? { values[key] }
+}
+
+/// A copy of some scripts, in which those that install packages and compile are replaced: tests compile nothing.
+private final class ScriptFolder {
+  let path: String
+  /// The commands of replaced scripts, in the order in which they were called.
+  var commands: [String] {
+    let text = try? String(contentsOfFile: "\(path)/commands", encoding: .utf8)
+    return text?.split(separator: "\n").map(String.init) ?? []
+  }
+
+  /// - Parameter build: the folder of the programs that are there as if they were compiled.
+  init(_ scripts: [String], replacing replaced: [String], build: String) throws {
+    path =
+      FileManager.default.temporaryDirectory.appending(path: "scripts \(UUID().uuidString)")
+      .path
+    let files = FileManager.default
+    for folder in ["Scripts", "Desktop", ".build/\(build)"] {
+      try files.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+    }
+    for script in scripts + ["steps.sh"] {
+      try files.copyItem(
+        atPath: "\(TestProgram.root)/Scripts/\(script)", toPath: "\(path)/Scripts/\(script)")
+    }
+    for script in replaced {
+      let file = "\(path)/Scripts/\(script)"
+      try "#!/bin/sh\necho \"\(script) $*\" >> commands\n".write(
+        toFile: file, atomically: true, encoding: .utf8)
+      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    }
+    try files.copyItem(
+      atPath: "\(TestProgram.root)/Desktop/Resources", toPath: "\(path)/Desktop/Resources")
+    try files.copyItem(
+      atPath: TestProgram.view, toPath: "\(path)/.build/\(build)/lenticular-view")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func run(
+    _ script: String, _ arguments: [String], _ variables: [String: String?]
+  ) throws -> TestProgram.Result {
+    try TestProgram.start("\(path)/Scripts/\(script)", arguments, variables).result()
+  }
+}
+
+@Suite("make view, make install and the entry of the desktop's menu")
+struct InstallationTests {
+  @Test("the entry is valid, and opens folders and photographs")
+  func entry() throws {
+    let entry = try DesktopEntry()
+    #expect(entry["Type"] == "Application")
+    #expect(entry["Name"] == "Lenticular")
+    #expect(entry["Exec"] == "lenticular-view %f")
+    #expect(entry["Icon"] == "lenticular-view")
+    let types = try #require(entry["MimeType"]).split(separator: ";")
+    #expect(types.contains("inode/directory") && types.contains("image/jpeg"))
+    let result = try TestProgram.start(
+      "/usr/bin/env", ["desktop-file-validate", DesktopEntry.path]
+    ).result()
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty, "\(result.output)")
+  }
+
+  @Test("make view names a folder that is missing, before anything is compiled")
+  func missing() throws {
+    let scripts = try ScriptFolder(["view"], replacing: ["install", "desktop"], build: "debug")
+    let result = try scripts.run("view", [], ["PHOTOS": "~/no folder", "HOME": scripts.path])
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "lenticular: PHOTOS=\(scripts.path)/no folder does not exist; name a folder or a photograph\n"
+    )
+    #expect(scripts.commands.isEmpty)
+  }
+
+  @Test("make view installs what it needs, compiles, and starts the window with its folder")
+  func view() throws {
+    let scripts = try ScriptFolder(["view"], replacing: ["install", "desktop"], build: "debug")
+    // A program that prints its arguments is in place of the window, which would stay open.
+    let program = "\(scripts.path)/.build/debug/lenticular-view"
+    try "#!/bin/sh\nprintf '<%s>' \"$@\"\n".write(
+      toFile: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let photographs = "\(scripts.path)/my photographs"
+    try FileManager.default.createDirectory(
+      atPath: photographs, withIntermediateDirectories: false)
+    let result = try scripts.run("view", [], ["PHOTOS": "~/my photographs", "HOME": scripts.path])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasSuffix("\n<\(photographs)>"))
+    #expect(scripts.commands == ["install view", "desktop build"])
+    let none = try scripts.run("view", [], ["PHOTOS": ""])
+    #expect(none.output.hasSuffix("\n<>"), "without a folder, the window gets no argument")
+  }
+
+  @Test(
+    "make install puts the window, its entry and its icon in place; make uninstall removes them")
+  func installation() throws {
+    let scripts = try ScriptFolder(
+      ["place"], replacing: ["build-web", "gallery", "desktop"], build: "release")
+    let files = FileManager.default
+    let build = "\(scripts.path)/.build/release"
+    try Data().write(to: URL(fileURLWithPath: "\(build)/lenticular"))
+    try files.createDirectory(
+      atPath: "\(build)/LenticularGallery_LenticularGallery.resources",
+      withIntermediateDirectories: false)
+    let prefix = "\(scripts.path)/root/usr"
+    let variables: [String: String?] = ["DESTDIR": "\(scripts.path)/root", "PREFIX": "/usr"]
+    let installed = try scripts.run("place", ["install"], variables)
+    #expect(installed.status == 0, "\(installed.errors)")
+    #expect(
+      scripts.commands == ["build-web ", "gallery build release", "desktop build release"])
+
+    let help = try TestProgram.start("\(prefix)/bin/lenticular-view", ["--help"]).result()
+    #expect(help.status == 0 && help.output.hasPrefix("Usage: lenticular-view"))
+    let entry = "\(prefix)/share/applications/lenticular-view.desktop"
+    let icon = "\(prefix)/share/icons/hicolor/scalable/apps/lenticular-view.svg"
+    #expect(files.contentsEqual(atPath: entry, andPath: DesktopEntry.path))
+    #expect(try String(contentsOfFile: icon, encoding: .utf8).hasPrefix("<svg "))
+    for path in [entry, icon] {
+      let mode = try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == 0o644)
+    }
+    // What the entry names is what was installed.
+    let values = try DesktopEntry(entry)
+    #expect(values["Exec"]?.split(separator: " ").first == "lenticular-view")
+    #expect(values["Icon"] == "lenticular-view")
+
+    let removed = try scripts.run("place", ["uninstall"], variables)
+    #expect(removed.status == 0, "\(removed.errors)")
+    let rest = try files.subpathsOfDirectory(atPath: prefix).filter { path in
+      var isFolder: ObjCBool = false
+      return !files.fileExists(atPath: "\(prefix)/\(path)", isDirectory: &isFolder)
+        || !isFolder.boolValue
+    }
+    #expect(rest.isEmpty, "\(rest)")
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The program that is built beside the tests, the scripts of the project, and what they print.
+enum TestProgram {
+  static let view: String = {
+    let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    return tests.deletingLastPathComponent().appending(path: "lenticular-view").path
+  }()
+
+  /// The root folder of the project.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// A process that has been started.
+  final class Running {
+    let process = Process()
+    private let output = FileManager.default.temporaryDirectory.appending(
+      path: "view-output-\(UUID().uuidString)")
+    private let errors = FileManager.default.temporaryDirectory.appending(
+      path: "view-errors-\(UUID().uuidString)")
+
+    fileprivate init(_ path: String, _ arguments: [String], _ variables: [String: String?]) throws {
+      var environment = ProcessInfo.processInfo.environment
+      for (name, value) in variables { environment[name] = value }
+      process.executableURL = URL(fileURLWithPath: path)
+      process.arguments = arguments
+      process.environment = environment
+      process.standardInput = FileHandle.nullDevice
+      for url in [output, errors] { try Data().write(to: url) }
+      process.standardOutput = try FileHandle(forWritingTo: output)
+      process.standardError = try FileHandle(forWritingTo: errors)
+      try process.run()
+    }
+
+    deinit {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      for url in [output, errors] { try? FileManager.default.removeItem(at: url) }
+    }
+
+    /// Waits for the end of the process.
+    func result() throws -> Result {
+      process.waitUntilExit()
+      return Result(
+        status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+        errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameter variables: variables of the environment that differ from those of the tests; nil for those that the
+  ///   program does not get.
+  static func start(
+    _ path: String = view, _ arguments: [String], _ variables: [String: String?] = [:]
+  ) throws -> Running {
+    try Running(path, arguments, variables)
+  }
+
+  /// The variables of a session without a display.
+  static let noDisplay: [String: String?] = [
+    "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "GDK_BACKEND": nil,
+  ]
+}
