@@ -333,7 +333,10 @@ public final class PeekPan: Interaction {
     guard source.isUsable else { return putBack(at: time) }
     peek.track.reload(source, at: time)
     update(peek, at: time)
-    reshapePreview(of: peek, at: time)
+    guard let preview else { return }
+    preview.reshape(
+      to: source.size(at: preview.index), box: box, spring: configuration.slidingSpring, at: time)
+    settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
   }
 
   /// Sets the size in pixels of the preview at an index, for a host that learns sizes as the finger comes near. If the
@@ -342,14 +345,9 @@ public final class PeekPan: Interaction {
     source?.setSize(size, of: index)
     guard case .peeking(let peek) = state else { return }
     peek.source.setSize(size, of: index)
-    if preview?.index == index { reshapePreview(of: peek, at: time) }
-  }
-
-  private func reshapePreview(of peek: Peek, at time: Double) {
-    guard let preview else { return }
+    guard let preview, preview.index == index else { return }
     preview.reshape(
-      to: peek.source.size(at: preview.index), box: box, spring: configuration.slidingSpring,
-      at: time)
+      to: peek.source.size(at: index), box: box, spring: configuration.slidingSpring, at: time)
     settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
   }
 
