@@ -199,13 +199,9 @@
     }
 
     private func action(
-      _ name: String, _ act: @escaping (PanoramaView) -> Void
+      _ name: String, _ act: @escaping @MainActor (PanoramaView) -> Void
     ) -> UIAccessibilityCustomAction {
-      UIAccessibilityCustomAction(name: name) { [weak self] _ in
-        guard let self else { return false }
-        act(self)
-        return true
-      }
+      UIAccessibilityCustomAction(name: name, on: self, act)
     }
   }
 #endif

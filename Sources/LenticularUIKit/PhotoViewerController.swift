@@ -477,13 +477,9 @@
     }
 
     private func action(
-      _ name: String, _ act: @escaping (PhotoViewerController) -> Void
+      _ name: String, _ act: @escaping @MainActor (PhotoViewerController) -> Void
     ) -> UIAccessibilityCustomAction {
-      UIAccessibilityCustomAction(name: name) { [weak controller] _ in
-        guard let controller else { return false }
-        act(controller)
-        return true
-      }
+      UIAccessibilityCustomAction(name: name, on: controller, act)
     }
   }
 #endif
