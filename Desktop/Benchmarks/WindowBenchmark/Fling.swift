@@ -13,6 +13,8 @@ final class Fling {
 
   private let window: ViewWindow
   private let meter: FrameMeter
+  /// The height of the window, in points.
+  private static let windowHeight = 800.0
   /// The least height of a photograph on screen, in points.
   private static let height = 140.0
   /// The speed of the finger, in points per second.
@@ -73,7 +75,8 @@ final class Fling {
   private func ends(toward direction: Direction) -> Bool {
     let wall = controller.wall
     return switch direction {
-    case .ahead: wall.cell(at: controller.photographCount - 1)!.frame.maxY <= Self.height + 800
+    case .ahead:
+      wall.cell(at: controller.photographCount - 1)!.frame.maxY <= Self.windowHeight + Self.height
     case .back: wall.cell(at: 0)!.frame.minY >= -Self.height
     }
   }

@@ -5,8 +5,8 @@ import LenticularGTK
 import LenticularGallery
 
 // Measures the frames of flings through a folder of 10,000 photographs in the window, from the first photograph to the
-// last and back twice, in turns with those of a widget that only moves as many of the same textures; and the memory. Prints a
-// line for each measurement, which window.py reads.
+// last and back twice, in turns with those of a widget that only moves as many of the same textures; and the memory.
+// Prints a line for each measurement, which window.py reads.
 
 if CommandLine.arguments.dropFirst() == ["worker"] { Worker.run() }
 

@@ -63,12 +63,7 @@ struct ControllerTests {
   @Test(
     "images stay within the budget of pixels while a wall of many is zoomed, and a few are sharp")
   func budget() throws {
-    let photographs = try TestPhotographs([(1600, 1200)])
-    let first = "\(photographs.path)/\(TestPhotographs.name(0))"
-    for index in 1..<400 {
-      try FileManager.default.linkItem(
-        atPath: first, toPath: "\(photographs.path)/\(TestPhotographs.name(index))")
-    }
+    let photographs = try TestPhotographs(links: 400, to: (1600, 1200))
     // The painted tiles of this wall, with their copies, have 9 million pixels.
     let budget = 16_000_000
     let driver = Driver(photographs, budget: budget)
@@ -87,12 +82,7 @@ struct ControllerTests {
 
   @Test("the painted tiles of a wall count twice, because the toolkit has a copy of each")
   func mosaic() throws {
-    let photographs = try TestPhotographs([(600, 400)])
-    let first = "\(photographs.path)/\(TestPhotographs.name(0))"
-    for index in 1..<400 {
-      try FileManager.default.linkItem(
-        atPath: first, toPath: "\(photographs.path)/\(TestPhotographs.name(index))")
-    }
+    let photographs = try TestPhotographs(links: 400, to: (600, 400))
     let driver = Driver(photographs)
     try driver.settle()
     let tiles = driver.controller.tree.layers(showing: .mosaic)

@@ -33,6 +33,15 @@ final class TestPhotographs: Sendable {
     try self.init((0..<count).map { shapes[$0 % shapes.count] })
   }
 
+  /// Photographs that are all links to one of a size.
+  convenience init(links count: Int, to size: (width: Int, height: Int)) throws {
+    try self.init([size])
+    for index in 1..<count {
+      try FileManager.default.linkItem(
+        atPath: "\(path)/\(Self.name(0))", toPath: "\(path)/\(Self.name(index))")
+    }
+  }
+
   /// The colour of a photograph, 0xRRGGBB: bright, and far from those of all neighbours. There are 16 colours.
   static func color(_ index: Int) -> UInt32 {
     let parts = [64, 128, 192, 255]
