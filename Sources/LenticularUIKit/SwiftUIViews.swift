@@ -268,7 +268,7 @@
     let delegate: (any PeekPanInteractionDelegate)?
     let reference: Reference
 
-    /// What the view below knows of the interaction.
+    /// Leads from the action of the view below the area to the interaction on the area.
     @MainActor
     final class Reference {
       fileprivate weak var interaction: PeekPanInteraction?

@@ -2,11 +2,11 @@ import Foundation
 
 /// The resident memory of processes, in megabytes.
 enum Memory {
-  /// That of this process.
+  /// The resident memory of this process.
   static var resident: Double { field("VmRSS", of: "self") }
-  /// The largest one of this process since `resetPeak()`.
+  /// The largest resident memory of this process since `resetPeak()`.
   static var peak: Double { field("VmHWM", of: "self") }
-  /// That of the workers, which decode.
+  /// The resident memory of the workers, which decode.
   static var workers: Double {
     let files = FileManager.default
     let tasks = (try? files.contentsOfDirectory(atPath: "/proc/self/task")) ?? []

@@ -339,8 +339,8 @@ public final class PeekPan: Interaction {
     settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
   }
 
-  /// Sets the size in pixels of the preview at an index, for a host that learns sizes as the finger comes near. If the
-  /// preview is shown, it takes on its shape by an animation. Unknown indices are ignored.
+  /// Sets the size in pixels of the preview at an index, for a host that learns sizes as the finger comes near. A preview
+  /// that is shown takes on its new shape by an animation. Unknown indices are ignored.
   public func setSize(_ size: Size, of index: Int, at time: Double) {
     source?.setSize(size, of: index)
     guard case .peeking(let peek) = state else { return }
