@@ -1,6 +1,7 @@
 """Galleries of large albums, whose feeds and lists come in parts."""
 
 import re
+import time
 from io import BytesIO
 from urllib.parse import urlsplit
 
@@ -341,6 +342,7 @@ def test_a_part_of_the_feed_that_does_not_come_stays_a_link(device, large_site):
         route.abort()
 
     visitor.page.route("**/index-2.html", fail)
+    start = time.monotonic()
     visitor.page.goto(large_site + "/")
     visitor.settle()
     for _ in range(5):
@@ -348,11 +350,10 @@ def test_a_part_of_the_feed_that_does_not_come_stays_a_link(device, large_site):
         visitor.wait(200)
     visitor.until(lambda: requests)
     visitor.settle()
-    assert len(requests) == 1, "it is not requested with every movement"
+    # Movements are not what it is requested for again: that takes 5 s, then 10 s.
+    assert len(requests) <= 1 + (time.monotonic() - start) / 5
     assert visitor.page.locator("a.part").get_attribute("href").endswith("index-2.html")
     visitor.page.unroute("**/index-2.html")
-    visitor.wait(5100)
-    visitor.page.evaluate("scrollBy({ top: -10, behavior: 'instant' })")
     visitor.until("document.querySelectorAll('.photos > a').length === 200", "it is not tried again")
     visitor.problems.clear()
 

@@ -6,8 +6,8 @@ import { addressOfPart, adopt, hold, linkToPart, lists, loadPage, partsOf, relin
 
 /** The distance of the end of the page below the window at which the next part is added, in heights of the window. */
 const reach = 2;
-/** The time until a part that could not be loaded is requested again, in ms. */
-const rest = 5000;
+/** The time until a part that could not be loaded is requested again, in ms. It doubles with every failure. */
+const shortestRest = 5000;
 
 /** @type {() => HTMLElement} */
 const feed = () => document.querySelector(".photos");
@@ -70,21 +70,29 @@ function then(act, failed) {
 }
 
 let isWaiting = false;
+let rest = shortestRest;
 
 /** Adds the next part if the end of the page is near. */
 function continueFeed() {
   if (isWaiting) return;
   isWaiting = true;
-  const goOn = () => (isWaiting = false);
+  const goOn = () => {
+    isWaiting = false;
+    continueFeed();
+  };
   then(
     async () => {
       const link = linkToPart("next");
       const isNear = link?.getBoundingClientRect().top <= (1 + reach) * innerHeight;
       if (isNear) await show(partsOf(feed()).last + 1);
-      goOn();
-      if (isNear) continueFeed();
+      rest = shortestRest;
+      if (isNear) goOn();
+      else isWaiting = false;
     },
-    () => setTimeout(goOn, rest),
+    () => {
+      setTimeout(goOn, rest);
+      rest *= 2;
+    },
   );
 }
 
