@@ -428,6 +428,8 @@ public final class PhotoViewer: Interaction {
 
   /// Animates the opacity of backdrop and controls: 1 if the viewer is open, 0 if it is closed.
   func dim(to opacity: Double, at time: Double) {
+    // A drag calls this for every sample, most of which change nothing.
+    guard backdrop.opacity.model != opacity else { return }
     if reducesMotion {
       fade(backdrop, to: opacity, at: time)
       fade(controls, to: opacity, at: time)

@@ -315,4 +315,16 @@ import Testing
     script.wait(0.9).up().settle()
     #expect(script.shown.center == caught && script.isOpen)
   }
+
+  @Test func aDragOfAZoomedPhotographChangesNothingElse() {
+    let script = zoomed().down(at: Self.middle).drag(velocity: point(200, 100), for: 0.1)
+    let first = script.screen.showings.count
+    script.drag(velocity: point(200, 100), for: 0.2)
+    let changes = script.screen.showings[first...].compactMap { showing in
+      if case .frame(let frame) = showing { frame.changes } else { nil }
+    }
+    #expect(changes.count > 10)
+    #expect(changes.allSatisfy { $0.count == 1 && $0[0].fields == .transform })
+    script.up().settle()
+  }
 }
