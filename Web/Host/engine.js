@@ -46,10 +46,20 @@ export class Engine {
    * @type {Exports}
    */
   exports;
+  /** The memory as numbers. */
+  #numbers = new Float64Array();
 
   /** @param {Exports} exports */
   constructor(exports) {
     this.exports = exports;
+  }
+
+  /** The numbers in the memory, until the next call. */
+  get numbers() {
+    const { buffer } = this.exports.memory;
+    // The memory has a new buffer after it has grown.
+    if (this.#numbers.buffer !== buffer) this.#numbers = new Float64Array(buffer);
+    return this.#numbers;
   }
 
   /**
@@ -58,21 +68,18 @@ export class Engine {
    * @param {number[]} numbers
    */
   write(numbers) {
-    const { memory, input } = this.exports;
-    // This call comes first: the memory has a new buffer after it has grown.
-    const address = input(numbers.length);
-    new Float64Array(memory.buffer, address, numbers.length).set(numbers);
+    const at = this.exports.input(numbers.length) / 8;
+    this.numbers.set(numbers, at);
   }
 
   /**
-   * Advances to a time in seconds. Returns the numbers of the frame, which are valid until the next call.
+   * Advances to a time in seconds. Returns the index in `numbers` at which the frame begins.
    *
    * @param {number} time
    */
   advance(time) {
-    const { advance, output } = this.exports;
-    const count = advance(time);
-    return this.#read(output(), count);
+    this.exports.advance(time);
+    return this.exports.output() / 8;
   }
 
   /**
@@ -81,14 +88,7 @@ export class Engine {
    * @param {number} count
    */
   answer(count) {
-    return this.#read(this.exports.answer(), count);
-  }
-
-  /**
-   * @param {number} address
-   * @param {number} count
-   */
-  #read(address, count) {
-    return new Float64Array(this.exports.memory.buffer, address, count);
+    const at = this.exports.answer() / 8;
+    return this.numbers.subarray(at, at + count);
   }
 }

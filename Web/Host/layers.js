@@ -17,7 +17,7 @@ import { fields } from "./generated/frame.js";
  * @property {Partial<CSSStyleDeclaration>} style
  * @property {number} width
  * @property {number} height
- * @property {number[]} [matrix]
+ * @property {Float64Array} matrix
  * @property {number} [contents]
  * @property {HTMLElement} [box] The element around that of a layer that has had a mask.
  * @property {Animation[]} [track] The animations that show the layer now.
@@ -35,7 +35,7 @@ const show = {
     (box?.style ?? style).zIndex = `${n[at + 1]}`;
   },
   transform(layer, n, at) {
-    layer.matrix = Array.from(n.subarray(at, at + 6));
+    layer.matrix.set(n.subarray(at, at + 6));
     layer.style.transform = `matrix(${layer.matrix})`;
   },
   bounds(layer, n, at) {
@@ -115,8 +115,8 @@ export class Layers {
 
   /**
    * The `view` of a surface contains the elements of its layers. `fill(element, contents, layer)` inserts the contents
-   * with the number `contents` into the element of a layer, whose `width`, `height` and `matrix` are set. A surface
-   * without a view has no elements: its `crop(index, x, y)` is called with the visible part of each item.
+   * with the number `contents` into the element of a layer, whose size and matrix are set. A surface without a view
+   * has no elements: its `crop(index, x, y)` is called with the visible part of each item.
    *
    * @param {Map<number, Surface>} surfaces
    */
@@ -125,31 +125,31 @@ export class Layers {
   }
 
   /**
-   * Draws a frame in the format that `FrameEncoder.swift` describes. Returns the time in seconds of the next frame to
-   * draw, the surfaces that have changed, and the reports of surfaces.
+   * Draws a frame in the format that `FrameEncoder.swift` describes, whose first change is at an index. Adds the
+   * surfaces that have changed or report something to `changed`, and returns the reports.
    *
    * @param {Float64Array} numbers
+   * @param {number} at
+   * @param {Set<Surface>} changed
    */
-  draw(numbers) {
-    let at = 1;
-    const next = () => numbers[at++];
-    /** @type {Set<Surface>} */
-    const changed = new Set();
-    for (let count = next(); count > 0; count--) this.#remove(next(), changed);
-    for (let count = next(); count > 0; count--) at = this.#change(numbers, at, changed);
-    for (let count = next(); count > 0; count--) at = this.#track(numbers, at);
+  draw(numbers, at, changed) {
+    for (let count = numbers[at++]; count > 0; count--) this.#remove(numbers[at++], changed);
+    for (let count = numbers[at++]; count > 0; count--) at = this.#change(numbers, at, changed);
+    for (let count = numbers[at++]; count > 0; count--) at = this.#track(numbers, at);
     /** @type {[surface: Surface, name: string, values: number[]][]} */
     const reports = [];
-    for (let count = next(); count > 0; count--) {
-      const surface = this.#surfaces.get(next());
-      for (let rest = next(); rest > 0; rest--) {
-        const number = next();
-        const size = next();
+    for (let count = numbers[at++]; count > 0; count--) {
+      const surface = this.#surfaces.get(numbers[at++]);
+      for (let rest = numbers[at++]; rest > 0; rest--) {
+        const number = numbers[at++];
+        const size = numbers[at++];
         const values = Array.from(numbers.subarray(at, (at += size)));
-        if (surface) reports.push([surface, surface.names[number], values]);
+        if (!surface) continue;
+        changed.add(surface);
+        reports.push([surface, surface.names[number], values]);
       }
     }
-    return { nextFrame: numbers[0], changed, reports };
+    return reports;
   }
 
   /** Forgets all layers. Their elements stay in the document. */
@@ -245,7 +245,7 @@ export class Layers {
     if (layer) return layer;
     const surface = superlayer < 0 ? this.#surfaces.get(-superlayer) : this.#layers.get(superlayer)?.surface;
     const element = surface?.view && document.createElement("div");
-    layer = { surface, element, style: element?.style ?? {}, width: 0, height: 0 };
+    layer = { surface, element, style: element?.style ?? {}, width: 0, height: 0, matrix: new Float64Array(6) };
     this.#layers.set(id, layer);
     return layer;
   }

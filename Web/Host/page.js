@@ -147,17 +147,13 @@ class Page {
   #pending = [];
   #refresh = 0;
   /**
-   * The surfaces on which something moved in the last frame.
+   * The surfaces on which something moved in the last frame, and those that have changed in the current one.
    *
    * @type {Set<Surface>}
    */
   #moving = new Set();
-  /**
-   * The surfaces that have changed in the current frame; undefined between frames.
-   *
-   * @type {Set<Surface> | undefined}
-   */
-  #changed;
+  /** Whether a frame has been drawn, and not been concluded. */
+  #isDrawn = false;
   /** The time-out after which the next frame is requested. */
   #timer = 0;
 
@@ -241,7 +237,7 @@ class Page {
     this.#surfaces.clear();
     this.#moving.clear();
     this.#layers.clear();
-    this.#changed = undefined;
+    this.#isDrawn = false;
     this.engine = undefined;
     dropEngine();
     for (const surface of surfaces) surface.id = 0;
@@ -268,7 +264,8 @@ class Page {
    * @param {number[][]} [list]
    */
   call(name, surface, time, numbers, list) {
-    this.#run(list?.flat(), (count) => this.engine.exports[name](surface, time, ...numbers, ...(list ? [count] : [])));
+    const rows = list?.flat();
+    this.#run(name, surface, time, rows ? [...numbers, rows.length] : numbers, rows);
   }
 
   /**
@@ -283,18 +280,20 @@ class Page {
   input(name, time, numbers, surfaces = []) {
     // The input applies to what the browser has shown by itself.
     if (this.#timer) this.draw();
-    return this.#run(surfaces, (count) => this.engine.exports[name](count / 7, time, ...numbers));
+    return this.#run(name, surfaces.length / 7, time, numbers, surfaces);
   }
 
   /**
-   * @param {number[] | undefined} list
-   * @param {(count?: number) => number} act
+   * @param {string} name
+   * @param {number} target A surface, or the number of surfaces in the list.
+   * @param {number} time
+   * @param {Numbers} numbers
+   * @param {number[]} [list]
    */
-  #run(list, act) {
+  #run(name, target, time, numbers, list) {
     const answer = this.try(() => {
-      if (!this.engine) return 0;
-      if (list?.length) this.engine.write(list);
-      return act(list?.length);
+      if (list?.length) this.engine?.write(list);
+      return this.engine?.exports[name](target, time, ...numbers);
     });
     if (answer & 1) this.#requestFrame();
     return (answer & 2) !== 0;
@@ -336,15 +335,17 @@ class Page {
 
   #requestFrame() {
     if (!this.engine) return;
-    this.#refresh ||= requestAnimationFrame((timestamp) => this.try(() => this.#frame(timestamp / 1000)));
+    this.#refresh ||= requestAnimationFrame(this.#frame);
   }
 
-  /** @param {number} time */
-  #frame(time) {
-    this.#refresh = 0;
-    for (const [surface, act] of this.#pending.splice(0)) if (surface.id) act(time, surface);
-    if (this.engine) this.#show(time);
-  }
+  /** @param {number} timestamp */
+  #frame = (timestamp) =>
+    this.try(() => {
+      const time = timestamp / 1000;
+      this.#refresh = 0;
+      for (const [surface, act] of this.#pending.splice(0)) if (surface.id) act(time, surface);
+      if (this.engine) this.#show(time);
+    });
 
   /** Draws the current frame again, for changes that arrive after the callbacks of the frame. */
   draw() {
@@ -353,17 +354,17 @@ class Page {
 
   /** @param {number} time */
   #show(time) {
-    const { nextFrame, changed, reports } = this.#layers.draw(this.engine.advance(time));
-    const isAgain = this.#changed !== undefined;
-    this.#changed ??= new Set();
-    for (const surface of changed) this.#changed.add(surface);
-    for (const [surface, name, values] of reports) {
-      this.#changed?.add(surface);
+    const at = this.engine.advance(time);
+    const { numbers } = this.engine;
+    const wait = numbers[at] - time;
+    const isAgain = this.#isDrawn;
+    this.#isDrawn = true;
+    for (const [surface, name, values] of this.#layers.draw(numbers, at + 1, this.#moving)) {
       // A handler may have removed the surface from the stage.
       if (surface.id) surface.reports[name]?.(...values);
     }
     // A handler may have drawn the frame again; then only the first drawing concludes the frame.
-    if (!isAgain) this.#conclude(nextFrame - time);
+    if (!isAgain) this.#conclude(wait);
   }
 
   /**
@@ -372,8 +373,7 @@ class Page {
    * @param {number} wait The time in seconds until that frame.
    */
   #conclude(wait) {
-    for (const surface of this.#changed ?? []) this.#moving.add(surface);
-    this.#changed = undefined;
+    this.#isDrawn = false;
     for (const surface of this.#moving) {
       // A handler may have caused an error of the engine.
       if (!this.engine) return;

@@ -97,9 +97,9 @@ class Pointer {
   /**
    * The surfaces under the pointer with the maps to them, the innermost first, until they are passed to the engine.
    *
-   * @type {number[]}
+   * @type {number[] | undefined}
    */
-  surfaces = [];
+  surfaces;
   /**
    * The listeners under the pointer, the innermost first.
    *
@@ -137,13 +137,19 @@ class Pointer {
   /**
    * Passes an input to the engine, or keeps it until the engine is loaded.
    *
-   * @param {Sample} input
+   * @param {string} name
+   * @param {number} time
+   * @param {Numbers} numbers
    */
-  input(...input) {
+  input(name, time, numbers) {
+    if (this.waiting) {
+      this.waiting.push([name, time, numbers]);
+      return false;
+    }
     // The surfaces are passed with the first input only.
-    if (!this.waiting) return page.input(...input, this.surfaces.splice(0));
-    this.waiting.push(input);
-    return false;
+    const { surfaces } = this;
+    this.surfaces = undefined;
+    return page.input(name, time, numbers, surfaces);
   }
 
   /**
@@ -220,12 +226,14 @@ class Pointer {
  */
 function hit(surface, place) {
   const { x, y, width, height } = place.getBoundingClientRect();
-  const across = width ? place.offsetWidth / width : 1;
-  const along = height ? place.offsetHeight / height : 1;
   // Small differences are caused by rounding to whole pixels, not by a scale.
-  /** @param {number} factor */
-  const scale = (factor) => (Math.abs(factor - 1) < 0.02 ? 1 : factor);
-  const [a, d] = [scale(across), scale(along)];
+  /**
+   * @param {number} size
+   * @param {number} shown
+   */
+  const scale = (size, shown) => (Math.abs(size - shown) < 0.02 * shown || !shown ? 1 : size / shown);
+  const a = scale(place.offsetWidth, width);
+  const d = scale(place.offsetHeight, height);
   return [surface.id, a, 0, 0, d, -x * a, -y * d];
 }
 
