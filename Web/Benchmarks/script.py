@@ -1,7 +1,8 @@
 """Measures how long scripts run between two frames on a processor of a quarter of the speed, and what they allocate.
 
 There are four stories: photographs that open, turn, zoom and close; flings over a wall of 10,000; flings in a scroll
-view; flings of a panorama with tiles. Each story is played once before it is measured, so that its files are loaded.
+view; flings of a panorama with tiles. A fifth one is for comparison: a page without the elements calls what the viewer
+has to call, so that its row is the time of the browser alone. Each story is played once before it is measured, so that its files are loaded.
 The time of scripts comes from a trace. It includes listeners, timers, promises and animation frames, and the layouts
 that these force. A quarter of the speed means four times the processor time, which does not depend on other programs.
 The browser's own throttling is not used, because it stops threads for longer than many of these scripts take. The bytes
@@ -38,8 +39,31 @@ MIDDLE = (195.0, 422.0)
 HEIGHT = 90.0  # The height of a photograph of the wall on screen, in px.
 SCRIPT = ("FunctionCall", "RunMicrotasks", "EvaluateScript", "v8.compile")
 FORCED = ("UpdateLayoutTree", "Layout")
-# Requests every frame, because motion that the compositor shows by itself requests none.
-TICK = "(function tick() { requestAnimationFrame(tick); })()"
+# Requests every frame, once for a page, because motion that the compositor shows by itself requests none.
+TICK = "window.tick ??= (function tick() { requestAnimationFrame(tick); return true; })()"
+# O opens a dialog and C closes it, both with the two animations of a flight; T has those of a page turn or a zoom.
+BARE = '''<!doctype html><meta name="viewport" content="width=device-width">
+<style>
+  dialog { position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none; }
+  div { position: absolute; width: 300px; height: 200px; }
+</style>
+<dialog><div></div><div></div></dialog>
+<script>
+  const [dialog, photo, clip] = document.querySelectorAll("dialog, div");
+  const steps = Array.from({ length: 40 }, (_, step) => step / 39);
+  const transform = steps.map((step) => `matrix(${[1 + step / 3, 0, 0, 1 + step / 3, step / 7, step]})`);
+  const animate = () => {
+    for (const element of [photo, clip]) {
+      for (const animation of element.getAnimations()) animation.cancel();
+      element.animate({ offset: steps, transform }, { duration: 400, fill: "both" });
+    }
+  };
+  addEventListener("keydown", ({ key }) => {
+    if (key === "o") dialog.showModal();
+    if (key === "c") dialog.close();
+    animate();
+  });
+</script>'''
 PANORAMA = (
     '<!doctype html><meta name="viewport" content="width=device-width">'
     '<script type="module" src="../dist/lenticular.js"></script>'
@@ -155,7 +179,7 @@ class Viewer:
 
 class Wall:
     name = "wall of 10,000"
-    layers = 1
+    layers = 3  # The content and both indicators.
     middle = MIDDLE
     way = (60.0, 20.0)
 
@@ -220,6 +244,22 @@ class Panorama:
             self.player.wait(FLING)
 
 
+class Bare:
+    name = "the browser alone"
+    layers = 0
+
+    def __init__(self, player: Player, origin: str):
+        self.player = player
+        address = f"{origin}/pages/shown.html"
+        player.page.route(address, lambda route: route.fulfill(body=BARE, content_type="text/html"))
+        player.page.goto(address)
+
+    def play(self):
+        for key, duration in zip("otttttc", (MOTION, MOTION, MOTION, MOTION, FLING, MOTION, MOTION), strict=True):
+            self.player.page.keyboard.press(key)
+            self.player.wait(duration)
+
+
 def outermost(events: list[dict]) -> list[dict]:
     """The events in order, without those that lie within others."""
     result: list[dict] = []
@@ -279,7 +319,7 @@ def main():
         print(
             f"{'':20} {'median':>6} {'p99':>6} {'most':>6} {'frames':>7} {'layouts':>8} {'moving':>12} {'resting':>8}"
         )
-        for make in (Viewer, Wall, Scroll, Panorama):
+        for make in (Viewer, Wall, Scroll, Panorama, Bare):
             if wanted and make.__name__ not in wanted:
                 continue
             player = Player(browser, port)
@@ -292,16 +332,19 @@ def main():
                 frames, forced = frames_of(events)
                 sums += frames
                 layouts += forced
-            story.begin_drag()
-            player.drag(story.middle, story.way)
-            moving = player.allocated(partial(player.drag, story.middle, story.way)) / FRAMES / story.layers
-            player.wait(REST)
-            resting = player.allocated(partial(player.wait, FRAMES * 1000 / 60))
-            player.context.close()
-            print(
+            row = (
                 f"{story.name:20} {percentile(sums, 0.5):6.2f} {percentile(sums, 0.99):6.2f} {max(sums):6.2f}"
-                f" {len(sums):7} {layouts:8} {moving:12.0f} {resting:8.0f}"
+                f" {len(sums):7} {layouts:8}"
             )
+            if story.layers:
+                story.begin_drag()
+                player.drag(story.middle, story.way)
+                moving = player.allocated(partial(player.drag, story.middle, story.way)) / FRAMES / story.layers
+                player.wait(REST)
+                resting = player.allocated(partial(player.wait, FRAMES * 1000 / 60))
+                row += f" {moving:12.0f} {resting:8.0f}"
+            player.context.close()
+            print(row)
         browser.close()
         server.close()
 
