@@ -296,12 +296,13 @@ package final class ViewWindow {
 
   private func trash() {
     guard let file = controller.currentFile else { return }
-    var reason: UnsafeMutablePointer<CChar>?
-    if cg_trash(file.path, &reason) {
-      controller.forget(file, at: cg_now())
-    } else {
-      complaint = reason.map { String(cString: $0) } ?? "The file cannot be moved to the trash."
+    if let reason = cg_trash(file.path) {
+      let cause = String(cString: reason)
       g_free(reason)
+      complaint =
+        "\(file.relativePath): cannot be moved to the trash (\(cause)); stays where it is".printable
+    } else {
+      controller.forget(file, at: cg_now())
     }
     gtk_widget_queue_draw(stage)
   }

@@ -400,7 +400,9 @@ extension WindowTests {
       let message = screen.run {
         String(cString: gtk_label_get_text(OpaquePointer(window.parts.message)))
       }
-      #expect(message.contains("trash"), "\(message)")
+      #expect(message.hasPrefix("photo-0.jpg: cannot be moved to the trash ("), "\(message)")
+      #expect(message.contains(trash), "GLib names the folder that cannot be made: \(message)")
+      #expect(message.hasSuffix("); stays where it is"), "\(message)")
       #expect(files.fileExists(atPath: "\(photographs.path)/photo-0.jpg"))
       try settle(window)
       #expect(screen.run { controller.photographCount } == 4)

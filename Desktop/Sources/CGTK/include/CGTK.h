@@ -125,9 +125,9 @@ void cg_add_action(
 void cg_copy_file(GtkWidget *widget, const char *path);
 /// Lets the user choose a program for a file.
 void cg_open_with(GtkWindow *window, const char *path);
-/// Moves a file to the trash. Returns whether it was moved. If it was not, `*reason` is set to the reason, which the
-/// caller frees with `g_free`.
-bool cg_trash(const char *path, char **reason);
+/// Moves a file to the trash. Returns NULL, or the reason why the file could not be moved, which the caller frees with
+/// `g_free`.
+char *cg_trash(const char *path);
 /// Lets the user choose a folder, and then calls `chosen` with the path. It is not called if the user cancels.
 void cg_choose_folder(GtkWindow *window, void (*chosen)(void *, const char *), void *context);
 
