@@ -11,7 +11,7 @@ import Testing
 /// What wheels, two fingers, clicks, flings and keys move in a window.
 extension WindowTests {
   /// Zooms the wall until photographs lie beyond the window, and goes to its beginning. Returns its offset.
-  private func prepareLongWall(_ window: ViewWindow) throws -> Point {
+  func prepareLongWall(_ window: ViewWindow) throws -> Point {
     let controller = window.controller
     try settle(window)
     for _ in 0..<3 {
