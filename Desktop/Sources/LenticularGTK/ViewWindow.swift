@@ -13,6 +13,7 @@ package final class ViewWindow {
   package let stage: UnsafeMutablePointer<GtkWidget>
   package let parts: CGWindow
   private var pinch = PinchScale()
+  private var sidewaysNotches = SidewaysNotches()
   private var showsInformation = false
   private var isFullScreen = false
   /// The reason why the last command has failed; nil from the next input on.
@@ -191,7 +192,8 @@ package final class ViewWindow {
     switch event.kind {
     case CG_HOVER: controller.hover(Point(x: event.x, y: event.y), at: event.time)
     case CG_LEAVE: controller.hover(nil, at: event.time)
-    case CG_WHEEL: controller.wheel(WheelSample(event))
+    case CG_WHEEL:
+      if let sample = sidewaysNotches.sample(event) { controller.wheel(sample) }
     case CG_PINCH: controller.magnify(pinch.sample(event))
     case CG_MENU:
       controller.losePointers(at: event.time)

@@ -141,6 +141,40 @@ extension WindowTests {
     }
   }
 
+  @Test("a wheel of high resolution that is turned sideways turns a page a notch")
+  func highResolution() throws {
+    let photographs = try TestPhotographs(count: 60)
+    try withWindow(photographs.path, photographs) { window in
+      let controller = window.controller
+      /// Turns the wheel as GTK tells it on Wayland: in fractions of a notch with a direction.
+      func turn(_ dx: Double, times: Int) {
+        for _ in 0..<times {
+          screen.run {
+            var event = self.event(CG_WHEEL, Point(x: 600, y: 400), id: 0)
+            (event.device, event.dx) = (1, dx)
+            _ = window.handle(event)
+          }
+          usleep(5000)
+        }
+      }
+      func expectPage(_ index: Int, _ location: SourceLocation = #_sourceLocation) throws {
+        try settle(window, location)
+        #expect(screen.run { controller.viewedIndex } == index, sourceLocation: location)
+      }
+      try open(6, window)
+      turn(0.25, times: 3)
+      try expectPage(6)
+      turn(0.25, times: 1)
+      try expectPage(7)
+      turn(0.125, times: 16)
+      try expectPage(9)
+      turn(-0.125, times: 7)
+      try expectPage(9)
+      turn(-0.125, times: 1)
+      try expectPage(8)
+    }
+  }
+
   // MARK: Pointers
 
   @Test("a double click zooms at its place, a click goes back to fit, and the next one closes")
