@@ -47,5 +47,5 @@ try FileManager.default.removeItem(atPath: base)
 gtk_window_destroy(window.parts.window)
 
 func report(_ name: String, _ frames: FrameMeter.Frames) {
-  print("frames", frames.rate, frames.cost * 1000, name)
+  print("frames", frames.rate, frames.cost * 1000, frames.processorTime * 1000, name)
 }
