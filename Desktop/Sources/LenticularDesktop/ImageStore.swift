@@ -47,6 +47,12 @@ struct ImageStore {
     return use(.photo(ImageKey(id: key.id, step: steps.first { $0 >= key.step } ?? largest)))
   }
 
+  /// The pixels of the smallest image of a photograph that has at least those of a step; nil if there is none.
+  func pixels(_ key: ImageKey) -> PixelBuffer? {
+    steps[key.id]?.first { $0 >= key.step }
+      .flatMap { images[.photo(ImageKey(id: key.id, step: $0))]?.pixels }
+  }
+
   mutating func image(_ key: TileKey) -> Image? { use(.tile(key)) }
 
   private mutating func use(_ key: Key) -> Image? {

@@ -111,13 +111,14 @@ extension WindowController {
   }
 
   private func planMosaic(_ plan: inout Plan) {
-    for (index, width) in mosaic.unpainted().sorted(by: { $0.index < $1.index }) {
+    for (index, width) in mosaic.unpainted() {
+      if plan.tasks.count >= Self.longestPlan { return }
       guard album.items.indices.contains(index) else { continue }
       let item = album.items[index]
       if item.problem?.losesPhotographs == true { mosaic.leave(index) }
       guard let key = item.imageKey(width: width), let whole = item.metadata?.size else { continue }
-      if images.has(key), let image = images.image(key) {
-        mosaic.paint(index, image.pixels, key.step)
+      if let pixels = images.pixels(key) {
+        mosaic.paint(index, pixels, key.step)
       } else {
         plan.add(.image(key, item.file, whole: whole))
       }
