@@ -138,10 +138,10 @@ extension WindowController {
     }
     let whole = item.photo.pixelSize
     let shape = whole.aspectRatio / bounds.size.aspectRatio
-    guard fills, abs(shape - 1) > 0.01 else { return drawing.canvas.draw(image.object, in: bounds) }
+    guard fills, abs(shape - 1) > 0.01 else { return drawing.canvas.draw(image, in: bounds) }
     let factor = max(bounds.size.width / whole.width, bounds.size.height / whole.height)
     drawing.canvas.pushClip(bounds, cornerRadius: 0)
-    drawing.canvas.draw(image.object, in: Rect(center: bounds.center, size: whole * factor))
+    drawing.canvas.draw(image, in: Rect(center: bounds.center, size: whole * factor))
     drawing.canvas.pop()
   }
 
@@ -152,6 +152,6 @@ extension WindowController {
     guard album.items.indices.contains(index) else { return }
     let key = TileKey(
       id: album.items[index].id, level: tile.level, column: tile.column, row: tile.row)
-    if let image = images.image(key) { drawing.canvas.draw(image.object, in: bounds) }
+    if let image = images.image(key) { drawing.canvas.draw(image, in: bounds) }
   }
 }

@@ -160,7 +160,7 @@ extension WindowController {
       }
     case .image(let key, .success(let pixels), let flaw, let path):
       guard let index = album.index(of: key.id) else { return }
-      images.add(makeImage(pixels.bytes, pixels.size, pixels), pixels, for: .photo(key))
+      images.add(pixels, for: .photo(key))
       mosaic.paint(index, pixels, key.step)
       if let flaw { album.set(Problem(path: path, kind: .flawed(flaw)), of: key.id) }
     case .image(let key, .failure(let problem), _, _):
@@ -173,7 +173,7 @@ extension WindowController {
     case .tile(let key, let pixels):
       guard let index = album.index(of: key.id) else { return }
       if let pixels {
-        images.add(makeImage(pixels.bytes, pixels.size, pixels), pixels, for: .tile(key))
+        images.add(pixels, for: .tile(key))
       } else {
         failed.insert(.tile(key))
       }

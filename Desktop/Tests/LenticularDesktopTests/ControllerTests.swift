@@ -30,11 +30,24 @@ private final class Driver {
   private(set) var imageCount = 0
   /// The largest number of pixels so far.
   private(set) var mostPixels = 0
+  private let toolkit = Toolkit()
+  /// The number of images of photographs that the toolkit has.
+  var toolkitImageCount: Int { toolkit.images.count { $0.image != nil } }
+
+  private final class Toolkit {
+    struct Reference { weak var image: AnyObject? }
+    var images: [Reference] = []
+  }
 
   init(_ photographs: TestPhotographs, budget: Int = 64_000_000) {
     controller = WindowController(
       reader: photographs.reader, size: Size(width: 1200, height: 800), pixelBudget: budget,
-      makeImage: { _, _, owner in owner ?? NSObject() }, wake: {})
+      makeImage: { [toolkit] _, _, owner in
+        if owner == nil { return NSObject() }
+        let image = NSObject()
+        toolkit.images.append(.init(image: image))
+        return image
+      }, wake: {})
     controller.open(photographs.path, at: time)
   }
 
@@ -78,6 +91,33 @@ struct ControllerTests {
     #expect(driver.mostPixels <= budget)
     #expect(driver.mostPixels > budget / 2)
     #expect(driver.imageCount > 0)
+  }
+
+  @Test("the toolkit has the images of recent frames only, and gets the others anew")
+  func recentImages() throws {
+    let photographs = try TestPhotographs(count: 120)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    for _ in 0..<6 {
+      controller.key(.zoomIn, at: driver.time)
+      try driver.settle()
+    }
+    controller.key(.home, at: driver.time)
+    try driver.settle()
+    let first = driver.imageCount
+    var previous = controller.wall.scrollView.contentOffset
+    repeat {
+      previous = controller.wall.scrollView.contentOffset
+      controller.key(.pageDown, at: driver.time)
+      try driver.settle()
+      for _ in 0..<40 { driver.step() }
+      #expect(driver.toolkitImageCount <= driver.imageCount)
+    } while controller.wall.scrollView.contentOffset != previous
+    #expect(controller.images.pixelCount > 120 * 160 * 100, "the pixels of all are kept")
+    controller.key(.home, at: driver.time)
+    try driver.settle()
+    #expect(driver.imageCount == first)
   }
 
   @Test("the painted tiles of a wall count twice, because the toolkit has a copy of each")
