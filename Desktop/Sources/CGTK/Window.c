@@ -80,7 +80,6 @@ bool cg_animates(GtkWidget *widget) {
 }
 
 static const char style[] =
-    "stage { background: #121212; }"
     ".message { color: rgba(255, 255, 255, 0.75); font-size: 15px; padding: 32px; }"
     ".caption, .information { color: rgba(255, 255, 255, 0.85); background: rgba(0, 0, 0, 0.55);"
     "  border-radius: 10px; padding: 6px 12px; margin: 12px; }";

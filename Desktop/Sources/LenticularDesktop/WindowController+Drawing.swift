@@ -27,11 +27,12 @@ extension WindowController {
     let isFresh = time - freshMosaicTime >= Self.mosaicInterval
     if isFresh { freshMosaicTime = time }
     canvas.fill(Rect(origin: .zero, size: size), cornerRadius: 0, Palette.background)
+    let hidden = hiddenTiles
     for surface in [wall.surface.id, peek.surface.id, viewer.surface.id] {
       guard let root = tree.root(of: surface) else { continue }
       var drawing = Drawing(
         canvas: canvas, surface: surface, view: Rect(origin: .zero, size: size),
-        isFresh: isFresh)
+        isFresh: isFresh, hiddenTiles: hidden)
       draw(root, .identity, nil, &drawing)
       canvas = drawing.canvas
     }
@@ -46,6 +47,16 @@ extension WindowController {
     let view: Rect
     /// Whether tiles of the mosaic get new images if photographs have arrived since.
     let isFresh: Bool
+    /// The tiles of the mosaic that are not drawn.
+    let hiddenTiles: HiddenTiles
+  }
+
+  /// The tiles of the wall's mosaic that finer tiles hide in the last frame.
+  var hiddenTiles: HiddenTiles {
+    let view = Rect(origin: .zero, size: size)
+    let content = tree.layers(showing: .scrollContent).first { $0.surface == wall.surface.id }
+    let visible = content.map { $0.transformInSurface.bounds(of: $0.size) } ?? .zero
+    return HiddenTiles(tree.layers(showing: .mosaic), in: visible.intersection(view))
   }
 
   /// Draws a layer with its sublayers.
@@ -101,6 +112,7 @@ extension WindowController {
       let radius = min(bounds.size.width, bounds.size.height) / 2
       drawing.canvas.fill(bounds, cornerRadius: radius, Palette.indicator)
     case .mosaic:
+      if drawing.hiddenTiles.contains(layer.id) { break }
       let image = mosaic.image(of: layer, isFresh: drawing.isFresh) { bytes, size in
         makeImage(bytes, size, nil)
       }
