@@ -5,11 +5,11 @@ import LenticularGallery
 /// Images that have not been drawn for the longest time are dropped first. The images of the last frame are kept.
 ///
 /// A toolkit may keep copies of what it draws, such as OpenGL's textures, which the budget does not include. So the
-/// toolkit has only the images of recent frames: it gets the others anew when they are drawn again.
+/// toolkit has only the images of the last frame: it gets the others anew when they are drawn again.
 struct ImageStore {
   private struct Image {
     let pixels: PixelBuffer
-    /// The image for the toolkit; nil if it is not drawn in recent frames.
+    /// The image for the toolkit; nil if it was not drawn in the last frame.
     var object: AnyObject?
     var lastFrame: Int
     var count: Int { pixels.size.width * pixels.size.height }
@@ -33,8 +33,6 @@ struct ImageStore {
   private var drawn: Set<Key> = []
   /// The number of the frame that is being drawn.
   private var frame = 0
-  /// The number of frames for which the toolkit keeps an image that is not drawn: half a second of motion.
-  private static let keptFrames = 30
   private let makeObject: (PixelBuffer) -> AnyObject
 
   /// - Parameter makeObject: makes an image for the toolkit.
@@ -44,11 +42,11 @@ struct ImageStore {
   }
 
   mutating func beginFrame() {
-    frame += 1
-    for key in drawn where (images[key]?.lastFrame ?? 0) < frame - Self.keptFrames {
+    for key in drawn where images[key]?.lastFrame != frame {
       images[key]?.object = nil
       drawn.remove(key)
     }
+    frame += 1
   }
 
   /// Whether an image of a photograph has at least the pixels of a step.
