@@ -13,6 +13,7 @@ if CommandLine.arguments.dropFirst() == ["worker"] { Worker.run() }
 let base = FileManager.default.temporaryDirectory.appending(path: "bench-\(getpid())").path
 try TestFolder.make(photographs: 10_000, in: "\(base)/photographs")
 
+cg_return_large_blocks()
 gtk_init()
 cg_set_style()
 let application = gtk_application_new("lenticular.WindowBenchmark", G_APPLICATION_NON_UNIQUE)!

@@ -1,5 +1,7 @@
 #include "CGTK.h"
 
+#include <malloc.h>
+
 typedef struct {
   void (*call)(void *context);
   void *context;
@@ -77,6 +79,14 @@ bool cg_animates(GtkWidget *widget) {
   gboolean animates = TRUE;
   g_object_get(gtk_widget_get_settings(widget), "gtk-enable-animations", &animates, NULL);
   return animates;
+}
+
+// glibc maps each block above a threshold on its own. It raises the threshold, up to 32 MB, whenever a larger block is
+// freed, and from then on keeps freed textures in its heap. Setting the threshold, here to its default, keeps it there.
+void cg_return_large_blocks(void) {
+#ifdef M_MMAP_THRESHOLD
+  mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+#endif
 }
 
 static const char style[] =

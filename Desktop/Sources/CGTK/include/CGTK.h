@@ -113,6 +113,8 @@ void cg_label_set(GtkWidget *label, const char *text);
 void cg_menu_open(GtkWidget *menu, double x, double y);
 /// Whether the desktop's settings enable animations.
 bool cg_animates(GtkWidget *widget);
+/// Lets the allocator return large blocks of memory to the system as soon as they are freed. Called before GTK is started.
+void cg_return_large_blocks(void);
 /// Selects the dark theme, and adds the style sheet of stages and labels.
 void cg_set_style(void);
 
