@@ -6,6 +6,7 @@ second. The time of a frame is from the refresh of the display to its last pixel
 threads of the window, with OpenGL's, but without the workers; it depends less on other programs.
 """
 
+import itertools
 import os
 import statistics
 import subprocess
@@ -43,10 +44,7 @@ def run() -> list[list[str]]:
 def main() -> None:
     lines = run()
     facts = {words[0]: words[1] for words in lines if words[0] != "frames"}
-    flings: dict[str, list[list[float]]] = {}
-    for words in lines:
-        if words[0] == "frames":
-            flings.setdefault(words[4], []).append([float(word) for word in words[1:4]])
+    frames = [(words[4], [float(word) for word in words[1:4]]) for words in lines if words[0] == "frames"]
     print(
         f"Window: {facts['photographs']} photographs, {facts['textures']} textures in view,"
         f" {facts['renderer']} on llvmpipe"
@@ -56,13 +54,21 @@ def main() -> None:
         f" listed; the window counts {int(facts['pixels']) / 1e6:.1f} million pixels at most;"
         f" the workers have {float(facts['workers']):.0f} MB"
     )
-    medians = {name: [statistics.median(column) for column in zip(*rows)] for name, rows in flings.items()}
+    ways: dict[str, list[list[float]]] = {}
+    # Other programs use the processor now more, now less: a way is compared with the measurement right after it.
+    for (name, values), (_, plain) in itertools.pairwise(frames):
+        if name != PLAIN:
+            cells = [cell for value, other in zip(values, plain) for cell in (value, value / other)]
+            ways.setdefault(name, []).append(cells)
+    ways[PLAIN] = [
+        [cell for value in values for cell in (value, 1)] for name, values in frames if name == PLAIN
+    ]
     heads = ["frames/s", "ratio", "ms/frame", "ratio", "ms of processor", "ratio"]
     print(f"{'fling':24}" + "".join(f"{head:>{width}}" for head, width in zip(heads, WIDTHS)))
-    for name, values in medians.items():
-        ratios = [value / plain for value, plain in zip(values, medians[PLAIN])]
-        cells = [f"{cell:.{digits}f}" for pair in zip(values, ratios) for cell, digits in zip(pair, (1, 2))]
-        print(f"{name:24}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, WIDTHS)))
+    for name, rows in ways.items():
+        medians = [statistics.median(column) for column in zip(*rows)]
+        texts = [f"{median:.{digits}f}" for median, digits in zip(medians, [1, 2] * 3)]
+        print(f"{name:24}" + "".join(f"{text:>{width}}" for text, width in zip(texts, WIDTHS)))
 
 
 if __name__ == "__main__":
