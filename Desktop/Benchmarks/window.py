@@ -2,9 +2,11 @@
 compared with a widget that only moves as many of the same textures; and how much memory the window needs meanwhile.
 
 Both are drawn by OpenGL in software, on a screen in memory, in turns. A frame clock of GTK has at most 60 frames a
-second. The time of a frame is from the refresh of the display to its last pixel.
+second. The time of a frame is from the refresh of the display to its last pixel. Its processor time is that of all
+threads of the window, with OpenGL's, but without the workers; it depends less on other programs.
 """
 
+import itertools
 import os
 import statistics
 import subprocess
@@ -22,6 +24,7 @@ ENVIRONMENT = {
     "GTK_A11Y": "none",
 }
 PLAIN = "without the engine"
+WIDTHS = [10, 8, 10, 8, 17, 8]
 
 
 def run() -> list[list[str]]:
@@ -35,18 +38,13 @@ def run() -> list[list[str]]:
             ).stdout
         finally:
             server.terminate()
-    return [line.split(maxsplit=3) for line in output.splitlines()]
+    return [line.split(maxsplit=4) for line in output.splitlines()]
 
 
 def main() -> None:
     lines = run()
     facts = {words[0]: words[1] for words in lines if words[0] != "frames"}
-    rates: dict[str, list[float]] = {}
-    costs: dict[str, list[float]] = {}
-    for words in lines:
-        if words[0] == "frames":
-            rates.setdefault(words[3], []).append(float(words[1]))
-            costs.setdefault(words[3], []).append(float(words[2]))
+    frames = [(words[4], [float(word) for word in words[1:4]]) for words in lines if words[0] == "frames"]
     print(
         f"Window: {facts['photographs']} photographs, {facts['textures']} textures in view,"
         f" {facts['renderer']} on llvmpipe"
@@ -56,12 +54,21 @@ def main() -> None:
         f" listed; the window counts {int(facts['pixels']) / 1e6:.1f} million pixels at most;"
         f" the workers have {float(facts['workers']):.0f} MB"
     )
-    print(f"{'fling':24}{'frames/s':>10}{'ratio':>8}{'ms/frame':>10}{'ratio':>8}")
-    rate = statistics.median(rates[PLAIN])
-    cost = statistics.median(costs[PLAIN])
-    for name in rates:
-        a, b = statistics.median(rates[name]), statistics.median(costs[name])
-        print(f"{name:24}{a:10.1f}{a / rate:8.2f}{b:10.1f}{b / cost:8.2f}")
+    ways: dict[str, list[list[float]]] = {}
+    # Other programs use the processor now more, now less: a way is compared with the measurement right after it.
+    for (name, values), (_, plain) in itertools.pairwise(frames):
+        if name != PLAIN:
+            cells = [cell for value, other in zip(values, plain) for cell in (value, value / other)]
+            ways.setdefault(name, []).append(cells)
+    ways[PLAIN] = [
+        [cell for value in values for cell in (value, 1)] for name, values in frames if name == PLAIN
+    ]
+    heads = ["frames/s", "ratio", "ms/frame", "ratio", "ms of processor", "ratio"]
+    print(f"{'fling':24}" + "".join(f"{head:>{width}}" for head, width in zip(heads, WIDTHS)))
+    for name, rows in ways.items():
+        medians = [statistics.median(column) for column in zip(*rows)]
+        texts = [f"{median:.{digits}f}" for median, digits in zip(medians, [1, 2] * 3)]
+        print(f"{name:24}" + "".join(f"{text:>{width}}" for text, width in zip(texts, WIDTHS)))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,9 @@ final class FrameMeter {
     let rate: Double
     /// The time that a frame takes, from the refresh of the display to its last pixel, in seconds.
     let cost: Double
+    /// The processor time of this process for a frame, on all threads, in seconds. It includes the work between frames,
+    /// and that of OpenGL in software, but not that of the workers.
+    let processorTime: Double
   }
 
   private var count = 0
@@ -43,8 +46,18 @@ final class FrameMeter {
   func measure(while isSo: () -> Bool) -> Frames {
     (count, busyTime) = (0, 0)
     let start = cg_now()
+    let processorStart = Self.processorTime
     while isSo() { g_main_context_iteration(nil, 1) }
-    return Frames(rate: Double(count) / (cg_now() - start), cost: busyTime / Double(count))
+    return Frames(
+      rate: Double(count) / (cg_now() - start), cost: busyTime / Double(count),
+      processorTime: (Self.processorTime - processorStart) / Double(count))
+  }
+
+  /// The processor time of this process so far, in seconds.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Lets GTK work for some seconds.

@@ -13,6 +13,7 @@ if CommandLine.arguments.dropFirst() == ["worker"] { Worker.run() }
 let base = FileManager.default.temporaryDirectory.appending(path: "bench-\(getpid())").path
 try TestFolder.make(photographs: 10_000, in: "\(base)/photographs")
 
+cg_return_large_blocks()
 gtk_init()
 cg_set_style()
 let application = gtk_application_new("lenticular.WindowBenchmark", G_APPLICATION_NON_UNIQUE)!
@@ -47,5 +48,5 @@ try FileManager.default.removeItem(atPath: base)
 gtk_window_destroy(window.parts.window)
 
 func report(_ name: String, _ frames: FrameMeter.Frames) {
-  print("frames", frames.rate, frames.cost * 1000, name)
+  print("frames", frames.rate, frames.cost * 1000, frames.processorTime * 1000, name)
 }

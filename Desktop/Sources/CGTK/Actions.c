@@ -56,16 +56,14 @@ void cg_open_with(GtkWindow *window, const char *path) {
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
-bool cg_trash(const char *path, char **reason) {
+char *cg_trash(const char *path) {
   GFile *file = g_file_new_for_path(path);
   GError *error = NULL;
-  bool succeeds = g_file_trash(file, NULL, &error);
+  g_file_trash(file, NULL, &error);
   g_object_unref(file);
-  if (error) {
-    *reason = g_strdup(error->message);
-    g_error_free(error);
-  }
-  return succeeds;
+  char *reason = error ? g_strdup(error->message) : NULL;
+  g_clear_error(&error);
+  return reason;
 }
 
 typedef struct {

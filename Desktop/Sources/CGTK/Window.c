@@ -1,5 +1,7 @@
 #include "CGTK.h"
 
+#include <malloc.h>
+
 typedef struct {
   void (*call)(void *context);
   void *context;
@@ -79,8 +81,15 @@ bool cg_animates(GtkWidget *widget) {
   return animates;
 }
 
+// glibc maps each block above a threshold on its own. It raises the threshold, up to 32 MB, whenever a larger block is
+// freed, and from then on keeps freed textures in its heap. Setting the threshold, here to its default, keeps it there.
+void cg_return_large_blocks(void) {
+#ifdef M_MMAP_THRESHOLD
+  mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+#endif
+}
+
 static const char style[] =
-    "stage { background: #121212; }"
     ".message { color: rgba(255, 255, 255, 0.75); font-size: 15px; padding: 32px; }"
     ".caption, .information { color: rgba(255, 255, 255, 0.85); background: rgba(0, 0, 0, 0.55);"
     "  border-radius: 10px; padding: 6px 12px; margin: 12px; }";

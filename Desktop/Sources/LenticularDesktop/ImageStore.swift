@@ -3,13 +3,16 @@ import LenticularGallery
 /// The decoded images of a window, within a budget of pixels.
 ///
 /// Images that have not been drawn for the longest time are dropped first. The images of the last frame are kept.
+///
+/// A toolkit may keep copies of what it draws, such as OpenGL's textures, which the budget does not include. So the
+/// toolkit has only the images of the last frame: it gets the others anew when they are drawn again.
 struct ImageStore {
-  /// An image for the toolkit.
-  struct Image {
-    let object: AnyObject
+  private struct Image {
     let pixels: PixelBuffer
-    fileprivate var lastFrame: Int
-    fileprivate var count: Int { pixels.size.width * pixels.size.height }
+    /// The image for the toolkit; nil if it was not drawn in the last frame.
+    var object: AnyObject?
+    var lastFrame: Int
+    var count: Int { pixels.size.width * pixels.size.height }
   }
 
   enum Key: Hashable {
@@ -26,12 +29,25 @@ struct ImageStore {
   private var images: [Key: Image] = [:]
   /// The steps of the images of each photograph, in ascending order, by the numbers of the photographs.
   private var steps: [Int: [ImageStep]] = [:]
+  /// The images that the toolkit has.
+  private var drawn: Set<Key> = []
   /// The number of the frame that is being drawn.
   private var frame = 0
+  private let makeObject: (PixelBuffer) -> AnyObject
 
-  init(budget: Int) { self.budget = budget }
+  /// - Parameter makeObject: makes an image for the toolkit.
+  init(budget: Int, makeObject: @escaping (PixelBuffer) -> AnyObject) {
+    self.budget = budget
+    self.makeObject = makeObject
+  }
 
-  mutating func beginFrame() { frame += 1 }
+  mutating func beginFrame() {
+    for key in drawn where images[key]?.lastFrame != frame {
+      images[key]?.object = nil
+      drawn.remove(key)
+    }
+    frame += 1
+  }
 
   /// Whether an image of a photograph has at least the pixels of a step.
   func has(_ key: ImageKey) -> Bool {
@@ -40,24 +56,33 @@ struct ImageStore {
 
   func has(_ key: TileKey) -> Bool { images[.tile(key)] != nil }
 
-  /// The image of a photograph to draw for a step: the smallest image that is large enough, or else the largest one;
-  /// nil if there is none. The image is kept until a frame is drawn without it.
-  mutating func image(_ key: ImageKey) -> Image? {
+  /// The toolkit's image of a photograph to draw for a step: the smallest image that is large enough, or else the
+  /// largest one; nil if there is none. The image is kept until a frame is drawn without it.
+  mutating func image(_ key: ImageKey) -> AnyObject? {
     guard let steps = steps[key.id], let largest = steps.last else { return nil }
     return use(.photo(ImageKey(id: key.id, step: steps.first { $0 >= key.step } ?? largest)))
   }
 
-  mutating func image(_ key: TileKey) -> Image? { use(.tile(key)) }
+  /// The pixels of the smallest image of a photograph that has at least those of a step; nil if there is none.
+  func pixels(_ key: ImageKey) -> PixelBuffer? {
+    steps[key.id]?.first { $0 >= key.step }
+      .flatMap { images[.photo(ImageKey(id: key.id, step: $0))]?.pixels }
+  }
 
-  private mutating func use(_ key: Key) -> Image? {
-    images[key]?.lastFrame = frame
-    return images[key]
+  mutating func image(_ key: TileKey) -> AnyObject? { use(.tile(key)) }
+
+  private mutating func use(_ key: Key) -> AnyObject? {
+    guard let image = images[key] else { return nil }
+    let object = image.object ?? makeObject(image.pixels)
+    images[key] = Image(pixels: image.pixels, object: object, lastFrame: frame)
+    drawn.insert(key)
+    return object
   }
 
   /// Adds an image, and drops others until all are within the budget.
-  mutating func add(_ object: AnyObject, _ pixels: PixelBuffer, for key: Key) {
+  mutating func add(_ pixels: PixelBuffer, for key: Key) {
     remove(key)
-    let image = Image(object: object, pixels: pixels, lastFrame: frame)
+    let image = Image(pixels: pixels, lastFrame: frame)
     images[key] = image
     pixelCount += image.count
     if case .photo(let key) = key {
@@ -71,6 +96,7 @@ struct ImageStore {
   mutating func removeAll() {
     images = [:]
     steps = [:]
+    drawn = []
     pixelCount = 0
   }
 

@@ -13,6 +13,10 @@ struct MosaicPainter {
     let height: Int
     /// The photographs of the tile, by index, with their rectangles in pixels of the tile.
     let places: [Int: Rect]
+    /// The indices of the photographs in ascending order.
+    let order: [Int]
+    /// The number of photographs at the beginning of `order` that are known to be painted.
+    private var paintedCount = 0
     /// The steps of the painted images, by the indices of the photographs.
     var painted: [Int: ImageStep] = [:]
     /// The image for the toolkit; nil if the pixels have changed since it was made.
@@ -24,10 +28,17 @@ struct MosaicPainter {
       self.width = width
       self.height = height
       self.places = places
+      order = places.keys.sorted()
       bytes = .allocate(byteCount: width * height * 4, alignment: 64)
     }
 
     deinit { bytes.deallocate() }
+
+    /// The photographs that are not painted, in ascending order.
+    var unpainted: some Sequence<Int> {
+      while paintedCount < order.count, painted[order[paintedCount]] != nil { paintedCount += 1 }
+      return order[paintedCount...].lazy.filter { self.painted[$0] == nil }
+    }
 
     /// The number of pixels of the tile and of its images, each of which is a copy.
     var pixelCount: Int {
@@ -79,15 +90,12 @@ struct MosaicPainter {
     return tile
   }
 
-  /// The photographs of the tiles that are not painted yet, with the greatest width of each in pixels of a tile.
-  func unpainted() -> [(index: Int, width: Double)] {
-    var widths: [Int: Double] = [:]
-    for tile in tiles.values {
-      for (index, place) in tile.places where tile.painted[index] == nil {
-        widths[index] = max(widths[index] ?? 0, place.size.width)
-      }
+  /// The photographs that are not painted yet, with the width of each in pixels of a tile: tile by tile, in ascending
+  /// order in each. Those that are painted meanwhile are left out.
+  func unpainted() -> some Sequence<(index: Int, width: Double)> {
+    tiles.values.sorted { ($0.order.first ?? 0) < ($1.order.first ?? 0) }.lazy.flatMap { tile in
+      tile.unpainted.lazy.map { ($0, tile.places[$0]?.size.width ?? 0) }
     }
-    return widths.map { ($0.key, $0.value) }
   }
 
   /// Paints an image of a photograph into the tiles that show the photograph, unless they have as large an image.

@@ -27,11 +27,12 @@ extension WindowController {
     let isFresh = time - freshMosaicTime >= Self.mosaicInterval
     if isFresh { freshMosaicTime = time }
     canvas.fill(Rect(origin: .zero, size: size), cornerRadius: 0, Palette.background)
+    let hidden = hiddenTiles
     for surface in [wall.surface.id, peek.surface.id, viewer.surface.id] {
       guard let root = tree.root(of: surface) else { continue }
       var drawing = Drawing(
         canvas: canvas, surface: surface, view: Rect(origin: .zero, size: size),
-        isFresh: isFresh)
+        isFresh: isFresh, hiddenTiles: hidden)
       draw(root, .identity, nil, &drawing)
       canvas = drawing.canvas
     }
@@ -46,6 +47,16 @@ extension WindowController {
     let view: Rect
     /// Whether tiles of the mosaic get new images if photographs have arrived since.
     let isFresh: Bool
+    /// The tiles of the mosaic that are not drawn.
+    let hiddenTiles: HiddenTiles
+  }
+
+  /// The tiles of the wall's mosaic that finer tiles hide in the last frame.
+  var hiddenTiles: HiddenTiles {
+    let view = Rect(origin: .zero, size: size)
+    let content = tree.layers(showing: .scrollContent).first { $0.surface == wall.surface.id }
+    let visible = content.map { $0.transformInSurface.bounds(of: $0.size) } ?? .zero
+    return HiddenTiles(tree.layers(showing: .mosaic), in: visible.intersection(view))
   }
 
   /// Draws a layer with its sublayers.
@@ -101,6 +112,7 @@ extension WindowController {
       let radius = min(bounds.size.width, bounds.size.height) / 2
       drawing.canvas.fill(bounds, cornerRadius: radius, Palette.indicator)
     case .mosaic:
+      if drawing.hiddenTiles.contains(layer.id) { break }
       let image = mosaic.image(of: layer, isFresh: drawing.isFresh) { bytes, size in
         makeImage(bytes, size, nil)
       }
@@ -138,10 +150,10 @@ extension WindowController {
     }
     let whole = item.photo.pixelSize
     let shape = whole.aspectRatio / bounds.size.aspectRatio
-    guard fills, abs(shape - 1) > 0.01 else { return drawing.canvas.draw(image.object, in: bounds) }
+    guard fills, abs(shape - 1) > 0.01 else { return drawing.canvas.draw(image, in: bounds) }
     let factor = max(bounds.size.width / whole.width, bounds.size.height / whole.height)
     drawing.canvas.pushClip(bounds, cornerRadius: 0)
-    drawing.canvas.draw(image.object, in: Rect(center: bounds.center, size: whole * factor))
+    drawing.canvas.draw(image, in: Rect(center: bounds.center, size: whole * factor))
     drawing.canvas.pop()
   }
 
@@ -152,6 +164,6 @@ extension WindowController {
     guard album.items.indices.contains(index) else { return }
     let key = TileKey(
       id: album.items[index].id, level: tile.level, column: tile.column, row: tile.row)
-    if let image = images.image(key) { drawing.canvas.draw(image.object, in: bounds) }
+    if let image = images.image(key) { drawing.canvas.draw(image, in: bounds) }
   }
 }

@@ -111,13 +111,14 @@ extension WindowController {
   }
 
   private func planMosaic(_ plan: inout Plan) {
-    for (index, width) in mosaic.unpainted().sorted(by: { $0.index < $1.index }) {
+    for (index, width) in mosaic.unpainted() {
+      if plan.tasks.count >= Self.longestPlan { return }
       guard album.items.indices.contains(index) else { continue }
       let item = album.items[index]
       if item.problem?.losesPhotographs == true { mosaic.leave(index) }
       guard let key = item.imageKey(width: width), let whole = item.metadata?.size else { continue }
-      if images.has(key), let image = images.image(key) {
-        mosaic.paint(index, image.pixels, key.step)
+      if let pixels = images.pixels(key) {
+        mosaic.paint(index, pixels, key.step)
       } else {
         plan.add(.image(key, item.file, whole: whole))
       }
@@ -159,7 +160,7 @@ extension WindowController {
       }
     case .image(let key, .success(let pixels), let flaw, let path):
       guard let index = album.index(of: key.id) else { return }
-      images.add(makeImage(pixels.bytes, pixels.size, pixels), pixels, for: .photo(key))
+      images.add(pixels, for: .photo(key))
       mosaic.paint(index, pixels, key.step)
       if let flaw { album.set(Problem(path: path, kind: .flawed(flaw)), of: key.id) }
     case .image(let key, .failure(let problem), _, _):
@@ -172,7 +173,7 @@ extension WindowController {
     case .tile(let key, let pixels):
       guard let index = album.index(of: key.id) else { return }
       if let pixels {
-        images.add(makeImage(pixels.bytes, pixels.size, pixels), pixels, for: .tile(key))
+        images.add(pixels, for: .tile(key))
       } else {
         failed.insert(.tile(key))
       }

@@ -80,7 +80,7 @@ public final class WindowController {
     self.size = size
     self.makeImage = makeImage
     self.wake = wake
-    images = ImageStore(budget: pixelBudget)
+    images = ImageStore(budget: pixelBudget) { makeImage($0.bytes, $0.size, $0) }
     decoder = Decoder(reader, wake: wake)
     stage = Stage()
     wall = PhotoWall(stage.makeSurface(size: size))

@@ -55,6 +55,26 @@ extension CGEvent {
   }
 }
 
+/// Joins the fractions of a notch by which a wheel of high resolution is turned sideways. The engine turns a page, or
+/// scrolls to the next place where content snaps, with every sample of a wheel, so the samples have whole notches.
+struct SidewaysNotches {
+  /// The part of a notch that no sample has had yet, in 120ths of a notch, in which the kernel counts fractions.
+  private var rest = 0
+
+  /// The sample of an event; nil until there is a whole notch. Turning the other way discards the part of a notch.
+  mutating func sample(_ event: CGEvent) -> WheelSample? {
+    if event.isOfTrackpad || event.dx == 0 { return WheelSample(event) }
+    let turned = Int((event.dx * 120).rounded())
+    if turned.signum() != rest.signum() { rest = 0 }
+    rest += turned
+    let notches = rest / 120
+    rest -= notches * 120
+    var event = event
+    event.dx = Double(notches)
+    return notches == 0 && event.dy == 0 ? nil : WheelSample(event)
+  }
+}
+
 /// Converts the scales of a pinch, which are relative to its beginning, to the factors between its events.
 struct PinchScale {
   private var last = 1.0

@@ -39,6 +39,7 @@ public enum ViewApplication {
     let launch = Launch(path: arguments.first)
     // On X11, a desktop finds the entry of the window in its menu by this name, on Wayland by that of the application.
     g_set_prgname(identifier)
+    cg_return_large_blocks()
     guard gtk_init_check() != 0 else {
       return fail("there is no display; start lenticular-view in a desktop session")
     }

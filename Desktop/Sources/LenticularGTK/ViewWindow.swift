@@ -13,6 +13,7 @@ package final class ViewWindow {
   package let stage: UnsafeMutablePointer<GtkWidget>
   package let parts: CGWindow
   private var pinch = PinchScale()
+  private var sidewaysNotches = SidewaysNotches()
   private var showsInformation = false
   private var isFullScreen = false
   /// The reason why the last command has failed; nil from the next input on.
@@ -191,7 +192,8 @@ package final class ViewWindow {
     switch event.kind {
     case CG_HOVER: controller.hover(Point(x: event.x, y: event.y), at: event.time)
     case CG_LEAVE: controller.hover(nil, at: event.time)
-    case CG_WHEEL: controller.wheel(WheelSample(event))
+    case CG_WHEEL:
+      if let sample = sidewaysNotches.sample(event) { controller.wheel(sample) }
     case CG_PINCH: controller.magnify(pinch.sample(event))
     case CG_MENU:
       controller.losePointers(at: event.time)
@@ -296,12 +298,13 @@ package final class ViewWindow {
 
   private func trash() {
     guard let file = controller.currentFile else { return }
-    var reason: UnsafeMutablePointer<CChar>?
-    if cg_trash(file.path, &reason) {
-      controller.forget(file, at: cg_now())
-    } else {
-      complaint = reason.map { String(cString: $0) } ?? "The file cannot be moved to the trash."
+    if let reason = cg_trash(file.path) {
+      let cause = String(cString: reason)
       g_free(reason)
+      complaint =
+        "\(file.relativePath): cannot be moved to the trash (\(cause)); stays where it is".printable
+    } else {
+      controller.forget(file, at: cg_now())
     }
     gtk_widget_queue_draw(stage)
   }

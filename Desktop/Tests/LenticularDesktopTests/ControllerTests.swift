@@ -8,9 +8,14 @@ import Testing
 
 @testable import LenticularDesktop
 
+/// An image of a tile of the mosaic.
+private final class TileImage {}
+
 /// A canvas that counts the images that are drawn.
 private struct CountingCanvas: Canvas {
   var images = 0
+  /// The number of images of tiles of the mosaic.
+  var tiles = 0
 
   mutating func push(_ transform: LenticularPhysics.AffineTransform) {}
   mutating func pushClip(_ rect: Rect, cornerRadius: Double) {}
@@ -19,7 +24,10 @@ private struct CountingCanvas: Canvas {
   mutating func popTransform() {}
   mutating func fill(_ rect: Rect, cornerRadius: Double, _ color: RGBA) {}
   mutating func stroke(_ rect: Rect, width: Double, _ color: RGBA) {}
-  mutating func draw(_ image: AnyObject, in rect: Rect) { images += 1 }
+  mutating func draw(_ image: AnyObject, in rect: Rect) {
+    images += 1
+    if image is TileImage { tiles += 1 }
+  }
 }
 
 /// Steps the clock of a window that has no toolkit.
@@ -28,13 +36,28 @@ private final class Driver {
   var time = 100.0
   /// The number of images in the last frame.
   private(set) var imageCount = 0
+  /// The number of tiles of the mosaic in the last frame.
+  private(set) var tileCount = 0
   /// The largest number of pixels so far.
   private(set) var mostPixels = 0
+  private let toolkit = Toolkit()
+  /// The number of images of photographs that the toolkit has.
+  var toolkitImageCount: Int { toolkit.images.count { $0.image != nil } }
+
+  private final class Toolkit {
+    struct Reference { weak var image: AnyObject? }
+    var images: [Reference] = []
+  }
 
   init(_ photographs: TestPhotographs, budget: Int = 64_000_000) {
     controller = WindowController(
       reader: photographs.reader, size: Size(width: 1200, height: 800), pixelBudget: budget,
-      makeImage: { _, _, owner in owner ?? NSObject() }, wake: {})
+      makeImage: { [toolkit] _, _, owner in
+        if owner == nil { return TileImage() }
+        let image = NSObject()
+        toolkit.images.append(.init(image: image))
+        return image
+      }, wake: {})
     controller.open(photographs.path, at: time)
   }
 
@@ -45,6 +68,7 @@ private final class Driver {
     var canvas = CountingCanvas()
     controller.draw(on: &canvas, at: time)
     imageCount = canvas.images
+    tileCount = canvas.tiles
     mostPixels = max(mostPixels, controller.pixelCount)
   }
 
@@ -78,6 +102,81 @@ struct ControllerTests {
     #expect(driver.mostPixels <= budget)
     #expect(driver.mostPixels > budget / 2)
     #expect(driver.imageCount > 0)
+  }
+
+  @Test("the toolkit has the images of the last frame only, and gets the others anew")
+  func recentImages() throws {
+    let photographs = try TestPhotographs(count: 120)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    for _ in 0..<6 {
+      controller.key(.zoomIn, at: driver.time)
+      try driver.settle()
+    }
+    controller.key(.home, at: driver.time)
+    try driver.settle()
+    let first = driver.imageCount
+    var previous = controller.wall.scrollView.contentOffset
+    repeat {
+      previous = controller.wall.scrollView.contentOffset
+      controller.key(.pageDown, at: driver.time)
+      try driver.settle()
+      driver.step()
+      driver.step()
+      #expect(driver.toolkitImageCount <= driver.imageCount)
+    } while controller.wall.scrollView.contentOffset != previous
+    #expect(controller.images.pixelCount > 120 * 160 * 100, "the pixels of all are kept")
+    controller.key(.home, at: driver.time)
+    try driver.settle()
+    #expect(driver.imageCount == first)
+  }
+
+  @Test("tiles of the mosaic that finer ones hide are not drawn, and all others are")
+  func hiddenTiles() throws {
+    let photographs = try TestPhotographs(links: 400, to: (600, 400))
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    let view = Rect(x: 0, y: 0, width: 1200, height: 800)
+    func tiles() -> [(id: Layer.ID, pixel: Double, frame: Rect)] {
+      controller.tree.layers(showing: .mosaic).map {
+        ($0.id, $0.transform.a, $0.transformInSurface.bounds(of: $0.size))
+      }.filter { !$0.frame.intersection(view).size.isEmpty }
+    }
+    var hiddenCount = 0
+    /// Compares the tiles that are drawn in the last frame with those that are on top at any place.
+    func check() {
+      let tiles = tiles().sorted { $0.pixel < $1.pixel }
+      var tops: Set<Layer.ID> = []
+      for x in stride(from: 0.5, to: 1200, by: 7) {
+        for y in stride(from: 0.5, to: 800, by: 7) {
+          if let top = tiles.first(where: { $0.frame.contains(Point(x: x, y: y)) }) {
+            tops.insert(top.id)
+          }
+        }
+      }
+      let hidden = tiles.filter { controller.hiddenTiles.contains($0.id) }
+      #expect(hidden.allSatisfy { !tops.contains($0.id) })
+      #expect(driver.tileCount == tiles.count - hidden.count)
+      hiddenCount += hidden.count
+    }
+    try driver.settle()
+    check()
+    for key in [Key.zoomIn, .zoomIn, .zoomIn, .pageDown, .zoomIn, .zoomOut, .home, .zoomOut] {
+      controller.key(key, at: driver.time)
+      for _ in 0..<20 {
+        driver.step()
+        check()
+      }
+      try driver.settle()
+      check()
+    }
+    #expect(hiddenCount > 100)
+    for _ in 0..<4 { controller.key(.zoomIn, at: driver.time) }
+    try driver.settle()
+    let finest = tiles().map(\.pixel).min()
+    #expect(tiles().count > driver.tileCount)
+    #expect(driver.tileCount == tiles().count { $0.pixel == finest })
   }
 
   @Test("the painted tiles of a wall count twice, because the toolkit has a copy of each")

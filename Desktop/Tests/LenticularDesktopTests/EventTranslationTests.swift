@@ -13,11 +13,18 @@ struct EventTranslationTests {
     _ dx: Double, _ dy: Double, smooth: Bool = true, inPoints: Bool = false, of device: Int32,
     phase: Int32 = 0
   ) -> WheelSample {
+    WheelSample(event(dx, dy, smooth: smooth, inPoints: inPoints, of: device, phase: phase))
+  }
+
+  private func event(
+    _ dx: Double, _ dy: Double, smooth: Bool = false, inPoints: Bool = false,
+    of device: Int32 = mouse, phase: Int32 = 0
+  ) -> CGEvent {
     var event = CGEvent()
     (event.kind, event.time, event.x, event.y) = (CG_WHEEL, 5, 30, 40)
     (event.dx, event.dy, event.is_smooth, event.is_in_points) = (dx, dy, smooth, inPoints)
     (event.device, event.phase, event.modifiers) = (device, phase, 1)
-    return WheelSample(event)
+    return event
   }
 
   private func wheel(_ x: Double, _ y: Double) -> WheelSample {
@@ -38,6 +45,22 @@ struct EventTranslationTests {
     #expect(sample(0, 1, smooth: false, of: Self.mouse) == wheel(0, 100))
     #expect(sample(-1, 0, smooth: false, of: Self.mouse) == wheel(-100, 0))
     #expect(sample(0, -0.25, smooth: false, of: Self.mouse) == wheel(0, -25))
+  }
+
+  @Test("fractions of a notch sideways are joined to whole notches, those up and down are not")
+  func joined() {
+    var notches = SidewaysNotches()
+    // A tenth of a notch is 12 of the kernel's 120 parts. Ten tenths are a little less than 1 as floating-point numbers.
+    let tenths = (1...10).map { _ in notches.sample(event(0.1, 0)) }
+    #expect(tenths == Array(repeating: nil, count: 9) + [wheel(100, 0)])
+    #expect(notches.sample(event(0.75, 0)) == nil)
+    #expect(notches.sample(event(0, 0.25)) == wheel(0, 25))
+    #expect(notches.sample(event(1.5, -0.5)) == wheel(200, -50))
+    #expect(notches.sample(event(0.5, 0)) == nil)
+    #expect(notches.sample(event(-0.5, 0)) == nil, "the way back begins anew")
+    #expect(notches.sample(event(-0.5, 0)) == wheel(-100, 0))
+    #expect(notches.sample(event(-1, 0)) == wheel(-100, 0))
+    #expect(notches.sample(event(0.2, 0, smooth: true)) == fingers(3, 0))
   }
 
   @Test("whole notches that GTK merges are those of a wheel")

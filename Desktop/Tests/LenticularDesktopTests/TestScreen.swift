@@ -11,7 +11,7 @@ final class TestScreen: @unchecked Sendable {
 
   static let width = 1200
   static let height = 800
-  /// The folder of the user's data and settings, which has the trash, programs, and the programs for types of files.
+  /// The home folder, with the user's data and settings: the trash, programs, and the programs for types of files.
   static let data = FileManager.default.temporaryDirectory.appending(
     path: "view-data-\(getpid())"
   ).path
@@ -44,6 +44,9 @@ final class TestScreen: @unchecked Sendable {
     setenv("GSK_RENDERER", "cairo", 1)
     try? FileManager.default.createDirectory(
       atPath: Self.data, withIntermediateDirectories: true)
+    // GLib moves a file to the user's trash only if the file is on the file system of the home folder. The photographs
+    // of tests are in the folder of temporary files, so the home folder is there as well.
+    setenv("HOME", Self.data, 1)
     setenv("XDG_DATA_HOME", Self.data, 1)
     setenv("XDG_CONFIG_HOME", Self.data, 1)
     setenv("GSETTINGS_BACKEND", "memory", 1)

@@ -11,7 +11,7 @@ import Testing
 /// What wheels, two fingers, clicks, flings and keys move in a window.
 extension WindowTests {
   /// Zooms the wall until photographs lie beyond the window, and goes to its beginning. Returns its offset.
-  private func prepareLongWall(_ window: ViewWindow) throws -> Point {
+  func prepareLongWall(_ window: ViewWindow) throws -> Point {
     let controller = window.controller
     try settle(window)
     for _ in 0..<3 {
@@ -138,6 +138,40 @@ extension WindowTests {
       let moved = try viewed(window)
       #expect(abs(moved.minY - zoomed.minY + 4 * 0.6 * 15) < 1e-6)
       #expect(moved.size == zoomed.size)
+    }
+  }
+
+  @Test("a wheel of high resolution that is turned sideways turns a page a notch")
+  func highResolution() throws {
+    let photographs = try TestPhotographs(count: 60)
+    try withWindow(photographs.path, photographs) { window in
+      let controller = window.controller
+      /// Turns the wheel as GTK tells it on Wayland: in fractions of a notch with a direction.
+      func turn(_ dx: Double, times: Int) {
+        for _ in 0..<times {
+          screen.run {
+            var event = self.event(CG_WHEEL, Point(x: 600, y: 400), id: 0)
+            (event.device, event.dx) = (1, dx)
+            _ = window.handle(event)
+          }
+          usleep(5000)
+        }
+      }
+      func expectPage(_ index: Int, _ location: SourceLocation = #_sourceLocation) throws {
+        try settle(window, location)
+        #expect(screen.run { controller.viewedIndex } == index, sourceLocation: location)
+      }
+      try open(6, window)
+      turn(0.25, times: 3)
+      try expectPage(6)
+      turn(0.25, times: 1)
+      try expectPage(7)
+      turn(0.125, times: 16)
+      try expectPage(9)
+      turn(-0.125, times: 7)
+      try expectPage(9)
+      turn(-0.125, times: 1)
+      try expectPage(8)
     }
   }
 
@@ -400,7 +434,9 @@ extension WindowTests {
       let message = screen.run {
         String(cString: gtk_label_get_text(OpaquePointer(window.parts.message)))
       }
-      #expect(message.contains("trash"), "\(message)")
+      #expect(message.hasPrefix("photo-0.jpg: cannot be moved to the trash ("), "\(message)")
+      #expect(message.contains(trash), "GLib names the folder that cannot be made: \(message)")
+      #expect(message.hasSuffix("); stays where it is"), "\(message)")
       #expect(files.fileExists(atPath: "\(photographs.path)/photo-0.jpg"))
       try settle(window)
       #expect(screen.run { controller.photographCount } == 4)

@@ -113,6 +113,8 @@ void cg_label_set(GtkWidget *label, const char *text);
 void cg_menu_open(GtkWidget *menu, double x, double y);
 /// Whether the desktop's settings enable animations.
 bool cg_animates(GtkWidget *widget);
+/// Lets the allocator return large blocks of memory to the system as soon as they are freed. Called before GTK is started.
+void cg_return_large_blocks(void);
 /// Selects the dark theme, and adds the style sheet of stages and labels.
 void cg_set_style(void);
 
@@ -125,9 +127,9 @@ void cg_add_action(
 void cg_copy_file(GtkWidget *widget, const char *path);
 /// Lets the user choose a program for a file.
 void cg_open_with(GtkWindow *window, const char *path);
-/// Moves a file to the trash. Returns whether it was moved. If it was not, `*reason` is set to the reason, which the
-/// caller frees with `g_free`.
-bool cg_trash(const char *path, char **reason);
+/// Moves a file to the trash. Returns NULL, or the reason why the file could not be moved, which the caller frees with
+/// `g_free`.
+char *cg_trash(const char *path);
 /// Lets the user choose a folder, and then calls `chosen` with the path. It is not called if the user cancels.
 void cg_choose_folder(GtkWindow *window, void (*chosen)(void *, const char *), void *context);
 

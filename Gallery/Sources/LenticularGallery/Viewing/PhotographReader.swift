@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads photographs for a window, in worker processes: headers, pixels of any size, and tiles.
 ///
-/// All calls wait for their result, and may be made on any thread.
+/// All calls wait for their result, and may be made on any thread. The workers are in the background, so that the window
+/// has precedence for the processor while photographs move.
 public final class PhotographReader: Sendable {
   private let workers: WorkerPool
   private let stored: StoredImages
@@ -10,7 +11,7 @@ public final class PhotographReader: Sendable {
   /// - Parameter cache: the folder of small images and tiles, which is created when it is needed. It is kept within
   ///   2 GB.
   public init(_ program: WorkerProgram = .this, cache: String) {
-    workers = WorkerPool(program)
+    workers = WorkerPool(program).inBackground()
     stored = StoredImages(in: cache)
     stored.removeUnusedInBackground()
   }
