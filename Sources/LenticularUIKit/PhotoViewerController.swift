@@ -157,12 +157,10 @@
     }
 
     /// Opens the photograph from the preview of a peek, with the position and velocity of the preview. Call this when
-    /// the delegate of a peek is told that the peek was committed.
-    ///
-    /// - Parameter imageView: The image view to which the photograph is dismissed; nil for a cross-fade.
-    public func present(from interaction: PeekPanInteraction, backTo imageView: UIImageView? = nil)
-    {
-      sourceImageView = imageView
+    /// the delegate of a peek is told that the peek was committed. The photograph is dismissed to the image view that the
+    /// data source of the peek has for its index.
+    public func present(from interaction: PeekPanInteraction) {
+      sourceImageView = interaction.imageView(at: index)
       preview = interaction
       var responder: UIResponder? = interaction.view
       while let each = responder {

@@ -92,3 +92,9 @@ public typealias UIActionHandler = (UIAction) -> Void
   // Apple: var text: String? { get set }
   open var text: String?
 }
+
+// Apple: @MainActor class UISlider : UIControl
+@MainActor open class UISlider: UIControl {
+  // Apple: var value: Float { get set }
+  open var value: Float = 0
+}

@@ -27,7 +27,7 @@ extension HostTests {
         _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
       ) -> Int? { start }
       func maximumIndex(for interaction: PeekPanInteraction) -> Int { count - 1 }
-      func shouldChooseValue(for interaction: PeekPanInteraction) -> Bool { isValue }
+      func value(for interaction: PeekPanInteraction) -> Double? { isValue ? 0.3 : nil }
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, previewAt index: Int
       ) -> PeekPanInteraction.Preview? {
@@ -139,9 +139,7 @@ extension HostTests {
       var place: Rect?
       let viewer = PhotoViewerController(
         images: (0..<8).map { picture(300 + $0, 200) }, index: 5, driver: room.driver)
-      album.commit = { [imageView = album.imageView] interaction in
-        viewer.present(from: interaction, backTo: imageView)
-      }
+      album.commit = { viewer.present(from: $0) }
       func frame(of node: LayerNode) -> Rect {
         let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
         let size = node.layer.bounds.size
@@ -208,6 +206,7 @@ extension HostTests {
       room.settle()
       #expect(album.calls == ["began 0", "ended 0 false"])
       #expect(label.window == nil)
+      #expect(album.percentages.last == 0.3, "the value is the former one again")
     }
 
     private func image(_ index: Int) -> CGImage? {

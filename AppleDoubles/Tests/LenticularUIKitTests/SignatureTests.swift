@@ -86,6 +86,7 @@ struct SignatureTests {
       {
         declared += lines[next] + " "
         next += 1
+        if declared.hasPrefix("case ") { break }
         let hasResult =
           next < lines.count && (lines[next].hasPrefix("->") || lines[next].hasPrefix("where"))
         if Self.isWhole(declared), !hasResult { break }
