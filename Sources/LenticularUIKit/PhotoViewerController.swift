@@ -49,6 +49,8 @@
   open class PhotoViewerController: UIViewController {
     /// The object that provides image views and receives reports.
     public weak var delegate: (any PhotoViewerControllerDelegate)?
+    /// The delegate, if nothing else retains it.
+    var retainedDelegate: (any PhotoViewerControllerDelegate)?
     /// The image view from which the first photograph opens, and to which it is dismissed unless the delegate returns
     /// another one; nil for a cross-fade.
     public weak var sourceImageView: UIImageView?
