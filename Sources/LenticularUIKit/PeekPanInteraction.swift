@@ -497,9 +497,12 @@
     /// The image of the preview at an index, if it is decoded and in sight.
     func image(at index: Int) -> UIImage? { images.image(at: index) }
 
-    /// Hands the preview that was just committed over to a viewer, which fills the same window.
+    /// Hands the preview that was just committed over to a viewer, which fills the same window. The viewer's first frame
+    /// is of the same time as the last one of the preview, so that both show the same.
     func handOver(to viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) {
-      overlay.perform { peekPan.present(index, in: viewer, from: thumbnail, at: $0) }
+      overlay.perform { _ in
+        peekPan.present(index, in: viewer, from: thumbnail, at: driver.stage.time)
+      }
     }
   }
 

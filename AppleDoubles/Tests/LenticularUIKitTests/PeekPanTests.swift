@@ -136,35 +136,64 @@ extension HostTests {
 
     @Test("A committed preview becomes the photograph of a viewer, at the same place")
     func commit() throws {
-      var place: Rect?
       let viewer = PhotoViewerController(
         images: (0..<8).map { picture(300 + $0, 200) }, index: 5, driver: room.driver)
-      album.commit = { viewer.present(from: $0) }
-      func frame(of node: LayerNode) -> Rect {
-        let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
-        let size = node.layer.bounds.size
-        let (start, end) = (
-          map.apply(to: .zero), map.apply(to: Point(x: Double(size.width), y: Double(size.height)))
-        )
-        return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+      var (last, first): (Shown?, Shown?)
+      album.commit = { interaction in
+        last = previews().first.map(Shown.init)
+        viewer.present(from: interaction)
       }
       room.down(1, 200, 550)
       room.wait(1.5)
       for step in 1...30 where !album.calls.contains("ended 5 true") {
         room.screen.moved(1, .init(200, 550 - CGFloat(step) * 6, room.time))
-        place = previews().first.map(frame(of:))
         room.wait(Room.refresh)
+        first = previews().first.map(Shown.init)
       }
       #expect(album.calls == ["began 5", "ended 5 true"])
-      let photo = try #require(previews().first { $0.view === viewer.view })
-      #expect(previews().count == 1)
-      let (before, after) = (try #require(place), frame(of: photo))
-      // One refresh of the flight lies between the two.
-      #expect((before.center - after.center).length < 12)
-      #expect(abs(before.size.width - after.size.width) < 12)
+      #expect(previews().map { $0.view === viewer.view } == [true])
+      let (preview, photo) = (try #require(last), try #require(first))
+      #expect(photo.frame.isSame(as: preview.frame))
+      #expect(photo.crop.isSame(as: preview.crop))
+      // The radius is in points of the layer, which is scaled.
+      let scale = Point(
+        x: preview.size.width / photo.size.width, y: preview.size.height / photo.size.height)
+      let radius = preview.cornerRadius * (1 / (scale.x * scale.y).squareRoot())
+      #expect(photo.cornerRadius.bitPattern == radius.bitPattern && radius > 0)
+      #expect(photo.opacity.bitPattern == preview.opacity.bitPattern)
+      room.wait(Room.refresh)
+      let next = try #require(previews().first.map(Shown.init))
+      #expect(next.frame.center.y < preview.frame.center.y, "it flies on from there")
       room.up(1, 200, 440)
       room.settle()
       #expect(room.controller.presentedViewController === viewer)
+    }
+
+    /// What a layer shows of a photograph, in points of the window.
+    @MainActor private struct Shown {
+      let frame: Rect
+      let crop: Rect
+      /// The size of the layer and the radius of its corners, in points of the layer.
+      let size: Size
+      let cornerRadius: Double
+      let opacity: Float
+
+      init(_ node: LayerNode) {
+        let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
+        func shown(_ rect: Rect) -> Rect {
+          let (start, end) = (
+            map.apply(to: rect.origin),
+            map.apply(
+              to: Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
+          )
+          return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+        }
+        frame = shown(Rect(node.layer.bounds))
+        crop = shown(node.clip.map { Rect($0.bounds) } ?? Rect(node.layer.bounds))
+        size = Size(node.layer.bounds.size)
+        cornerRadius = Double(node.clip?.cornerRadius ?? 0)
+        opacity = node.layer.opacity
+      }
     }
 
     @Test("The photograph shows the image of its preview until its own image arrives")
