@@ -2,6 +2,7 @@
 @MainActor open class UITableViewCell: UIView {
   // Apple: enum CellStyle : Int
   public enum CellStyle: Int, Sendable {
+    // Apple: case `default` = 0
     case `default` = 0
   }
   // Apple: init(style: UITableViewCell.CellStyle, reuseIdentifier: String?)

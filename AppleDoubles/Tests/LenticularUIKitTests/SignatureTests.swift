@@ -122,6 +122,15 @@ struct SignatureTests {
       && !text.hasSuffix("@MainActor ")
   }
 
+  @Test("Every case with a raw value has its signature above it", arguments: files)
+  func cases(file: String) throws {
+    let lines = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for (number, line) in lines.enumerated() where line.hasPrefix("case ") && !line.contains(":") {
+      #expect(lines[number - 1] == "// Apple: \(line)", "\(file): \(line)")
+    }
+  }
+
   @Test("Every public declaration has a signature or a mark above it", arguments: files)
   func origins(file: String) throws {
     let lines = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
