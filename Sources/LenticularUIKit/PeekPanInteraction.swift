@@ -468,7 +468,7 @@
         delegate?.peekPanInteraction(self, didMoveTo: index)
         // The delegate may have scrolled.
         hideThumbnail()
-        overlay.perform { _ in peekPan.setThumbnail(thumbnail) }
+        peekPan.setThumbnail(thumbnail)
       case .updated(let percentage):
         shown.percentage = percentage
         delegate?.peekPanInteraction(self, didUpdate: percentage)

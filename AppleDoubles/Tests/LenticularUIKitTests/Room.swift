@@ -53,14 +53,23 @@ import UIKit
     let end = time + duration
     var fired = 0
     while time + Self.refresh <= end + 1e-9 {
-      time += Self.refresh
-      MediaClock.now = time
-      window.layoutIfNeeded()
-      if driver.link?.fire(at: time, target: time + Self.refresh) == true { fired += 1 }
+      arrive(at: time + Self.refresh)
+      if refresh(target: time + Self.refresh) { fired += 1 }
     }
-    time = max(time, end)
-    MediaClock.now = time
+    arrive(at: max(time, end))
     return fired
+  }
+
+  /// Lets time pass up to a time, without a refresh.
+  func arrive(at time: Double) {
+    self.time = time
+    MediaClock.now = time
+  }
+
+  /// Refreshes the display once, with a frame that is shown at another time. Returns whether the display link fired.
+  func refresh(target: Double) -> Bool {
+    window.layoutIfNeeded()
+    return driver.link?.fire(at: time, target: target) == true
   }
 
   static let refresh = 1.0 / 120
