@@ -186,7 +186,6 @@
     public weak var delegate: (any PeekPanInteractionDelegate)?
     /// The view to which the interaction was added; nil if there is none.
     public private(set) weak var view: UIView?
-    private let driver: StageDriver
     private let overlay: PeekPanView
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let streams = ReportStreams<PeekPan.Report>()
@@ -211,11 +210,10 @@
     public init(
       dataSource: any PeekPanInteractionDataSource,
       delegate: (any PeekPanInteractionDelegate)? = nil,
-      configuration: PeekPan.Configuration = PeekPan.Configuration(),
-      driver: StageDriver = .shared
+      configuration: PeekPan.Configuration = PeekPan.Configuration()
     ) {
-      (self.dataSource, self.delegate, self.driver) = (dataSource, delegate, driver)
-      overlay = PeekPanView(configuration: configuration, driver: driver)
+      (self.dataSource, self.delegate) = (dataSource, delegate)
+      overlay = PeekPanView(configuration: configuration)
       super.init()
       overlay.owner = self
       images.didArrive = { [weak self] in self?.show($1, at: $0) }
@@ -245,7 +243,7 @@
       self.view = view
       // A view that is a surface passes its touches on, and has the action, itself.
       guard let view, !(view is StageView) else { return }
-      touches.attach(to: view, driver: driver)
+      touches.attach(to: view)
       view.accessibilityCustomActions =
         (view.accessibilityCustomActions ?? []) + [viewAction]
     }
@@ -501,7 +499,7 @@
     /// is of the same time as the last one of the preview, so that both show the same.
     func handOver(to viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) {
       overlay.perform { _ in
-        peekPan.present(index, in: viewer, from: thumbnail, at: driver.stage.time)
+        peekPan.present(index, in: viewer, from: thumbnail, at: overlay.driver.stage.time)
       }
     }
   }
@@ -554,9 +552,9 @@
     /// Whether the view was put into the window for a press or a peek that may still go on.
     var isInUse = false
 
-    init(configuration: PeekPan.Configuration, driver: StageDriver) {
-      peekPan = PeekPan(driver.makeSurface(), configuration: configuration)
-      super.init(interaction: peekPan, driver: driver)
+    init(configuration: PeekPan.Configuration) {
+      peekPan = PeekPan(Surface(size: .zero), configuration: configuration)
+      super.init(interaction: peekPan)
       isUserInteractionEnabled = false
       autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }

@@ -87,19 +87,18 @@
     ///   - index: The index of the photograph that is shown first. An index out of range is replaced by the nearest one
     ///     in it.
     ///   - configuration: The parameters of the motion.
-    ///   - driver: The driver of the stage.
     ///   - images: Provides images when they are needed.
     public init(
       items: [Item], index: Int = 0,
       configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
-      driver: StageDriver = .shared, images: @escaping ImageProvider
+      images: @escaping ImageProvider
     ) {
       precondition(!items.isEmpty, "items is empty: a viewer needs at least one photograph")
       self.items = items
       self.index = max(0, min(items.count - 1, index))
       firstIndex = self.index
       provideImage = images
-      stageView = PhotoViewerView(configuration: configuration, driver: driver)
+      stageView = PhotoViewerView(configuration: configuration)
       super.init(nibName: nil, bundle: nil)
       modalPresentationStyle = .overFullScreen
       modalPresentationCapturesStatusBarAppearance = true
@@ -109,22 +108,21 @@
     /// Creates a viewer of images that are in memory.
     public convenience init(
       images: [UIImage], index: Int = 0,
-      configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
-      driver: StageDriver = .shared
+      configuration: PhotoViewer.Configuration = PhotoViewer.Configuration()
     ) {
       self.init(
         items: images.map {
           Item(pixelSize: $0.pixelSize, caption: $0.accessibilityLabel)
-        }, index: index, configuration: configuration, driver: driver
+        }, index: index, configuration: configuration
       ) { index, _ in images[index] }
     }
 
     /// Creates a viewer of one image.
-    public convenience init(image: UIImage, driver: StageDriver = .shared) {
-      self.init(images: [image], driver: driver)
+    public convenience init(image: UIImage) {
+      self.init(images: [image])
     }
 
-    @available(*, unavailable, message: "Use init(items:index:configuration:driver:images:).")
+    @available(*, unavailable, message: "Use init(items:index:configuration:images:).")
     public required init?(coder: NSCoder) { nil }
 
     /// The engine's interaction, which has the state of the viewer.
@@ -231,7 +229,7 @@
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
       showThumbnail()
-      stageView.driver.motion.setListening(false, stageView)
+      MotionSensor.shared.setListening(false, stageView)
     }
 
     open override var prefersStatusBarHidden: Bool { true }
@@ -289,7 +287,7 @@
 
     /// Listens to the gyroscope while it may pan the photograph that is shown.
     private func listen() {
-      stageView.driver.motion.setListening(
+      MotionSensor.shared.setListening(
         isMotionEnabled && items[index].isPanorama, stageView)
     }
 

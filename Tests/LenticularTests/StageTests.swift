@@ -288,6 +288,71 @@ import Testing
     #expect(script.allFaults == [])
     #expect(script.stage.isIdle)
   }
+
+  // MARK: Several stages
+
+  @Test func anInteractionTakesItsMotionToAnotherStage() {
+    let size = Size(width: 320, height: 568)
+    let (one, other, third) = (Stage(), Stage(), Stage())
+    let (mover, stayer) = (ScrollView(size: size), ScrollView(size: size))
+    one.adopt(mover)
+    third.adopt(stayer)
+    var frames = (Frame(), Frame())
+    for (stage, scroller) in [(one, mover), (third, stayer)] {
+      scroller.setContent(Size(width: 320, height: 4000), at: stage.catchUp(to: 1))
+      scroller.scroll(to: point(0, 2000), animated: true, at: 1)
+    }
+    for step in 1...60 {
+      let time = 1 + Double(step) / 60
+      if step == 10 {
+        other.adopt(mover, from: one)
+        #expect(other.time <= one.time && one.isIdle && !other.isIdle)
+      }
+      _ = (step < 10 ? one : other).advance(to: time)
+      _ = third.advance(to: time)
+      mover.surface.animator.render(at: time, into: &frames.0)
+      stayer.surface.animator.render(at: time, into: &frames.1)
+      #expect(frames.0.changes == frames.1.changes)
+    }
+    #expect(mover.contentOffset == point(0, 2000))
+  }
+
+  @Test func anInteractionIsTouchedOnTheStageToWhichItMoved() {
+    let (one, other) = (Stage(), Stage())
+    let viewer = PhotoViewer(size: Size(width: 320, height: 568))
+    one.adopt(viewer)
+    viewer.setPhotos([Photo(pixelSize: Size(width: 3000, height: 2000))], at: 0)
+    viewer.present(0, from: nil, at: 0)
+    _ = one.advance(to: 2)
+    func send(_ phase: PointerSample.Phase, _ id: Int, at time: Double, to stage: Stage) {
+      let sample = PointerSample(id: id, time: time, phase: phase, location: Self.middle)
+      stage.handle(.pointer(sample), on: [Stage.Hit(viewer.surface)], at: time)
+    }
+    send(.down, 1, at: 2, to: one)
+    #expect(viewer.surface.hasTouches)
+    other.adopt(viewer, from: one)
+    #expect(!viewer.surface.hasTouches)
+    send(.up, 1, at: 2.05, to: one)
+    _ = other.advance(to: 3)
+    #expect(viewer.currentIndex == 0, "the tap was lost")
+    // A single tap still waits for a second one: two of them zoom, and do not close.
+    for (id, time) in [(2, 3.0), (3, 3.15)] {
+      send(.down, id, at: time, to: other)
+      send(.up, id, at: time + 0.05, to: other)
+    }
+    var zooms: [Double] = []
+    for step in 0..<120 {
+      _ = other.advance(to: 3.2 + Double(step) / 60)
+      for case .zoomChanged(let zoom) in viewer.reports { zooms.append(zoom) }
+    }
+    #expect(zooms.max() ?? 1 > 1.5 && viewer.currentIndex == 0)
+    send(.down, 4, at: 6, to: other)
+    send(.up, 4, at: 6.05, to: other)
+    _ = other.advance(to: 6.1)
+    #expect(viewer.currentIndex == 0)
+    for step in 0..<120 { _ = other.advance(to: 6.2 + Double(step) / 60) }
+    #expect(viewer.currentIndex == nil, "a single tap closes")
+  }
 }
 
 extension PhotoViewer.Report {

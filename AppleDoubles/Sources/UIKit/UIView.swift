@@ -192,7 +192,7 @@
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
   // Apple: func insertSubview(_ view: UIView, at index: Int)
   open func insertSubview(_ view: UIView, at index: Int) {
-    if view.superview !== self { view.willMove(toWindow: window) }
+    if view.superview !== self { view.prepareToMove(to: window) }
     view.detach()
     view.superview = self
     subviews.insert(view, at: min(index, subviews.count))
@@ -204,7 +204,7 @@
   // Apple: func removeFromSuperview()
   open func removeFromSuperview() {
     guard superview != nil else { return }
-    willMove(toWindow: nil)
+    prepareToMove(to: nil)
     detach()
     didMoveToSuperview()
     moveToWindow()
@@ -227,6 +227,10 @@
     superview?.subviews.removeAll { $0 === self }
     superview = nil
     layer.removeFromSuperlayer()
+  }
+  private func prepareToMove(to newWindow: UIWindow?) {
+    willMove(toWindow: newWindow)
+    for view in subviews { view.prepareToMove(to: newWindow) }
   }
   private func moveToWindow() {
     didMoveToWindow()
@@ -388,6 +392,8 @@ public struct UIEdgeInsets: Equatable, Sendable {
   }
   // Apple: var effectiveGeometry: UIWindowScene.Geometry { get }
   public let effectiveGeometry: UIWindowScene.Geometry = Geometry()
+  // Apple: var screen: UIScreen { get }
+  public var screen: UIScreen = .main
 }
 
 // Apple: enum UIInterfaceOrientation : Int
@@ -410,6 +416,10 @@ public enum UIInterfaceOrientation: Int, Sendable {
   public static let main: UIScreen = UIScreen()
   // Apple: var maximumFramesPerSecond: Int { get }
   public var maximumFramesPerSecond: Int = 120
+  // Apple: func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink?
+  public func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
+    CADisplayLink(target: target, selector: sel)
+  }
 }
 
 // Apple: @MainActor class UIApplication : UIResponder

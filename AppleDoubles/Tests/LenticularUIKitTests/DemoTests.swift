@@ -15,7 +15,7 @@ extension HostTests {
     let room: Room
 
     init() {
-      room = Room(driver: .shared)
+      room = Room()
       for name in ["Dunes", "Forest", "Lake"] + (1...8).map({ "Photo \($0)" }) {
         NamedImages.images[name] = CGImage(width: 1200, height: 1200)
       }
@@ -79,7 +79,7 @@ extension HostTests {
       let length = Double(controller.tableView.bounds.height)
       func crop() throws -> Rect {
         let node = try #require(
-          room.driver.layers.nodes.values.first { $0.view === view && $0.contents == .item(0) })
+          room.driver.nodes.first { $0.view === view && $0.contents == .item(0) })
         return Rect(node.body.contentsRect)
       }
       for offset in [CGFloat(0), 33, 101] {
@@ -150,7 +150,7 @@ extension HostTests {
         table.cellForRow(at: IndexPath(row: row, section: 0))?.backgroundView
       }
       func shown() -> [Contents] {
-        room.driver.layers.nodes.values.filter { $0.contents.rawValue > 0 }
+        room.driver.nodes.filter { $0.contents.rawValue > 0 }
           .sorted { $0.layer.zPosition < $1.layer.zPosition }.map(\.contents)
       }
       // A segment is (390 − 80) ÷ 16 points wide. The press is in that of the third row.
@@ -171,7 +171,7 @@ extension HostTests {
       #expect(picture(2)?.alpha == 0)
       room.up(1, start, 200)
       var place = Point.zero
-      while let node = room.driver.layers.nodes.values.first(where: { $0.contents == .item(2) }) {
+      while let node = room.driver.nodes.first(where: { $0.contents == .item(2) }) {
         place = LenticularPhysics.AffineTransform(node.layer.affineTransform()).apply(to: .zero)
         room.wait(Room.refresh)
       }

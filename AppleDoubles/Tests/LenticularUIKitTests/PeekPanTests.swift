@@ -66,7 +66,7 @@ extension HostTests {
     let interaction: PeekPanInteraction
 
     init() {
-      interaction = PeekPanInteraction(dataSource: album, delegate: album, driver: room.driver)
+      interaction = PeekPanInteraction(dataSource: album, delegate: album)
       table.contentSize = CGSize(width: 390, height: 3000)
       room.add(table, 0, 0, 390, 844)
       album.imageView.frame = CGRect(x: 150, y: 500, width: 100, height: 100)
@@ -78,7 +78,7 @@ extension HostTests {
     }
 
     private func previews() -> [LayerNode] {
-      room.driver.layers.nodes.values.filter { $0.contents.rawValue > 0 }
+      room.driver.nodes.filter { $0.contents.rawValue > 0 }
     }
 
     @Test(
@@ -137,7 +137,7 @@ extension HostTests {
     @Test("A committed preview becomes the photograph of a viewer, at the same place")
     func commit() throws {
       let viewer = PhotoViewerController(
-        images: (0..<8).map { picture(300 + $0, 200) }, index: 5, driver: room.driver)
+        images: (0..<8).map { picture(300 + $0, 200) }, index: 5)
       var (last, first): (Shown?, Shown?)
       album.commit = { interaction in
         last = previews().first.map(Shown.init)
@@ -200,7 +200,7 @@ extension HostTests {
     func committedImage() async {
       let item = PhotoViewerController.Item(pixelSize: CGSize(width: 6000, height: 4000))
       let items = Array(repeating: item, count: 8)
-      let viewer = PhotoViewerController(items: items, index: 5, driver: room.driver) { _, _ in
+      let viewer = PhotoViewerController(items: items, index: 5) { _, _ in
         picture(780, 520)
       }
       album.commit = { viewer.present(from: $0) }
@@ -403,7 +403,7 @@ extension HostTests {
     func reports() async {
       let view = UIView()
       room.add(view, 0, 0, 100, 100)
-      var other: PeekPanInteraction? = PeekPanInteraction(dataSource: album, driver: room.driver)
+      var other: PeekPanInteraction? = PeekPanInteraction(dataSource: album)
       view.addInteraction(other!)
       let reader = Reader(other!.reports)
       other?.begin(at: .zero)
@@ -439,7 +439,7 @@ extension HostTests {
       room.add(view, 10, 20, 100, 60)
       let cell = UIView(frame: CGRect(x: 50, y: 0, width: 50, height: 60))
       view.addSubview(cell)
-      let peek = PeekPanInteraction(dataSource: grid, driver: room.driver)
+      let peek = PeekPanInteraction(dataSource: grid)
       view.addInteraction(peek)
       #expect(view.accessibilityCustomActions?.map(\.name) == ["Share", "Preview"])
       func perform() {
@@ -467,7 +467,7 @@ extension HostTests {
       view.removeInteraction(peek)
       #expect(view.accessibilityCustomActions?.map(\.name) == ["Share"])
 
-      let panorama = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+      let panorama = PanoramaView(image: picture(3000, 1000))
       room.add(panorama, 0, 0, 320, 568)
       panorama.addInteraction(peek)
       #expect(panorama.accessibilityCustomActions?.filter { $0.name == "Preview" }.count == 1)
@@ -562,8 +562,7 @@ extension HostTests {
     func onSurface() {
       table.removeInteraction(interaction)
       let scroller = ContentScrollView(
-        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 2000)),
-        driver: room.driver)
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 2000)))
       room.add(scroller, 0, 0, 390, 844)
       room.wait(0.1)
       scroller.addInteraction(interaction)

@@ -20,8 +20,7 @@ extension HostTests {
     @Test("A scroll view")
     func scroll() throws {
       let view = ContentScrollView(
-        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000)),
-        driver: room.driver)
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000)))
       room.add(view, 20, 100, 300, 600)
       room.wait(0.1)
       let scroller = ScrollView(stage.makeSurface(size: .zero))
@@ -39,7 +38,7 @@ extension HostTests {
 
     @Test("A panorama")
     func panorama() throws {
-      let view = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+      let view = PanoramaView(image: picture(3000, 1000))
       room.add(view, 0, 0, 320, 568)
       room.wait(0.1)
       let panner = TiltPanner(stage.makeSurface(size: .zero))
@@ -53,7 +52,7 @@ extension HostTests {
       player.hit = { Stage.Hit(panner.surface) }
       player.didMove = { farthest = max(farthest, panner.contentOffset.x - start) }
       #expect(try player.play("panorama") > 60)
-      #expect(farthest > 140 && !panner.isFilling, "it was dragged, and the tap shows the whole image")
+      #expect(farthest > 140 && !panner.isFilling, "a tap shows the whole image")
       #expect(view.panner.contentOffset == panner.contentOffset)
       view.removeFromSuperview()
     }
@@ -64,7 +63,7 @@ extension HostTests {
       table.contentSize = CGSize(width: 320, height: 6000)
       room.add(table, 0, 0, 320, 480)
       let cell = UIView(frame: CGRect(x: 0, y: 300, width: 320, height: 60))
-      let view = ParallaxImageView(image: picture(1000, 1000), driver: room.driver)
+      let view = ParallaxImageView(image: picture(1000, 1000))
       view.frame = cell.bounds
       cell.addSubview(view)
       table.addSubview(cell)
@@ -92,19 +91,19 @@ extension HostTests {
     func peek() throws {
       let album = PeekPanTests.Album()
       let interaction = PeekPanInteraction(
-        dataSource: album, delegate: album, driver: room.driver)
+        dataSource: album, delegate: album)
       album.imageView.frame = CGRect(x: 150, y: 500, width: 100, height: 100)
       album.imageView.clipsToBounds = true
       album.imageView.contentMode = .scaleAspectFill
       room.view.addSubview(album.imageView)
       room.view.addInteraction(interaction)
-      let peekPan = PeekPan(stage.makeSurface(size: .zero))
-      stage.add(peekPan)
       let sizes = (0..<8).map { Size(width: 300 + Double($0), height: 200) }
       let thumbnail = Thumbnail(frame: Rect(x: 150, y: 500, width: 100, height: 100))
       var player = TouchPlayer(room: room, stage: stage)
       player.hit = {
-        // A press shows the overlay, which has a size from then on.
+        // A press puts the overlay into the window, which has a size from then on.
+        let peekPan = PeekPan(stage.makeSurface(size: .zero))
+        stage.add(peekPan)
         stage.handle(.size(Size(width: 390, height: 844), displayScale: 2), at: room.time)
         peekPan.setSource(PeekSource(.neighbours(start: 5), sizes: sizes, thumbnail: thumbnail))
         return Stage.Hit(peekPan.surface)
@@ -124,7 +123,7 @@ extension HostTests {
       imageView.clipsToBounds = true
       imageView.layer.cornerRadius = 12
       room.add(imageView, 20, 100, 80, 80)
-      let controller = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      let controller = PhotoViewerController(image: imageView.image!)
       controller.present(from: imageView)
       let viewer = PhotoViewer(stage.makeSurface(size: .zero))
       stage.add(viewer)

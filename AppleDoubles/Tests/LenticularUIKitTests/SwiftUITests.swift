@@ -8,7 +8,7 @@ import Testing
 
 extension HostTests {
   @Suite("SwiftUI") @MainActor struct SwiftUITests {
-    let room = Room(driver: .shared)
+    let room = Room()
 
     @Test("A panorama is made once, and updated")
     func panorama() {
