@@ -73,6 +73,24 @@ public final class Stage {
     if reducesMotion { _ = interaction.handle(.lessMotion(true), at: inputTime) }
   }
 
+  #if !hasFeature(Embedded)
+    /// Adds an interaction with a surface of its own, such as one that moves here from another stage. Pointers on the
+    /// surface are lost.
+    ///
+    /// The surface keeps its animator, so that animations go on. The frames of this stage do not contain it: render its
+    /// layers by `surface.animator` after `advance(to:)`.
+    ///
+    /// - Parameter former: the stage that the interaction leaves; nil if there is none.
+    public func adopt(_ interaction: any Interaction, from former: Stage? = nil) {
+      if let former {
+        former.interactions.removeAll { $0 === interaction }
+        _ = catchUp(to: max(former.time, former.inputTime))
+      }
+      interaction.surface.move(to: arena)
+      add(interaction)
+    }
+  #endif
+
   /// Removes an interaction and its surface. Its pointers are lost, its layers are removed, and it publishes
   /// no more reports.
   public func remove(_ interaction: any Interaction) {

@@ -13,7 +13,12 @@ public final class Surface {
   public let animator: Animator
   /// The root of the surface's layer tree.
   public let root: Layer
-  let arena: Arena
+  #if hasFeature(Embedded)
+    // A page has one stage, and a constant makes the download smaller.
+    let arena: Arena
+  #else
+    private(set) var arena: Arena
+  #endif
   /// The area of the arena that receives the surface's pointers.
   let target = Arena.Target()
   /// The layer of another surface that contains the root; nil if the host draws it.
@@ -45,6 +50,15 @@ public final class Surface {
     arena.remove(target)
     if let superlayer { superlayer.removeSublayer(root) } else { animator.removeRoot(root) }
   }
+
+  #if !hasFeature(Embedded)
+    /// Moves the surface's recognisers to the arena of another stage.
+    func move(to arena: Arena) {
+      guard arena !== self.arena else { return }
+      self.arena.move(target, to: arena)
+      self.arena = arena
+    }
+  #endif
 
   // MARK: Recognisers
 

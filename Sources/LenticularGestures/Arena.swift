@@ -233,6 +233,22 @@ public final class Arena {
     settle()
   }
 
+  /// Moves a target with its recognisers, and the relations among them, to another arena. Pointers on the target are
+  /// lost, and gestures are cancelled without reporting actions.
+  public func move(_ target: Target, to other: Arena) {
+    func isOf(_ pair: Pair) -> Bool {
+      pair.first.target === target && pair.second.target === target
+    }
+    let own = entries.filter { $0.target === target }
+    let relations = (requirements.filter(isOf), simultaneous.filter(isOf))
+    remove(target)
+    for entry in own { entry.reset() }
+    (target.sequence, target.hasLost) = (0, false)
+    other.entries += own
+    other.requirements += relations.0
+    other.simultaneous += relations.1
+  }
+
   private func forget(where isGone: (Entry) -> Bool) {
     for index in entries.indices.reversed() where isGone(entries[index]) {
       entries.remove(at: index)

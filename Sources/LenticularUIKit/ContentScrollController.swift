@@ -14,21 +14,19 @@
     /// - Parameters:
     ///   - content: The child. The size of the content is that of its view; see ``ContentScrollView/contentSize``.
     ///   - configuration: The parameters of the motion.
-    ///   - driver: The driver of the stage.
     public init(
       content: UIViewController,
-      configuration: ScrollView.Configuration = ScrollView.Configuration(),
-      driver: StageDriver = .shared
+      configuration: ScrollView.Configuration = ScrollView.Configuration()
     ) {
       self.content = content
       scrollView = ContentScrollView(
-        contentView: content.view, configuration: configuration, driver: driver)
+        contentView: content.view, configuration: configuration)
       super.init(nibName: nil, bundle: nil)
       addChild(content)
       content.didMove(toParent: self)
     }
 
-    @available(*, unavailable, message: "Use init(content:configuration:driver:).")
+    @available(*, unavailable, message: "Use init(content:configuration:).")
     public required init?(coder: NSCoder) { nil }
 
     open override func loadView() { view = scrollView }

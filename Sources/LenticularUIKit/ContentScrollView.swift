@@ -31,31 +31,28 @@
     /// - Parameters:
     ///   - contentView: The content, of the size that it has now; see ``contentSize``.
     ///   - configuration: The parameters of the motion.
-    ///   - driver: The driver of the stage.
     public init(
-      contentView: UIView, configuration: ScrollView.Configuration = ScrollView.Configuration(),
-      driver: StageDriver = .shared
+      contentView: UIView, configuration: ScrollView.Configuration = ScrollView.Configuration()
     ) {
-      scroller = ScrollView(driver.makeSurface(), configuration: configuration)
+      scroller = ScrollView(Surface(size: .zero), configuration: configuration)
       self.contentView = contentView
       contentSize = contentView.bounds.size
-      super.init(interaction: scroller, driver: driver)
+      super.init(interaction: scroller)
       setContent()
     }
 
     /// Creates a view that scrolls a layer.
     public convenience init(
-      layer: CALayer, configuration: ScrollView.Configuration = ScrollView.Configuration(),
-      driver: StageDriver = .shared
+      layer: CALayer, configuration: ScrollView.Configuration = ScrollView.Configuration()
     ) {
       let view = UIView(frame: CGRect(origin: .zero, size: layer.bounds.size))
       layer.position = CGPoint(
         x: layer.bounds.width * layer.anchorPoint.x, y: layer.bounds.height * layer.anchorPoint.y)
       view.layer.addSublayer(layer)
-      self.init(contentView: view, configuration: configuration, driver: driver)
+      self.init(contentView: view, configuration: configuration)
     }
 
-    @available(*, unavailable, message: "Use init(contentView:configuration:driver:).")
+    @available(*, unavailable, message: "Use init(contentView:configuration:).")
     public required init?(coder: NSCoder) { nil }
 
     /// The size of the content, in points at a zoom scale of 1.

@@ -4,7 +4,7 @@
   import LenticularScene
   import UIKit
 
-  /// The layers of Core Animation that show the layers of a stage.
+  /// The layers of Core Animation that show the layers of a surface.
   ///
   /// A layer of the engine without a mask is one `CALayer`. A layer with a mask is three nested ones: the outer one has
   /// the geometry and the opacity, the middle one clips to the mask by its bounds and corner radius, and the inner one,
@@ -19,44 +19,40 @@
 
     /// Draws the differences of a frame.
     ///
-    /// - Parameter view: returns the view of the surface with a number; nil if there is none.
-    func draw(_ frame: Frame, view: (Int32) -> StageView?) {
+    /// - Parameter view: The view whose surface the frame shows.
+    func draw(_ frame: Frame, in view: StageView) {
       UIView.performWithoutAnimation {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         for id in frame.removed {
           guard let node = nodes.removeValue(forKey: id) else { continue }
           node.remove()
-          node.view?.didRemove(node.contents)
+          view.didRemove(node.contents)
         }
-        for change in frame.changes { draw(change, view: view) }
+        for change in frame.changes { draw(change, in: view) }
         CATransaction.commit()
       }
     }
 
-    /// Asks a view for some contents again, and shows them in all layers that have them.
+    /// Asks the view for some contents again, and shows them in all layers that have them.
     func reload(_ contents: Contents, of view: StageView) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      for node in nodes.values where node.view === view && node.contents == contents {
+      for node in nodes.values where node.contents == contents {
         node.fill(view.layerContents(for: contents))
       }
       CATransaction.commit()
     }
 
-    /// The contents of all layers of a view.
-    func shownContents(of view: StageView) -> [Contents] {
-      nodes.values.filter { $0.view === view }.map(\.contents)
-    }
+    /// The contents of all layers.
+    var shownContents: [Contents] { nodes.values.map(\.contents) }
 
-    private func draw(_ change: LayerChange, view: (Int32) -> StageView?) {
+    private func draw(_ change: LayerChange, in view: StageView) {
       if let node = nodes[change.layer] { return node.apply(change, in: nodes) }
-      let surface = change.placement.surface
       let superior = nodes[change.placement.superlayer]
-      guard let view = surface.map(view) ?? superior?.view else { return }
       let contents = view.layerContents(for: change.contents)
       let node: LayerNode
-      if surface != nil {
+      if change.placement.surface != nil {
         node = LayerNode(canvas: view.canvas, of: view)
       } else if case .view = contents {
         precondition(

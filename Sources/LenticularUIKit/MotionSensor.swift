@@ -8,6 +8,7 @@
   /// is not reduced.
   @MainActor
   final class MotionSensor {
+    static let shared = MotionSensor()
     /// Core Motion allows an application one manager. It is created when a view needs it.
     private static var manager: CMMotionManager?
     /// Core Motion cancels all operations of its queue when updates stop. So the queue is not the application's main one.
@@ -22,7 +23,7 @@
     /// The time between two measurements, in seconds. Sensors usually measure at most 100 times a second.
     static let updateInterval = 1.0 / 100
 
-    init() { queue.maxConcurrentOperationCount = 1 }
+    private init() { queue.maxConcurrentOperationCount = 1 }
 
     /// Starts or stops passing device motion to a view.
     func setListening(_ isListening: Bool, _ view: StageView) {

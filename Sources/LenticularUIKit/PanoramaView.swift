@@ -34,21 +34,19 @@
     ///   - image: The image; nil to set it later.
     ///   - tiles: The tiles of the image; nil if the image has all pixels.
     ///   - configuration: The parameters of the motion.
-    ///   - driver: The driver of the stage.
     public init(
       image: UIImage? = nil, tiles: ImageTiles? = nil,
-      configuration: TiltPanner.Configuration = TiltPanner.Configuration(),
-      driver: StageDriver = .shared
+      configuration: TiltPanner.Configuration = TiltPanner.Configuration()
     ) {
-      panner = TiltPanner(driver.makeSurface(), configuration: configuration)
-      super.init(interaction: panner, driver: driver)
+      panner = TiltPanner(Surface(size: .zero), configuration: configuration)
+      super.init(interaction: panner)
       begin()
       setImage(image, tiles: tiles)
     }
 
     /// Creates a view without an image from an archive.
     public required init?(coder: NSCoder) {
-      panner = TiltPanner(StageDriver.shared.makeSurface())
+      panner = TiltPanner(Surface(size: .zero))
       super.init(coder: coder, interaction: panner)
       begin()
     }
@@ -113,7 +111,7 @@
       }
     }
 
-    private func listen() { driver.motion.setListening(isMotionEnabled, self) }
+    private func listen() { MotionSensor.shared.setListening(isMotionEnabled, self) }
 
     open override func didMoveToWindow() {
       super.didMoveToWindow()

@@ -20,9 +20,9 @@
     private var isInContentScrollView = false
 
     /// Creates a view of an image.
-    public init(image: UIImage? = nil, driver: StageDriver = .shared) {
-      feed = ParallaxFeed(driver.makeSurface())
-      super.init(interaction: feed, driver: driver)
+    public init(image: UIImage? = nil) {
+      feed = ParallaxFeed(Surface(size: .zero))
+      super.init(interaction: feed)
       begin()
       self.image = image
       show()
@@ -30,7 +30,7 @@
 
     /// Creates a view without an image from an archive.
     public required init?(coder: NSCoder) {
-      feed = ParallaxFeed(StageDriver.shared.makeSurface())
+      feed = ParallaxFeed(Surface(size: .zero))
       super.init(coder: coder, interaction: feed)
       begin()
     }
@@ -60,7 +60,7 @@
     public var isMotionEnabled = false {
       didSet {
         place()
-        driver.motion.setListening(isMotionEnabled, self)
+        MotionSensor.shared.setListening(isMotionEnabled, self)
       }
     }
 
@@ -99,7 +99,7 @@
 
     open override func didMoveToWindow() {
       super.didMoveToWindow()
-      if isMotionEnabled { driver.motion.setListening(true, self) }
+      if isMotionEnabled { MotionSensor.shared.setListening(true, self) }
       observeScrollViews()
     }
 

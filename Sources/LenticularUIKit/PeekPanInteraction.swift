@@ -6,15 +6,25 @@
   import UIKit
 
   /// The data source of a ``PeekPanInteraction``, with the methods of Peek & Pan.
+  ///
+  /// All methods have default implementations. For images in image views, the greatest index and the image views
+  /// suffice. For a value, a preview does.
   @MainActor
   public protocol PeekPanInteractionDataSource: AnyObject {
+    /// The contents of a preview.
+    typealias Preview = PeekPanInteraction.Preview
+
     /// The index of the item at a location in points of the view; nil if there is none. If the finger slides through
     /// neighbours, a press previews this index first. Otherwise it previews the least index first.
+    ///
+    /// By default, the index is that of the image view at the location. If the finger chooses a value, the least index
+    /// is at every location. The default implementation asks for the image views of all indices: of thousands, find the
+    /// index yourself.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
     ) -> Int?
 
-    /// The greatest index.
+    /// The greatest index; the least one by default, so that there is a single preview, as for a value.
     func maximumIndex(for interaction: PeekPanInteraction) -> Int
 
     /// The least index; 0 by default.
@@ -24,15 +34,17 @@
     /// the neighbours of the item. False by default.
     func shouldStartFromMinimumIndex(for interaction: PeekPanInteraction) -> Bool
 
-    /// Whether the finger chooses a value from 0 to 1, with a single preview for all values. False by default.
-    func shouldChooseValue(for interaction: PeekPanInteraction) -> Bool
+    /// The present value, from 0 to 1, if the finger chooses a value, with a single preview for all values; nil if the
+    /// finger chooses an index, as by default. If a peek is not committed, the delegate receives the former value at the
+    /// end.
+    func value(for interaction: PeekPanInteraction) -> Double?
 
     /// The x coordinate, in points of the window, of the least index or the value 0 in the area in which the finger
-    /// slides; nil to let the engine choose.
+    /// slides; nil to let the engine choose. By default, a value is 0 at the leading edge of the view.
     func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat?
 
     /// The x coordinate, in points of the window, of the greatest index or the value 1 in the area in which the finger
-    /// slides; nil to let the engine choose.
+    /// slides; nil to let the engine choose. By default, a value is 1 at the trailing edge of the view.
     func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat?
 
     /// The number of indices that fit into the area in which the finger slides; 8 by default.
@@ -42,28 +54,55 @@
     func horizontalMargin(for interaction: PeekPanInteraction) -> CGFloat
 
     /// The preview at an index; nil for an empty one. It may change during a peek; see
-    /// ``PeekPanInteraction/reloadPreview()``. The interaction asks for the previews that a finger can reach.
+    /// ``PeekPanInteraction/reloadPreview()``. The interaction asks for the previews that a finger can reach. By default,
+    /// the preview is the image of the image view.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, previewAt index: Int
-    ) -> PeekPanInteraction.Preview?
+    ) -> Preview?
 
-    /// The image view of the item with which a peek begins. The preview flies out of it; nil to fade the preview in.
+    /// The image view of an item; nil if none is on screen, as by default. The preview with which a peek begins flies out
+    /// of its image view, and back to it; without one, the preview fades in and out.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, imageViewAt index: Int
     ) -> UIImageView?
   }
 
   extension PeekPanInteractionDataSource {
+    public func peekPanInteraction(
+      _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
+    ) -> Int? {
+      let (least, greatest) = (minimumIndex(for: interaction), maximumIndex(for: interaction))
+      if value(for: interaction) != nil { return least }
+      guard let view = interaction.view, least <= greatest else { return nil }
+      return (least...greatest).first { index in
+        guard let imageView = peekPanInteraction(interaction, imageViewAt: index),
+          imageView.window === view.window
+        else { return false }
+        return imageView.bounds.contains(view.convert(location, to: imageView))
+      }
+    }
+    public func maximumIndex(for interaction: PeekPanInteraction) -> Int {
+      minimumIndex(for: interaction)
+    }
     public func minimumIndex(for interaction: PeekPanInteraction) -> Int { 0 }
     public func shouldStartFromMinimumIndex(for interaction: PeekPanInteraction) -> Bool { false }
-    public func shouldChooseValue(for interaction: PeekPanInteraction) -> Bool { false }
-    public func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat? { nil }
-    public func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat? { nil }
+    public func value(for interaction: PeekPanInteraction) -> Double? { nil }
+    public func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat? {
+      value(for: interaction).flatMap { _ in interaction.view?.horizontalEnds.leading }
+    }
+    public func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat? {
+      value(for: interaction).flatMap { _ in interaction.view?.horizontalEnds.trailing }
+    }
     public func maximumPeekRange(for interaction: PeekPanInteraction) -> Int {
       PeekSource.defaultRange
     }
     public func horizontalMargin(for interaction: PeekPanInteraction) -> CGFloat {
       CGFloat(PeekSource.defaultMargin)
+    }
+    public func peekPanInteraction(
+      _ interaction: PeekPanInteraction, previewAt index: Int
+    ) -> Preview? {
+      peekPanInteraction(interaction, imageViewAt: index)?.image.map { .image($0) }
     }
     public func peekPanInteraction(
       _ interaction: PeekPanInteraction, imageViewAt index: Int
@@ -78,10 +117,10 @@
     /// The preview at another index is shown.
     func peekPanInteraction(_ interaction: PeekPanInteraction, didMoveTo index: Int)
     /// The position of the finger in the area in which it slides has changed, or the value that it chooses; from 0 to
-    /// 1.
+    /// 1. At the end of a peek that is not committed, the value is the former one.
     func peekPanInteraction(_ interaction: PeekPanInteraction, didUpdate percentage: Double)
     /// The peek ended. If the peek is committed, this method can open the photograph from its preview by
-    /// ``PhotoViewerController/present(from:backTo:)``.
+    /// ``PhotoViewerController/present(from:)-(PeekPanInteraction)``.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool)
     /// The image of a preview could not be provided. The image is requested again when the preview next comes into
@@ -147,11 +186,14 @@
     public weak var delegate: (any PeekPanInteractionDelegate)?
     /// The view to which the interaction was added; nil if there is none.
     public private(set) weak var view: UIView?
-    private let driver: StageDriver
     private let overlay: PeekPanView
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let streams = ReportStreams<PeekPan.Report>()
     private let images = PhotoImages()
+    /// The value before the peek; nil if the finger chooses an index.
+    private var formerValue: Double?
+    /// Whether the preview stands for the image view of the item with which the peek begins.
+    private var isThumbnailHidden = false
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
     /// The sizes of the previews, from the least index on; zero for those that the data source was not yet asked for.
     private var sizes: [Size] = []
@@ -168,11 +210,10 @@
     public init(
       dataSource: any PeekPanInteractionDataSource,
       delegate: (any PeekPanInteractionDelegate)? = nil,
-      configuration: PeekPan.Configuration = PeekPan.Configuration(),
-      driver: StageDriver = .shared
+      configuration: PeekPan.Configuration = PeekPan.Configuration()
     ) {
-      (self.dataSource, self.delegate, self.driver) = (dataSource, delegate, driver)
-      overlay = PeekPanView(configuration: configuration, driver: driver)
+      (self.dataSource, self.delegate) = (dataSource, delegate)
+      overlay = PeekPanView(configuration: configuration)
       super.init()
       overlay.owner = self
       images.didArrive = { [weak self] in self?.show($1, at: $0) }
@@ -202,7 +243,7 @@
       self.view = view
       // A view that is a surface passes its touches on, and has the action, itself.
       guard let view, !(view is StageView) else { return }
-      touches.attach(to: view, driver: driver)
+      touches.attach(to: view)
       view.accessibilityCustomActions =
         (view.accessibilityCustomActions ?? []) + [viewAction]
     }
@@ -270,7 +311,7 @@
     /// The value that is chosen, in per cent, or the place of the preview among the others.
     var previewValue: String? {
       guard let dataSource else { return nil }
-      if dataSource.shouldChooseValue(for: self) { return Texts.percentage(shown.percentage) }
+      if dataSource.value(for: self) != nil { return Texts.percentage(shown.percentage) }
       let least = dataSource.minimumIndex(for: self)
       return Texts.position(
         shown.index - least + 1, of: dataSource.maximumIndex(for: self) - least + 1)
@@ -312,7 +353,7 @@
       )
       guard least >= 0, greatest >= least else { return nil }
       let mode: PeekSource.Mode
-      if dataSource.shouldChooseValue(for: self) {
+      if dataSource.value(for: self) != nil {
         mode = .value
       } else if dataSource.shouldStartFromMinimumIndex(for: self) {
         mode = .contents
@@ -327,9 +368,6 @@
       }
       for each in [homeIndex, min(index ?? homeIndex, leastIndex + count - 1)] {
         learnSizes(around: each)
-      }
-      let thumbnail = dataSource.peekPanInteraction(self, imageViewAt: homeIndex).flatMap {
-        Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - least]))
       }
       return PeekSource(
         mode, sizes: sizes, minimumIndex: least, thumbnail: thumbnail,
@@ -360,6 +398,18 @@
       return unknown
     }
 
+    /// The image view of the item at an index; nil if none is on screen.
+    func imageView(at index: Int) -> UIImageView? {
+      dataSource?.peekPanInteraction(self, imageViewAt: index)
+    }
+
+    /// The image view of the item with which the peek begins, in the overlay.
+    private var thumbnail: Thumbnail? {
+      imageView(at: homeIndex).flatMap {
+        Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - leastIndex]))
+      }
+    }
+
     private func setSize(_ size: Size, of index: Int) {
       overlay.perform { peekPan.setSize(size, of: index, at: $0) }
     }
@@ -386,8 +436,7 @@
 
     /// The image in the image view out of which the preview at an index flies; nil if it flies out of none.
     private func thumbnailImage(at index: Int) -> UIImage? {
-      guard index == homeIndex else { return nil }
-      return dataSource?.peekPanInteraction(self, imageViewAt: index)?.image?.uprightThumbnail()
+      index == homeIndex ? imageView(at: index)?.image?.uprightThumbnail() : nil
     }
 
     private func show(_ image: UIImage, at index: Int) {
@@ -408,36 +457,50 @@
       switch report {
       case .began(let index):
         shown.index = index
+        formerValue = dataSource?.value(for: self)
         overlay.showElement(PreviewElement(self, in: overlay))
         delegate?.peekPanInteraction(self, didBeginAt: index)
       case .moved(let index):
         shown.index = index
         for each in learnSizes(around: index) { setSize(sizes[each - leastIndex], of: each) }
         delegate?.peekPanInteraction(self, didMoveTo: index)
+        // The delegate may have scrolled.
+        hideThumbnail()
+        peekPan.setThumbnail(thumbnail)
       case .updated(let percentage):
         shown.percentage = percentage
         delegate?.peekPanInteraction(self, didUpdate: percentage)
       case .ended(let index, let isCommitted):
         overlay.showElement(nil)
+        if let formerValue, !isCommitted {
+          delegate?.peekPanInteraction(self, didUpdate: formerValue)
+        }
         delegate?.peekPanInteraction(self, didEndAt: index, isCommitted: isCommitted)
       case .thumbnailHidden(let isHidden):
-        if let hidden { hidden.imageView.alpha = hidden.alpha }
-        hidden = nil
-        guard isHidden,
-          let imageView = dataSource?.peekPanInteraction(self, imageViewAt: homeIndex)
-        else { return }
-        hidden = (imageView, imageView.alpha)
-        imageView.alpha = 0
+        isThumbnailHidden = isHidden
+        hideThumbnail()
       case .stayed: break
       }
+    }
+
+    /// Hides the image view of the item with which the peek begins while the preview stands for it, and no other one.
+    private func hideThumbnail() {
+      if let hidden { hidden.imageView.alpha = hidden.alpha }
+      hidden = nil
+      guard isThumbnailHidden, let imageView = imageView(at: homeIndex) else { return }
+      hidden = (imageView, imageView.alpha)
+      imageView.alpha = 0
     }
 
     /// The image of the preview at an index, if it is decoded and in sight.
     func image(at index: Int) -> UIImage? { images.image(at: index) }
 
-    /// Hands the preview that was just committed over to a viewer, which fills the same window.
+    /// Hands the preview that was just committed over to a viewer, which fills the same window. The viewer's first frame
+    /// is of the same time as the last one of the preview, so that both show the same.
     func handOver(to viewer: PhotoViewer, index: Int, thumbnail: Thumbnail?) {
-      overlay.perform { peekPan.present(index, in: viewer, from: thumbnail, at: $0) }
+      overlay.perform { _ in
+        peekPan.present(index, in: viewer, from: thumbnail, at: overlay.driver.stage.time)
+      }
     }
   }
 
@@ -455,6 +518,13 @@
   }
 
   extension UIView {
+    /// The x coordinates of the edges of the view, in points of its window.
+    fileprivate var horizontalEnds: (leading: CGFloat, trailing: CGFloat) {
+      let frame = convert(bounds, to: nil)
+      return effectiveUserInterfaceLayoutDirection == .rightToLeft
+        ? (frame.maxX, frame.minX) : (frame.minX, frame.maxX)
+    }
+
     /// The middle of the element that an assistive technology has focused, in points of the view; nil if the element is
     /// not in the view.
     fileprivate var middleOfFocusedElement: CGPoint? {
@@ -482,9 +552,9 @@
     /// Whether the view was put into the window for a press or a peek that may still go on.
     var isInUse = false
 
-    init(configuration: PeekPan.Configuration, driver: StageDriver) {
-      peekPan = PeekPan(driver.makeSurface(), configuration: configuration)
-      super.init(interaction: peekPan, driver: driver)
+    init(configuration: PeekPan.Configuration) {
+      peekPan = PeekPan(Surface(size: .zero), configuration: configuration)
+      super.init(interaction: peekPan)
       isUserInteractionEnabled = false
       autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }

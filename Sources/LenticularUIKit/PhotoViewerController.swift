@@ -49,6 +49,8 @@
   open class PhotoViewerController: UIViewController {
     /// The object that provides image views and receives reports.
     public weak var delegate: (any PhotoViewerControllerDelegate)?
+    /// The delegate, if nothing else retains it.
+    var retainedDelegate: (any PhotoViewerControllerDelegate)?
     /// The image view from which the first photograph opens, and to which it is dismissed unless the delegate returns
     /// another one; nil for a cross-fade.
     public weak var sourceImageView: UIImageView?
@@ -85,19 +87,18 @@
     ///   - index: The index of the photograph that is shown first. An index out of range is replaced by the nearest one
     ///     in it.
     ///   - configuration: The parameters of the motion.
-    ///   - driver: The driver of the stage.
     ///   - images: Provides images when they are needed.
     public init(
       items: [Item], index: Int = 0,
       configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
-      driver: StageDriver = .shared, images: @escaping ImageProvider
+      images: @escaping ImageProvider
     ) {
       precondition(!items.isEmpty, "items is empty: a viewer needs at least one photograph")
       self.items = items
       self.index = max(0, min(items.count - 1, index))
       firstIndex = self.index
       provideImage = images
-      stageView = PhotoViewerView(configuration: configuration, driver: driver)
+      stageView = PhotoViewerView(configuration: configuration)
       super.init(nibName: nil, bundle: nil)
       modalPresentationStyle = .overFullScreen
       modalPresentationCapturesStatusBarAppearance = true
@@ -107,22 +108,21 @@
     /// Creates a viewer of images that are in memory.
     public convenience init(
       images: [UIImage], index: Int = 0,
-      configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
-      driver: StageDriver = .shared
+      configuration: PhotoViewer.Configuration = PhotoViewer.Configuration()
     ) {
       self.init(
         items: images.map {
           Item(pixelSize: $0.pixelSize, caption: $0.accessibilityLabel)
-        }, index: index, configuration: configuration, driver: driver
+        }, index: index, configuration: configuration
       ) { index, _ in images[index] }
     }
 
     /// Creates a viewer of one image.
-    public convenience init(image: UIImage, driver: StageDriver = .shared) {
-      self.init(images: [image], driver: driver)
+    public convenience init(image: UIImage) {
+      self.init(images: [image])
     }
 
-    @available(*, unavailable, message: "Use init(items:index:configuration:driver:images:).")
+    @available(*, unavailable, message: "Use init(items:index:configuration:images:).")
     public required init?(coder: NSCoder) { nil }
 
     /// The engine's interaction, which has the state of the viewer.
@@ -157,12 +157,10 @@
     }
 
     /// Opens the photograph from the preview of a peek, with the position and velocity of the preview. Call this when
-    /// the delegate of a peek is told that the peek was committed.
-    ///
-    /// - Parameter imageView: The image view to which the photograph is dismissed; nil for a cross-fade.
-    public func present(from interaction: PeekPanInteraction, backTo imageView: UIImageView? = nil)
-    {
-      sourceImageView = imageView
+    /// the delegate of a peek is told that the peek was committed. The photograph is dismissed to the image view that the
+    /// data source of the peek has for its index.
+    public func present(from interaction: PeekPanInteraction) {
+      sourceImageView = interaction.imageView(at: index)
       preview = interaction
       var responder: UIResponder? = interaction.view
       while let each = responder {
@@ -231,7 +229,7 @@
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
       showThumbnail()
-      stageView.driver.motion.setListening(false, stageView)
+      MotionSensor.shared.setListening(false, stageView)
     }
 
     open override var prefersStatusBarHidden: Bool { true }
@@ -289,7 +287,7 @@
 
     /// Listens to the gyroscope while it may pan the photograph that is shown.
     private func listen() {
-      stageView.driver.motion.setListening(
+      MotionSensor.shared.setListening(
         isMotionEnabled && items[index].isPanorama, stageView)
     }
 

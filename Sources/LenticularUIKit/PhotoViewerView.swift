@@ -24,9 +24,9 @@
     var didLeave: (_ index: Int) -> Void = { _ in }
     private var hasAppeared = false
 
-    init(configuration: PhotoViewer.Configuration, driver: StageDriver) {
-      viewer = PhotoViewer(driver.makeSurface(), configuration: configuration)
-      super.init(interaction: viewer, driver: driver)
+    init(configuration: PhotoViewer.Configuration) {
+      viewer = PhotoViewer(Surface(size: .zero), configuration: configuration)
+      super.init(interaction: viewer)
       accessibilityViewIsModal = true
     }
 

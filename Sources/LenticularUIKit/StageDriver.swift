@@ -7,7 +7,9 @@
 
   /// The display link and the observers of a driver, which end when this object is released.
   private final class Subscriptions {
-    var link: CADisplayLink?
+    var link: CADisplayLink? {
+      didSet { oldValue?.invalidate() }
+    }
     var observers: [any NSObjectProtocol] = []
 
     deinit {
@@ -16,34 +18,53 @@
     }
   }
 
-  /// The stage of an application's windows, with the display link that drives it.
+  /// The stage of a window, with the display link that drives it.
   ///
-  /// All views of the application are surfaces of one stage. So the recognisers of nested views compete in one arena,
-  /// and a view keeps its interaction while the view is in no window, or moves to another window. Times are those of
-  /// `CACurrentMediaTime()`: touches, display links and Core Motion use the same clock.
+  /// All views in a window are surfaces of its stage. So the recognisers of nested views compete in one arena, and each
+  /// window has frames at the rate of its own screen. A view that moves to another window takes its interaction along. It
+  /// keeps the interaction while it is in no window. Times are those of `CACurrentMediaTime()`: touches, display links
+  /// and Core Motion use the same clock.
   ///
   /// The display link is paused while the stage is idle.
   @MainActor
   public final class StageDriver {
-    /// The driver of views that are not given another one.
-    public static let shared = StageDriver()
+    private static var all: [WeakDriver] = []
+    /// The driver of views that were in no window yet. It has no display link.
+    static let detached = StageDriver(nil)
+
+    private struct WeakDriver {
+      weak var driver: StageDriver?
+    }
+
+    /// The driver of a window, which ends with the last view that has it.
+    static func of(_ window: UIWindow) -> StageDriver {
+      all.removeAll { $0.driver == nil }
+      for each in all {
+        if let driver = each.driver, driver.window === window { return driver }
+      }
+      let driver = StageDriver(window)
+      all.append(WeakDriver(driver: driver))
+      return driver
+    }
 
     let stage = Stage()
-    let layers = LayerTree()
-    private var views: [Int32: WeakView] = [:]
+    private weak var window: UIWindow?
+    /// The screen to which the display link belongs.
+    private weak var screen: UIScreen?
+    private var members: [Member] = []
     private var recognizers: [WeakRecognizer] = []
     private let subscriptions = Subscriptions()
     private var outerScrolls: [OuterScroll] = []
     private var lastPointer = 0
-    let motion = MotionSensor()
-    /// Whether there was an input since the last refresh. Without one, a frame is drawn only when `Stage.nextFrameTime`
-    /// is due.
+    /// Whether there was an input since the last refresh. Without one, a frame is drawn only when the next one is due.
     private var hasInput = false
     private var isDrawing = false
     /// Whether the stage has changed since the frame that is being drawn.
     private var isStale = false
 
-    private struct WeakView {
+    /// An interaction on the stage with its view.
+    private struct Member {
+      let interaction: any Interaction
       weak var view: StageView?
     }
 
@@ -51,8 +72,8 @@
       weak var recognizer: TouchRecognizer?
     }
 
-    /// Creates a driver with a stage of its own. An application needs the shared one only.
-    public init() {
+    private init(_ window: UIWindow?) {
+      self.window = window
       observe(UIAccessibility.reduceMotionStatusDidChangeNotification) { $0.noteReduceMotion() }
       observe(UIApplication.didEnterBackgroundNotification) { $0.enterBackground() }
       noteReduceMotion()
@@ -81,24 +102,30 @@
 
     // MARK: Views
 
-    /// Creates a surface for the interaction of a view, of a size in points. The size follows that of the view.
-    public func makeSurface(size: CGSize = .zero) -> Surface { stage.makeSurface(size: Size(size)) }
+    /// The views on the stage.
+    var views: [StageView] { members.compactMap(\.view) }
 
-    func add(_ interaction: any Interaction, of view: StageView) {
-      views[interaction.surface.id] = WeakView(view: view)
-      stage.add(interaction)
+    /// Puts the interaction of a view on the stage.
+    ///
+    /// - Parameter former: The driver that the view leaves; nil if there is none.
+    func add(_ view: StageView, from former: StageDriver? = nil) {
+      former?.members.removeAll { $0.view === view }
+      members.append(Member(interaction: view.interaction, view: view))
+      stage.adopt(view.interaction, from: former?.stage)
+      former?.wake()
       wake()
     }
 
-    /// Removes the interaction on a surface, whose view no longer exists.
-    func remove(surface: Int32) {
-      views[surface] = nil
-      if let interaction = stage.interaction(on: surface) { stage.remove(interaction) }
+    /// Removes the interactions of views that no longer exist.
+    func removeLostInteractions() {
+      for member in members where member.view == nil { stage.remove(member.interaction) }
+      members.removeAll { $0.view == nil }
       wake()
     }
 
+    /// Adds a recogniser whose touches begin.
     func add(_ recognizer: TouchRecognizer) {
-      recognizers.removeAll { $0.recognizer == nil }
+      recognizers.removeAll { $0.recognizer?.hasPointers != true }
       recognizers.append(WeakRecognizer(recognizer: recognizer))
     }
 
@@ -107,13 +134,11 @@
       if let known = outerScrolls.first(where: { $0.movableAxes == axes }) {
         return Stage.Hit(known.surface)
       }
-      let outer = OuterScroll(makeSurface(), movableAxes: axes)
+      let outer = OuterScroll(stage.makeSurface(size: .zero), movableAxes: axes)
       outerScrolls.append(outer)
       stage.add(outer)
       return Stage.Hit(outer.surface)
     }
-
-    private func view(of surface: Int32) -> StageView? { views[surface]?.view }
 
     // MARK: Input
 
@@ -140,8 +165,8 @@
 
     private func noteReduceMotion() {
       stage.handle(.lessMotion(UIAccessibility.isReduceMotionEnabled), at: now)
-      for view in views.values { view.view?.reduceMotionDidChange() }
-      motion.update()
+      for view in views { view.reduceMotionDidChange() }
+      MotionSensor.shared.update()
       wake()
     }
 
@@ -152,27 +177,38 @@
 
     // MARK: Frames
 
+    /// The time of the next frame that has to be drawn if there is no input; infinity if none has.
+    private var nextFrameTime: Double {
+      views.reduce(stage.nextFrameTime) { min($0, $1.interaction.surface.animator.nextFrameTime) }
+    }
+
     /// Draws frames from the next refresh of the display on, until the stage is idle.
     func wake() {
-      if link == nil {
-        let target = SelectorTarget { [weak self] in self?.refresh() }
-        let link = CADisplayLink(target: target, selector: SelectorTarget.selector)
-        let rate = Float(UIScreen.main.maximumFramesPerSecond)
-        link.preferredFrameRateRange = CAFrameRateRange(
-          minimum: min(60, rate), maximum: rate, preferred: rate)
-        link.add(to: .main, forMode: .common)
-        subscriptions.link = link
-      }
-      link?.isPaused = false
       hasInput = true
+      guard let window else { return }
+      let screen = window.windowScene?.screen ?? .main
+      if link == nil || self.screen !== screen { drive(by: screen) }
+      link?.isPaused = false
+    }
+
+    /// Draws frames at the rate of a screen.
+    private func drive(by screen: UIScreen) {
+      self.screen = screen
+      let target = SelectorTarget { [weak self] in self?.refresh() }
+      subscriptions.link = screen.displayLink(
+        withTarget: target, selector: SelectorTarget.selector)
+      let rate = Float(screen.maximumFramesPerSecond)
+      link?.preferredFrameRateRange = CAFrameRateRange(
+        minimum: min(60, rate), maximum: rate, preferred: rate)
+      link?.add(to: .main, forMode: .common)
     }
 
     private func refresh() {
-      guard let link, hasInput || stage.nextFrameTime <= link.targetTimestamp else { return }
+      guard let link, hasInput || nextFrameTime <= link.targetTimestamp else { return }
       hasInput = false
       draw(at: link.targetTimestamp)
       for each in recognizers { each.recognizer?.noteClaims() }
-      link.isPaused = stage.isIdle && !hasInput
+      link.isPaused = nextFrameTime == .infinity && !hasInput
     }
 
     /// Draws a frame now, so that a change of the stage appears together with the other changes of this turn of the run
@@ -186,14 +222,13 @@
       isDrawing = true
       repeat {
         isStale = false
-        layers.draw(stage.advance(to: time)) { view(of: $0) }
-        for surface in views.keys.sorted() { view(of: surface)?.frameDidAdvance() }
+        // The layers of the views have animators of their own, so the stage's frame has none of them.
+        _ = stage.advance(to: time)
+        let views = views
+        for view in views { view.draw(at: stage.time) }
+        for view in views { view.frameDidAdvance() }
       } while isStale
       isDrawing = false
     }
-
-    func reload(_ contents: Contents, of view: StageView) { layers.reload(contents, of: view) }
-
-    func shownContents(of view: StageView) -> [Contents] { layers.shownContents(of: view) }
   }
 #endif

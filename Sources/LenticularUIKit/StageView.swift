@@ -5,7 +5,7 @@
   import LenticularScene
   import UIKit
 
-  /// A view that shows an interaction: a surface of the application's stage.
+  /// A view that shows an interaction: a surface of its window's stage.
   ///
   /// Touches, keys, wheels and trackpads on the view are inputs of the interaction, and its layers are drawn in the
   /// view. The views of this library are subclasses. To show an interaction of your own, write a subclass, which
@@ -13,13 +13,14 @@
   ///
   /// The interaction receives the size of the view when the view is laid out. It lives as long as the view.
   open class StageView: UIView {
-    /// The driver of the stage on which the view is a surface.
-    public let driver: StageDriver
+    /// The driver of the stage on which the view is a surface: that of the window in which the view is, or was last.
+    public private(set) var driver = StageDriver.detached
     /// The interaction that the view shows.
     public let interaction: any Interaction
     /// The view whose layer is the root of the surface.
     let canvas = UIView()
-    private let surfaceID: Int32
+    let layers = LayerTree()
+    private var frameOfLayers = Frame()
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let indirect = IndirectInput()
     private var layout: Layout?
@@ -30,36 +31,34 @@
       var isRightToLeft: Bool
     }
 
-    /// Creates a view of an interaction on a surface of the driver's stage; see ``StageDriver/makeSurface(size:)``.
-    public init(
-      frame: CGRect = .zero, interaction: any Interaction, driver: StageDriver = .shared
-    ) {
-      (self.driver, self.interaction, surfaceID) = (driver, interaction, interaction.surface.id)
+    /// Creates a view of an interaction with a surface of its own, which `Surface(size:)` creates. The size follows that
+    /// of the view.
+    public init(frame: CGRect = .zero, interaction: any Interaction) {
+      self.interaction = interaction
       super.init(frame: frame)
       attach()
     }
 
     /// Creates a view of an interaction from an archive, as a storyboard does.
-    public init?(coder: NSCoder, interaction: any Interaction, driver: StageDriver = .shared) {
-      (self.driver, self.interaction, surfaceID) = (driver, interaction, interaction.surface.id)
+    public init?(coder: NSCoder, interaction: any Interaction) {
+      self.interaction = interaction
       super.init(coder: coder)
       attach()
     }
 
-    @available(*, unavailable, message: "Use init(coder:interaction:driver:).")
+    @available(*, unavailable, message: "Use init(coder:interaction:).")
     public required init?(coder: NSCoder) { nil }
 
     private func attach() {
       addSubview(canvas)
       isMultipleTouchEnabled = true
-      touches.attach(to: self, driver: driver)
+      touches.attach(to: self)
       indirect.attach(to: self)
-      driver.add(interaction, of: self)
+      driver.add(self)
     }
 
     deinit {
-      let (driver, surface) = (driver, surfaceID)
-      Task { @MainActor in driver.remove(surface: surface) }
+      Task { @MainActor [driver] in driver.removeLostInteractions() }
     }
 
     // MARK: For subclasses
@@ -88,10 +87,17 @@
     }
 
     /// Calls ``layerContents(for:)`` again for some contents, as after an image has arrived.
-    public func reloadContents(_ contents: Contents) { driver.reload(contents, of: self) }
+    public func reloadContents(_ contents: Contents) { layers.reload(contents, of: self) }
 
     /// The contents of the layers that are in the tree now.
-    public var shownContents: [Contents] { driver.shownContents(of: self) }
+    public var shownContents: [Contents] { layers.shownContents }
+
+    /// Draws the frame of the surface at a time of the stage, in seconds.
+    func draw(at time: Double) {
+      let animator = interaction.surface.animator
+      animator.render(at: max(time, animator.time), into: &frameOfLayers)
+      layers.draw(frameOfLayers, in: self)
+    }
 
     /// Passes an input to the interaction alone. Returns whether the interaction handles it.
     @discardableResult
@@ -111,13 +117,20 @@
       layOutSurface()
     }
 
+    open override func willMove(toWindow newWindow: UIWindow?) {
+      super.willMove(toWindow: newWindow)
+      if newWindow !== window { touches.loseTouches() }
+    }
+
     open override func didMoveToWindow() {
       super.didMoveToWindow()
-      if window == nil {
-        touches.loseTouches()
-      } else {
-        setNeedsLayout()
+      guard let window else { return }
+      let next = StageDriver.of(window)
+      if next !== driver {
+        next.add(self, from: driver)
+        driver = next
       }
+      setNeedsLayout()
     }
 
     private func layOutSurface() {

@@ -36,7 +36,7 @@
     ///
     /// - Parameters:
     ///   - touch: A touch that begins; nil for a wheel or a key.
-    ///   - driver: The driver of the stage.
+    ///   - driver: The driver of the window.
     func surfaces(in touch: UITouch?, driver: StageDriver) -> [Stage.Hit] {
       var path: [Stage.Hit] = []
       var outerAxes = ScrollView.Axes()

@@ -13,7 +13,8 @@
 
     /// - Parameters:
     ///   - image: The image.
-    ///   - tiles: The tiles of the image; nil if the image has all pixels.
+    ///   - tiles: The tiles of the image; nil if the image has all pixels. Other tiles replace them if they have other
+    ///     sizes, or if the image is another one.
     public init(_ image: UIImage, tiles: ImageTiles? = nil) {
       (self.image, self.tiles) = (image, tiles)
     }
@@ -60,7 +61,9 @@
     public func updateUIView(_ uiView: PanoramaView, context: Context) {
       context.coordinator.receive = receive
       if uiView.loops != loops { uiView.loops = loops }
-      if uiView.image !== image { uiView.setImage(image, tiles: tiles) }
+      // A closure that provides tiles cannot be compared.
+      let hasSameTiles = uiView.tiles?.pyramid(over: 1) == tiles?.pyramid(over: 1)
+      if uiView.image !== image || !hasSameTiles { uiView.setImage(image, tiles: tiles) }
       if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
     }
   }
@@ -171,18 +174,24 @@
   ///
   ///     PhotoThumbnail(images: images, index: 2)
   ///
-  /// The viewer turns to the other photographs as well. Only the photograph of this thumbnail flies back to it.
+  /// The viewer turns to the other photographs as well. Each photograph flies back to its own thumbnail if the thumbnails
+  /// are in one ``PhotoThumbnailGroup``. Otherwise only the photograph of this thumbnail flies back.
   public struct PhotoThumbnail: UIViewRepresentable {
     private let thumbnail: UIImage
     private let index: Int
-    private let makeViewer: @MainActor () -> PhotoViewerController
+    private let makeViewer: @MainActor (PhotoViewer.Configuration) -> PhotoViewerController
     private var cornerRadius = CGFloat(0)
+    private var configuration = PhotoViewer.Configuration()
     private var isMotionEnabled = true
+    private var group: PhotoThumbnailGroup?
+    private var prepare: @MainActor (PhotoViewerController) -> Void = { _ in }
+    private var receive: (PhotoViewer.Report) -> Void = { _ in }
+    private var fail: (_ index: Int, _ error: any Error) -> Void = { _, _ in }
 
     /// A thumbnail of one of the images that are in memory.
     public init(images: [UIImage], index: Int) {
       (thumbnail, self.index) = (images[index], index)
-      makeViewer = { PhotoViewerController(images: images, index: index) }
+      makeViewer = { PhotoViewerController(images: images, index: index, configuration: $0) }
     }
 
     /// A thumbnail of one of the photographs that a closure provides.
@@ -191,13 +200,22 @@
       images: @escaping PhotoViewerController.ImageProvider
     ) {
       (self.thumbnail, self.index) = (thumbnail, index)
-      makeViewer = { PhotoViewerController(items: items, index: index, images: images) }
+      makeViewer = {
+        PhotoViewerController(items: items, index: index, configuration: $0, images: images)
+      }
     }
 
     /// Rounds the corners of the thumbnail, from which those of the photograph open.
     public func cornerRadius(_ radius: CGFloat) -> PhotoThumbnail {
       var thumbnail = self
       thumbnail.cornerRadius = radius
+      return thumbnail
+    }
+
+    /// Sets the parameters of the motion in the viewer.
+    public func configuration(_ configuration: PhotoViewer.Configuration) -> PhotoThumbnail {
+      var thumbnail = self
+      thumbnail.configuration = configuration
       return thumbnail
     }
 
@@ -208,18 +226,82 @@
       return thumbnail
     }
 
+    /// Adds the thumbnail to those to which the photographs fly back.
+    public func group(_ group: PhotoThumbnailGroup) -> PhotoThumbnail {
+      var thumbnail = self
+      thumbnail.group = group
+      return thumbnail
+    }
+
+    /// Calls a closure with the viewer before it is presented, as to add controls of your own to it.
+    public func onOpen(_ prepare: @escaping @MainActor (PhotoViewerController) -> Void)
+      -> PhotoThumbnail
+    {
+      var thumbnail = self
+      thumbnail.prepare = prepare
+      return thumbnail
+    }
+
+    /// Passes the reports of the viewer to a closure.
+    public func onReport(_ receive: @escaping (PhotoViewer.Report) -> Void) -> PhotoThumbnail {
+      var thumbnail = self
+      thumbnail.receive = receive
+      return thumbnail
+    }
+
+    /// Calls a closure when the image of a photograph could not be provided. The thumbnail stays, and the image is
+    /// requested again when the photograph next comes into sight.
+    public func onFailure(_ fail: @escaping (_ index: Int, _ error: any Error) -> Void)
+      -> PhotoThumbnail
+    {
+      var thumbnail = self
+      thumbnail.fail = fail
+      return thumbnail
+    }
+
+    /// The delegate of the viewer, which passes what the viewer tells to the closures.
+    @MainActor
+    public final class Coordinator: PhotoViewerControllerDelegate {
+      fileprivate var thumbnail: PhotoThumbnail
+
+      fileprivate init(_ thumbnail: PhotoThumbnail) { self.thumbnail = thumbnail }
+
+      /// The viewer of the photographs. It retains the coordinator, because the thumbnail may be scrolled out of sight
+      /// while the viewer is presented.
+      fileprivate func makeViewer() -> PhotoViewerController {
+        let viewer = thumbnail.makeViewer(thumbnail.configuration)
+        viewer.isMotionEnabled = thumbnail.isMotionEnabled
+        (viewer.delegate, viewer.retainedDelegate) = (self, self)
+        thumbnail.prepare(viewer)
+        return viewer
+      }
+
+      public func photoViewer(
+        _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
+      ) -> UIImageView? { thumbnail.group?[index] }
+
+      public func photoViewer(
+        _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
+      ) { thumbnail.receive(report) }
+
+      public func photoViewer(
+        _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error
+      ) { thumbnail.fail(index, error) }
+    }
+
+    public func makeCoordinator() -> Coordinator { Coordinator(self) }
+
     public func makeUIView(context: Context) -> PhotoThumbnailView {
-      PhotoThumbnailView(frame: .zero)
+      let view = PhotoThumbnailView(frame: .zero)
+      view.makeViewer = { [coordinator = context.coordinator] in coordinator.makeViewer() }
+      return view
     }
 
     public func updateUIView(_ uiView: PhotoThumbnailView, context: Context) {
       uiView.image = thumbnail
       uiView.layer.cornerRadius = cornerRadius
-      uiView.makeViewer = { [makeViewer, isMotionEnabled] in
-        let viewer = makeViewer()
-        viewer.isMotionEnabled = isMotionEnabled
-        return viewer
-      }
+      context.coordinator.thumbnail = self
+      group?.add(uiView, at: index)
     }
 
     /// Takes the size that is proposed, like an image that is resizable: an image view would ask for the size of its
@@ -228,6 +310,34 @@
       _ proposal: ProposedViewSize, uiView: PhotoThumbnailView, context: Context
     ) -> CGSize? {
       proposal.replacingUnspecifiedDimensions(by: thumbnail.size)
+    }
+  }
+
+  /// The thumbnails of the same photographs, of which each photograph flies back to its own.
+  ///
+  ///     @State private var group = PhotoThumbnailGroup()
+  ///     …
+  ///     PhotoThumbnail(images: images, index: 2).group(group)
+  @MainActor
+  public final class PhotoThumbnailGroup {
+    private var views: [Int: WeakView] = [:]
+
+    private struct WeakView {
+      weak var view: PhotoThumbnailView?
+    }
+
+    /// Creates a group without thumbnails.
+    public nonisolated init() {}
+
+    /// Adds the view of a photograph. SwiftUI may use the view of another photograph again.
+    func add(_ view: PhotoThumbnailView, at index: Int) {
+      views = views.filter { $0.value.view != nil && $0.value.view !== view }
+      views[index] = WeakView(view: view)
+    }
+
+    /// The view of the photograph at an index, if there is one in a window.
+    subscript(index: Int) -> PhotoThumbnailView? {
+      views[index]?.view.flatMap { $0.window == nil ? nil : $0 }
     }
   }
 

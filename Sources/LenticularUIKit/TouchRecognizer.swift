@@ -19,7 +19,8 @@
   /// Only the recogniser of the innermost view with a surface receives a touch. It passes the touch to the surfaces of
   /// all views around that view as well.
   final class TouchRecognizer: UIGestureRecognizer {
-    private weak var driver: StageDriver?
+    /// The driver of the window in which the touches began; nil while there are none.
+    private var driver: StageDriver?
     private var pointers: [ObjectIdentifier: Pointer] = [:]
 
     private struct Pointer {
@@ -31,28 +32,38 @@
       var hasMoved = false
     }
 
-    func attach(to view: UIView, driver: StageDriver) {
+    func attach(to view: UIView) {
       delegate = self
-      self.driver = driver
       view.addGestureRecognizer(self)
-      driver.add(self)
     }
+
+    /// Whether touches are down.
+    var hasPointers: Bool { !pointers.isEmpty }
 
     /// Cancels the pointers that are down, because the view leaves its window.
     func loseTouches() {
-      guard !pointers.isEmpty else { return }
+      guard hasPointers else { return }
+      cancelPointers()
+      finish()
+    }
+
+    private func cancelPointers() {
       for pointer in pointers.values.sorted(by: { $0.id < $1.id }) {
-        send(pointer.touch, as: .cancelled, of: pointer, at: driver?.now ?? 0)
+        send(pointer.touch, as: .cancelled, of: pointer, at: driver?.now)
       }
       pointers = [:]
-      finish()
+      driver = nil
     }
 
     // MARK: Touches
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
       super.touchesBegan(touches, with: event)
-      guard let driver else { return }
+      guard let driver = driver ?? view?.window.map({ StageDriver.of($0) }) else { return }
+      if !hasPointers {
+        self.driver = driver
+        driver.add(self)
+      }
       for touch in touches.inOrder {
         let pointer = Pointer(
           id: driver.makePointer(), touch: touch, kind: PointerSample.Kind(touch.type),
@@ -96,6 +107,7 @@
         if send(touch, as: phase, of: pointer, event: event) { isTaken = true }
       }
       guard pointers.isEmpty else { return decide() }
+      driver = nil
       if phase == .up, isTaken, state == .possible {
         state = .ended
       } else {
@@ -115,11 +127,7 @@
     /// loses the pointers.
     override func reset() {
       super.reset()
-      guard let driver else { return }
-      for pointer in pointers.values.sorted(by: { $0.id < $1.id }) {
-        send(pointer.touch, as: .cancelled, of: pointer, at: driver.now)
-      }
-      pointers = [:]
+      cancelPointers()
     }
 
     /// Recognises the touch if the stage has claimed it since its last sample, by a time-out.

@@ -1,6 +1,7 @@
 import Lenticular
 import LenticularGestures
 import LenticularPhysics
+import LenticularScene
 import TestSupport
 import Testing
 
@@ -287,6 +288,78 @@ import Testing
     script.send(.pointersLost).settle()
     #expect(script.allFaults == [])
     #expect(script.stage.isIdle)
+  }
+
+  // MARK: Several stages
+
+  @Test func anInteractionTakesItsMotionToAnotherStage() {
+    let size = Size(width: 320, height: 568)
+    let (one, other, third) = (Stage(), Stage(), Stage())
+    let (mover, stayer) = (ScrollView(size: size), ScrollView(size: size))
+    one.adopt(mover)
+    third.adopt(stayer)
+    var frames = (Frame(), Frame())
+    for (stage, scroller) in [(one, mover), (third, stayer)] {
+      scroller.setContent(Size(width: 320, height: 4000), at: stage.catchUp(to: 1))
+      scroller.scroll(to: point(0, 2000), animated: true, at: 1)
+    }
+    for step in 1...60 {
+      let time = 1 + Double(step) / 60
+      if step == 10 {
+        other.adopt(mover, from: one)
+        #expect(other.time <= one.time && one.isIdle && !other.isIdle)
+      }
+      _ = (step < 10 ? one : other).advance(to: time)
+      _ = third.advance(to: time)
+      mover.surface.animator.render(at: time, into: &frames.0)
+      stayer.surface.animator.render(at: time, into: &frames.1)
+      #expect(frames.0.changes == frames.1.changes)
+    }
+    #expect(mover.contentOffset == point(0, 2000))
+  }
+
+  @Test func anInteractionIsTouchedOnTheStageToWhichItMoved() {
+    let (one, other) = (Stage(), Stage())
+    let viewer = PhotoViewer(size: Size(width: 320, height: 568))
+    one.adopt(viewer)
+    viewer.setPhotos([Photo(pixelSize: Size(width: 3000, height: 2000))], at: 0)
+    viewer.present(0, from: nil, at: 0)
+    _ = one.advance(to: 2)
+    func send(_ phase: PointerSample.Phase, _ id: Int, at time: Double, to stage: Stage) {
+      let sample = PointerSample(id: id, time: time, phase: phase, location: Self.middle)
+      stage.handle(.pointer(sample), on: [Stage.Hit(viewer.surface)], at: time)
+    }
+    send(.down, 1, at: 2, to: one)
+    #expect(viewer.surface.hasTouches)
+    other.adopt(viewer, from: one)
+    #expect(!viewer.surface.hasTouches)
+    send(.up, 1, at: 2.05, to: one)
+    var reports: [PhotoViewer.Report] = []
+    var frame = Frame()
+    func advance(from start: Double, to end: Double) {
+      for step in 0...Int((end - start) * 60) {
+        _ = other.advance(to: start + Double(step) / 60)
+        reports += viewer.reports
+        viewer.surface.animator.render(at: other.time, into: &frame)
+      }
+    }
+    advance(from: 2.1, to: 3)
+    #expect(reports.isEmpty, "the tap was lost")
+    // A single tap still waits for a second one: two of them zoom, and do not close.
+    for (id, time) in [(2, 3.0), (3, 3.15)] {
+      send(.down, id, at: time, to: other)
+      send(.up, id, at: time + 0.05, to: other)
+    }
+    advance(from: 3.2, to: 5)
+    #expect(!reports.isEmpty && !reports.contains { $0.isDismissal })
+    other.handle(.key(.zoomToFit), at: 5)
+    advance(from: 5, to: 7)
+    send(.down, 4, at: 7, to: other)
+    send(.up, 4, at: 7.05, to: other)
+    advance(from: 7.05, to: 7.1)
+    #expect(!reports.contains { $0.isDismissal })
+    advance(from: 7.1, to: 9)
+    #expect(reports.contains { $0.isDismissal }, "a single tap closes")
   }
 }
 

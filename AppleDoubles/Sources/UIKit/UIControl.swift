@@ -38,8 +38,11 @@
   }
   // Apple: enum State : Int
   public enum State: Int, Sendable {
+    // Apple: case off = 0
     case off = 0
+    // Apple: case on = 1
     case on = 1
+    // Apple: case mixed = 2
     case mixed = 2
   }
 }
@@ -72,8 +75,11 @@ public typealias UIActionHandler = (UIAction) -> Void
 @MainActor open class UIButton: UIControl {
   // Apple: enum ButtonType : Int
   public enum ButtonType: Int, Sendable {
+    // Apple: case custom = 0
     case custom = 0
+    // Apple: case system = 1
     case system = 1
+    // Apple: case close = 7
     case close = 7
   }
   // Apple: init(type buttonType: UIButton.ButtonType)
@@ -91,4 +97,10 @@ public typealias UIActionHandler = (UIAction) -> Void
 @MainActor open class UILabel: UIView {
   // Apple: var text: String? { get set }
   open var text: String?
+}
+
+// Apple: @MainActor class UISlider : UIControl
+@MainActor open class UISlider: UIControl {
+  // Apple: var value: Float { get set }
+  open var value: Float = 0
 }

@@ -2,17 +2,26 @@
 @MainActor open class UITouch: NSObject {
   // Apple: enum Phase : Int
   public enum Phase: Int, Sendable {
+    // Apple: case began = 0
     case began = 0
+    // Apple: case moved = 1
     case moved = 1
+    // Apple: case stationary = 2
     case stationary = 2
+    // Apple: case ended = 3
     case ended = 3
+    // Apple: case cancelled = 4
     case cancelled = 4
   }
   // Apple: enum TouchType : Int
   public enum TouchType: Int, Sendable {
+    // Apple: case direct = 0
     case direct = 0
+    // Apple: case indirect = 1
     case indirect = 1
+    // Apple: case pencil = 2
     case pencil = 2
+    // Apple: case indirectPointer = 3
     case indirectPointer = 3
   }
   // Apple: var timestamp: TimeInterval { get }
@@ -123,22 +132,40 @@ open class UIPress: NSObject {
 
 // Apple: enum UIKeyboardHIDUsage : Int
 public enum UIKeyboardHIDUsage: Int, Sendable {
+  // Apple: case keyboardA = 4
   case keyboardA = 4
+  // Apple: case keyboardR = 21
   case keyboardR = 21
+  // Apple: case keyboard1 = 30
   case keyboard1 = 30
+  // Apple: case keyboard0 = 39
   case keyboard0 = 39
+  // Apple: case keyboardEscape = 41
   case keyboardEscape = 41
+  // Apple: case keyboardSpacebar = 44
   case keyboardSpacebar = 44
+  // Apple: case keyboardHyphen = 45
   case keyboardHyphen = 45
+  // Apple: case keyboardEqualSign = 46
   case keyboardEqualSign = 46
+  // Apple: case keyboardHome = 74
   case keyboardHome = 74
+  // Apple: case keyboardPageUp = 75
   case keyboardPageUp = 75
+  // Apple: case keyboardEnd = 77
   case keyboardEnd = 77
+  // Apple: case keyboardPageDown = 78
   case keyboardPageDown = 78
+  // Apple: case keyboardRightArrow = 79
   case keyboardRightArrow = 79
+  // Apple: case keyboardLeftArrow = 80
   case keyboardLeftArrow = 80
+  // Apple: case keyboardDownArrow = 81
   case keyboardDownArrow = 81
+  // Apple: case keyboardUpArrow = 82
   case keyboardUpArrow = 82
+  // Apple: case keypadHyphen = 86
   case keypadHyphen = 86
+  // Apple: case keypadPlus = 87
   case keypadPlus = 87
 }

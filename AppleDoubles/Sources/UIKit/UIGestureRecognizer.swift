@@ -2,11 +2,17 @@
 @MainActor open class UIGestureRecognizer: NSObject {
   // Apple: enum State : Int
   public enum State: Int, Sendable {
+    // Apple: case possible = 0
     case possible = 0
+    // Apple: case began = 1
     case began = 1
+    // Apple: case changed = 2
     case changed = 2
+    // Apple: case ended = 3
     case ended = 3
+    // Apple: case cancelled = 4
     case cancelled = 4
+    // Apple: case failed = 5
     case failed = 5
   }
   // Apple: init(target: Any?, action: Selector?)

@@ -2,13 +2,21 @@
 open class UIImage: NSObject, @unchecked Sendable {
   // Apple: enum Orientation : Int
   public enum Orientation: Int, Sendable {
+    // Apple: case up = 0
     case up = 0
+    // Apple: case down = 1
     case down = 1
+    // Apple: case left = 2
     case left = 2
+    // Apple: case right = 3
     case right = 3
+    // Apple: case upMirrored = 4
     case upMirrored = 4
+    // Apple: case downMirrored = 5
     case downMirrored = 5
+    // Apple: case leftMirrored = 6
     case leftMirrored = 6
+    // Apple: case rightMirrored = 7
     case rightMirrored = 7
   }
   // Apple: init(cgImage: CGImage)

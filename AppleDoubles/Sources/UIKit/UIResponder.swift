@@ -89,11 +89,17 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 
 // Apple: enum UIAccessibilityScrollDirection : Int
 public enum UIAccessibilityScrollDirection: Int, Sendable {
+  // Apple: case right = 1
   case right = 1
+  // Apple: case left = 2
   case left = 2
+  // Apple: case up = 3
   case up = 3
+  // Apple: case down = 4
   case down = 4
+  // Apple: case next = 5
   case next = 5
+  // Apple: case previous = 6
   case previous = 6
 }
 

@@ -2,6 +2,7 @@
 @MainActor open class UITableViewCell: UIView {
   // Apple: enum CellStyle : Int
   public enum CellStyle: Int, Sendable {
+    // Apple: case `default` = 0
     case `default` = 0
   }
   // Apple: init(style: UITableViewCell.CellStyle, reuseIdentifier: String?)
@@ -67,6 +68,19 @@ extension IndexPath {
   }
   // Apple: func cellForRow(at indexPath: IndexPath) -> UITableViewCell?
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath.row] }
+  // Apple: enum ScrollPosition : Int
+  public enum ScrollPosition: Int, Sendable {
+    // Apple: case none = 0
+    case none = 0
+  }
+  // Apple: func scrollToRow(at indexPath: IndexPath, at scrollPosition: UITableView.ScrollPosition, animated: Bool)
+  open func scrollToRow(
+    at indexPath: IndexPath, at scrollPosition: UITableView.ScrollPosition, animated: Bool
+  ) {
+    precondition(!animated, "the double does not animate")
+    let top = CGFloat(indexPath.row) * rowHeight
+    contentOffset.y = max(min(contentOffset.y, top), top + rowHeight - bounds.height)
+  }
 
   private var identifiers: Set<String> = []
   private var cells: [Int: UITableViewCell] = [:]

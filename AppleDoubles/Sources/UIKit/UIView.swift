@@ -142,18 +142,31 @@
   open var contentMode: UIView.ContentMode = .scaleToFill
   // Apple: enum ContentMode : Int
   public enum ContentMode: Int, Sendable {
+    // Apple: case scaleToFill = 0
     case scaleToFill = 0
+    // Apple: case scaleAspectFit = 1
     case scaleAspectFit = 1
+    // Apple: case scaleAspectFill = 2
     case scaleAspectFill = 2
+    // Apple: case redraw = 3
     case redraw = 3
+    // Apple: case center = 4
     case center = 4
+    // Apple: case top = 5
     case top = 5
+    // Apple: case bottom = 6
     case bottom = 6
+    // Apple: case left = 7
     case left = 7
+    // Apple: case right = 8
     case right = 8
+    // Apple: case topLeft = 9
     case topLeft = 9
+    // Apple: case topRight = 10
     case topRight = 10
+    // Apple: case bottomLeft = 11
     case bottomLeft = 11
+    // Apple: case bottomRight = 12
     case bottomRight = 12
   }
   // Apple: var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { get }
@@ -179,7 +192,7 @@
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
   // Apple: func insertSubview(_ view: UIView, at index: Int)
   open func insertSubview(_ view: UIView, at index: Int) {
-    if view.superview !== self { view.willMove(toWindow: window) }
+    if view.superview !== self { view.prepareToMove(to: window) }
     view.detach()
     view.superview = self
     subviews.insert(view, at: min(index, subviews.count))
@@ -191,7 +204,7 @@
   // Apple: func removeFromSuperview()
   open func removeFromSuperview() {
     guard superview != nil else { return }
-    willMove(toWindow: nil)
+    prepareToMove(to: nil)
     detach()
     didMoveToSuperview()
     moveToWindow()
@@ -214,6 +227,10 @@
     superview?.subviews.removeAll { $0 === self }
     superview = nil
     layer.removeFromSuperlayer()
+  }
+  private func prepareToMove(to newWindow: UIWindow?) {
+    willMove(toWindow: newWindow)
+    for view in subviews { view.prepareToMove(to: newWindow) }
   }
   private func moveToWindow() {
     didMoveToWindow()
@@ -295,14 +312,19 @@
 
 // Apple: enum UIUserInterfaceLayoutDirection : Int
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  // Apple: case leftToRight = 0
   case leftToRight = 0
+  // Apple: case rightToLeft = 1
   case rightToLeft = 1
 }
 
 // Apple: enum UITraitEnvironmentLayoutDirection : Int
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+  // Apple: case unspecified = -1
   case unspecified = -1
+  // Apple: case leftToRight = 0
   case leftToRight = 0
+  // Apple: case rightToLeft = 1
   case rightToLeft = 1
 }
 
@@ -370,14 +392,21 @@ public struct UIEdgeInsets: Equatable, Sendable {
   }
   // Apple: var effectiveGeometry: UIWindowScene.Geometry { get }
   public let effectiveGeometry: UIWindowScene.Geometry = Geometry()
+  // Apple: var screen: UIScreen { get }
+  public var screen: UIScreen = .main
 }
 
 // Apple: enum UIInterfaceOrientation : Int
 public enum UIInterfaceOrientation: Int, Sendable {
+  // Apple: case unknown = 0
   case unknown = 0
+  // Apple: case portrait = 1
   case portrait = 1
+  // Apple: case portraitUpsideDown = 2
   case portraitUpsideDown = 2
+  // Apple: case landscapeRight = 3
   case landscapeRight = 3
+  // Apple: case landscapeLeft = 4
   case landscapeLeft = 4
 }
 
@@ -387,6 +416,10 @@ public enum UIInterfaceOrientation: Int, Sendable {
   public static let main: UIScreen = UIScreen()
   // Apple: var maximumFramesPerSecond: Int { get }
   public var maximumFramesPerSecond: Int = 120
+  // Apple: func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink?
+  public func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
+    CADisplayLink(target: target, selector: sel)
+  }
 }
 
 // Apple: @MainActor class UIApplication : UIResponder

@@ -100,7 +100,10 @@
 
 // Apple: enum UIModalPresentationStyle : Int
 public enum UIModalPresentationStyle: Int, Sendable {
+  // Apple: case fullScreen = 0
   case fullScreen = 0
+  // Apple: case overFullScreen = 5
   case overFullScreen = 5
+  // Apple: case automatic = -2
   case automatic = -2
 }

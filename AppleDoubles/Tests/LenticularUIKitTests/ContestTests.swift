@@ -47,7 +47,7 @@ extension HostTests {
 
     private func scroller(_ size: CGSize) -> ContentScrollView {
       let view = ContentScrollView(
-        contentView: UIView(frame: CGRect(origin: .zero, size: size)), driver: room.driver)
+        contentView: UIView(frame: CGRect(origin: .zero, size: size)))
       view.frame = CGRect(x: 0, y: 100, width: 390, height: 200)
       table.addSubview(view)
       room.window.layoutIfNeeded()
@@ -109,8 +109,8 @@ extension HostTests {
 
     @Test("The engine claims a press when its time is over, without another sample")
     func press() {
-      let resting = Resting(room.driver.makeSurface())
-      let view = StageView(interaction: resting, driver: room.driver)
+      let resting = Resting(Surface(size: .zero))
+      let view = StageView(interaction: resting)
       view.frame = CGRect(x: 0, y: 100, width: 390, height: 200)
       table.addSubview(view)
       room.window.layoutIfNeeded()
@@ -130,12 +130,11 @@ extension HostTests {
     )
     func nested() {
       let inner = ContentScrollView(
-        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 260)), driver: room.driver
-      )
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 260)))
       inner.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
       let page = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000))
       page.addSubview(inner)
-      let outer = ContentScrollView(contentView: page, driver: room.driver)
+      let outer = ContentScrollView(contentView: page)
       room.add(outer, 0, 0, 300, 600)
       room.wait(0.1)
       room.down(1, 100, 180)
@@ -189,8 +188,8 @@ extension HostTests {
     @Test(
       "Samples have the time, the force and the kind of their touch, and identifiers of their own")
     func samples() {
-      let resting = Resting(room.driver.makeSurface())
-      let view = StageView(interaction: resting, driver: room.driver)
+      let resting = Resting(Surface(size: .zero))
+      let view = StageView(interaction: resting)
       room.add(view, 0, 0, 390, 844)
       room.screen.began(1, .init(10, 20, 1.25, force: 2), maximumPossibleForce: 8)
       room.screen.began(2, .init(30, 40, 1.5), type: .indirectPointer, buttonMask: .primary)

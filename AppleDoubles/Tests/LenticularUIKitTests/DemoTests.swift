@@ -15,7 +15,7 @@ extension HostTests {
     let room: Room
 
     init() {
-      room = Room(driver: .shared)
+      room = Room()
       for name in ["Dunes", "Forest", "Lake"] + (1...8).map({ "Photo \($0)" }) {
         NamedImages.images[name] = CGImage(width: 1200, height: 1200)
       }
@@ -79,7 +79,7 @@ extension HostTests {
       let length = Double(controller.tableView.bounds.height)
       func crop() throws -> Rect {
         let node = try #require(
-          room.driver.layers.nodes.values.first { $0.view === view && $0.contents == .item(0) })
+          room.driver.nodes.first { $0.view === view && $0.contents == .item(0) })
         return Rect(node.body.contentsRect)
       }
       for offset in [CGFloat(0), 33, 101] {
@@ -106,9 +106,78 @@ extension HostTests {
       room.settle()
       let viewer = try #require(controller.presentedViewController as? PhotoViewerController)
       #expect(viewer.index == 1)
+      #expect(viewer.sourceImageView === controller.imageViews[1])
       viewer.close()
       room.settle()
       #expect(controller.presentedViewController == nil)
+    }
+
+    @Test("A press on the slider sets its value: sliding up keeps it, lifting goes back")
+    func slider() throws {
+      let controller = SliderController()
+      show(controller)
+      let slider = controller.slider
+      slider.value = 0.25
+      func press(_ start: CGFloat) {
+        room.down(1, start, 620)
+        room.wait(1.2)
+        #expect(controller.picture.window === room.window)
+      }
+      // The slider reaches from 45 to 345.
+      press(120)
+      #expect(slider.value == 0.25)
+      room.drag(1, from: CGPoint(x: 120, y: 620), to: CGPoint(x: 270, y: 620), duration: 0.2)
+      #expect(slider.value == 0.75 && controller.picture.alpha == 0.75)
+      room.up(1, 270, 620)
+      room.settle()
+      #expect(slider.value == 0.25 && controller.picture.window == nil)
+      press(120)
+      room.drag(1, from: CGPoint(x: 120, y: 620), to: CGPoint(x: 330, y: 620), duration: 0.2)
+      room.drag(1, from: CGPoint(x: 330, y: 620), to: CGPoint(x: 330, y: 520), duration: 0.2)
+      room.wait(0.1)
+      #expect(slider.value == 0.95 && controller.picture.window == nil)
+      room.up(1, 330, 520)
+      room.settle()
+      #expect(slider.value == 0.95)
+    }
+
+    @Test("A press on a row steps through all sixteen rows, with which the table scrolls")
+    func peekTable() throws {
+      let controller = TableController()
+      show(controller)
+      let table = try #require(controller.tableView)
+      func picture(_ row: Int) -> UIView? {
+        table.cellForRow(at: IndexPath(row: row, section: 0))?.backgroundView
+      }
+      func shown() -> [Contents] {
+        room.driver.nodes.filter { $0.contents.rawValue > 0 }
+          .sorted { $0.layer.zPosition < $1.layer.zPosition }.map(\.contents)
+      }
+      // A segment is (390 − 80) ÷ 16 points wide. The press is in that of the third row.
+      let segment = CGFloat(390 - 80) / 16
+      let start = 40 + 2.5 * segment
+      room.down(1, start, 200)
+      room.wait(1.2)
+      #expect(shown() == [.item(2)] && picture(2)?.alpha == 0)
+      let end = 40 + 15.5 * segment
+      room.drag(
+        1, from: CGPoint(x: start, y: 200), to: CGPoint(x: end, y: 200), duration: 1)
+      #expect(shown().last == .item(15))
+      #expect(table.contentOffset.y == CGFloat(16 * 90 - 844))
+      #expect(picture(2) == nil && picture(15)?.alpha == 1, "cells are used again")
+      room.drag(
+        1, from: CGPoint(x: end, y: 200), to: CGPoint(x: start, y: 200), duration: 1)
+      #expect(shown().last == .item(2) && table.contentOffset.y == 180)
+      #expect(picture(2)?.alpha == 0)
+      room.up(1, start, 200)
+      var place = Point.zero
+      while let node = room.driver.nodes.first(where: { $0.contents == .item(2) }) {
+        place = LenticularPhysics.AffineTransform(node.layer.affineTransform()).apply(to: .zero)
+        room.wait(Room.refresh)
+      }
+      #expect(picture(2)?.alpha == 1)
+      // The preview of a square picture flies to where the row is now, which shows the middle of the picture.
+      #expect((place - Point(x: 0, y: 45 - 195)).length < 1)
     }
 
     @Test("A thumbnail opens its photograph, and the last one that was shown gets it back")
@@ -128,15 +197,19 @@ extension HostTests {
       #expect(controller.imageViews.map(\.alpha) == [1, 1, 1, 1, 1, 1, 1, 1])
     }
 
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    nonisolated private static let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../..").standardized
+
+    /// The files of the demos, below `Examples/Apple`.
+    nonisolated private static let demos: [String] = {
+      let folder = root.appending(path: "Examples/Apple")
+      let all = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+      return all.filter { $0.hasSuffix(".swift") }.sorted()
+    }()
 
     /// The lines of a demo that an application writes for the library.
     private static func lines(_ demo: String) throws -> [Substring] {
-      let folder = root.appending(path: "Examples/Apple/\(demo)")
-      let files = try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-      let file = try #require(files.first)
+      let file = root.appending(path: "Examples/Apple/\(demo)")
       let all = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       var lines: [Substring] = []
       var isNeeded = false
@@ -150,17 +223,14 @@ extension HostTests {
       return lines
     }
 
-    @Test(
-      "An application writes the lines that the table counts",
-      arguments: ["TiltPanner", "Scrolling", "Parallax", "PeekPan", "PhotoViewer"])
+    @Test("An application writes the lines that the table counts", arguments: demos)
     func lines(demo: String) throws {
       let count = try Self.lines(demo).count
-      // Peek & Pan has a data source and a delegate, of which the demo writes five methods.
-      #expect(count <= (demo == "PeekPan" ? 14 : 10) && count > 0)
+      #expect((1...10).contains(count))
       let article = Self.root.appending(
         path: "Sources/LenticularUIKit/LenticularUIKit.docc/LenticularUIKit.md")
       let row = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
-        .first { $0.contains("Examples/Apple/\(demo)") }
+        .first { $0.contains("| \(demo.dropLast(6)) |") }
       #expect(row?.hasSuffix("| \(count) |") == true, "\(demo) has \(count)")
     }
   }

@@ -14,7 +14,7 @@ extension HostTests {
     let view: PanoramaView
 
     init() {
-      view = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+      view = PanoramaView(image: picture(3000, 1000))
       room.add(view, 0, 0, 320, 568)
       room.wait(0.1)
     }
@@ -98,12 +98,12 @@ extension HostTests {
 
     @Test("The image is shown once it is decoded, and colours are those of the scroll bar")
     func contents() async throws {
-      let nodes = room.driver.layers.nodes
-      let image = try #require(nodes.values.first { $0.contents == .panorama })
+      let nodes = room.driver.nodes
+      let image = try #require(nodes.first { $0.contents == .panorama })
       await Room.until { image.body.contents != nil }
-      let track = try #require(nodes.values.first { $0.contents == .panoramaTrack })
+      let track = try #require(nodes.first { $0.contents == .panoramaTrack })
       #expect(track.body.backgroundColor?.components == [1, 0.1])
-      let thumb = try #require(nodes.values.first { $0.contents == .panoramaThumb })
+      let thumb = try #require(nodes.first { $0.contents == .panoramaThumb })
       #expect(thumb.body.backgroundColor?.components == [1, 1])
     }
 
@@ -152,7 +152,7 @@ extension HostTests {
 
     @Test("Reports come to a stream, which ends with the view")
     func reports() async {
-      var view: PanoramaView? = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+      var view: PanoramaView? = PanoramaView(image: picture(3000, 1000))
       let reader = Reader(view!.reports)
       room.add(view!, 0, 0, 320, 568)
       room.wait(0.1)
@@ -169,7 +169,7 @@ extension HostTests {
     func loops() {
       view.loops = true
       room.wait(0.1)
-      #expect(room.driver.layers.nodes.values.filter { $0.contents == .panoramaCopy }.count == 2)
+      #expect(room.driver.nodes.filter { $0.contents == .panoramaCopy }.count == 2)
     }
 
     @Test("Tiles in sight are requested and shown, and others dropped for want of pixels")
@@ -182,7 +182,7 @@ extension HostTests {
       var configuration = TiltPanner.Configuration()
       configuration.options.pixelBudget = 5 * 514 * 514
       let view = PanoramaView(
-        image: picture(1500, 500), tiles: tiles, configuration: configuration, driver: room.driver)
+        image: picture(1500, 500), tiles: tiles, configuration: configuration)
       self.view.removeFromSuperview()
       room.add(view, 0, 0, 320, 568)
       await room.settleTiles()
@@ -215,7 +215,7 @@ extension HostTests {
       let tiles = ImageTiles(pixelSize: CGSize(width: 12_000, height: 3000), tileSize: 512) {
         try await archive.tile([$0, $1, $2])
       }
-      let view = PanoramaView(image: picture(300, 75), tiles: tiles, driver: room.driver)
+      let view = PanoramaView(image: picture(300, 75), tiles: tiles)
       view.loops = true
       self.view.removeFromSuperview()
       // The image is 840 points wide, of which all but 40 are in sight.

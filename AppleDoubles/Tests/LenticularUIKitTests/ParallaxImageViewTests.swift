@@ -16,7 +16,7 @@ extension HostTests {
     init() {
       table.contentSize = CGSize(width: 320, height: 6000)
       room.add(table, 0, 0, 320, 480)
-      view = ParallaxImageView(image: picture(1000, 1000), driver: room.driver)
+      view = ParallaxImageView(image: picture(1000, 1000))
       view.frame = cell.bounds
       cell.addSubview(view)
       table.addSubview(cell)
@@ -24,7 +24,7 @@ extension HostTests {
     }
 
     private var crop: Rect {
-      Rect(room.driver.layers.nodes.values.first { $0.contents == .item(0) }!.body.contentsRect)
+      Rect(room.driver.nodes.first { $0.contents == .item(0) }!.body.contentsRect)
     }
 
     /// The part of the image for a distance of the cell from the middle of the table.
@@ -103,7 +103,7 @@ extension HostTests {
     func contentScrollView() {
       let content = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 3000))
       content.addSubview(cell)
-      let scrollView = ContentScrollView(contentView: content, driver: room.driver)
+      let scrollView = ContentScrollView(contentView: content)
       room.add(scrollView, 0, 0, 320, 480)
       room.wait(0.1)
       #expect(crop == crop(at: 530 - 240))

@@ -27,7 +27,7 @@ extension HostTests {
         _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
       ) -> Int? { start }
       func maximumIndex(for interaction: PeekPanInteraction) -> Int { count - 1 }
-      func shouldChooseValue(for interaction: PeekPanInteraction) -> Bool { isValue }
+      func value(for interaction: PeekPanInteraction) -> Double? { isValue ? 0.3 : nil }
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, previewAt index: Int
       ) -> PeekPanInteraction.Preview? {
@@ -66,7 +66,7 @@ extension HostTests {
     let interaction: PeekPanInteraction
 
     init() {
-      interaction = PeekPanInteraction(dataSource: album, delegate: album, driver: room.driver)
+      interaction = PeekPanInteraction(dataSource: album, delegate: album)
       table.contentSize = CGSize(width: 390, height: 3000)
       room.add(table, 0, 0, 390, 844)
       album.imageView.frame = CGRect(x: 150, y: 500, width: 100, height: 100)
@@ -78,7 +78,7 @@ extension HostTests {
     }
 
     private func previews() -> [LayerNode] {
-      room.driver.layers.nodes.values.filter { $0.contents.rawValue > 0 }
+      room.driver.nodes.filter { $0.contents.rawValue > 0 }
     }
 
     @Test(
@@ -136,44 +136,71 @@ extension HostTests {
 
     @Test("A committed preview becomes the photograph of a viewer, at the same place")
     func commit() throws {
-      var place: Rect?
       let viewer = PhotoViewerController(
-        images: (0..<8).map { picture(300 + $0, 200) }, index: 5, driver: room.driver)
-      album.commit = { [imageView = album.imageView] interaction in
-        viewer.present(from: interaction, backTo: imageView)
-      }
-      func frame(of node: LayerNode) -> Rect {
-        let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
-        let size = node.layer.bounds.size
-        let (start, end) = (
-          map.apply(to: .zero), map.apply(to: Point(x: Double(size.width), y: Double(size.height)))
-        )
-        return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+        images: (0..<8).map { picture(300 + $0, 200) }, index: 5)
+      var (last, first): (Shown?, Shown?)
+      album.commit = { interaction in
+        last = previews().first.map(Shown.init)
+        viewer.present(from: interaction)
       }
       room.down(1, 200, 550)
       room.wait(1.5)
       for step in 1...30 where !album.calls.contains("ended 5 true") {
         room.screen.moved(1, .init(200, 550 - CGFloat(step) * 6, room.time))
-        place = previews().first.map(frame(of:))
         room.wait(Room.refresh)
+        first = previews().first.map(Shown.init)
       }
       #expect(album.calls == ["began 5", "ended 5 true"])
-      let photo = try #require(previews().first { $0.view === viewer.view })
-      #expect(previews().count == 1)
-      let (before, after) = (try #require(place), frame(of: photo))
-      // One refresh of the flight lies between the two.
-      #expect((before.center - after.center).length < 12)
-      #expect(abs(before.size.width - after.size.width) < 12)
+      #expect(previews().map { $0.view === viewer.view } == [true])
+      let (preview, photo) = (try #require(last), try #require(first))
+      #expect(photo.frame.isSame(as: preview.frame))
+      #expect(photo.crop.isSame(as: preview.crop))
+      // The radius is in points of the layer, which is scaled.
+      let scale = Point(
+        x: preview.size.width / photo.size.width, y: preview.size.height / photo.size.height)
+      let radius = preview.cornerRadius * (1 / (scale.x * scale.y).squareRoot())
+      #expect(photo.cornerRadius.bitPattern == radius.bitPattern && radius > 0)
+      #expect(photo.opacity.bitPattern == preview.opacity.bitPattern)
+      room.wait(Room.refresh)
+      let next = try #require(previews().first.map(Shown.init))
+      #expect(next.frame.center.y < preview.frame.center.y, "it flies on from there")
       room.up(1, 200, 440)
       room.settle()
       #expect(room.controller.presentedViewController === viewer)
+    }
+
+    /// What a layer shows of a photograph, in points of the window.
+    @MainActor private struct Shown {
+      let frame: Rect
+      let crop: Rect
+      /// The size of the layer and the radius of its corners, in points of the layer.
+      let size: Size
+      let cornerRadius: Double
+      let opacity: Float
+
+      init(_ node: LayerNode) {
+        let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
+        func shown(_ rect: Rect) -> Rect {
+          let (start, end) = (
+            map.apply(to: rect.origin),
+            map.apply(
+              to: Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
+          )
+          return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+        }
+        frame = shown(Rect(node.layer.bounds))
+        crop = shown(node.clip.map { Rect($0.bounds) } ?? Rect(node.layer.bounds))
+        size = Size(node.layer.bounds.size)
+        cornerRadius = Double(node.clip?.cornerRadius ?? 0)
+        opacity = node.layer.opacity
+      }
     }
 
     @Test("The photograph shows the image of its preview until its own image arrives")
     func committedImage() async {
       let item = PhotoViewerController.Item(pixelSize: CGSize(width: 6000, height: 4000))
       let items = Array(repeating: item, count: 8)
-      let viewer = PhotoViewerController(items: items, index: 5, driver: room.driver) { _, _ in
+      let viewer = PhotoViewerController(items: items, index: 5) { _, _ in
         picture(780, 520)
       }
       album.commit = { viewer.present(from: $0) }
@@ -208,6 +235,7 @@ extension HostTests {
       room.settle()
       #expect(album.calls == ["began 0", "ended 0 false"])
       #expect(label.window == nil)
+      #expect(album.percentages.last == 0.3, "the value is the former one again")
     }
 
     private func image(_ index: Int) -> CGImage? {
@@ -375,7 +403,7 @@ extension HostTests {
     func reports() async {
       let view = UIView()
       room.add(view, 0, 0, 100, 100)
-      var other: PeekPanInteraction? = PeekPanInteraction(dataSource: album, driver: room.driver)
+      var other: PeekPanInteraction? = PeekPanInteraction(dataSource: album)
       view.addInteraction(other!)
       let reader = Reader(other!.reports)
       other?.begin(at: .zero)
@@ -411,7 +439,7 @@ extension HostTests {
       room.add(view, 10, 20, 100, 60)
       let cell = UIView(frame: CGRect(x: 50, y: 0, width: 50, height: 60))
       view.addSubview(cell)
-      let peek = PeekPanInteraction(dataSource: grid, driver: room.driver)
+      let peek = PeekPanInteraction(dataSource: grid)
       view.addInteraction(peek)
       #expect(view.accessibilityCustomActions?.map(\.name) == ["Share", "Preview"])
       func perform() {
@@ -439,7 +467,7 @@ extension HostTests {
       view.removeInteraction(peek)
       #expect(view.accessibilityCustomActions?.map(\.name) == ["Share"])
 
-      let panorama = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+      let panorama = PanoramaView(image: picture(3000, 1000))
       room.add(panorama, 0, 0, 320, 568)
       panorama.addInteraction(peek)
       #expect(panorama.accessibilityCustomActions?.filter { $0.name == "Preview" }.count == 1)
@@ -534,8 +562,7 @@ extension HostTests {
     func onSurface() {
       table.removeInteraction(interaction)
       let scroller = ContentScrollView(
-        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 2000)),
-        driver: room.driver)
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 2000)))
       room.add(scroller, 0, 0, 390, 844)
       room.wait(0.1)
       scroller.addInteraction(interaction)

@@ -26,12 +26,12 @@ extension HostTests {
 
     /// The layer of the photograph at an index.
     private func photo(_ index: Int) -> LayerNode? {
-      room.driver.layers.nodes.values.first { $0.contents == .item(index) }
+      room.driver.nodes.first { $0.contents == .item(index) }
     }
 
     @Test("The first frame covers the image view: rectangle, crop and corners")
     func flight() throws {
-      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      let viewer = PhotoViewerController(image: imageView.image!)
       viewer.present(from: imageView)
       #expect(room.controller.presentedViewController === viewer)
       let node = try #require(photo(0))
@@ -55,7 +55,7 @@ extension HostTests {
 
     @Test("A photograph that is caught and thrown back is drawn as the engine's frames, to the bit")
     func bits() {
-      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      let viewer = PhotoViewerController(image: imageView.image!)
       let stage = Stage()
       var shown = ShownLayers()
       let reference = PhotoViewer(stage.makeSurface(size: .zero))
@@ -103,7 +103,7 @@ extension HostTests {
 
     @Test("A tap sends the photograph back, and then the controller is dismissed")
     func dismissal() {
-      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      let viewer = PhotoViewerController(image: imageView.image!)
       viewer.present(from: imageView)
       room.settle()
       room.tap(195, 422)
@@ -117,7 +117,7 @@ extension HostTests {
 
     @Test("The close button, Escape and the escape of VoiceOver dismiss", arguments: 0..<3)
     func ways(way: Int) {
-      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      let viewer = PhotoViewerController(image: imageView.image!)
       viewer.present(from: imageView)
       room.settle()
       switch way {
@@ -160,7 +160,7 @@ extension HostTests {
     @Test("Thumbnails come first, then images in the pixels of the screen; a zoom requests more")
     func images() async throws {
       let server = Server()
-      let viewer = PhotoViewerController(items: items, index: 1, driver: room.driver) {
+      let viewer = PhotoViewerController(items: items, index: 1) {
         try await server.image($0, $1)
       }
       viewer.present(from: imageView)
@@ -193,7 +193,7 @@ extension HostTests {
         }
         return PhotoViewerController.Item(tiles: tiles)
       }
-      let viewer = PhotoViewerController(items: items, driver: room.driver) {
+      let viewer = PhotoViewerController(items: items) {
         try await server.image($0, $1)
       }
       viewer.present(from: imageView)
@@ -220,14 +220,14 @@ extension HostTests {
     func loops() async throws {
       let item = PhotoViewerController.Item(
         pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true, loops: true)
-      let viewer = PhotoViewerController(items: [item], driver: room.driver) { _, _ in
+      let viewer = PhotoViewerController(items: [item]) { _, _ in
         picture(800, 200)
       }
       viewer.present(from: imageView)
       room.settle()
       await Room.until { (photo(0)?.body.contents as? CGImage)?.width == 800 }
       room.settle()
-      let copies = room.driver.layers.nodes.values.filter { $0.contents == .panoramaCopy }
+      let copies = room.driver.nodes.filter { $0.contents == .panoramaCopy }
       #expect(copies.count == 2)
       #expect(copies.allSatisfy { ($0.body.contents as? CGImage)?.width == 800 })
     }
@@ -246,7 +246,7 @@ extension HostTests {
       }
       let (server, listener) = (Server(), Listener())
       await server.open()
-      let viewer = PhotoViewerController(items: items, index: 2, driver: room.driver) {
+      let viewer = PhotoViewerController(items: items, index: 2) {
         try await server.image($0, $1)
       }
       viewer.delegate = listener
@@ -277,7 +277,7 @@ extension HostTests {
       thumbnail.contentMode = .scaleAspectFill
       thumbnail.clipsToBounds = true
       room.add(thumbnail, 200, 400, 80, 80)
-      let viewer = PhotoViewerController(items: [.init()], driver: room.driver) { _, _ in
+      let viewer = PhotoViewerController(items: [.init()]) { _, _ in
         picture(900, 300)
       }
       viewer.present(from: thumbnail)
@@ -292,7 +292,7 @@ extension HostTests {
     func memory() async throws {
       let server = Server()
       await server.open()
-      let viewer = PhotoViewerController(items: items, index: 1, driver: room.driver) {
+      let viewer = PhotoViewerController(items: items, index: 1) {
         try await server.image($0, $1)
       }
       viewer.present(from: imageView)
@@ -313,7 +313,7 @@ extension HostTests {
 
     @Test("VoiceOver reads the photograph, turns pages, zooms, rotates and closes")
     func accessibility() throws {
-      let viewer = PhotoViewerController(items: items, index: 1, driver: room.driver) { _, _ in
+      let viewer = PhotoViewerController(items: items, index: 1) { _, _ in
         picture(600, 400)
       }
       viewer.present(from: imageView)
@@ -353,7 +353,7 @@ extension HostTests {
         PhotoViewerController.Item(pixelSize: CGSize(width: 800, height: 600)),
         PhotoViewerController.Item(pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true),
       ]
-      return PhotoViewerController(items: items, index: index, driver: room.driver) {
+      return PhotoViewerController(items: items, index: index) {
         picture(Int($1.width), Int($1.height))
       }
     }
@@ -472,7 +472,7 @@ extension HostTests {
     func uprightThumbnail() throws {
       let side = UIImage(cgImage: CGImage(width: 4000, height: 3000), scale: 1, orientation: .right)
       imageView.image = side
-      let viewer = PhotoViewerController(images: [side, side], driver: room.driver)
+      let viewer = PhotoViewerController(images: [side, side])
       viewer.present(from: imageView)
       let image = try #require(photo(0)?.body.contents as! CGImage?)
       #expect((image.width, image.height) == (384, 512))
@@ -482,7 +482,7 @@ extension HostTests {
       let item = PhotoViewerController.Item(
         pixelSize: CGSize(width: 3000, height: 4000),
         thumbnail: UIImage(cgImage: CGImage(width: 80, height: 60), scale: 2, orientation: .left))
-      let other = PhotoViewerController(items: [item], driver: room.driver) { _, _ in
+      let other = PhotoViewerController(items: [item]) { _, _ in
         throw URLError(.badServerResponse)
       }
       other.present(from: imageView)
@@ -493,7 +493,7 @@ extension HostTests {
     @Test("Reports come to a stream, which ends with the controller")
     func reports() async {
       var viewer: PhotoViewerController? = PhotoViewerController(
-        image: imageView.image!, driver: room.driver)
+        image: imageView.image!)
       let reader = Reader(viewer!.reports)
       viewer?.present(from: imageView)
       room.settle()
@@ -513,7 +513,7 @@ extension HostTests {
 
     @Test("With reduced motion, the photograph fades; a change of the setting applies at once")
     func reduceMotion() throws {
-      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      let viewer = PhotoViewerController(image: imageView.image!)
       UIAccessibility.reducesMotion = true
       viewer.present(from: imageView)
       let node = try #require(photo(0))
@@ -530,7 +530,7 @@ extension HostTests {
 
     @Test("A rotation of the device lays the photograph out anew")
     func rotation() throws {
-      let viewer = PhotoViewerController(image: imageView.image!, driver: room.driver)
+      let viewer = PhotoViewerController(image: imageView.image!)
       viewer.present(from: imageView)
       room.settle()
       room.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)

@@ -20,17 +20,16 @@ import UIKit
   let screen: TouchScreen
   private(set) var time: Double
 
-  /// - Parameter driver: The driver of the stage; nil for a new one.
-  init(driver: StageDriver? = nil) {
-    // A shared stage goes on from its last frame.
-    time = (driver?.stage.time ?? 0) + 1
+  init() {
+    // The clock of the tests never goes back.
+    time = MediaClock.now + 1
     MediaClock.now = time
     UIAccessibility.reducesMotion = false
     UIAccessibility.focus = nil
     UIAccessibility.posts = []
     ImplicitActions.began = []
     CMMotionManager.isAvailable = true
-    self.driver = driver ?? StageDriver()
+    driver = StageDriver.of(window)
     screen = TouchScreen(window)
     window.windowScene = scene
     window.rootViewController = controller
@@ -53,14 +52,23 @@ import UIKit
     let end = time + duration
     var fired = 0
     while time + Self.refresh <= end + 1e-9 {
-      time += Self.refresh
-      MediaClock.now = time
-      window.layoutIfNeeded()
-      if driver.link?.fire(at: time, target: time + Self.refresh) == true { fired += 1 }
+      arrive(at: time + Self.refresh)
+      if refresh(target: time + Self.refresh) { fired += 1 }
     }
-    time = max(time, end)
-    MediaClock.now = time
+    arrive(at: max(time, end))
     return fired
+  }
+
+  /// Lets time pass up to a time, without a refresh.
+  func arrive(at time: Double) {
+    self.time = time
+    MediaClock.now = time
+  }
+
+  /// Refreshes the display once, with a frame that is shown at another time. Returns whether the display link fired.
+  func refresh(target: Double) -> Bool {
+    window.layoutIfNeeded()
+    return driver.link?.fire(at: time, target: target) == true
   }
 
   static let refresh = 1.0 / 120
@@ -107,7 +115,7 @@ import UIKit
 
   /// The layers with tiles.
   var tileNodes: [LayerNode] {
-    driver.layers.nodes.values.filter { TilePyramid.Tile($0.contents) != nil }
+    driver.nodes.filter { TilePyramid.Tile($0.contents) != nil }
   }
 
   /// Lets the display refresh until the stage is idle and all tiles in sight are shown.
@@ -123,6 +131,11 @@ import UIKit
     for _ in 0..<100_000 where !holds() { await Task.yield() }
     #expect(holds())
   }
+}
+
+extension StageDriver {
+  /// The layers of all views.
+  var nodes: [LayerNode] { views.flatMap { $0.layers.nodes.values } }
 }
 
 /// Reads a stream of reports to its end.
@@ -177,7 +190,9 @@ struct ShownLayers {
   func compare(
     with driver: StageDriver, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let nodes = driver.layers.nodes
+    let trees = driver.views.map(\.layers).filter { !$0.nodes.isEmpty }
+    #expect(trees.count <= 1, "frames are those of one surface", sourceLocation: sourceLocation)
+    let nodes = trees.first?.nodes ?? [:]
     #expect(Set(nodes.keys) == Set(layers.keys), sourceLocation: sourceLocation)
     for (id, change) in layers {
       guard let node = nodes[id] else { continue }

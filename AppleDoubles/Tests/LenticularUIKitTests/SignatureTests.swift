@@ -86,6 +86,7 @@ struct SignatureTests {
       {
         declared += lines[next] + " "
         next += 1
+        if declared.hasPrefix("case ") { break }
         let hasResult =
           next < lines.count && (lines[next].hasPrefix("->") || lines[next].hasPrefix("where"))
         if Self.isWhole(declared), !hasResult { break }
@@ -119,6 +120,15 @@ struct SignatureTests {
   private static func isWhole(_ text: String) -> Bool {
     text.contains("(") && text.filter { $0 == "(" }.count == text.filter { $0 == ")" }.count
       && !text.hasSuffix("@MainActor ")
+  }
+
+  @Test("Every case with a raw value has its signature above it", arguments: files)
+  func cases(file: String) throws {
+    let lines = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for (number, line) in lines.enumerated() where line.hasPrefix("case ") && !line.contains(":") {
+      #expect(lines[number - 1] == "// Apple: \(line)", "\(file): \(line)")
+    }
   }
 
   @Test("Every public declaration has a signature or a mark above it", arguments: files)

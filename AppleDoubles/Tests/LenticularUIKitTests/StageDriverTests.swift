@@ -7,7 +7,7 @@ import UIKit
 @testable import LenticularUIKit
 
 extension HostTests {
-  @Suite("The stage of the windows") @MainActor struct StageDriverTests {
+  @Suite("The stage of a window") @MainActor struct StageDriverTests {
     @Test("Views, their driver and its display link end together")
     func release() async {
       weak var driver: StageDriver?
@@ -19,22 +19,22 @@ extension HostTests {
         room.add(imageView, 20, 100, 80, 80)
         let table = UIScrollView()
         room.add(table, 0, 0, 100, 100)
-        let parallax = ParallaxImageView(image: picture(100, 100), driver: room.driver)
+        let parallax = ParallaxImageView(image: picture(100, 100))
         parallax.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
         table.addSubview(parallax)
-        let panorama = PanoramaView(image: picture(3000, 1000), driver: room.driver)
+        let panorama = PanoramaView(image: picture(3000, 1000))
         room.add(panorama, 0, 300, 390, 200)
         let album = HostTests.PeekPanTests.Album()
-        let peek = PeekPanInteraction(dataSource: album, driver: room.driver)
+        let peek = PeekPanInteraction(dataSource: album)
         room.view.addInteraction(peek)
         peek.begin(at: .zero)
         room.wait(0.3)
         peek.cancel()
         room.settle()
-        PhotoViewerController(image: imageView.image!, driver: room.driver).present(from: imageView)
+        PhotoViewerController(image: imageView.image!).present(from: imageView)
         room.wait(0.3)
         (driver, link, views) = (room.driver, room.driver.link, room.window)
-        #expect(link != nil)
+        #expect(link != nil && panorama.driver === driver)
       }
       await Room.until { driver == nil && views == nil }
       #expect(link == nil)
@@ -45,8 +45,7 @@ extension HostTests {
     func comesBack() {
       let room = Room()
       let view = ContentScrollView(
-        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000)),
-        driver: room.driver)
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 2000)))
       room.add(view, 0, 0, 300, 600)
       view.setContentOffset(CGPoint(x: 0, y: 700), animated: false)
       room.wait(0.1)
@@ -58,6 +57,146 @@ extension HostTests {
       #expect(view.contentView.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: -700))
     }
 
+    /// A second window, on a screen with 60 refreshes a second.
+    @MainActor private struct SecondWindow {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      let scene = UIWindowScene()
+      let driver: StageDriver
+      static let refresh = 1.0 / 60
+
+      init() {
+        let screen = UIScreen()
+        screen.maximumFramesPerSecond = 60
+        scene.screen = screen
+        window.windowScene = scene
+        window.rootViewController = UIViewController()
+        driver = StageDriver.of(window)
+      }
+
+      func add(_ view: UIView) {
+        view.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
+        window.rootViewController?.view.addSubview(view)
+        window.layoutIfNeeded()
+      }
+    }
+
+    private func scroller() -> ContentScrollView {
+      ContentScrollView(contentView: UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 4000)))
+    }
+
+    /// Lets both displays refresh for a time: that of the room 120 times a second, the other one 60 times.
+    private func wait(
+      _ duration: Double, _ room: Room, _ other: SecondWindow, each: () -> Void = {}
+    ) -> (one: Int, other: Int) {
+      var fired = (one: 0, other: 0)
+      for step in 1...Int((duration / Room.refresh).rounded()) {
+        fired.one += room.wait(Room.refresh)
+        guard step.isMultiple(of: 2) else { continue }
+        let target = room.time + SecondWindow.refresh
+        if other.driver.link?.fire(at: room.time, target: target) == true {
+          fired.other += 1
+          each()
+        }
+      }
+      return fired
+    }
+
+    @Test("Each window has a display link with the rate of its screen, which pauses alone")
+    func windows() {
+      let (room, second) = (Room(), SecondWindow())
+      let (one, other) = (scroller(), scroller())
+      room.add(one, 0, 0, 300, 600)
+      second.add(other)
+      #expect(one.driver === room.driver && other.driver === second.driver)
+      #expect(room.driver !== second.driver)
+      #expect(room.driver.link?.preferredFrameRateRange.preferred == 120)
+      #expect(second.driver.link?.preferredFrameRateRange.preferred == 60)
+      _ = wait(1, room, second)
+      #expect(room.driver.isPaused && second.driver.isPaused)
+
+      // The engine of the second window alone, at the times of its display.
+      let stage = Stage()
+      let reference = ScrollView(stage.makeSurface(size: .zero))
+      stage.add(reference)
+      reference.setContent(Size(width: 300, height: 4000), at: room.time)
+      stage.handle(.size(Size(width: 300, height: 600), displayScale: 2), at: room.time)
+      var shown = ShownLayers()
+      shown.apply(stage.advance(to: 0))
+      one.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+      #expect(second.driver.isPaused)
+      _ = wait(0.1, room, second)
+      #expect(one.contentOffset.y > 0 && other.contentOffset == .zero && second.driver.isPaused)
+      other.setContentOffset(CGPoint(x: 0, y: 3000), animated: true)
+      reference.scroll(to: Point(x: 0, y: 3000), animated: true, at: stage.catchUp(to: room.time))
+      let fired = wait(0.2, room, second) {
+        shown.apply(stage.advance(to: room.time + SecondWindow.refresh))
+        shown.compare(with: second.driver)
+      }
+      #expect(fired.one == 24 && fired.other == 12)
+      _ = wait(3, room, second)
+      #expect(room.driver.isPaused && second.driver.isPaused)
+      #expect(one.contentOffset.y == 300 && other.contentOffset.y == 3000)
+    }
+
+    @Test("A view that moves to another window takes its motion along, and is touched there")
+    func moves() {
+      let (room, second) = (Room(), SecondWindow())
+      let view = scroller()
+      room.add(view, 0, 0, 300, 600)
+      room.wait(0.1)
+      room.down(1, 150, 500)
+      room.drag(1, from: CGPoint(x: 150, y: 500), to: CGPoint(x: 150, y: 300), duration: 0.1)
+      room.up(1, 150, 300)
+      room.wait(0.05)
+      func shown() -> CGFloat { -view.contentView.convert(CGPoint.zero, to: nil).y }
+      let offset = shown()
+      #expect(view.scroller.isDecelerating && offset > 100)
+      second.add(view)
+      #expect(view.driver === second.driver && room.driver.views.isEmpty)
+      #expect(shown() == offset)
+      let fired = wait(0.2, room, second)
+      #expect(fired.one <= 1 && room.driver.isPaused, "the former window has nothing to draw")
+      #expect(fired.other == 12 && shown() > offset + 50)
+      let time = room.time + SecondWindow.refresh
+      #expect(abs(Double(shown()) - view.scroller.contentOffset(at: time).y) < 1e-9)
+
+      // A finger in the other window stops the content. A finger that is down when the view moves is lost.
+      let screen = TouchScreen(second.window)
+      screen.began(1, .init(150, 300, room.time))
+      #expect(!view.scroller.isDecelerating)
+      screen.moved(1, .init(150, 250, room.time + 0.01))
+      _ = wait(0.05, room, second)
+      #expect(view.scroller.isDragging)
+      room.add(view, 0, 0, 300, 600)
+      #expect(view.driver === room.driver && second.driver.views.isEmpty)
+      #expect(!view.scroller.isDragging)
+      screen.moved(1, .init(150, 100, room.time + 0.01))
+      screen.ended(1, .init(150, 100, room.time + 0.02))
+      let rest = shown()
+      _ = wait(0.1, room, second)
+      #expect(shown() == rest)
+      room.down(1, 150, 500)
+      room.drag(1, from: CGPoint(x: 150, y: 500), to: CGPoint(x: 150, y: 400), duration: 0.1)
+      #expect(shown() > rest + 80)
+      room.up(1, 150, 400)
+      room.settle()
+    }
+
+    @Test("A window that moves to another screen has the rate of that screen")
+    func screens() {
+      let (room, second) = (Room(), SecondWindow())
+      let view = scroller()
+      room.add(view, 0, 0, 300, 600)
+      room.settle()
+      let former = room.driver.link
+      room.scene.screen = second.scene.screen
+      view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+      #expect(room.driver.link?.preferredFrameRateRange.preferred == 60)
+      #expect(!CADisplayLink.links.contains { $0 === former })
+      room.settle()
+      #expect(view.contentOffset.y == 300)
+    }
+
     @Test("From right to left, the next photograph lies to the left")
     func rightToLeft() {
       let room = Room()
@@ -65,7 +204,7 @@ extension HostTests {
       let imageView = UIImageView(image: picture(300, 200))
       room.add(imageView, 20, 100, 80, 80)
       let viewer = PhotoViewerController(
-        images: [picture(300, 200), picture(300, 200)], driver: room.driver)
+        images: [picture(300, 200), picture(300, 200)])
       viewer.present(from: imageView)
       room.settle()
       viewer.view.pressesBegan([UIPress(.keyboardLeftArrow, timestamp: room.time)], with: nil)

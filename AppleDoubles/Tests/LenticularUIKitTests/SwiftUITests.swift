@@ -8,7 +8,7 @@ import Testing
 
 extension HostTests {
   @Suite("SwiftUI") @MainActor struct SwiftUITests {
-    let room = Room(driver: .shared)
+    let room = Room()
 
     @Test("A panorama is made once, and updated")
     func panorama() {
@@ -28,6 +28,42 @@ extension HostTests {
       room.settle()
       #expect(reports.contains(.fillingChanged(isFilling: false)))
       view.removeFromSuperview()
+    }
+
+    @Test("New tiles of the same image are shown, and the same ones are kept")
+    func panoramaTiles() async {
+      let image = picture(600, 200)
+      func tiles(_ size: CGFloat, _ log: TileLog) -> ImageTiles {
+        ImageTiles(pixelSize: CGSize(width: 12_000, height: 4000), tileSize: size) { _, _, _ in
+          await log.note()
+          return picture(514, 514)
+        }
+      }
+      let (first, second) = (TileLog(), TileLog())
+      let rendering = Rendering(Panorama(image))
+      let view = rendering.view
+      room.add(view, 0, 0, 320, 568)
+      rendering.update(Panorama(image, tiles: tiles(512, first)))
+      #expect(view.tiles?.tileSize == 512)
+      await room.settleTiles()
+      #expect(first.count > 0)
+      let count = first.count
+      rendering.update(Panorama(image, tiles: tiles(512, second)))
+      await room.settleTiles()
+      #expect(first.count == count && second.count == 0)
+      rendering.update(Panorama(image, tiles: tiles(256, second)))
+      await room.settleTiles()
+      #expect(view.tiles?.tileSize == 256 && second.count > 0)
+      rendering.update(Panorama(image))
+      await room.settleTiles()
+      #expect(view.tiles == nil && room.tileNodes.isEmpty)
+      view.removeFromSuperview()
+    }
+
+    /// Counts the tiles that were asked for.
+    @MainActor private final class TileLog {
+      private(set) var count = 0
+      func note() { count += 1 }
     }
 
     @Test("Content scrolls at the size that it asks for")
@@ -121,6 +157,87 @@ extension HostTests {
         ).view
         #expect(view.makeViewer?().isMotionEnabled == isEnabled)
       }
+    }
+
+    @Test("A thumbnail passes reports and failures of its viewer on, also when it is gone")
+    func thumbnailReports() async throws {
+      var reports: [PhotoViewer.Report] = []
+      var failures: [Int] = []
+      let items = [PhotoViewerController.Item](
+        repeating: .init(pixelSize: CGSize(width: 300, height: 200)), count: 2)
+      var rendering: Rendering? = Rendering(
+        PhotoThumbnail(picture(30, 20), items: items, index: 0) { index, _ in
+          if index == 1 { throw CocoaError(.fileReadNoSuchFile) }
+          return picture(300, 200)
+        })
+      rendering?.update(
+        PhotoThumbnail(picture(30, 20), items: items, index: 0) { index, _ in
+          if index == 1 { throw CocoaError(.fileReadNoSuchFile) }
+          return picture(300, 200)
+        }.onReport { reports.append($0) }.onFailure { index, _ in failures.append(index) })
+      room.add(rendering!.view, 20, 100, 80, 80)
+      rendering?.view.open()
+      rendering?.view.removeFromSuperview()
+      rendering = nil
+      let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
+      room.settle()
+      #expect(reports.contains(.presented(index: 0)))
+      viewer.step(by: 1)
+      await Room.until {
+        room.wait(Room.refresh)
+        return !failures.isEmpty
+      }
+      #expect(failures == [1] && reports.contains(.indexChanged(index: 1)))
+      viewer.close()
+      room.settle()
+    }
+
+    @Test("A thumbnail configures its viewer, and prepares it before it is presented")
+    func thumbnailConfiguration() throws {
+      var configuration = PhotoViewer.Configuration()
+      configuration.presentationSpring = try Spring(response: 0.7, dampingRatio: 1)
+      var prepared: PhotoViewerController?
+      let rendering = Rendering(
+        PhotoThumbnail(images: [picture(300, 200)], index: 0).configuration(configuration)
+          .onOpen {
+            prepared = $0
+            #expect($0.presentingViewController == nil)
+            $0.closeButton.isHidden = true
+          })
+      room.add(rendering.view, 20, 100, 80, 80)
+      rendering.view.open()
+      #expect(prepared != nil && room.controller.presentedViewController === prepared)
+      #expect(
+        prepared?.viewer.configuration.presentationSpring == configuration.presentationSpring)
+      prepared?.close()
+      room.settle()
+      rendering.view.removeFromSuperview()
+    }
+
+    @Test("In a group of thumbnails, each photograph flies back to its own")
+    func thumbnailGroup() throws {
+      let (images, group) = ([picture(300, 200), picture(200, 200)], PhotoThumbnailGroup())
+      let renderings = (0..<2).map {
+        Rendering(PhotoThumbnail(images: images, index: $0).group(group))
+      }
+      for (index, rendering) in renderings.enumerated() {
+        room.add(rendering.view, 20 + 100 * CGFloat(index), 100, 80, 80)
+      }
+      renderings[0].view.open()
+      let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
+      room.settle()
+      #expect(renderings.map(\.view.alpha) == [0, 1])
+      viewer.step(by: 1)
+      room.settle()
+      #expect(renderings.map(\.view.alpha) == [1, 0])
+      viewer.close()
+      room.settle()
+      #expect(renderings.map(\.view.alpha) == [1, 1])
+      // A view that is used for another photograph is no longer that of the former one.
+      renderings[1].update(PhotoThumbnail(images: images, index: 0).group(group))
+      #expect(group[0] === renderings[1].view && group[1] == nil)
+      for rendering in renderings { rendering.view.removeFromSuperview() }
+      #expect(group[0] == nil)
     }
   }
 }

@@ -1,11 +1,11 @@
 import LenticularUIKit
 import UIKit
 
-/// Peek & Pan: a press on one of the thumbnails raises its preview, sliding sideways steps through the others, and
-/// sliding up opens the photograph.
+/// Peek & Pan through neighbours: a press on one of the thumbnails raises its preview, sliding sideways steps through the
+/// others, and sliding up opens the photograph.
 final class PeekController: UIViewController {
   private let images = (1...8).compactMap { UIImage(named: "Photo \($0)") }
-  private var imageViews: [UIImageView] = []
+  private(set) var imageViews: [UIImageView] = []
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -26,15 +26,7 @@ final class PeekController: UIViewController {
 
 // What the library needs:
 extension PeekController: PeekPanInteractionDataSource, PeekPanInteractionDelegate {
-  func peekPanInteraction(_ peek: PeekPanInteraction, startIndexAt location: CGPoint) -> Int? {
-    imageViews.firstIndex { $0.frame.contains(location) }
-  }
-
   func maximumIndex(for peek: PeekPanInteraction) -> Int { images.count - 1 }
-
-  func peekPanInteraction(_ peek: PeekPanInteraction, previewAt index: Int)
-    -> PeekPanInteraction.Preview?
-  { .image(images[index]) }
 
   func peekPanInteraction(_ peek: PeekPanInteraction, imageViewAt index: Int) -> UIImageView? {
     imageViews[index]
@@ -42,8 +34,7 @@ extension PeekController: PeekPanInteractionDataSource, PeekPanInteractionDelega
 
   func peekPanInteraction(_ peek: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool) {
     guard isCommitted else { return }
-    PhotoViewerController(images: images, index: index).present(
-      from: peek, backTo: imageViews[index])
+    PhotoViewerController(images: images, index: index).present(from: peek)
   }
 }
 // That is all.

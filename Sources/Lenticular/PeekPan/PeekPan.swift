@@ -351,6 +351,13 @@ public final class PeekPan: Interaction {
     settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
   }
 
+  /// Sets the thumbnail of the source, for a host in which the thumbnail moves during a peek; nil if it is no longer
+  /// visible.
+  public func setThumbnail(_ thumbnail: Thumbnail?) {
+    source?.thumbnail = thumbnail
+    if case .peeking(let peek) = state { peek.source.thumbnail = thumbnail }
+  }
+
   private func reportPercentage() {
     guard case .peeking(let peek) = state else { return }
     let percentage = peek.track.percentage

@@ -443,6 +443,51 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func aLearnedSizeIsKeptForTheRestOfThePeekAndForTheNext() {
+    var source = PeekScript.source(.neighbours(start: 4))
+    source.sizes = source.sizes.map { _ in .zero }
+    let script = PeekScript().press(source).wait(1)
+    script.peekPan.setSize(Size(width: 500, height: 1000), of: 4, at: script.time)
+    script.send(.peek.step(distance: 1)).wait(2)
+    #expect(script.screen.photos == [5])
+    script.send(.peek.step(distance: -1)).frame()
+    #expect(script.index == 4 && abs(script.shown.crop.size.aspectRatio - 0.5) < 1e-9)
+    script.wait(2)
+    func layers() -> [Layer.ID] {
+      script.screen.elements.filter { $0.value.contents == .item(4) }.map(\.key)
+    }
+    // The next peek is of the same source, so it catches the preview on its way back.
+    let caught = layers()
+    script.up().wait(0.05).send(.peek.begin()).wait(1)
+    #expect(layers() == caught && caught.count == 1)
+    #expect(abs(script.shown.crop.size.aspectRatio - 0.5) < 1e-9)
+    script.send(.peek.cancel()).settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aPreviewFliesBackToWhereItsThumbnailIsByThen() throws {
+    let script = PeekScript().press().wait(1)
+    let moved = Thumbnail(frame: Rect(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
+    script.peekPan.setThumbnail(moved)
+    script.up()
+    var last = Shot.nothing
+    while let shot = script.screen.photo(0) {
+      last = shot
+      script.wait(0.01)
+    }
+    #expect((last.center - moved.frame.center).length < 0.5)
+    #expect(!script.thumbnailIsHidden)
+    // Without a thumbnail, the preview fades out in its place.
+    script.press().wait(1)
+    let place = script.shown.center
+    script.peekPan.setThumbnail(nil)
+    script.up().wait(0.05)
+    #expect(!script.thumbnailIsHidden)
+    #expect(try #require(script.screen.photo(0)).center == place)
+    script.settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func keysPeekWithoutAFinger() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source())).send(.peek.begin())
     #expect(script.key(.up).isTaken)
