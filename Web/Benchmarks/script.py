@@ -2,11 +2,12 @@
 
 There are four stories: photographs that open, turn, zoom and close; flings over a wall of 10,000; flings in a scroll
 view; flings of a panorama with tiles. A fifth one is for comparison: a page without the elements calls what the viewer
-has to call, so that its row is the time of the browser alone. Each story is played once before it is measured, so that its files are loaded.
-The time of scripts comes from a trace. It includes listeners, timers, promises and animation frames, and the layouts
-that these force. A quarter of the speed means four times the processor time, which does not depend on other programs.
-The browser's own throttling is not used, because it stops threads for longer than many of these scripts take. The bytes
-that the elements allocate while a finger drags come from the sampling profiler of the heap.
+has to call, so that its row is the time of the browser alone. Each story is played once before it is measured, so that
+its files are loaded. The time of scripts comes from a trace. It includes listeners, timers, promises and animation
+frames, and the layouts that these force. A quarter of the speed means four times the processor time, which does not
+depend on other programs. The browser's own throttling is not used, because it stops threads for longer than many of
+these scripts take. The bytes that the elements allocate while a finger drags come from the sampling profiler of the
+heap.
 """
 
 import bisect
@@ -42,7 +43,7 @@ FORCED = ("UpdateLayoutTree", "Layout")
 # Requests every frame, once for a page, because motion that the compositor shows by itself requests none.
 TICK = "window.tick ??= (function tick() { requestAnimationFrame(tick); return true; })()"
 # O opens a dialog and C closes it, both with the two animations of a flight; T has those of a page turn or a zoom.
-BARE = '''<!doctype html><meta name="viewport" content="width=device-width">
+BARE = """<!doctype html><meta name="viewport" content="width=device-width">
 <style>
   dialog { position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none; }
   div { position: absolute; width: 300px; height: 200px; }
@@ -63,7 +64,7 @@ BARE = '''<!doctype html><meta name="viewport" content="width=device-width">
     if (key === "c") dialog.close();
     animate();
   });
-</script>'''
+</script>"""
 PANORAMA = (
     '<!doctype html><meta name="viewport" content="width=device-width">'
     '<script type="module" src="../dist/lenticular.js"></script>'
@@ -255,7 +256,9 @@ class Bare:
         player.page.goto(address)
 
     def play(self):
-        for key, duration in zip("otttttc", (MOTION, MOTION, MOTION, MOTION, FLING, MOTION, MOTION), strict=True):
+        for key, duration in zip(
+            "otttttc", (MOTION, MOTION, MOTION, MOTION, FLING, MOTION, MOTION), strict=True
+        ):
             self.player.page.keyboard.press(key)
             self.player.wait(duration)
 
@@ -339,7 +342,9 @@ def main():
             if story.layers:
                 story.begin_drag()
                 player.drag(story.middle, story.way)
-                moving = player.allocated(partial(player.drag, story.middle, story.way)) / FRAMES / story.layers
+                moving = (
+                    player.allocated(partial(player.drag, story.middle, story.way)) / FRAMES / story.layers
+                )
                 player.wait(REST)
                 resting = player.allocated(partial(player.wait, FRAMES * 1000 / 60))
                 row += f" {moving:12.0f} {resting:8.0f}"
