@@ -74,17 +74,24 @@ public final class Stage {
   }
 
   #if !hasFeature(Embedded)
-    /// Adds an interaction with a surface of its own, such as one that moves here from another stage. Pointers on the
-    /// surface are lost.
+    /// Adds an interaction with a surface of its own, such as one that moves here from another stage. The pointers on
+    /// the surface are lost: their gestures are cancelled.
     ///
-    /// The surface keeps its animator, so that animations go on. The frames of this stage do not contain it: render its
-    /// layers by `surface.animator` after `advance(to:)`.
+    /// The surface keeps its animator, so that animations go on. The frames of this stage do not contain the surface:
+    /// render its layers by `surface.animator` after `advance(to:)`. The next frame is due at the earlier one of
+    /// `nextFrameTime` and that of the animator. All surfaces that no stage made have the identifier 1, so
+    /// `interaction(on:)` and `isIdle(on:)` do not tell them apart.
     ///
     /// - Parameter former: the stage that the interaction leaves; nil if there is none.
     public func adopt(_ interaction: any Interaction, from former: Stage? = nil) {
       if let former {
+        let time = catchUp(to: max(former.time, former.inputTime))
+        let hadTouches = interaction.surface.hasTouches
+        for action in interaction.surface.cancelTouches() {
+          interaction.respond(to: action, at: time)
+        }
+        if hadTouches { interaction.touchesEnded(at: time) }
         former.interactions.removeAll { $0 === interaction }
-        _ = catchUp(to: max(former.time, former.inputTime))
       }
       interaction.surface.move(to: arena)
       add(interaction)

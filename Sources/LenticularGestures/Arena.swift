@@ -139,7 +139,7 @@ public final class Arena {
     /// The number of the pointer, ascending over all pointers that went down.
     let serial: Int
     /// The targets, the innermost first.
-    let path: [Hit]
+    var path: [Hit]
     let down: PointerSample
     /// The latest sample of the pointer.
     var latest: PointerSample
@@ -242,6 +242,8 @@ public final class Arena {
     let own = entries.filter { $0.target === target }
     let relations = (requirements.filter(isOf), simultaneous.filter(isOf))
     remove(target)
+    // A pointer of the other arena may have the same identifier.
+    for contact in contacts { contact.path.removeAll { $0.target === target } }
     for entry in own { entry.reset() }
     (target.sequence, target.hasLost) = (0, false)
     other.entries += own

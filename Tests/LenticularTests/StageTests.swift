@@ -361,6 +361,31 @@ import Testing
     advance(from: 7.1, to: 9)
     #expect(reports.contains { $0.isDismissal }, "a single tap closes")
   }
+
+  @Test func aDragIsCancelledWhenItsInteractionMovesToAnotherStage() {
+    let (one, other) = (Stage(), Stage())
+    let scroller = ScrollView(size: Size(width: 320, height: 568))
+    one.adopt(scroller)
+    scroller.setContent(Size(width: 320, height: 4000), at: 0)
+    func send(_ phase: PointerSample.Phase, _ y: Double, at time: Double, to stage: Stage) {
+      let sample = PointerSample(id: 1, time: time, phase: phase, location: point(160, y))
+      stage.handle(.pointer(sample), on: [Stage.Hit(scroller.surface)], at: time)
+    }
+    send(.down, 300, at: 1, to: one)
+    send(.moved, 200, at: 1.1, to: one)
+    #expect(scroller.isDragging)
+    other.adopt(scroller, from: one)
+    #expect(!scroller.isDragging && !scroller.isTracking)
+    send(.down, 300, at: 1.2, to: other)
+    // The pointer of the former stage has the same identifier.
+    send(.moved, 100, at: 1.3, to: one)
+    send(.up, 100, at: 1.3, to: one)
+    #expect(scroller.surface.hasTouches && !scroller.isDragging)
+    send(.moved, 200, at: 1.4, to: other)
+    #expect(scroller.isDragging)
+    send(.up, 200, at: 1.5, to: other)
+    #expect(!scroller.isTracking)
+  }
 }
 
 extension PhotoViewer.Report {

@@ -182,6 +182,25 @@ extension HostTests {
       room.settle()
     }
 
+    @Test("A drag that began on a view with previews ends when the scroll view around it moves")
+    func movesAround() {
+      let (room, second) = (Room(), SecondWindow())
+      let (view, album) = (scroller(), HostTests.PeekPanTests.Album())
+      let inner = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
+      inner.addInteraction(PeekPanInteraction(dataSource: album, delegate: album))
+      view.contentView.addSubview(inner)
+      room.add(view, 0, 0, 300, 600)
+      room.wait(0.1)
+      room.down(1, 150, 500)
+      room.drag(1, from: CGPoint(x: 150, y: 500), to: CGPoint(x: 150, y: 300), duration: 0.1)
+      #expect(view.scroller.isDragging)
+      second.add(view)
+      #expect(view.driver === second.driver && !view.scroller.isTracking)
+      room.up(1, 150, 300)
+      room.settle()
+      #expect(album.calls.isEmpty)
+    }
+
     @Test("A window that moves to another screen has the rate of that screen")
     func screens() {
       let (room, second) = (Room(), SecondWindow())
