@@ -403,9 +403,15 @@
       dataSource?.peekPanInteraction(self, imageViewAt: index)
     }
 
-    /// The image view of the item with which the peek begins, in the overlay.
+    /// The image view of the item with which the peek begins; nil if it is not on screen, or if the data source has no
+    /// items left.
+    private var homeImageView: UIImageView? {
+      sizes.indices.contains(homeIndex - leastIndex) ? imageView(at: homeIndex) : nil
+    }
+
+    /// The thumbnail in that image view, in the coordinates of the overlay.
     private var thumbnail: Thumbnail? {
-      imageView(at: homeIndex).flatMap {
+      homeImageView.flatMap {
         Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - leastIndex]))
       }
     }
@@ -487,7 +493,7 @@
     private func hideThumbnail() {
       if let hidden { hidden.imageView.alpha = hidden.alpha }
       hidden = nil
-      guard isThumbnailHidden, let imageView = imageView(at: homeIndex) else { return }
+      guard isThumbnailHidden, let imageView = homeImageView else { return }
       hidden = (imageView, imageView.alpha)
       imageView.alpha = 0
     }

@@ -18,6 +18,8 @@ extension HostTests {
       var calls: [String] = []
       var percentages: [Double] = []
       var commit: (PeekPanInteraction) -> Void = { _ in }
+      /// Called when another preview is shown.
+      var move: (PeekPanInteraction) -> Void = { _ in }
       /// Returns the preview at an index.
       var preview: (Int) -> PeekPanInteraction.Preview? = { .image(picture(300 + $0, 200)) }
       /// The indices that the interaction has asked for.
@@ -43,6 +45,7 @@ extension HostTests {
       }
       func peekPanInteraction(_ interaction: PeekPanInteraction, didMoveTo index: Int) {
         calls.append("moved \(index)")
+        move(interaction)
       }
       func peekPanInteraction(_ interaction: PeekPanInteraction, didUpdate percentage: Double) {
         percentages.append(percentage)
@@ -546,6 +549,21 @@ extension HostTests {
       interaction.reloadData()
       room.settle()
       #expect(album.calls.last == "ended 2 false")
+    }
+
+    @Test("A delegate may empty the data source while the finger slides: the peek ends")
+    func emptied() {
+      album.move = { [weak album] interaction in
+        album?.count = 0
+        interaction.reloadData()
+      }
+      room.down(1, 200, 550)
+      room.wait(0.6)
+      room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 250, y: 550), duration: 0.2)
+      room.up(1, 250, 550)
+      room.settle()
+      #expect(album.calls == ["began 5", "moved 6", "ended 6 false"])
+      #expect(album.imageView.alpha == 1)
     }
 
     @Test("An interaction that leaves its view receives nothing more")
