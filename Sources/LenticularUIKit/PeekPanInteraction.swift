@@ -470,7 +470,8 @@
         shown.index = index
         for each in learnSizes(around: index) { setSize(sizes[each - leastIndex], of: each) }
         delegate?.peekPanInteraction(self, didMoveTo: index)
-        // The delegate may have scrolled.
+        // The delegate may have scrolled. A table has the cells of rows that come into sight after its layout.
+        view?.layoutIfNeeded()
         hideThumbnail()
         peekPan.setThumbnail(thumbnail)
       case .updated(let percentage):

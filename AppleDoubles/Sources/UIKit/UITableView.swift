@@ -90,7 +90,7 @@ extension IndexPath {
     get { super.contentOffset }
     set {
       super.contentOffset = newValue
-      layOutRows()
+      setNeedsLayout()
     }
   }
   open override func layoutSubviews() {

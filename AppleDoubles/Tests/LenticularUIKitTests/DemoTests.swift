@@ -91,6 +91,7 @@ extension HostTests {
         #expect(try crop().isSame(as: expected))
       }
       controller.tableView.contentOffset.y = 3000
+      controller.tableView.layoutIfNeeded()
       #expect(controller.tableView.cellForRow(at: IndexPath(row: 3, section: 0)) == nil)
     }
 
