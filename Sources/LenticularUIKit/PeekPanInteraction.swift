@@ -399,9 +399,12 @@
     }
 
     /// The image view of the item at an index; nil if none is on screen.
-    func imageView(at index: Int) -> UIImageView? {
+    private func imageView(at index: Int) -> UIImageView? {
       dataSource?.peekPanInteraction(self, imageViewAt: index)
     }
+
+    /// The image view of the item whose preview is shown, or was shown last; nil if none is on screen.
+    var shownImageView: UIImageView? { imageView(at: shown.index) }
 
     /// The image view of the item with which the peek begins; nil if it is not on screen, or if the data source has no
     /// items left.
@@ -499,8 +502,8 @@
       imageView.alpha = 0
     }
 
-    /// The image of the preview at an index, if it is decoded and in sight.
-    func image(at index: Int) -> UIImage? { images.image(at: index) }
+    /// The image of the preview that is shown, or was shown last, if the image is decoded and in sight.
+    var shownImage: UIImage? { images.image(at: shown.index) }
 
     /// Hands the preview that was just committed over to a viewer, which fills the same window. The viewer's first frame
     /// is of the same time as the last one of the preview, so that both show the same.

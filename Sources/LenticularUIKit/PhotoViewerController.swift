@@ -158,9 +158,9 @@
 
     /// Opens the photograph from the preview of a peek, with the position and velocity of the preview. Call this when
     /// the delegate of a peek is told that the peek was committed. The photograph is dismissed to the image view that the
-    /// data source of the peek has for its index.
+    /// data source of the peek has for the index that was committed. The viewer may have other indices than the peek.
     public func present(from interaction: PeekPanInteraction) {
-      sourceImageView = interaction.imageView(at: index)
+      sourceImageView = interaction.shownImageView
       preview = interaction
       var responder: UIResponder? = interaction.view
       while let each = responder {
@@ -279,7 +279,7 @@
         if hasPanoramas { viewer.setMotion(isMotionEnabled, at: time) }
         if preview == nil { viewer.present(index, from: thumbnail, at: time) }
       }
-      previewImage = preview?.image(at: index)
+      previewImage = preview?.shownImage
       preview?.handOver(to: viewer, index: index, thumbnail: thumbnail)
       preview = nil
       listen()

@@ -24,6 +24,8 @@ extension HostTests {
       var preview: (Int) -> PeekPanInteraction.Preview? = { .image(picture(300 + $0, 200)) }
       /// The indices that the interaction has asked for.
       var asked: [Int] = []
+      /// The indices of which the interaction has asked for the image views.
+      var askedImageViews: Set<Int> = []
 
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
@@ -38,7 +40,10 @@ extension HostTests {
       }
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, imageViewAt index: Int
-      ) -> UIImageView? { imageView.window == nil ? nil : imageView }
+      ) -> UIImageView? {
+        askedImageViews.insert(index)
+        return imageView.window == nil ? nil : imageView
+      }
 
       func peekPanInteraction(_ interaction: PeekPanInteraction, didBeginAt index: Int) {
         calls.append("began \(index)")
@@ -170,6 +175,23 @@ extension HostTests {
       room.up(1, 200, 440)
       room.settle()
       #expect(room.controller.presentedViewController === viewer)
+    }
+
+    @Test(
+      "A viewer of the committed photograph alone is dismissed to the image view of the preview")
+    func commitAlone() {
+      let viewer = PhotoViewerController(image: picture(305, 200))
+      album.commit = { viewer.present(from: $0) }
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(1)
+      interaction.commit()
+      room.settle()
+      #expect(room.controller.presentedViewController === viewer)
+      #expect(viewer.index == 0 && viewer.sourceImageView === album.imageView)
+      #expect(album.askedImageViews == [5])
+      viewer.close()
+      room.settle()
+      #expect(album.imageView.alpha == 1)
     }
 
     /// What a layer shows of a photograph, in points of the window.
