@@ -18,8 +18,8 @@
     /// neighbours, a press previews this index first. Otherwise it previews the least index first.
     ///
     /// By default, the index is that of the image view at the location. If the finger chooses a value, the least index
-    /// is at every location. The default implementation asks for the image views of all indices: of thousands, find the
-    /// index yourself.
+    /// is at every location. The default implementation asks for the image view of one index after another; implement
+    /// this method if there are thousands.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
     ) -> Int?

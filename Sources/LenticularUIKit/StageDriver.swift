@@ -21,9 +21,9 @@
   /// The stage of a window, with the display link that drives it.
   ///
   /// All views in a window are surfaces of its stage. So the recognisers of nested views compete in one arena, and each
-  /// window has frames at the rate of its own screen. A view that moves to another window takes its interaction along. It
-  /// keeps the interaction while it is in no window. Times are those of `CACurrentMediaTime()`: touches, display links
-  /// and Core Motion use the same clock.
+  /// window has frames at the rate of its own screen. A view that moves to another window takes its interaction along.
+  /// While a view is in no window, its interaction stays on the stage of its last one. Times are those of
+  /// `CACurrentMediaTime()`: touches, display links and Core Motion use the same clock.
   ///
   /// The display link is paused while the stage is idle.
   @MainActor
@@ -36,7 +36,7 @@
       weak var driver: StageDriver?
     }
 
-    /// The driver of a window, which ends with the last view that has it.
+    /// The driver of a window, which is released with the last view on its stage.
     static func of(_ window: UIWindow) -> StageDriver {
       all.removeAll { $0.driver == nil }
       for each in all {

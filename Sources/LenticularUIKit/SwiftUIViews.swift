@@ -61,7 +61,7 @@
     public func updateUIView(_ uiView: PanoramaView, context: Context) {
       context.coordinator.receive = receive
       if uiView.loops != loops { uiView.loops = loops }
-      // A closure that provides tiles cannot be compared.
+      // Tiles are compared by their sizes, because the closures that provide them cannot be compared.
       let hasSameTiles = uiView.tiles?.pyramid(over: 1) == tiles?.pyramid(over: 1)
       if uiView.image !== image || !hasSameTiles { uiView.setImage(image, tiles: tiles) }
       if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
@@ -226,7 +226,7 @@
       return thumbnail
     }
 
-    /// Adds the thumbnail to those to which the photographs fly back.
+    /// Adds the thumbnail to a group. The photograph of each thumbnail of the group flies back to that thumbnail.
     public func group(_ group: PhotoThumbnailGroup) -> PhotoThumbnail {
       var thumbnail = self
       thumbnail.group = group
@@ -313,7 +313,7 @@
     }
   }
 
-  /// The thumbnails of the same photographs, of which each photograph flies back to its own.
+  /// Thumbnails that open viewers of the same photographs. Each photograph flies back to its own thumbnail.
   ///
   ///     @State private var group = PhotoThumbnailGroup()
   ///     …
