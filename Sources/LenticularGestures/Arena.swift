@@ -139,7 +139,12 @@ public final class Arena {
     /// The number of the pointer, ascending over all pointers that went down.
     let serial: Int
     /// The targets, the innermost first.
-    var path: [Hit]
+    #if hasFeature(Embedded)
+      // A page has one arena, and a constant makes the download smaller.
+      let path: [Hit]
+    #else
+      var path: [Hit]
+    #endif
     let down: PointerSample
     /// The latest sample of the pointer.
     var latest: PointerSample
@@ -233,23 +238,25 @@ public final class Arena {
     settle()
   }
 
-  /// Moves a target with its recognisers, and the relations among them, to another arena. Pointers on the target are
-  /// lost, and gestures are cancelled without reporting actions.
-  public func move(_ target: Target, to other: Arena) {
-    func isOf(_ pair: Pair) -> Bool {
-      pair.first.target === target && pair.second.target === target
+  #if !hasFeature(Embedded)
+    /// Moves a target with its recognisers, and the relations among them, to another arena. Pointers on the target are
+    /// lost, and gestures are cancelled without reporting actions.
+    public func move(_ target: Target, to other: Arena) {
+      func isOf(_ pair: Pair) -> Bool {
+        pair.first.target === target && pair.second.target === target
+      }
+      let own = entries.filter { $0.target === target }
+      let relations = (requirements.filter(isOf), simultaneous.filter(isOf))
+      remove(target)
+      // A pointer of the other arena may have the same identifier.
+      for contact in contacts { contact.path.removeAll { $0.target === target } }
+      for entry in own { entry.reset() }
+      (target.sequence, target.hasLost) = (0, false)
+      other.entries += own
+      other.requirements += relations.0
+      other.simultaneous += relations.1
     }
-    let own = entries.filter { $0.target === target }
-    let relations = (requirements.filter(isOf), simultaneous.filter(isOf))
-    remove(target)
-    // A pointer of the other arena may have the same identifier.
-    for contact in contacts { contact.path.removeAll { $0.target === target } }
-    for entry in own { entry.reset() }
-    (target.sequence, target.hasLost) = (0, false)
-    other.entries += own
-    other.requirements += relations.0
-    other.simultaneous += relations.1
-  }
+  #endif
 
   private func forget(where isGone: (Entry) -> Bool) {
     for index in entries.indices.reversed() where isGone(entries[index]) {
