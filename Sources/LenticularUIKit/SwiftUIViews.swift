@@ -20,24 +20,14 @@
     }
 
     /// Lets the ends of the image meet, so that it pans round and round.
-    public func looping(_ loops: Bool = true) -> Panorama {
-      var panorama = self
-      panorama.loops = loops
-      return panorama
-    }
+    public func looping(_ loops: Bool = true) -> Panorama { with(\.loops, loops) }
 
     /// Sets whether device rotation pans the image.
-    public func deviceMotion(_ isEnabled: Bool) -> Panorama {
-      var panorama = self
-      panorama.isMotionEnabled = isEnabled
-      return panorama
-    }
+    public func deviceMotion(_ isEnabled: Bool) -> Panorama { with(\.isMotionEnabled, isEnabled) }
 
     /// Passes reports to a closure.
     public func onReport(_ receive: @escaping (TiltPanner.Report) -> Void) -> Panorama {
-      var panorama = self
-      panorama.receive = receive
-      return panorama
+      with(\.receive, receive)
     }
 
     /// The delegate of the view, which passes reports to the closure.
@@ -83,17 +73,11 @@
     }
 
     /// Sets the axis along which the scroll view scrolls.
-    public func axis(_ axis: Parallax.Axis) -> ParallaxImage {
-      var image = self
-      image.axis = axis
-      return image
-    }
+    public func axis(_ axis: Parallax.Axis) -> ParallaxImage { with(\.axis, axis) }
 
     /// Sets whether device rotation shifts the image, too.
     public func deviceMotion(_ isEnabled: Bool = true) -> ParallaxImage {
-      var image = self
-      image.isMotionEnabled = isEnabled
-      return image
+      with(\.isMotionEnabled, isEnabled)
     }
 
     public func makeUIView(context: Context) -> ParallaxImageView { ParallaxImageView() }
@@ -129,11 +113,7 @@
     /// Passes reports to a closure.
     public func onReport(_ receive: @escaping (Lenticular.ScrollView.Report) -> Void)
       -> ContentScroll
-    {
-      var scroll = self
-      scroll.receive = receive
-      return scroll
-    }
+    { with(\.receive, receive) }
 
     /// The controller of the content, and the delegate of the view, which passes reports to the closure.
     @MainActor
@@ -206,58 +186,36 @@
     }
 
     /// Rounds the corners of the thumbnail, from which those of the photograph open.
-    public func cornerRadius(_ radius: CGFloat) -> PhotoThumbnail {
-      var thumbnail = self
-      thumbnail.cornerRadius = radius
-      return thumbnail
-    }
+    public func cornerRadius(_ radius: CGFloat) -> PhotoThumbnail { with(\.cornerRadius, radius) }
 
     /// Sets the parameters of the motion in the viewer.
     public func configuration(_ configuration: PhotoViewer.Configuration) -> PhotoThumbnail {
-      var thumbnail = self
-      thumbnail.configuration = configuration
-      return thumbnail
+      with(\.configuration, configuration)
     }
 
     /// Sets whether device rotation pans the panoramas of the viewer.
     public func deviceMotion(_ isEnabled: Bool) -> PhotoThumbnail {
-      var thumbnail = self
-      thumbnail.isMotionEnabled = isEnabled
-      return thumbnail
+      with(\.isMotionEnabled, isEnabled)
     }
 
     /// Adds the thumbnail to a group. The photograph of each thumbnail of the group flies back to that thumbnail.
-    public func group(_ group: PhotoThumbnailGroup) -> PhotoThumbnail {
-      var thumbnail = self
-      thumbnail.group = group
-      return thumbnail
-    }
+    public func group(_ group: PhotoThumbnailGroup) -> PhotoThumbnail { with(\.group, group) }
 
     /// Calls a closure with the viewer before it is presented, as to add controls of your own to it.
     public func onOpen(_ prepare: @escaping @MainActor (PhotoViewerController) -> Void)
       -> PhotoThumbnail
-    {
-      var thumbnail = self
-      thumbnail.prepare = prepare
-      return thumbnail
-    }
+    { with(\.prepare, prepare) }
 
     /// Passes the reports of the viewer to a closure.
     public func onReport(_ receive: @escaping (PhotoViewer.Report) -> Void) -> PhotoThumbnail {
-      var thumbnail = self
-      thumbnail.receive = receive
-      return thumbnail
+      with(\.receive, receive)
     }
 
     /// Calls a closure when the image of a photograph could not be provided. The thumbnail stays, and the image is
     /// requested again when the photograph next comes into sight.
     public func onFailure(_ fail: @escaping (_ index: Int, _ error: any Error) -> Void)
       -> PhotoThumbnail
-    {
-      var thumbnail = self
-      thumbnail.fail = fail
-      return thumbnail
-    }
+    { with(\.fail, fail) }
 
     /// The delegate of the viewer, which passes what the viewer tells to the closures.
     @MainActor
@@ -338,6 +296,15 @@
     /// The view of the photograph at an index, if there is one in a window.
     subscript(index: Int) -> PhotoThumbnailView? {
       views[index]?.view.flatMap { $0.window == nil ? nil : $0 }
+    }
+  }
+
+  extension View {
+    /// A copy of the view with another value of a property, for modifiers.
+    fileprivate func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+      var copy = self
+      copy[keyPath: property] = value
+      return copy
     }
   }
 
