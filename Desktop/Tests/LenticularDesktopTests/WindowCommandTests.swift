@@ -15,7 +15,7 @@ extension WindowTests {
     let photographs = try TestPhotographs(count: 6)
     // Without a window manager, no program fills the screen.
     try screen.withWindowManager {
-      try withWindow(photographs.path, photographs) { window in
+      try withWindow(photographs) { window in
         let controller = window.controller
         func size() -> Size {
           Size(
@@ -65,7 +65,7 @@ extension WindowTests {
   func dropping() throws {
     let photographs = try TestPhotographs(count: 3)
     let others = try TestPhotographs(count: 5)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let former = try expectScreen(of: controller.wall.surface, in: window)
       #expect(former.map(\.index) == [0, 1, 2])
@@ -90,7 +90,7 @@ extension WindowTests {
     let photographs = try TestPhotographs(count: 0)
     try photographs.add(0, 600, 400)
     try photographs.write(TestPhotographs.jpeg(0x4080FF, 500, 500), to: "year’s end 100%.jpg")
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       try settle(window)
       /// Copies, and waits until other programs get the file.
@@ -119,7 +119,7 @@ extension WindowTests {
   func openingWith() throws {
     let program = try NotingProgram()
     let photographs = try TestPhotographs(count: 3)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       try settle(window)
       screen.key("End")
@@ -146,7 +146,7 @@ extension WindowTests {
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createSymbolicLink(
       atPath: folder, withDestinationPath: photographs.path)
-    try withWindow(former.path, former) { window in
+    try withWindow(former) { window in
       let controller = window.controller
       try settle(window)
       let count = screen.run { Self.windows.count }
@@ -193,7 +193,7 @@ extension WindowTests {
   @Test("a right click marks the photograph under it, and opens a menu of commands")
   func menu() throws {
     let photographs = try TestPhotographs(count: 12)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let wall = try expectScreen(of: controller.wall.surface, in: window)
       let pressed = try #require(wall.first { $0.index == 7 })

@@ -103,7 +103,7 @@ extension WindowTests {
   @Test("a photograph that opens and one that closes are on the screen where the frame has them")
   func openingFlight() throws {
     let photographs = try TestPhotographs(count: 12)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let wall = try expectScreen(of: controller.wall.surface, in: window)
       let thumbnail = try #require(wall.first { $0.index == 7 }).frame
@@ -139,7 +139,7 @@ extension WindowTests {
   @Test("a preview that rises has the corners of the frame on the screen")
   func risingPreview() throws {
     let photographs = try TestPhotographs(count: 12)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let wall = try expectScreen(of: controller.wall.surface, in: window)
       let pressed = try #require(wall.first { $0.index == 6 }).frame
@@ -164,7 +164,7 @@ extension WindowTests {
   @Test("two pages that turn are on the screen where the frame has them")
   func turningPages() throws {
     let photographs = try TestPhotographs(count: 12)
-    try withWindow("\(photographs.path)/photo-4.jpg", photographs) { window in
+    try withWindow(photographs, opening: "photo-4.jpg") { window in
       let controller = window.controller
       try wait("it is open") { controller.isViewing }
       let open = try expectScreen(of: controller.viewer.surface, in: window)
@@ -182,7 +182,7 @@ extension WindowTests {
   @Test("a wall that is flung is on the screen where the frame has it")
   func flungWall() throws {
     let photographs = try TestPhotographs(count: 240)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       _ = try prepareLongWall(window)
       let start = soon()

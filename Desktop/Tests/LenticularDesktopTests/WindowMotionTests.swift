@@ -53,7 +53,7 @@ extension WindowTests {
   @Test("a wheel scrolls the wall, zooms a photograph about the pointer, and turns pages sideways")
   func wheel() throws {
     let photographs = try TestPhotographs(count: 60)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       func turn(_ button: UInt32, times: Int = 1) {
         for _ in 0..<times {
@@ -98,7 +98,7 @@ extension WindowTests {
   @Test("two fingers on a trackpad scroll: they zoom nothing, and a swipe turns one page")
   func twoFingers() throws {
     let photographs = try TestPhotographs(count: 60)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       /// Scrolls as GTK tells it on X11: smoothly, in notches, by the pointer of all devices.
       func scroll(_ dx: Double, _ dy: Double, times: Int) {
@@ -144,7 +144,7 @@ extension WindowTests {
   @Test("a wheel of high resolution that is turned sideways turns a page a notch")
   func highResolution() throws {
     let photographs = try TestPhotographs(count: 60)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       /// Turns the wheel as GTK tells it on Wayland: in fractions of a notch with a direction.
       func turn(_ dx: Double, times: Int) {
@@ -180,7 +180,7 @@ extension WindowTests {
   @Test("a double click zooms at its place, a click goes back to fit, and the next one closes")
   func doubleClick() throws {
     let photographs = try TestPhotographs(count: 6)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       try open(2, window)
       let fitting = try viewed(window)
@@ -206,7 +206,7 @@ extension WindowTests {
   @Test("a wall that the pointer flings goes on after the release, and a press stops it")
   func fling() throws {
     let photographs = try TestPhotographs(count: 240)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let start = try prepareLongWall(window)
       let way = 480.0
@@ -244,7 +244,7 @@ extension WindowTests {
   @Test("Page Down, Page Up and minus act on the wall, Space opens; then they turn pages and zoom")
   func moreKeys() throws {
     let photographs = try TestPhotographs(count: 60)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       try settle(window)
       let overview = screen.run { controller.wall.scrollView.zoomScale }
@@ -295,7 +295,7 @@ extension WindowTests {
   @Test("R rotates a photograph clockwise, and Shift+R counterclockwise")
   func rotating() throws {
     let photographs = try TestPhotographs([(600, 400)])
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       /// The direction in which the upper edge of the photograph points, by the layer's transform.
       func edge() -> Point {
@@ -327,7 +327,7 @@ extension WindowTests {
   @Test("a panorama fills the window; a mouse that hovers pans it, and a wheel scrolls it sideways")
   func panorama() throws {
     let photographs = try TestPhotographs([(600, 400), (1800, 600), (400, 600)])
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       screen.move(to: Point(x: 600, y: 400))
       try open(1, window)
       /// Waits until the panorama stands with its left end at a place.
@@ -364,7 +364,7 @@ extension WindowTests {
       """
     try photographs.write(
       TestPhotographs.jpeg([left, right], 1600, 800, xmp: circle), to: "circle.jpg")
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       try settle(window)
       screen.move(to: Point(x: 600, y: 300))
@@ -424,7 +424,7 @@ extension WindowTests {
       if existed { try? files.moveItem(atPath: aside, toPath: trash) }
     }
     let photographs = try TestPhotographs(count: 4)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       try settle(window)
       screen.key("Home")

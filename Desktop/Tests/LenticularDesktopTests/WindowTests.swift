@@ -13,11 +13,13 @@ import Testing
 struct WindowTests {
   let screen = TestScreen.shared
 
-  /// Opens a window, and closes it after the test.
+  /// Opens a window with a folder of photographs, or with one of these, and closes the window after the test.
   func withWindow(
-    _ path: String, _ photographs: TestPhotographs, _ body: (ViewWindow) throws -> Void
+    _ photographs: TestPhotographs, opening name: String? = nil,
+    _ body: (ViewWindow) throws -> Void
   ) throws {
     let reader = photographs.reader
+    let path = name.map { "\(photographs.path)/\($0)" } ?? photographs.path
     let window = screen.run { ViewWindow.open(path, in: screen.application, reader: reader) }
     defer { screen.run { gtk_window_destroy(window.parts.window) } }
     try wait("the window is there") { gtk_widget_get_mapped(window.stage) != 0 }
@@ -88,7 +90,7 @@ struct WindowTests {
   @Test("shows a folder, and opens and closes the photograph that is clicked")
   func opening() throws {
     let photographs = try TestPhotographs(count: 12)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let wall = try expectScreen(of: controller.wall.surface, in: window)
       #expect(wall.map(\.index) == Array(0..<12))
@@ -112,7 +114,7 @@ struct WindowTests {
   @Test("keys mark, open, turn, zoom, rotate and close, and the information is shown")
   func keys() throws {
     let photographs = try TestPhotographs(count: 12)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let overview = try expectScreen(of: controller.wall.surface, in: window)
       #expect(overview.map(\.index) == Array(0..<12))
@@ -163,7 +165,7 @@ struct WindowTests {
   @Test("a wheel with Control zooms the wall about the pointer, and a drag scrolls it")
   func wheelAndDrag() throws {
     let photographs = try TestPhotographs(count: 30)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let before = try expectScreen(of: controller.wall.surface, in: window)
       let held = try #require(before.first { $0.index == 12 })
@@ -200,7 +202,7 @@ struct WindowTests {
   )
   func peeking() throws {
     let photographs = try TestPhotographs(count: 12)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let wall = try expectScreen(of: controller.wall.surface, in: window)
       let pressed = try #require(wall.first { $0.index == 8 })
@@ -247,7 +249,7 @@ struct WindowTests {
   @Test("two fingers that spread zoom the wall; a pinch on a trackpad zooms a photograph")
   func pinching() throws {
     let photographs = try TestPhotographs(count: 30)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       let before = try expectScreen(of: controller.wall.surface, in: window)
       let overview = screen.run { controller.wall.scrollView.zoomScale }
@@ -295,7 +297,7 @@ struct WindowTests {
     let whole = try TestPhotographs.jpeg(0x80FF40, 3000, 2000)
     try photographs.write(whole.prefix(whole.count / 3), to: "photo-9-damaged.jpg")
     try photographs.write(Data("no image".utf8), to: "zebra.jpg")
-    try withWindow("\(photographs.path)/photo-3.jpg", photographs) { window in
+    try withWindow(photographs, opening: "photo-3.jpg") { window in
       let controller = window.controller
       try wait("it is open") { controller.isViewing }
       let viewed = try expectScreen(of: controller.viewer.surface, in: window)
@@ -311,7 +313,7 @@ struct WindowTests {
   @Test("an empty folder says so; photographs that come and go are shown while the window is open")
   func following() throws {
     let photographs = try TestPhotographs(count: 0)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       try wait("the folder is listed") { controller.message != nil }
       #expect(screen.run { controller.message } == "There are no photographs in this folder.")
@@ -330,7 +332,7 @@ struct WindowTests {
   @Test("Delete moves a photograph to the trash, and the window shows the rest")
   func trash() throws {
     let photographs = try TestPhotographs(count: 6)
-    try withWindow(photographs.path, photographs) { window in
+    try withWindow(photographs) { window in
       let controller = window.controller
       try settle(window)
       screen.key("Home")
@@ -351,7 +353,7 @@ struct WindowTests {
     let count = ProcessInfo.processInfo.environment["LENTICULAR_FOLDERS"].flatMap(Int.init) ?? 12
     let photographs = try TestPhotographs(count: 10)
     func round() throws {
-      try withWindow(photographs.path, photographs) { window in
+      try withWindow(photographs) { window in
         try settle(window)
         #expect(screen.run { window.controller.pixelCount } > 0)
       }
