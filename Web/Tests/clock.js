@@ -12,6 +12,7 @@
  * @property {Map<number, { due: number, act: () => void }>} timers
  * @property {number} count
  * @property {number} drawn
+ * @property {number} sparsity In motion, the browser draws one frame of so many.
  * @property {Set<WeakRef<Document | ShadowRoot>>} trees Whose animations the clock moves.
  * @property {WeakMap<Animation, number>} animations The animations that the clock moves, with the times in ms at which
  *   they began, or at which the clock found them.
@@ -53,6 +54,7 @@
     timers: new Map(),
     count: 0,
     drawn: 0,
+    sparsity: 4,
     trees: new Set(),
     animations: new WeakMap(),
   };
@@ -238,9 +240,9 @@
   /**
    * Advances by `count` frames, after the input event with the time `after` has arrived. Resolves with the times.
    *
-   * The browser draws every fourth frame while callbacks are requested or animations run, and every frame otherwise. In
-   * these it also calls resize and intersection observers. Of several frames in which nothing happens it draws the first
-   * alone.
+   * The browser draws every fourth frame, or another part of them, while callbacks are requested or animations run, and
+   * every frame otherwise. In these it also calls resize and intersection observers. Of several frames in which nothing
+   * happens it draws the first alone.
    */
   clock.step = async (count = 1, after = 0) => {
     let isQuiet = false;
@@ -248,7 +250,7 @@
       const act = () => advance(clock.next());
       const isAtRest = clock.isAtRest();
       const isIdle = isAtRest && ![...clock.timers.values()].some(({ due }) => due <= clock.next());
-      clock.drawn = (clock.drawn + 1) % 4;
+      clock.drawn = (clock.drawn + 1) % clock.sparsity;
       const isDrawn = (frame === 0 && after) || (isIdle ? !isQuiet : isAtRest || clock.drawn === 0);
       if (isDrawn) await draw(act, after);
       else act();
