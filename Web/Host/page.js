@@ -20,9 +20,10 @@ export const frameSeconds = () => document.timeline.currentTime / 1000;
  */
 
 /**
- * The target of an input: a surface, or the page for inputs to all surfaces.
+ * The target of an input: a surface, or the page for inputs to all surfaces. The second number of an input is its time;
+ * the first one is for the page, which sets it to the number of surfaces.
  *
- * @typedef {{ input(name: string, time: number, numbers: Numbers): boolean }} Target
+ * @typedef {{ input(name: string, numbers: Numbers): boolean }} Target
  */
 
 /**
@@ -97,11 +98,10 @@ export class Surface {
    * Passes an input to the interaction. Returns whether the interaction has claimed it.
    *
    * @param {string} name
-   * @param {number} time
    * @param {Numbers} numbers
    */
-  input(name, time, numbers) {
-    return this.id > 0 && page.input(name, time, numbers, [this.id, ...identity]);
+  input(name, numbers) {
+    return this.id > 0 && page.input(name, numbers, [this.id, ...identity]);
   }
 
   /**
@@ -263,9 +263,10 @@ class Page {
    * @param {Numbers} numbers
    * @param {number[][]} [list]
    */
-  call(name, surface, time, numbers, list) {
-    const rows = list?.flat();
-    this.#run(name, surface, time, rows ? [...numbers, rows.length] : numbers, rows);
+  call(name, surface, time, numbers, list = []) {
+    const rows = list.flat();
+    // An export without a list ignores its length.
+    this.#run(name, [surface, time, ...numbers, rows.length], rows);
   }
 
   /**
@@ -273,30 +274,33 @@ class Page {
    * innermost surface first; an empty list stands for all surfaces. Returns whether an interaction has claimed it.
    *
    * @param {string} name
-   * @param {number} time
    * @param {Numbers} numbers
    * @param {number[]} surfaces
    */
-  input(name, time, numbers, surfaces = []) {
+  input(name, numbers, surfaces = []) {
     // The input applies to what the browser has shown by itself.
     if (this.#timer) this.draw();
-    return this.#run(name, surfaces.length / 7, time, numbers, surfaces);
+    numbers[0] = surfaces.length / 7;
+    return this.#run(name, numbers, surfaces);
   }
 
   /**
+   * Calls an export. Runs in every frame of a drag, so it makes no function, which would be garbage.
+   *
    * @param {string} name
-   * @param {number} target A surface, or the number of surfaces in the list.
-   * @param {number} time
    * @param {Numbers} numbers
-   * @param {number[]} [list]
+   * @param {number[]} list
    */
-  #run(name, target, time, numbers, list) {
-    const answer = this.try(() => {
-      if (list?.length) this.engine?.write(list);
-      return this.engine?.exports[name](target, time, ...numbers);
-    });
-    if (answer & 1) this.#requestFrame();
-    return (answer & 2) !== 0;
+  #run(name, numbers, list) {
+    try {
+      if (list.length) this.engine?.write(list);
+      const answer = this.engine?.exports[name](...numbers);
+      if (answer & 1) this.#requestFrame();
+      return (answer & 2) !== 0;
+    } catch (error) {
+      this.#fail(error);
+      return false;
+    }
   }
 
   /**
@@ -339,13 +343,16 @@ class Page {
   }
 
   /** @param {number} timestamp */
-  #frame = (timestamp) =>
-    this.try(() => {
-      const time = timestamp / 1000;
-      this.#refresh = 0;
+  #frame = (timestamp) => {
+    const time = timestamp / 1000;
+    this.#refresh = 0;
+    try {
       for (const [surface, act] of this.#pending.splice(0)) if (surface.id) act(time, surface);
       if (this.engine) this.#show(time);
-    });
+    } catch (error) {
+      this.#fail(error);
+    }
+  };
 
   /** Draws the current frame again, for changes that arrive after the callbacks of the frame. */
   draw() {

@@ -22,7 +22,7 @@ import { page, seconds } from "./page.js";
  * @property {boolean} [turns] Whether this is a listener to wheels.
  */
 
-/** @typedef {[name: string, time: number, numbers: Numbers]} Sample */
+/** @typedef {[name: string, numbers: Numbers]} Sample */
 
 const { PointerSampleKind: Kind, PointerSamplePhase: Phase } = Input;
 /** @type {Record<string, number>} */
@@ -138,18 +138,17 @@ class Pointer {
    * Passes an input to the engine, or keeps it until the engine is loaded.
    *
    * @param {string} name
-   * @param {number} time
    * @param {Numbers} numbers
    */
-  input(name, time, numbers) {
+  input(name, numbers) {
     if (this.waiting) {
-      this.waiting.push([name, time, numbers]);
+      this.waiting.push([name, numbers]);
       return false;
     }
     // The surfaces are passed with the first input only.
     const { surfaces } = this;
     this.surfaces = undefined;
-    return page.input(name, time, numbers, surfaces);
+    return page.input(name, numbers, surfaces);
   }
 
   /**

@@ -72,6 +72,6 @@ export class ViewerTiles {
 
   /** Cancels the loading of removed tiles, after each frame. */
   tidy() {
-    for (const tiles of Object.values(this.#tiles)) tiles.tidy();
+    for (const index in this.#tiles) this.#tiles[index].tidy();
   }
 }

@@ -86,12 +86,17 @@ struct ScriptCalls {
     let parameters = command.parameters.map { spelled($0, isLast: $0.name == last) }
     let declared = (["surface", "time"] + parameters.flatMap(\.declared)).joined(separator: ", ")
     let types = ["{Surface} surface", "{number} time"] + parameters.flatMap(\.types)
-    let handed = parameters.flatMap(\.handed).joined(separator: ", ")
+    let handed = parameters.flatMap(\.handed)
     let list = command.parameters.first(where: \.isList).map { ", \($0.name)" } ?? ""
+    // The numbers of an input begin with the place of a number that the page sets.
+    let numbers =
+      isInput
+      ? "[\((["0", "time"] + handed).joined(separator: ", "))]"
+      : "time, [\(handed.joined(separator: ", "))]"
     return """
       \(comment(types))
       export const \(command.name) = (\(declared)) =>
-        surface.\(isInput ? "input" : "call")("\(interface.export(command.name))", time, [\(handed)]\(list));
+        surface.\(isInput ? "input" : "call")("\(interface.export(command.name))", \(numbers)\(list));
       """
   }
 

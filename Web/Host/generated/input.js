@@ -27,14 +27,14 @@ export const Key = { escape: 1, left: 2, right: 3, up: 4, down: 5, pageUp: 6, pa
  * @param {number} modifiers
  */
 export const pointer = (surface, time, id, phase, x, y, pressure = NaN, kind = 0, buttons = 0, modifiers = 0) =>
-  surface.input("pointer", time, [id, phase, x, y, pressure, kind, buttons, modifiers]);
+  surface.input("pointer", [0, time, id, phase, x, y, pressure, kind, buttons, modifiers]);
 
 /**
  * @param {Surface} surface
  * @param {number} time
  */
 export const pointersLost = (surface, time) =>
-  surface.input("pointersLost", time, []);
+  surface.input("pointersLost", [0, time]);
 
 /**
  * @param {Surface} surface
@@ -42,7 +42,7 @@ export const pointersLost = (surface, time) =>
  * @param {number[] | null} [place]
  */
 export const hover = (surface, time, place) =>
-  surface.input("hover", time, [...(place ?? Array(2).fill(NaN))]);
+  surface.input("hover", [0, time, ...(place ?? Array(2).fill(NaN))]);
 
 /**
  * @param {Surface} surface
@@ -56,7 +56,7 @@ export const hover = (surface, time, place) =>
  * @param {number} phase
  */
 export const wheel = (surface, time, x, y, deltaX = 0, deltaY = 0, isPrecise = 0, modifiers = 0, phase = 0) =>
-  surface.input("wheel", time, [x, y, deltaX, deltaY, isPrecise, modifiers, phase]);
+  surface.input("wheel", [0, time, x, y, deltaX, deltaY, isPrecise, modifiers, phase]);
 
 /**
  * @param {Surface} surface
@@ -68,7 +68,7 @@ export const wheel = (surface, time, x, y, deltaX = 0, deltaY = 0, isPrecise = 0
  * @param {number} phase
  */
 export const magnify = (surface, time, x, y, factor, modifiers = 0, phase = 0) =>
-  surface.input("magnify", time, [x, y, factor, modifiers, phase]);
+  surface.input("magnify", [0, time, x, y, factor, modifiers, phase]);
 
 /**
  * @param {Surface} surface
@@ -76,7 +76,7 @@ export const magnify = (surface, time, x, y, factor, modifiers = 0, phase = 0) =
  * @param {number} key
  */
 export const key = (surface, time, key) =>
-  surface.input("key", time, [key]);
+  surface.input("key", [0, time, key]);
 
 /**
  * @param {Surface} surface
@@ -87,7 +87,7 @@ export const key = (surface, time, key) =>
  * @param {number} angle
  */
 export const motion = (surface, time, x, y, z, angle = 0) =>
-  surface.input("motion", time, [x, y, z, angle]);
+  surface.input("motion", [0, time, x, y, z, angle]);
 
 /**
  * @param {Surface} surface
@@ -98,7 +98,7 @@ export const motion = (surface, time, x, y, z, angle = 0) =>
  * @param {number | boolean} isRightToLeft
  */
 export const resize = (surface, time, width, height, displayScale = 1, isRightToLeft = 0) =>
-  surface.input("resize", time, [width, height, displayScale, isRightToLeft]);
+  surface.input("resize", [0, time, width, height, displayScale, isRightToLeft]);
 
 /**
  * @param {Surface} surface
@@ -106,4 +106,4 @@ export const resize = (surface, time, width, height, displayScale = 1, isRightTo
  * @param {number | boolean} isWished
  */
 export const lessMotion = (surface, time, isWished) =>
-  surface.input("lessMotion", time, [isWished]);
+  surface.input("lessMotion", [0, time, isWished]);
