@@ -123,7 +123,7 @@ extension WindowController {
       if layer.contents.rawValue > 0, let photo {
         let isInWall = drawing.surface == wall.surface.id
         drawPhoto(photo, bounds, map, fills: isInWall, &drawing)
-        if isInWall, marksFocus, photo == wall.focusedPhoto {
+        if isInWall, photo == markedPhoto {
           drawing.canvas.stroke(bounds, width: 3 / map.uniformScale, Palette.focus)
         }
       } else if let photo, let tile = Lenticular.TilePyramid.Tile(layer.contents) {

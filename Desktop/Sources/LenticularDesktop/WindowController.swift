@@ -55,6 +55,10 @@ public final class WindowController {
   var peekedIndex = 0
   /// Whether the current photograph of the wall is marked, because keys move through the wall.
   var marksFocus = false
+  /// The photograph of the wall that is marked.
+  var markedPhoto: Int? { marksFocus ? wall.focusedPhoto : nil }
+  /// The photographs of the last frame that are marked or hidden, which layers do not show.
+  private var markings: [Int?] = []
 
   /// The pointers that are down, and whether an interaction has claimed them.
   var pointers: [Int: Bool] = [:]
@@ -212,8 +216,13 @@ public final class WindowController {
   /// Advances to the time of a frame. Returns whether the frame differs from the last one.
   public func advance(to time: Double) -> Bool {
     updateSizes(at: time)
-    let isDifferent = tree.apply(stage.advance(to: time))
+    var isDifferent = tree.apply(stage.advance(to: time))
     note(at: stage.time)
+    let markings = [markedPhoto, hidden.viewed, hidden.peeked]
+    if markings != self.markings {
+      self.markings = markings
+      isDifferent = true
+    }
     if isDifferent {
       let tiles = tree.root(of: wall.surface.id).map { _ in tree.layers(showing: .mosaic) }
       if let tiles { mosaic.update(tiles, of: wall) }

@@ -80,6 +80,7 @@ final class TestScreen: @unchecked Sendable {
   }
 
   /// Calls a closure on the thread of GTK's main loop, and returns its result.
+  @discardableResult
   func run<Value>(_ work: @escaping () -> Value) -> Value {
     var value: Value?
     let done = DispatchSemaphore(value: 0)

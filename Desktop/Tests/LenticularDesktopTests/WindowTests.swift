@@ -111,6 +111,44 @@ struct WindowTests {
 
   // MARK: Keys and wheels
 
+  /// Whether the screen shows the mark of the current photograph at the upper edge of a frame.
+  private func showsMark(at frame: Rect) -> Bool {
+    let (column, row) = (Int(frame.midX), Int(frame.minY + 1.5))
+    let pixel = screen.pixels()[row * TestScreen.width + column]
+    return [16, 8, 0].allSatisfy { pixel >> $0 & 255 > 220 }
+  }
+
+  /// Waits until the screen shows the mark of one photograph of a wall, and no other mark; fails after 20 seconds.
+  private func expectMark(
+    on photo: Int, of wall: [(index: Int, frame: Rect)],
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while !wall.allSatisfy({ showsMark(at: $0.frame) == ($0.index == photo) }) {
+      try #require(ContinuousClock.now < end, "\(photo) is marked", sourceLocation: location)
+      usleep(20_000)
+    }
+  }
+
+  @Test("the screen shows which photograph keys have marked, also on a wall that need not scroll")
+  func mark() throws {
+    let photographs = try TestPhotographs(count: 5)
+    try withWindow(photographs) { window in
+      let wall = try expectScreen(of: window.controller.wall.surface, in: window)
+      #expect(!wall.contains { showsMark(at: $0.frame) })
+      screen.key("Home")
+      try expectMark(on: 0, of: wall)
+      screen.key("Right")
+      try expectMark(on: 1, of: wall)
+      screen.key("Right")
+      try expectMark(on: 2, of: wall)
+      screen.key("Left")
+      try expectMark(on: 1, of: wall)
+      screen.key("End")
+      try expectMark(on: 4, of: wall)
+    }
+  }
+
   @Test("keys mark, open, turn, zoom, rotate and close, and the information is shown")
   func keys() throws {
     let photographs = try TestPhotographs(count: 12)
