@@ -96,11 +96,10 @@ extension WindowController {
     stage.handle(input, on: isViewing ? path(viewer) : path(peek, wall), at: time)
   }
 
-  /// Opens the current photograph of the wall, or without one the photograph in the middle of the view.
+  /// Opens the current photograph of the wall, or without one the photograph nearest to the middle of the view.
   public func activate(at time: Double) {
     let time = stage.catchUp(to: time)
-    let middle = Point(x: size.width / 2, y: size.height / 2)
-    guard !isViewing, let index = wall.focusedPhoto ?? wall.photo(at: middle) else { return }
+    guard !isViewing, let index = wall.focusedPhoto ?? wall.centralPhoto(at: time) else { return }
     marksFocus = true
     present(index, at: time)
   }

@@ -132,6 +132,26 @@ struct ControllerTests {
     #expect(driver.imageCount == first)
   }
 
+  @Test("with no photograph marked, the one nearest to the middle opens, also if a gap is there")
+  func gap() throws {
+    let photographs = try TestPhotographs(count: 24)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    let first = try #require(controller.wall.cell(at: 0)?.frame)
+    let size = Size(width: 1200, height: 2 * first.maxY + 2)
+    controller.resize(size, scale: 1, isRightToLeft: false, at: driver.time)
+    try driver.settle()
+    let middle = Point(x: size.width / 2, y: size.height / 2)
+    #expect(controller.wall.photo(at: middle) == nil)
+    controller.activate(at: driver.time)
+    try driver.settle()
+    #expect(controller.isViewing)
+    let opened = try #require(controller.wall.cell(at: controller.viewedIndex)?.frame)
+    #expect(abs(opened.midX - middle.x) <= opened.size.width / 2 + 8)
+    #expect(abs(opened.midY - middle.y) <= opened.size.height / 2 + 8)
+  }
+
   @Test("tiles of the mosaic that finer ones hide are not drawn, and all others are")
   func hiddenTiles() throws {
     let photographs = try TestPhotographs(links: 400, to: (600, 400))

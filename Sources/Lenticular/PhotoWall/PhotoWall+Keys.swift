@@ -12,14 +12,14 @@ extension PhotoWall {
       zoom(by: key == .zoomIn ? step : 1 / step, at: time)
       return true
     }
-    guard let photo = focusedPhoto ?? central(at: time) else { return false }
+    guard let photo = focusedPhoto ?? centralPhoto(at: time) else { return false }
     guard let next = target(of: key, from: photo) else { return false }
     focus(focusedPhoto == nil && key.isArrow ? photo : next, animated: true, at: time)
     return true
   }
 
-  /// The photograph in the middle of the view.
-  private func central(at time: Double) -> Int? {
+  /// The photograph nearest to the middle of the view at a time in seconds; nil on an empty wall.
+  public func centralPhoto(at time: Double) -> Int? {
     let middle = scrollView.contentOffset(at: time) + scrollView.geometry.size.center
     return layout.photo(nearestTo: middle * (1 / scrollView.zoomScale(at: time)))
   }
