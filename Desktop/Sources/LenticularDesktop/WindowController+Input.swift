@@ -22,15 +22,19 @@ extension WindowController {
         peek.setSource(peekSource(at: sample.location))
         isTaken = stage.handle(.pointer(sample), on: path(wall, peek), at: time)
       }
-      pointers[sample.id] = isTaken
+      presses[sample.id] = Press(location: sample.location, isTaken: isTaken)
     case .moved:
-      guard let wasTaken = pointers[sample.id] else { return }
-      pointers[sample.id] = stage.handle(.pointer(sample), at: time) || wasTaken
+      guard let press = presses[sample.id] else { return }
+      let travel = (sample.location - press.location).length
+      let isTaken = stage.handle(.pointer(sample), at: time)
+      if isTaken || travel >= GestureDefaults.panSlop(of: sample.kind) {
+        presses[sample.id]?.isTaken = true
+      }
     case .up, .cancelled:
-      guard let wasTaken = pointers.removeValue(forKey: sample.id) else { return }
+      guard let press = presses.removeValue(forKey: sample.id) else { return }
       let wasViewing = isViewing
-      let isTaken = stage.handle(.pointer(sample), at: time) || wasTaken
-      if sample.phase == .up, !isTaken, !wasViewing { click(sample.location, at: time) }
+      let isTaken = stage.handle(.pointer(sample), at: time) || press.isTaken
+      if sample.phase == .up, !isTaken, !wasViewing { click(press.location, at: time) }
     }
   }
 
@@ -115,7 +119,7 @@ extension WindowController {
 
   /// Ends all touches, because another window or a menu takes the pointers.
   public func losePointers(at time: Double) {
-    pointers = [:]
+    presses = [:]
     stage.handle(.pointersLost, at: time)
   }
 

@@ -60,8 +60,14 @@ public final class WindowController {
   /// The photographs of the last frame that are marked or hidden, which layers do not show.
   private var markings: [Int?] = []
 
-  /// The pointers that are down, and whether an interaction has claimed them.
-  var pointers: [Int: Bool] = [:]
+  /// A pointer that is down.
+  struct Press {
+    /// Where the pointer went down.
+    let location: Point
+    /// Whether the pointer does more than click: an interaction has claimed it, or it was dragged.
+    var isTaken: Bool
+  }
+  var presses: [Int: Press] = [:]
 
   // Images
   var images: ImageStore
@@ -163,7 +169,7 @@ public final class WindowController {
   /// moves.
   func updateSizes(at time: Double) {
     guard updateTime < .infinity, album.unreadCount == 0 || time >= updateTime else { return }
-    if isShown, !pointers.isEmpty || !stage.isIdle(on: wall.surface.id) { return }
+    if isShown, !presses.isEmpty || !stage.isIdle(on: wall.surface.id) { return }
     let passed = time - listingTime
     updateTime = album.unreadCount == 0 ? .infinity : time + 2 * max(passed, Self.patience)
     showAlbum(formerIndices: isShown ? Array(album.items.indices) : nil, at: time)

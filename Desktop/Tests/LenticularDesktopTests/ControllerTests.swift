@@ -132,6 +132,31 @@ struct ControllerTests {
     #expect(driver.imageCount == first)
   }
 
+  @Test("a drag over a wall that need not scroll opens nothing, and a click that trembles opens")
+  func dragOverFittingWall() throws {
+    let photographs = try TestPhotographs(count: 5)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    let frames = try (0..<5).map { try #require(controller.wall.cell(at: $0)?.frame) }
+    func press(from start: Point, to end: Point) throws {
+      for (phase, share) in [(PointerSample.Phase.down, 0.0), (.moved, 0.5), (.moved, 1), (.up, 1)] {
+        driver.step()
+        controller.pointer(
+          PointerSample(
+            id: 1, time: driver.time, phase: phase, location: start + (end - start) * share,
+            kind: .mouse))
+      }
+      try driver.settle()
+    }
+    try press(from: frames[0].center, to: frames[1].center)
+    #expect(!controller.isViewing)
+    try press(from: frames[0].center, to: frames[0].center + Point(x: 0, y: 60))
+    #expect(!controller.isViewing)
+    try press(from: frames[3].center, to: frames[3].center + Point(x: 1, y: 1))
+    #expect(controller.isViewing && controller.viewedIndex == 3)
+  }
+
   @Test("with no photograph marked, the one nearest to the middle opens, also if a gap is there")
   func gap() throws {
     let photographs = try TestPhotographs(count: 24)
