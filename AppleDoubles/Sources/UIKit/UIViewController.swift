@@ -44,6 +44,8 @@
   open var modalPresentationCapturesStatusBarAppearance: Bool = false
   // Apple: var presentedViewController: UIViewController? { get }
   open private(set) var presentedViewController: UIViewController?
+  // Apple: var isBeingDismissed: Bool { get }
+  open private(set) var isBeingDismissed: Bool = false
   // Apple: var presentingViewController: UIViewController? { get }
   open private(set) weak var presentingViewController: UIViewController?
   // Apple: func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
@@ -66,10 +68,13 @@
       presentingViewController?.dismiss(animated: flag, completion: completion)
       return
     }
+    if presented.presentedViewController != nil { presented.dismiss(animated: flag) }
+    presented.isBeingDismissed = true
     presented.view.removeFromSuperview()
+    presented.viewDidDisappear(flag)
+    presented.isBeingDismissed = false
     presentedViewController = nil
     presented.presentingViewController = nil
-    presented.viewDidDisappear(flag)
     completion?()
   }
   // Apple: var children: [UIViewController] { get }

@@ -96,6 +96,24 @@ extension HostTests {
       #expect(manager.isUpdating)
     }
 
+    @Test("The gyroscope does not run for a window in the background")
+    func background() {
+      func post(_ name: Notification.Name, _ object: Any? = nil) {
+        NotificationCenter.default.post(name: name, object: object)
+      }
+      let other = UIWindowScene()
+      post(UIScene.didEnterBackgroundNotification, other)
+      #expect(manager.isUpdating)
+      post(UIScene.didEnterBackgroundNotification, room.scene)
+      #expect(!manager.isUpdating)
+      post(UIScene.willEnterForegroundNotification, room.scene)
+      #expect(manager.isUpdating)
+      post(UIApplication.didEnterBackgroundNotification)
+      #expect(!manager.isUpdating)
+      post(UIApplication.willEnterForegroundNotification)
+      #expect(manager.isUpdating)
+    }
+
     @Test("The image is shown once it is decoded, and colours are those of the scroll bar")
     func contents() async throws {
       let nodes = room.driver.nodes
