@@ -208,6 +208,8 @@
     private let images = PhotoImages()
     /// The value that the finger chooses; nil if there is no peek, or if the finger chooses an index.
     private var choice: Choice?
+    /// Whether the delegate was told of the begin of a peek, and not yet of its end.
+    private var isPeeking = false
     /// Whether the preview stands for the image view of the item with which the peek begins.
     private var isThumbnailHidden = false
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
@@ -267,7 +269,8 @@
     // MARK: UIInteraction
 
     public func willMove(to view: UIView?) {
-      overlay.removeFromSuperview()
+      finish()
+      touches.loseTouches()
       touches.view?.removeGestureRecognizer(touches)
       if let former = self.view, !(former is StageView) {
         former.accessibilityCustomActions?.removeAll { $0 === viewAction }
@@ -281,6 +284,23 @@
       touches.attach(to: view)
       view.accessibilityCustomActions =
         (view.accessibilityCustomActions ?? []) + [viewAction]
+    }
+
+    /// Ends the peek, if there is one, at once: the delegate is told, and nothing flies back.
+    private func finish() {
+      guard overlay.window != nil else { return }
+      cancel()
+      overlay.driver.drawNow()
+      isThumbnailHidden = false
+      hideThumbnail(nil)
+      overlay.removeFromSuperview()
+    }
+
+    deinit {
+      Task { @MainActor [overlay, hidden] in
+        overlay.removeFromSuperview()
+        if let hidden { hidden.imageView.alpha = hidden.alpha }
+      }
     }
 
     // MARK: Without a finger
@@ -303,8 +323,10 @@
     /// Commits the peek, as sliding up does.
     public func commit() { overlay.perform { peekPan.commit(at: $0) } }
 
-    /// Asks the data source again, for its indices and previews, during a peek.
+    /// Asks the data source again, for its indices and previews, during a peek. Without a peek, the data source is asked at
+    /// the next press anyway.
     public func reloadData() {
+      guard isPeeking else { return }
       sizes = []
       guard let source = makeSource(showing: shownIndex) else { return cancel() }
       overlay.perform { peekPan.reload(source, at: $0) }
@@ -498,10 +520,11 @@
 
     fileprivate func dropAll() { images.dropAll(but: nil) }
 
-    fileprivate func receive(_ report: PeekPan.Report) {
+    private func receive(_ report: PeekPan.Report) {
       streams.send(report)
       switch report {
       case .began(let index):
+        isPeeking = true
         shownIndex = index
         choice = valueSource.map { Choice($0.value(for: self)) }
         overlay.showElement(PreviewElement(self, in: overlay))
@@ -512,9 +535,7 @@
         delegate?.peekPanInteraction(self, didMoveTo: index)
         // The delegate may have scrolled. A table has the cells of rows that come into sight after its layout.
         view?.layoutIfNeeded()
-        let imageView = homeImageView
-        hideThumbnail(imageView)
-        peekPan.setThumbnail(thumbnail(in: imageView))
+        followThumbnail()
       case .updated(let percentage):
         if let valueSource {
           choice?.follow(percentage, span: valueSource.valueSpan(for: self))
@@ -522,6 +543,7 @@
         }
         delegate?.peekPanInteraction(self, didUpdate: percentage)
       case .ended(let index, let isCommitted):
+        isPeeking = false
         overlay.showElement(nil)
         if let choice, !isCommitted {
           valueSource?.peekPanInteraction(self, setValue: choice.former)
@@ -533,6 +555,23 @@
         hideThumbnail(isHidden ? homeImageView : nil)
       case .stayed: break
       }
+    }
+
+    /// Passes the place where the image view of the item with which the peek begins is now to the engine, and hides that
+    /// image view instead of a former one.
+    private func followThumbnail() {
+      let imageView = homeImageView
+      hideThumbnail(imageView)
+      let thumbnail = thumbnail(in: imageView)
+      overlay.perform { peekPan.setThumbnail(thumbnail, at: $0) }
+    }
+
+    /// Called after each frame: the image view may move while the preview flies back to it.
+    fileprivate func frameDidAdvance() {
+      for report in peekPan.reports { receive(report) }
+      // The view may have left the window without the interaction.
+      if view?.window !== overlay.window { finish() }
+      if isThumbnailHidden, !isPeeking { followThumbnail() }
     }
 
     /// Hides the image view of the item with which the peek begins while the preview stands for it, and no other one.
@@ -563,7 +602,9 @@
     }
 
     func hit(for touch: UITouch?) -> Stage.Hit? {
-      if let touch, let view, !prepare(at: touch.location(in: view)) { return nil }
+      // A finger that goes down during a peek takes no part in it.
+      let isFree = !isPeeking && !peekPan.claimsTouches
+      if isFree, let touch, let view, !prepare(at: touch.location(in: view)) { return nil }
       guard overlay.window != nil else { return nil }
       return Stage.Hit(peekPan.surface, map: overlay.mapFromWindow)
     }
@@ -634,7 +675,7 @@
     }
 
     override func frameDidAdvance() {
-      for report in peekPan.reports { owner?.receive(report) }
+      owner?.frameDidAdvance()
       guard isInUse, peekPan.isIdle, shownContents.allSatisfy({ $0 == .none }) else { return }
       isInUse = false
       owner?.dropAll()

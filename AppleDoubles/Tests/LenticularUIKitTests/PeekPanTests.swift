@@ -719,6 +719,106 @@ extension HostTests {
       room.up(1, 200, 550)
     }
 
+    @Test("An interaction that leaves its view during a peek ends the peek")
+    func removalDuringAPeek() {
+      room.down(1, 200, 550)
+      room.wait(0.6)
+      #expect(album.imageView.alpha == 0 && previews().count == 1)
+      table.removeInteraction(interaction)
+      #expect(album.calls == ["began 5", "ended 5 false"])
+      #expect(album.imageView.alpha == 1 && room.window.subviews == [room.view])
+      room.up(1, 200, 550)
+      room.settle()
+      #expect(album.calls == ["began 5", "ended 5 false"] && album.imageView.alpha == 1)
+      table.addInteraction(interaction)
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.settle()
+      #expect(album.calls.last == "began 5" && album.imageView.alpha == 0)
+      interaction.cancel()
+      room.settle()
+      #expect(album.calls.last == "ended 5 false" && album.imageView.alpha == 1)
+    }
+
+    @Test("A view that leaves its window during a peek ends the peek")
+    func departureDuringAPeek() {
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.2)
+      table.removeFromSuperview()
+      room.wait(Room.refresh)
+      #expect(album.calls == ["began 5", "ended 5 false"])
+      #expect(room.window.subviews == [room.view] && album.imageView.alpha == 1)
+    }
+
+    @Test("Nothing is left of a peek whose view is released")
+    func release() async {
+      do {
+        let view = UIView()
+        room.add(view, 0, 0, 100, 100)
+        view.addInteraction(PeekPanInteraction(dataSource: album))
+        (view.interactions.first as? PeekPanInteraction)?.begin(at: .zero)
+        room.settle()
+        #expect(album.imageView.alpha == 0 && room.window.subviews.count == 2)
+        view.removeFromSuperview()
+      }
+      await Room.until { room.window.subviews == [room.view] }
+      #expect(album.imageView.alpha == 1)
+    }
+
+    @Test("A preview flies back to where its image view moves in the meantime")
+    func movingThumbnail() {
+      room.down(1, 200, 550)
+      room.wait(1)
+      room.up(1, 200, 550)
+      room.wait(0.05)
+      var last = Rect.zero
+      while let node = previews().first {
+        last = Shown(node).crop
+        album.imageView.frame.origin.y = max(300, album.imageView.frame.origin.y - 20)
+        room.wait(Room.refresh)
+      }
+      #expect((last.center - Point(x: 200, y: 350)).length < 1)
+      #expect(album.imageView.alpha == 1)
+      room.settle()
+      // Without its image view, the preview fades out.
+      interaction.begin(at: CGPoint(x: 200, y: 350))
+      room.settle()
+      interaction.cancel()
+      room.wait(0.05)
+      album.imageView.removeFromSuperview()
+      room.wait(0.05)
+      #expect(album.imageView.alpha == 1)
+      #expect(previews().allSatisfy { $0.layer.opacity < 1 })
+      room.settle()
+      #expect(previews().isEmpty)
+    }
+
+    @Test("A second finger on another item takes no part in a peek")
+    func secondFinger() {
+      room.down(1, 200, 550)
+      room.wait(0.6)
+      let asked = album.asked.count
+      album.start = 2
+      room.down(2, 100, 300)
+      room.wait(0.6)
+      room.drag(2, from: CGPoint(x: 100, y: 300), to: CGPoint(x: 300, y: 300), duration: 0.1)
+      room.up(2, 300, 300)
+      album.start = 5
+      #expect(album.calls == ["began 5"] && album.imageView.alpha == 0)
+      #expect(previews().map(\.contents) == [.item(5)])
+      #expect(album.asked.count - asked < 5)
+      room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 240, y: 550), duration: 0.2)
+      #expect(album.calls == ["began 5", "moved 6"] && album.imageView.alpha == 0)
+      room.up(1, 240, 550)
+      room.settle()
+      #expect(album.imageView.alpha == 1)
+    }
+
+    @Test("Without a peek, new data are not asked for")
+    func reloadAtRest() {
+      interaction.reloadData()
+      #expect(album.asked.isEmpty)
+    }
+
     @Test("On a view that is a surface itself, press and drag compete in one arena")
     func onSurface() {
       table.removeInteraction(interaction)
