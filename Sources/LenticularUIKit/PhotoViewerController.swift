@@ -67,7 +67,8 @@
     private var tileImages: (index: Int, images: TileImages)?
     private let streams = ReportStreams<PhotoViewer.Report>()
     private var element: PhotoElement?
-    private let firstIndex: Int
+    /// The index of the photograph with which the viewer was opened.
+    private var firstIndex: Int
     /// The zoom scale of the photograph that is shown, relative to fitting the view.
     fileprivate private(set) var zoom = 1.0
     /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
@@ -79,6 +80,8 @@
     /// The image of that preview, which is shown until the photograph's own image arrives.
     private var previewImage: UIImage?
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
+    /// The index of the photograph that stands for its thumbnail; nil for none.
+    private var hiddenIndex: Int?
 
     /// Creates a viewer of photographs.
     ///
@@ -212,6 +215,9 @@
 
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
+      // Another controller may have covered the viewer.
+      if let hiddenIndex { hideThumbnail(of: hiddenIndex) }
+      listen()
       stageView.becomeFirstResponder()
       UIAccessibility.post(notification: .screenChanged, argument: element)
     }
@@ -230,6 +236,16 @@
       super.viewDidDisappear(animated)
       showThumbnail()
       MotionSensor.shared.setListening(false, stageView)
+      if isBeingDismissed { end() }
+    }
+
+    /// Closes the viewer, whose photograph is still open if the application has dismissed the controller. The controller
+    /// may be presented again.
+    private func end() {
+      stageView.perform { viewer.setPhotos([], at: $0) }
+      stageView.driver.drawNow()
+      tileImages = nil
+      stageView.disappear()
     }
 
     open override var prefersStatusBarHidden: Bool { true }
@@ -266,6 +282,7 @@
 
     /// Lets the first photograph fly from its thumbnail.
     private func open() {
+      firstIndex = index
       let placeholder = sourceImageView?.image?.pixelSize ?? stageView.bounds.size
       let hasPanoramas = items.contains { $0.isPanorama }
       let thumbnail = thumbnail(of: index)
@@ -300,11 +317,15 @@
         updateThumbnail()
         UIAccessibility.post(notification: .layoutChanged, argument: element)
       case .thumbnailHidden(let index, let isHidden):
+        hiddenIndex = isHidden ? index : nil
         showThumbnail()
         if isHidden { hideThumbnail(of: index) }
       case .willDismiss: updateThumbnail()
       case .dismissed:
-        if presentingViewController != nil { dismiss(animated: false) }
+        // A controller inside another one does not dismiss that. What the viewer has presented itself is dismissed, too.
+        if !isBeingDismissed, presentingViewController?.presentedViewController === self {
+          presentingViewController?.dismiss(animated: false)
+        }
       case .zoomChanged(let zoom):
         self.zoom = zoom
         request(index)
@@ -336,7 +357,7 @@
     }
 
     private func hideThumbnail(of index: Int) {
-      guard let imageView = imageView(of: index) else { return }
+      guard hidden == nil, let imageView = imageView(of: index) else { return }
       hidden = (imageView, imageView.alpha)
       imageView.alpha = 0
     }

@@ -10,7 +10,7 @@
     let viewer: PhotoViewer
     /// The view above the photograph, which fades when a dismissal may begin.
     let controls = UIView()
-    /// Called when the view has its first size.
+    /// Called when the view has a size in a window, at first and after ``disappear()``.
     var didAppear: () -> Void = {}
     /// Called for each report.
     var didReport: (PhotoViewer.Report) -> Void = { _ in }
@@ -58,10 +58,24 @@
       for report in viewer.reports { didReport(report) }
     }
 
-    override func surfaceDidResize() {
-      guard !hasAppeared else { return }
+    override func surfaceDidResize() { appear() }
+
+    /// A view that comes back may have the size that it had.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      if appear() { driver.drawNow() }
+    }
+
+    /// Calls ``didAppear`` if the view has a size in a window for the first time.
+    @discardableResult
+    private func appear() -> Bool {
+      guard !hasAppeared, window != nil, bounds.width > 0, bounds.height > 0 else { return false }
       hasAppeared = true
       didAppear()
+      return true
     }
+
+    /// Lets the view call ``didAppear`` again when it is next in a window.
+    func disappear() { hasAppeared = false }
   }
 #endif

@@ -115,6 +115,91 @@ extension HostTests {
       #expect(imageView.alpha == 1)
     }
 
+    @Test("A controller that was dismissed can be presented again, from another image view")
+    func again() {
+      let other = UIImageView(image: picture(2000, 3000))
+      room.add(other, 200, 100, 80, 80)
+      let viewer = PhotoViewerController(images: [imageView.image!, other.image!])
+      viewer.present(from: imageView)
+      room.settle()
+      viewer.step(by: 1)
+      room.settle()
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil && photo(1) == nil)
+      viewer.present(from: other)
+      #expect(viewer.index == 1 && photo(1) != nil)
+      #expect(other.alpha == 0 && imageView.alpha == 1, "it flies from that image view")
+      room.settle()
+      viewer.close()
+      room.wait(0.1)
+      #expect(other.alpha == 0, "it flies back to that image view")
+      room.settle()
+      #expect(room.controller.presentedViewController == nil && other.alpha == 1)
+    }
+
+    @Test("An application may dismiss the controller at any time", arguments: [0.1, 2])
+    func dismissedByTheApplication(after time: Double) async {
+      let viewer = PhotoViewerController(image: imageView.image!)
+      let reader = Reader(viewer.reports)
+      viewer.present(from: imageView)
+      room.wait(time)
+      #expect(imageView.alpha == 0)
+      room.controller.dismiss(animated: true)
+      #expect(imageView.alpha == 1 && photo(0) == nil)
+      room.settle()
+      await Room.until { reader.reports.contains(.dismissed(index: 0)) }
+      viewer.present(from: imageView)
+      #expect(imageView.alpha == 0 && photo(0) != nil)
+      room.settle()
+      #expect(room.controller.presentedViewController === viewer && imageView.alpha == 0)
+    }
+
+    @Test("What the viewer has presented itself is dismissed with the viewer")
+    func presenting() {
+      let viewer = PhotoViewerController(image: imageView.image!)
+      viewer.present(from: imageView)
+      room.settle()
+      let sheet = UIViewController()
+      viewer.present(sheet, animated: false)
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+      #expect(room.window.subviews == [room.view])
+    }
+
+    @Test("A viewer inside another controller does not dismiss that")
+    func embedded() {
+      let container = UIViewController()
+      let viewer = PhotoViewerController(image: imageView.image!)
+      room.controller.present(container, animated: false)
+      container.addChild(viewer)
+      viewer.view.frame = container.view.bounds
+      container.view.addSubview(viewer.view)
+      viewer.didMove(toParent: container)
+      room.settle()
+      #expect(photo(0) != nil)
+      viewer.close()
+      room.settle()
+      #expect(photo(0) == nil && room.controller.presentedViewController === container)
+    }
+
+    @Test("A viewer that was covered by another controller hides its thumbnail again")
+    func covered() {
+      CMMotionManager.last?.stopDeviceMotionUpdates()
+      let viewer = panoramas(index: 1)
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(imageView.alpha == 0 && CMMotionManager.last?.isUpdating == true)
+      viewer.viewDidDisappear(false)
+      #expect(imageView.alpha == 1 && CMMotionManager.last?.isUpdating == false)
+      viewer.viewDidAppear(false)
+      #expect(imageView.alpha == 0 && CMMotionManager.last?.isUpdating == true)
+      viewer.close()
+      room.settle()
+      #expect(imageView.alpha == 1)
+    }
+
     @Test("The close button, Escape and the escape of VoiceOver dismiss", arguments: 0..<3)
     func ways(way: Int) {
       let viewer = PhotoViewerController(image: imageView.image!)
