@@ -36,12 +36,14 @@
 
     /// Asks the view for some contents again, and shows them in all layers that have them.
     func reload(_ contents: Contents, of view: StageView) {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      for node in nodes.values where node.contents == contents {
-        node.fill(view.layerContents(for: contents))
+      UIView.performWithoutAnimation {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for node in nodes.values where node.contents == contents {
+          node.fill(view.layerContents(for: contents))
+        }
+        CATransaction.commit()
       }
-      CATransaction.commit()
     }
 
     /// The contents of all layers.
