@@ -196,22 +196,24 @@
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
   // Apple: func insertSubview(_ view: UIView, at index: Int)
   open func insertSubview(_ view: UIView, at index: Int) {
-    if view.superview !== self { view.prepareToMove(to: window) }
+    let isOtherWindow = view.window !== window
+    if isOtherWindow { view.prepareToMove(to: window) }
     view.detach()
     view.superview = self
     subviews.insert(view, at: min(index, subviews.count))
     layer.insertSublayer(view.layer, at: UInt32(min(index, layer.sublayers?.count ?? 0)))
     view.didMoveToSuperview()
-    view.moveToWindow()
+    if isOtherWindow { view.moveToWindow() }
     setNeedsLayout()
   }
   // Apple: func removeFromSuperview()
   open func removeFromSuperview() {
     guard superview != nil else { return }
-    prepareToMove(to: nil)
+    let hadWindow = window != nil
+    if hadWindow { prepareToMove(to: nil) }
     detach()
     didMoveToSuperview()
-    moveToWindow()
+    if hadWindow { moveToWindow() }
   }
   // Apple: func isDescendant(of view: UIView) -> Bool
   open func isDescendant(of view: UIView) -> Bool {

@@ -64,6 +64,20 @@ extension HostTests {
       #expect(crop == crop(at: 630 - 100 - 240))
     }
 
+    @Test("A view that moves to another table of its window moves with that table alone")
+    func otherTable() {
+      let other = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      room.view.addSubview(other)
+      view.frame = CGRect(x: 0, y: 300, width: 320, height: 60)
+      other.addSubview(view)
+      room.window.layoutIfNeeded()
+      #expect(crop == crop(at: 330 - 240))
+      other.contentOffset.y = 50
+      #expect(crop == crop(at: 330 - 50 - 240))
+      table.contentOffset.y = 70
+      #expect(crop == crop(at: 330 - 50 - 240))
+    }
+
     @Test("In a row that scrolls sideways, the image moves with the table around the row")
     func outerTable() {
       let row = UIScrollView(frame: CGRect(x: 0, y: 700, width: 320, height: 60))
