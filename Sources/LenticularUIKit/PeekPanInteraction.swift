@@ -323,12 +323,15 @@
     /// Commits the peek, as sliding up does.
     public func commit() { overlay.perform { peekPan.commit(at: $0) } }
 
-    /// Asks the data source again, for its indices and previews, during a peek. Without a peek, the data source is asked at
-    /// the next press anyway.
+    /// Asks the data source again, for its indices and previews, during a press or a peek; without one, the data source is
+    /// asked at the next press anyway. If there is nothing to preview any more, the peek ends.
     public func reloadData() {
-      guard isPeeking else { return }
+      guard overlay.isInUse else { return }
       sizes = []
-      guard let source = makeSource(showing: shownIndex) else { return cancel() }
+      guard let source = makeSource(showing: shownIndex) else {
+        peekPan.setSource(nil)
+        return cancel()
+      }
       overlay.perform { peekPan.reload(source, at: $0) }
       reloadPreview()
     }

@@ -813,10 +813,54 @@ extension HostTests {
       #expect(album.imageView.alpha == 1)
     }
 
-    @Test("Without a peek, new data are not asked for")
+    @Test("Without a press or a peek, new data are not asked for")
     func reloadAtRest() {
       interaction.reloadData()
       #expect(album.asked.isEmpty)
+    }
+
+    @Test("New data count for a press that is not recognised yet", arguments: [3, 0])
+    func reloadDuringAPress(count: Int) {
+      room.down(1, 200, 550)
+      room.wait(0.1)
+      album.count = count
+      interaction.reloadData()
+      room.wait(1)
+      #expect(album.calls == (count > 0 ? ["began 2"] : []))
+      room.up(1, 200, 550)
+      room.settle()
+      #expect(previews().isEmpty)
+    }
+
+    @Test("A preview that was empty, or an image, becomes a view, and an image again")
+    func becomesAView() async {
+      album.preview = { _ in nil }
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.settle()
+      let frame = previews().first.map { Shown($0).frame }
+      #expect(frame != nil && image(5) == nil)
+      album.preview = { _ in .image(picture(40, 40)) }
+      interaction.reloadPreview()
+      await Room.until { image(5)?.width == 40 }
+      let view = UIView()
+      album.view = view
+      interaction.reloadPreview()
+      #expect(view.window === room.window && image(5) == nil)
+      #expect(previews().map(\.contents) == [.item(5)])
+      #expect(previews().first.map { Shown($0).frame } == frame)
+      let corner = frame?.origin ?? .zero
+      #expect((Point(view.convert(CGPoint.zero, to: nil)) - corner).length < 1e-9)
+      interaction.step(by: 1)
+      room.wait(0.1)
+      album.view = nil
+      interaction.step(by: -1)
+      room.settle()
+      interaction.reloadPreview()
+      await Room.until { image(5)?.width == 40 }
+      #expect(view.window == nil)
+      interaction.cancel()
+      room.settle()
+      #expect(previews().isEmpty && room.window.subviews == [room.view])
     }
 
     @Test("On a view that is a surface itself, press and drag compete in one arena")
