@@ -659,6 +659,15 @@ extension HostTests {
       #expect(Thumbnail(imageView, in: room.view, pixelSize: .zero) == nil)
     }
 
+    @Test("An image of Core Image, which a layer cannot show, is drawn")
+    func coreImage() async {
+      let image = UIImage(ciImage: CIImage(extent: CGRect(x: 0, y: 0, width: 400, height: 300)))
+      #expect(image.cgImage == nil)
+      let prepared = await image.preparedForLayer()
+      #expect(prepared.cgImage?.width == 400 && prepared.cgImage?.height == 300)
+      #expect(image.uprightThumbnail().cgImage?.width == 400)
+    }
+
     @Test("An image that was taken on its side is drawn upright, outside of the main thread")
     func orientation() async {
       let image = UIImage(cgImage: CGImage(width: 400, height: 300), scale: 2, orientation: .right)
