@@ -45,7 +45,7 @@
   ///
   /// The photograph covers the image view exactly, with its content mode, crop and corners, before it grows. It can be
   /// caught, moved, pinched, thrown away and brought back at any time; a swipe turns to the next photograph. When the
-  /// photograph has arrived at its thumbnail, the controller is dismissed.
+  /// photograph has arrived at its thumbnail, the controller is dismissed. It can then be presented again.
   open class PhotoViewerController: UIViewController {
     /// The object that provides image views and receives reports.
     public weak var delegate: (any PhotoViewerControllerDelegate)?
@@ -147,33 +147,30 @@
     }
 
     /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
-    /// Does nothing if the image view has no view controller.
+    /// Does nothing if the image view has no view controller, or if the viewer is presented already.
     public func present(from imageView: UIImageView) {
+      guard presentingViewController == nil else { return }
       sourceImageView = imageView
-      var responder: UIResponder? = imageView
-      while let each = responder {
-        if let controller = each as? UIViewController {
-          return controller.present(self, animated: false)
-        }
-        responder = each.next
-      }
+      Self.controller(of: imageView)?.present(self, animated: false)
+    }
+
+    /// The nearest view controller of a view; nil if the view has none.
+    private static func controller(of view: UIView?) -> UIViewController? {
+      sequence(first: view as UIResponder?, next: { $0?.next }).lazy
+        .compactMap { $0 as? UIViewController }.first
     }
 
     /// Opens the photograph from the preview of a peek, with the position and velocity of the preview. Call this when
     /// the delegate of a peek is told that the peek was committed. The photograph is dismissed to the image view that the
-    /// data source of the peek has for the index that was committed. The viewer may have other indices than the peek.
+    /// preview at the index that was committed has. The viewer may have other indices than the peek. Does nothing if the
+    /// view of the peek has no view controller, or if the viewer is presented already.
     public func present(from interaction: PeekPanInteraction) {
+      guard presentingViewController == nil else { return }
       sourceImageView = interaction.shownImageView
       preview = interaction
-      var responder: UIResponder? = interaction.view
-      while let each = responder {
-        if let controller = each as? UIViewController {
-          controller.present(self, animated: false)
-          // The preview is handed over before the next frame.
-          return stageView.layoutIfNeeded()
-        }
-        responder = each.next
-      }
+      Self.controller(of: interaction.view)?.present(self, animated: false)
+      // The preview is handed over before the next frame.
+      stageView.layoutIfNeeded()
     }
 
     /// Turns by a number of photographs, backwards if negative.
@@ -282,7 +279,7 @@
 
     /// Lets the first photograph fly from its thumbnail.
     private func open() {
-      firstIndex = index
+      (firstIndex, isMemoryShort) = (index, false)
       let placeholder = sourceImageView?.image?.pixelSize ?? stageView.bounds.size
       let hasPanoramas = items.contains { $0.isPanorama }
       let thumbnail = thumbnail(of: index)

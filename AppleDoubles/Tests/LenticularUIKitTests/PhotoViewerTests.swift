@@ -138,6 +138,20 @@ extension HostTests {
       #expect(room.controller.presentedViewController == nil && other.alpha == 1)
     }
 
+    @Test("A viewer that is presented already is not presented from another image view")
+    func twice() {
+      let other = UIImageView(image: picture(2000, 3000))
+      room.add(other, 200, 100, 80, 80)
+      let viewer = PhotoViewerController(image: imageView.image!)
+      viewer.present(from: imageView)
+      viewer.present(from: other)
+      #expect(viewer.sourceImageView === imageView)
+      room.settle()
+      viewer.close()
+      room.settle()
+      #expect(imageView.alpha == 1 && room.controller.presentedViewController == nil)
+    }
+
     @Test("An application may dismiss the controller at any time", arguments: [0.1, 2])
     func dismissedByTheApplication(after time: Double) async {
       let viewer = PhotoViewerController(image: imageView.image!)
