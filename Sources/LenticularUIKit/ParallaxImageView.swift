@@ -47,7 +47,8 @@
       isUserInteractionEnabled = false
     }
 
-    /// The image. It is decoded outside of the main thread, and shown as soon as that is done.
+    /// The image. It is decoded outside of the main thread, and shown as soon as that is done; until then, the view is
+    /// empty.
     public var image: UIImage? {
       didSet { show() }
     }
@@ -72,11 +73,7 @@
 
     private func show() {
       isAccessibilityElement = image != nil
-      guard let image else {
-        picture.clear()
-        return reloadContents(.item(0))
-      }
-      place()
+      if image != nil { place() }
       picture.prepare(image) { [weak self] in self?.reloadContents(.item(0)) }
     }
 

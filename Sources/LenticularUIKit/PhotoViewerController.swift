@@ -149,9 +149,11 @@
     /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
     /// Does nothing if the image view has no view controller, or if the viewer is presented already.
     public func present(from imageView: UIImageView) {
-      guard presentingViewController == nil else { return }
+      guard presentingViewController == nil, let controller = Self.controller(of: imageView) else {
+        return
+      }
       sourceImageView = imageView
-      Self.controller(of: imageView)?.present(self, animated: false)
+      controller.present(self, animated: false)
     }
 
     /// The nearest view controller of a view; nil if the view has none.
@@ -165,10 +167,11 @@
     /// preview at the index that was committed has. The viewer may have other indices than the peek. Does nothing if the
     /// view of the peek has no view controller, or if the viewer is presented already.
     public func present(from interaction: PeekPanInteraction) {
-      guard presentingViewController == nil else { return }
+      guard presentingViewController == nil, let controller = Self.controller(of: interaction.view)
+      else { return }
       sourceImageView = interaction.shownImageView
       preview = interaction
-      Self.controller(of: interaction.view)?.present(self, animated: false)
+      controller.present(self, animated: false)
       // The preview is handed over before the next frame.
       stageView.layoutIfNeeded()
     }

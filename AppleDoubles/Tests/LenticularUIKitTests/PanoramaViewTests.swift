@@ -125,6 +125,25 @@ extension HostTests {
       #expect(thumb.body.backgroundColor?.components == [1, 1])
     }
 
+    @Test("A former image is not shown in the place of another one, or of none")
+    func otherImage() async throws {
+      let node = try #require(room.driver.nodes.first { $0.contents == .panorama })
+      await Room.until { node.body.contents != nil }
+      let other = picture(4000, 1000)
+      view.image = other
+      #expect(node.body.contents == nil)
+      await Room.until { node.body.contents as! CGImage? === other.cgImage }
+      view.image = nil
+      #expect(node.body.contents == nil)
+      view.image = other
+      await Room.until { node.body.contents as! CGImage? === other.cgImage }
+      let decoded = Decoding.onMainThread.count
+      view.image = other
+      #expect(node.body.contents as! CGImage? === other.cgImage, "it is the same image")
+      room.wait(0.1)
+      #expect(Decoding.onMainThread.count == decoded)
+    }
+
     @Test("VoiceOver pans by steps, and has an action for each gesture")
     func accessibility() throws {
       #expect(view.isAccessibilityElement)

@@ -64,6 +64,18 @@ extension HostTests {
       #expect(crop == crop(at: 630 - 100 - 240))
     }
 
+    @Test("A cell that is used again does not show its former image")
+    func reusedImage() async throws {
+      let node = try #require(room.driver.nodes.first { $0.contents == .item(0) })
+      await Room.until { node.body.contents != nil }
+      let other = picture(800, 600)
+      view.image = other
+      #expect(node.body.contents == nil)
+      await Room.until { node.body.contents as! CGImage? === other.cgImage }
+      view.image = nil
+      #expect(node.body.contents == nil)
+    }
+
     @Test("A view that moves to another table of its window moves with that table alone")
     func otherTable() {
       let other = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
