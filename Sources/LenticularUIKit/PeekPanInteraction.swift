@@ -19,7 +19,8 @@
     /// ``PeekPanInteraction/reloadPreview()``.
     ///
     /// The interaction asks for the previews that a finger can reach, and again when they are shown. It asks for the
-    /// preview with which a peek begins at each step, because its image view may have moved.
+    /// preview with which a peek begins at each step, and while that preview flies back, because its image view may have
+    /// moved.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, previewAt index: Int
     ) -> Preview?
@@ -110,7 +111,8 @@
     public func valueSpan(for interaction: PeekPanInteraction) -> Double { 1 }
   }
 
-  /// The delegate of a ``PeekPanInteraction``. The call for the begin of a peek is always followed by one for its end.
+  /// The delegate of a ``PeekPanInteraction``. The call for the begin of a peek is always followed by one for its end,
+  /// unless the interaction is released before.
   @MainActor
   public protocol PeekPanInteractionDelegate: AnyObject {
     /// A peek began with the preview at an index.

@@ -158,8 +158,9 @@
 
     /// The nearest view controller of a view; nil if the view has none.
     private static func controller(of view: UIView?) -> UIViewController? {
-      sequence(first: view as UIResponder?, next: { $0?.next }).lazy
-        .compactMap { $0 as? UIViewController }.first
+      var responder: UIResponder? = view
+      while let each = responder, !(each is UIViewController) { responder = each.next }
+      return responder as? UIViewController
     }
 
     /// Opens the photograph from the preview of a peek, with the position and velocity of the preview. Call this when

@@ -152,6 +152,19 @@ extension HostTests {
       #expect(imageView.alpha == 1 && room.controller.presentedViewController == nil)
     }
 
+    @Test("From a view without a controller, nothing is presented")
+    func withoutController() {
+      let viewer = PhotoViewerController(image: imageView.image!)
+      viewer.present(from: UIImageView(image: imageView.image))
+      #expect(viewer.sourceImageView == nil && viewer.presentingViewController == nil)
+      let album = PeekPanTests.Album()
+      viewer.present(from: PeekPanInteraction(dataSource: album))
+      #expect(viewer.presentingViewController == nil && album.asked.isEmpty)
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(room.controller.presentedViewController === viewer && photo(0) != nil)
+    }
+
     @Test("An application may dismiss the controller at any time", arguments: [0.1, 2])
     func dismissedByTheApplication(after time: Double) async {
       let viewer = PhotoViewerController(image: imageView.image!)
