@@ -75,6 +75,8 @@
     private var isMemoryShort = false
     /// The thumbnail that was last passed to the engine, with the index of its photograph.
     private var known: (index: Int, thumbnail: Thumbnail?)?
+    /// The image view to which the photograph flies back; nil while it does not fly back.
+    private weak var destination: UIImageView?
     /// The peek whose preview opens.
     private weak var preview: PeekPanInteraction?
     /// The image of that preview, which is shown until the photograph's own image arrives.
@@ -270,6 +272,7 @@
     private func connect() {
       stageView.didAppear = { [weak self] in self?.open() }
       stageView.didReport = { [weak self] in self?.receive($0) }
+      stageView.didAdvance = { [weak self] in self?.followDestination() }
       stageView.image = { [weak self] in self?.image(at: $0) }
       stageView.tileImage = { [weak self] in self?.tileImage($0) }
       stageView.didRemoveTile = { [weak self] in self?.tileImages?.images.didRemove($0) }
@@ -286,7 +289,7 @@
       (firstIndex, isMemoryShort) = (index, false)
       let placeholder = sourceImageView?.image?.pixelSize ?? stageView.bounds.size
       let hasPanoramas = items.contains { $0.isPanorama }
-      let thumbnail = thumbnail(of: index)
+      let thumbnail = thumbnail(in: imageView(of: index), of: index)
       known = (index, thumbnail)
       stageView.perform { time in
         if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
@@ -321,8 +324,12 @@
         hiddenIndex = isHidden ? index : nil
         showThumbnail()
         if isHidden { hideThumbnail(of: index) }
-      case .willDismiss: updateThumbnail()
+      case .willDismiss:
+        let imageView = imageView(of: index)
+        updateThumbnail(in: imageView)
+        destination = imageView
       case .dismissed:
+        destination = nil
         // A controller inside another one does not dismiss that. What the viewer has presented itself is dismissed, too.
         if !isBeingDismissed, presentingViewController?.presentedViewController === self {
           presentingViewController?.dismiss(animated: false)
@@ -330,7 +337,7 @@
       case .zoomChanged(let zoom):
         self.zoom = zoom
         request(index)
-      case .presented: break
+      case .presented: destination = nil
       }
       delegate?.photoViewer(self, didReport: report)
       streams.send(report)
@@ -343,15 +350,21 @@
         ?? (index == firstIndex ? sourceImageView : nil)
     }
 
-    private func thumbnail(of index: Int) -> Thumbnail? {
-      imageView(of: index).flatMap {
-        Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize)
-      }
+    private func thumbnail(in imageView: UIImageView?, of index: Int) -> Thumbnail? {
+      imageView.flatMap { Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize) }
     }
 
     /// Passes the thumbnail of the current photograph to the engine, if it has changed.
-    private func updateThumbnail() {
-      let thumbnail = thumbnail(of: index)
+    private func updateThumbnail() { updateThumbnail(in: imageView(of: index)) }
+
+    /// The image view may move while the photograph flies back to it. The delegate is not asked again, because it scrolls
+    /// when it is asked.
+    private func followDestination() {
+      if let destination { updateThumbnail(in: destination) }
+    }
+
+    private func updateThumbnail(in imageView: UIImageView?) {
+      let thumbnail = thumbnail(in: imageView, of: index)
       if let known, known == (index, thumbnail) { return }
       known = (index, thumbnail)
       stageView.perform { viewer.setThumbnail(thumbnail, of: index, at: $0) }

@@ -14,6 +14,8 @@
     var didAppear: () -> Void = {}
     /// Called for each report.
     var didReport: (PhotoViewer.Report) -> Void = { _ in }
+    /// Called for each frame, after its reports.
+    var didAdvance: () -> Void = {}
     /// Returns the best image of a photograph that has arrived, and requests a better one.
     var image: (_ index: Int) -> UIImage? = { _ in nil }
     /// Returns the image of a tile of the current photograph, if it has arrived, and requests it otherwise.
@@ -56,6 +58,7 @@
 
     override func frameDidAdvance() {
       for report in viewer.reports { didReport(report) }
+      didAdvance()
     }
 
     override func surfaceDidResize() { appear() }

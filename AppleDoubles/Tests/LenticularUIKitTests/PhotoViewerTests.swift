@@ -227,6 +227,38 @@ extension HostTests {
       #expect(imageView.alpha == 1)
     }
 
+    @Test("A photograph flies back to where its image view moves in the meantime")
+    func movingThumbnail() throws {
+      final class Counter: PhotoViewerControllerDelegate {
+        let imageView: UIImageView
+        var count = 0
+        init(_ imageView: UIImageView) { self.imageView = imageView }
+        func photoViewer(
+          _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
+        ) -> UIImageView? {
+          count += 1
+          return imageView
+        }
+      }
+      let (viewer, delegate) = (PhotoViewerController(image: imageView.image!), Counter(imageView))
+      viewer.delegate = delegate
+      viewer.present(from: imageView)
+      room.settle()
+      viewer.close()
+      room.wait(0.05)
+      let asked = delegate.count
+      var last = Point.zero
+      while let node = photo(0) {
+        let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
+        last = map.apply(to: Rect(try #require(node.clip).bounds).center)
+        imageView.frame.origin.x = min(250, imageView.frame.origin.x + 20)
+        room.wait(Room.refresh)
+      }
+      #expect((last - Point(x: 290, y: 140)).length < 1)
+      #expect(imageView.alpha == 1 && room.controller.presentedViewController == nil)
+      #expect(delegate.count - asked <= 1, "the delegate scrolls when it is asked")
+    }
+
     @Test("The close button, Escape and the escape of VoiceOver dismiss", arguments: 0..<3)
     func ways(way: Int) {
       let viewer = PhotoViewerController(image: imageView.image!)
