@@ -154,6 +154,7 @@
       guard presentingViewController == nil, let controller = Self.controller(of: imageView) else {
         return
       }
+      end()
       sourceImageView = imageView
       controller.present(self, animated: false)
     }
@@ -172,6 +173,7 @@
     public func present(from interaction: PeekPanInteraction) {
       guard presentingViewController == nil, let controller = Self.controller(of: interaction.view)
       else { return }
+      end()
       sourceImageView = interaction.shownImageView
       preview = interaction
       controller.present(self, animated: false)
@@ -242,9 +244,10 @@
       if isBeingDismissed { end() }
     }
 
-    /// Closes the viewer, whose photograph is still open if the application has dismissed the controller. The controller
-    /// may be presented again.
+    /// Closes the viewer, whose photograph is still open if the application has dismissed the controller, or one below it.
+    /// The controller may be presented again.
     private func end() {
+      guard stageView.hasAppeared else { return }
       stageView.perform { viewer.setPhotos([], at: $0) }
       stageView.driver.drawNow()
       tileImages = nil

@@ -24,7 +24,8 @@
     var didRemoveTile: (_ tile: TilePyramid.Tile) -> Void = { _ in }
     /// Called when a photograph has left the screen.
     var didLeave: (_ index: Int) -> Void = { _ in }
-    private var hasAppeared = false
+    /// Whether ``didAppear`` was called, at first and after ``disappear()``.
+    private(set) var hasAppeared = false
 
     init(configuration: PhotoViewer.Configuration) {
       viewer = PhotoViewer(Surface(size: .zero), configuration: configuration)

@@ -68,14 +68,18 @@
       presentingViewController?.dismiss(animated: flag, completion: completion)
       return
     }
-    if presented.presentedViewController != nil { presented.dismiss(animated: flag) }
     presented.isBeingDismissed = true
-    presented.view.removeFromSuperview()
-    presented.viewDidDisappear(flag)
+    presented.leave(animated: flag)
     presented.isBeingDismissed = false
-    presentedViewController = nil
-    presented.presentingViewController = nil
     completion?()
+  }
+  // Double: removes the view after those of the controllers on top, which are not dismissed themselves.
+  private func leave(animated: Bool) {
+    presentedViewController?.leave(animated: animated)
+    view.removeFromSuperview()
+    viewDidDisappear(animated)
+    presentingViewController?.presentedViewController = nil
+    presentingViewController = nil
   }
   // Apple: var children: [UIViewController] { get }
   open private(set) var children: [UIViewController] = []

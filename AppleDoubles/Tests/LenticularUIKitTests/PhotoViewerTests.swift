@@ -182,6 +182,26 @@ extension HostTests {
       #expect(room.controller.presentedViewController === viewer && imageView.alpha == 0)
     }
 
+    @Test("A viewer that left with the controller below it can be presented again")
+    func leftWithItsPresenter() {
+      let below = UIViewController()
+      room.controller.present(below, animated: false)
+      let viewer = PhotoViewerController(image: imageView.image!)
+      below.present(viewer, animated: false)
+      room.settle()
+      #expect(photo(0) != nil)
+      room.controller.dismiss(animated: false)
+      #expect(room.window.subviews == [room.view] && viewer.presentingViewController == nil)
+      room.settle()
+      viewer.present(from: imageView)
+      #expect(imageView.alpha == 0, "it flies from the image view")
+      room.settle()
+      #expect(room.controller.presentedViewController === viewer && photo(0) != nil)
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil && imageView.alpha == 1)
+    }
+
     @Test("What the viewer has presented itself is dismissed with the viewer")
     func presenting() {
       let viewer = PhotoViewerController(image: imageView.image!)
