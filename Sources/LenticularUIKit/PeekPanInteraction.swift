@@ -557,7 +557,7 @@
         delegate?.peekPanInteraction(self, didEndAt: index, isCommitted: isCommitted)
       case .thumbnailHidden(let isHidden):
         isThumbnailHidden = isHidden
-        hideThumbnail(isHidden ? homeImageView : nil)
+        hideThumbnail(homeImageView)
       case .stayed: break
       }
     }
@@ -581,11 +581,11 @@
 
     /// Hides the image view of the item with which the peek begins while the preview stands for it, and no other one.
     private func hideThumbnail(_ homeImageView: UIImageView?) {
+      let next = isThumbnailHidden ? homeImageView : nil
+      guard hidden?.imageView !== next else { return }
       if let hidden { hidden.imageView.alpha = hidden.alpha }
-      hidden = nil
-      guard isThumbnailHidden, let imageView = homeImageView else { return }
-      hidden = (imageView, imageView.alpha)
-      imageView.alpha = 0
+      hidden = next.map { ($0, $0.alpha) }
+      next?.alpha = 0
     }
 
     /// The image of the preview that is shown, or was shown last, if the image is decoded and in sight.
