@@ -7,8 +7,9 @@ let package = Package(
   targets: [
     .target(name: "CoreGraphics"),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics"]),
+    .target(name: "CoreImage", dependencies: ["CoreGraphics"]),
     .target(name: "CoreMotion"),
-    .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore"]),
+    .target(name: "UIKit", dependencies: ["CoreGraphics", "CoreImage", "QuartzCore"]),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(
       name: "LenticularUIKit",
@@ -20,7 +21,7 @@ let package = Package(
         .product(name: "LenticularScene", package: "Lenticular"),
       ], swiftSettings: [.define("APPLE_DOUBLES")]),
     // The demos in Examples/Apple.
-    .target(name: "AppleDemos", dependencies: ["LenticularUIKit"]),
+    .target(name: "AppleDemos", dependencies: ["CoreImage", "LenticularUIKit"]),
     .testTarget(
       name: "LenticularUIKitTests", dependencies: ["LenticularUIKit", "AppleDemos"],
       swiftSettings: [

@@ -75,7 +75,8 @@ public final class Stage {
 
   #if !hasFeature(Embedded)
     /// Adds an interaction with a surface of its own, such as one that moves here from another stage. The pointers on
-    /// the surface are lost: their gestures are cancelled.
+    /// the surface are lost: their gestures are cancelled. From now on, the interaction follows this stage's setting for
+    /// reduced motion.
     ///
     /// The surface keeps its animator, so that animations go on. The frames of this stage do not contain the surface:
     /// render its layers by `surface.animator` after `advance(to:)`. The next frame is due at the earlier one of
@@ -94,7 +95,8 @@ public final class Stage {
         former.interactions.removeAll { $0 === interaction }
       }
       interaction.surface.move(to: arena)
-      add(interaction)
+      interactions.append(interaction)
+      _ = interaction.handle(.lessMotion(reducesMotion), at: inputTime)
     }
   #endif
 

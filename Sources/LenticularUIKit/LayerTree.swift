@@ -36,36 +36,47 @@
 
     /// Asks the view for some contents again, and shows them in all layers that have them.
     func reload(_ contents: Contents, of view: StageView) {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      for node in nodes.values where node.contents == contents {
-        node.fill(view.layerContents(for: contents))
+      UIView.performWithoutAnimation {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for (id, node) in nodes where node.contents == contents { fill(id, in: view) }
+        CATransaction.commit()
       }
-      CATransaction.commit()
     }
 
     /// The contents of all layers.
     var shownContents: [Contents] { nodes.values.map(\.contents) }
 
     private func draw(_ change: LayerChange, in view: StageView) {
-      if let node = nodes[change.layer] { return node.apply(change, in: nodes) }
-      let superior = nodes[change.placement.superlayer]
-      let contents = view.layerContents(for: change.contents)
       let node: LayerNode
-      if change.placement.surface != nil {
+      if let known = nodes[change.layer] {
+        node = known
+      } else if change.placement.surface != nil {
         node = LayerNode(canvas: view.canvas, of: view)
-      } else if case .view = contents {
-        precondition(
-          superior?.body === view.canvas.layer,
-          "layerContents(for:) may return a view only for a sublayer of the surface's root")
-        node = LayerNode(container: UIView(), of: view)
-        if let container = node.container { view.canvas.addSubview(container) }
       } else {
         node = LayerNode(of: view)
-        superior?.body.addSublayer(node.layer)
       }
       nodes[change.layer] = node
-      node.apply(change, in: nodes)
+      let isOther = node.contents != change.contents
+      node.apply(change, change.fields, in: nodes)
+      if isOther { fill(change.layer, in: view) }
+    }
+
+    /// Shows the contents of a layer, which the view provides.
+    private func fill(_ id: Layer.ID, in view: StageView) {
+      guard let node = nodes[id] else { return }
+      let contents = view.layerContents(for: node.contents)
+      guard case .view = contents, node.container == nil else { return node.fill(contents) }
+      // Only the layer of a view may have a view as its contents.
+      precondition(
+        node.layer.superlayer === view.canvas.layer,
+        "layerContents(for:) may return a view only for a sublayer of the surface's root")
+      let container = UIView()
+      view.canvas.addSubview(container)
+      let next = LayerNode(container: container, of: view)
+      nodes[id] = next
+      next.takeOver(node, in: nodes)
+      next.fill(contents)
     }
   }
 
@@ -83,6 +94,8 @@
     /// The view of which `layer` is the layer, if the contents are a view; otherwise nil.
     let container: UIView?
     private var clipContainer: UIView?
+    /// The last change, which has all values.
+    private var shown: LayerChange?
     private var hosted: UIView?
     private var isRoot = false
 
@@ -119,8 +132,18 @@
       if let container { container.removeFromSuperview() } else { layer.removeFromSuperlayer() }
     }
 
-    func apply(_ change: LayerChange, in nodes: [Layer.ID: LayerNode]) {
-      let fields = change.fields
+    /// Takes the place, the values and the sublayers of a node, which is removed.
+    func takeOver(_ node: LayerNode, in nodes: [Layer.ID: LayerNode]) {
+      for sublayer in node.body.sublayers ?? [] { body.addSublayer(sublayer) }
+      node.remove()
+      if let change = node.shown { apply(change, .initial, in: nodes) }
+    }
+
+    /// Applies fields of a change, except for the contents themselves.
+    func apply(
+      _ change: LayerChange, _ fields: LayerChange.Fields, in nodes: [Layer.ID: LayerNode]
+    ) {
+      shown = change
       if fields.contains(.placement), !isRoot { place(change.placement, in: nodes) }
       if fields.contains(.mask) || fields.contains(.bounds) { shape(change) }
       if fields.contains(.transform) {
@@ -134,9 +157,7 @@
       if fields.contains(.contentsRect) { body.contentsRect = CGRect(change.contentsRect) }
       if fields.contains(.contents) {
         body.contentsGravity = CALayerContentsGravity(change.contentsGravity)
-        let isOther = contents != change.contents
         contents = change.contents
-        if isOther, let view { fill(view.layerContents(for: contents)) }
       }
     }
 

@@ -4,8 +4,8 @@
   import LenticularPhysics
   import UIKit
 
-  /// The gyroscope, for the views that device rotation moves. It runs only while one of them is in a window, and motion
-  /// is not reduced.
+  /// The gyroscope, for the views that device rotation moves. It runs only while one of them is in a window that is not in
+  /// the background, and motion is not reduced.
   @MainActor
   final class MotionSensor {
     static let shared = MotionSensor()
@@ -36,10 +36,14 @@
     func update() {
       let isNeeded =
         !UIAccessibility.isReduceMotionEnabled
-        && listeners.contains { $0.view?.window != nil }
+        && listeners.contains { $0.view.map(Self.isInSight) == true }
       guard isNeeded != isRunning else { return }
       isRunning = isNeeded
       if isNeeded { start() } else { Self.manager?.stopDeviceMotionUpdates() }
+    }
+
+    private static func isInSight(_ view: StageView) -> Bool {
+      view.window != nil && !view.driver.isInBackground
     }
 
     private func start() {
@@ -61,7 +65,9 @@
     private func receive(_ rate: RotationRate, at time: Double) {
       guard isRunning else { return }
       for listener in listeners {
-        guard let view = listener.view, let window = view.window else { continue }
+        guard let view = listener.view, let window = view.window, Self.isInSight(view) else {
+          continue
+        }
         let orientation = window.windowScene?.effectiveGeometry.interfaceOrientation ?? .portrait
         view.handle(
           .motion(

@@ -57,7 +57,8 @@
       perform { panner.setMotion(isMotionEnabled, at: $0) }
     }
 
-    /// The image. It is decoded outside of the main thread, and shown as soon as that is done. A new image has no tiles.
+    /// The image. It is decoded outside of the main thread, and shown as soon as that is done; until then, the view is
+    /// empty. A new image has no tiles.
     public var image: UIImage? {
       get { base }
       set { setImage(newValue) }
@@ -99,15 +100,16 @@
     public var reports: AsyncStream<TiltPanner.Report> { streams.makeStream() }
 
     private func show() {
-      guard let image else { return picture.clear() }
-      perform {
-        panner.setPicture(
-          Size(tiles?.pixelSize ?? image.pixelSize),
-          tiles: tiles?.pyramid(over: image.pixelSize.width), loops: loops, at: $0)
+      if let image {
+        perform {
+          panner.setPicture(
+            Size(tiles?.pixelSize ?? image.pixelSize),
+            tiles: tiles?.pyramid(over: image.pixelSize.width), loops: loops, at: $0)
+        }
       }
       picture.prepare(image) { [weak self] in
-        self?.reloadContents(.panorama)
-        self?.reloadContents(.panoramaCopy)
+        guard let self else { return }
+        for contents in shownContents { reloadContents(contents) }
       }
     }
 

@@ -16,8 +16,14 @@
     private let picture = PreparedImage()
     /// The place that is shown.
     private var placed: (cell: ParallaxFeed.Cell, distance: Double)?
+    /// The scroll views around the view that are observed.
+    private var observed: [WeakView] = []
     private var observations: [NSKeyValueObservation] = []
     private var isInContentScrollView = false
+
+    private struct WeakView {
+      weak var view: UIView?
+    }
 
     /// Creates a view of an image.
     public init(image: UIImage? = nil) {
@@ -41,7 +47,8 @@
       isUserInteractionEnabled = false
     }
 
-    /// The image. It is decoded outside of the main thread, and shown as soon as that is done.
+    /// The image. It is decoded outside of the main thread, and shown as soon as that is done; until then, the view is
+    /// empty.
     public var image: UIImage? {
       didSet { show() }
     }
@@ -66,11 +73,7 @@
 
     private func show() {
       isAccessibilityElement = image != nil
-      guard let image else {
-        picture.clear()
-        return reloadContents(.item(0))
-      }
-      place()
+      if image != nil { place() }
       picture.prepare(image) { [weak self] in self?.reloadContents(.item(0)) }
     }
 
@@ -78,6 +81,8 @@
     /// when a scroll view around it scrolls and when the view is laid out.
     public func place() {
       guard bounds.width > 0, bounds.height > 0 else { return }
+      // A view around this one may have moved to other scroll views.
+      observeScrollViews()
       let room = room
       let lane = axis == .horizontal ? 0 : 1
       let middle = Point(convert(CGPoint(x: bounds.midX, y: bounds.midY), to: room))
@@ -103,9 +108,18 @@
       observeScrollViews()
     }
 
+    /// The view may have moved to another place in its window.
+    open override func didMoveToSuperview() {
+      super.didMoveToSuperview()
+      observeScrollViews()
+      setNeedsLayout()
+    }
+
     private func observeScrollViews() {
-      for observation in observations { observation.invalidate() }
       let scrollViews = window == nil ? [] : scrollViews
+      guard !scrollViews.elementsEqual(observed, by: { $0 === $1.view }) else { return }
+      for observation in observations { observation.invalidate() }
+      observed = scrollViews.map { WeakView(view: $0) }
       isInContentScrollView = scrollViews.contains { $0 is ContentScrollView }
       observations = scrollViews.compactMap { $0 as? UIScrollView }.map {
         $0.observe(\.contentOffset) { @Sendable [weak self] _, _ in

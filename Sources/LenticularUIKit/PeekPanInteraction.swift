@@ -5,46 +5,51 @@
   import LenticularScene
   import UIKit
 
-  /// The data source of a ``PeekPanInteraction``, with the methods of Peek & Pan.
-  ///
-  /// All methods have default implementations. For images in image views, the greatest index and the image views
-  /// suffice. For a value, a preview does.
+  /// The data source of a ``PeekPanInteraction``, with the methods of Peek & Pan. The greatest index and the previews are
+  /// required. If the finger chooses a value, adopt ``PeekPanInteractionValueDataSource``.
   @MainActor
   public protocol PeekPanInteractionDataSource: AnyObject {
     /// The contents of a preview.
     typealias Preview = PeekPanInteraction.Preview
 
+    /// The greatest index. If it is less than the least one, there is nothing to preview.
+    func maximumIndex(for interaction: PeekPanInteraction) -> Int
+
+    /// The preview at an index; nil for an empty one. It may change during a peek; see
+    /// ``PeekPanInteraction/reloadPreview()``.
+    ///
+    /// The interaction asks for the previews that a finger can reach, and again when they are shown. It asks for the
+    /// preview with which a peek begins at each step, and while that preview flies back, because its image view may have
+    /// moved.
+    func peekPanInteraction(
+      _ interaction: PeekPanInteraction, previewAt index: Int
+    ) -> Preview?
+
     /// The index of the item at a location in points of the view; nil if there is none. If the finger slides through
     /// neighbours, a press previews this index first. Otherwise it previews the least index first.
     ///
-    /// By default, the index is that of the image view at the location. If the finger chooses a value, the least index
-    /// is at every location. The default implementation asks for the image view of one index after another; implement
-    /// this method if there are thousands.
+    /// By default, the index is that of the preview in whose image view the location is. If the finger chooses a value, the
+    /// least index is at every location. The default implementation asks for the preview of one index after another;
+    /// implement this method if there are thousands.
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
     ) -> Int?
 
-    /// The greatest index; the least one by default, so that there is a single preview, as for a value.
-    func maximumIndex(for interaction: PeekPanInteraction) -> Int
-
-    /// The least index; 0 by default.
+    /// The least index, at least 0; 0 by default.
     func minimumIndex(for interaction: PeekPanInteraction) -> Int
 
     /// Whether the finger slides through the contents of the pressed item, from the least index on, instead of through
     /// the neighbours of the item. False by default.
     func shouldStartFromMinimumIndex(for interaction: PeekPanInteraction) -> Bool
 
-    /// The present value, from 0 to 1, if the finger chooses a value, with a single preview for all values; nil if the
-    /// finger chooses an index, as by default. If a peek is not committed, the delegate receives the former value at the
-    /// end.
-    func value(for interaction: PeekPanInteraction) -> Double?
-
     /// The x coordinate, in points of the window, of the least index or the value 0 in the area in which the finger
-    /// slides; nil to let the engine choose. By default, a value is 0 at the leading edge of the view.
+    /// slides. It is limited to the margins. Nil by default: the area of a value begins at the leading edge of the view,
+    /// and the engine chooses that of indices.
     func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat?
 
     /// The x coordinate, in points of the window, of the greatest index or the value 1 in the area in which the finger
-    /// slides; nil to let the engine choose. By default, a value is 1 at the trailing edge of the view.
+    /// slides. It is limited to the margins. Nil by default: the area of a value ends at the trailing edge of the view,
+    /// and the engine chooses that of indices.
     func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat?
 
     /// The number of indices that fit into the area in which the finger slides; 8 by default.
@@ -52,19 +57,6 @@
 
     /// The distance between the area in which the finger slides and the sides of the window, in points; 40 by default.
     func horizontalMargin(for interaction: PeekPanInteraction) -> CGFloat
-
-    /// The preview at an index; nil for an empty one. It may change during a peek; see
-    /// ``PeekPanInteraction/reloadPreview()``. The interaction asks for the previews that a finger can reach. By default,
-    /// the preview is the image of the image view.
-    func peekPanInteraction(
-      _ interaction: PeekPanInteraction, previewAt index: Int
-    ) -> Preview?
-
-    /// The image view of an item; nil if none is on screen, as by default. The preview with which a peek begins flies out
-    /// of its image view, and back to it; without one, the preview fades in and out.
-    func peekPanInteraction(
-      _ interaction: PeekPanInteraction, imageViewAt index: Int
-    ) -> UIImageView?
   }
 
   extension PeekPanInteractionDataSource {
@@ -72,52 +64,62 @@
       _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
     ) -> Int? {
       let (least, greatest) = (minimumIndex(for: interaction), maximumIndex(for: interaction))
-      if value(for: interaction) != nil { return least }
+      if self is any PeekPanInteractionValueDataSource { return least }
       guard let view = interaction.view, least <= greatest else { return nil }
       return (least...greatest).first { index in
-        guard let imageView = peekPanInteraction(interaction, imageViewAt: index),
-          imageView.window === view.window
+        guard let imageView = peekPanInteraction(interaction, previewAt: index)?.imageView,
+          imageView.window === view.window, !imageView.isHidden
         else { return false }
         return imageView.bounds.contains(view.convert(location, to: imageView))
       }
     }
-    public func maximumIndex(for interaction: PeekPanInteraction) -> Int {
-      minimumIndex(for: interaction)
-    }
     public func minimumIndex(for interaction: PeekPanInteraction) -> Int { 0 }
     public func shouldStartFromMinimumIndex(for interaction: PeekPanInteraction) -> Bool { false }
-    public func value(for interaction: PeekPanInteraction) -> Double? { nil }
-    public func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat? {
-      value(for: interaction).flatMap { _ in interaction.view?.horizontalEnds.leading }
-    }
-    public func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat? {
-      value(for: interaction).flatMap { _ in interaction.view?.horizontalEnds.trailing }
-    }
+    public func minimumPoint(for interaction: PeekPanInteraction) -> CGFloat? { nil }
+    public func maximumPoint(for interaction: PeekPanInteraction) -> CGFloat? { nil }
     public func maximumPeekRange(for interaction: PeekPanInteraction) -> Int {
       PeekSource.defaultRange
     }
     public func horizontalMargin(for interaction: PeekPanInteraction) -> CGFloat {
       CGFloat(PeekSource.defaultMargin)
     }
-    public func peekPanInteraction(
-      _ interaction: PeekPanInteraction, previewAt index: Int
-    ) -> Preview? {
-      peekPanInteraction(interaction, imageViewAt: index)?.image.map { .image($0) }
-    }
-    public func peekPanInteraction(
-      _ interaction: PeekPanInteraction, imageViewAt index: Int
-    ) -> UIImageView? { nil }
   }
 
-  /// The delegate of a ``PeekPanInteraction``. The call for the begin of a peek is always followed by one for its end.
+  /// The data source of a ``PeekPanInteraction`` with which the finger chooses a value between 0 and 1, such as that of a
+  /// slider. There is a single preview, at the least index, for all values.
+  @MainActor
+  public protocol PeekPanInteractionValueDataSource: PeekPanInteractionDataSource {
+    /// The present value, from 0 to 1.
+    func value(for interaction: PeekPanInteraction) -> Double
+
+    /// Sets the value that the finger chooses, from 0 to 1. At the end of a peek that is not committed, this method
+    /// receives the value from before the peek.
+    func peekPanInteraction(_ interaction: PeekPanInteraction, setValue value: Double)
+
+    /// The difference between the values at the ends of the area in which the finger slides; 1 by default.
+    ///
+    /// With 1 or more, the value is where the finger is in the area, from 0 to 1. With less, a peek begins with the
+    /// present value, and the finger changes it that much more finely. At 0 and 1 the value stops, and changes again as
+    /// soon as the finger turns back.
+    func valueSpan(for interaction: PeekPanInteraction) -> Double
+  }
+
+  extension PeekPanInteractionValueDataSource {
+    public func maximumIndex(for interaction: PeekPanInteraction) -> Int {
+      minimumIndex(for: interaction)
+    }
+    public func valueSpan(for interaction: PeekPanInteraction) -> Double { 1 }
+  }
+
+  /// The delegate of a ``PeekPanInteraction``. The call for the begin of a peek is always followed by one for its end,
+  /// unless the interaction is released before.
   @MainActor
   public protocol PeekPanInteractionDelegate: AnyObject {
     /// A peek began with the preview at an index.
     func peekPanInteraction(_ interaction: PeekPanInteraction, didBeginAt index: Int)
     /// The preview at another index is shown.
     func peekPanInteraction(_ interaction: PeekPanInteraction, didMoveTo index: Int)
-    /// The position of the finger in the area in which it slides has changed, or the value that it chooses; from 0 to
-    /// 1. At the end of a peek that is not committed, the value is the former one.
+    /// The position of the finger in the area in which it slides has changed; from 0 to 1.
     func peekPanInteraction(_ interaction: PeekPanInteraction, didUpdate percentage: Double)
     /// The peek ended. If the peek is committed, this method can open the photograph from its preview by
     /// ``PhotoViewerController/present(from:)-(PeekPanInteraction)``.
@@ -151,31 +153,47 @@
   /// The preview lies above everything in the window. While a press is undecided, a surrounding scroll view waits; it
   /// scrolls as soon as the finger moves.
   public final class PeekPanInteraction: NSObject, UIInteraction {
-    /// The contents of a preview.
+    /// The contents of a preview, and the image view on screen, if there is one, that shows the same item. The preview
+    /// with which a peek begins flies out of its image view, and back to it. Without an image view, the preview fades in
+    /// and out.
     public enum Preview {
       /// An image in memory. It is decoded outside of the main thread while the finger presses.
-      case image(UIImage)
+      case image(UIImage, in: UIImageView? = nil)
       /// An image that a closure provides when the preview comes into sight. Its size in pixels, upright, is zero if it
       /// is not known before; then the preview is a square until the image arrives. Assistive technologies read the
       /// caption.
       case provided(
-        pixelSize: CGSize, caption: String? = nil, image: @Sendable () async throws -> UIImage)
+        pixelSize: CGSize, caption: String? = nil, in: UIImageView? = nil,
+        image: @Sendable () async throws -> UIImage)
       /// A view, which is resized to the preview. The preview has the aspect ratio of the current size of the view.
-      case view(UIView)
+      case view(UIView, in: UIImageView? = nil)
+
+      /// The image of an image view, which flies out of that view; nil if the image view has no image.
+      @MainActor
+      public static func image(of imageView: UIImageView) -> Preview? {
+        imageView.image.map { .image($0, in: imageView) }
+      }
+
+      var imageView: UIImageView? {
+        switch self {
+        case .image(_, let imageView), .provided(_, _, let imageView, _), .view(_, let imageView):
+          imageView
+        }
+      }
 
       @MainActor var size: CGSize {
         switch self {
-        case .image(let image): image.pixelSize
-        case .provided(let pixelSize, _, _): pixelSize
-        case .view(let view): view.bounds.size
+        case .image(let image, _): image.pixelSize
+        case .provided(let pixelSize, _, _, _): pixelSize
+        case .view(let view, _): view.bounds.size
         }
       }
 
       @MainActor var label: String? {
         switch self {
-        case .image(let image): image.accessibilityLabel
-        case .provided(_, let caption, _): caption
-        case .view(let view): view.accessibilityLabel
+        case .image(let image, _): image.accessibilityLabel
+        case .provided(_, let caption, _, _): caption
+        case .view(let view, _): view.accessibilityLabel
         }
       }
     }
@@ -190,8 +208,10 @@
     private let touches = TouchRecognizer(target: nil, action: nil)
     private let streams = ReportStreams<PeekPan.Report>()
     private let images = PhotoImages()
-    /// The value before the peek; nil if the finger chooses an index.
-    private var formerValue: Double?
+    /// The value that the finger chooses; nil if there is no peek, or if the finger chooses an index.
+    private var choice: Choice?
+    /// Whether the delegate was told of the begin of a peek, and not yet of its end.
+    private var isPeeking = false
     /// Whether the preview stands for the image view of the item with which the peek begins.
     private var isThumbnailHidden = false
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
@@ -200,10 +220,29 @@
     private var leastIndex = 0
     /// The index that the data source named for the press.
     private var startIndex = 0
-    /// The index of the preview that is shown, and the position of the finger from 0 to 1.
-    private var shown = (index: 0, percentage: 0.0)
+    /// The index of the preview that is shown, or was shown last.
+    private var shownIndex = 0
     /// The index with which the peek begins: the least one unless the finger slides through neighbours.
     private var homeIndex = 0
+
+    /// A value that the finger chooses.
+    private struct Choice {
+      /// The value before the peek.
+      let former: Double
+      var value: Double
+      /// The position of the finger at that value, from 0 to 1; nil before the engine has reported one.
+      var percentage: Double?
+
+      init(_ value: Double) { (former, self.value) = (value, value) }
+
+      /// Changes the value with the position of the finger; see
+      /// ``PeekPanInteractionValueDataSource/valueSpan(for:)``.
+      mutating func follow(_ position: Double, span: Double) {
+        let way = position - (percentage ?? position)
+        value = span < 1 ? max(0, min(1, value + max(0, span) * way)) : position
+        percentage = position
+      }
+    }
 
     /// Creates an interaction, which is retained by its view and retains neither its data source nor its delegate.
     @MainActor
@@ -232,7 +271,8 @@
     // MARK: UIInteraction
 
     public func willMove(to view: UIView?) {
-      overlay.removeFromSuperview()
+      finish()
+      touches.loseTouches()
       touches.view?.removeGestureRecognizer(touches)
       if let former = self.view, !(former is StageView) {
         former.accessibilityCustomActions?.removeAll { $0 === viewAction }
@@ -246,6 +286,23 @@
       touches.attach(to: view)
       view.accessibilityCustomActions =
         (view.accessibilityCustomActions ?? []) + [viewAction]
+    }
+
+    /// Ends the peek, if there is one, at once: the delegate is told, and nothing flies back.
+    private func finish() {
+      guard overlay.window != nil else { return }
+      cancel()
+      overlay.driver.drawNow()
+      isThumbnailHidden = false
+      hideThumbnail(nil)
+      overlay.removeFromSuperview()
+    }
+
+    deinit {
+      Task { @MainActor [overlay, hidden] in
+        overlay.removeFromSuperview()
+        if let hidden { hidden.imageView.alpha = hidden.alpha }
+      }
     }
 
     // MARK: Without a finger
@@ -268,10 +325,15 @@
     /// Commits the peek, as sliding up does.
     public func commit() { overlay.perform { peekPan.commit(at: $0) } }
 
-    /// Asks the data source again, for its indices and previews, during a peek.
+    /// Asks the data source again, for its indices and previews, during a press or a peek; without one, the data source is
+    /// asked at the next press anyway. If there is nothing to preview any more, the peek ends.
     public func reloadData() {
+      guard overlay.isInUse else { return }
       sizes = []
-      guard let source = makeSource(showing: shown.index) else { return cancel() }
+      guard let source = makeSource(showing: shownIndex) else {
+        peekPan.setSource(nil)
+        return cancel()
+      }
       overlay.perform { peekPan.reload(source, at: $0) }
       reloadPreview()
     }
@@ -305,19 +367,24 @@
 
     /// The text for the preview that is shown: that of its image or view; nil if it has none.
     var previewLabel: String? {
-      dataSource?.peekPanInteraction(self, previewAt: shown.index)?.label
+      dataSource?.peekPanInteraction(self, previewAt: shownIndex)?.label
     }
 
     /// The value that is chosen, in per cent, or the place of the preview among the others.
     var previewValue: String? {
+      if let choice { return Texts.percentage(choice.value) }
       guard let dataSource else { return nil }
-      if dataSource.value(for: self) != nil { return Texts.percentage(shown.percentage) }
       let least = dataSource.minimumIndex(for: self)
       return Texts.position(
-        shown.index - least + 1, of: dataSource.maximumIndex(for: self) - least + 1)
+        shownIndex - least + 1, of: dataSource.maximumIndex(for: self) - least + 1)
     }
 
     // MARK: The source
+
+    /// The data source, if the finger chooses a value.
+    private var valueSource: (any PeekPanInteractionValueDataSource)? {
+      dataSource as? any PeekPanInteractionValueDataSource
+    }
 
     /// Shows the overlay, and passes the previews for a press at a location to the engine. Returns whether there are
     /// any.
@@ -353,7 +420,7 @@
       )
       guard least >= 0, greatest >= least else { return nil }
       let mode: PeekSource.Mode
-      if dataSource.value(for: self) != nil {
+      if valueSource != nil {
         mode = .value
       } else if dataSource.shouldStartFromMinimumIndex(for: self) {
         mode = .contents
@@ -369,10 +436,11 @@
       for each in [homeIndex, min(index ?? homeIndex, leastIndex + count - 1)] {
         learnSizes(around: each)
       }
+      let ends = mode == .value ? view.horizontalEnds : nil
       return PeekSource(
-        mode, sizes: sizes, minimumIndex: least, thumbnail: thumbnail,
-        minimumPoint: dataSource.minimumPoint(for: self).map { Double($0) },
-        maximumPoint: dataSource.maximumPoint(for: self).map { Double($0) },
+        mode, sizes: sizes, minimumIndex: least, thumbnail: thumbnail(in: homeImageView),
+        minimumPoint: (dataSource.minimumPoint(for: self) ?? ends?.leading).map { Double($0) },
+        maximumPoint: (dataSource.maximumPoint(for: self) ?? ends?.trailing).map { Double($0) },
         range: dataSource.maximumPeekRange(for: self),
         margin: Double(dataSource.horizontalMargin(for: self)),
         isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
@@ -400,11 +468,11 @@
 
     /// The image view of the item at an index; nil if none is on screen.
     private func imageView(at index: Int) -> UIImageView? {
-      dataSource?.peekPanInteraction(self, imageViewAt: index)
+      dataSource?.peekPanInteraction(self, previewAt: index)?.imageView
     }
 
     /// The image view of the item whose preview is shown, or was shown last; nil if none is on screen.
-    var shownImageView: UIImageView? { imageView(at: shown.index) }
+    var shownImageView: UIImageView? { imageView(at: shownIndex) }
 
     /// The image view of the item with which the peek begins; nil if it is not on screen, or if the data source has no
     /// items left.
@@ -413,7 +481,7 @@
     }
 
     /// The thumbnail in that image view, in the coordinates of the overlay.
-    private var thumbnail: Thumbnail? {
+    private func thumbnail(in homeImageView: UIImageView?) -> Thumbnail? {
       homeImageView.flatMap {
         Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - leastIndex]))
       }
@@ -429,23 +497,19 @@
       guard let preview = dataSource?.peekPanInteraction(self, previewAt: index) else {
         return .none
       }
-      if case .view(let view) = preview { return .view(view) }
+      if case .view(let view, _) = preview { return .view(view) }
       request(preview, at: index)
-      return (images.image(at: index) ?? thumbnailImage(at: index)).map { .image($0) } ?? .none
+      let thumbnail = index == homeIndex ? preview.imageView?.image : nil
+      return (images.image(at: index) ?? thumbnail?.uprightThumbnail()).map { .image($0) } ?? .none
     }
 
     private func request(_ preview: Preview, at index: Int) {
       let anySize = CGSize(width: 1, height: 1)
       switch preview {
-      case .image(let image): images.request(index, pixelSize: anySize) { image }
-      case .provided(_, _, let image): images.request(index, pixelSize: anySize, from: image)
+      case .image(let image, _): images.request(index, pixelSize: anySize) { image }
+      case .provided(_, _, _, let image): images.request(index, pixelSize: anySize, from: image)
       case .view: break
       }
-    }
-
-    /// The image in the image view out of which the preview at an index flies; nil if it flies out of none.
-    private func thumbnailImage(at index: Int) -> UIImage? {
-      index == homeIndex ? imageView(at: index)?.image?.uprightThumbnail() : nil
     }
 
     private func show(_ image: UIImage, at index: Int) {
@@ -461,49 +525,71 @@
 
     fileprivate func dropAll() { images.dropAll(but: nil) }
 
-    fileprivate func receive(_ report: PeekPan.Report) {
+    private func receive(_ report: PeekPan.Report) {
       streams.send(report)
       switch report {
       case .began(let index):
-        shown.index = index
-        formerValue = dataSource?.value(for: self)
+        isPeeking = true
+        shownIndex = index
+        choice = valueSource.map { Choice($0.value(for: self)) }
         overlay.showElement(PreviewElement(self, in: overlay))
         delegate?.peekPanInteraction(self, didBeginAt: index)
       case .moved(let index):
-        shown.index = index
+        shownIndex = index
         for each in learnSizes(around: index) { setSize(sizes[each - leastIndex], of: each) }
         delegate?.peekPanInteraction(self, didMoveTo: index)
         // The delegate may have scrolled. A table has the cells of rows that come into sight after its layout.
         view?.layoutIfNeeded()
-        hideThumbnail()
-        peekPan.setThumbnail(thumbnail)
+        followThumbnail()
       case .updated(let percentage):
-        shown.percentage = percentage
+        if let valueSource {
+          choice?.follow(percentage, span: valueSource.valueSpan(for: self))
+          if let choice { valueSource.peekPanInteraction(self, setValue: choice.value) }
+        }
         delegate?.peekPanInteraction(self, didUpdate: percentage)
       case .ended(let index, let isCommitted):
+        isPeeking = false
         overlay.showElement(nil)
-        if let formerValue, !isCommitted {
-          delegate?.peekPanInteraction(self, didUpdate: formerValue)
+        if let choice, !isCommitted {
+          valueSource?.peekPanInteraction(self, setValue: choice.former)
         }
+        choice = nil
         delegate?.peekPanInteraction(self, didEndAt: index, isCommitted: isCommitted)
       case .thumbnailHidden(let isHidden):
         isThumbnailHidden = isHidden
-        hideThumbnail()
+        hideThumbnail(homeImageView)
       case .stayed: break
       }
     }
 
+    /// Passes the place where the image view of the item with which the peek begins is now to the engine, and hides that
+    /// image view instead of a former one.
+    private func followThumbnail() {
+      let imageView = homeImageView
+      hideThumbnail(imageView)
+      let thumbnail = thumbnail(in: imageView)
+      overlay.perform { peekPan.setThumbnail(thumbnail, at: $0) }
+    }
+
+    /// Called after each frame: the image view may move while the preview flies back to it.
+    fileprivate func frameDidAdvance() {
+      for report in peekPan.reports { receive(report) }
+      // The view may have left the window without the interaction.
+      if view?.window !== overlay.window { finish() }
+      if isThumbnailHidden, !isPeeking { followThumbnail() }
+    }
+
     /// Hides the image view of the item with which the peek begins while the preview stands for it, and no other one.
-    private func hideThumbnail() {
+    private func hideThumbnail(_ homeImageView: UIImageView?) {
+      let next = isThumbnailHidden ? homeImageView : nil
+      guard hidden?.imageView !== next else { return }
       if let hidden { hidden.imageView.alpha = hidden.alpha }
-      hidden = nil
-      guard isThumbnailHidden, let imageView = homeImageView else { return }
-      hidden = (imageView, imageView.alpha)
-      imageView.alpha = 0
+      hidden = next.map { ($0, $0.alpha) }
+      next?.alpha = 0
     }
 
     /// The image of the preview that is shown, or was shown last, if the image is decoded and in sight.
-    var shownImage: UIImage? { images.image(at: shown.index) }
+    var shownImage: UIImage? { images.image(at: shownIndex) }
 
     /// Hands the preview that was just committed over to a viewer, which fills the same window. The viewer's first frame
     /// is of the same time as the last one of the preview, so that both show the same.
@@ -521,7 +607,9 @@
     }
 
     func hit(for touch: UITouch?) -> Stage.Hit? {
-      if let touch, let view, !prepare(at: touch.location(in: view)) { return nil }
+      // A finger that goes down during a peek takes no part in it.
+      let isFree = !isPeeking && !peekPan.claimsTouches
+      if isFree, let touch, let view, !prepare(at: touch.location(in: view)) { return nil }
       guard overlay.window != nil else { return nil }
       return Stage.Hit(peekPan.surface, map: overlay.mapFromWindow)
     }
@@ -592,7 +680,7 @@
     }
 
     override func frameDidAdvance() {
-      for report in peekPan.reports { owner?.receive(report) }
+      owner?.frameDidAdvance()
       guard isInUse, peekPan.isIdle, shownContents.allSatisfy({ $0 == .none }) else { return }
       isInUse = false
       owner?.dropAll()

@@ -45,7 +45,7 @@
   ///
   /// The photograph covers the image view exactly, with its content mode, crop and corners, before it grows. It can be
   /// caught, moved, pinched, thrown away and brought back at any time; a swipe turns to the next photograph. When the
-  /// photograph has arrived at its thumbnail, the controller is dismissed.
+  /// photograph has arrived at its thumbnail, the controller is dismissed. It can then be presented again.
   open class PhotoViewerController: UIViewController {
     /// The object that provides image views and receives reports.
     public weak var delegate: (any PhotoViewerControllerDelegate)?
@@ -67,18 +67,23 @@
     private var tileImages: (index: Int, images: TileImages)?
     private let streams = ReportStreams<PhotoViewer.Report>()
     private var element: PhotoElement?
-    private let firstIndex: Int
+    /// The index of the photograph with which the viewer was opened.
+    private var firstIndex: Int
     /// The zoom scale of the photograph that is shown, relative to fitting the view.
     fileprivate private(set) var zoom = 1.0
     /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
     private var isMemoryShort = false
     /// The thumbnail that was last passed to the engine, with the index of its photograph.
     private var known: (index: Int, thumbnail: Thumbnail?)?
+    /// The image view to which the photograph flies back; nil while it does not fly back.
+    private weak var destination: UIImageView?
     /// The peek whose preview opens.
     private weak var preview: PeekPanInteraction?
     /// The image of that preview, which is shown until the photograph's own image arrives.
     private var previewImage: UIImage?
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
+    /// The index of the photograph that stands for its thumbnail; nil for none.
+    private var hiddenIndex: Int?
 
     /// Creates a viewer of photographs.
     ///
@@ -144,33 +149,36 @@
     }
 
     /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
-    /// Does nothing if the image view has no view controller.
+    /// Does nothing if the image view has no view controller, or if the viewer is presented already.
     public func present(from imageView: UIImageView) {
-      sourceImageView = imageView
-      var responder: UIResponder? = imageView
-      while let each = responder {
-        if let controller = each as? UIViewController {
-          return controller.present(self, animated: false)
-        }
-        responder = each.next
+      guard presentingViewController == nil, let controller = Self.controller(of: imageView) else {
+        return
       }
+      end()
+      sourceImageView = imageView
+      controller.present(self, animated: false)
+    }
+
+    /// The nearest view controller of a view; nil if the view has none.
+    private static func controller(of view: UIView?) -> UIViewController? {
+      var responder: UIResponder? = view
+      while let each = responder, !(each is UIViewController) { responder = each.next }
+      return responder as? UIViewController
     }
 
     /// Opens the photograph from the preview of a peek, with the position and velocity of the preview. Call this when
     /// the delegate of a peek is told that the peek was committed. The photograph is dismissed to the image view that the
-    /// data source of the peek has for the index that was committed. The viewer may have other indices than the peek.
+    /// preview at the index that was committed has. The viewer may have other indices than the peek. Does nothing if the
+    /// view of the peek has no view controller, or if the viewer is presented already.
     public func present(from interaction: PeekPanInteraction) {
+      guard presentingViewController == nil, let controller = Self.controller(of: interaction.view)
+      else { return }
+      end()
       sourceImageView = interaction.shownImageView
       preview = interaction
-      var responder: UIResponder? = interaction.view
-      while let each = responder {
-        if let controller = each as? UIViewController {
-          controller.present(self, animated: false)
-          // The preview is handed over before the next frame.
-          return stageView.layoutIfNeeded()
-        }
-        responder = each.next
-      }
+      controller.present(self, animated: false)
+      // The preview is handed over before the next frame.
+      stageView.layoutIfNeeded()
     }
 
     /// Turns by a number of photographs, backwards if negative.
@@ -212,6 +220,9 @@
 
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
+      // Another controller may have covered the viewer.
+      if let hiddenIndex { hideThumbnail(of: hiddenIndex) }
+      listen()
       stageView.becomeFirstResponder()
       UIAccessibility.post(notification: .screenChanged, argument: element)
     }
@@ -230,6 +241,17 @@
       super.viewDidDisappear(animated)
       showThumbnail()
       MotionSensor.shared.setListening(false, stageView)
+      if isBeingDismissed { end() }
+    }
+
+    /// Closes the viewer, whose photograph is still open if the application has dismissed the controller, or one below it.
+    /// The controller may be presented again.
+    private func end() {
+      guard stageView.hasAppeared else { return }
+      stageView.perform { viewer.setPhotos([], at: $0) }
+      stageView.driver.drawNow()
+      tileImages = nil
+      stageView.disappear()
     }
 
     open override var prefersStatusBarHidden: Bool { true }
@@ -253,6 +275,7 @@
     private func connect() {
       stageView.didAppear = { [weak self] in self?.open() }
       stageView.didReport = { [weak self] in self?.receive($0) }
+      stageView.didAdvance = { [weak self] in self?.followDestination() }
       stageView.image = { [weak self] in self?.image(at: $0) }
       stageView.tileImage = { [weak self] in self?.tileImage($0) }
       stageView.didRemoveTile = { [weak self] in self?.tileImages?.images.didRemove($0) }
@@ -266,9 +289,10 @@
 
     /// Lets the first photograph fly from its thumbnail.
     private func open() {
+      (firstIndex, isMemoryShort) = (index, false)
       let placeholder = sourceImageView?.image?.pixelSize ?? stageView.bounds.size
       let hasPanoramas = items.contains { $0.isPanorama }
-      let thumbnail = thumbnail(of: index)
+      let thumbnail = thumbnail(in: imageView(of: index), of: index)
       known = (index, thumbnail)
       stageView.perform { time in
         if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
@@ -300,15 +324,23 @@
         updateThumbnail()
         UIAccessibility.post(notification: .layoutChanged, argument: element)
       case .thumbnailHidden(let index, let isHidden):
+        hiddenIndex = isHidden ? index : nil
         showThumbnail()
         if isHidden { hideThumbnail(of: index) }
-      case .willDismiss: updateThumbnail()
+      case .willDismiss:
+        let imageView = imageView(of: index)
+        updateThumbnail(in: imageView)
+        destination = imageView
       case .dismissed:
-        if presentingViewController != nil { dismiss(animated: false) }
+        destination = nil
+        // A controller inside another one does not dismiss that. What the viewer has presented itself is dismissed, too.
+        if !isBeingDismissed, presentingViewController?.presentedViewController === self {
+          presentingViewController?.dismiss(animated: false)
+        }
       case .zoomChanged(let zoom):
         self.zoom = zoom
         request(index)
-      case .presented: break
+      case .presented: destination = nil
       }
       delegate?.photoViewer(self, didReport: report)
       streams.send(report)
@@ -321,22 +353,28 @@
         ?? (index == firstIndex ? sourceImageView : nil)
     }
 
-    private func thumbnail(of index: Int) -> Thumbnail? {
-      imageView(of: index).flatMap {
-        Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize)
-      }
+    private func thumbnail(in imageView: UIImageView?, of index: Int) -> Thumbnail? {
+      imageView.flatMap { Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize) }
     }
 
     /// Passes the thumbnail of the current photograph to the engine, if it has changed.
-    private func updateThumbnail() {
-      let thumbnail = thumbnail(of: index)
+    private func updateThumbnail() { updateThumbnail(in: imageView(of: index)) }
+
+    /// The image view may move while the photograph flies back to it. The delegate is not asked again, because it scrolls
+    /// when it is asked.
+    private func followDestination() {
+      if let destination { updateThumbnail(in: destination) }
+    }
+
+    private func updateThumbnail(in imageView: UIImageView?) {
+      let thumbnail = thumbnail(in: imageView, of: index)
       if let known, known == (index, thumbnail) { return }
       known = (index, thumbnail)
       stageView.perform { viewer.setThumbnail(thumbnail, of: index, at: $0) }
     }
 
     private func hideThumbnail(of index: Int) {
-      guard let imageView = imageView(of: index) else { return }
+      guard hidden == nil, let imageView = imageView(of: index) else { return }
       hidden = (imageView, imageView.alpha)
       imageView.alpha = 0
     }

@@ -10,10 +10,12 @@
     let viewer: PhotoViewer
     /// The view above the photograph, which fades when a dismissal may begin.
     let controls = UIView()
-    /// Called when the view has its first size.
+    /// Called when the view has a size in a window, at first and after ``disappear()``.
     var didAppear: () -> Void = {}
     /// Called for each report.
     var didReport: (PhotoViewer.Report) -> Void = { _ in }
+    /// Called for each frame, after its reports.
+    var didAdvance: () -> Void = {}
     /// Returns the best image of a photograph that has arrived, and requests a better one.
     var image: (_ index: Int) -> UIImage? = { _ in nil }
     /// Returns the image of a tile of the current photograph, if it has arrived, and requests it otherwise.
@@ -22,7 +24,8 @@
     var didRemoveTile: (_ tile: TilePyramid.Tile) -> Void = { _ in }
     /// Called when a photograph has left the screen.
     var didLeave: (_ index: Int) -> Void = { _ in }
-    private var hasAppeared = false
+    /// Whether ``didAppear`` was called, at first and after ``disappear()``.
+    private(set) var hasAppeared = false
 
     init(configuration: PhotoViewer.Configuration) {
       viewer = PhotoViewer(Surface(size: .zero), configuration: configuration)
@@ -56,12 +59,27 @@
 
     override func frameDidAdvance() {
       for report in viewer.reports { didReport(report) }
+      didAdvance()
     }
 
-    override func surfaceDidResize() {
-      guard !hasAppeared else { return }
+    override func surfaceDidResize() { appear() }
+
+    /// A view that comes back may have the size that it had.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      if appear() { driver.drawNow() }
+    }
+
+    /// Calls ``didAppear`` if the view has a size in a window for the first time.
+    @discardableResult
+    private func appear() -> Bool {
+      guard !hasAppeared, window != nil, bounds.width > 0, bounds.height > 0 else { return false }
       hasAppeared = true
       didAppear()
+      return true
     }
+
+    /// Lets the view call ``didAppear`` again when it is next in a window.
+    func disappear() { hasAppeared = false }
   }
 #endif

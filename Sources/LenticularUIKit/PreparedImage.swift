@@ -6,22 +6,25 @@
   final class PreparedImage {
     /// The image, once it is decoded.
     private(set) var image: UIImage?
+    /// The image as it was set.
+    private var source: UIImage?
     private var task: Task<Void, Never>?
 
-    /// Decodes an image, then calls a closure. The decoding of a former image is cancelled.
-    func prepare(_ image: UIImage, then show: @escaping @MainActor () -> Void) {
-      task?.cancel()
-      task = Task { [weak self] in
-        let prepared = await image.preparedForLayer()
-        guard !Task.isCancelled, let self else { return }
-        self.image = prepared
-        show()
-      }
-    }
-
-    func clear() {
+    /// Decodes an image, unless it is the former one, and calls a closure whenever the decoded image has changed: at once,
+    /// because the former image is not shown in the place of this one, and when this one is decoded.
+    func prepare(_ source: UIImage?, _ didChange: @escaping @MainActor () -> Void) {
+      guard source !== self.source else { return }
+      self.source = source
       task?.cancel()
       image = nil
+      didChange()
+      guard let source else { return }
+      task = Task { [weak self] in
+        let prepared = await source.preparedForLayer()
+        guard !Task.isCancelled, let self else { return }
+        image = prepared
+        didChange()
+      }
     }
   }
 #endif

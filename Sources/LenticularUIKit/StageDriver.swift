@@ -61,6 +61,10 @@
     private var isDrawing = false
     /// Whether the stage has changed since the frame that is being drawn.
     private var isStale = false
+    /// Whether the application is in the background, with all its scenes.
+    private var isApplicationInBackground = false
+    /// The scene of the window that has entered the background.
+    private weak var sceneInBackground: UIScene?
 
     /// An interaction on the stage with its view.
     private struct Member {
@@ -74,9 +78,36 @@
 
     private init(_ window: UIWindow?) {
       self.window = window
-      observe(UIAccessibility.reduceMotionStatusDidChangeNotification) { $0.noteReduceMotion() }
-      observe(UIApplication.didEnterBackgroundNotification) { $0.enterBackground() }
+      observe(UIAccessibility.reduceMotionStatusDidChangeNotification) { driver, _ in
+        driver.noteReduceMotion()
+      }
+      // An application without scenes has the notifications of the application alone. With several scenes, each one enters
+      // the background by itself.
+      observe(UIApplication.didEnterBackgroundNotification) { driver, _ in
+        driver.isApplicationInBackground = true
+        driver.enterBackground()
+      }
+      observe(UIApplication.willEnterForegroundNotification) { driver, _ in
+        driver.isApplicationInBackground = false
+        MotionSensor.shared.update()
+      }
+      observe(UIScene.didEnterBackgroundNotification) { driver, scene in
+        guard let own = driver.window?.windowScene, scene == ObjectIdentifier(own) else { return }
+        driver.sceneInBackground = own
+        driver.enterBackground()
+      }
+      observe(UIScene.willEnterForegroundNotification) { driver, scene in
+        guard let own = driver.sceneInBackground, scene == ObjectIdentifier(own) else { return }
+        driver.sceneInBackground = nil
+        MotionSensor.shared.update()
+      }
       noteReduceMotion()
+    }
+
+    /// Whether the window is out of sight, because its scene, or the application, is in the background.
+    var isInBackground: Bool {
+      isApplicationInBackground
+        || sceneInBackground.map { $0 === window?.windowScene } == true
     }
 
     /// The current time of `CACurrentMediaTime()`, in seconds.
@@ -85,14 +116,17 @@
     /// Whether the display link is paused, because frames stay the same until the next input.
     public var isPaused: Bool { link?.isPaused ?? true }
 
+    /// Calls a closure with the driver and the object of each notification of a name.
     private func observe(
-      _ name: Notification.Name, _ act: @escaping @MainActor @Sendable (StageDriver) -> Void
+      _ name: Notification.Name,
+      _ act: @escaping @MainActor @Sendable (StageDriver, ObjectIdentifier?) -> Void
     ) {
       let observer = NotificationCenter.default.addObserver(
         forName: name, object: nil, queue: nil
-      ) { @Sendable [weak self] _ in
+      ) { @Sendable [weak self] notification in
+        let object = notification.object.map { ObjectIdentifier($0 as AnyObject) }
         MainActor.assumeIsolated {
-          if let self { act(self) }
+          if let self { act(self, object) }
         }
       }
       subscriptions.observers.append(observer)
@@ -172,6 +206,7 @@
 
     private func enterBackground() {
       stage.handle(.pointersLost, at: now)
+      MotionSensor.shared.update()
       wake()
     }
 

@@ -133,6 +133,12 @@
       setNeedsLayout()
     }
 
+    /// The display scale or the direction of the layout may have changed.
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+      super.traitCollectionDidChange(previousTraitCollection)
+      setNeedsLayout()
+    }
+
     private func layOutSurface() {
       let scale = Double(traitCollection.displayScale)
       let next = Layout(

@@ -10,17 +10,22 @@
 
     /// The image, decoded and upright, so that a layer can show it at once. It is decoded outside of the main thread.
     ///
-    /// A `CALayer` ignores the orientation of an image, so an image that a camera took on its side is drawn anew.
+    /// A `CALayer` ignores the orientation of an image, so an image that a camera took on its side is drawn anew. So is an
+    /// image of Core Image, which a layer cannot show.
     @concurrent
     public nonisolated func preparedForLayer() async -> UIImage {
-      guard imageOrientation != .up else { return await byPreparingForDisplay() ?? self }
+      guard !isForLayers else { return await byPreparingForDisplay() ?? self }
       return drawnUpright(in: size)
     }
 
-    /// The image for a layer that shows it at once, until a larger one has been decoded. An image that is on its side is
-    /// drawn anew, with at most as many pixels as thumbnails have on a screen, so that this takes little time.
+    /// Whether a layer shows the image, and shows it upright.
+    private nonisolated var isForLayers: Bool { imageOrientation == .up && cgImage != nil }
+
+    /// The image for a layer that shows it at once, until a larger one has been decoded. An image that is on its side, or
+    /// of Core Image, is drawn anew, with at most as many pixels as thumbnails have on a screen, so that this takes little
+    /// time.
     func uprightThumbnail() -> UIImage {
-      guard imageOrientation != .up else { return self }
+      guard !isForLayers else { return self }
       let share = min(1, Self.thumbnailLength / max(pixelSize.width, pixelSize.height, 1))
       return drawnUpright(
         in: CGSize(

@@ -362,6 +362,25 @@ import Testing
     #expect(reports.contains { $0.isDismissal }, "a single tap closes")
   }
 
+  @Test(arguments: [true, false])
+  func anInteractionReducesMotionAsTheStageDoesToWhichItMoved(reduces: Bool) {
+    let (one, other) = (Stage(), Stage())
+    one.handle(.lessMotion(!reduces), at: 0)
+    other.handle(.lessMotion(reduces), at: 0)
+    let scroller = ScrollView(size: Size(width: 320, height: 568))
+    one.adopt(scroller)
+    scroller.setContent(Size(width: 320, height: 4000), at: 0)
+    func jumps(on stage: Stage, from start: Double) -> Bool {
+      scroller.scroll(to: .zero, animated: false, at: stage.catchUp(to: start))
+      scroller.scroll(to: point(0, 2000), animated: true, at: start)
+      _ = stage.advance(to: start + 1.0 / 60)
+      return scroller.contentOffset(at: start + 1.0 / 60) == point(0, 2000)
+    }
+    #expect(jumps(on: one, from: 1) == !reduces)
+    other.adopt(scroller, from: one)
+    #expect(jumps(on: other, from: 2) == reduces)
+  }
+
   @Test func aDragIsCancelledWhenItsInteractionMovesToAnotherStage() {
     let (one, other) = (Stage(), Stage())
     let scroller = ScrollView(size: Size(width: 320, height: 568))

@@ -8,6 +8,8 @@
     public init(rawValue: UInt) { self.rawValue = rawValue }
     // Apple: static var touchUpInside: UIControl.Event { get }
     public static var touchUpInside: UIControl.Event { .init(rawValue: 1 << 6) }
+    // Apple: static var valueChanged: UIControl.Event { get }
+    public static var valueChanged: UIControl.Event { .init(rawValue: 1 << 12) }
     // Apple: static var primaryActionTriggered: UIControl.Event { get }
     public static var primaryActionTriggered: UIControl.Event { .init(rawValue: 1 << 13) }
   }
@@ -102,5 +104,31 @@ public typealias UIActionHandler = (UIAction) -> Void
 // Apple: @MainActor class UISlider : UIControl
 @MainActor open class UISlider: UIControl {
   // Apple: var value: Float { get set }
-  open var value: Float = 0
+  open var value: Float = 0 {
+    didSet { value = max(minimumValue, min(maximumValue, value)) }
+  }
+  // Apple: var minimumValue: Float { get set }
+  open var minimumValue: Float = 0
+  // Apple: var maximumValue: Float { get set }
+  open var maximumValue: Float = 1
+}
+
+// Apple: @MainActor class UIStepper : UIControl
+@MainActor open class UIStepper: UIControl {
+  // Apple: var value: Double { get set }
+  open var value: Double = 0 {
+    didSet { value = max(minimumValue, min(maximumValue, value)) }
+  }
+  // Apple: var minimumValue: Double { get set }
+  open var minimumValue: Double = 0
+  // Apple: var maximumValue: Double { get set }
+  open var maximumValue: Double = 100
+  // Apple: var stepValue: Double { get set }
+  open var stepValue: Double = 1
+  // The left half decrements the value, and the right half increments it.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    let isIncrement = touches.contains { $0.location(in: self).x > bounds.midX }
+    value += isIncrement ? stepValue : -stepValue
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
 }

@@ -1,3 +1,5 @@
+@_exported import CoreImage
+
 // Apple: class UIImage : NSObject
 open class UIImage: NSObject, @unchecked Sendable {
   // Apple: enum Orientation : Int
@@ -26,6 +28,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   // Apple: init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation)
   public init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
     (self.cgImage, self.scale, imageOrientation) = (cgImage, scale, orientation)
+    ciImage = nil
+  }
+  // Apple: init(ciImage: CIImage)
+  public init(ciImage: CIImage) {
+    (cgImage, self.ciImage, scale, imageOrientation) = (nil, ciImage, 1, .up)
   }
   // Apple: init?(named name: String)
   public convenience init?(named name: String) {
@@ -34,12 +41,15 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
   // Apple: var cgImage: CGImage? { get }
   public let cgImage: CGImage?
+  // Apple: var ciImage: CIImage? { get }
+  public let ciImage: CIImage?
   // Apple: var scale: CGFloat { get }
   public let scale: CGFloat
   // Apple: var imageOrientation: UIImage.Orientation { get }
   public let imageOrientation: UIImage.Orientation
   // Apple: var size: CGSize { get }
   public var size: CGSize {
+    if let ciImage { return ciImage.extent.size }
     let (width, height) = (CGFloat(cgImage!.width) / scale, CGFloat(cgImage!.height) / scale)
     switch imageOrientation {
     case .left, .right, .leftMirrored, .rightMirrored: return CGSize(width: height, height: width)
@@ -59,6 +69,14 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
   // Apple: func draw(in rect: CGRect)
   public func draw(in rect: CGRect) { Decoding.note(self) }
+}
+
+extension CIImage {
+  // Apple: init?(image: UIImage)
+  public convenience init?(image: UIImage) {
+    guard let cgImage = image.cgImage else { return nil }
+    self.init(extent: CGRect(x: 0, y: 0, width: cgImage.width, height: cgImage.height))
+  }
 }
 
 // Double: a record of the threads on which images were decoded.

@@ -175,6 +175,10 @@
   }
   // Apple: var traitCollection: UITraitCollection { get }
   open var traitCollection: UITraitCollection { window?.traits ?? UITraitCollection() }
+  // Apple: func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    for view in subviews { view.traitCollectionDidChange(previousTraitCollection) }
+  }
   // Apple: class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void)
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     actionsWithoutAnimation()
@@ -192,22 +196,24 @@
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
   // Apple: func insertSubview(_ view: UIView, at index: Int)
   open func insertSubview(_ view: UIView, at index: Int) {
-    if view.superview !== self { view.prepareToMove(to: window) }
+    let isOtherWindow = view.window !== window
+    if isOtherWindow { view.prepareToMove(to: window) }
     view.detach()
     view.superview = self
     subviews.insert(view, at: min(index, subviews.count))
     layer.insertSublayer(view.layer, at: UInt32(min(index, layer.sublayers?.count ?? 0)))
     view.didMoveToSuperview()
-    view.moveToWindow()
+    if isOtherWindow { view.moveToWindow() }
     setNeedsLayout()
   }
   // Apple: func removeFromSuperview()
   open func removeFromSuperview() {
     guard superview != nil else { return }
-    prepareToMove(to: nil)
+    let hadWindow = window != nil
+    if hadWindow { prepareToMove(to: nil) }
     detach()
     didMoveToSuperview()
-    moveToWindow()
+    if hadWindow { moveToWindow() }
   }
   // Apple: func isDescendant(of view: UIView) -> Bool
   open func isDescendant(of view: UIView) -> Bool {
@@ -377,11 +383,20 @@ public struct UIEdgeInsets: Equatable, Sendable {
   // Double: the insets of views that fill the window.
   public var safeArea: UIEdgeInsets = .init(top: 44, left: 0, bottom: 34, right: 0)
   // Double: the traits of the window's views.
-  public var traits = UITraitCollection(displayScale: 2, layoutDirection: .leftToRight)
+  public var traits = UITraitCollection(displayScale: 2, layoutDirection: .leftToRight) {
+    didSet { traitCollectionDidChange(oldValue) }
+  }
 }
 
 // Apple: @MainActor class UIScene : UIResponder
-@MainActor open class UIScene: UIResponder {}
+@MainActor open class UIScene: UIResponder {
+  // Apple: nonisolated class let didEnterBackgroundNotification: NSNotification.Name
+  nonisolated public static let didEnterBackgroundNotification: NSNotification.Name = .init(
+    "UISceneDidEnterBackgroundNotification")
+  // Apple: nonisolated class let willEnterForegroundNotification: NSNotification.Name
+  nonisolated public static let willEnterForegroundNotification: NSNotification.Name = .init(
+    "UISceneWillEnterForegroundNotification")
+}
 
 // Apple: @MainActor class UIWindowScene : UIScene
 @MainActor open class UIWindowScene: UIScene {
@@ -427,4 +442,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
   // Apple: class let didEnterBackgroundNotification: NSNotification.Name
   nonisolated public static let didEnterBackgroundNotification: NSNotification.Name = .init(
     "UIApplicationDidEnterBackgroundNotification")
+  // Apple: class let willEnterForegroundNotification: NSNotification.Name
+  nonisolated public static let willEnterForegroundNotification: NSNotification.Name = .init(
+    "UIApplicationWillEnterForegroundNotification")
 }

@@ -44,6 +44,8 @@
   open var modalPresentationCapturesStatusBarAppearance: Bool = false
   // Apple: var presentedViewController: UIViewController? { get }
   open private(set) var presentedViewController: UIViewController?
+  // Apple: var isBeingDismissed: Bool { get }
+  open private(set) var isBeingDismissed: Bool = false
   // Apple: var presentingViewController: UIViewController? { get }
   open private(set) weak var presentingViewController: UIViewController?
   // Apple: func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
@@ -66,11 +68,18 @@
       presentingViewController?.dismiss(animated: flag, completion: completion)
       return
     }
-    presented.view.removeFromSuperview()
-    presentedViewController = nil
-    presented.presentingViewController = nil
-    presented.viewDidDisappear(flag)
+    presented.isBeingDismissed = true
+    presented.leave(animated: flag)
+    presented.isBeingDismissed = false
     completion?()
+  }
+  // Double: removes the view after those of the controllers on top, which are not dismissed themselves.
+  private func leave(animated: Bool) {
+    presentedViewController?.leave(animated: animated)
+    view.removeFromSuperview()
+    viewDidDisappear(animated)
+    presentingViewController?.presentedViewController = nil
+    presentingViewController = nil
   }
   // Apple: var children: [UIViewController] { get }
   open private(set) var children: [UIViewController] = []

@@ -183,6 +183,35 @@ extension HostTests {
       NotificationCenter.default.post(
         name: UIApplication.didEnterBackgroundNotification, object: nil)
       #expect(!view.scroller.isTracking)
+      NotificationCenter.default.post(
+        name: UIApplication.willEnterForegroundNotification, object: nil)
+    }
+
+    @Test("The stage follows the scene of its window to the background, and no other one")
+    func scenes() {
+      let view = scroller(CGSize(width: 390, height: 2000))
+      let other = UIWindowScene()
+      room.down(1, 200, 250)
+      NotificationCenter.default.post(
+        name: UIScene.didEnterBackgroundNotification, object: other)
+      #expect(view.scroller.isTracking && !room.driver.isInBackground)
+      NotificationCenter.default.post(
+        name: UIScene.didEnterBackgroundNotification, object: room.scene)
+      #expect(!view.scroller.isTracking && room.driver.isInBackground)
+      NotificationCenter.default.post(
+        name: UIScene.willEnterForegroundNotification, object: other)
+      #expect(room.driver.isInBackground)
+      // The window moves to the scene that is in sight.
+      room.window.windowScene = other
+      #expect(!room.driver.isInBackground)
+      room.window.windowScene = room.scene
+      NotificationCenter.default.post(
+        name: UIScene.willEnterForegroundNotification, object: room.scene)
+      #expect(!room.driver.isInBackground)
+      room.up(1, 200, 250)
+      room.down(1, 200, 250)
+      #expect(view.scroller.isTracking)
+      room.up(1, 200, 250)
     }
 
     @Test(

@@ -113,33 +113,76 @@ extension HostTests {
       #expect(controller.presentedViewController == nil)
     }
 
-    @Test("A press on the slider sets its value: sliding up keeps it, lifting goes back")
+    @Test("A stepper changes the number of neighbours while a preview is shown")
+    func neighbours() throws {
+      let controller = PeekController()
+      show(controller)
+      func shown() -> Contents? {
+        room.driver.nodes.filter { $0.contents.rawValue > 0 }
+          .max { $0.layer.zPosition < $1.layer.zPosition }?.contents
+      }
+      func step(_ x: CGFloat) {
+        room.tap(x, 336)
+        room.wait(0.3)
+      }
+      // The seventh image view, and the halves of the stepper.
+      room.down(1, 243, 236)
+      room.wait(1.2)
+      #expect(shown() == .item(6))
+      step(20)
+      #expect(controller.stepper.value == 7 && shown() == .item(6))
+      step(20)
+      #expect(controller.stepper.value == 6 && shown() == .item(5))
+      #expect(controller.imageViews.map(\.isHidden) == (0..<8).map { $0 > 5 })
+      room.drag(1, from: CGPoint(x: 243, y: 236), to: CGPoint(x: 380, y: 236), duration: 0.2)
+      #expect(shown() == .item(5), "there are no more")
+      step(80)
+      room.wait(1)
+      #expect(controller.stepper.value == 7 && shown() == .item(6))
+      room.up(1, 380, 236)
+      room.settle()
+      #expect(room.window.subviews == [controller.view])
+    }
+
+    @Test("A press on the slider changes the contrast: sliding up keeps it, lifting goes back")
     func slider() throws {
       let controller = SliderController()
       show(controller)
       let slider = controller.slider
-      slider.value = 0.25
+      func contrast(_ imageView: UIImageView) -> Float? {
+        guard let filter = imageView.image?.ciImage?.filters.last else { return nil }
+        #expect(filter.name == "CIColorControls" && filter.parameters.count == 1)
+        return filter.parameters["inputContrast"] as? Float
+      }
+      slider.value = 0.5
+      slider.sendActions(for: .valueChanged)
+      #expect(contrast(controller.picture) == 0.5)
       func press(_ start: CGFloat) {
         room.down(1, start, 620)
         room.wait(1.2)
-        #expect(controller.picture.window === room.window)
+        #expect(controller.preview.window === room.window)
+        #expect(contrast(controller.preview) == slider.value)
       }
-      // The slider reaches from 45 to 345.
+      func isNear(_ value: Float?, _ expected: Float) -> Bool {
+        value.map { abs($0 - expected) < 1e-5 } == true
+      }
+      // The slider reaches from 45 to 345, and its contrast from 0 to 2.
       press(120)
-      #expect(slider.value == 0.25)
       room.drag(1, from: CGPoint(x: 120, y: 620), to: CGPoint(x: 270, y: 620), duration: 0.2)
-      #expect(slider.value == 0.75 && controller.picture.alpha == 0.75)
+      #expect(isNear(contrast(controller.preview), 0.8) && controller.label.text == "0.80")
+      #expect(slider.value == 0.5 && contrast(controller.picture) == 0.5)
       room.up(1, 270, 620)
       room.settle()
-      #expect(slider.value == 0.25 && controller.picture.window == nil)
-      press(120)
-      room.drag(1, from: CGPoint(x: 120, y: 620), to: CGPoint(x: 330, y: 620), duration: 0.2)
-      room.drag(1, from: CGPoint(x: 330, y: 620), to: CGPoint(x: 330, y: 520), duration: 0.2)
+      #expect(slider.value == 0.5 && contrast(controller.preview) == 0.5)
+      #expect(controller.preview.window == nil)
+      press(195)
+      room.drag(1, from: CGPoint(x: 195, y: 620), to: CGPoint(x: 345, y: 620), duration: 0.2)
+      room.drag(1, from: CGPoint(x: 345, y: 620), to: CGPoint(x: 345, y: 520), duration: 0.2)
       room.wait(0.1)
-      #expect(slider.value == 0.95 && controller.picture.window == nil)
-      room.up(1, 330, 520)
+      #expect(isNear(slider.value, 0.8) && isNear(contrast(controller.picture), 0.8))
+      room.up(1, 345, 520)
       room.settle()
-      #expect(slider.value == 0.95)
+      #expect(isNear(slider.value, 0.8) && controller.preview.window == nil)
     }
 
     @Test("A press on a row steps through all sixteen rows, with which the table scrolls")

@@ -96,6 +96,24 @@ extension HostTests {
       #expect(manager.isUpdating)
     }
 
+    @Test("The gyroscope does not run for a window in the background")
+    func background() {
+      func post(_ name: Notification.Name, _ object: Any? = nil) {
+        NotificationCenter.default.post(name: name, object: object)
+      }
+      let other = UIWindowScene()
+      post(UIScene.didEnterBackgroundNotification, other)
+      #expect(manager.isUpdating)
+      post(UIScene.didEnterBackgroundNotification, room.scene)
+      #expect(!manager.isUpdating)
+      post(UIScene.willEnterForegroundNotification, room.scene)
+      #expect(manager.isUpdating)
+      post(UIApplication.didEnterBackgroundNotification)
+      #expect(!manager.isUpdating)
+      post(UIApplication.willEnterForegroundNotification)
+      #expect(manager.isUpdating)
+    }
+
     @Test("The image is shown once it is decoded, and colours are those of the scroll bar")
     func contents() async throws {
       let nodes = room.driver.nodes
@@ -105,6 +123,25 @@ extension HostTests {
       #expect(track.body.backgroundColor?.components == [1, 0.1])
       let thumb = try #require(nodes.first { $0.contents == .panoramaThumb })
       #expect(thumb.body.backgroundColor?.components == [1, 1])
+    }
+
+    @Test("A former image is not shown in the place of another one, or of none")
+    func otherImage() async throws {
+      let node = try #require(room.driver.nodes.first { $0.contents == .panorama })
+      await Room.until { node.body.contents != nil }
+      let other = picture(4000, 1000)
+      view.image = other
+      #expect(node.body.contents == nil)
+      await Room.until { node.body.contents as! CGImage? === other.cgImage }
+      view.image = nil
+      #expect(node.body.contents == nil)
+      view.image = other
+      await Room.until { node.body.contents as! CGImage? === other.cgImage }
+      let decoded = Decoding.onMainThread.count
+      view.image = other
+      #expect(node.body.contents as! CGImage? === other.cgImage, "it is the same image")
+      room.wait(0.1)
+      #expect(Decoding.onMainThread.count == decoded)
     }
 
     @Test("VoiceOver pans by steps, and has an action for each gesture")

@@ -64,6 +64,32 @@ extension HostTests {
       #expect(crop == crop(at: 630 - 100 - 240))
     }
 
+    @Test("A cell that is used again does not show its former image")
+    func reusedImage() async throws {
+      let node = try #require(room.driver.nodes.first { $0.contents == .item(0) })
+      await Room.until { node.body.contents != nil }
+      let other = picture(800, 600)
+      view.image = other
+      #expect(node.body.contents == nil)
+      await Room.until { node.body.contents as! CGImage? === other.cgImage }
+      view.image = nil
+      #expect(node.body.contents == nil)
+    }
+
+    @Test("A view that moves to another table of its window moves with that table alone")
+    func otherTable() {
+      let other = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      room.view.addSubview(other)
+      view.frame = CGRect(x: 0, y: 300, width: 320, height: 60)
+      other.addSubview(view)
+      room.window.layoutIfNeeded()
+      #expect(crop == crop(at: 330 - 240))
+      other.contentOffset.y = 50
+      #expect(crop == crop(at: 330 - 50 - 240))
+      table.contentOffset.y = 70
+      #expect(crop == crop(at: 330 - 50 - 240))
+    }
+
     @Test("In a row that scrolls sideways, the image moves with the table around the row")
     func outerTable() {
       let row = UIScrollView(frame: CGRect(x: 0, y: 700, width: 320, height: 60))

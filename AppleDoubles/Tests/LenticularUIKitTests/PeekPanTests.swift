@@ -9,40 +9,32 @@ import UIKit
 
 extension HostTests {
   @Suite("Peek & Pan") @MainActor struct PeekPanTests {
-    final class Album: PeekPanInteractionDataSource, PeekPanInteractionDelegate {
+    class Album: PeekPanInteractionDataSource, PeekPanInteractionDelegate {
       var count = 8
       var start: Int? = 5
-      var isValue = false
       var view: UIView?
+      /// The image view of the item at the start index.
       let imageView = UIImageView(image: picture(300, 300))
       var calls: [String] = []
       var percentages: [Double] = []
       var commit: (PeekPanInteraction) -> Void = { _ in }
       /// Called when another preview is shown.
       var move: (PeekPanInteraction) -> Void = { _ in }
-      /// Returns the preview at an index.
+      /// Returns the preview at an index, without its image view.
       var preview: (Int) -> PeekPanInteraction.Preview? = { .image(picture(300 + $0, 200)) }
       /// The indices that the interaction has asked for.
       var asked: [Int] = []
-      /// The indices of which the interaction has asked for the image views.
-      var askedImageViews: Set<Int> = []
 
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
       ) -> Int? { start }
       func maximumIndex(for interaction: PeekPanInteraction) -> Int { count - 1 }
-      func value(for interaction: PeekPanInteraction) -> Double? { isValue ? 0.3 : nil }
       func peekPanInteraction(
         _ interaction: PeekPanInteraction, previewAt index: Int
       ) -> PeekPanInteraction.Preview? {
         asked.append(index)
-        return view.map { .view($0) } ?? preview(index)
-      }
-      func peekPanInteraction(
-        _ interaction: PeekPanInteraction, imageViewAt index: Int
-      ) -> UIImageView? {
-        askedImageViews.insert(index)
-        return imageView.window == nil ? nil : imageView
+        let imageView = index == start && imageView.window != nil ? imageView : nil
+        return (view.map { .view($0) } ?? preview(index))?.inside(imageView)
       }
 
       func peekPanInteraction(_ interaction: PeekPanInteraction, didBeginAt index: Int) {
@@ -66,6 +58,20 @@ extension HostTests {
       ) {
         calls.append("failed \(index)")
       }
+    }
+
+    /// An album with one view, for a value.
+    final class Dial: Album, PeekPanInteractionValueDataSource {
+      var value = 0.3
+      var span = 1.0
+      var values: [Double] = []
+
+      func value(for interaction: PeekPanInteraction) -> Double { value }
+      func peekPanInteraction(_ interaction: PeekPanInteraction, setValue value: Double) {
+        self.value = value
+        values.append(value)
+      }
+      func valueSpan(for interaction: PeekPanInteraction) -> Double { span }
     }
 
     let room = Room()
@@ -188,7 +194,6 @@ extension HostTests {
       room.settle()
       #expect(room.controller.presentedViewController === viewer)
       #expect(viewer.index == 0 && viewer.sourceImageView === album.imageView)
-      #expect(album.askedImageViews == [5])
       viewer.close()
       room.settle()
       #expect(album.imageView.alpha == 1)
@@ -243,9 +248,9 @@ extension HostTests {
 
     @Test("A value is chosen with a view of the application as its preview")
     func value() throws {
-      album.isValue = true
-      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
-      album.view = label
+      let (dial, label) = (Dial(), UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100)))
+      dial.view = label
+      (interaction.dataSource, interaction.delegate) = (dial, dial)
       room.down(1, 200, 550)
       room.wait(1.5)
       #expect(label.window === room.window)
@@ -254,13 +259,130 @@ extension HostTests {
       #expect(abs(rest.x - 195) < 1)
       room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 345, y: 550), duration: 0.2)
       room.wait(0.1)
-      let last = try #require(album.percentages.last)
-      #expect(last > 0.9)
+      // The area reaches from 40 to 350.
+      #expect(abs(dial.value - 305 / 310) < 1e-9 && dial.percentages.last == dial.value)
       room.up(1, 345, 550)
       room.settle()
-      #expect(album.calls == ["began 0", "ended 0 false"])
+      #expect(dial.calls == ["began 0", "ended 0 false"])
       #expect(label.window == nil)
-      #expect(album.percentages.last == 0.3, "the value is the former one again")
+      #expect(dial.value == 0.3, "the value is the former one again")
+      #expect(dial.percentages.last.map { abs($0 - 305 / 310) < 1e-9 } == true)
+    }
+
+    @Test("With a span, the finger changes the present value more finely, and not beyond 0 and 1")
+    func valueSpan() {
+      let dial = Dial()
+      dial.view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      (dial.value, dial.span) = (0.9, 0.5)
+      (interaction.dataSource, interaction.delegate) = (dial, dial)
+      room.down(1, 195, 550)
+      room.wait(0.6)
+      #expect(dial.values == [0.9], "a press changes nothing")
+      /// Slides by a distance in points, of which the area has 310.
+      var place = CGFloat(195)
+      func slide(by distance: CGFloat) {
+        room.drag(
+          1, from: CGPoint(x: place, y: 550), to: CGPoint(x: place + distance, y: 550),
+          duration: 0.2)
+        place += distance
+      }
+      slide(by: -62)
+      #expect(abs(dial.value - 0.8) < 1e-9)
+      slide(by: 31)
+      #expect(abs(dial.value - 0.85) < 1e-9)
+      slide(by: 155)
+      #expect(dial.value == 1)
+      slide(by: -31)
+      #expect(dial.value < 1 && dial.value > 0.94, "turning back has an effect at once")
+      let last = dial.value
+      room.drag(
+        1, from: CGPoint(x: place, y: 550), to: CGPoint(x: place, y: 400), duration: 0.2)
+      room.up(1, place, 400)
+      room.settle()
+      #expect(dial.calls.last == "ended 0 true" && dial.value == last)
+    }
+
+    @Test("Without methods of its own for values, a data source of a value has one preview")
+    func defaultsOfValues() {
+      final class Plain: PeekPanInteractionValueDataSource {
+        var current = 0.0
+        let picture = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+        func value(for interaction: PeekPanInteraction) -> Double { current }
+        func peekPanInteraction(_ interaction: PeekPanInteraction, setValue value: Double) {
+          current = value
+        }
+        func peekPanInteraction(
+          _ interaction: PeekPanInteraction, previewAt index: Int
+        ) -> Preview? { .view(picture) }
+      }
+      let plain = Plain()
+      interaction.dataSource = plain
+      #expect(plain.maximumIndex(for: interaction) == 0)
+      #expect(interaction.begin(at: CGPoint(x: 195, y: 100)))
+      room.wait(0.2)
+      #expect(plain.current == 0.5 && plain.picture.window === room.window)
+      interaction.cancel()
+      room.settle()
+      #expect(plain.current == 0)
+    }
+
+    /// The names of the functions in the protocols or the extensions of a name, with the labels of their arguments.
+    private static func functions(_ declaration: String, in source: String) -> Set<String> {
+      var names: Set<String> = []
+      for part in source.components(separatedBy: declaration).dropFirst() {
+        let body = part.components(separatedBy: "\n  }\n")[0]
+        for function in body.components(separatedBy: "func ").dropFirst() {
+          let signature = function.components(separatedBy: ") ->")[0].split(separator: ")")[0]
+          let labels = signature.split(separator: "(")[1].split(separator: ",")
+            .compactMap { $0.split { ":".contains($0) || $0.isWhitespace }.first }
+          names.insert("\(signature.split(separator: "(")[0])(\(labels.joined(separator: ":")))")
+        }
+      }
+      return names
+    }
+
+    @Test("A data source without what a peek needs is not compiled")
+    func requirements() throws {
+      let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/LenticularUIKit/PeekPanInteraction.swift").standardized
+      let source = try String(contentsOf: file, encoding: .utf8)
+      func required(_ name: String) -> Set<String> {
+        Self.functions("public protocol \(name):", in: source)
+          .subtracting(Self.functions("extension \(name) {", in: source))
+      }
+      #expect(
+        required("PeekPanInteractionDataSource") == [
+          "maximumIndex(for)", "peekPanInteraction(_:previewAt)",
+        ])
+      #expect(
+        required("PeekPanInteractionValueDataSource") == [
+          "value(for)", "peekPanInteraction(_:setValue)",
+        ])
+      #expect(required("PeekPanInteractionDelegate") == [])
+    }
+
+    @Test("A press raises the preview whose image view is under the finger, and no hidden one")
+    func defaultStart() {
+      final class Shelf: PeekPanInteractionDataSource {
+        let imageViews = (0..<3).map { _ in UIImageView(image: picture(30, 20)) }
+        func maximumIndex(for interaction: PeekPanInteraction) -> Int { 2 }
+        func peekPanInteraction(
+          _ interaction: PeekPanInteraction, previewAt index: Int
+        ) -> Preview? { .image(of: imageViews[index]) }
+      }
+      let shelf = Shelf()
+      for (index, view) in shelf.imageViews.enumerated() {
+        view.frame = CGRect(x: index * 100, y: 0, width: 90, height: 90)
+        table.addSubview(view)
+      }
+      shelf.imageViews[2].isHidden = true
+      interaction.dataSource = shelf
+      func start(_ x: CGFloat) -> Int? {
+        shelf.peekPanInteraction(interaction, startIndexAt: CGPoint(x: x, y: 50))
+      }
+      #expect([start(10), start(110), start(95), start(210)] == [0, 1, nil, nil])
+      shelf.imageViews[1].image = nil
+      #expect(start(110) == nil)
     }
 
     private func image(_ index: Int) -> CGImage? {
@@ -541,22 +663,21 @@ extension HostTests {
       #expect(album.calls == ["began 5", "moved 6", "moved 5", "ended 5 false"])
       #expect(UIAccessibility.posts.last?.argument == nil)
 
-      album.calls = []
-      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      let (dial, label) = (Dial(), UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100)))
       label.accessibilityLabel = "Brightness"
-      (album.isValue, album.view) = (true, label)
+      dial.view = label
+      (interaction.dataSource, interaction.delegate) = (dial, dial)
       interaction.begin(at: CGPoint(x: 200, y: 550))
       room.wait(0.1)
       let value = try element()
       #expect(value.accessibilityLabel == "Brightness")
-      // The location is 160 of the 310 points between the margins.
-      #expect(value.accessibilityValue == "52 %")
+      #expect(value.accessibilityValue == "50 %")
       value.accessibilityIncrement()
       room.wait(0.5)
-      #expect(value.accessibilityValue == "57 %")
+      #expect(value.accessibilityValue == "55 %")
       #expect(value.accessibilityActivate())
       room.settle()
-      #expect(album.calls.last == "ended 0 true")
+      #expect(dial.calls.last == "ended 0 true")
     }
 
     @Test("Fewer items during a peek limit the index, and none end the peek")
@@ -598,6 +719,150 @@ extension HostTests {
       room.up(1, 200, 550)
     }
 
+    @Test("An interaction that leaves its view during a peek ends the peek")
+    func removalDuringAPeek() {
+      room.down(1, 200, 550)
+      room.wait(0.6)
+      #expect(album.imageView.alpha == 0 && previews().count == 1)
+      table.removeInteraction(interaction)
+      #expect(album.calls == ["began 5", "ended 5 false"])
+      #expect(album.imageView.alpha == 1 && room.window.subviews == [room.view])
+      room.up(1, 200, 550)
+      room.settle()
+      #expect(album.calls == ["began 5", "ended 5 false"] && album.imageView.alpha == 1)
+      table.addInteraction(interaction)
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.settle()
+      #expect(album.calls.last == "began 5" && album.imageView.alpha == 0)
+      interaction.cancel()
+      room.settle()
+      #expect(album.calls.last == "ended 5 false" && album.imageView.alpha == 1)
+    }
+
+    @Test("A view that leaves its window during a peek ends the peek")
+    func departureDuringAPeek() {
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.2)
+      table.removeFromSuperview()
+      room.wait(Room.refresh)
+      #expect(album.calls == ["began 5", "ended 5 false"])
+      #expect(room.window.subviews == [room.view] && album.imageView.alpha == 1)
+    }
+
+    @Test("Nothing is left of a peek whose view is released")
+    func release() async {
+      do {
+        let view = UIView()
+        room.add(view, 0, 0, 100, 100)
+        view.addInteraction(PeekPanInteraction(dataSource: album))
+        (view.interactions.first as? PeekPanInteraction)?.begin(at: .zero)
+        room.settle()
+        #expect(album.imageView.alpha == 0 && room.window.subviews.count == 2)
+        view.removeFromSuperview()
+      }
+      await Room.until { room.window.subviews == [room.view] }
+      #expect(album.imageView.alpha == 1)
+    }
+
+    @Test("A preview flies back to where its image view moves in the meantime")
+    func movingThumbnail() {
+      room.down(1, 200, 550)
+      room.wait(1)
+      room.up(1, 200, 550)
+      room.wait(0.05)
+      var last = Rect.zero
+      while let node = previews().first {
+        last = Shown(node).crop
+        album.imageView.frame.origin.y = max(300, album.imageView.frame.origin.y - 20)
+        room.wait(Room.refresh)
+      }
+      #expect((last.center - Point(x: 200, y: 350)).length < 1)
+      #expect(album.imageView.alpha == 1)
+      room.settle()
+      // Without its image view, the preview fades out.
+      interaction.begin(at: CGPoint(x: 200, y: 350))
+      room.settle()
+      interaction.cancel()
+      room.wait(0.05)
+      album.imageView.removeFromSuperview()
+      room.wait(0.05)
+      #expect(album.imageView.alpha == 1)
+      #expect(previews().allSatisfy { $0.layer.opacity < 1 })
+      room.settle()
+      #expect(previews().isEmpty)
+    }
+
+    @Test("A second finger on another item takes no part in a peek")
+    func secondFinger() {
+      room.down(1, 200, 550)
+      room.wait(0.6)
+      let asked = album.asked.count
+      album.start = 2
+      room.down(2, 100, 300)
+      room.wait(0.6)
+      room.drag(2, from: CGPoint(x: 100, y: 300), to: CGPoint(x: 300, y: 300), duration: 0.1)
+      room.up(2, 300, 300)
+      album.start = 5
+      #expect(album.calls == ["began 5"] && album.imageView.alpha == 0)
+      #expect(previews().map(\.contents) == [.item(5)])
+      #expect(album.asked.count - asked < 5)
+      room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 240, y: 550), duration: 0.2)
+      #expect(album.calls == ["began 5", "moved 6"] && album.imageView.alpha == 0)
+      room.up(1, 240, 550)
+      room.settle()
+      #expect(album.imageView.alpha == 1)
+    }
+
+    @Test("Without a press or a peek, new data are not asked for")
+    func reloadAtRest() {
+      interaction.reloadData()
+      #expect(album.asked.isEmpty)
+    }
+
+    @Test("New data count for a press that is not recognised yet", arguments: [3, 0])
+    func reloadDuringAPress(count: Int) {
+      room.down(1, 200, 550)
+      room.wait(0.1)
+      album.count = count
+      interaction.reloadData()
+      room.wait(1)
+      #expect(album.calls == (count > 0 ? ["began 2"] : []))
+      room.up(1, 200, 550)
+      room.settle()
+      #expect(previews().isEmpty)
+    }
+
+    @Test("A preview that was empty, or an image, becomes a view, and an image again")
+    func becomesAView() async {
+      album.preview = { _ in nil }
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.settle()
+      let frame = previews().first.map { Shown($0).frame }
+      #expect(frame != nil && image(5) == nil)
+      album.preview = { _ in .image(picture(40, 40)) }
+      interaction.reloadPreview()
+      await Room.until { image(5)?.width == 40 }
+      let view = UIView()
+      album.view = view
+      interaction.reloadPreview()
+      #expect(view.window === room.window && image(5) == nil)
+      #expect(previews().map(\.contents) == [.item(5)])
+      #expect(previews().first.map { Shown($0).frame } == frame)
+      let corner = frame?.origin ?? .zero
+      #expect((Point(view.convert(CGPoint.zero, to: nil)) - corner).length < 1e-9)
+      interaction.step(by: 1)
+      room.wait(0.1)
+      album.view = nil
+      interaction.step(by: -1)
+      room.settle()
+      interaction.reloadPreview()
+      await Room.until { image(5)?.width == 40 }
+      #expect(view.window == nil)
+      interaction.cancel()
+      room.settle()
+      #expect(previews().isEmpty && room.window.subviews == [room.view])
+    }
+
     @Test("On a view that is a surface itself, press and drag compete in one arena")
     func onSurface() {
       table.removeInteraction(interaction)
@@ -619,6 +884,18 @@ extension HostTests {
       #expect(scroller.contentOffset == offset)
       room.up(1, 170, 550)
       room.settle()
+    }
+  }
+}
+
+extension PeekPanInteraction.Preview {
+  /// The preview with an image view.
+  fileprivate func inside(_ imageView: UIImageView?) -> Self {
+    switch self {
+    case .image(let image, _): .image(image, in: imageView)
+    case .provided(let pixelSize, let caption, _, let image):
+      .provided(pixelSize: pixelSize, caption: caption, in: imageView, image: image)
+    case .view(let view, _): .view(view, in: imageView)
     }
   }
 }

@@ -115,6 +115,170 @@ extension HostTests {
       #expect(imageView.alpha == 1)
     }
 
+    @Test("A controller that was dismissed can be presented again, from another image view")
+    func again() {
+      let other = UIImageView(image: picture(2000, 3000))
+      room.add(other, 200, 100, 80, 80)
+      let viewer = PhotoViewerController(images: [imageView.image!, other.image!])
+      viewer.present(from: imageView)
+      room.settle()
+      viewer.step(by: 1)
+      room.settle()
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil && photo(1) == nil)
+      viewer.present(from: other)
+      #expect(viewer.index == 1 && photo(1) != nil)
+      #expect(other.alpha == 0 && imageView.alpha == 1, "it flies from that image view")
+      room.settle()
+      viewer.close()
+      room.wait(0.1)
+      #expect(other.alpha == 0, "it flies back to that image view")
+      room.settle()
+      #expect(room.controller.presentedViewController == nil && other.alpha == 1)
+    }
+
+    @Test("A viewer that is presented already is not presented from another image view")
+    func twice() {
+      let other = UIImageView(image: picture(2000, 3000))
+      room.add(other, 200, 100, 80, 80)
+      let viewer = PhotoViewerController(image: imageView.image!)
+      viewer.present(from: imageView)
+      viewer.present(from: other)
+      #expect(viewer.sourceImageView === imageView)
+      room.settle()
+      viewer.close()
+      room.settle()
+      #expect(imageView.alpha == 1 && room.controller.presentedViewController == nil)
+    }
+
+    @Test("From a view without a controller, nothing is presented")
+    func withoutController() {
+      let viewer = PhotoViewerController(image: imageView.image!)
+      viewer.present(from: UIImageView(image: imageView.image))
+      #expect(viewer.sourceImageView == nil && viewer.presentingViewController == nil)
+      let album = PeekPanTests.Album()
+      viewer.present(from: PeekPanInteraction(dataSource: album))
+      #expect(viewer.presentingViewController == nil && album.asked.isEmpty)
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(room.controller.presentedViewController === viewer && photo(0) != nil)
+    }
+
+    @Test("An application may dismiss the controller at any time", arguments: [0.1, 2])
+    func dismissedByTheApplication(after time: Double) async {
+      let viewer = PhotoViewerController(image: imageView.image!)
+      let reader = Reader(viewer.reports)
+      viewer.present(from: imageView)
+      room.wait(time)
+      #expect(imageView.alpha == 0)
+      room.controller.dismiss(animated: true)
+      #expect(imageView.alpha == 1 && photo(0) == nil)
+      room.settle()
+      await Room.until { reader.reports.contains(.dismissed(index: 0)) }
+      viewer.present(from: imageView)
+      #expect(imageView.alpha == 0 && photo(0) != nil)
+      room.settle()
+      #expect(room.controller.presentedViewController === viewer && imageView.alpha == 0)
+    }
+
+    @Test("A viewer that left with the controller below it can be presented again")
+    func leftWithItsPresenter() {
+      let below = UIViewController()
+      room.controller.present(below, animated: false)
+      let viewer = PhotoViewerController(image: imageView.image!)
+      below.present(viewer, animated: false)
+      room.settle()
+      #expect(photo(0) != nil)
+      room.controller.dismiss(animated: false)
+      #expect(room.window.subviews == [room.view] && viewer.presentingViewController == nil)
+      room.settle()
+      viewer.present(from: imageView)
+      #expect(imageView.alpha == 0, "it flies from the image view")
+      room.settle()
+      #expect(room.controller.presentedViewController === viewer && photo(0) != nil)
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil && imageView.alpha == 1)
+    }
+
+    @Test("What the viewer has presented itself is dismissed with the viewer")
+    func presenting() {
+      let viewer = PhotoViewerController(image: imageView.image!)
+      viewer.present(from: imageView)
+      room.settle()
+      let sheet = UIViewController()
+      viewer.present(sheet, animated: false)
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+      #expect(room.window.subviews == [room.view])
+    }
+
+    @Test("A viewer inside another controller does not dismiss that")
+    func embedded() {
+      let container = UIViewController()
+      let viewer = PhotoViewerController(image: imageView.image!)
+      room.controller.present(container, animated: false)
+      container.addChild(viewer)
+      viewer.view.frame = container.view.bounds
+      container.view.addSubview(viewer.view)
+      viewer.didMove(toParent: container)
+      room.settle()
+      #expect(photo(0) != nil)
+      viewer.close()
+      room.settle()
+      #expect(photo(0) == nil && room.controller.presentedViewController === container)
+    }
+
+    @Test("A viewer that was covered by another controller hides its thumbnail again")
+    func covered() {
+      CMMotionManager.last?.stopDeviceMotionUpdates()
+      let viewer = panoramas(index: 1)
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(imageView.alpha == 0 && CMMotionManager.last?.isUpdating == true)
+      viewer.viewDidDisappear(false)
+      #expect(imageView.alpha == 1 && CMMotionManager.last?.isUpdating == false)
+      viewer.viewDidAppear(false)
+      #expect(imageView.alpha == 0 && CMMotionManager.last?.isUpdating == true)
+      viewer.close()
+      room.settle()
+      #expect(imageView.alpha == 1)
+    }
+
+    @Test("A photograph flies back to where its image view moves in the meantime")
+    func movingThumbnail() throws {
+      final class Counter: PhotoViewerControllerDelegate {
+        let imageView: UIImageView
+        var count = 0
+        init(_ imageView: UIImageView) { self.imageView = imageView }
+        func photoViewer(
+          _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
+        ) -> UIImageView? {
+          count += 1
+          return imageView
+        }
+      }
+      let (viewer, delegate) = (PhotoViewerController(image: imageView.image!), Counter(imageView))
+      viewer.delegate = delegate
+      viewer.present(from: imageView)
+      room.settle()
+      viewer.close()
+      room.wait(0.05)
+      let asked = delegate.count
+      var last = Point.zero
+      while let node = photo(0) {
+        let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
+        last = map.apply(to: Rect(try #require(node.clip).bounds).center)
+        imageView.frame.origin.x = min(250, imageView.frame.origin.x + 20)
+        room.wait(Room.refresh)
+      }
+      #expect((last - Point(x: 290, y: 140)).length < 1)
+      #expect(imageView.alpha == 1 && room.controller.presentedViewController == nil)
+      #expect(delegate.count - asked <= 1, "the delegate scrolls when it is asked")
+    }
+
     @Test("The close button, Escape and the escape of VoiceOver dismiss", arguments: 0..<3)
     func ways(way: Int) {
       let viewer = PhotoViewerController(image: imageView.image!)
@@ -572,6 +736,15 @@ extension HostTests {
       #expect(thumbnail?.cornerRadius == 0)
       imageView.removeFromSuperview()
       #expect(Thumbnail(imageView, in: room.view, pixelSize: .zero) == nil)
+    }
+
+    @Test("An image of Core Image, which a layer cannot show, is drawn")
+    func coreImage() async {
+      let image = UIImage(ciImage: CIImage(extent: CGRect(x: 0, y: 0, width: 400, height: 300)))
+      #expect(image.cgImage == nil)
+      let prepared = await image.preparedForLayer()
+      #expect(prepared.cgImage?.width == 400 && prepared.cgImage?.height == 300)
+      #expect(image.uprightThumbnail().cgImage?.width == 400)
     }
 
     @Test("An image that was taken on its side is drawn upright, outside of the main thread")

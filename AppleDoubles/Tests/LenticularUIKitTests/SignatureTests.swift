@@ -11,7 +11,7 @@ struct SignatureTests {
   static let files: [String] = {
     let all = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
     return all.filter { file in
-      ["CoreGraphics/", "QuartzCore/", "UIKit/", "CoreMotion/", "SwiftUI/"].contains {
+      ["CoreGraphics/", "CoreImage/", "QuartzCore/", "UIKit/", "CoreMotion/", "SwiftUI/"].contains {
         file.hasPrefix($0)
       } && file.hasSuffix(".swift")
     }.sorted()

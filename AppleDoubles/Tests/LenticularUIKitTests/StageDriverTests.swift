@@ -216,6 +216,28 @@ extension HostTests {
       #expect(view.contentOffset.y == 300)
     }
 
+    @Test("A change of the display scale or of the direction is passed on to the interaction")
+    func traits() {
+      final class Measured: Interaction {
+        let surface = Surface(size: .zero)
+        var layouts: [[Double]] = []
+        func handle(_ input: Input, at time: Double) -> Bool {
+          guard case .size(let size, let scale, let isRightToLeft) = input else { return false }
+          layouts.append([size.width, scale, isRightToLeft ? 1 : 0])
+          return true
+        }
+        func advance(to time: Double) {}
+        var isIdle: Bool { true }
+      }
+      let (room, measured) = (Room(), Measured())
+      room.add(StageView(interaction: measured), 0, 0, 300, 600)
+      room.window.traits = UITraitCollection(displayScale: 3, layoutDirection: .leftToRight)
+      room.window.layoutIfNeeded()
+      room.window.traits = UITraitCollection(displayScale: 3, layoutDirection: .rightToLeft)
+      room.window.layoutIfNeeded()
+      #expect(measured.layouts == [[300, 2, 0], [300, 3, 0], [300, 3, 1]])
+    }
+
     @Test("From right to left, the next photograph lies to the left")
     func rightToLeft() {
       let room = Room()

@@ -38,12 +38,9 @@ extension TableController: PeekPanInteractionDataSource, PeekPanInteractionDeleg
 
   func maximumPeekRange(for peek: PeekPanInteraction) -> Int { images.count }
 
-  func peekPanInteraction(_ peek: PeekPanInteraction, imageViewAt index: Int) -> UIImageView? {
-    tableView.cellForRow(at: IndexPath(row: index, section: 0))?.backgroundView as? UIImageView
-  }
-
   func peekPanInteraction(_ peek: PeekPanInteraction, previewAt index: Int) -> Preview? {
-    .image(images[index])
+    let cell = tableView.cellForRow(at: IndexPath(row: index, section: 0))
+    return .image(images[index], in: cell?.backgroundView as? UIImageView)
   }
 
   func peekPanInteraction(_ peek: PeekPanInteraction, didMoveTo index: Int) {

@@ -351,12 +351,27 @@ public final class PeekPan: Interaction {
     settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
   }
 
-  /// Sets the thumbnail of the source, for a host in which the thumbnail moves during a peek; nil if it is no longer
-  /// visible.
-  public func setThumbnail(_ thumbnail: Thumbnail?) {
-    source?.thumbnail = thumbnail
-    if case .peeking(let peek) = state { peek.source.thumbnail = thumbnail }
-  }
+  #if !hasFeature(Embedded)
+    /// Sets the thumbnail of the source, for a host in which the thumbnail moves during a peek; nil if it is no longer
+    /// visible. A preview that flies back to the former thumbnail flies on to this one, or fades out if there is none.
+    public func setThumbnail(_ thumbnail: Thumbnail?, at time: Double) {
+      source?.thumbnail = thumbnail
+      switch state {
+      case .peeking(let peek): peek.source.thumbnail = thumbnail
+      case .leaving(let peek, commitsPreview: false) where peek.source.thumbnail != thumbnail:
+        peek.source.thumbnail = thumbnail
+        // A preview that fades out is not the current one.
+        guard preview != nil else { return }
+        if let thumbnail = thumbnail?.visible {
+          flyBack(to: thumbnail, at: time)
+        } else {
+          hideThumbnail(false)
+          sendAway(at: time)
+        }
+      case .idle, .committing, .leaving: break
+      }
+    }
+  #endif
 
   private func reportPercentage() {
     guard case .peeking(let peek) = state else { return }

@@ -468,7 +468,7 @@ import Testing
   @Test func aPreviewFliesBackToWhereItsThumbnailIsByThen() throws {
     let script = PeekScript().press().wait(1)
     let moved = Thumbnail(frame: Rect(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
-    script.peekPan.setThumbnail(moved)
+    script.peekPan.setThumbnail(moved, at: script.time)
     script.up()
     var last = Shot.nothing
     while let shot = script.screen.photo(0) {
@@ -480,12 +480,41 @@ import Testing
     // Without a thumbnail, the preview fades out in its place.
     script.press().wait(1)
     let place = script.shown.center
-    script.peekPan.setThumbnail(nil)
+    script.peekPan.setThumbnail(nil, at: script.time)
     script.up().wait(0.05)
     #expect(!script.thumbnailIsHidden)
     #expect(try #require(script.screen.photo(0)).center == place)
     script.settle()
     #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aPreviewOnItsWayBackFollowsItsThumbnail() throws {
+    let script = PeekScript().press().wait(1)
+    script.up().wait(0.1)
+    // The thumbnail scrolls on while the preview flies.
+    var moved = Thumbnail(frame: Rect(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
+    var last = Shot.nothing
+    while let shot = script.screen.photo(0) {
+      if last != .nothing { #expect((shot.center - last.center).length < 40, "it does not jump") }
+      last = shot
+      if moved.frame.origin.y < 80 { moved.frame.origin.y += 10 }
+      script.peekPan.setThumbnail(moved, at: script.time)
+      script.wait(0.01)
+    }
+    #expect((last.center - moved.frame.center).length < 0.5)
+    #expect(!script.thumbnailIsHidden)
+    // The thumbnail is gone: the preview fades out on its way.
+    script.press().wait(1)
+    script.up().wait(0.05)
+    #expect(script.thumbnailIsHidden)
+    script.peekPan.setThumbnail(nil, at: script.time)
+    script.frame()
+    #expect(!script.thumbnailIsHidden)
+    let opacity = try #require(script.screen.photo(0)).opacity
+    script.wait(0.05)
+    #expect(try #require(script.screen.photo(0)).opacity < opacity)
+    script.settle()
+    #expect(script.screen.photo(0) == nil && script.allFaults.isEmpty)
   }
 
   @Test func keysPeekWithoutAFinger() {
