@@ -33,20 +33,22 @@ export function largeSizes(link, zoom) {
  */
 export function largePicture(link) {
   // Relative URLs are resolved against the document of the link.
-  /** @type {<Tag extends keyof HTMLElementTagNameMap>(tag: Tag) => HTMLElementTagNameMap[Tag]} */
-  const make = (tag) => link.ownerDocument.createElement(tag);
-  const picture = make("picture");
+  const { ownerDocument } = link;
+  const picture = ownerDocument.createElement("picture");
   const sizes = largeSizes(link, 1);
   for (const {
     type,
     dataset: { srcset },
   } of /** @type {NodeListOf<HTMLSourceElement>} */ (link.querySelectorAll("source[data-srcset]"))) {
-    picture.append(Object.assign(make("source"), { type, sizes, srcset }));
+    picture.append(Object.assign(ownerDocument.createElement("source"), { type, sizes, srcset }));
   }
-  const image = make("img");
+  const image = ownerDocument.createElement("img");
   picture.append(image);
   image.sizes = sizes;
   if (link.dataset.srcset) image.srcset = link.dataset.srcset;
   image.src = link.href;
+  // Chromium keeps an image with `srcset`, to update it with the viewport's size, until it is removed from a document.
+  ownerDocument.head.append(picture);
+  ownerDocument.head.removeChild(picture);
   return picture;
 }

@@ -296,7 +296,7 @@ class Page {
       if (list.length) this.engine?.write(list);
       const answer = this.engine?.exports[name](...numbers);
       if (answer & 1) this.#requestFrame();
-      return (answer & 2) !== 0;
+      return Boolean(answer & 2);
     } catch (error) {
       this.#fail(error);
       return false;

@@ -644,7 +644,7 @@ export class LenticularPeek extends HTMLElement {
     element.append(preview);
     /** @type {HTMLImageElement} */ (picture.lastChild).decode().then(
       () => {
-        if (element.isConnected) element.append(picture);
+        element.append(picture);
       },
       () => {},
     );

@@ -144,3 +144,36 @@ def test_use_for_long_takes_no_more_memory(phone, kind):
     assert after["nodes"] <= before["nodes"] + 8
     assert (after["memories"], after["bytes"]) == (before["memories"], before["bytes"])
     assert after["heap"] <= before["heap"] + HEAP
+
+
+SEVERAL_FILES = """<a href="/pictures/square.jpg?{0}" data-srcset="/pictures/square.jpg?{0}s 600w,
+  /pictures/square.jpg?{0}m 1200w"><picture><source type="image/jpeg" data-srcset="/pictures/square.jpg?{0}l 600w">
+  <img src="/pictures/square-thumbnail.png" width="110" height="110" alt=""></picture></a>"""
+OPEN_AND_CLOSE = """async ([from, to]) => {
+  const viewer = document.querySelector("lenticular-viewer");
+  for (let number = from; number < to; number += 1) {
+    await act(() => viewer.open(number % 3));
+    // When the photograph is there, the adjacent ones begin to load.
+    const isThere = () => viewer.shadowRoot.querySelector("[data-index] picture");
+    await lenticularRecorder.until(isThere, "the photograph is not shown");
+    await act(() => viewer.close());
+  }
+}"""
+
+
+def test_photographs_of_several_files_leave_nothing_behind(phone):
+    """Adjacent photographs, which are loaded ahead and may never be shown, are gone after the viewer has closed."""
+    links = "".join(SEVERAL_FILES.format(number) for number in range(3))
+    phone.show(
+        f"<lenticular-viewer>{links}</lenticular-viewer>",
+        '<script type="module" src="/dist/lenticular.js"></script><style>body { margin: 0 }</style>',
+    )
+    phone.page.wait_for_load_state("networkidle")
+    phone.settle()
+    phone.page.evaluate(f"() => {{ window.act = {ACT}; }}")
+    phone.page.evaluate(OPEN_AND_CLOSE, [0, WARM_UP])
+    before = counters(phone)
+    phone.page.evaluate(OPEN_AND_CLOSE, [WARM_UP, WARM_UP + 6])
+    after = counters(phone)
+    assert after["listeners"] <= before["listeners"] + 8
+    assert after["nodes"] <= before["nodes"] + 8
