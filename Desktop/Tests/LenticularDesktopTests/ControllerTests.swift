@@ -140,7 +140,8 @@ struct ControllerTests {
     try driver.settle()
     let frames = try (0..<5).map { try #require(controller.wall.cell(at: $0)?.frame) }
     func press(from start: Point, to end: Point) throws {
-      for (phase, share) in [(PointerSample.Phase.down, 0.0), (.moved, 0.5), (.moved, 1), (.up, 1)] {
+      for (phase, share) in [(PointerSample.Phase.down, 0.0), (.moved, 0.5), (.moved, 1), (.up, 1)]
+      {
         driver.step()
         controller.pointer(
           PointerSample(
