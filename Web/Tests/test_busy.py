@@ -226,13 +226,17 @@ def test_corners_are_round_while_the_page_is_busy(phone, radius):
         }, 130), { capture: true, once: true })""",
         REQUEST,
     )
+
+    def measured(data):
+        return square_and_radius(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB"))
+
     phone.touch.tap(*phone.thumbnail(0).box.centre)
-    phone.page.wait_for_timeout(1500)
+    phone.until(lambda: shown and measured(max(shown)[1])[1] <= 1, "the corners stay round")
     session.send("Page.stopScreencast")
     begin, end = phone.page.evaluate("block")
     flight = []
     for time, data in sorted(shown):
-        side, seen = square_and_radius(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB"))
+        side, seen = measured(data)
         part = (side - 120) / (390 - 120)
         if part > 0.01:
             flight.append((begin < time < end, seen, radius * side / 120 * (1 - part)))

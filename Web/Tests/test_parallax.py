@@ -280,7 +280,7 @@ def test_with_the_main_thread_blocked_the_compositor_goes_on_exactly(phone, path
     at_offsets(phone, [0])
     cell = cells(phone)[1]
     tops, worst = set(), 0.0
-    for image in flung_while_blocked(phone, 150):
+    for image in flung_while_blocked(phone, 300):
         scale = image.width / phone.width
         x = int(cell["host"][2] * 0.2 * scale)
         height = cell["host"][3] * scale
