@@ -67,6 +67,7 @@ public final class WindowController {
     /// Whether the pointer does more than click: an interaction has claimed it, or it was dragged.
     var isTaken: Bool
   }
+  /// The pointers that are down, by their identifiers.
   var presses: [Int: Press] = [:]
 
   // Images

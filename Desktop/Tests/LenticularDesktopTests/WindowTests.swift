@@ -42,6 +42,16 @@ struct WindowTests {
     try wait("the window comes to rest", location) { !window.controller.isBusy }
   }
 
+  /// Waits until the screen shows something, and returns whether it does so within 20 seconds.
+  private func isSoon(_ isShown: () -> Bool) -> Bool {
+    let end = ContinuousClock.now + .seconds(20)
+    while !isShown() {
+      if ContinuousClock.now > end { return false }
+      usleep(20_000)
+    }
+    return true
+  }
+
   /// Whether the screen shows photographs of the last frame in their rectangles, to a pixel, and at least one of them.
   func matches(_ shown: [(index: Int, frame: Rect)]) -> Bool {
     let pixels = screen.pixels()
@@ -81,9 +91,7 @@ struct WindowTests {
   ) throws -> [(index: Int, frame: Rect)] {
     try settle(window, location)
     let shown = screen.run { window.controller.shownPhotographs(on: surface) }
-    let end = ContinuousClock.now + .seconds(20)
-    while !matches(shown), ContinuousClock.now < end { usleep(20_000) }
-    #expect(matches(shown), sourceLocation: location)
+    #expect(isSoon { matches(shown) }, sourceLocation: location)
     return shown.sorted { $0.index < $1.index }
   }
 
@@ -123,11 +131,8 @@ struct WindowTests {
     on photo: Int, of wall: [(index: Int, frame: Rect)],
     _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let end = ContinuousClock.now + .seconds(20)
-    while !wall.allSatisfy({ showsMark(at: $0.frame) == ($0.index == photo) }) {
-      try #require(ContinuousClock.now < end, "\(photo) is marked", sourceLocation: location)
-      usleep(20_000)
-    }
+    let isMarked = isSoon { wall.allSatisfy { showsMark(at: $0.frame) == ($0.index == photo) } }
+    try #require(isMarked, "\(photo) is marked", sourceLocation: location)
   }
 
   @Test("the screen shows which photograph keys have marked, also on a wall that need not scroll")
