@@ -29,6 +29,9 @@ export function largeSizes(link, zoom) {
  * Creates a `<picture>` of the photograph to which a link leads, which begins to load. The browser selects the first
  * format of the thumbnail's sources that it supports.
  *
+ * It must be inserted only into elements that are in a document. Chromium keeps an image with `srcset`, to update it
+ * with the viewport's size, from each insertion until the next removal.
+ *
  * @param {HTMLAnchorElement} link
  */
 export function largePicture(link) {
@@ -44,10 +47,10 @@ export function largePicture(link) {
   }
   const image = ownerDocument.createElement("img");
   picture.append(image);
-  image.sizes = sizes;
-  if (link.dataset.srcset) image.srcset = link.dataset.srcset;
+  const { srcset } = link.dataset;
+  if (srcset) Object.assign(image, { sizes, srcset });
   image.src = link.href;
-  // Chromium keeps an image with `srcset`, to update it with the viewport's size, until it is removed from a document.
+  // After this Chromium does not keep the image, until it is shown.
   ownerDocument.head.append(picture);
   ownerDocument.head.removeChild(picture);
   return picture;

@@ -291,8 +291,8 @@ export class LenticularPanorama extends HTMLElement {
    */
   #fill(element, contents) {
     if (isTile(contents)) {
-      this.#tiles.fill(element, contents, (tile, isThere) => {
-        if (this.#surface) Panorama.didLoad(this.#surface, seconds(), tile, isThere);
+      this.#tiles.fill(element, contents, (isThere) => {
+        if (this.#surface) Panorama.didLoad(this.#surface, seconds(), contents, isThere);
       });
     }
     for (const [part, number] of Object.entries(Panorama.contents)) {

@@ -1,3 +1,4 @@
+import { decoded } from "./decoding.js";
 import { connection, isRightToLeft, secondsOf, windowOf } from "./documents.js";
 import { peek as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
@@ -642,12 +643,9 @@ export class LenticularPeek extends HTMLElement {
     const picture = largePicture(link);
     /** @type {HTMLImageElement} */ (picture.lastChild).alt = "";
     element.append(preview);
-    /** @type {HTMLImageElement} */ (picture.lastChild).decode().then(
-      () => {
-        element.append(picture);
-      },
-      () => {},
-    );
+    decoded(/** @type {HTMLImageElement} */ (picture.lastChild)).then((isLoaded) => {
+      if (isLoaded && element.isConnected) element.append(picture);
+    });
   }
 
   // Reports

@@ -1,6 +1,7 @@
 // The list of photographs of a wall or of a previewed album.
 
 import { resolved, resolvedSet } from "./addresses.js";
+import { decoded } from "./decoding.js";
 import { isSpecial } from "./links.js";
 
 /** The fields of a photograph in a list that become data attributes of its link, under the same names. */
@@ -313,16 +314,11 @@ export class Photographs {
   }
 
   /** @param {Sheet} sheet */
-  #loadSheet(sheet) {
+  async #loadSheet(sheet) {
     sheet.image = new Image();
     sheet.image.src = this.#resolved(sheet.address);
-    sheet.image.decode().then(
-      () => {
-        sheet.isReady = true;
-        this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
-      },
-      () => {},
-    );
+    sheet.isReady = await decoded(sheet.image);
+    if (sheet.isReady) this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
   }
 
   /**

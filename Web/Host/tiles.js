@@ -1,5 +1,6 @@
 // The tiles of a picture, which are loaded when the engine requests them.
 
+import { decoded } from "./decoding.js";
 import { columnBits, firstTile, rowBits } from "./generated/frame.js";
 
 /**
@@ -59,14 +60,14 @@ export class Tiles {
   }
 
   /**
-   * Loads the tile with the number `contents` into an element. Calls `loaded(contents, isThere)` when loading succeeds
-   * or fails.
+   * Loads the tile with the number `contents` into an element. Calls `loaded(isThere)` when loading succeeds or
+   * fails.
    *
    * @param {HTMLElement} element
    * @param {number} contents
-   * @param {(contents: number, isThere: boolean) => void} loaded
+   * @param {(isThere: boolean) => void} loaded
    */
-  fill(element, contents, loaded) {
+  async fill(element, contents, loaded) {
     const number = firstTile - contents;
     /**
      * @param {number} shift
@@ -85,17 +86,9 @@ export class Tiles {
       this.base,
     ).href;
     this.#pending.set(element, image);
-    /** @param {boolean} isThere */
-    const finish = (isThere) => {
-      if (this.#pending.delete(element)) loaded(contents, isThere);
-    };
-    image.decode().then(
-      () => {
-        element.append(image);
-        finish(true);
-      },
-      () => finish(false),
-    );
+    const isThere = await decoded(image);
+    if (isThere) element.append(image);
+    if (this.#pending.delete(element)) loaded(isThere);
   }
 
   /** Cancels the loading of tiles whose layers were removed. */

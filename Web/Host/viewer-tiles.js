@@ -65,8 +65,8 @@ export class ViewerTiles {
     const index = Number(/** @type {HTMLElement} */ (element.closest("[data-index]")).dataset.index);
     const link = this.#album.link(index);
     this.#tiles[index] ??= Tiles.of(link.dataset.tiles, link.baseURI);
-    this.#tiles[index].fill(element, contents, (tile, isThere) =>
-      Viewer.didLoad(this.#surface, seconds(), index, tile, isThere),
+    this.#tiles[index].fill(element, contents, (isThere) =>
+      Viewer.didLoad(this.#surface, seconds(), index, contents, isThere),
     );
   }
 

@@ -1,3 +1,4 @@
+import { decoded } from "./decoding.js";
 import { connection, isRightToLeft, secondsOf, viewport, windowOf } from "./documents.js";
 import { viewer as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
@@ -705,9 +706,10 @@ export class LenticularViewer extends HTMLElement {
    *
    * @param {number} index
    * @param {ChildNode[]} standIns
+   * @returns {Promise<void>}
    */
-  #loadPhoto(index, standIns) {
-    const [dialog, link] = [this.#dialog, this.#album.link(index)];
+  async #loadPhoto(index, standIns) {
+    const link = this.#album.link(index);
     const picture = largePicture(link);
     const photo = /** @type {HTMLImageElement} */ (picture.lastChild);
     photo.draggable = false;
@@ -715,29 +717,24 @@ export class LenticularViewer extends HTMLElement {
     const loading = new AbortController();
     this.#progress.follow(index, photo, loading.signal);
     this.#opened.signal.addEventListener("abort", () => loading.abort(), { signal: loading.signal });
-    photo.decode().then(
-      () => {
-        loading.abort();
-        if (this.#dialog === dialog) this.#tellPixelSize(index, link, photo);
-        standIns.at(-1).after(picture);
-        // The next frame shows the photograph. If the stand-ins were removed earlier, the layer could be empty.
-        requestAnimationFrame(() => {
-          for (const each of standIns) each.remove();
-        });
-        this.#companion?.didLoadPhoto(index);
-        this.#sharpen();
-        // The adjacent photographs start to load after the current one, so they do not delay it.
-        if (index === this.#index) {
-          for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
-            if (link?.href) largePicture(link);
-          }
-        }
-      },
-      () => {
-        loading.abort();
-        if (this.#dialog === dialog) this.#fail(index, () => this.#loadPhoto(index, standIns));
-      },
-    );
+    const isLoaded = await decoded(photo);
+    loading.abort();
+    if (!standIns.at(-1).isConnected) return;
+    if (!isLoaded) return this.#fail(index, () => this.#loadPhoto(index, standIns));
+    this.#tellPixelSize(index, link, photo);
+    standIns.at(-1).after(picture);
+    // The next frame shows the photograph. If the stand-ins were removed earlier, the layer could be empty.
+    requestAnimationFrame(() => {
+      for (const each of standIns) each.remove();
+    });
+    this.#companion?.didLoadPhoto(index);
+    this.#sharpen();
+    // The adjacent photographs start to load after the current one, so they do not delay it.
+    if (index === this.#index) {
+      for (const link of [this.#album.link(index + 1), this.#album.link(index - 1)]) {
+        if (link?.href) largePicture(link);
+      }
+    }
   }
 
   /**

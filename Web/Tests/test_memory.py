@@ -177,3 +177,50 @@ def test_photographs_of_several_files_leave_nothing_behind(phone):
     after = counters(phone)
     assert after["listeners"] <= before["listeners"] + 8
     assert after["nodes"] <= before["nodes"] + 8
+
+
+# The decoding of images begins when a page says so.
+HOLD_DECODING = """() => {
+  const { decode } = HTMLImageElement.prototype;
+  const held = [];
+  HTMLImageElement.prototype.decode = function () {
+    return new Promise((resolve) => {
+      held.push(() => {
+        const decoded = decode.call(this);
+        resolve(decoded);
+        return decoded;
+      });
+    });
+  };
+  window.holdsDecoding = () => held.length > 0;
+  window.decodeHeld = () => Promise.allSettled(held.splice(0).map((start) => start()));
+}"""
+LATE = {
+    "viewer": ("viewer.open(number % 6)", "viewer.close()"),
+    "peek": ("peek.peek(viewer.querySelectorAll('a')[number % 6])", "peek.cancel()"),
+}
+
+
+@pytest.mark.parametrize("id", list(LATE))
+def test_photographs_that_come_too_late_leave_nothing_behind(phone, id):
+    """Chromium keeps an image that is inserted into an element that is no longer in a document."""
+    begin, end = LATE[id]
+    phone.page.goto(f"{phone.origin}/pages/peek.html")
+    phone.page.wait_for_load_state("networkidle")
+    phone.settle()
+    phone.page.evaluate(HOLD_DECODING)
+    phone.page.evaluate(f"() => {{ window.act = {ACT}; }}")
+    play = f"""async ([from, to]) => {{
+      const peek = document.querySelector("lenticular-peek");
+      const viewer = document.querySelector("lenticular-viewer");
+      for (let number = from; number < to; number += 1) {{
+        await act(() => {begin});
+        await lenticularRecorder.until(holdsDecoding, "no photograph is loaded");
+        await act(() => {end});
+        await decodeHeld();
+      }}
+    }}"""
+    phone.page.evaluate(play, [0, WARM_UP])
+    before = counters(phone)
+    phone.page.evaluate(play, [WARM_UP, WARM_UP + 6])
+    assert counters(phone)["nodes"] <= before["nodes"] + 8
