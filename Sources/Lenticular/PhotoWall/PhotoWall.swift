@@ -28,6 +28,9 @@ public final class PhotoWall: Interaction {
     /// The margin around the view within which photographs and tiles are shown, as a fraction of the view's
     /// size.
     public var margin = 0.25
+    /// How far ahead of a moving view photographs and tiles are shown, in seconds of its movement; at most as far as
+    /// the view is large. Photographs beyond `maximumCellCount` are left to the tiles.
+    public var lookahead = 0.3
     /// The height of a photograph in the finest level of the mosaic, in pixels.
     public var mosaicDetail = 96.0
     /// The factor by which a key zooms.
@@ -205,20 +208,25 @@ public final class PhotoWall: Interaction {
   /// Updates the layers for the part of the wall near the view.
   private func showCells(at time: Double) {
     let zoom = scrollView.zoomScale(at: time)
-    let margin = view.center * (2 * configuration.margin)
-    let origin = (scrollView.contentOffset(at: time) - margin) * (1 / zoom)
-    let size = view * ((1 + 2 * configuration.margin) / zoom)
-    let rect = Rect(origin: origin, size: size)
-    if let shown, shown == (rect, zoom, focusedPhoto) { return }
-    shown = (rect, zoom, focusedPhoto)
-    let near = rect.intersection(Rect(origin: .zero, size: layout.size))
-    let share = near.size.width * near.size.height / (layout.size.width * layout.size.height)
+    let visible = Rect(origin: scrollView.contentOffset(at: time), size: view) * (1 / zoom)
+    let way = scrollView.velocity(at: time) * (configuration.lookahead / zoom)
+    let ahead = visible.lookingAhead(margin: configuration.margin, way: way)
+    if let shown, shown == (ahead, zoom, focusedPhoto) { return }
+    shown = (ahead, zoom, focusedPhoto)
+    let near = visible.lookingAhead(margin: configuration.margin, way: .zero)
     // The limit has a hysteresis, so that the photographs do not flicker.
     let limit = configuration.maximumCellCount * (showsCells ? 1.2 : 1)
-    showsCells = Double(layout.count) * share <= limit
+    showsCells = cellCount(in: near) <= limit
     // Beneath photographs the mosaic has half the resolution, for a quarter of the work.
-    mosaic.show(rect, scale: zoom * mosaicScale * (showsCells ? 0.5 : 1))
-    showRows(in: showsCells ? near : .zero)
+    mosaic.show(ahead, scale: zoom * mosaicScale * (showsCells ? 0.5 : 1))
+    showRows(in: !showsCells ? .zero : cellCount(in: ahead) <= limit ? ahead : near)
+  }
+
+  /// The approximate number of photographs in a part of the wall.
+  private func cellCount(in rect: Rect) -> Double {
+    let part = rect.intersection(Rect(origin: .zero, size: layout.size)).size
+    return Double(layout.count) * part.width * part.height
+      / (layout.size.width * layout.size.height)
   }
 
   private func showRows(in rect: Rect) {

@@ -200,17 +200,7 @@ public final class TileMap {
     let factor = 1 / pointsPerPixel(level, of: pyramid)
     let rect = rect * factor
     let way = velocity * (configuration.lookahead * factor)
-    var (lower, upper) = (Point.zero, Point.zero)
-    for lane in 0..<Point.laneCount {
-      let margin = configuration.margin * rect.size[lane: lane]
-      // The lookahead is at most the size of the view: tiles farther ahead are not needed before those.
-      let ahead = max(-rect.size[lane: lane], min(rect.size[lane: lane], way[lane: lane]))
-      lower[lane: lane] = rect.origin[lane: lane] - margin + min(0, ahead)
-      upper[lane: lane] =
-        rect.origin[lane: lane] + rect.size[lane: lane] + margin + max(0, ahead)
-    }
-    let margin = Rect(
-      origin: lower, size: Size(width: upper.x - lower.x, height: upper.y - lower.y))
+    let margin = rect.lookingAhead(margin: configuration.margin, way: way)
     let focus = Point.lanes { lane in
       rect.center[lane: lane]
         + max(-1, min(1, way[lane: lane] / rect.size[lane: lane])) * rect.size[lane: lane] / 2

@@ -227,6 +227,26 @@ struct WallTests {
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test("what a fling shows within 300 ms has layers, at most as far as the view is large")
+  func lookahead() {
+    let script = WallScript(photos: 2000).settle()
+    script.zoom(to: script.zoom * 8, about: .zero).settle()
+    script.down(at: point(200, 700)).drag(velocity: point(0, -2200), for: 0.1).up()
+    let view = Rect(origin: .zero, size: WallScript.size)
+    var frames: [(photos: Set<Int>, visible: Set<Int>)] = []
+    for _ in 0..<60 {
+      script.wait(1.0 / 60)
+      let photos = script.photos
+      frames.append(
+        (photos, photos.filter { script.frame(of: $0)?.intersection(view).size.isEmpty == false }))
+    }
+    for (former, later) in zip(frames, frames.dropFirst(18)) {
+      #expect(later.visible.isSubset(of: former.photos))
+    }
+    #expect(frames[18].visible.subtracting(frames[0].visible).count > 4, "it moves that far")
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test("a photograph out of sight scrolls into view")
   func revealing() throws {
     let script = WallScript(photos: 1000).settle()

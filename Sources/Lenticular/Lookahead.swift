@@ -1,0 +1,21 @@
+import LenticularPhysics
+
+extension Rect {
+  /// What is needed around a visible rectangle, and ahead of it while it moves.
+  ///
+  /// - Parameters:
+  ///   - margin: the margin on all sides, as a fraction of the rectangle's size.
+  ///   - way: how far the rectangle will have moved. What lies farther ahead than its own size is not needed before
+  ///     the rest.
+  @inline(never)
+  func lookingAhead(margin: Double, way: Point) -> Rect {
+    var (lower, upper) = (Point.zero, Point.zero)
+    for lane in 0..<Point.laneCount {
+      let length = size[lane: lane]
+      let ahead = max(-length, min(length, way[lane: lane]))
+      lower[lane: lane] = origin[lane: lane] - margin * length + min(0, ahead)
+      upper[lane: lane] = origin[lane: lane] + length + margin * length + max(0, ahead)
+    }
+    return Rect(origin: lower, size: Size(width: upper.x - lower.x, height: upper.y - lower.y))
+  }
+}
