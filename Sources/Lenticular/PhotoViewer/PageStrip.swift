@@ -5,7 +5,7 @@ import LenticularScene
 /// The pages of a viewer, side by side: the current one, and its neighbours while a page is being turned.
 final class PageStrip {
   /// The dimensions for which pages are laid out.
-  struct Stage {
+  struct Stage: Equatable {
     /// The size in points.
     var size: Size
     /// Pixels of the display per point.
@@ -66,16 +66,19 @@ final class PageStrip {
   }
 
   /// Lays the current page out for another stage, fitted to it and at rest.
-  func resize(to stage: Stage, at time: Double) {
+  /// Lays the pages out for another stage. Returns the velocities with which the photograph can fly on; nil if
+  /// there is none.
+  func resize(to stage: Stage, at time: Double) -> PhotoPage.Flight? {
     self.stage = stage
     layer.bounds.set(Rect(origin: .zero, size: stage.size))
     layOut()
-    guard let page else { return }
+    guard let page else { return nil }
     removeOthers()
-    page.resize(to: stage, at: time)
+    let flight = page.resizeInFlight(to: stage, at: time)
     place(page)
     current(page)
     finishTurning(at: time)
+    return flight
   }
 
   func advance(to time: Double) {
@@ -122,7 +125,8 @@ final class PageStrip {
   /// Adds the neighbours of the current page, which become visible when the strip moves.
   func showNeighbours() {
     guard let page else { return }
-    for index in [page.index - 1, page.index + 1] where photos.indices.contains(index) {
+    for index in page.index - 1...page.index + 1
+    where index != page.index && photos.indices.contains(index) {
       if !others.contains(where: { $0.index == index }) { others.append(makePage(index)) }
     }
   }

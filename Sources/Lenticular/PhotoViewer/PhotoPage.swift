@@ -66,11 +66,10 @@ final class PhotoPage {
   }
 
   /// Replaces the photograph by one of another size: another shape, of which the same rectangle is visible, or
-  /// another number of pixels. Returns the velocities of its middle and of its scale, with which it can fly on;
-  /// nil if nothing has to move.
+  /// another number of pixels. Returns the velocities with which it can fly on; nil if nothing has to move.
   func replace(
     _ photo: Photo, in stage: PageStrip.Stage, at time: Double
-  ) -> (velocity: Point, scaleVelocity: Double)? {
+  ) -> Flight? {
     let (from, to) = (self.photo.pixelSize, photo.pixelSize)
     self.photo = photo
     guard abs(from.width * to.height - from.height * to.width) > 1e-3 * from.width * to.height
@@ -78,19 +77,33 @@ final class PhotoPage {
       fit()
       return nil
     }
+    return resizeInFlight(to: stage, at: time)
+  }
+
+  /// The velocities of a photograph's middle, in points per second, and of its scale, per second.
+  typealias Flight = (velocity: Point, scaleVelocity: Double)
+
+  /// Whether the photograph can fly on after a change of the layout: it is upright and not zoomed.
+  var canFlyOn: Bool { !isZoomed && scroller.isUpright && scroller.angle == 0 }
+
+  /// Lays the photograph out for another stage, with the same rectangle of it visible as before. Returns the
+  /// velocities with which it can fly on.
+  @inline(never)
+  func resizeInFlight(to stage: PageStrip.Stage, at time: Double) -> Flight {
     // The poses now and a moment later have the velocities of what is visible.
     let moment = 1e-4
-    let shown = [time, time + moment].map { visible(at: $0) }
+    let (shown, next) = (visible(at: time), visible(at: time + moment))
     resize(to: stage, at: time)
-    let poses = shown.map { pose(over: $0) }
-    layer.set(poses[0])
+    let (start, end) = (pose(over: shown), pose(over: next))
+    layer.set(start)
     return (
-      (poses[1].position - poses[0].position) * (1 / moment),
-      (poses[1].transform.a - poses[0].transform.a) / moment
+      (end.position - start.position) * (1 / moment),
+      (end.transform.a - start.transform.a) / moment
     )
   }
 
   /// What is visible of the upright photograph at a time, as a thumbnail that shows its middle.
+  @inline(never)
   private func visible(at time: Double) -> Thumbnail {
     let map = layer.transform.presentation(at: time)
     let middle = layer.position.presentation(at: time)

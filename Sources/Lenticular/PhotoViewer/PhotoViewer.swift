@@ -225,34 +225,43 @@ public final class PhotoViewer: Interaction {
   private var hasLateSize: Bool {
     guard let page else { return false }
     let size = strip.photos[page.index].pixelSize
-    return size.isVisible && size != page.photo.pixelSize && !surface.hasTouches && !page.isZoomed
-      && page.scroller.isUpright
-      && page.scroller.angle == 0
+    return size.isVisible && size != page.photo.pixelSize && !surface.hasTouches && page.canFlyOn
   }
 
   private func applyLateSize(at time: Double) {
     guard hasLateSize, let page else { return }
-    guard let flight = page.replace(strip.photos[page.index], in: strip.stage, at: time) else {
-      return
+    if let flight = page.replace(strip.photos[page.index], in: strip.stage, at: time) {
+      flyOn(flight, at: time)
     }
+  }
+
+  /// Lets a photograph fly on after a change of the layout.
+  @inline(never)
+  private func flyOn(_ flight: PhotoPage.Flight, at time: Double) {
     didLayOut(at: time)
     if phase == .closing {
       flyToThumbnail(velocity: flight.velocity, at: time)
-    } else if reducesMotion {
+    } else if let page, reducesMotion {
       page.layer.set(page.fittingPose)
     } else {
       flyToFit(velocity: flight.velocity, scaleVelocity: flight.scaleVelocity, at: time)
     }
   }
 
+  /// Lays the photograph out for another stage, fitted to it and at rest. One that flies, flies on.
   func resize(to stage: PageStrip.Stage, at time: Double) {
-    guard stage.size.isVisible, stage.displayScale > 0, stage.displayScale.isFinite else { return }
-    if phase == .closing { close(at: time) }
+    guard stage != strip.stage, stage.size.isVisible, stage.displayScale > 0,
+      stage.displayScale.isFinite
+    else { return }
     cancelTouches(at: time)
     companion.willLayOut()
     root.bounds.set(Rect(origin: .zero, size: stage.size))
     for layer in contents { layer.bounds.set(root.bounds.model) }
-    strip.resize(to: stage, at: time)
+    let flies = page?.layer.isRunning == true && page?.canFlyOn == true
+    if phase == .closing, !flies { close(at: time) }
+    let flight = strip.resize(to: stage, at: time)
+    if flies, let flight { return flyOn(flight, at: time) }
+    if let page { page.layer.set(page.fittingPose) }
     didLayOut(at: time)
     reportZoom()
   }

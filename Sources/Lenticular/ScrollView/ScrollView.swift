@@ -45,7 +45,7 @@ public final class ScrollView: Interaction {
 
   /// Whether a wheel or key was used since the last frame, or moved the content in that frame.
   private var isUsedByHand = false
-  private let indicators: [ScrollIndicator]
+  private var indicators: [ScrollIndicator] = []
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
   private var reportedAxes = Axes()
@@ -64,8 +64,9 @@ public final class ScrollView: Interaction {
       animator, size: layer.bounds.model.size, configuration: configuration, pan: PanRecognizer(),
       pinch: PinchRecognizer(), isReporting: true)
     reportedZoom = scroller.zoomScale
-    indicators = [0, 1].map {
-      ScrollIndicator(animator, lane: $0, configuration: configuration.indicator)
+    for lane in 0...1 {
+      indicators.append(
+        ScrollIndicator(animator, lane: lane, configuration: configuration.indicator))
     }
     layer.masksToBounds = true
     scroller.content.contents = .scrollContent
