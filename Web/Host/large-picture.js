@@ -52,6 +52,6 @@ export function largePicture(link) {
   image.src = link.href;
   // After this Chromium does not keep the image, until it is shown.
   ownerDocument.head.append(picture);
-  ownerDocument.head.removeChild(picture);
+  picture.remove();
   return picture;
 }

@@ -96,13 +96,20 @@ function putIntoBox(layer) {
 }
 
 /**
+ * The animations of the layers that the browser moves by itself.
+ *
+ * @type {Map<Layer, Animation[]>}
+ */
+export const tracks = new Map();
+
+/**
  * Ends the animations of a layer. Its next change has all that they have shown.
  *
  * @param {Layer | undefined} layer
  */
 function endTrack(layer) {
-  for (const animation of layer?.track ?? []) animation.cancel();
-  if (layer) layer.track = undefined;
+  for (const animation of tracks.get(layer) ?? []) animation.cancel();
+  tracks.delete(layer);
   if (layer?.box) Object.assign(layer.box.style, { width: "", height: "", overflow: "" });
 }
 
@@ -216,7 +223,9 @@ export class Layers {
         });
     }
     if (isClipped) putIntoBox(layer);
-    layer.track = [];
+    /** @type {Animation[]} */
+    const track = [];
+    tracks.set(layer, track);
     // The timeline of each document has its own origin.
     const { timeline } = layer.element.ownerDocument;
     const start = n[first] * 1000 + Number(timeline.currentTime) - Number(document.timeline.currentTime);
@@ -227,7 +236,7 @@ export class Layers {
     const animate = (element, frames) => {
       const animation = element.animate(frames, { duration: duration * 1000, fill: "both" });
       animation.startTime = start;
-      layer.track.push(animation);
+      track.push(animation);
     };
     if (keyframes.opacity || keyframes.transform) animate(layer.element, keyframes);
     for (const frames of ofBox) animate(layer.box, frames);

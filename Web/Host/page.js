@@ -2,7 +2,7 @@
 
 import { dropEngine, loadEngine } from "./engine.js";
 import * as Input from "./generated/input.js";
-import { Layers } from "./layers.js";
+import { Layers, tracks } from "./layers.js";
 
 /** The user's preference for reduced motion. */
 export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -279,7 +279,7 @@ class Page {
    */
   input(name, numbers, surfaces = []) {
     // The input applies to what the browser has shown by itself.
-    if (this.#timer) this.draw();
+    if (tracks.size || this.#timer) this.draw();
     numbers[0] = surfaces.length / 7;
     return this.#run(name, numbers, surfaces);
   }

@@ -317,8 +317,9 @@ export class Photographs {
   async #loadSheet(sheet) {
     sheet.image = new Image();
     sheet.image.src = this.#resolved(sheet.address);
-    sheet.isReady = await decoded(sheet.image);
-    if (sheet.isReady) this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
+    if (!(await decoded(sheet.image))) return;
+    sheet.isReady = true;
+    this.onSpritesLoaded(sheet.first, sheet.first + sheet.count);
   }
 
   /**

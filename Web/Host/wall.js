@@ -1,5 +1,6 @@
 import { connection, isRightToLeft, secondsOf } from "./documents.js";
 import { wall as attributes } from "./generated/attributes.js";
+import { parentOf } from "./scroller.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import * as Wall from "./generated/wall.js";
@@ -8,7 +9,6 @@ import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
 import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
-import { parentOf } from "./scroller.js";
 import { shadow } from "./shadow.js";
 import css from "./wall.css";
 

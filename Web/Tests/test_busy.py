@@ -11,20 +11,16 @@ from display import distinct
 from frames import Recording, Rect
 from PIL import Image
 from sweeps import swept
+from test_scroll import RETAINED
 from touch import Story
 
 SAME = 0.5  # px of tolerance between edges that should coincide.
-JUMP = 2.0  # px of tolerance between two frames of a motion.
 
 # The animations of an element's layers.
 TRACKS = """(element) => (document.querySelector(element).shadowRoot?.getAnimations() ?? [])
   .filter(({ effect }) => effect.target.matches("[part=view] div, [part~=photo], :has(> [part~=photo])")).length"""
 
 IS_MOVING = "document.querySelector('lenticular-viewer').shadowRoot?.querySelector('[data-moving]') != null"
-
-
-def moved(one, other) -> float:
-    return one.photo.visible.difference(other.photo.visible)
 
 
 def tracks(device, element: str = "lenticular-viewer") -> int:
@@ -89,6 +85,43 @@ def test_a_finger_catches_a_flight_at_any_moment(phone, block):
         expected = simulated(times, boxes, caught["at"] - release.time)
         assert held[0].difference(expected) <= 1, f"after {after} ms"
         assert all(each.difference(held[0]) <= SAME for each in held)
+        phone.touch.up()
+        phone.settle()
+
+
+@pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
+def test_a_finger_catches_a_fling_at_any_moment(phone, block):
+    """As with a flight, though a scroll view draws every frame, to report how far it has scrolled."""
+    phone.page.goto(f"{phone.origin}/pages/scroll.html")
+    phone.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
+    phone.settle()
+    phone.page.evaluate(NOTE_DOWN)
+    centre = phone.screen().scrolls[0].view.centre
+
+    for after in swept(range(80, 560, 24), 8):
+        phone.page.evaluate("document.querySelector('lenticular-scroll').scrollToOffset(0, 0, false)")
+        phone.settle()
+        phone.record()
+        phone.touch.play(Story().flick(centre, angle=-90, speed=1.5).wait(after))
+        assert tracks(phone, "lenticular-scroll") == 2, f"after {after} ms the fling is not the browser's"
+        touch = phone.clock.now() + block / 2000
+        if block:
+            phone.page.evaluate("(block) => lenticularClock.block(block)", block)
+        phone.touch.send(touch, {0: centre})
+        phone.wait(100)
+        recording = phone.recorded(settle=False)
+        release, down = recording.of("pointerup")[0], recording.of("pointerdown")[1]
+        caught = phone.page.evaluate("caught")
+        # Two frames tell where a fling goes: the rest of its way shrinks by the same factor in each millisecond.
+        flung = [each for each in recording.frames[: down.frame] if each.time > release.time]
+        first, last = flung[0], flung[-1]
+        start, at = first.scrolls[0].offset[1], last.scrolls[0].offset[1]
+        rest = (at - start) / (RETAINED ** (first.time - last.time) - 1)
+        # Without a block, the finger may come later than the last frame.
+        expected = at + rest * (1 - RETAINED ** (max(caught.values()) - last.time))
+        held = [each.scrolls[0].offset[1] for each in recording.frames[down.frame :]]
+        assert held[0] == pytest.approx(expected, abs=1), f"after {after} ms"
+        assert held == pytest.approx([held[0]] * len(held), abs=SAME)
         phone.touch.up()
         phone.settle()
 
