@@ -61,6 +61,9 @@ class ActionMouse:
     def play(self, *steps: dict):
         self.perform([source("mouse", "pointer", list(steps), "mouse")])
 
+    def move(self, x: float, y: float):
+        self.play(place((x, y)))
+
     def click(self, x: float, y: float):
         self.play(place((x, y)), DOWN, {"type": "pause", "duration": 40}, UP)
 

@@ -888,7 +888,7 @@ def test_keys_pan_zoom_and_show_the_whole(desktop):
 
 
 def hover(device, x: float, y: float = 300):
-    device.mouse.send("mouseMoved", None, x, y, False)
+    device.mouse.move(x, y)
     device.settle()
 
 

@@ -536,7 +536,19 @@ def test_without_a_sensor_the_hint_names_what_there_is(window, kind):
     it.until("lenticularRecorder.screen().panoramas[0].hint?.[0]", "no hint")
     has_hover = it.page.evaluate("matchMedia('(hover: hover)').matches")
     expected = "Move the mouse to look around" if has_hover else "Drag to look around"
-    assert it.screen().panoramas[0].hint == expected
+    seen = it.screen().panoramas[0]
+    assert seen.hint == expected
+    if not has_hover:
+        return
+    x, y = seen.view.centre
+    for share in (0, 0.2, 0.4):
+        it.mouse.move(x + share * seen.view.width, y)
+    it.settle()
+    hovered = it.screen().panoramas[0]
+    assert hovered.picture.x < seen.picture.x - 100, "the mouse does not pan"
+    it.mouse.move(x - 0.4 * seen.view.width, y)
+    it.settle()
+    assert it.screen().panoramas[0].picture.x > hovered.picture.x + 100, "the mouse does not pan back"
 
 
 @by_mouse

@@ -220,6 +220,10 @@ class Mouse(Pointers):
         )
         self.clock.did(due)
 
+    def move(self, x: float, y: float):
+        self.send("mouseMoved", None, x, y, False)
+        self.end()
+
     def click(self, x: float, y: float, modifiers: int = 0):
         """Clicks. The bits of `modifiers` are 1 Alt, 2 Control, 4 Meta, 8 Shift."""
         start = self.clock.now()
