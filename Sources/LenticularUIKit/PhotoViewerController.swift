@@ -10,8 +10,8 @@
   public protocol PhotoViewerControllerDelegate: AnyObject {
     /// The image view of a photograph in the application, to which the photograph flies back; nil if none is on screen.
     ///
-    /// The viewer calls this method again before a photograph is dismissed. Scroll the image view into sight before you
-    /// return it.
+    /// The viewer calls this method for the photograph that is shown, also when that turns and before it is dismissed.
+    /// Scroll the image view into sight before you return it.
     func photoViewer(
       _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
     ) -> UIImageView?
@@ -81,6 +81,8 @@
     private weak var preview: PeekPanInteraction?
     /// The image of that preview, which is shown until the photograph's own image arrives.
     private var previewImage: UIImage?
+    /// The images of the image views of the photographs that were shown since the viewer was presented.
+    private var placeholders: [Int: UIImage] = [:]
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
     /// The index of the photograph that stands for its thumbnail; nil for none.
     private var hiddenIndex: Int?
@@ -221,7 +223,7 @@
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       // Another controller may have covered the viewer.
-      if let hiddenIndex { hideThumbnail(of: hiddenIndex) }
+      if let hiddenIndex { hideThumbnail(imageView(of: hiddenIndex)) }
       listen()
       stageView.becomeFirstResponder()
       UIAccessibility.post(notification: .screenChanged, argument: element)
@@ -239,7 +241,7 @@
 
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
-      showThumbnail()
+      hideThumbnail(nil)
       MotionSensor.shared.setListening(false, stageView)
       if isBeingDismissed { end() }
     }
@@ -251,6 +253,7 @@
       stageView.perform { viewer.setPhotos([], at: $0) }
       stageView.driver.drawNow()
       tileImages = nil
+      placeholders = [:]
       stageView.disappear()
     }
 
@@ -321,15 +324,18 @@
         self.index = index
         listen()
         request(index)
-        updateThumbnail()
+        updateThumbnail(in: imageView(of: index))
+        // The placeholder of a photograph is known from now on.
+        stageView.reloadContents(.item(index))
         UIAccessibility.post(notification: .layoutChanged, argument: element)
       case .thumbnailHidden(let index, let isHidden):
         hiddenIndex = isHidden ? index : nil
-        showThumbnail()
-        if isHidden { hideThumbnail(of: index) }
+        hideThumbnail(isHidden ? imageView(of: index) : nil)
       case .willDismiss:
         let imageView = imageView(of: index)
         updateThumbnail(in: imageView)
+        // The image view may be another one than before, in a cell that was reused.
+        if hiddenIndex == index { hideThumbnail(imageView) }
         destination = imageView
       case .dismissed:
         destination = nil
@@ -348,17 +354,19 @@
 
     // MARK: Thumbnails
 
+    /// The image view of a photograph; nil if none is on screen. The delegate scrolls when it is asked, so this method is
+    /// called for the photograph that is shown, and not for its neighbours.
     private func imageView(of index: Int) -> UIImageView? {
-      delegate?.photoViewer(self, imageViewForPhotoAt: index)
+      let imageView =
+        delegate?.photoViewer(self, imageViewForPhotoAt: index)
         ?? (index == firstIndex ? sourceImageView : nil)
+      placeholders[index] = imageView?.image
+      return imageView
     }
 
     private func thumbnail(in imageView: UIImageView?, of index: Int) -> Thumbnail? {
       imageView.flatMap { Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize) }
     }
-
-    /// Passes the thumbnail of the current photograph to the engine, if it has changed.
-    private func updateThumbnail() { updateThumbnail(in: imageView(of: index)) }
 
     /// The image view may move while the photograph flies back to it. The delegate is not asked again, because it scrolls
     /// when it is asked.
@@ -366,6 +374,7 @@
       if let destination { updateThumbnail(in: destination) }
     }
 
+    /// Passes the thumbnail of the current photograph to the engine, if it has changed.
     private func updateThumbnail(in imageView: UIImageView?) {
       let thumbnail = thumbnail(in: imageView, of: index)
       if let known, known == (index, thumbnail) { return }
@@ -373,15 +382,12 @@
       stageView.perform { viewer.setThumbnail(thumbnail, of: index, at: $0) }
     }
 
-    private func hideThumbnail(of index: Int) {
-      guard hidden == nil, let imageView = imageView(of: index) else { return }
-      hidden = (imageView, imageView.alpha)
-      imageView.alpha = 0
-    }
-
-    private func showThumbnail() {
+    /// Hides an image view while the photograph stands for it, and no other one; nil for none.
+    private func hideThumbnail(_ imageView: UIImageView?) {
+      guard hidden?.imageView !== imageView else { return }
       if let hidden { hidden.imageView.alpha = hidden.alpha }
-      hidden = nil
+      hidden = imageView.map { ($0, $0.alpha) }
+      imageView?.alpha = 0
     }
 
     // MARK: Images
@@ -389,7 +395,7 @@
     private func image(at index: Int) -> UIImage? {
       if !isMemoryShort || index == self.index { request(index) }
       return images.image(at: index) ?? (index == firstIndex ? previewImage : nil)
-        ?? (items[index].thumbnail ?? imageView(of: index)?.image)?.uprightThumbnail()
+        ?? (items[index].thumbnail ?? placeholders[index])?.uprightThumbnail()
     }
 
     /// The image of a tile of the current photograph, which is requested; nil before it has arrived.

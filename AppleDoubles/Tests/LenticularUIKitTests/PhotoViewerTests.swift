@@ -24,6 +24,22 @@ extension HostTests {
       viewer.view as! PhotoViewerView
     }
 
+    /// The delegate of a viewer whose photographs are in the cells of a collection.
+    private final class Cells: PhotoViewerControllerDelegate {
+      var imageViews: [UIImageView]
+      /// The indices that the delegate was asked for.
+      private(set) var asked: [Int] = []
+
+      init(_ imageViews: [UIImageView]) { self.imageViews = imageViews }
+
+      func photoViewer(
+        _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
+      ) -> UIImageView? {
+        asked.append(index)
+        return imageViews[index]
+      }
+    }
+
     /// The layer of the photograph at an index.
     private func photo(_ index: Int) -> LayerNode? {
       room.driver.nodes.first { $0.contents == .item(index) }
@@ -249,24 +265,14 @@ extension HostTests {
 
     @Test("A photograph flies back to where its image view moves in the meantime")
     func movingThumbnail() throws {
-      final class Counter: PhotoViewerControllerDelegate {
-        let imageView: UIImageView
-        var count = 0
-        init(_ imageView: UIImageView) { self.imageView = imageView }
-        func photoViewer(
-          _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
-        ) -> UIImageView? {
-          count += 1
-          return imageView
-        }
-      }
-      let (viewer, delegate) = (PhotoViewerController(image: imageView.image!), Counter(imageView))
-      viewer.delegate = delegate
+      let viewer = PhotoViewerController(image: imageView.image!)
+      let cells = Cells([imageView])
+      viewer.delegate = cells
       viewer.present(from: imageView)
       room.settle()
       viewer.close()
       room.wait(0.05)
-      let asked = delegate.count
+      let asked = cells.asked.count
       var last = Point.zero
       while let node = photo(0) {
         let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
@@ -276,7 +282,50 @@ extension HostTests {
       }
       #expect((last - Point(x: 290, y: 140)).length < 1)
       #expect(imageView.alpha == 1 && room.controller.presentedViewController == nil)
-      #expect(delegate.count - asked <= 1, "the delegate scrolls when it is asked")
+      #expect(cells.asked.count - asked <= 1, "the delegate scrolls when it is asked")
+    }
+
+    @Test("The image view to which a photograph flies back is hidden, not the one of a reused cell")
+    func reusedCell() {
+      let other = UIImageView(image: picture(3000, 2000))
+      room.add(other, 200, 100, 80, 80)
+      let viewer = PhotoViewerController(image: imageView.image!)
+      let cells = Cells([imageView])
+      viewer.delegate = cells
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(imageView.alpha == 0 && other.alpha == 1)
+      cells.imageViews = [other]
+      viewer.close()
+      room.wait(0.1)
+      #expect(photo(0) != nil && imageView.alpha == 1 && other.alpha == 0)
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+      #expect(imageView.alpha == 1 && other.alpha == 1)
+    }
+
+    @Test("During a swipe, the delegate is not asked for the image views of neighbours")
+    func neighbours() async throws {
+      let server = Server()
+      let viewer = PhotoViewerController(
+        items: (0..<3).map { _ in .init(pixelSize: CGSize(width: 6000, height: 4000)) }, index: 1
+      ) { try await server.image($0, $1) }
+      let cells = Cells([60, 61, 62].map { UIImageView(image: picture($0, 40)) })
+      viewer.delegate = cells
+      viewer.present(from: imageView)
+      room.settle()
+      room.down(1, 300, 400)
+      room.drag(1, from: CGPoint(x: 300, y: 400), to: CGPoint(x: 100, y: 400), duration: 0.15)
+      let next = try #require(photo(2))
+      #expect(Set(cells.asked) == [1], "the delegate scrolls when it is asked")
+      room.up(1, 100, 400)
+      room.settle()
+      #expect(viewer.index == 2 && Set(cells.asked) == [1, 2])
+      #expect((next.body.contents as! CGImage?)?.width == 62)
+      room.down(1, 100, 400)
+      room.drag(1, from: CGPoint(x: 100, y: 400), to: CGPoint(x: 200, y: 400), duration: 0.15)
+      #expect((photo(1)?.body.contents as! CGImage?)?.width == 61, "it has been asked for before")
+      await server.open()
     }
 
     @Test("The close button, Escape and the escape of VoiceOver dismiss", arguments: 0..<3)
