@@ -321,7 +321,8 @@
     private func receive(_ report: PhotoViewer.Report) {
       switch report {
       case .indexChanged(let index):
-        self.index = index
+        // A photograph fits the view when the viewer turns to it.
+        (self.index, zoom) = (index, 1)
         listen()
         request(index)
         updateThumbnail(in: imageView(of: index))

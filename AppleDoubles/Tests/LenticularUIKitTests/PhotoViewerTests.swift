@@ -394,6 +394,28 @@ extension HostTests {
       #expect(await server.requests.count == 2)
     }
 
+    @Test("The photograph after one that is zoomed is requested in the pixels of the screen")
+    func pagingZoomed() async throws {
+      let server = Server()
+      let items = [true, false].map {
+        PhotoViewerController.Item(
+          pixelSize: CGSize(width: 8000, height: 2000), isPanorama: $0)
+      }
+      let viewer = PhotoViewerController(items: items) { try await server.image($0, $1) }
+      viewer.present(from: imageView)
+      room.settle()
+      viewer.fill()
+      room.settle()
+      viewer.step(by: 1)
+      room.settle()
+      await server.open()
+      let node = try #require(photo(1))
+      await Room.until { (node.body.contents as! CGImage?)?.width == 780 }
+      let requests = await server.requests
+      #expect(requests.filter { $0.index == 1 }.map(\.pixelSize.width) == [780])
+      #expect(requests.contains { $0.index == 0 && $0.pixelSize.width > 780 })
+    }
+
     @Test("A zoomed photograph is shown in its tiles, and no larger image is requested")
     func tiles() async throws {
       let server = Server()
