@@ -337,7 +337,7 @@ extension HostTests {
       case 0: room.tap(30, 70)  // Below the status bar.
       case 1:
         #expect(viewer.view.isFirstResponder)
-        viewer.view.pressesBegan([UIPress(.keyboardEscape, timestamp: room.time)], with: nil)
+        room.press(.keyboardEscape)
       default: #expect(viewer.accessibilityPerformEscape())
       }
       room.settle()
@@ -388,7 +388,7 @@ extension HostTests {
       let first = await server.requests
       #expect(first.map(\.index) == [1])
       #expect(first[0].pixelSize == CGSize(width: 780, height: 520))
-      viewer.view.pressesBegan([UIPress(.keyboardEqualSign, timestamp: room.time)], with: nil)
+      room.press(.keyboardEqualSign)
       room.settle()
       await Room.until { (node.body.contents as? CGImage)?.width == 1560 }
       #expect(await server.requests.count == 2)
@@ -435,14 +435,14 @@ extension HostTests {
       room.settle()
       #expect(room.tileNodes.isEmpty, "the image has the pixels of the screen")
       for number in 0..<2 {
-        viewer.view.pressesBegan([UIPress(.keyboard1, timestamp: room.time)], with: nil)
+        room.press(.keyboard1)
         await room.settleTiles()
         // At its actual pixels, the middle of the photograph is shown: (6000, 4000) on the finest level.
         #expect(requests.contains([number, 14, 11, 7]))
         let middle = TilePyramid.Tile(level: 14, column: 11, row: 7).contents
         #expect(room.tileNodes.contains { $0.contents == middle && $0.layer.opacity == 1 })
         #expect(requests.allSatisfy { $0[0] <= number })
-        viewer.view.pressesBegan([UIPress(.keyboard0, timestamp: room.time)], with: nil)
+        room.press(.keyboard0)
         room.settle()
         viewer.step(by: 1)
         room.settle()

@@ -113,6 +113,11 @@ import UIKit
     up(9, x, y)
   }
 
+  /// Presses a key of the keyboard, which the first responder receives.
+  func press(_ key: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = []) {
+    FirstResponder.current?.pressesBegan([UIPress(key, flags, timestamp: time)], with: nil)
+  }
+
   /// The layers with tiles.
   var tileNodes: [LayerNode] {
     driver.nodes.filter { TilePyramid.Tile($0.contents) != nil }
