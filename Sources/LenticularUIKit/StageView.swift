@@ -95,6 +95,9 @@
     /// The contents of the layers that are in the tree now.
     public var shownContents: [Contents] { layers.shownContents }
 
+    /// The layers that differ between the last two frames.
+    var changes: [LayerChange] { frameOfLayers.changes }
+
     /// Draws the frame of the surface at a time of the stage, in seconds.
     func draw(at time: Double) {
       let animator = interaction.surface.animator

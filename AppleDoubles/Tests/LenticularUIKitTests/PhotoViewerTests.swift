@@ -506,6 +506,25 @@ extension HostTests {
       #expect(room.controller.presentedViewController == nil)
     }
 
+    @Test("Each of two quick swipes on a trackpad turns a page")
+    func trackpadSwipes() throws {
+      let viewer = PhotoViewerController(items: items) { _, _ in picture(600, 400) }
+      viewer.present(from: imageView)
+      room.settle()
+      let pans = viewer.view.gestureRecognizers!.compactMap { $0 as? UIPanGestureRecognizer }
+      let trackpad = try #require(pans.first { $0.allowedScrollTypesMask == .continuous })
+      let place = CGPoint(x: 200, y: 400)
+      for number in 1...2 {
+        trackpad.scroll(.began, by: CGPoint(x: -20, y: 0), at: place)
+        room.wait(Room.refresh)
+        trackpad.scroll(.changed, by: CGPoint(x: -20, y: 0), at: place)
+        room.wait(Room.refresh)
+        trackpad.scroll(.ended, by: .zero, at: place, velocity: CGPoint(x: -2400, y: 0))
+        room.wait(0.6)
+        #expect(viewer.index == number)
+      }
+    }
+
     @Test("An image whose size was not known flies on from where it is")
     func lateSize() async throws {
       let thumbnail = UIImageView(image: picture(80, 80))
