@@ -20,7 +20,7 @@
     func photoViewer(_ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report)
 
     /// An image could not be provided. The thumbnail stays, and the image is requested again when the photograph next
-    /// comes into sight.
+    /// comes into sight, or by ``PhotoViewerController/reloadImage(at:)``.
     func photoViewer(
       _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error)
   }
@@ -186,6 +186,14 @@
     /// Turns by a number of photographs, backwards if negative.
     public func step(by distance: Int) {
       stageView.perform { viewer.step(by: distance, at: $0) }
+    }
+
+    /// Requests the image of a photograph again, as after a failure or when the image has changed. The image that is shown
+    /// stays until the new one arrives; so do tiles. Has no effect on a photograph that is out of sight: its image is
+    /// requested when the photograph next comes into sight.
+    public func reloadImage(at index: Int) {
+      images.renew(index)
+      stageView.reloadContents(.item(index))
     }
 
     /// Fills the view with the photograph, about its middle. Has no effect unless one of the photographs is a panorama.

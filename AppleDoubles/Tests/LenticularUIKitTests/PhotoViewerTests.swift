@@ -349,11 +349,15 @@ extension HostTests {
       private(set) var requests: [(index: Int, pixelSize: CGSize)] = []
       private var waiting: [CheckedContinuation<Void, Never>] = []
       private var isOpen = false
+      private var isBroken = true
+
+      /// Provides the image at index 3 from now on, too.
+      func repair() { isBroken = false }
 
       func image(_ index: Int, _ pixelSize: CGSize) async throws -> UIImage {
         requests.append((index, pixelSize))
         if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-        if index == 3 { throw URLError(.badServerResponse) }
+        if index == 3, isBroken { throw URLError(.badServerResponse) }
         return picture(Int(pixelSize.width), Int(pixelSize.height))
       }
 
@@ -504,6 +508,38 @@ extension HostTests {
       room.settle()
       #expect(imageView.alpha == 1, "there is no thumbnail of that photograph to fly to")
       #expect(room.controller.presentedViewController == nil)
+    }
+
+    @Test("An image that failed, or has changed, can be requested again while it is shown")
+    func reload() async throws {
+      final class Listener: PhotoViewerControllerDelegate {
+        var failures: [Int] = []
+        func photoViewer(
+          _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error
+        ) { failures.append(index) }
+      }
+      let (server, listener) = (Server(), Listener())
+      await server.open()
+      let viewer = PhotoViewerController(items: items, index: 3) { try await server.image($0, $1) }
+      viewer.delegate = listener
+      viewer.present(from: imageView)
+      room.settle()
+      let node = try #require(photo(3))
+      var image: CGImage? { node.body.contents as! CGImage? }
+      await Room.until { listener.failures == [3] }
+      viewer.reloadImage(at: 3)
+      await Room.until { listener.failures == [3, 3] }
+      #expect(image?.width == 60)
+      await server.repair()
+      viewer.reloadImage(at: 3)
+      await Room.until { image?.width == 780 }
+      let former = image
+      viewer.reloadImage(at: 3)
+      #expect(image === former, "it stays until the new one arrives")
+      await Room.until { image !== former }
+      #expect(image?.width == 780)
+      viewer.reloadImage(at: 0)
+      #expect(await server.requests.map(\.index) == [3, 3, 3, 3], "the first one is out of sight")
     }
 
     @Test("Each of two quick swipes on a trackpad turns a page")
