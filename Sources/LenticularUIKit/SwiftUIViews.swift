@@ -7,6 +7,7 @@
   public struct Panorama: UIViewRepresentable {
     private let image: UIImage
     private let tiles: ImageTiles?
+    private let configuration: TiltPanner.Configuration
     private var loops = false
     private var isMotionEnabled = true
     private var receive: (TiltPanner.Report) -> Void = { _ in }
@@ -15,8 +16,12 @@
     ///   - image: The image.
     ///   - tiles: The tiles of the image; nil if the image has all pixels. Other tiles replace them if they have other
     ///     sizes, or if the image is another one.
-    public init(_ image: UIImage, tiles: ImageTiles? = nil) {
-      (self.image, self.tiles) = (image, tiles)
+    ///   - configuration: The parameters of the motion, which the view has when it is made.
+    public init(
+      _ image: UIImage, tiles: ImageTiles? = nil,
+      configuration: TiltPanner.Configuration = TiltPanner.Configuration()
+    ) {
+      (self.image, self.tiles, self.configuration) = (image, tiles, configuration)
     }
 
     /// Lets the ends of the image meet, so that it pans round and round.
@@ -43,7 +48,7 @@
     public func makeCoordinator() -> Coordinator { Coordinator() }
 
     public func makeUIView(context: Context) -> PanoramaView {
-      let view = PanoramaView()
+      let view = PanoramaView(configuration: configuration)
       view.delegate = context.coordinator
       return view
     }
@@ -312,11 +317,18 @@
     /// Raises previews at a long or a deep press on the view; see ``PeekPanInteraction``.
     ///
     /// A view of UIKit that lies over this one receives its touches. So the view's own gestures receive none.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The object that provides the previews. It is not retained.
+    ///   - delegate: The object that is told of peeks; nil for none. It is not retained.
+    ///   - configuration: The parameters of the motion, which the interaction has when it is made.
     public func peekPan(
       dataSource: any PeekPanInteractionDataSource,
-      delegate: (any PeekPanInteractionDelegate)? = nil
+      delegate: (any PeekPanInteractionDelegate)? = nil,
+      configuration: PeekPan.Configuration = PeekPan.Configuration()
     ) -> some View {
-      modifier(PeekPanModifier(dataSource: dataSource, delegate: delegate))
+      modifier(
+        PeekPanModifier(dataSource: dataSource, delegate: delegate, configuration: configuration))
     }
   }
 
@@ -324,18 +336,24 @@
   struct PeekPanModifier: ViewModifier {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?
+    let configuration: PeekPan.Configuration
     @State private var area = PeekPanArea.Reference()
 
     init(
-      dataSource: any PeekPanInteractionDataSource, delegate: (any PeekPanInteractionDelegate)?
+      dataSource: any PeekPanInteractionDataSource, delegate: (any PeekPanInteractionDelegate)?,
+      configuration: PeekPan.Configuration
     ) {
-      (self.dataSource, self.delegate) = (dataSource, delegate)
+      (self.dataSource, self.delegate, self.configuration) = (dataSource, delegate, configuration)
     }
 
     func body(content: Content) -> some View {
       content
         .accessibilityAction(named: Text(Texts.preview)) { [area] in area.begin() }
-        .overlay { PeekPanArea(dataSource: dataSource, delegate: delegate, reference: area) }
+        .overlay {
+          PeekPanArea(
+            dataSource: dataSource, delegate: delegate, configuration: configuration,
+            reference: area)
+        }
     }
   }
 
@@ -343,6 +361,7 @@
   struct PeekPanArea: UIViewRepresentable {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?
+    let configuration: PeekPan.Configuration
     let reference: Reference
 
     /// Leads from the action of the view below the area to the interaction on the area.
@@ -356,7 +375,9 @@
 
     func makeUIView(context: Context) -> UIView {
       let view = UIView()
-      view.addInteraction(PeekPanInteraction(dataSource: dataSource, delegate: delegate))
+      view.addInteraction(
+        PeekPanInteraction(
+          dataSource: dataSource, delegate: delegate, configuration: configuration))
       return view
     }
 

@@ -30,6 +30,14 @@ extension HostTests {
       view.removeFromSuperview()
     }
 
+    @Test("A panorama has the parameters of its motion")
+    func panoramaParameters() {
+      var configuration = TiltPanner.Configuration()
+      configuration.zoomStep = 2
+      let view = Rendering(Panorama(picture(600, 200), configuration: configuration)).view
+      #expect(view.panner.configuration.zoomStep == 2)
+    }
+
     @Test("New tiles of the same image are shown, and the same ones are kept")
     func panoramaTiles() async {
       let image = picture(600, 200)
@@ -130,12 +138,17 @@ extension HostTests {
     @Test("A modifier lays an area for presses over a view, which has an action for VoiceOver")
     func peekPan() throws {
       let album = HostTests.PeekPanTests.Album()
-      let body = Text("x").peekPan(dataSource: album, delegate: album).body
+      var configuration = PeekPan.Configuration()
+      configuration.pressDuration = 0.7
+      let body = Text("x").peekPan(
+        dataSource: album, delegate: album, configuration: configuration
+      ).body
       let layers = try #require((body as Any) as? LayeredView)
       let area = try #require(layers.overlay as? PeekPanArea)
       let view = Rendering(area).view
       let interaction = try #require(view.interactions.first as? PeekPanInteraction)
       #expect(interaction.dataSource === album && interaction.delegate === album)
+      #expect(interaction.peekPan.configuration.pressDuration == 0.7)
       let content = try #require(
         layers.view as? ModifiedContent<ModifiedViewContent, AccessibilityAttachmentModifier>)
       #expect((content.content.view as? Text)?.content == "x")
