@@ -62,6 +62,14 @@
     /// Drops the image at an index, and cancels its request.
     func drop(_ index: Int) { loads.removeValue(forKey: index)?.task?.cancel() }
 
+    /// The zoom scale for which the image of a zoomed photograph is requested: the next power of two, so that a pinch does
+    /// not request an image in every frame.
+    static func requestedZoom(_ zoom: Double) -> CGFloat {
+      var step = CGFloat(1)
+      while step < CGFloat(zoom) { step *= 2 }
+      return step
+    }
+
     /// Drops all images but one.
     func dropAll(but index: Int?) {
       for each in loads.keys where each != index { drop(each) }

@@ -438,9 +438,7 @@
       let isKnown = item.pixelSize.width > 0 && item.pixelSize.height > 0
       let whole = isKnown ? item.pixelSize : screen
       let fit = min(screen.width / whole.width, screen.height / whole.height)
-      // The scale is rounded up to a power of two, so that a pinch does not request an image in every frame.
-      var step = CGFloat(1)
-      while step < CGFloat(zoom) { step *= 2 }
+      let step = PhotoImages.requestedZoom(zoom)
       let share = isKnown ? min(1, fit * step) : fit * step
       return CGSize(
         width: (whole.width * share).rounded(.up), height: (whole.height * share).rounded(.up))
