@@ -159,12 +159,13 @@
     public enum Preview {
       /// An image in memory. It is decoded outside of the main thread while the finger presses.
       case image(UIImage, in: UIImageView? = nil)
-      /// An image that a closure provides when the preview comes into sight. Its size in pixels, upright, is zero if it
-      /// is not known before; then the preview is a square until the image arrives. Assistive technologies read the
+      /// An image that a closure provides when the preview comes into sight, in at least the size in pixels that it is
+      /// called with, or in all its pixels if these are fewer. The size of the whole image in pixels, upright, is zero if
+      /// it is not known before; then the preview is a square until the image arrives. Assistive technologies read the
       /// caption.
       case provided(
         pixelSize: CGSize, caption: String? = nil, in: UIImageView? = nil,
-        image: @Sendable () async throws -> UIImage)
+        image: @Sendable (_ pixelSize: CGSize) async throws -> UIImage)
       /// A view, which is resized to the preview. The preview has the aspect ratio of the current size of the view.
       case view(UIView, in: UIImageView? = nil)
 
@@ -507,10 +508,12 @@
     }
 
     private func request(_ preview: Preview, at index: Int) {
-      let anySize = CGSize(width: 1, height: 1)
       switch preview {
-      case .image(let image, _): images.request(index, pixelSize: anySize) { image }
-      case .provided(_, _, _, let image): images.request(index, pixelSize: anySize, from: image)
+      case .image(let image, _):
+        images.request(index, pixelSize: CGSize(width: 1, height: 1)) { image }
+      case .provided(let whole, _, _, let image):
+        let pixelSize = PhotoImages.pixelSize(of: whole, fitting: overlay)
+        images.request(index, pixelSize: pixelSize) { try await image(pixelSize) }
       case .view: break
       }
     }

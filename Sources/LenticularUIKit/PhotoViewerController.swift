@@ -308,7 +308,8 @@
       stageView.perform { time in
         if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
         let photos = items.map { item in
-          item.photo(shapedAs: placeholder, baseWidth: imageSize(of: item, zoom: 1).width)
+          let base = PhotoImages.pixelSize(of: item.pixelSize, fitting: stageView)
+          return item.photo(shapedAs: placeholder, baseWidth: base.width)
         }
         viewer.setPhotos(photos, at: time)
         if hasPanoramas { viewer.setMotion(isMotionEnabled, at: time) }
@@ -424,24 +425,11 @@
       let item = items[index]
       // A zoomed photograph with tiles has their pixels.
       let isZoomed = index == self.index && item.tiles == nil
-      let pixelSize = imageSize(of: item, zoom: isZoomed ? zoom : 1)
+      let pixelSize = PhotoImages.pixelSize(
+        of: item.pixelSize, fitting: stageView, zoom: isZoomed ? zoom : 1)
       images.request(index, pixelSize: pixelSize) { [provideImage] in
         try await provideImage(index, pixelSize)
       }
-    }
-
-    /// The size in pixels of the image of a photograph for a zoom.
-    private func imageSize(of item: Item, zoom: Double) -> CGSize {
-      let scale = max(1, stageView.traitCollection.displayScale)
-      let screen = CGSize(
-        width: stageView.bounds.width * scale, height: stageView.bounds.height * scale)
-      let isKnown = item.pixelSize.width > 0 && item.pixelSize.height > 0
-      let whole = isKnown ? item.pixelSize : screen
-      let fit = min(screen.width / whole.width, screen.height / whole.height)
-      let step = PhotoImages.requestedZoom(zoom)
-      let share = isKnown ? min(1, fit * step) : fit * step
-      return CGSize(
-        width: (whole.width * share).rounded(.up), height: (whole.height * share).rounded(.up))
     }
 
     private func show(_ image: UIImage, at index: Int) {
