@@ -22,7 +22,7 @@
     /// The object that receives the reports.
     public weak var delegate: (any PanoramaViewDelegate)?
     private let streams = ReportStreams<TiltPanner.Report>()
-    private let picture = ViewImage()
+    let picture = ViewImage()
     /// The tiles of the image; nil if the image has all pixels.
     public private(set) var tiles: ImageTiles?
     private var tileImages: TileImages?

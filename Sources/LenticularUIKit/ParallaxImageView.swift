@@ -13,7 +13,7 @@
   /// after the cell was reused.
   open class ParallaxImageView: StageView {
     private let feed: ParallaxFeed
-    private let picture = ViewImage()
+    let picture = ViewImage()
     /// The place that is shown.
     private var placed: (cell: ParallaxFeed.Cell, distance: Double)?
     /// The scroll views around the view that are observed.

@@ -3,10 +3,16 @@
   import SwiftUI
   import UIKit
 
+  /// The image of a view: one in memory, or one that a closure provides.
+  private enum ImageSource {
+    case memory(UIImage, tiles: ImageTiles? = nil)
+    case provided(
+      thumbnail: UIImage?, pixelSize: CGSize, provide: @Sendable (CGSize) async throws -> UIImage)
+  }
+
   /// A panorama that rotation of the device pans; see ``PanoramaView``.
   public struct Panorama: UIViewRepresentable {
-    private let image: UIImage
-    private let tiles: ImageTiles?
+    private let source: ImageSource
     private let configuration: TiltPanner.Configuration
     private var loops = false
     private var isMotionEnabled = true
@@ -21,7 +27,18 @@
       _ image: UIImage, tiles: ImageTiles? = nil,
       configuration: TiltPanner.Configuration = TiltPanner.Configuration()
     ) {
-      (self.image, self.tiles, self.configuration) = (image, tiles, configuration)
+      (source, self.configuration) = (.memory(image, tiles: tiles), configuration)
+    }
+
+    /// A panorama that a closure provides; see ``PanoramaView/setImage(thumbnail:pixelSize:provide:)``. Another one replaces
+    /// it if the thumbnail or the size is another one. For other panoramas with the same ones, give the view another `id`.
+    public init(
+      thumbnail: UIImage?, pixelSize: CGSize,
+      configuration: TiltPanner.Configuration = TiltPanner.Configuration(),
+      provide: @escaping @Sendable (_ pixelSize: CGSize) async throws -> UIImage
+    ) {
+      source = .provided(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      self.configuration = configuration
     }
 
     /// Lets the ends of the image meet, so that it pans round and round.
@@ -56,16 +73,22 @@
     public func updateUIView(_ uiView: PanoramaView, context: Context) {
       context.coordinator.receive = receive
       if uiView.loops != loops { uiView.loops = loops }
-      // Tiles are compared by their sizes, because the closures that provide them cannot be compared.
-      let hasSameTiles = uiView.tiles?.pyramid(over: 1) == tiles?.pyramid(over: 1)
-      if uiView.image !== image || !hasSameTiles { uiView.setImage(image, tiles: tiles) }
+      switch source {
+      case .memory(let image, let tiles):
+        // Tiles are compared by their sizes, because the closures that provide them cannot be compared.
+        let hasSameTiles = uiView.tiles?.pyramid(over: 1) == tiles?.pyramid(over: 1)
+        if uiView.image !== image || !hasSameTiles { uiView.setImage(image, tiles: tiles) }
+      case .provided(let thumbnail, let pixelSize, let provide):
+        guard !uiView.picture.isProvided(thumbnail: thumbnail, pixelSize: pixelSize) else { break }
+        uiView.setImage(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      }
       if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
     }
   }
 
   /// An image that moves less than the scroll view around it; see ``ParallaxImageView``.
   public struct ParallaxImage: UIViewRepresentable {
-    private let image: UIImage
+    private let source: ImageSource
     private let ratio: Double
     private var axis = Parallax.Axis.vertical
     private var isMotionEnabled = false
@@ -74,7 +97,18 @@
     ///   - image: The image.
     ///   - ratio: The distance that the image moves on screen, relative to the distance that the scroll view moves.
     public init(_ image: UIImage, ratio: Double = Parallax.defaultRatio) {
-      (self.image, self.ratio) = (image, ratio)
+      (source, self.ratio) = (.memory(image), ratio)
+    }
+
+    /// An image that a closure provides; see ``ParallaxImageView/setImage(thumbnail:pixelSize:provide:)``. Another one
+    /// replaces it if the thumbnail or the size is another one. For other images with the same ones, give the view another
+    /// `id`.
+    public init(
+      thumbnail: UIImage?, pixelSize: CGSize, ratio: Double = Parallax.defaultRatio,
+      provide: @escaping @Sendable (_ pixelSize: CGSize) async throws -> UIImage
+    ) {
+      source = .provided(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      self.ratio = ratio
     }
 
     /// Sets the axis along which the scroll view scrolls.
@@ -91,7 +125,13 @@
       if uiView.ratio != ratio { uiView.ratio = ratio }
       if uiView.axis != axis { uiView.axis = axis }
       if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
-      if uiView.image !== image { uiView.image = image }
+      switch source {
+      case .memory(let image, _):
+        if uiView.image !== image { uiView.image = image }
+      case .provided(let thumbnail, let pixelSize, let provide):
+        guard !uiView.picture.isProvided(thumbnail: thumbnail, pixelSize: pixelSize) else { break }
+        uiView.setImage(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      }
     }
   }
 

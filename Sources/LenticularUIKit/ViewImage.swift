@@ -11,7 +11,8 @@
     private(set) var pixelSize: CGSize?
     /// Called when an image has been decoded.
     var didArrive: () -> Void = {}
-    private var thumbnail: UIImage?
+    /// The thumbnail as it was set, and upright.
+    private var thumbnail: (source: UIImage, upright: UIImage)?
     private var provide: (@Sendable (CGSize) async throws -> UIImage)?
     private let images = PhotoImages()
 
@@ -19,7 +20,7 @@
 
     /// The decoded image, or the thumbnail until the image has arrived; nil if there is neither. A former image is not shown
     /// in the place of a new one.
-    var image: UIImage? { images.image(at: 0) ?? thumbnail }
+    var image: UIImage? { images.image(at: 0) ?? thumbnail?.upright }
 
     /// Sets an image in memory, unless it is the former one; nil for none.
     func set(_ image: UIImage?) {
@@ -39,13 +40,18 @@
       )
     }
 
+    /// Whether a closure provides an image with this thumbnail and size.
+    func isProvided(thumbnail: UIImage?, pixelSize: CGSize) -> Bool {
+      provide != nil && self.thumbnail?.source === thumbnail && self.pixelSize == pixelSize
+    }
+
     private func replace(
       base: UIImage? = nil, pixelSize: CGSize?, thumbnail: UIImage? = nil,
       provide: (@Sendable (CGSize) async throws -> UIImage)? = nil
     ) {
       images.drop(0)
       (self.base, self.pixelSize, self.provide) = (base, pixelSize, provide)
-      self.thumbnail = thumbnail?.uprightThumbnail()
+      self.thumbnail = thumbnail.map { ($0, $0.uprightThumbnail()) }
     }
 
     /// Requests the image that a closure provides, in at least the size in pixels at which it is shown, or in all its

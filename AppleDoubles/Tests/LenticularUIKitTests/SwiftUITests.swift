@@ -113,6 +113,42 @@ extension HostTests {
       #expect(view.axis == .horizontal && view.isMotionEnabled)
     }
 
+    @Test("A closure provides the image of a view, once for each thumbnail and size")
+    func provided() async {
+      let provider = Provider()
+      let (one, other) = (picture(40, 10), picture(40, 10))
+      func panorama(_ thumbnail: UIImage, _ width: CGFloat) -> Panorama {
+        Panorama(thumbnail: thumbnail, pixelSize: CGSize(width: width, height: 2000)) {
+          try await provider.image($0)
+        }
+      }
+      func image(_ thumbnail: UIImage, _ width: CGFloat) -> ParallaxImage {
+        ParallaxImage(
+          thumbnail: thumbnail, pixelSize: CGSize(width: width, height: 2000), ratio: 0.4
+        ) { try await provider.image($0) }
+      }
+      let (wide, cell) = (Rendering(panorama(one, 8000)), Rendering(image(one, 2000)))
+      room.add(wide.view, 0, 0, 320, 400)
+      room.add(cell.view, 0, 400, 320, 100)
+      #expect(cell.view.ratio == 0.4)
+      wide.update(panorama(one, 8000))
+      cell.update(image(one, 2000))
+      await provider.answer(2)
+      // The panorama fills 400 points. The other image is drawn 1.5 times as large as it covers the width of 320 points.
+      #expect(Set(provider.requests.map(\.height)) == [800, 960])
+      wide.update(panorama(other, 8000))
+      cell.update(image(other, 2000))
+      await provider.answer(4)
+      wide.update(panorama(other, 9000))
+      cell.update(image(other, 1000))
+      await provider.answer(6)
+      wide.update(Panorama(other))
+      cell.update(ParallaxImage(other))
+      #expect(wide.view.image === other && cell.view.image === other)
+      wide.view.removeFromSuperview()
+      cell.view.removeFromSuperview()
+    }
+
     @Test("A thumbnail opens its viewer")
     func thumbnail() throws {
       let rendering = Rendering(
