@@ -370,7 +370,7 @@
       let imageView =
         delegate?.photoViewer(self, imageViewForPhotoAt: index)
         ?? (index == firstIndex ? sourceImageView : nil)
-      placeholders[index] = imageView?.image
+      if let image = imageView?.image { placeholders[index] = image }
       return imageView
     }
 

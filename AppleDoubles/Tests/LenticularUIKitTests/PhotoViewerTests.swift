@@ -26,11 +26,11 @@ extension HostTests {
 
     /// The delegate of a viewer whose photographs are in the cells of a collection.
     private final class Cells: PhotoViewerControllerDelegate {
-      var imageViews: [UIImageView]
+      var imageViews: [UIImageView?]
       /// The indices that the delegate was asked for.
       private(set) var asked: [Int] = []
 
-      init(_ imageViews: [UIImageView]) { self.imageViews = imageViews }
+      init(_ imageViews: [UIImageView?]) { self.imageViews = imageViews }
 
       func photoViewer(
         _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
@@ -325,6 +325,14 @@ extension HostTests {
       room.down(1, 100, 400)
       room.drag(1, from: CGPoint(x: 100, y: 400), to: CGPoint(x: 200, y: 400), duration: 0.15)
       #expect((photo(1)?.body.contents as! CGImage?)?.width == 61, "it has been asked for before")
+      room.drag(1, from: CGPoint(x: 200, y: 400), to: CGPoint(x: 300, y: 400), duration: 0.1)
+      room.up(1, 300, 400)
+      room.settle()
+      #expect(viewer.index == 1)
+      cells.imageViews[2] = nil
+      viewer.step(by: 1)
+      room.settle()
+      #expect((photo(2)?.body.contents as! CGImage?)?.width == 62, "it is no longer on screen")
       await server.open()
     }
 
