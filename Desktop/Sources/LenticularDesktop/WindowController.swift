@@ -292,11 +292,11 @@ public final class WindowController {
 
   // MARK: Texts
 
-  /// The file of the photograph on which commands act: the open one, or else the current one of the wall.
+  /// The file of the current photograph: the open one, or else the marked one of the wall; nil if there is neither.
   public var currentFile: PhotoFile? { currentItem?.file }
 
   var currentItem: AlbumItem? {
-    let index = isViewing ? viewedIndex : wall.focusedPhoto
+    let index = isViewing ? viewedIndex : markedPhoto
     return index.flatMap { album.items.indices.contains($0) ? album.items[$0] : nil }
   }
 

@@ -72,6 +72,15 @@ private final class Driver {
     mostPixels = max(mostPixels, controller.pixelCount)
   }
 
+  /// Clicks with a mouse.
+  func click(_ point: Point) {
+    for phase in [PointerSample.Phase.down, .up] {
+      step()
+      controller.pointer(
+        PointerSample(id: 1, time: time, phase: phase, location: point, kind: .mouse))
+    }
+  }
+
   func settle() throws {
     let end = ContinuousClock.now + .seconds(60)
     repeat {
@@ -156,6 +165,51 @@ struct ControllerTests {
     #expect(!controller.isViewing)
     try press(from: frames[3].center, to: frames[3].center + Point(x: 1, y: 1))
     #expect(controller.isViewing && controller.viewedIndex == 3)
+  }
+
+  @Test("a command on a file acts on the marked photograph alone, once that is in sight")
+  func commandFile() throws {
+    let photographs = try TestPhotographs(count: 120)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    for _ in 0..<3 {
+      controller.key(.zoomIn, at: driver.time)
+      try driver.settle()
+    }
+    controller.key(.home, at: driver.time)
+    try driver.settle()
+    #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
+    let wheel = WheelSample(
+      time: driver.time, location: Point(x: 600, y: 400), delta: Point(x: 0, y: 4000),
+      isPrecise: true)
+    controller.wheel(wheel)
+    try driver.settle()
+    let marked = try #require(controller.wall.cell(at: 0)?.frame)
+    #expect(marked.maxY < 0)
+    #expect(controller.fileForCommand(at: driver.time) == nil)
+    try driver.settle()
+    let revealed = try #require(controller.wall.cell(at: 0)?.frame)
+    #expect(revealed.minY >= 0 && revealed.maxY <= 800)
+    #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
+
+    // In a gap, and after a click, no photograph is marked.
+    controller.markPhoto(under: Point(x: revealed.maxX + 1, y: revealed.midY), at: driver.time)
+    #expect(controller.wall.photo(at: Point(x: revealed.maxX + 1, y: revealed.midY)) == nil)
+    #expect(controller.fileForCommand(at: driver.time) == nil && controller.information == nil)
+    driver.click(revealed.center)
+    try driver.settle()
+    #expect(controller.isViewing && controller.viewedIndex == 0)
+    #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
+    driver.click(Point(x: 600, y: 400))
+    try driver.settle()
+    #expect(!controller.isViewing && controller.fileForCommand(at: driver.time) == nil)
+    // Without a mark, the photograph in the middle opens, not the one that was open.
+    controller.wheel(wheel)
+    try driver.settle()
+    controller.activate(at: driver.time)
+    try driver.settle()
+    #expect(controller.isViewing && controller.viewedIndex > 0)
   }
 
   @Test("with no photograph marked, the one nearest to the middle opens, also if a gap is there")
