@@ -52,7 +52,7 @@ extension WindowController {
     peekedIndex = index
     return PeekSource(
       .neighbours(start: index), sizes: album.items.map(\.photo.pixelSize),
-      thumbnail: shownFrame(of: index).map { Thumbnail(frame: $0) })
+      thumbnail: shownFrame(of: index).map { Thumbnail(frame: $0) }, isRightToLeft: isRightToLeft)
   }
 
   /// The rectangle in which the last frame has shown a photograph of the wall.
@@ -152,7 +152,7 @@ extension WindowController {
 
   /// Handles another size of the window's content, in points, and the number of pixels per point.
   public func resize(_ size: Size, scale: Double, isRightToLeft: Bool, at time: Double) {
-    (self.size, self.scale) = (size, scale)
+    (self.size, self.scale, self.isRightToLeft) = (size, scale, isRightToLeft)
     stage.handle(
       .size(size, displayScale: scale, isRightToLeft: isRightToLeft), at: time)
     if isViewing {

@@ -43,7 +43,8 @@ public final class WindowController {
 
   var size: Size
   var scale = 1.0
-  private var isRightToLeft = false
+  /// Whether the language of the window is read from right to left.
+  var isRightToLeft = false
 
   /// Whether a photograph is open in the viewer.
   public internal(set) var isViewing = false

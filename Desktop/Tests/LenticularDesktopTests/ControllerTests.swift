@@ -49,7 +49,8 @@ private final class Driver {
     var images: [Reference] = []
   }
 
-  init(_ photographs: TestPhotographs, budget: Int = 64_000_000) {
+  /// - Parameter name: the name of a photograph that is opened; nil to show the folder.
+  init(_ photographs: TestPhotographs, opening name: String? = nil, budget: Int = 64_000_000) {
     controller = WindowController(
       reader: photographs.reader, size: Size(width: 1200, height: 800), pixelBudget: budget,
       makeImage: { [toolkit] _, _, owner in
@@ -58,7 +59,7 @@ private final class Driver {
         toolkit.images.append(.init(image: image))
         return image
       }, wake: {})
-    controller.open(photographs.path, at: time)
+    controller.open(name.map { "\(photographs.path)/\($0)" } ?? photographs.path, at: time)
   }
 
   func step() {
@@ -81,13 +82,16 @@ private final class Driver {
     }
   }
 
-  func settle() throws {
+  func settle() throws { try wait("the window comes to rest") { !self.controller.isBusy } }
+
+  /// Steps until a condition holds, at least once; fails after a minute.
+  func wait(_ what: Comment, until isSo: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(60)
     repeat {
-      try #require(ContinuousClock.now < end, "the window comes to rest")
+      try #require(ContinuousClock.now < end, what)
       step()
       usleep(500)
-    } while controller.isBusy
+    } while try !isSo()
   }
 }
 
@@ -231,6 +235,36 @@ struct ControllerTests {
     #expect(abs(opened.midX - middle.x) <= opened.size.width / 2 + 8)
     #expect(abs(opened.midY - middle.y) <= opened.size.height / 2 + 8)
   }
+
+  // MARK: Photographs that are open
+
+  @Test(
+    "a slide to the left leads backwards, or forwards in a window that is read from right to left",
+    arguments: [false, true])
+  func slideDirection(isRightToLeft: Bool) throws {
+    let photographs = try TestPhotographs(count: 12)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    controller.resize(
+      Size(width: 1200, height: 800), scale: 1, isRightToLeft: isRightToLeft, at: driver.time)
+    try driver.settle()
+    let pressed = try #require(controller.wall.cell(at: 5)?.frame).center
+    func pointer(_ phase: PointerSample.Phase, _ point: Point) {
+      controller.pointer(
+        PointerSample(id: 1, time: driver.time, phase: phase, location: point, kind: .mouse))
+      driver.step()
+    }
+    pointer(.down, pressed)
+    try driver.wait("a preview rises") {
+      !controller.shownPhotographs(on: controller.peek.surface).isEmpty
+    }
+    for step in 1...20 { pointer(.moved, pressed + Point(x: -15 * Double(step), y: 0)) }
+    #expect(isRightToLeft ? controller.peekedIndex > 5 : controller.peekedIndex < 5)
+    pointer(.up, pressed + Point(x: -300, y: 0))
+    try driver.settle()
+  }
+
+  // MARK: Tiles
 
   @Test("tiles of the mosaic that finer ones hide are not drawn, and all others are")
   func hiddenTiles() throws {
