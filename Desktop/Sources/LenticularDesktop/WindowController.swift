@@ -195,14 +195,15 @@ public final class WindowController {
     if let formerIndices {
       let updates = zip(photos, formerIndices).map { PhotoWall.Update($0, formerIndex: $1) }
       wall.updatePhotos(updates, at: time)
+      viewer.updatePhotos(updates, at: time)
     } else {
       wall.setPhotos(photos, at: time)
       viewer.setPhotos([], at: time)
+      viewer.setPhotos(photos, at: time)
     }
-    let moved = isViewing ? formerIndices?.firstIndex(of: viewedIndex) : nil
-    viewer.setPhotos(photos, at: time)
     viewer.setThumbnailSource(wall, map: .identity, at: time)
-    if let moved, moved != viewedIndex { viewer.present(moved, from: nil, at: time) }
+    isViewing = viewer.currentIndex != nil
+    viewedIndex = viewer.currentIndex ?? 0
     isViewedLoaded = false
     mosaic.removeAll()
     isPlanStale = true

@@ -238,6 +238,68 @@ struct ControllerTests {
 
   // MARK: Photographs that are open
 
+  @Test("an open photograph keeps its zoom and its rotation when others come and go")
+  func changesAround() throws {
+    let photographs = try TestPhotographs(count: 6)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    driver.click(try #require(controller.wall.cell(at: 3)?.frame).center)
+    try driver.settle()
+    for key in [Key.rotateClockwise, .zoomIn, .zoomIn] { controller.key(key, at: driver.time) }
+    try driver.settle()
+    func frames() -> [Rect] {
+      controller.shownPhotographs(on: controller.viewer.surface).map(\.frame)
+    }
+    let before = frames()
+    #expect(before.count == 1 && before[0].size.width > 1300)
+    func expectChange(to count: Int, viewing index: Int) throws {
+      try driver.wait("the folder changes") {
+        #expect(controller.isViewing && frames() == before)
+        return controller.photographCount == count
+      }
+      try driver.settle()
+      #expect(controller.viewedIndex == index && frames() == before)
+      #expect(controller.currentFile?.relativePath == "photo-3.jpg")
+    }
+    try photographs.write(TestPhotographs.jpeg(0x808080, 300, 900), to: "a.jpg")
+    try expectChange(to: 7, viewing: 4)
+    try FileManager.default.removeItem(atPath: "\(photographs.path)/a.jpg")
+    try expectChange(to: 6, viewing: 3)
+    try FileManager.default.removeItem(atPath: "\(photographs.path)/photo-5.jpg")
+    try expectChange(to: 5, viewing: 3)
+    controller.key(.escape, at: driver.time)
+    try driver.settle()
+    #expect(!controller.isViewing && controller.hidden.viewed == nil)
+  }
+
+  @Test("the next photograph fits the window when one that was zoomed and rotated is removed")
+  func removal() throws {
+    let photographs = try TestPhotographs(count: 4)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    driver.click(try #require(controller.wall.cell(at: 1)?.frame).center)
+    try driver.settle()
+    // Square, 4:3, and the one before; the last one leaves the wall.
+    for (name, width) in [
+      ("photo-2.jpg", 800.0), ("photo-3.jpg", 3200.0 / 3), ("photo-0.jpg", 1200),
+    ] {
+      for key in [Key.rotateClockwise, .zoomIn, .zoomIn] { controller.key(key, at: driver.time) }
+      try driver.settle()
+      controller.forget(try #require(controller.currentFile), at: driver.time)
+      try driver.settle()
+      #expect(controller.isViewing && controller.currentFile?.relativePath == name)
+      let shown = controller.shownPhotographs(on: controller.viewer.surface)
+      #expect(shown.map(\.index) == [controller.viewedIndex])
+      let frame = try #require(shown.first).frame
+      #expect(abs(frame.size.width - width) < 1e-6 && abs(frame.size.height - 800) < 1e-6)
+    }
+    controller.forget(try #require(controller.currentFile), at: driver.time)
+    try driver.settle()
+    #expect(!controller.isViewing && controller.photographCount == 0)
+  }
+
   @Test(
     "a slide to the left leads backwards, or forwards in a window that is read from right to left",
     arguments: [false, true])
