@@ -29,7 +29,7 @@ public final class WindowController {
   // What is shown
   var album = Album()
   private var follower: FolderFollower?
-  /// The path of a photograph that is opened as soon as the folder is listed.
+  /// The path of a photograph that is opened as soon as the folder is listed and the photograph's header is read.
   private var awaitedPath: String?
   /// The reason why the folder cannot be shown; nil if it can.
   private var folderError: GalleryError?
@@ -142,6 +142,7 @@ public final class WindowController {
     if let listing = follower?.takeListing() { show(listing, at: time) }
     for result in decoder.takeResults() { take(result, at: time) }
     updateSizes(at: time)
+    openAwaited(at: time)
     isPlanStale = true
   }
 
@@ -179,12 +180,14 @@ public final class WindowController {
     openAwaited(at: time)
   }
 
+  /// The index of the photograph that is opened as soon as its header is read; nil if there is none.
+  var awaitedIndex: Int? {
+    awaitedPath.flatMap { path in album.items.firstIndex { $0.file.path == path } }
+  }
+
   private func openAwaited(at time: Double) {
-    guard let path = awaitedPath else { return }
-    awaitedPath = nil
-    if let index = album.items.firstIndex(where: { $0.file.path == path }) {
-      present(index, at: time)
-    }
+    guard isShown, awaitedPath != nil else { return }
+    if let index = awaitedIndex { present(index, at: time) } else { awaitedPath = nil }
   }
 
   /// Passes the photographs to the engine.
@@ -271,7 +274,12 @@ public final class WindowController {
     }
   }
 
+  /// Opens a photograph of the wall, as soon as its header is read: only then are its shape and its tiles known.
   func present(_ index: Int, at time: Double) {
+    let item = album.items[index]
+    awaitedPath = item.isUnread ? item.file.path : nil
+    isPlanStale = true
+    if item.isUnread { return }
     viewer.present(index, from: nil, at: time)
     (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
   }

@@ -300,6 +300,48 @@ struct ControllerTests {
     #expect(!controller.isViewing && controller.photographCount == 0)
   }
 
+  /// A folder of so many photographs that the wall is shown before the header of the last one is read.
+  private func large(_ last: Data, _ name: String) throws -> TestPhotographs {
+    let photographs = try TestPhotographs(links: 1500, to: (60, 40))
+    try photographs.write(last, to: name)
+    return photographs
+  }
+
+  @Test("a photograph of a large folder opens with its tiles", arguments: [false, true])
+  func lateTiles(isArgument: Bool) throws {
+    let photographs = try large(TestPhotographs.jpeg(0x4080FF, 5000, 4000), "z.jpg")
+    let driver = Driver(photographs, opening: isArgument ? "z.jpg" : nil)
+    let controller = driver.controller
+    if !isArgument {
+      try driver.wait("the wall is shown") { controller.wall.cell(at: 1500) != nil }
+      #expect(controller.album.items[1500].metadata == nil)
+      controller.key(.end, at: driver.time)
+      controller.activate(at: driver.time)
+    }
+    try driver.wait("it opens") { controller.isViewing }
+    try driver.settle()
+    #expect(controller.viewedIndex == 1500)
+    controller.key(.actualPixels, at: driver.time)
+    try driver.settle()
+    #expect(
+      controller.tree.all.count { Lenticular.TilePyramid.Tile($0.contents) != nil } >= 6)
+  }
+
+  @Test("a panorama of a large folder fills the window, and a damaged photograph says why")
+  func latePanorama() throws {
+    let wide = try large(TestPhotographs.jpeg(0x4080FF, 1800, 600), "z.jpg")
+    let panorama = Driver(wide, opening: "z.jpg")
+    try panorama.wait("it opens") { panorama.controller.isViewing }
+    try panorama.settle()
+    let shown = panorama.controller.shownPhotographs(on: panorama.controller.viewer.surface)
+    #expect(shown.map(\.frame) == [Rect(x: -600, y: 0, width: 2400, height: 800)])
+
+    let broken = try large(Data("no image".utf8), "z.jpg")
+    let damaged = Driver(broken, opening: "z.jpg")
+    try damaged.wait("it opens") { damaged.controller.isViewing }
+    #expect(damaged.controller.message?.hasPrefix("z.jpg: is damaged") == true)
+  }
+
   @Test(
     "a slide to the left leads backwards, or forwards in a window that is read from right to left",
     arguments: [false, true])
