@@ -4,6 +4,7 @@ import LenticularGallery
 import LenticularGestures
 import LenticularPhysics
 import LenticularScene
+import Synchronization
 import Testing
 
 @testable import LenticularDesktop
@@ -234,6 +235,31 @@ struct ControllerTests {
     let opened = try #require(controller.wall.cell(at: controller.viewedIndex)?.frame)
     #expect(abs(opened.midX - middle.x) <= opened.size.width / 2 + 8)
     #expect(abs(opened.midY - middle.y) <= opened.size.height / 2 + 8)
+  }
+
+  @Test("a folder is listed again as soon as it is watched, and so is a new one in it")
+  func listings() throws {
+    let photographs = try TestPhotographs(count: 2)
+    let listings = Mutex(0)
+    let follower = FolderFollower(PhotographFolder(photographs.path, descends: true)) {
+      listings.withLock { $0 += 1 }
+    }
+    func expect(_ count: Int, photographs: Int) throws {
+      let end = ContinuousClock.now + .seconds(20)
+      while listings.withLock({ $0 < count }) {
+        try #require(ContinuousClock.now < end, "the folder is listed")
+        usleep(1000)
+      }
+      #expect(try follower.takeListing()?.get().count == photographs)
+      #expect(!follower.folder.needsListing)
+    }
+    try expect(2, photographs: 2)
+    // The folder comes with its photograph: neither is written where it is watched.
+    let (new, ready) = ("\(photographs.cache)-new", "\(photographs.path)/new")
+    try FileManager.default.createDirectory(atPath: new, withIntermediateDirectories: true)
+    try TestPhotographs.jpeg(0x4080FF, 30, 20).write(to: URL(fileURLWithPath: "\(new)/new.jpg"))
+    try FileManager.default.moveItem(atPath: new, toPath: ready)
+    try expect(4, photographs: 3)
   }
 
   // MARK: Photographs that are open
