@@ -114,6 +114,34 @@ struct InstallationTests {
   }
 
   @Test(
+    "an installed entry is made known to the desktop, but not for a package",
+    arguments: [false, true])
+  func types(isPackage: Bool) throws {
+    let scripts = try ScriptFolder(
+      ["place"], replacing: ["build-web", "gallery", "desktop", "update-desktop-database"],
+      build: "release")
+    let build = "\(scripts.path)/.build/release"
+    try Data().write(to: URL(fileURLWithPath: "\(build)/lenticular"))
+    try FileManager.default.createDirectory(
+      atPath: "\(build)/LenticularGallery_LenticularGallery.resources",
+      withIntermediateDirectories: false)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let variables: [String: String?] = [
+      "DESTDIR": isPackage ? "\(scripts.path)/root" : nil,
+      "PREFIX": isPackage ? "/usr" : "\(scripts.path)/root/usr",
+      "PATH": "\(scripts.path)/Scripts:\(path)",
+    ]
+    for command in ["install", "uninstall"] {
+      let result = try scripts.run("place", [command], variables)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    let folder = "\(scripts.path)/root/usr/share/applications"
+    let updates = scripts.commands.filter { $0.hasPrefix("update-desktop-database") }
+    #expect(
+      updates == (isPackage ? [] : Array(repeating: "update-desktop-database \(folder)", count: 2)))
+  }
+
+  @Test(
     "make install puts the window, its entry and its icon in place; make uninstall removes them")
   func installation() throws {
     let scripts = try ScriptFolder(
