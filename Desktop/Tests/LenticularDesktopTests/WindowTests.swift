@@ -260,23 +260,31 @@ struct WindowTests {
           && controller.shownPhotographs(on: controller.peek.surface)
             .allSatisfy { $0.frame.size.height > 300 }
       }
-      let end = ContinuousClock.now + .seconds(20)
-      var preview: [(index: Int, frame: Rect)] = []
-      repeat {
-        preview = screen.run { controller.shownPhotographs(on: controller.peek.surface) }
-        usleep(20_000)
-      } while !matches(preview) && ContinuousClock.now < end
-      #expect(matches(preview))
-      #expect(preview.map(\.index) == [8])
-      #expect(preview[0].frame.size.height > 300)
+      /// Waits until the screen shows the preview of one photograph.
+      func expectPreview(of index: Int) {
+        let isShown = isSoon {
+          let shown = screen.run { controller.shownPhotographs(on: controller.peek.surface) }
+          return shown.map(\.index) == [index] && shown[0].frame.size.height > 300
+            && matches(shown)
+        }
+        #expect(isShown, "the preview of \(index) is shown")
+      }
+      expectPreview(of: 8)
+      // The window, but for its margins, is as wide as eight photographs.
+      let segment = 1120.0 / 8
+      for step in 1...28 {
+        screen.move(to: pressed.frame.center + Point(x: segment * Double(step) / 28, y: 0))
+        usleep(3000)
+      }
+      expectPreview(of: 9)
       for step in 1...40 {
-        screen.move(to: pressed.frame.center + Point(x: 0, y: -4 * Double(step)))
+        screen.move(to: pressed.frame.center + Point(x: segment, y: -4 * Double(step)))
         usleep(3000)
       }
       try wait("it opens") { controller.isViewing }
       screen.release()
       let viewed = try expectScreen(of: controller.viewer.surface, in: window)
-      #expect(viewed.map(\.index) == [8])
+      #expect(viewed.map(\.index) == [9])
     }
   }
 
