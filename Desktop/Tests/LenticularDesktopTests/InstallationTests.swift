@@ -40,19 +40,16 @@ private final class ScriptFolder {
       try files.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
     }
     for script in scripts + ["steps.sh"] {
-      try files.copyItem(
-        atPath: "\(TestProgram.root)/Scripts/\(script)", toPath: "\(path)/Scripts/\(script)")
+      try TestProgram.make(
+        "\(path)/Scripts/\(script)", of: "\(TestProgram.root)/Scripts/\(script)")
     }
     for script in replaced {
-      let file = "\(path)/Scripts/\(script)"
-      try "#!/bin/sh\necho \"\(script) $*\" >> commands\n".write(
-        toFile: file, atomically: true, encoding: .utf8)
-      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+      try TestProgram.make(
+        "\(path)/Scripts/\(script)", of: "#!/bin/sh\necho \"\(script) $*\" >> commands\n")
     }
     try files.copyItem(
       atPath: "\(TestProgram.root)/Desktop/Resources", toPath: "\(path)/Desktop/Resources")
-    try files.copyItem(
-      atPath: TestProgram.view, toPath: "\(path)/.build/\(build)/lenticular-view")
+    try TestProgram.make("\(path)/.build/\(build)/lenticular-view", of: TestProgram.view)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -99,9 +96,7 @@ struct InstallationTests {
     let scripts = try ScriptFolder(["view"], replacing: ["install", "desktop"], build: "debug")
     // A program that prints its arguments is in place of the window, which would stay open.
     let program = "\(scripts.path)/.build/debug/lenticular-view"
-    try "#!/bin/sh\nprintf '<%s>' \"$@\"\n".write(
-      toFile: program, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try TestProgram.make(program, of: "#!/bin/sh\nprintf '<%s>' \"$@\"\n")
     let photographs = "\(scripts.path)/my photographs"
     try FileManager.default.createDirectory(
       atPath: photographs, withIntermediateDirectories: false)

@@ -356,9 +356,8 @@ private struct NotingProgram {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let script = "\(TestScreen.data)/note-the-path"
     // The note is complete when it has its name.
-    try "#!/bin/sh\nprintf %s \"$1\" > '\(note).new' && mv '\(note).new' '\(note)'\n".write(
-      toFile: script, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    try TestProgram.make(
+      script, of: "#!/bin/sh\nprintf %s \"$1\" > '\(note).new' && mv '\(note).new' '\(note)'\n")
     let entry = """
       [Desktop Entry]
       Type=Application
