@@ -22,8 +22,7 @@
     /// The object that receives the reports.
     public weak var delegate: (any PanoramaViewDelegate)?
     private let streams = ReportStreams<TiltPanner.Report>()
-    private let picture = PreparedImage()
-    private var base: UIImage?
+    let picture = ViewImage()
     /// The tiles of the image; nil if the image has all pixels.
     public private(set) var tiles: ImageTiles?
     private var tileImages: TileImages?
@@ -54,23 +53,48 @@
     private func begin() {
       clipsToBounds = true
       isAccessibilityElement = true
+      picture.didArrive = { [weak self] in self?.reload() }
       perform { panner.setMotion(isMotionEnabled, at: $0) }
     }
 
-    /// The image. It is decoded outside of the main thread, and shown as soon as that is done; until then, the view is
-    /// empty. A new image has no tiles.
+    /// The image; nil if there is none, or if a closure provides it. It is decoded outside of the main thread, and shown as
+    /// soon as that is done; until then, the view is empty. A new image has no tiles.
     public var image: UIImage? {
-      get { base }
+      get { picture.base }
       set { setImage(newValue) }
     }
 
     /// Shows an image, and in front of it the tiles that are in sight, if the image has tiles.
     public func setImage(_ image: UIImage?, tiles: ImageTiles? = nil) {
-      (base, self.tiles) = (image, tiles)
+      picture.set(image)
+      self.tiles = tiles
       tileImages = tiles.map {
         TileImages($0, in: self) { [panner] in panner.didLoad($0, isThere: $1) }
       }
       show()
+      reload()
+    }
+
+    /// Shows a thumbnail at once, and an image that a closure provides as soon as it has arrived.
+    ///
+    /// The closure is called when the view is in a window, with the size in pixels in which the view shows the whole
+    /// image, and again when the image is zoomed or the view is enlarged. It returns an image of at least that size, or one
+    /// with all pixels if these are fewer. A request is cancelled when the view leaves its window or gets another image.
+    /// After an error the thumbnail stays; the image is requested again when the view next enters a window.
+    ///
+    /// - Parameters:
+    ///   - thumbnail: A smaller image with the same ratio of its sides; nil for none.
+    ///   - pixelSize: The size of the whole image in pixels, upright. Unless it is greater than zero, nothing is shown.
+    ///   - provide: Provides the image in a size in pixels.
+    public func setImage(
+      thumbnail: UIImage?, pixelSize: CGSize,
+      provide: @escaping @Sendable (_ pixelSize: CGSize) async throws -> UIImage
+    ) {
+      picture.set(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      (tiles, tileImages) = (nil, nil)
+      show()
+      reload()
+      request()
     }
 
     /// Whether the left and the right end of the image meet, so that it pans round and round.
@@ -100,24 +124,39 @@
     public var reports: AsyncStream<TiltPanner.Report> { streams.makeStream() }
 
     private func show() {
-      if let image {
-        perform {
-          panner.setPicture(
-            Size(tiles?.pixelSize ?? image.pixelSize),
-            tiles: tiles?.pyramid(over: image.pixelSize.width), loops: loops, at: $0)
-        }
-      }
-      picture.prepare(image) { [weak self] in
-        guard let self else { return }
-        for contents in shownContents { reloadContents(contents) }
+      guard let pixelSize = picture.pixelSize else { return }
+      perform {
+        panner.setPicture(
+          Size(tiles?.pixelSize ?? pixelSize), tiles: tiles?.pyramid(over: pixelSize.width),
+          loops: loops, at: $0)
       }
     }
+
+    private func reload() {
+      for contents in shownContents { reloadContents(contents) }
+    }
+
+    /// Requests the image that a closure provides in the pixels of the screen.
+    private func request() {
+      guard window != nil else { return }
+      let zoom = PhotoImages.requestedZoom(panner.scrollView.zoomScale)
+      let scale = max(1, traitCollection.displayScale) * zoom
+      // At a zoom scale of 1, the image fills the view across the axis along which it pans.
+      let isHorizontal = panner.panAxis == .horizontal
+      picture.request(
+        for: CGSize(
+          width: isHorizontal ? 0 : bounds.width * scale,
+          height: isHorizontal ? bounds.height * scale : 0))
+    }
+
+    open override func surfaceDidResize() { request() }
 
     private func listen() { MotionSensor.shared.setListening(isMotionEnabled, self) }
 
     open override func didMoveToWindow() {
       super.didMoveToWindow()
       listen()
+      if window == nil { picture.cancel() } else { request() }
     }
 
     open override func layerContents(for contents: Contents) -> LayerContents {
@@ -136,6 +175,7 @@
 
     open override func frameDidAdvance() {
       for report in panner.reports {
+        if case .scroll(.didZoom) = report { request() }
         delegate?.panoramaView(self, didReport: report)
         streams.send(report)
       }

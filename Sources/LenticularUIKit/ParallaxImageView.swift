@@ -13,7 +13,7 @@
   /// after the cell was reused.
   open class ParallaxImageView: StageView {
     private let feed: ParallaxFeed
-    private let picture = PreparedImage()
+    let picture = ViewImage()
     /// The place that is shown.
     private var placed: (cell: ParallaxFeed.Cell, distance: Double)?
     /// The scroll views around the view that are observed.
@@ -31,7 +31,6 @@
       super.init(interaction: feed)
       begin()
       self.image = image
-      show()
     }
 
     /// Creates a view without an image from an archive.
@@ -45,12 +44,37 @@
       clipsToBounds = true
       // The cell receives the touches.
       isUserInteractionEnabled = false
+      picture.didArrive = { [weak self] in self?.reloadContents(.item(0)) }
     }
 
-    /// The image. It is decoded outside of the main thread, and shown as soon as that is done; until then, the view is
-    /// empty.
+    /// The image; nil if there is none, or if a closure provides it. It is decoded outside of the main thread, and shown as
+    /// soon as that is done; until then, the view is empty.
     public var image: UIImage? {
-      didSet { show() }
+      get { picture.base }
+      set {
+        picture.set(newValue)
+        show()
+      }
+    }
+
+    /// Shows a thumbnail at once, and an image that a closure provides as soon as it has arrived.
+    ///
+    /// The closure is called when the view is in a window, with the size in pixels in which the view shows the whole
+    /// image, and again when the view is enlarged. It returns an image of at least that size, or one with all pixels if
+    /// these are fewer. A request is cancelled when the view leaves its window or gets another image, as when its cell is
+    /// reused. After an error the thumbnail stays; the image is requested again when the view next enters a window.
+    ///
+    /// - Parameters:
+    ///   - thumbnail: A smaller image with the same ratio of its sides; nil for none.
+    ///   - pixelSize: The size of the whole image in pixels, upright. Unless it is greater than zero, nothing is shown.
+    ///   - provide: Provides the image in a size in pixels.
+    public func setImage(
+      thumbnail: UIImage?, pixelSize: CGSize,
+      provide: @escaping @Sendable (_ pixelSize: CGSize) async throws -> UIImage
+    ) {
+      picture.set(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      show()
+      request()
     }
 
     /// The distance that the image moves on screen, relative to the distance that the cell moves; see `Parallax.ratio`.
@@ -72,9 +96,16 @@
     }
 
     private func show() {
-      isAccessibilityElement = image != nil
-      if image != nil { place() }
-      picture.prepare(image) { [weak self] in self?.reloadContents(.item(0)) }
+      isAccessibilityElement = picture.pixelSize != nil
+      if picture.pixelSize != nil { place() }
+      reloadContents(.item(0))
+    }
+
+    /// Requests the image that a closure provides in the pixels of the screen.
+    private func request() {
+      guard window != nil, let size = feed.parallax(of: 0)?.drawnSize else { return }
+      let scale = Double(max(1, traitCollection.displayScale))
+      picture.request(for: CGSize(size * scale))
     }
 
     /// Shows the part of the image for the position of the view in the scroll view. The view calls this method itself
@@ -88,13 +119,16 @@
       let middle = Point(convert(CGPoint(x: bounds.midX, y: bounds.midY), to: room))
       let view = Rect(room.bounds)
       let cell = ParallaxFeed.Cell(
-        frame: Rect(bounds), pictureSize: image.map { Size($0.pixelSize) }, ratio: ratio,
+        frame: Rect(bounds), pictureSize: picture.pixelSize.map { Size($0) }, ratio: ratio,
         axis: axis,
         viewLength: view.size[lane: lane], tilts: isMotionEnabled)
       let distance = (middle - view.center)[lane: lane]
       if let placed, placed == (cell, distance) { return }
       placed = (cell, distance)
-      if feed.cells != [cell] { feed.setCell(0, cell) }
+      if feed.cells != [cell] {
+        feed.setCell(0, cell)
+        request()
+      }
       feed.place([ParallaxFeed.Placement(index: 0, distance: distance)])
       driver.wake()
       driver.drawNow()
@@ -106,6 +140,7 @@
       super.didMoveToWindow()
       if isMotionEnabled { MotionSensor.shared.setListening(true, self) }
       observeScrollViews()
+      if window == nil { picture.cancel() } else { request() }
     }
 
     /// The view may have moved to another place in its window.

@@ -159,12 +159,13 @@
     public enum Preview {
       /// An image in memory. It is decoded outside of the main thread while the finger presses.
       case image(UIImage, in: UIImageView? = nil)
-      /// An image that a closure provides when the preview comes into sight. Its size in pixels, upright, is zero if it
-      /// is not known before; then the preview is a square until the image arrives. Assistive technologies read the
+      /// An image that a closure provides when the preview comes into sight, in at least the size in pixels that it is
+      /// called with, or in all its pixels if these are fewer. The size of the whole image in pixels, upright, is zero if
+      /// it is not known before; then the preview is a square until the image arrives. Assistive technologies read the
       /// caption.
       case provided(
         pixelSize: CGSize, caption: String? = nil, in: UIImageView? = nil,
-        image: @Sendable () async throws -> UIImage)
+        image: @Sendable (_ pixelSize: CGSize) async throws -> UIImage)
       /// A view, which is resized to the preview. The preview has the aspect ratio of the current size of the view.
       case view(UIView, in: UIImageView? = nil)
 
@@ -210,8 +211,13 @@
     private let images = PhotoImages()
     /// The value that the finger chooses; nil if there is no peek, or if the finger chooses an index.
     private var choice: Choice?
-    /// Whether the delegate was told of the begin of a peek, and not yet of its end.
-    private var isPeeking = false
+    /// Whether a peek goes on: the delegate was told of its begin, and not yet of its end.
+    public private(set) var isPeeking = false
+    /// The index of the preview that is shown, or was shown last; 0 before the first peek.
+    public private(set) var currentIndex = 0
+    /// The position of the finger in the area in which it slides, from 0 to 1, as the delegate was told it last; 0 before
+    /// the first peek.
+    public private(set) var percentage = 0.0
     /// Whether the preview stands for the image view of the item with which the peek begins.
     private var isThumbnailHidden = false
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
@@ -220,8 +226,6 @@
     private var leastIndex = 0
     /// The index that the data source named for the press.
     private var startIndex = 0
-    /// The index of the preview that is shown, or was shown last.
-    private var shownIndex = 0
     /// The index with which the peek begins: the least one unless the finger slides through neighbours.
     private var homeIndex = 0
 
@@ -262,7 +266,7 @@
       }
     }
 
-    /// The engine's interaction, which has the state of the peek.
+    /// The engine's interaction.
     public var peekPan: PeekPan { overlay.peekPan }
 
     /// A new stream of the reports from now on. The stream ends when the interaction is released.
@@ -330,7 +334,7 @@
     public func reloadData() {
       guard overlay.isInUse else { return }
       sizes = []
-      guard let source = makeSource(showing: shownIndex) else {
+      guard let source = makeSource(showing: currentIndex) else {
         peekPan.setSource(nil)
         return cancel()
       }
@@ -367,7 +371,7 @@
 
     /// The text for the preview that is shown: that of its image or view; nil if it has none.
     var previewLabel: String? {
-      dataSource?.peekPanInteraction(self, previewAt: shownIndex)?.label
+      dataSource?.peekPanInteraction(self, previewAt: currentIndex)?.label
     }
 
     /// The value that is chosen, in per cent, or the place of the preview among the others.
@@ -376,7 +380,7 @@
       guard let dataSource else { return nil }
       let least = dataSource.minimumIndex(for: self)
       return Texts.position(
-        shownIndex - least + 1, of: dataSource.maximumIndex(for: self) - least + 1)
+        currentIndex - least + 1, of: dataSource.maximumIndex(for: self) - least + 1)
     }
 
     // MARK: The source
@@ -472,7 +476,7 @@
     }
 
     /// The image view of the item whose preview is shown, or was shown last; nil if none is on screen.
-    var shownImageView: UIImageView? { imageView(at: shownIndex) }
+    var shownImageView: UIImageView? { imageView(at: currentIndex) }
 
     /// The image view of the item with which the peek begins; nil if it is not on screen, or if the data source has no
     /// items left.
@@ -504,10 +508,12 @@
     }
 
     private func request(_ preview: Preview, at index: Int) {
-      let anySize = CGSize(width: 1, height: 1)
       switch preview {
-      case .image(let image, _): images.request(index, pixelSize: anySize) { image }
-      case .provided(_, _, _, let image): images.request(index, pixelSize: anySize, from: image)
+      case .image(let image, _):
+        images.request(index, pixelSize: CGSize(width: 1, height: 1)) { image }
+      case .provided(let whole, _, _, let image):
+        let pixelSize = PhotoImages.pixelSize(of: whole, fitting: overlay)
+        images.request(index, pixelSize: pixelSize) { try await image(pixelSize) }
       case .view: break
       }
     }
@@ -530,18 +536,19 @@
       switch report {
       case .began(let index):
         isPeeking = true
-        shownIndex = index
+        currentIndex = index
         choice = valueSource.map { Choice($0.value(for: self)) }
         overlay.showElement(PreviewElement(self, in: overlay))
         delegate?.peekPanInteraction(self, didBeginAt: index)
       case .moved(let index):
-        shownIndex = index
+        currentIndex = index
         for each in learnSizes(around: index) { setSize(sizes[each - leastIndex], of: each) }
         delegate?.peekPanInteraction(self, didMoveTo: index)
         // The delegate may have scrolled. A table has the cells of rows that come into sight after its layout.
         view?.layoutIfNeeded()
         followThumbnail()
       case .updated(let percentage):
+        self.percentage = percentage
         if let valueSource {
           choice?.follow(percentage, span: valueSource.valueSpan(for: self))
           if let choice { valueSource.peekPanInteraction(self, setValue: choice.value) }
@@ -589,7 +596,7 @@
     }
 
     /// The image of the preview that is shown, or was shown last, if the image is decoded and in sight.
-    var shownImage: UIImage? { images.image(at: shownIndex) }
+    var shownImage: UIImage? { images.image(at: currentIndex) }
 
     /// Hands the preview that was just committed over to a viewer, which fills the same window. The viewer's first frame
     /// is of the same time as the last one of the preview, so that both show the same.

@@ -10,8 +10,8 @@
   public protocol PhotoViewerControllerDelegate: AnyObject {
     /// The image view of a photograph in the application, to which the photograph flies back; nil if none is on screen.
     ///
-    /// The viewer calls this method again before a photograph is dismissed. Scroll the image view into sight before you
-    /// return it.
+    /// The viewer calls this method for the photograph that is shown, also when that turns and before it is dismissed.
+    /// Scroll the image view into sight before you return it.
     func photoViewer(
       _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
     ) -> UIImageView?
@@ -20,7 +20,7 @@
     func photoViewer(_ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report)
 
     /// An image could not be provided. The thumbnail stays, and the image is requested again when the photograph next
-    /// comes into sight.
+    /// comes into sight, or by ``PhotoViewerController/reloadImage(at:)``.
     func photoViewer(
       _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error)
   }
@@ -81,6 +81,8 @@
     private weak var preview: PeekPanInteraction?
     /// The image of that preview, which is shown until the photograph's own image arrives.
     private var previewImage: UIImage?
+    /// The images of the image views of the photographs that were shown since the viewer was presented.
+    private var placeholders: [Int: UIImage] = [:]
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
     /// The index of the photograph that stands for its thumbnail; nil for none.
     private var hiddenIndex: Int?
@@ -186,6 +188,14 @@
       stageView.perform { viewer.step(by: distance, at: $0) }
     }
 
+    /// Requests the image of a photograph again, as after a failure or when the image has changed. The image that is shown
+    /// stays until the new one arrives; so do tiles. Has no effect on a photograph that is out of sight: its image is
+    /// requested when the photograph next comes into sight.
+    public func reloadImage(at index: Int) {
+      images.renew(index)
+      stageView.reloadContents(.item(index))
+    }
+
     /// Fills the view with the photograph, about its middle. Has no effect unless one of the photographs is a panorama.
     public func fill() {
       stageView.perform { viewer.fill(at: $0) }
@@ -221,7 +231,7 @@
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       // Another controller may have covered the viewer.
-      if let hiddenIndex { hideThumbnail(of: hiddenIndex) }
+      if let hiddenIndex { hideThumbnail(imageView(of: hiddenIndex)) }
       listen()
       stageView.becomeFirstResponder()
       UIAccessibility.post(notification: .screenChanged, argument: element)
@@ -239,7 +249,7 @@
 
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
-      showThumbnail()
+      hideThumbnail(nil)
       MotionSensor.shared.setListening(false, stageView)
       if isBeingDismissed { end() }
     }
@@ -251,6 +261,7 @@
       stageView.perform { viewer.setPhotos([], at: $0) }
       stageView.driver.drawNow()
       tileImages = nil
+      placeholders = [:]
       stageView.disappear()
     }
 
@@ -297,7 +308,8 @@
       stageView.perform { time in
         if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
         let photos = items.map { item in
-          item.photo(shapedAs: placeholder, baseWidth: imageSize(of: item, zoom: 1).width)
+          let base = PhotoImages.pixelSize(of: item.pixelSize, fitting: stageView)
+          return item.photo(shapedAs: placeholder, baseWidth: base.width)
         }
         viewer.setPhotos(photos, at: time)
         if hasPanoramas { viewer.setMotion(isMotionEnabled, at: time) }
@@ -318,18 +330,22 @@
     private func receive(_ report: PhotoViewer.Report) {
       switch report {
       case .indexChanged(let index):
-        self.index = index
+        // A photograph fits the view when the viewer turns to it.
+        (self.index, zoom) = (index, 1)
         listen()
         request(index)
-        updateThumbnail()
+        updateThumbnail(in: imageView(of: index))
+        // The placeholder of a photograph is known from now on.
+        stageView.reloadContents(.item(index))
         UIAccessibility.post(notification: .layoutChanged, argument: element)
       case .thumbnailHidden(let index, let isHidden):
         hiddenIndex = isHidden ? index : nil
-        showThumbnail()
-        if isHidden { hideThumbnail(of: index) }
+        hideThumbnail(isHidden ? imageView(of: index) : nil)
       case .willDismiss:
         let imageView = imageView(of: index)
         updateThumbnail(in: imageView)
+        // The image view may be another one than before, in a cell that was reused.
+        if hiddenIndex == index { hideThumbnail(imageView) }
         destination = imageView
       case .dismissed:
         destination = nil
@@ -348,17 +364,19 @@
 
     // MARK: Thumbnails
 
+    /// The image view of a photograph; nil if none is on screen. The delegate scrolls when it is asked, so this method is
+    /// called for the photograph that is shown, and not for its neighbours.
     private func imageView(of index: Int) -> UIImageView? {
-      delegate?.photoViewer(self, imageViewForPhotoAt: index)
+      let imageView =
+        delegate?.photoViewer(self, imageViewForPhotoAt: index)
         ?? (index == firstIndex ? sourceImageView : nil)
+      if let image = imageView?.image { placeholders[index] = image }
+      return imageView
     }
 
     private func thumbnail(in imageView: UIImageView?, of index: Int) -> Thumbnail? {
       imageView.flatMap { Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize) }
     }
-
-    /// Passes the thumbnail of the current photograph to the engine, if it has changed.
-    private func updateThumbnail() { updateThumbnail(in: imageView(of: index)) }
 
     /// The image view may move while the photograph flies back to it. The delegate is not asked again, because it scrolls
     /// when it is asked.
@@ -366,6 +384,7 @@
       if let destination { updateThumbnail(in: destination) }
     }
 
+    /// Passes the thumbnail of the current photograph to the engine, if it has changed.
     private func updateThumbnail(in imageView: UIImageView?) {
       let thumbnail = thumbnail(in: imageView, of: index)
       if let known, known == (index, thumbnail) { return }
@@ -373,15 +392,12 @@
       stageView.perform { viewer.setThumbnail(thumbnail, of: index, at: $0) }
     }
 
-    private func hideThumbnail(of index: Int) {
-      guard hidden == nil, let imageView = imageView(of: index) else { return }
-      hidden = (imageView, imageView.alpha)
-      imageView.alpha = 0
-    }
-
-    private func showThumbnail() {
+    /// Hides an image view while the photograph stands for it, and no other one; nil for none.
+    private func hideThumbnail(_ imageView: UIImageView?) {
+      guard hidden?.imageView !== imageView else { return }
       if let hidden { hidden.imageView.alpha = hidden.alpha }
-      hidden = nil
+      hidden = imageView.map { ($0, $0.alpha) }
+      imageView?.alpha = 0
     }
 
     // MARK: Images
@@ -389,7 +405,7 @@
     private func image(at index: Int) -> UIImage? {
       if !isMemoryShort || index == self.index { request(index) }
       return images.image(at: index) ?? (index == firstIndex ? previewImage : nil)
-        ?? (items[index].thumbnail ?? imageView(of: index)?.image)?.uprightThumbnail()
+        ?? (items[index].thumbnail ?? placeholders[index])?.uprightThumbnail()
     }
 
     /// The image of a tile of the current photograph, which is requested; nil before it has arrived.
@@ -409,26 +425,11 @@
       let item = items[index]
       // A zoomed photograph with tiles has their pixels.
       let isZoomed = index == self.index && item.tiles == nil
-      let pixelSize = imageSize(of: item, zoom: isZoomed ? zoom : 1)
+      let pixelSize = PhotoImages.pixelSize(
+        of: item.pixelSize, fitting: stageView, zoom: isZoomed ? zoom : 1)
       images.request(index, pixelSize: pixelSize) { [provideImage] in
         try await provideImage(index, pixelSize)
       }
-    }
-
-    /// The size in pixels of the image of a photograph for a zoom.
-    private func imageSize(of item: Item, zoom: Double) -> CGSize {
-      let scale = max(1, stageView.traitCollection.displayScale)
-      let screen = CGSize(
-        width: stageView.bounds.width * scale, height: stageView.bounds.height * scale)
-      let isKnown = item.pixelSize.width > 0 && item.pixelSize.height > 0
-      let whole = isKnown ? item.pixelSize : screen
-      let fit = min(screen.width / whole.width, screen.height / whole.height)
-      // The scale is rounded up to a power of two, so that a pinch does not request an image in every frame.
-      var step = CGFloat(1)
-      while step < CGFloat(zoom) { step *= 2 }
-      let share = isKnown ? min(1, fit * step) : fit * step
-      return CGSize(
-        width: (whole.width * share).rounded(.up), height: (whole.height * share).rounded(.up))
     }
 
     private func show(_ image: UIImage, at index: Int) {

@@ -9,8 +9,8 @@
       /// The size of the image in pixels, upright; zero if it is not known before the image arrives. The size of a
       /// photograph with tiles is that of their finest level.
       public var pixelSize: CGSize
-      /// A smaller image, which is shown until the image arrives. If it is nil, the image of the image view is shown
-      /// from which the photograph opens.
+      /// A smaller image, which is shown until the image arrives. If it is nil, the image of the photograph's image view
+      /// is shown instead, from the time on at which the viewer opens the photograph or turns to it.
       public var thumbnail: UIImage?
       /// A description of the photograph, which assistive technologies read; nil for none.
       public var caption: String?

@@ -56,6 +56,8 @@
     private let subscriptions = Subscriptions()
     private var outerScrolls: [OuterScroll] = []
     private var lastPointer = 0
+    /// The scroll that goes on after fingers have left a trackpad; nil if none does.
+    private var momentum: ScrollMomentum?
     /// Whether there was an input since the last refresh. Without one, a frame is drawn only when the next one is due.
     private var hasInput = false
     private var isDrawing = false
@@ -185,9 +187,27 @@
     /// Passes an input to the stage; see `Stage.handle(_:on:at:)`.
     @discardableResult
     func handle(_ input: Input, on path: [Stage.Hit], at time: Double) -> Bool {
+      switch input {
+      case .pointer, .pointersLost, .wheel, .magnification, .key: momentum = nil
+      case .hover, .motion, .size, .lessMotion: break
+      }
       let isTaken = stage.handle(input, on: path, at: time)
       wake()
       return isTaken
+    }
+
+    /// Lets a scroll go on after fingers have left a trackpad: until it rests, moves nothing, or there is another input of a
+    /// hand.
+    func decelerate(_ momentum: ScrollMomentum) {
+      self.momentum = momentum
+      wake()
+    }
+
+    /// Scrolls by the distance until a frame.
+    private func scroll(to time: Double) {
+      guard let sample = momentum?.sample(at: time), let path = momentum?.path else { return }
+      let isTaken = stage.handle(.wheel(sample), on: path, at: now)
+      if !isTaken || sample.phase == .momentumEnded { momentum = nil }
     }
 
     /// Calls methods of an interaction, with the time to pass to them.
@@ -205,6 +225,7 @@
     }
 
     private func enterBackground() {
+      momentum = nil
       stage.handle(.pointersLost, at: now)
       MotionSensor.shared.update()
       wake()
@@ -239,11 +260,17 @@
     }
 
     private func refresh() {
-      guard let link, hasInput || nextFrameTime <= link.targetTimestamp else { return }
+      guard let link, hasInput || momentum != nil || nextFrameTime <= link.targetTimestamp else {
+        return
+      }
       hasInput = false
+      let before = momentum == nil ? [] : views.map(\.changes)
+      scroll(to: link.targetTimestamp)
       draw(at: link.targetTimestamp)
+      // A viewer handles all scrolls, also those that do not move the photograph.
+      if momentum != nil, views.map(\.changes) == before { momentum = nil }
       for each in recognizers { each.recognizer?.noteClaims() }
-      link.isPaused = nextFrameTime == .infinity && !hasInput
+      link.isPaused = nextFrameTime == .infinity && !hasInput && momentum == nil
     }
 
     /// Draws a frame now, so that a change of the stage appears together with the other changes of this turn of the run

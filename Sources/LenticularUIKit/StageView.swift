@@ -11,6 +11,9 @@
   /// view. The views of this library are subclasses. To show an interaction of your own, write a subclass, which
   /// provides contents in ``layerContents(for:)`` and passes reports on in ``frameDidAdvance()``.
   ///
+  /// The view that is touched becomes the first responder, which receives keys, unless another responder, such as a text
+  /// field, is the first one. To leave keys alone, override `canBecomeFirstResponder`.
+  ///
   /// The interaction receives the size of the view when the view is laid out. It lives as long as the view.
   open class StageView: UIView {
     /// The driver of the stage on which the view is a surface: that of the window in which the view is, or was last.
@@ -92,6 +95,9 @@
     /// The contents of the layers that are in the tree now.
     public var shownContents: [Contents] { layers.shownContents }
 
+    /// The layers that differ between the last two frames.
+    var changes: [LayerChange] { frameOfLayers.changes }
+
     /// Draws the frame of the surface at a time of the stage, in seconds.
     func draw(at time: Double) {
       let animator = interaction.surface.animator
@@ -171,6 +177,12 @@
 
     open override var canBecomeFirstResponder: Bool { true }
 
+    /// Receives keys from now on, unless a responder of the window other than a view like this one receives them.
+    func receiveKeys() {
+      guard !isFirstResponder, let window else { return }
+      if (window.firstResponder ?? self) is StageView { becomeFirstResponder() }
+    }
+
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { press in
         guard let key = press.key.flatMap({ Key($0) }) else { return true }
@@ -195,6 +207,17 @@
       guard handle(.key(key)) else { return false }
       UIAccessibility.post(notification: .pageScrolled, argument: nil)
       return true
+    }
+  }
+
+  extension UIView {
+    /// The first responder among the view, the views in it and their controllers; nil if there is none.
+    fileprivate var firstResponder: UIResponder? {
+      if isFirstResponder { return self }
+      if let controller = next as? UIViewController, controller.isFirstResponder {
+        return controller
+      }
+      return subviews.lazy.compactMap(\.firstResponder).first
     }
   }
 

@@ -3,10 +3,17 @@
   import SwiftUI
   import UIKit
 
+  /// The image of a view: one in memory, or one that a closure provides.
+  private enum ImageSource {
+    case memory(UIImage, tiles: ImageTiles? = nil)
+    case provided(
+      thumbnail: UIImage?, pixelSize: CGSize, provide: @Sendable (CGSize) async throws -> UIImage)
+  }
+
   /// A panorama that rotation of the device pans; see ``PanoramaView``.
   public struct Panorama: UIViewRepresentable {
-    private let image: UIImage
-    private let tiles: ImageTiles?
+    private let source: ImageSource
+    private let configuration: TiltPanner.Configuration
     private var loops = false
     private var isMotionEnabled = true
     private var receive: (TiltPanner.Report) -> Void = { _ in }
@@ -15,8 +22,23 @@
     ///   - image: The image.
     ///   - tiles: The tiles of the image; nil if the image has all pixels. Other tiles replace them if they have other
     ///     sizes, or if the image is another one.
-    public init(_ image: UIImage, tiles: ImageTiles? = nil) {
-      (self.image, self.tiles) = (image, tiles)
+    ///   - configuration: The parameters of the motion, which the view has when it is made.
+    public init(
+      _ image: UIImage, tiles: ImageTiles? = nil,
+      configuration: TiltPanner.Configuration = TiltPanner.Configuration()
+    ) {
+      (source, self.configuration) = (.memory(image, tiles: tiles), configuration)
+    }
+
+    /// A panorama that a closure provides; see ``PanoramaView/setImage(thumbnail:pixelSize:provide:)``. Another one replaces
+    /// it if the thumbnail or the size is another one. For other panoramas with the same ones, give the view another `id`.
+    public init(
+      thumbnail: UIImage?, pixelSize: CGSize,
+      configuration: TiltPanner.Configuration = TiltPanner.Configuration(),
+      provide: @escaping @Sendable (_ pixelSize: CGSize) async throws -> UIImage
+    ) {
+      source = .provided(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      self.configuration = configuration
     }
 
     /// Lets the ends of the image meet, so that it pans round and round.
@@ -43,7 +65,7 @@
     public func makeCoordinator() -> Coordinator { Coordinator() }
 
     public func makeUIView(context: Context) -> PanoramaView {
-      let view = PanoramaView()
+      let view = PanoramaView(configuration: configuration)
       view.delegate = context.coordinator
       return view
     }
@@ -51,16 +73,22 @@
     public func updateUIView(_ uiView: PanoramaView, context: Context) {
       context.coordinator.receive = receive
       if uiView.loops != loops { uiView.loops = loops }
-      // Tiles are compared by their sizes, because the closures that provide them cannot be compared.
-      let hasSameTiles = uiView.tiles?.pyramid(over: 1) == tiles?.pyramid(over: 1)
-      if uiView.image !== image || !hasSameTiles { uiView.setImage(image, tiles: tiles) }
+      switch source {
+      case .memory(let image, let tiles):
+        // Tiles are compared by their sizes, because the closures that provide them cannot be compared.
+        let hasSameTiles = uiView.tiles?.pyramid(over: 1) == tiles?.pyramid(over: 1)
+        if uiView.image !== image || !hasSameTiles { uiView.setImage(image, tiles: tiles) }
+      case .provided(let thumbnail, let pixelSize, let provide):
+        guard !uiView.picture.isProvided(thumbnail: thumbnail, pixelSize: pixelSize) else { break }
+        uiView.setImage(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      }
       if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
     }
   }
 
   /// An image that moves less than the scroll view around it; see ``ParallaxImageView``.
   public struct ParallaxImage: UIViewRepresentable {
-    private let image: UIImage
+    private let source: ImageSource
     private let ratio: Double
     private var axis = Parallax.Axis.vertical
     private var isMotionEnabled = false
@@ -69,7 +97,18 @@
     ///   - image: The image.
     ///   - ratio: The distance that the image moves on screen, relative to the distance that the scroll view moves.
     public init(_ image: UIImage, ratio: Double = Parallax.defaultRatio) {
-      (self.image, self.ratio) = (image, ratio)
+      (source, self.ratio) = (.memory(image), ratio)
+    }
+
+    /// An image that a closure provides; see ``ParallaxImageView/setImage(thumbnail:pixelSize:provide:)``. Another one
+    /// replaces it if the thumbnail or the size is another one. For other images with the same ones, give the view another
+    /// `id`.
+    public init(
+      thumbnail: UIImage?, pixelSize: CGSize, ratio: Double = Parallax.defaultRatio,
+      provide: @escaping @Sendable (_ pixelSize: CGSize) async throws -> UIImage
+    ) {
+      source = .provided(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      self.ratio = ratio
     }
 
     /// Sets the axis along which the scroll view scrolls.
@@ -86,7 +125,13 @@
       if uiView.ratio != ratio { uiView.ratio = ratio }
       if uiView.axis != axis { uiView.axis = axis }
       if uiView.isMotionEnabled != isMotionEnabled { uiView.isMotionEnabled = isMotionEnabled }
-      if uiView.image !== image { uiView.image = image }
+      switch source {
+      case .memory(let image, _):
+        if uiView.image !== image { uiView.image = image }
+      case .provided(let thumbnail, let pixelSize, let provide):
+        guard !uiView.picture.isProvided(thumbnail: thumbnail, pixelSize: pixelSize) else { break }
+        uiView.setImage(thumbnail: thumbnail, pixelSize: pixelSize, provide: provide)
+      }
     }
   }
 
@@ -312,11 +357,18 @@
     /// Raises previews at a long or a deep press on the view; see ``PeekPanInteraction``.
     ///
     /// A view of UIKit that lies over this one receives its touches. So the view's own gestures receive none.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The object that provides the previews. It is not retained.
+    ///   - delegate: The object that is told of peeks; nil for none. It is not retained.
+    ///   - configuration: The parameters of the motion, which the interaction has when it is made.
     public func peekPan(
       dataSource: any PeekPanInteractionDataSource,
-      delegate: (any PeekPanInteractionDelegate)? = nil
+      delegate: (any PeekPanInteractionDelegate)? = nil,
+      configuration: PeekPan.Configuration = PeekPan.Configuration()
     ) -> some View {
-      modifier(PeekPanModifier(dataSource: dataSource, delegate: delegate))
+      modifier(
+        PeekPanModifier(dataSource: dataSource, delegate: delegate, configuration: configuration))
     }
   }
 
@@ -324,18 +376,24 @@
   struct PeekPanModifier: ViewModifier {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?
+    let configuration: PeekPan.Configuration
     @State private var area = PeekPanArea.Reference()
 
     init(
-      dataSource: any PeekPanInteractionDataSource, delegate: (any PeekPanInteractionDelegate)?
+      dataSource: any PeekPanInteractionDataSource, delegate: (any PeekPanInteractionDelegate)?,
+      configuration: PeekPan.Configuration
     ) {
-      (self.dataSource, self.delegate) = (dataSource, delegate)
+      (self.dataSource, self.delegate, self.configuration) = (dataSource, delegate, configuration)
     }
 
     func body(content: Content) -> some View {
       content
         .accessibilityAction(named: Text(Texts.preview)) { [area] in area.begin() }
-        .overlay { PeekPanArea(dataSource: dataSource, delegate: delegate, reference: area) }
+        .overlay {
+          PeekPanArea(
+            dataSource: dataSource, delegate: delegate, configuration: configuration,
+            reference: area)
+        }
     }
   }
 
@@ -343,6 +401,7 @@
   struct PeekPanArea: UIViewRepresentable {
     let dataSource: any PeekPanInteractionDataSource
     let delegate: (any PeekPanInteractionDelegate)?
+    let configuration: PeekPan.Configuration
     let reference: Reference
 
     /// Leads from the action of the view below the area to the interaction on the area.
@@ -356,7 +415,9 @@
 
     func makeUIView(context: Context) -> UIView {
       let view = UIView()
-      view.addInteraction(PeekPanInteraction(dataSource: dataSource, delegate: delegate))
+      view.addInteraction(
+        PeekPanInteraction(
+          dataSource: dataSource, delegate: delegate, configuration: configuration))
       return view
     }
 

@@ -64,6 +64,7 @@
         self.driver = driver
         driver.add(self)
       }
+      (view as? StageView)?.receiveKeys()
       for touch in touches.inOrder {
         let pointer = Pointer(
           id: driver.makePointer(), touch: touch, kind: PointerSample.Kind(touch.type),

@@ -131,14 +131,19 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
   open func translation(in view: UIView?) -> CGPoint { way }
   // Apple: func setTranslation(_ translation: CGPoint, in view: UIView?)
   open func setTranslation(_ translation: CGPoint, in view: UIView?) { way = translation }
+  // Apple: func velocity(in view: UIView?) -> CGPoint
+  open func velocity(in view: UIView?) -> CGPoint { speed }
   // Apple: var allowedScrollTypesMask: UIScrollTypeMask { get set }
   open var allowedScrollTypesMask: UIScrollTypeMask = []
 
   var way = CGPoint.zero
-  // Double: a scroll of a trackpad or a wheel, by a distance in points.
+  private var speed = CGPoint.zero
+  // Double: a scroll of a trackpad or a wheel, by a distance in points, with a velocity in points per second.
   public func scroll(
-    _ state: State, by way: CGPoint, at place: CGPoint, modifierFlags: UIKeyModifierFlags = []
+    _ state: State, by way: CGPoint, at place: CGPoint, modifierFlags: UIKeyModifierFlags = [],
+    velocity: CGPoint = .zero
   ) {
+    speed = velocity
     self.way = CGPoint(x: self.way.x + way.x, y: self.way.y + way.y)
     self.modifierFlags = modifierFlags
     play(state, at: place)

@@ -125,6 +125,60 @@ extension HostTests {
       #expect(thumb.body.backgroundColor?.components == [1, 1])
     }
 
+    @Test("A closure provides the image in the pixels of the screen, after its thumbnail")
+    func provided() async throws {
+      let provider = Provider()
+      let node = try #require(room.driver.nodes.first { $0.contents == .panorama })
+      func width() -> Int? { (node.body.contents as! CGImage?)?.width }
+      await Room.until { width() == 3000 }
+      view.setImage(thumbnail: picture(80, 20), pixelSize: CGSize(width: 16_000, height: 4000)) {
+        try await provider.image($0)
+      }
+      room.wait(0.1)
+      #expect(view.image == nil && width() == 80, "the former image is not shown")
+      // The image fills the height of 568 points on a screen with two pixels per point.
+      #expect(node.layer.bounds.size == CGSize(width: 4 * 568, height: 568))
+      await provider.answer(1)
+      await Room.until { width() == 4 * 1136 }
+      #expect(provider.requests == [CGSize(width: 4 * 1136, height: 1136)])
+      view.handle(.key(.zoomIn))
+      room.settle()
+      #expect(width() == 4 * 1136, "it stays until the larger one arrives")
+      await provider.answer(2)
+      await Room.until { width() == 8 * 1136 }
+      view.handle(.key(.zoomOut))
+      room.settle()
+      view.handle(.key(.zoomIn))
+      room.settle()
+      #expect(provider.requests.count == 2)
+    }
+
+    @Test("An image that failed is requested again when the view next enters a window")
+    func providedAgain() async throws {
+      let provider = Provider()
+      view.setImage(thumbnail: picture(80, 20), pixelSize: CGSize(width: 16_000, height: 4000)) {
+        try await provider.image($0)
+      }
+      room.wait(0.1)
+      provider.isBroken = true
+      await provider.answer(1)
+      room.wait(0.1)
+      #expect(provider.requests.count == 1)
+      view.removeFromSuperview()
+      provider.isBroken = false
+      room.add(view, 0, 0, 320, 568)
+      await provider.answer(2)
+      let node = try #require(room.driver.nodes.first { $0.contents == .panorama })
+      await Room.until { (node.body.contents as! CGImage?)?.width == 4 * 1136 }
+      view.removeFromSuperview()
+      room.add(view, 0, 0, 320, 568)
+      room.wait(0.1)
+      #expect(provider.requests.count == 2, "an image that has arrived stays")
+      view.setImage(thumbnail: nil, pixelSize: .zero) { try await provider.image($0) }
+      room.wait(0.1)
+      #expect(node.body.contents == nil && provider.requests.count == 2)
+    }
+
     @Test("A former image is not shown in the place of another one, or of none")
     func otherImage() async throws {
       let node = try #require(room.driver.nodes.first { $0.contents == .panorama })

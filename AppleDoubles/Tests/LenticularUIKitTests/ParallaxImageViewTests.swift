@@ -76,6 +76,58 @@ extension HostTests {
       #expect(node.body.contents == nil)
     }
 
+    @Test("A closure provides the image of a cell, in the pixels in which the cell shows it")
+    func provided() async throws {
+      let (provider, other) = (Provider(), Provider())
+      let node = try #require(room.driver.nodes.first { $0.contents == .item(0) })
+      func width() -> Int? { (node.body.contents as! CGImage?)?.width }
+      await Room.until { width() == 1000 }
+      view.setImage(thumbnail: picture(30, 30), pixelSize: CGSize(width: 4000, height: 4000)) {
+        try await provider.image($0)
+      }
+      #expect(view.image == nil && width() == 30 && view.isAccessibilityElement)
+      #expect(crop == crop(at: 530 - 240), "the place does not depend on the image")
+      // The image is as wide as the cell: 320 points on a screen with two pixels per point.
+      await Room.until { !provider.requests.isEmpty }
+      #expect(provider.requests == [CGSize(width: 640, height: 640)])
+
+      // The cell is used again before the image arrives.
+      view.setImage(thumbnail: picture(40, 40), pixelSize: CGSize(width: 500, height: 500)) {
+        try await other.image($0)
+      }
+      await provider.answer(1)
+      await Room.until { provider.cancelled == 1 }
+      #expect(width() == 40)
+      await other.answer(1)
+      await Room.until { width() == 500 }
+      #expect(other.requests == [CGSize(width: 500, height: 500)], "it has no more pixels")
+      table.contentOffset.y = 100
+      room.wait(0.1)
+      #expect(provider.requests.count == 1 && other.requests.count == 1)
+    }
+
+    @Test("A cell that leaves its window cancels its request, and requests the image again")
+    func leaving() async throws {
+      let provider = Provider()
+      cell.removeFromSuperview()
+      view.setImage(thumbnail: nil, pixelSize: CGSize(width: 4000, height: 4000)) {
+        try await provider.image($0)
+      }
+      table.addSubview(cell)
+      room.window.layoutIfNeeded()
+      await Room.until { provider.requests.count == 1 }
+      cell.removeFromSuperview()
+      await provider.answer(1)
+      await Room.until { provider.cancelled == 1 }
+      table.addSubview(cell)
+      room.window.layoutIfNeeded()
+      await provider.answer(2)
+      room.wait(0.1)
+      let node = try #require(room.driver.nodes.first { $0.contents == .item(0) })
+      await Room.until { (node.body.contents as! CGImage?)?.width == 640 }
+      #expect(provider.cancelled == 1)
+    }
+
     @Test("A view that moves to another table of its window moves with that table alone")
     func otherTable() {
       let other = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

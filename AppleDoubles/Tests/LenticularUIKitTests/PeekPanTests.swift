@@ -102,12 +102,17 @@ extension HostTests {
       room.down(1, 200, 550)
       room.wait(0.6)
       #expect(album.calls == ["began 5"])
+      #expect(interaction.isPeeking && interaction.currentIndex == 5)
       #expect(table.panGestureRecognizer.state == .failed)
       #expect(album.imageView.alpha == 0)
       #expect(previews().map(\.contents) == [.item(5)])
       room.drag(1, from: CGPoint(x: 200, y: 550), to: CGPoint(x: 240, y: 550), duration: 0.2)
       #expect(album.calls == ["began 5", "moved 6"])
+      #expect(interaction.isPeeking && interaction.currentIndex == 6)
+      #expect(interaction.percentage > 0 && interaction.percentage == album.percentages.last)
       room.up(1, 240, 550)
+      room.wait(Room.refresh)
+      #expect(!interaction.isPeeking && interaction.currentIndex == 6)
       room.settle()
       #expect(album.calls == ["began 5", "moved 6", "ended 6 false"])
       #expect(album.imageView.alpha == 1)
@@ -417,12 +422,38 @@ extension HostTests {
       await Room.until { image(5)?.width == 305 }
     }
 
+    @Test("A closure provides the image of a preview in the pixels of the screen")
+    func providedPixels() async {
+      let provider = Provider()
+      let sizes = [
+        5: CGSize(width: 6000, height: 4000), 6: CGSize(width: 300, height: 200), 7: .zero,
+      ]
+      album.preview = { .provided(pixelSize: sizes[$0] ?? .zero) { try await provider.image($0) } }
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      await provider.answer(1)
+      await Room.until { image(5)?.width == 780 }
+      for count in 2...3 {
+        interaction.step(by: 1)
+        room.wait(0.1)
+        await provider.answer(count)
+      }
+      // The screen has 390 by 844 points, with two pixels per point.
+      #expect(
+        provider.requests == [
+          CGSize(width: 780, height: 520), CGSize(width: 300, height: 200),
+          CGSize(width: 780, height: 1688),
+        ])
+      interaction.cancel()
+      room.settle()
+    }
+
     @Test("A closure provides the image of a preview, whose size may not be known before")
     func provided() async throws {
       album.preview = { index in
         .provided(
           pixelSize: index == 5 ? CGSize(width: 600, height: 200) : .zero, caption: "No. \(index)"
-        ) {
+        ) { _ in
           if index == 7 { throw CocoaError(.fileReadNoSuchFile) }
           return picture(200, 400)
         }
@@ -470,7 +501,7 @@ extension HostTests {
       let server = Server()
       func change(to width: Int) {
         album.preview = { _ in
-          .provided(pixelSize: CGSize(width: 300, height: 200)) {
+          .provided(pixelSize: CGSize(width: 300, height: 200)) { _ in
             await server.image(width: width)
           }
         }

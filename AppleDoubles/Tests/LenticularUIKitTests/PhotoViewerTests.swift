@@ -24,6 +24,22 @@ extension HostTests {
       viewer.view as! PhotoViewerView
     }
 
+    /// The delegate of a viewer whose photographs are in the cells of a collection.
+    private final class Cells: PhotoViewerControllerDelegate {
+      var imageViews: [UIImageView?]
+      /// The indices that the delegate was asked for.
+      private(set) var asked: [Int] = []
+
+      init(_ imageViews: [UIImageView?]) { self.imageViews = imageViews }
+
+      func photoViewer(
+        _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
+      ) -> UIImageView? {
+        asked.append(index)
+        return imageViews[index]
+      }
+    }
+
     /// The layer of the photograph at an index.
     private func photo(_ index: Int) -> LayerNode? {
       room.driver.nodes.first { $0.contents == .item(index) }
@@ -249,24 +265,14 @@ extension HostTests {
 
     @Test("A photograph flies back to where its image view moves in the meantime")
     func movingThumbnail() throws {
-      final class Counter: PhotoViewerControllerDelegate {
-        let imageView: UIImageView
-        var count = 0
-        init(_ imageView: UIImageView) { self.imageView = imageView }
-        func photoViewer(
-          _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
-        ) -> UIImageView? {
-          count += 1
-          return imageView
-        }
-      }
-      let (viewer, delegate) = (PhotoViewerController(image: imageView.image!), Counter(imageView))
-      viewer.delegate = delegate
+      let viewer = PhotoViewerController(image: imageView.image!)
+      let cells = Cells([imageView])
+      viewer.delegate = cells
       viewer.present(from: imageView)
       room.settle()
       viewer.close()
       room.wait(0.05)
-      let asked = delegate.count
+      let asked = cells.asked.count
       var last = Point.zero
       while let node = photo(0) {
         let map = LenticularPhysics.AffineTransform(node.layer.affineTransform())
@@ -276,7 +282,58 @@ extension HostTests {
       }
       #expect((last - Point(x: 290, y: 140)).length < 1)
       #expect(imageView.alpha == 1 && room.controller.presentedViewController == nil)
-      #expect(delegate.count - asked <= 1, "the delegate scrolls when it is asked")
+      #expect(cells.asked.count - asked <= 1, "the delegate scrolls when it is asked")
+    }
+
+    @Test("The image view to which a photograph flies back is hidden, not the one of a reused cell")
+    func reusedCell() {
+      let other = UIImageView(image: picture(3000, 2000))
+      room.add(other, 200, 100, 80, 80)
+      let viewer = PhotoViewerController(image: imageView.image!)
+      let cells = Cells([imageView])
+      viewer.delegate = cells
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(imageView.alpha == 0 && other.alpha == 1)
+      cells.imageViews = [other]
+      viewer.close()
+      room.wait(0.1)
+      #expect(photo(0) != nil && imageView.alpha == 1 && other.alpha == 0)
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+      #expect(imageView.alpha == 1 && other.alpha == 1)
+    }
+
+    @Test("During a swipe, the delegate is not asked for the image views of neighbours")
+    func neighbours() async throws {
+      let server = Server()
+      let viewer = PhotoViewerController(
+        items: (0..<3).map { _ in .init(pixelSize: CGSize(width: 6000, height: 4000)) }, index: 1
+      ) { try await server.image($0, $1) }
+      let cells = Cells([60, 61, 62].map { UIImageView(image: picture($0, 40)) })
+      viewer.delegate = cells
+      viewer.present(from: imageView)
+      room.settle()
+      room.down(1, 300, 400)
+      room.drag(1, from: CGPoint(x: 300, y: 400), to: CGPoint(x: 100, y: 400), duration: 0.15)
+      let next = try #require(photo(2))
+      #expect(Set(cells.asked) == [1], "the delegate scrolls when it is asked")
+      room.up(1, 100, 400)
+      room.settle()
+      #expect(viewer.index == 2 && Set(cells.asked) == [1, 2])
+      #expect((next.body.contents as! CGImage?)?.width == 62)
+      room.down(1, 100, 400)
+      room.drag(1, from: CGPoint(x: 100, y: 400), to: CGPoint(x: 200, y: 400), duration: 0.15)
+      #expect((photo(1)?.body.contents as! CGImage?)?.width == 61, "it has been asked for before")
+      room.drag(1, from: CGPoint(x: 200, y: 400), to: CGPoint(x: 300, y: 400), duration: 0.1)
+      room.up(1, 300, 400)
+      room.settle()
+      #expect(viewer.index == 1)
+      cells.imageViews[2] = nil
+      viewer.step(by: 1)
+      room.settle()
+      #expect((photo(2)?.body.contents as! CGImage?)?.width == 62, "it is no longer on screen")
+      await server.open()
     }
 
     @Test("The close button, Escape and the escape of VoiceOver dismiss", arguments: 0..<3)
@@ -288,7 +345,7 @@ extension HostTests {
       case 0: room.tap(30, 70)  // Below the status bar.
       case 1:
         #expect(viewer.view.isFirstResponder)
-        viewer.view.pressesBegan([UIPress(.keyboardEscape, timestamp: room.time)], with: nil)
+        room.press(.keyboardEscape)
       default: #expect(viewer.accessibilityPerformEscape())
       }
       room.settle()
@@ -300,11 +357,15 @@ extension HostTests {
       private(set) var requests: [(index: Int, pixelSize: CGSize)] = []
       private var waiting: [CheckedContinuation<Void, Never>] = []
       private var isOpen = false
+      private var isBroken = true
+
+      /// Provides the image at index 3 from now on, too.
+      func repair() { isBroken = false }
 
       func image(_ index: Int, _ pixelSize: CGSize) async throws -> UIImage {
         requests.append((index, pixelSize))
         if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-        if index == 3 { throw URLError(.badServerResponse) }
+        if index == 3, isBroken { throw URLError(.badServerResponse) }
         return picture(Int(pixelSize.width), Int(pixelSize.height))
       }
 
@@ -339,10 +400,32 @@ extension HostTests {
       let first = await server.requests
       #expect(first.map(\.index) == [1])
       #expect(first[0].pixelSize == CGSize(width: 780, height: 520))
-      viewer.view.pressesBegan([UIPress(.keyboardEqualSign, timestamp: room.time)], with: nil)
+      room.press(.keyboardEqualSign)
       room.settle()
       await Room.until { (node.body.contents as? CGImage)?.width == 1560 }
       #expect(await server.requests.count == 2)
+    }
+
+    @Test("The photograph after one that is zoomed is requested in the pixels of the screen")
+    func pagingZoomed() async throws {
+      let server = Server()
+      let items = [true, false].map {
+        PhotoViewerController.Item(
+          pixelSize: CGSize(width: 8000, height: 2000), isPanorama: $0)
+      }
+      let viewer = PhotoViewerController(items: items) { try await server.image($0, $1) }
+      viewer.present(from: imageView)
+      room.settle()
+      viewer.fill()
+      room.settle()
+      viewer.step(by: 1)
+      room.settle()
+      await server.open()
+      let node = try #require(photo(1))
+      await Room.until { (node.body.contents as! CGImage?)?.width == 780 }
+      let requests = await server.requests
+      #expect(requests.filter { $0.index == 1 }.map(\.pixelSize.width) == [780])
+      #expect(requests.contains { $0.index == 0 && $0.pixelSize.width > 780 })
     }
 
     @Test("A zoomed photograph is shown in its tiles, and no larger image is requested")
@@ -364,14 +447,14 @@ extension HostTests {
       room.settle()
       #expect(room.tileNodes.isEmpty, "the image has the pixels of the screen")
       for number in 0..<2 {
-        viewer.view.pressesBegan([UIPress(.keyboard1, timestamp: room.time)], with: nil)
+        room.press(.keyboard1)
         await room.settleTiles()
         // At its actual pixels, the middle of the photograph is shown: (6000, 4000) on the finest level.
         #expect(requests.contains([number, 14, 11, 7]))
         let middle = TilePyramid.Tile(level: 14, column: 11, row: 7).contents
         #expect(room.tileNodes.contains { $0.contents == middle && $0.layer.opacity == 1 })
         #expect(requests.allSatisfy { $0[0] <= number })
-        viewer.view.pressesBegan([UIPress(.keyboard0, timestamp: room.time)], with: nil)
+        room.press(.keyboard0)
         room.settle()
         viewer.step(by: 1)
         room.settle()
@@ -433,6 +516,57 @@ extension HostTests {
       room.settle()
       #expect(imageView.alpha == 1, "there is no thumbnail of that photograph to fly to")
       #expect(room.controller.presentedViewController == nil)
+    }
+
+    @Test("An image that failed, or has changed, can be requested again while it is shown")
+    func reload() async throws {
+      final class Listener: PhotoViewerControllerDelegate {
+        var failures: [Int] = []
+        func photoViewer(
+          _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error
+        ) { failures.append(index) }
+      }
+      let (server, listener) = (Server(), Listener())
+      await server.open()
+      let viewer = PhotoViewerController(items: items, index: 3) { try await server.image($0, $1) }
+      viewer.delegate = listener
+      viewer.present(from: imageView)
+      room.settle()
+      let node = try #require(photo(3))
+      var image: CGImage? { node.body.contents as! CGImage? }
+      await Room.until { listener.failures == [3] }
+      viewer.reloadImage(at: 3)
+      await Room.until { listener.failures == [3, 3] }
+      #expect(image?.width == 60)
+      await server.repair()
+      viewer.reloadImage(at: 3)
+      await Room.until { image?.width == 780 }
+      let former = image
+      viewer.reloadImage(at: 3)
+      #expect(image === former, "it stays until the new one arrives")
+      await Room.until { image !== former }
+      #expect(image?.width == 780)
+      viewer.reloadImage(at: 0)
+      #expect(await server.requests.map(\.index) == [3, 3, 3, 3], "the first one is out of sight")
+    }
+
+    @Test("Each of two quick swipes on a trackpad turns a page")
+    func trackpadSwipes() throws {
+      let viewer = PhotoViewerController(items: items) { _, _ in picture(600, 400) }
+      viewer.present(from: imageView)
+      room.settle()
+      let pans = viewer.view.gestureRecognizers!.compactMap { $0 as? UIPanGestureRecognizer }
+      let trackpad = try #require(pans.first { $0.allowedScrollTypesMask == .continuous })
+      let place = CGPoint(x: 200, y: 400)
+      for number in 1...2 {
+        trackpad.scroll(.began, by: CGPoint(x: -20, y: 0), at: place)
+        room.wait(Room.refresh)
+        trackpad.scroll(.changed, by: CGPoint(x: -20, y: 0), at: place)
+        room.wait(Room.refresh)
+        trackpad.scroll(.ended, by: .zero, at: place, velocity: CGPoint(x: -2400, y: 0))
+        room.wait(0.6)
+        #expect(viewer.index == number)
+      }
     }
 
     @Test("An image whose size was not known flies on from where it is")

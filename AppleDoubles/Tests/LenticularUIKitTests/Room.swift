@@ -113,6 +113,11 @@ import UIKit
     up(9, x, y)
   }
 
+  /// Presses a key of the keyboard, which the first responder receives.
+  func press(_ key: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = []) {
+    FirstResponder.current?.pressesBegan([UIPress(key, flags, timestamp: time)], with: nil)
+  }
+
   /// The layers with tiles.
   var tileNodes: [LayerNode] {
     driver.nodes.filter { TilePyramid.Tile($0.contents) != nil }
@@ -154,6 +159,30 @@ extension StageDriver {
 /// An image without pixels.
 func picture(_ width: Int, _ height: Int) -> UIImage {
   UIImage(cgImage: CGImage(width: width, height: height))
+}
+
+/// Provides an image when a test says so, and notes the sizes that were requested.
+@MainActor final class Provider {
+  private(set) var requests: [CGSize] = []
+  private(set) var cancelled = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Whether requests fail.
+  var isBroken = false
+
+  func image(_ pixelSize: CGSize) async throws -> UIImage {
+    requests.append(pixelSize)
+    await withCheckedContinuation { waiting.append($0) }
+    if Task.isCancelled { cancelled += 1 }
+    if isBroken { throw URLError(.badServerResponse) }
+    return picture(Int(pixelSize.width), Int(pixelSize.height))
+  }
+
+  /// Waits for a number of requests, and answers those that wait.
+  func answer(_ count: Int) async {
+    await Room.until { requests.count == count }
+    for each in waiting { each.resume() }
+    waiting = []
+  }
 }
 
 /// Tiles by their level, column and row, or by whatever numbers a test gives them.

@@ -164,6 +164,84 @@ extension HostTests {
       #expect(abs(view.contentOffset.y - (290 * 1.8 - 200)) < 1e-9)
     }
 
+    /// The recogniser of the scrolls of trackpads on a view.
+    private func trackpad(on view: UIView) throws -> UIPanGestureRecognizer {
+      let pans = view.gestureRecognizers!.compactMap { $0 as? UIPanGestureRecognizer }
+      return try #require(pans.first { $0.allowedScrollTypesMask == .continuous })
+    }
+
+    /// Scrolls by 50 points up, and leaves the trackpad with a velocity in points per second.
+    private func fling(
+      _ trackpad: UIPanGestureRecognizer, velocity: CGFloat, _ flags: UIKeyModifierFlags = []
+    ) {
+      let place = CGPoint(x: 100, y: 300)
+      trackpad.scroll(.began, by: CGPoint(x: 0, y: -30), at: place, modifierFlags: flags)
+      trackpad.scroll(.changed, by: CGPoint(x: 0, y: -20), at: place, modifierFlags: flags)
+      trackpad.scroll(
+        .ended, by: .zero, at: place, modifierFlags: flags,
+        velocity: CGPoint(x: 0, y: -velocity))
+    }
+
+    @Test(
+      "A scroll on a trackpad goes on after the fingers have left it, as one on the screen does")
+    func momentum() throws {
+      let trackpad = try trackpad(on: view)
+      room.settle()
+      fling(trackpad, velocity: 1000)
+      #expect(view.contentOffset.y == 50)
+      let motion = DecaySimulation(from: 50.0, velocity: 1000)
+      let start = room.time
+      for _ in 0..<60 {
+        room.wait(Room.refresh)
+        let shown = motion.state(at: room.time + Room.refresh - start).value
+        #expect(abs(Double(view.contentOffset.y) - shown) < 1e-9)
+      }
+      room.settle()
+      #expect(room.driver.isPaused)
+      #expect(abs(Double(view.contentOffset.y) - motion.end) <= Tolerance.points.distance)
+    }
+
+    @Test("A touch, a key and another scroll stop the momentum of a trackpad", arguments: 0..<3)
+    func caughtMomentum(way: Int) throws {
+      let trackpad = try trackpad(on: view)
+      fling(trackpad, velocity: 1000)
+      room.wait(0.1)
+      #expect(view.contentOffset.y > 100)
+      switch way {
+      case 0: room.down(1, 100, 300)
+      case 1: view.handle(.key(.home))
+      default: fling(trackpad, velocity: 0)
+      }
+      room.wait(Room.refresh)
+      let caught = view.contentOffset
+      room.wait(1)
+      #expect(view.contentOffset == caught)
+    }
+
+    @Test("Momentum ends at the end of the content, and in the background; a zoom has none")
+    func endsOfMomentum() throws {
+      let trackpad = try trackpad(on: view)
+      fling(trackpad, velocity: 100_000)
+      #expect(room.settle() < 1)
+      #expect(view.contentOffset.y == 1400)
+
+      view.setContentOffset(.zero, animated: false)
+      fling(trackpad, velocity: 1000)
+      NotificationCenter.default.post(
+        name: UIApplication.didEnterBackgroundNotification, object: nil)
+      room.wait(0.5)
+      NotificationCenter.default.post(
+        name: UIApplication.willEnterForegroundNotification, object: nil)
+      room.settle()
+      #expect(view.contentOffset.y == 50)
+
+      view.setZoomLimits(minimum: 1, maximum: 3)
+      fling(trackpad, velocity: -1000, .control)
+      let zoom = view.zoomScale
+      room.settle()
+      #expect(view.zoomScale == zoom)
+    }
+
     @Test("At its end, a wheel is left to the scroll view around it")
     func wheelAtTheEnd() throws {
       let pans = view.gestureRecognizers!.compactMap { $0 as? UIPanGestureRecognizer }
@@ -174,23 +252,24 @@ extension HostTests {
 
     @Test("Keys scroll, and the others are passed on")
     func keys() {
-      view.pressesBegan([UIPress(.keyboardDownArrow, timestamp: room.time)], with: nil)
+      room.tap(100, 300)
+      room.settle()
+      room.press(.keyboardDownArrow)
       #expect(view.contentOffset.y == 40)
-      view.pressesBegan([UIPress(.keyboardEnd, timestamp: room.time)], with: nil)
+      room.press(.keyboardEnd)
       #expect(view.contentOffset.y == 1400)
-      view.pressesBegan([UIPress(.keyboardHome, .command, timestamp: room.time)], with: nil)
+      room.press(.keyboardHome, .command)
       #expect(view.contentOffset.y == 1400, "with Command, a key is an application's")
       for (key, flags) in [
         (UIKeyboardHIDUsage.keyboardSpacebar, UIKeyModifierFlags.shift), (.keyboardPageDown, []),
         (.keyboardPageUp, []), (.keyboardSpacebar, []),
       ] {
         let before = view.contentOffset.y
-        view.pressesBegan([UIPress(key, flags, timestamp: room.time)], with: nil)
+        room.press(key, flags)
         let isUp = key == .keyboardPageUp || flags == .shift
         #expect(isUp ? view.contentOffset.y < before : view.contentOffset.y > before)
       }
       #expect(view.contentOffset.y == 1400, "the pages of Space are those of Page Up and Page Down")
-      #expect(view.canBecomeFirstResponder)
     }
 
     @Test("Reports come to the delegate and to streams, once each")

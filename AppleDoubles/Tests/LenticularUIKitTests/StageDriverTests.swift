@@ -238,6 +238,62 @@ extension HostTests {
       #expect(measured.layouts == [[300, 2, 0], [300, 3, 0], [300, 3, 1]])
     }
 
+    /// A view that receives keys, as a text field does.
+    private final class Field: UIView {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+
+    @Test("The view that was touched last receives keys, unless a text field does")
+    func firstResponder() {
+      let room = Room()
+      let panorama = PanoramaView(image: picture(4000, 1000))
+      let field = Field(frame: CGRect(x: 0, y: 700, width: 390, height: 40))
+      let scrollView = ContentScrollView(
+        contentView: UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 2000)))
+      room.add(panorama, 0, 0, 390, 200)
+      room.add(scrollView, 0, 200, 390, 400)
+      room.view.addSubview(field)
+      panorama.setFilling(true, animated: false)
+      room.settle()
+      room.tap(100, 300)
+      #expect(scrollView.isFirstResponder)
+      room.press(.keyboardEnd)
+      room.settle()
+      #expect(scrollView.contentOffset.y == 1600)
+
+      room.down(1, 100, 100)
+      room.drag(1, from: CGPoint(x: 100, y: 100), to: CGPoint(x: 50, y: 100), duration: 0.2)
+      room.up(1, 50, 100)
+      room.settle()
+      #expect(panorama.isFirstResponder)
+      let offset = panorama.panner.contentOffset.x
+      room.press(.keyboardRightArrow)
+      room.settle()
+      #expect(panorama.panner.contentOffset.x > offset && scrollView.contentOffset.y == 1600)
+
+      field.becomeFirstResponder()
+      room.tap(100, 300)
+      #expect(field.isFirstResponder, "a text field keeps the keyboard")
+      room.press(.keyboardHome)
+      room.settle()
+      #expect(scrollView.contentOffset.y == 1600)
+    }
+
+    @Test("A controller that receives keys goes on to receive them")
+    func firstController() {
+      final class Controller: UIViewController {
+        override var canBecomeFirstResponder: Bool { true }
+      }
+      let (room, controller) = (Room(), Controller())
+      room.window.rootViewController = controller
+      let view = PanoramaView(image: picture(4000, 1000))
+      view.frame = controller.view.bounds
+      controller.view.addSubview(view)
+      controller.becomeFirstResponder()
+      room.tap(100, 300)
+      #expect(controller.isFirstResponder && !view.isFirstResponder)
+    }
+
     @Test("From right to left, the next photograph lies to the left")
     func rightToLeft() {
       let room = Room()
@@ -248,7 +304,7 @@ extension HostTests {
         images: [picture(300, 200), picture(300, 200)])
       viewer.present(from: imageView)
       room.settle()
-      viewer.view.pressesBegan([UIPress(.keyboardLeftArrow, timestamp: room.time)], with: nil)
+      room.press(.keyboardLeftArrow)
       room.settle()
       #expect(viewer.index == 1)
     }

@@ -30,6 +30,14 @@ extension HostTests {
       view.removeFromSuperview()
     }
 
+    @Test("A panorama has the parameters of its motion")
+    func panoramaParameters() {
+      var configuration = TiltPanner.Configuration()
+      configuration.zoomStep = 2
+      let view = Rendering(Panorama(picture(600, 200), configuration: configuration)).view
+      #expect(view.panner.configuration.zoomStep == 2)
+    }
+
     @Test("New tiles of the same image are shown, and the same ones are kept")
     func panoramaTiles() async {
       let image = picture(600, 200)
@@ -105,6 +113,42 @@ extension HostTests {
       #expect(view.axis == .horizontal && view.isMotionEnabled)
     }
 
+    @Test("A closure provides the image of a view, once for each thumbnail and size")
+    func provided() async {
+      let provider = Provider()
+      let (one, other) = (picture(40, 10), picture(40, 10))
+      func panorama(_ thumbnail: UIImage, _ width: CGFloat) -> Panorama {
+        Panorama(thumbnail: thumbnail, pixelSize: CGSize(width: width, height: 2000)) {
+          try await provider.image($0)
+        }
+      }
+      func image(_ thumbnail: UIImage, _ width: CGFloat) -> ParallaxImage {
+        ParallaxImage(
+          thumbnail: thumbnail, pixelSize: CGSize(width: width, height: 2000), ratio: 0.4
+        ) { try await provider.image($0) }
+      }
+      let (wide, cell) = (Rendering(panorama(one, 8000)), Rendering(image(one, 2000)))
+      room.add(wide.view, 0, 0, 320, 400)
+      room.add(cell.view, 0, 400, 320, 100)
+      #expect(cell.view.ratio == 0.4)
+      wide.update(panorama(one, 8000))
+      cell.update(image(one, 2000))
+      await provider.answer(2)
+      // The panorama fills 400 points. The other image is drawn 1.5 times as large as it covers the width of 320 points.
+      #expect(Set(provider.requests.map(\.height)) == [800, 960])
+      wide.update(panorama(other, 8000))
+      cell.update(image(other, 2000))
+      await provider.answer(4)
+      wide.update(panorama(other, 9000))
+      cell.update(image(other, 1000))
+      await provider.answer(6)
+      wide.update(Panorama(other))
+      cell.update(ParallaxImage(other))
+      #expect(wide.view.image === other && cell.view.image === other)
+      wide.view.removeFromSuperview()
+      cell.view.removeFromSuperview()
+    }
+
     @Test("A thumbnail opens its viewer")
     func thumbnail() throws {
       let rendering = Rendering(
@@ -130,12 +174,17 @@ extension HostTests {
     @Test("A modifier lays an area for presses over a view, which has an action for VoiceOver")
     func peekPan() throws {
       let album = HostTests.PeekPanTests.Album()
-      let body = Text("x").peekPan(dataSource: album, delegate: album).body
+      var configuration = PeekPan.Configuration()
+      configuration.pressDuration = 0.7
+      let body = Text("x").peekPan(
+        dataSource: album, delegate: album, configuration: configuration
+      ).body
       let layers = try #require((body as Any) as? LayeredView)
       let area = try #require(layers.overlay as? PeekPanArea)
       let view = Rendering(area).view
       let interaction = try #require(view.interactions.first as? PeekPanInteraction)
       #expect(interaction.dataSource === album && interaction.delegate === album)
+      #expect(interaction.peekPan.configuration.pressDuration == 0.7)
       let content = try #require(
         layers.view as? ModifiedContent<ModifiedViewContent, AccessibilityAttachmentModifier>)
       #expect((content.content.view as? Text)?.content == "x")

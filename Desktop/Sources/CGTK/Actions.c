@@ -16,6 +16,11 @@ void cg_add_action(
   g_object_unref(action);
 }
 
+void cg_enable_action(void *map, const char *name, bool is_enabled) {
+  GAction *action = g_action_map_lookup_action(G_ACTION_MAP(map), name);
+  g_simple_action_set_enabled(G_SIMPLE_ACTION(action), is_enabled);
+}
+
 void cg_copy_file(GtkWidget *widget, const char *path) {
   GFile *file = g_file_new_for_path(path);
   GdkFileList *list = gdk_file_list_new_from_array(&file, 1);

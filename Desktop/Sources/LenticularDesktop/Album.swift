@@ -12,6 +12,9 @@ struct AlbumItem {
   /// The reason why the photograph cannot be shown, or the decoder's warning; nil without either.
   var problem: Problem?
 
+  /// Whether the header has not been read yet.
+  var isUnread: Bool { metadata == nil && problem == nil }
+
   /// The photograph for the engine.
   var photo: Photo {
     guard let metadata else { return Photo(pixelSize: Self.unknownSize) }
@@ -65,7 +68,7 @@ struct Album {
     }
     guard isDifferent else { return nil }
     indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })
-    unreadCount = items.count { $0.metadata == nil && $0.problem == nil }
+    unreadCount = items.count(where: \.isUnread)
     return files.map { known[$0.path] }
   }
 
@@ -73,9 +76,7 @@ struct Album {
   func index(of id: Int) -> Int? { indices[id] }
 
   mutating func set(_ header: Result<PhotoMetadata, Problem>, of id: Int) {
-    guard let index = indices[id], items[index].metadata == nil, items[index].problem == nil else {
-      return
-    }
+    guard let index = indices[id], items[index].isUnread else { return }
     switch header {
     case .success(let metadata): items[index].metadata = metadata
     case .failure(let problem): items[index].problem = problem

@@ -9,16 +9,23 @@ final class FolderFollower: Sendable {
 
   private final class Shared: Sendable {
     let listing = Mutex<Result<[PhotoFile], GalleryError>?>(nil)
+    /// Held while the folder is listed: no listing is replaced by one that was begun before it.
+    let isListing = Mutex(())
   }
 
-  /// - Parameter wake: called when there is a listing, on any thread.
+  /// - Parameter wake: called when there is a listing, on any thread. A folder is listed at once, and again as soon as it
+  ///   is watched.
   init(_ folder: PhotographFolder, wake: @escaping @Sendable () -> Void) {
     self.folder = folder
     let list = { @Sendable [weak folder, weak shared] in
-      guard let folder else { return }
-      let result = Result { () throws(GalleryError) in try folder.list() }
-      shared?.listing.withLock { $0 = result }
-      wake()
+      repeat {
+        guard let folder, let shared else { return }
+        shared.isListing.withLock { _ in
+          let result = Result { () throws(GalleryError) in try folder.list() }
+          shared.listing.withLock { $0 = result }
+        }
+        wake()
+      } while folder?.needsListing == true
     }
     folder.follow(changed: list)
     Thread.detachNewThread(list)

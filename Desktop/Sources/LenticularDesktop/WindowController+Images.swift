@@ -13,6 +13,7 @@ extension WindowController {
   /// Plans what to decode: what is on screen first, in the size that the screen needs.
   func plan(at time: Double) {
     var plan = Plan(images: images, failed: failed)
+    if let index = awaitedIndex { plan.addHeader(album.items[index]) }
     planViewer(&plan, at: time)
     planItems(of: peek.surface.id, into: &plan, isResting: true)
     planHeaders(&plan)
@@ -37,6 +38,10 @@ extension WindowController {
       if !failed.contains(task.key), planned.insert(task.key).inserted { tasks.append(task) }
     }
 
+    mutating func addHeader(_ item: AlbumItem) {
+      if item.isUnread { add(.headers([(item.id, item.file)])) }
+    }
+
     /// Adds the task for an image, unless the image exists, or the images of the plan so far take four fifths of the
     /// budget that the mosaic leaves.
     mutating func addImage(_ item: AlbumItem, width: Double) {
@@ -51,7 +56,7 @@ extension WindowController {
 
   private func planHeaders(_ plan: inout Plan) {
     guard album.unreadCount > 0 else { return }
-    let unread = album.items.lazy.filter { $0.metadata == nil && $0.problem == nil }
+    let unread = album.items.lazy.filter(\.isUnread)
       .prefix(8 * Self.headersAtOnce).map { (id: $0.id, file: $0.file) }
     var batch: [(id: Int, file: PhotoFile)] = []
     for file in unread {
@@ -67,10 +72,11 @@ extension WindowController {
   private func planViewer(_ plan: inout Plan, at time: Double) {
     guard isViewing, album.items.indices.contains(viewedIndex) else { return }
     let item = album.items[viewedIndex]
-    if item.metadata == nil, item.problem == nil { plan.add(.headers([(item.id, item.file)])) }
+    let neighbours = [viewedIndex + 1, viewedIndex - 1].filter(album.items.indices.contains)
+    for index in [viewedIndex] + neighbours { plan.addHeader(album.items[index]) }
     planItems(of: viewer.surface.id, into: &plan, isResting: true)
     planTiles(&plan, at: time)
-    for index in [viewedIndex + 1, viewedIndex - 1] where album.items.indices.contains(index) {
+    for index in neighbours {
       plan.addImage(album.items[index], width: fittingWidth(of: album.items[index]))
     }
     if !isViewedLoaded, let key = item.imageKey(width: fittingWidth(of: item)), images.has(key) {
@@ -155,8 +161,13 @@ extension WindowController {
     switch result {
     case .headers(let headers):
       for (id, header) in headers { album.set(header, of: id) }
-      if isViewing, let item = currentItem, headers.contains(where: { $0.id == item.id }) {
-        viewer.setPhoto(item.photo, at: viewedIndex)
+      // The open photograph and its neighbours may have pages.
+      let near = viewedIndex - 1...viewedIndex + 1
+      if isViewing, headers.contains(where: { album.index(of: $0.id).map(near.contains) == true }) {
+        let updates = album.items.enumerated().map {
+          PhotoWall.Update($1.photo, formerIndex: $0)
+        }
+        viewer.updatePhotos(updates, at: time)
       }
     case .image(let key, .success(let pixels), let flaw, let path):
       guard let index = album.index(of: key.id) else { return }

@@ -1,4 +1,5 @@
 import Lenticular
+import LenticularGallery
 import LenticularGestures
 import LenticularPhysics
 import LenticularScene
@@ -51,7 +52,7 @@ extension WindowController {
     peekedIndex = index
     return PeekSource(
       .neighbours(start: index), sizes: album.items.map(\.photo.pixelSize),
-      thumbnail: shownFrame(of: index).map { Thumbnail(frame: $0) })
+      thumbnail: shownFrame(of: index).map { Thumbnail(frame: $0) }, isRightToLeft: isRightToLeft)
   }
 
   /// The rectangle in which the last frame has shown a photograph of the wall.
@@ -100,21 +101,47 @@ extension WindowController {
     stage.handle(input, on: isViewing ? path(viewer) : path(peek, wall), at: time)
   }
 
-  /// Opens the current photograph of the wall, or without one the photograph nearest to the middle of the view.
+  /// Opens the marked photograph of the wall, or without one the photograph nearest to the middle of the view.
   public func activate(at time: Double) {
     let time = stage.catchUp(to: time)
-    guard !isViewing, let index = wall.focusedPhoto ?? wall.centralPhoto(at: time) else { return }
+    guard !isViewing, let index = markedPhoto ?? wall.centralPhoto(at: time) else { return }
     marksFocus = true
     present(index, at: time)
   }
 
-  /// Marks the photograph at a point of the wall as the current one, for a menu.
+  /// Marks the photograph at a point of the wall, for a menu. In a gap, no photograph is marked.
   public func markPhoto(under point: Point, at time: Double) {
     let time = stage.catchUp(to: time)
-    guard !isViewing, let index = wall.photo(at: point) else { return }
-    marksFocus = true
+    if !isViewing { mark(wall.photo(at: point), at: time) }
+  }
+
+  /// Marks a photograph of the wall, and scrolls it into view; nil for none.
+  package func mark(_ index: Int?, at time: Double) {
+    marksFocus = index != nil
     isPlanStale = true
-    wall.focus(index, animated: false, at: time)
+    if let index { wall.focus(index, animated: false, at: time) }
+  }
+
+  /// The file of the current photograph, for a command that does something with the file; nil if there is none. If a
+  /// photograph is marked out of sight, the wall scrolls to that instead, and there is no file: no command does anything
+  /// with a photograph that nobody sees.
+  public func fileForCommand(at time: Double) -> PhotoFile? {
+    let time = stage.catchUp(to: time)
+    if !isViewing, let index = markedPhoto, !isInSight(index) {
+      isPlanStale = true
+      wall.focus(index, animated: true, at: time)
+      return nil
+    }
+    return currentFile
+  }
+
+  /// Whether the last frame has shown a photograph of the wall, at least half of its width and height, or half of the
+  /// window's.
+  private func isInSight(_ index: Int) -> Bool {
+    guard let frame = shownFrame(of: index) else { return false }
+    let seen = frame.intersection(Rect(origin: .zero, size: size)).size
+    return 2 * seen.width >= min(frame.size.width, size.width)
+      && 2 * seen.height >= min(frame.size.height, size.height)
   }
 
   /// Ends all touches, because another window or a menu takes the pointers.
@@ -125,7 +152,7 @@ extension WindowController {
 
   /// Handles another size of the window's content, in points, and the number of pixels per point.
   public func resize(_ size: Size, scale: Double, isRightToLeft: Bool, at time: Double) {
-    (self.size, self.scale) = (size, scale)
+    (self.size, self.scale, self.isRightToLeft) = (size, scale, isRightToLeft)
     stage.handle(
       .size(size, displayScale: scale, isRightToLeft: isRightToLeft), at: time)
     if isViewing {

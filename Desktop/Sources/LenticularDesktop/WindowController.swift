@@ -29,7 +29,7 @@ public final class WindowController {
   // What is shown
   var album = Album()
   private var follower: FolderFollower?
-  /// The path of a photograph that is opened as soon as the folder is listed.
+  /// The path of a photograph that is opened as soon as the folder is listed and the photograph's header is read.
   private var awaitedPath: String?
   /// The reason why the folder cannot be shown; nil if it can.
   private var folderError: GalleryError?
@@ -43,7 +43,8 @@ public final class WindowController {
 
   var size: Size
   var scale = 1.0
-  private var isRightToLeft = false
+  /// Whether the language of the window is read from right to left.
+  var isRightToLeft = false
 
   /// Whether a photograph is open in the viewer.
   public internal(set) var isViewing = false
@@ -141,6 +142,7 @@ public final class WindowController {
     if let listing = follower?.takeListing() { show(listing, at: time) }
     for result in decoder.takeResults() { take(result, at: time) }
     updateSizes(at: time)
+    openAwaited(at: time)
     isPlanStale = true
   }
 
@@ -178,12 +180,14 @@ public final class WindowController {
     openAwaited(at: time)
   }
 
+  /// The index of the photograph that is opened as soon as its header is read; nil if there is none.
+  var awaitedIndex: Int? {
+    awaitedPath.flatMap { path in album.items.firstIndex { $0.file.path == path } }
+  }
+
   private func openAwaited(at time: Double) {
-    guard let path = awaitedPath else { return }
-    awaitedPath = nil
-    if let index = album.items.firstIndex(where: { $0.file.path == path }) {
-      present(index, at: time)
-    }
+    guard isShown, awaitedPath != nil else { return }
+    if let index = awaitedIndex { present(index, at: time) } else { awaitedPath = nil }
   }
 
   /// Passes the photographs to the engine.
@@ -194,14 +198,15 @@ public final class WindowController {
     if let formerIndices {
       let updates = zip(photos, formerIndices).map { PhotoWall.Update($0, formerIndex: $1) }
       wall.updatePhotos(updates, at: time)
+      viewer.updatePhotos(updates, at: time)
     } else {
       wall.setPhotos(photos, at: time)
       viewer.setPhotos([], at: time)
+      viewer.setPhotos(photos, at: time)
     }
-    let moved = isViewing ? formerIndices?.firstIndex(of: viewedIndex) : nil
-    viewer.setPhotos(photos, at: time)
     viewer.setThumbnailSource(wall, map: .identity, at: time)
-    if let moved, moved != viewedIndex { viewer.present(moved, from: nil, at: time) }
+    isViewing = viewer.currentIndex != nil
+    viewedIndex = viewer.currentIndex ?? 0
     isViewedLoaded = false
     mosaic.removeAll()
     isPlanStale = true
@@ -269,7 +274,12 @@ public final class WindowController {
     }
   }
 
+  /// Opens a photograph of the wall, as soon as its header is read: only then are its shape and its tiles known.
   func present(_ index: Int, at time: Double) {
+    let item = album.items[index]
+    awaitedPath = item.isUnread ? item.file.path : nil
+    isPlanStale = true
+    if item.isUnread { return }
     viewer.present(index, from: nil, at: time)
     (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
   }
@@ -292,11 +302,11 @@ public final class WindowController {
 
   // MARK: Texts
 
-  /// The file of the photograph on which commands act: the open one, or else the current one of the wall.
+  /// The file of the current photograph: the open one, or else the marked one of the wall; nil if there is neither.
   public var currentFile: PhotoFile? { currentItem?.file }
 
   var currentItem: AlbumItem? {
-    let index = isViewing ? viewedIndex : wall.focusedPhoto
+    let index = isViewing ? viewedIndex : markedPhoto
     return index.flatMap { album.items.indices.contains($0) ? album.items[$0] : nil }
   }
 

@@ -124,6 +124,7 @@ package final class ViewWindow {
     if controller.advance(to: time) || controller.needsDrawing(at: time) {
       gtk_widget_queue_draw(stage)
     }
+    enableCommands()
     updateTexts()
     let next = controller.nextFrameTime
     if next <= time + 0.02 { return true }
@@ -132,7 +133,10 @@ package final class ViewWindow {
   }
 
   /// Starts to draw frames, from the next refresh of the display on.
-  private func refresh() { cg_stage_start(stage) }
+  private func refresh() {
+    enableCommands()
+    cg_stage_start(stage)
+  }
 
   /// Starts to draw frames at a time in seconds.
   private func setTimer(_ time: Double) {
@@ -235,14 +239,16 @@ package final class ViewWindow {
   // MARK: Commands
 
   private static let commands:
-    [(name: String, label: String, act: @Sendable (ViewWindow) -> Void)] = [
-      ("copy", "Copy", { $0.copy() }),
-      ("open-with", "Open With…", { $0.openWith() }),
-      ("trash", "Move to Trash", { $0.trash() }),
-      ("information", "Information", { $0.toggleInformation() }),
-      ("full-screen", "Full Screen", { $0.toggleFullScreen() }),
-      ("open", "Open Folder…", { $0.chooseFolder() }),
-      ("close", "Close Window", { gtk_window_close($0.parts.window) }),
+    [(
+      name: String, label: String, needsFile: Bool, act: @Sendable (ViewWindow) -> Void
+    )] = [
+      ("copy", "Copy", true, { $0.copy() }),
+      ("open-with", "Open With…", true, { $0.openWith() }),
+      ("trash", "Move to Trash", true, { $0.trash() }),
+      ("information", "Information", false, { $0.toggleInformation() }),
+      ("full-screen", "Full Screen", false, { $0.toggleFullScreen() }),
+      ("open", "Open Folder…", false, { $0.chooseFolder() }),
+      ("close", "Close Window", false, { gtk_window_close($0.parts.window) }),
     ]
 
   /// The keys of commands.
@@ -282,6 +288,14 @@ package final class ViewWindow {
     }
   }
 
+  /// Lets the commands on a file be chosen only while there is a file.
+  private func enableCommands() {
+    let hasFile = controller.currentFile != nil
+    for command in Self.commands where command.needsFile {
+      cg_enable_action(parts.window, command.name, hasFile)
+    }
+  }
+
   private func show(_ path: String) {
     controller.open(path, at: cg_now())
     gtk_widget_queue_draw(stage)
@@ -289,15 +303,17 @@ package final class ViewWindow {
   }
 
   private func copy() {
-    if let file = controller.currentFile { cg_copy_file(stage, file.path) }
+    if let file = controller.fileForCommand(at: cg_now()) { cg_copy_file(stage, file.path) }
   }
 
   private func openWith() {
-    if let file = controller.currentFile { cg_open_with(parts.window, file.path) }
+    if let file = controller.fileForCommand(at: cg_now()) {
+      cg_open_with(parts.window, file.path)
+    }
   }
 
   private func trash() {
-    guard let file = controller.currentFile else { return }
+    guard let file = controller.fileForCommand(at: cg_now()) else { return }
     if let reason = cg_trash(file.path) {
       let cause = String(cString: reason)
       g_free(reason)

@@ -4,6 +4,7 @@
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XTest.h>
+#include <malloc.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -211,4 +212,9 @@ bool cs_drop(CSScreen *screen, int x, int y, const char *uris) {
   XDestroyWindow(display, source);
   XSync(display, False);
   return is_taken;
+}
+
+size_t cs_allocated(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
 }

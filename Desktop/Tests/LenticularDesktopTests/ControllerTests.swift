@@ -4,6 +4,7 @@ import LenticularGallery
 import LenticularGestures
 import LenticularPhysics
 import LenticularScene
+import Synchronization
 import Testing
 
 @testable import LenticularDesktop
@@ -49,7 +50,8 @@ private final class Driver {
     var images: [Reference] = []
   }
 
-  init(_ photographs: TestPhotographs, budget: Int = 64_000_000) {
+  /// - Parameter name: the name of a photograph that is opened; nil to show the folder.
+  init(_ photographs: TestPhotographs, opening name: String? = nil, budget: Int = 64_000_000) {
     controller = WindowController(
       reader: photographs.reader, size: Size(width: 1200, height: 800), pixelBudget: budget,
       makeImage: { [toolkit] _, _, owner in
@@ -58,7 +60,7 @@ private final class Driver {
         toolkit.images.append(.init(image: image))
         return image
       }, wake: {})
-    controller.open(photographs.path, at: time)
+    controller.open(name.map { "\(photographs.path)/\($0)" } ?? photographs.path, at: time)
   }
 
   func step() {
@@ -72,13 +74,25 @@ private final class Driver {
     mostPixels = max(mostPixels, controller.pixelCount)
   }
 
-  func settle() throws {
+  /// Clicks with a mouse.
+  func click(_ point: Point) {
+    for phase in [PointerSample.Phase.down, .up] {
+      step()
+      controller.pointer(
+        PointerSample(id: 1, time: time, phase: phase, location: point, kind: .mouse))
+    }
+  }
+
+  func settle() throws { try wait("the window comes to rest") { !self.controller.isBusy } }
+
+  /// Steps until a condition holds, at least once; fails after a minute.
+  func wait(_ what: Comment, until isSo: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(60)
     repeat {
-      try #require(ContinuousClock.now < end, "the window comes to rest")
+      try #require(ContinuousClock.now < end, what)
       step()
       usleep(500)
-    } while controller.isBusy
+    } while try !isSo()
   }
 }
 
@@ -158,6 +172,51 @@ struct ControllerTests {
     #expect(controller.isViewing && controller.viewedIndex == 3)
   }
 
+  @Test("a command on a file acts on the marked photograph alone, once that is in sight")
+  func commandFile() throws {
+    let photographs = try TestPhotographs(count: 120)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    for _ in 0..<3 {
+      controller.key(.zoomIn, at: driver.time)
+      try driver.settle()
+    }
+    controller.key(.home, at: driver.time)
+    try driver.settle()
+    #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
+    let wheel = WheelSample(
+      time: driver.time, location: Point(x: 600, y: 400), delta: Point(x: 0, y: 4000),
+      isPrecise: true)
+    controller.wheel(wheel)
+    try driver.settle()
+    let marked = try #require(controller.wall.cell(at: 0)?.frame)
+    #expect(marked.maxY < 0)
+    #expect(controller.fileForCommand(at: driver.time) == nil)
+    try driver.settle()
+    let revealed = try #require(controller.wall.cell(at: 0)?.frame)
+    #expect(revealed.minY >= 0 && revealed.maxY <= 800)
+    #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
+
+    // In a gap, and after a click, no photograph is marked.
+    controller.markPhoto(under: Point(x: revealed.maxX + 1, y: revealed.midY), at: driver.time)
+    #expect(controller.wall.photo(at: Point(x: revealed.maxX + 1, y: revealed.midY)) == nil)
+    #expect(controller.fileForCommand(at: driver.time) == nil && controller.information == nil)
+    driver.click(revealed.center)
+    try driver.settle()
+    #expect(controller.isViewing && controller.viewedIndex == 0)
+    #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
+    driver.click(Point(x: 600, y: 400))
+    try driver.settle()
+    #expect(!controller.isViewing && controller.fileForCommand(at: driver.time) == nil)
+    // Without a mark, the photograph in the middle opens, not the one that was open.
+    controller.wheel(wheel)
+    try driver.settle()
+    controller.activate(at: driver.time)
+    try driver.settle()
+    #expect(controller.isViewing && controller.viewedIndex > 0)
+  }
+
   @Test("with no photograph marked, the one nearest to the middle opens, also if a gap is there")
   func gap() throws {
     let photographs = try TestPhotographs(count: 24)
@@ -177,6 +236,165 @@ struct ControllerTests {
     #expect(abs(opened.midX - middle.x) <= opened.size.width / 2 + 8)
     #expect(abs(opened.midY - middle.y) <= opened.size.height / 2 + 8)
   }
+
+  @Test("a folder is listed again as soon as it is watched, and so is a new one in it")
+  func listings() throws {
+    let photographs = try TestPhotographs(count: 2)
+    let listings = Mutex(0)
+    let follower = FolderFollower(PhotographFolder(photographs.path, descends: true)) {
+      listings.withLock { $0 += 1 }
+    }
+    func expect(_ count: Int, photographs: Int) throws {
+      let end = ContinuousClock.now + .seconds(20)
+      while listings.withLock({ $0 < count }) {
+        try #require(ContinuousClock.now < end, "the folder is listed")
+        usleep(1000)
+      }
+      #expect(try follower.takeListing()?.get().count == photographs)
+      #expect(!follower.folder.needsListing)
+    }
+    try expect(2, photographs: 2)
+    // The folder comes with its photograph: neither is written where it is watched.
+    let (new, ready) = ("\(photographs.cache)-new", "\(photographs.path)/new")
+    try FileManager.default.createDirectory(atPath: new, withIntermediateDirectories: true)
+    try TestPhotographs.jpeg(0x4080FF, 30, 20).write(to: URL(fileURLWithPath: "\(new)/new.jpg"))
+    try FileManager.default.moveItem(atPath: new, toPath: ready)
+    try expect(4, photographs: 3)
+  }
+
+  // MARK: Photographs that are open
+
+  @Test("an open photograph keeps its zoom and its rotation when others come and go")
+  func changesAround() throws {
+    let photographs = try TestPhotographs(count: 6)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    driver.click(try #require(controller.wall.cell(at: 3)?.frame).center)
+    try driver.settle()
+    for key in [Key.rotateClockwise, .zoomIn, .zoomIn] { controller.key(key, at: driver.time) }
+    try driver.settle()
+    func frames() -> [Rect] {
+      controller.shownPhotographs(on: controller.viewer.surface).map(\.frame)
+    }
+    let before = frames()
+    #expect(before.count == 1 && before[0].size.width > 1300)
+    func expectChange(to count: Int, viewing index: Int) throws {
+      try driver.wait("the folder changes") {
+        #expect(controller.isViewing && frames() == before)
+        return controller.photographCount == count
+      }
+      try driver.settle()
+      #expect(controller.viewedIndex == index && frames() == before)
+      #expect(controller.currentFile?.relativePath == "photo-3.jpg")
+    }
+    try photographs.write(TestPhotographs.jpeg(0x808080, 300, 900), to: "a.jpg")
+    try expectChange(to: 7, viewing: 4)
+    try FileManager.default.removeItem(atPath: "\(photographs.path)/a.jpg")
+    try expectChange(to: 6, viewing: 3)
+    try FileManager.default.removeItem(atPath: "\(photographs.path)/photo-5.jpg")
+    try expectChange(to: 5, viewing: 3)
+    controller.key(.escape, at: driver.time)
+    try driver.settle()
+    #expect(!controller.isViewing && controller.hidden.viewed == nil)
+  }
+
+  @Test("the next photograph fits the window when one that was zoomed and rotated is removed")
+  func removal() throws {
+    let photographs = try TestPhotographs(count: 4)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    driver.click(try #require(controller.wall.cell(at: 1)?.frame).center)
+    try driver.settle()
+    // Square, 4:3, and the one before; the last one leaves the wall.
+    for (name, width) in [
+      ("photo-2.jpg", 800.0), ("photo-3.jpg", 3200.0 / 3), ("photo-0.jpg", 1200),
+    ] {
+      for key in [Key.rotateClockwise, .zoomIn, .zoomIn] { controller.key(key, at: driver.time) }
+      try driver.settle()
+      controller.forget(try #require(controller.currentFile), at: driver.time)
+      try driver.settle()
+      #expect(controller.isViewing && controller.currentFile?.relativePath == name)
+      let shown = controller.shownPhotographs(on: controller.viewer.surface)
+      #expect(shown.map(\.index) == [controller.viewedIndex])
+      let frame = try #require(shown.first).frame
+      #expect(abs(frame.size.width - width) < 1e-6 && abs(frame.size.height - 800) < 1e-6)
+    }
+    controller.forget(try #require(controller.currentFile), at: driver.time)
+    try driver.settle()
+    #expect(!controller.isViewing && controller.photographCount == 0)
+  }
+
+  /// A folder of so many photographs that the wall is shown before the header of the last one is read.
+  private func large(_ last: Data, _ name: String) throws -> TestPhotographs {
+    let photographs = try TestPhotographs(links: 1500, to: (60, 40))
+    try photographs.write(last, to: name)
+    return photographs
+  }
+
+  @Test("a photograph of a large folder opens with its tiles", arguments: [false, true])
+  func lateTiles(isArgument: Bool) throws {
+    let photographs = try large(TestPhotographs.jpeg(0x4080FF, 5000, 4000), "z.jpg")
+    let driver = Driver(photographs, opening: isArgument ? "z.jpg" : nil)
+    let controller = driver.controller
+    if !isArgument {
+      try driver.wait("the wall is shown") { controller.wall.cell(at: 1500) != nil }
+      #expect(controller.album.items[1500].metadata == nil)
+      controller.key(.end, at: driver.time)
+      controller.activate(at: driver.time)
+    }
+    try driver.wait("it opens") { controller.isViewing }
+    try driver.settle()
+    #expect(controller.viewedIndex == 1500)
+    controller.key(.actualPixels, at: driver.time)
+    try driver.settle()
+    #expect(
+      controller.tree.all.count { Lenticular.TilePyramid.Tile($0.contents) != nil } >= 6)
+  }
+
+  @Test("a panorama of a large folder fills the window, and a damaged photograph says why")
+  func latePanorama() throws {
+    let wide = try large(TestPhotographs.jpeg(0x4080FF, 1800, 600), "z.jpg")
+    let panorama = Driver(wide, opening: "z.jpg")
+    try panorama.wait("it opens") { panorama.controller.isViewing }
+    try panorama.settle()
+    let shown = panorama.controller.shownPhotographs(on: panorama.controller.viewer.surface)
+    #expect(shown.map(\.frame) == [Rect(x: -600, y: 0, width: 2400, height: 800)])
+
+    let broken = try large(Data("no image".utf8), "z.jpg")
+    let damaged = Driver(broken, opening: "z.jpg")
+    try damaged.wait("it opens") { damaged.controller.isViewing }
+    #expect(damaged.controller.message?.hasPrefix("z.jpg: is damaged") == true)
+  }
+
+  @Test(
+    "a slide to the left leads backwards, or forwards in a window that is read from right to left",
+    arguments: [false, true])
+  func slideDirection(isRightToLeft: Bool) throws {
+    let photographs = try TestPhotographs(count: 12)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    controller.resize(
+      Size(width: 1200, height: 800), scale: 1, isRightToLeft: isRightToLeft, at: driver.time)
+    try driver.settle()
+    let pressed = try #require(controller.wall.cell(at: 5)?.frame).center
+    func pointer(_ phase: PointerSample.Phase, _ point: Point) {
+      controller.pointer(
+        PointerSample(id: 1, time: driver.time, phase: phase, location: point, kind: .mouse))
+      driver.step()
+    }
+    pointer(.down, pressed)
+    try driver.wait("a preview rises") {
+      !controller.shownPhotographs(on: controller.peek.surface).isEmpty
+    }
+    for step in 1...20 { pointer(.moved, pressed + Point(x: -15 * Double(step), y: 0)) }
+    #expect(isRightToLeft ? controller.peekedIndex > 5 : controller.peekedIndex < 5)
+    pointer(.up, pressed + Point(x: -300, y: 0))
+    try driver.settle()
+  }
+
+  // MARK: Tiles
 
   @Test("tiles of the mosaic that finer ones hide are not drawn, and all others are")
   func hiddenTiles() throws {

@@ -40,19 +40,16 @@ private final class ScriptFolder {
       try files.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
     }
     for script in scripts + ["steps.sh"] {
-      try files.copyItem(
-        atPath: "\(TestProgram.root)/Scripts/\(script)", toPath: "\(path)/Scripts/\(script)")
+      try TestProgram.make(
+        "\(path)/Scripts/\(script)", of: "\(TestProgram.root)/Scripts/\(script)")
     }
     for script in replaced {
-      let file = "\(path)/Scripts/\(script)"
-      try "#!/bin/sh\necho \"\(script) $*\" >> commands\n".write(
-        toFile: file, atomically: true, encoding: .utf8)
-      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+      try TestProgram.make(
+        "\(path)/Scripts/\(script)", of: "#!/bin/sh\necho \"\(script) $*\" >> commands\n")
     }
     try files.copyItem(
       atPath: "\(TestProgram.root)/Desktop/Resources", toPath: "\(path)/Desktop/Resources")
-    try files.copyItem(
-      atPath: TestProgram.view, toPath: "\(path)/.build/\(build)/lenticular-view")
+    try TestProgram.make("\(path)/.build/\(build)/lenticular-view", of: TestProgram.view)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -99,9 +96,7 @@ struct InstallationTests {
     let scripts = try ScriptFolder(["view"], replacing: ["install", "desktop"], build: "debug")
     // A program that prints its arguments is in place of the window, which would stay open.
     let program = "\(scripts.path)/.build/debug/lenticular-view"
-    try "#!/bin/sh\nprintf '<%s>' \"$@\"\n".write(
-      toFile: program, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try TestProgram.make(program, of: "#!/bin/sh\nprintf '<%s>' \"$@\"\n")
     let photographs = "\(scripts.path)/my photographs"
     try FileManager.default.createDirectory(
       atPath: photographs, withIntermediateDirectories: false)
@@ -111,6 +106,34 @@ struct InstallationTests {
     #expect(scripts.commands == ["install view", "desktop build"])
     let none = try scripts.run("view", [], ["PHOTOS": ""])
     #expect(none.output.hasSuffix("\n<>"), "without a folder, the window gets no argument")
+  }
+
+  @Test(
+    "an installed entry is made known to the desktop, but not for a package",
+    arguments: [false, true])
+  func types(isPackage: Bool) throws {
+    let scripts = try ScriptFolder(
+      ["place"], replacing: ["build-web", "gallery", "desktop", "update-desktop-database"],
+      build: "release")
+    let build = "\(scripts.path)/.build/release"
+    try Data().write(to: URL(fileURLWithPath: "\(build)/lenticular"))
+    try FileManager.default.createDirectory(
+      atPath: "\(build)/LenticularGallery_LenticularGallery.resources",
+      withIntermediateDirectories: false)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let variables: [String: String?] = [
+      "DESTDIR": isPackage ? "\(scripts.path)/root" : nil,
+      "PREFIX": isPackage ? "/usr" : "\(scripts.path)/root/usr",
+      "PATH": "\(scripts.path)/Scripts:\(path)",
+    ]
+    for command in ["install", "uninstall"] {
+      let result = try scripts.run("place", [command], variables)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    let folder = "\(scripts.path)/root/usr/share/applications"
+    let updates = scripts.commands.filter { $0.hasPrefix("update-desktop-database") }
+    #expect(
+      updates == (isPackage ? [] : Array(repeating: "update-desktop-database \(folder)", count: 2)))
   }
 
   @Test(

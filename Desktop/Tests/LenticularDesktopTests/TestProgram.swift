@@ -62,6 +62,16 @@ enum TestProgram {
     try Running(path, arguments, variables)
   }
 
+  /// Copies a program, or writes a script of a text that begins with `#!`.
+  ///
+  /// A file that is open for writing cannot be run, and a program that another test starts meanwhile may have inherited
+  /// it open. So no program is written by this process.
+  static func make(_ path: String, of source: String) throws {
+    let write = source.hasPrefix("#!") ? "printf %s \"$1\" > \"$0\"" : "cp \"$1\" \"$0\""
+    let result = try start("/bin/sh", ["-c", "\(write) && chmod 755 \"$0\"", path, source]).result()
+    if result.status != 0 { throw CocoaError(.fileWriteUnknown) }
+  }
+
   /// The variables of a session without a display.
   static let noDisplay: [String: String?] = [
     "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "GDK_BACKEND": nil,

@@ -229,6 +229,44 @@ extension WindowTests {
     }
   }
 
+  @Test("Delete and a menu in a gap leave a photograph alone that is not marked")
+  func unmarked() throws {
+    let photographs = try TestPhotographs(count: 12)
+    try withWindow(photographs) { window in
+      let controller = window.controller
+      let wall = try expectScreen(of: controller.wall.surface, in: window)
+      let opened = try #require(wall.first { $0.index == 7 })
+      screen.click(opened.frame.center)
+      try wait("the photograph opens") { controller.isViewing }
+      try settle(window)
+      screen.click(Point(x: 600, y: 400))
+      try wait("the photograph closes") { !controller.isViewing }
+      try settle(window)
+      screen.key("Delete")
+
+      screen.move(to: Point(x: opened.frame.midX, y: opened.frame.maxY + 2))
+      screen.press(3)
+      screen.release(3)
+      _ = try place("the menu is open") { self.label("Information", in: window.parts.menu) }
+      for command in ["Copy", "Open With…", "Move to Trash"] {
+        #expect(screen.run { self.label(command, in: window.parts.menu) } == nil, "\(command)")
+      }
+      screen.key("Escape")
+      try wait("the menu closes") { gtk_widget_get_mapped(window.parts.menu) == 0 }
+
+      try wait("keys go to the photographs again") {
+        gtk_window_get_focus(window.parts.window) == window.stage
+      }
+      // The first key that does something comes after those that do not.
+      screen.key("Home")
+      try wait("the first is marked") { controller.wall.focusedPhoto == 0 }
+      screen.key("Delete")
+      try wait("it is gone") { controller.photographCount < 12 }
+      let names = try FileManager.default.contentsOfDirectory(atPath: photographs.path)
+      #expect(names.count == 11 && !names.contains("photo-0.jpg"))
+    }
+  }
+
   /// Waits until a text has a place on screen.
   private func place(_ what: Comment, _ find: @escaping () -> Rect?) throws -> Rect {
     try wait(what) { find()?.size.isEmpty == false }
@@ -318,9 +356,8 @@ private struct NotingProgram {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let script = "\(TestScreen.data)/note-the-path"
     // The note is complete when it has its name.
-    try "#!/bin/sh\nprintf %s \"$1\" > '\(note).new' && mv '\(note).new' '\(note)'\n".write(
-      toFile: script, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    try TestProgram.make(
+      script, of: "#!/bin/sh\nprintf %s \"$1\" > '\(note).new' && mv '\(note).new' '\(note)'\n")
     let entry = """
       [Desktop Entry]
       Type=Application

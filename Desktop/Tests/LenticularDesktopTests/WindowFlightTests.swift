@@ -109,7 +109,7 @@ extension WindowTests {
       let thumbnail = try #require(wall.first { $0.index == 7 }).frame
       let start = soon()
       screen.run {
-        controller.wall.focus(7, animated: false, at: start)
+        controller.mark(7, at: start)
         controller.activate(at: start)
       }
       var last = [ShownPhotograph(index: 7, frame: thumbnail, cornerRadius: 0)]

@@ -40,7 +40,7 @@ extension WindowTests {
     let controller = window.controller
     try settle(window)
     screen.run {
-      controller.wall.focus(index, animated: false, at: cg_now())
+      controller.mark(index, at: cg_now())
       window.receive()
     }
     screen.key("Return")

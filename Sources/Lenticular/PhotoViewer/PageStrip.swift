@@ -96,6 +96,37 @@ final class PageStrip {
     others.append(page)
   }
 
+  /// Replaces the photographs. Pages stay as they are on screen, with what moves them, unless their photograph is gone, or
+  /// has become a panorama or got other tiles; others take the place of those. Returns whether another page takes the
+  /// current one's place.
+  ///
+  /// - Parameters:
+  ///   - indices: the index that each former photograph has now; nil for one that is gone.
+  ///   - index: the index of the current photograph from now on.
+  func update(_ photos: [Photo], indices: [Int?], current index: Int, at time: Double) -> Bool {
+    guard let former = page else { return false }
+    let isAtRest = pager.contentOffset == position(of: former.index)
+    let isTurning = !others.isEmpty
+    let way = position(of: former.index) - position(of: index)
+    self.photos = photos
+    others = (others + [former]).filter { page in
+      guard let index = indices[page.index], page.photo.isShown(like: photos[index]) else {
+        layer.removeSublayer(page.container)
+        return false
+      }
+      page.move(to: index)
+      place(page)
+      return true
+    }
+    current(takeOther(index) ?? makePage(index))
+    layer.position.shift(by: way)
+    pager.regrip()
+    // The sum may be rounded.
+    if isAtRest, pager.contentOffset != position(of: index) { finishTurning(at: time) }
+    if isTurning { showNeighbours() }
+    return page !== former
+  }
+
   /// Moves the strip to the current page at once.
   func finishTurning(at time: Double) {
     guard let page else { return }

@@ -23,6 +23,15 @@ public struct Photo: Equatable, Sendable {
   }
 }
 
+extension Photo {
+  /// Whether another photograph differs from this one in its size alone.
+  func isShown(like other: Photo) -> Bool {
+    var other = other
+    other.pixelSize = pixelSize
+    return self == other
+  }
+}
+
 /// The rectangle in the page in which a photograph is shown, and the part of the photograph that is
 /// visible there.
 public struct Thumbnail: Equatable, Sendable {

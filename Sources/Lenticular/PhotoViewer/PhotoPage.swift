@@ -5,7 +5,7 @@ import LenticularScene
 /// The page of one photograph in a viewer. The photograph scrolls and zooms within the page, and flies to its
 /// thumbnail and back. Its mask is the crop of the thumbnail.
 final class PhotoPage {
-  let index: Int
+  private(set) var index: Int
   private(set) var photo: Photo
   /// The layer of the page, which fills the stage if the page is the current one.
   let container: Layer
@@ -50,6 +50,12 @@ final class PhotoPage {
   var fittingSize: Size { layer.bounds.model.size }
 
   var stageSize: Size { scroller.geometry.size }
+
+  /// Gives the photograph another index.
+  func move(to index: Int) {
+    self.index = index
+    layer.contents = .item(index)
+  }
 
   /// Lays the photograph out for another stage, fitted to it and at rest, rotated as before.
   func resize(to stage: PageStrip.Stage, at time: Double) {

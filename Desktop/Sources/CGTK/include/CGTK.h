@@ -123,6 +123,8 @@ void cg_connect(void *object, const char *signal, GCallback handler, void *conte
 /// Adds an action with a handler to a window or an application.
 void cg_add_action(
     void *map, const char *name, void (*handler)(GSimpleAction *, GVariant *, void *), void *context);
+/// Lets an action be activated, or not. Menus show an action that cannot be activated as unavailable.
+void cg_enable_action(void *map, const char *name, bool is_enabled);
 /// Copies a file to the clipboard, as a file and as the text of its path.
 void cg_copy_file(GtkWidget *widget, const char *path);
 /// Lets the user choose a program for a file.

@@ -2,6 +2,7 @@
 #define CSCREEN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // A screen of an X server: its pixels, real events of its pointer and keyboard, and another program's clipboard and drops.
@@ -28,5 +29,8 @@ char *cs_window_class(CSScreen *screen, int x, int y);
 char *cs_clipboard(CSScreen *screen, const char *type);
 /// Drops files, by their addresses, on the window at a point. Returns whether the window has taken them.
 bool cs_drop(CSScreen *screen, int x, int y, const char *uris);
+
+/// The bytes that the program has allocated and not freed, on all threads.
+size_t cs_allocated(void);
 
 #endif

@@ -6,7 +6,14 @@ public final class PhotographFolder: Sendable {
   public let path: String
   /// Whether photographs in subfolders belong to it.
   public let descends: Bool
-  private let watch = Mutex<FolderWatch?>(nil)
+  private let state = Mutex(State())
+
+  private struct State {
+    var watch: FolderWatch?
+    /// The folders that are watched.
+    var watched: Set<String> = []
+    var needsListing = false
+  }
 
   public init(_ path: String, descends: Bool) {
     self.path = path
@@ -16,15 +23,24 @@ public final class PhotographFolder: Sendable {
   /// Lists the photographs, those of subfolders last, in natural order of their names. No file is opened.
   public func list() throws(GalleryError) -> [PhotoFile] {
     let scan = try FolderScan(of: path, opensFiles: false, descends: descends)
-    watch.withLock { $0?.watch(scan.folders) }
+    state.withLock { state in
+      guard let watch = state.watch else { return }
+      watch.watch(scan.folders)
+      state.needsListing = !state.watched.isSuperset(of: scan.folders)
+      state.watched = Set(scan.folders)
+    }
     return scan.root.allPhotos
   }
+
+  /// Whether the last listing has found folders that were not watched while they were listed. What has changed in them
+  /// since is found by another listing.
+  public var needsListing: Bool { state.withLock(\.needsListing) }
 
   /// Notices changes of the folders that are listed from now on.
   ///
   /// - Parameter changed: called after a change, on any thread.
   public func follow(changed: @escaping @Sendable () -> Void) {
-    watch.withLock { $0 = FolderWatch(changed: changed) }
+    state.withLock { $0 = State(watch: FolderWatch(changed: changed)) }
   }
 }
 

@@ -1,0 +1,162 @@
+import Lenticular
+import LenticularGestures
+import LenticularPhysics
+import Testing
+
+/// Photographs that are added, removed or known better while one of them is open.
+@Suite struct UpdatedPhotosTests {
+  private static let photos = PagingTests.photos
+
+  private func open(_ index: Int = 1) -> ViewerScript {
+    ViewerScript(photos: Self.photos).open(index)
+  }
+
+  /// A viewer whose photograph lies on its side and is zoomed.
+  private func openZoomed() -> ViewerScript {
+    open().send(.key(.rotateClockwise)).settle().doubleTap(at: point(100, 200)).settle()
+  }
+
+  /// Replaces the photographs by some with their former indices, nil for a new one.
+  private func update(
+    _ script: ViewerScript, _ former: [Int?], tiles: TilePyramid? = nil, isPanorama: Bool = false
+  ) {
+    let updates = former.map { index in
+      PhotoWall.Update(
+        Photo(
+          pixelSize: index.map { Self.photos[$0] } ?? Self.photos[0], isPanorama: isPanorama,
+          tiles: tiles),
+        formerIndex: index)
+    }
+    script.viewer?.updatePhotos(updates, at: script.time)
+  }
+
+  /// Whether the current photograph has not moved by more than the rounding of its page's place.
+  private func isSame(_ a: Shot, _ b: Shot) -> Bool {
+    (a.frame - b.frame).maximumNorm < 1e-6 && a.angle == b.angle && a.opacity == b.opacity
+  }
+
+  @Test(arguments: [
+    [nil, 0, 1, 2, 3], [nil, nil, nil, 1], [1, 2, 3], [3, 1], [1], [0, 1, nil, 2],
+  ])
+  func aPhotographKeepsItsZoomAndRotationWhenOthersComeAndGo(former: [Int?]) {
+    let script = openZoomed()
+    let before = script.shown
+    #expect(before.frame.size.width > 400 && abs(before.angle - .pi / 2) < 1e-9)
+    update(script, former)
+    script.frame()
+    #expect(script.index == former.firstIndex(of: 1))
+    #expect(isSame(before, script.shown))
+    script.settle()
+    #expect(isSame(before, script.shown) && script.allFaults.isEmpty)
+    #expect(script.screen.photos == [script.index])
+    // Pages turn on from there.
+    script.doubleTap(at: point(100, 200)).settle()
+    for index in former.indices.dropFirst((script.index ?? 0) + 1) {
+      script.step(1).settle()
+      #expect(script.index == index && script.screen.photos == [index])
+      #expect((script.shown.center - point(160, 284)).length < 1e-6)
+    }
+    script.dismiss().settle()
+    #expect(!script.isOpen && script.allFaults.isEmpty)
+  }
+
+  @Test(arguments: [0.0, 0.1, 0.2, 0.35])
+  func aFlightAndATurnGoOn(delay: Double) {
+    for turns in [false, true] {
+      func script(updated: Bool) -> ViewerScript {
+        let script = ViewerScript(photos: Self.photos).present(1, from: .plain)
+        if turns { script.settle().step(1).frame() }
+        script.wait(delay)
+        if updated { update(script, [nil, nil, 0, 1, 2, 3]) }
+        return script.frame()
+      }
+      let (plain, updated) = (script(updated: false), script(updated: true))
+      for _ in 0..<40 {
+        #expect(isSame(plain.shown, updated.shown))
+        plain.wait(1.0 / 60)
+        updated.wait(1.0 / 60)
+      }
+      plain.settle()
+      updated.settle()
+      #expect(updated.index == (turns ? 4 : 3) && updated.allFaults.isEmpty)
+    }
+  }
+
+  @Test func dragsOfAPhotographAndOfThePagesGoOn() {
+    for velocity in [point(0, 200), point(-300, 0), point(300, 0)] {
+      func script(updated: Bool) -> ViewerScript {
+        let script = open().down(at: point(160, 284))
+        script.drag(velocity: velocity, for: 0.3).frame()
+        if updated { update(script, [nil, 0, 1, 2, 3]) }
+        script.drag(velocity: velocity, for: 0.2).frame()
+        return script
+      }
+      let (plain, updated) = (script(updated: false), script(updated: true))
+      #expect(isSame(plain.shown, updated.shown))
+      plain.up().settle()
+      updated.up().settle()
+      #expect(plain.isOpen == updated.isOpen && updated.index == plain.index.map { $0 + 1 })
+      #expect(updated.allFaults.isEmpty)
+    }
+  }
+
+  @Test func theNextPhotographTakesThePlaceOfOneThatIsGone() {
+    let script = openZoomed()
+    update(script, [0, 2, 3])
+    script.settle()
+    #expect(script.index == 1 && script.screen.photos == [1])
+    #expect(script.shown.frame == Rect(x: 0, y: 124, width: 320, height: 320), "a square that fits")
+    #expect(script.reports.last == .indexChanged(index: 1))
+    #expect(script.reports.contains(.zoomChanged(zoom: 1)) && script.shown.angle == 0)
+    let first = open(3)
+    update(first, [0, 1, 2])
+    first.settle()
+    #expect(first.index == 2 && first.screen.photos == [2])
+    let last = open()
+    update(last, [])
+    last.settle()
+    #expect(!last.isOpen && last.screen.photos.isEmpty)
+    for script in [script, first, last] { #expect(script.allFaults.isEmpty) }
+  }
+
+  @Test func aPhotographUnderAFingerIsReplacedWhenItGoes() {
+    let script = open().down(at: point(160, 284))
+    script.drag(velocity: point(0, 150), for: 0.3).frame()
+    update(script, [0, 2, 3])
+    script.frame().up().settle()
+    #expect(script.isOpen && script.index == 1 && script.allFaults.isEmpty)
+    #expect(script.shown.frame == Rect(x: 0, y: 124, width: 320, height: 320))
+    #expect(script.moments.last?.backdropOpacity == 1)
+  }
+
+  @Test func onePhotographThatGoesDuringItsDismissalIsGone() {
+    let script = open().dismiss().wait(0.1)
+    update(script, [0, 2, 3])
+    script.settle()
+    #expect(!script.isOpen && script.allFaults.isEmpty)
+    let moved = open().dismiss().wait(0.1)
+    update(moved, [nil, 0, 1, 2, 3])
+    moved.settle()
+    #expect(
+      moved.reports.suffix(3) == [
+        .indexChanged(index: 2), .thumbnailHidden(index: 2, isHidden: false), .dismissed(index: 2),
+      ])
+    #expect(!moved.isOpen && moved.screen.faults.isEmpty)
+  }
+
+  @Test func tilesAndPanoramasThatBecomeKnownAreShown() {
+    let script = open()
+    let tiles = TilePyramid(pixelSize: Self.photos[1], tileSize: 256, overlap: 1, baseWidth: 300)
+    script.viewer?.lookAround(by: .init())
+    update(script, [0, 1, 2, 3], tiles: tiles)
+    script.settle().send(.key(.actualPixels)).settle()
+    var known: Set<Int32> = []
+    #expect(!script.screen.newTiles(&known).isEmpty)
+    update(script, [0, 1, 2, 3], isPanorama: true)
+    script.frame()
+    #expect(script.shown.frame.size.width <= 320)
+    script.viewer?.didLoadPhoto(1)
+    script.settle()
+    #expect(script.shown.frame.size.height >= 568 - 1e-6 && script.allFaults.isEmpty)
+  }
+}
