@@ -65,7 +65,6 @@ final class PageStrip {
     page = nil
   }
 
-  /// Lays the current page out for another stage, fitted to it and at rest.
   /// Lays the pages out for another stage. Returns the velocities with which the photograph can fly on; nil if
   /// there is none.
   func resize(to stage: Stage, at time: Double) -> PhotoPage.Flight? {
