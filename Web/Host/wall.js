@@ -118,6 +118,7 @@ export class LenticularWall extends HTMLElement {
     this.#surface = this.#view = undefined;
     this.#index = -1;
     this.toggleAttribute("data-live", false);
+    delete this.dataset.axes;
   }
 
   attributeChangedCallback() {
@@ -299,6 +300,7 @@ export class LenticularWall extends HTMLElement {
       names: Wall.reports,
       reports: {
         indexChanged: (index) => this.#indexChanged(index),
+        didChangeAxes: (axes) => (this.dataset.axes = `${axes}`),
         didZoom: (zoom) => {
           this.#zoom = zoom;
           this.#view.style.setProperty("--pixel", `${1 / zoom}px`);

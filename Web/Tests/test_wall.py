@@ -132,6 +132,33 @@ def test_a_pinch_keeps_the_photograph_under_the_fingers(phone):
         assert abs(x - (x0 + x1) / 2) < HELD and abs(y - (y0 + y1) / 2) < HELD
 
 
+def test_a_finger_scrolls_the_page_until_the_wall_can_scroll(phone):
+    opened(phone, 12)
+    phone.page.evaluate(
+        """() => {
+          document.querySelector("lenticular-viewer").style.flex = "0 0 500px";
+          document.body.insertAdjacentHTML("beforeend", "<footer style='flex: 0 0 2000px'></footer>");
+        }"""
+    )
+    phone.settle()
+    before = measured(phone, 5)
+    phone.touch.play(Story().drag((195, 450), (195, 350), 240).wait(120).up())
+    phone.settle()
+    scrolled = phone.page.evaluate("scrollY")
+    assert 50 < scrolled < 110
+    shown = measured(phone, 5)
+    assert shown.y == pytest.approx(before.y - scrolled, abs=SAME)
+    phone.touch.play(Story().pinch((195, 250), 60, 330, duration=500))
+    phone.touch.up()
+    phone.settle()
+    zoomed = measured(phone, 5)
+    assert zoomed.width > 2 * shown.width, "two fingers do not zoom the wall"
+    phone.touch.play(Story().drag((195, 350), (195, 250), 240).wait(120).up())
+    phone.settle()
+    assert measured(phone, 5).y < zoomed.y - 50
+    assert phone.page.evaluate("scrollY") == scrolled
+
+
 def test_zoomed_a_fling_goes_along_both_axes(phone):
     opened(phone, 10_000)
     for _ in range(2):
