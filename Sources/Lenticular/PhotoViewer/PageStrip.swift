@@ -65,15 +65,20 @@ final class PageStrip {
     page = nil
   }
 
-  /// Lays the pages out for another stage. Returns the velocities with which the photograph can fly on; nil if
-  /// there is none.
-  func resize(to stage: Stage, at time: Double) -> PhotoPage.Flight? {
+  /// Lays the current page out for another stage: in flight, or fitted to the stage and at rest. Returns the
+  /// velocities with which a photograph in flight can fly on.
+  func resize(to stage: Stage, inFlight flies: Bool, at time: Double) -> PhotoPage.Flight? {
     self.stage = stage
     layer.bounds.set(Rect(origin: .zero, size: stage.size))
     layOut()
     guard let page else { return nil }
     removeOthers()
-    let flight = page.resizeInFlight(to: stage, at: time)
+    var flight: PhotoPage.Flight?
+    if flies {
+      flight = page.resizeInFlight(to: stage, at: time)
+    } else {
+      page.resize(to: stage, at: time)
+    }
     place(page)
     current(page)
     finishTurning(at: time)

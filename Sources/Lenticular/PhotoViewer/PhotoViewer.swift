@@ -259,9 +259,9 @@ public final class PhotoViewer: Interaction {
     for layer in contents { layer.bounds.set(root.bounds.model) }
     let flies = page?.layer.isRunning == true && page?.canFlyOn == true
     if phase == .closing, !flies { close(at: time) }
-    let flight = strip.resize(to: stage, at: time)
-    if flies, let flight { return flyOn(flight, at: time) }
-    if let page { page.layer.set(page.fittingPose) }
+    if let flight = strip.resize(to: stage, inFlight: flies, at: time) {
+      return flyOn(flight, at: time)
+    }
     didLayOut(at: time)
     reportZoom()
   }
