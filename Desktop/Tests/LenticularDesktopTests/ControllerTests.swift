@@ -85,6 +85,14 @@ private final class Driver {
 
   func settle() throws { try wait("the window comes to rest") { !self.controller.isBusy } }
 
+  /// Zooms in by steps of a key, and settles after each.
+  func zoomIn(steps: Int) throws {
+    for _ in 0..<steps {
+      controller.key(.zoomIn, at: time)
+      try settle()
+    }
+  }
+
   /// Steps until a condition holds, at least once; fails after a minute.
   func wait(_ what: Comment, until isSo: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(60)
@@ -108,8 +116,7 @@ struct ControllerTests {
     try driver.settle()
     #expect(driver.controller.photographCount == 400)
     for _ in 0..<7 {
-      driver.controller.key(.zoomIn, at: driver.time)
-      try driver.settle()
+      try driver.zoomIn(steps: 1)
       for _ in 0..<5 { driver.controller.key(.pageDown, at: driver.time) }
       try driver.settle()
     }
@@ -124,10 +131,7 @@ struct ControllerTests {
     let driver = Driver(photographs)
     let controller = driver.controller
     try driver.settle()
-    for _ in 0..<6 {
-      controller.key(.zoomIn, at: driver.time)
-      try driver.settle()
-    }
+    try driver.zoomIn(steps: 6)
     controller.key(.home, at: driver.time)
     try driver.settle()
     let first = driver.imageCount
@@ -178,10 +182,7 @@ struct ControllerTests {
     let driver = Driver(photographs)
     let controller = driver.controller
     try driver.settle()
-    for _ in 0..<3 {
-      controller.key(.zoomIn, at: driver.time)
-      try driver.settle()
-    }
+    try driver.zoomIn(steps: 3)
     controller.key(.home, at: driver.time)
     try driver.settle()
     #expect(controller.fileForCommand(at: driver.time)?.relativePath == "photo-0.jpg")
