@@ -48,6 +48,18 @@ def simulated(times: list[float], boxes: list[Rect], time: float) -> Rect:
     return Rect(*(sum(w * edge for w, edge in zip(weights, column)) for column in zip(*edges)))
 
 
+def catch(device, block: float, point) -> tuple[Recording, dict[str, float]]:
+    """Puts a finger down in the middle of a block of the page, in ms.
+
+    Returns what was shown, and what NOTE_DOWN noted."""
+    touch = device.clock.now() + block / 2000
+    if block:
+        device.page.evaluate("(block) => lenticularClock.block(block)", block)
+    device.touch.send(touch, {0: point})
+    device.wait(100)
+    return device.recorded(settle=False), device.page.evaluate("caught")
+
+
 @pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
 def test_a_finger_catches_a_flight_at_any_moment(phone, block):
     """The first picture is that of the moment in which the page hears of the finger, however long it was blocked.
@@ -70,15 +82,9 @@ def test_a_finger_catches_a_flight_at_any_moment(phone, block):
         phone.record()
         phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
         assert tracks(phone) >= 2, f"after {after} ms the flight is not the browser's"
-        touch = phone.clock.now() + block / 2000
-        if block:
-            phone.page.evaluate("(block) => lenticularClock.block(block)", block)
-        phone.touch.send(touch, {0: middle})
-        phone.wait(100)
-        recording = phone.recorded(settle=False)
+        recording, caught = catch(phone, block, middle)
         assert tracks(phone) == 0, "the browser still shows the flight"
         release, down = recording.of("pointerup")[0], recording.of("pointerdown")[1]
-        caught = phone.page.evaluate("caught")
         # The page may hear of the finger in the next frame.
         assert -1 < caught["at"] - caught["touched"] - block / 2 < FRAME + 1
         held = [each.photo.visible for each in recording.frames[down.frame :]]
@@ -104,14 +110,8 @@ def test_a_finger_catches_a_fling_at_any_moment(phone, block):
         phone.record()
         phone.touch.play(Story().flick(centre, angle=-90, speed=1.5).wait(after))
         assert tracks(phone, "lenticular-scroll") == 2, f"after {after} ms the fling is not the browser's"
-        touch = phone.clock.now() + block / 2000
-        if block:
-            phone.page.evaluate("(block) => lenticularClock.block(block)", block)
-        phone.touch.send(touch, {0: centre})
-        phone.wait(100)
-        recording = phone.recorded(settle=False)
+        recording, caught = catch(phone, block, centre)
         release, down = recording.of("pointerup")[0], recording.of("pointerdown")[1]
-        caught = phone.page.evaluate("caught")
         # Two frames tell where a fling goes: the rest of its way shrinks by the same factor in each millisecond.
         flung = [each for each in recording.frames[: down.frame] if each.time > release.time]
         first, last = flung[0], flung[-1]
