@@ -20,7 +20,6 @@ import { fields } from "./generated/frame.js";
  * @property {Float64Array} matrix
  * @property {number} [contents]
  * @property {HTMLElement} [box] The element around that of a layer that has had a mask.
- * @property {Animation[]} [track] The animations that show the layer now.
  */
 
 /**

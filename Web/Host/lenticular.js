@@ -1,6 +1,5 @@
 // The lists come first, because viewers that are in the page are created as soon as their class is defined.
 import "./listed-links.js";
-import { LenticularWall } from "./wall.js";
 import { define } from "./define.js";
 import { LookAround } from "./look-around.js";
 import { LenticularPanorama } from "./panorama.js";
@@ -8,6 +7,7 @@ import { LenticularParallax } from "./parallax.js";
 import { LenticularPeek } from "./peek.js";
 import { LenticularScroll } from "./scroll.js";
 import { accompanyViewers } from "./viewer.js";
+import { LenticularWall } from "./wall.js";
 
 export * from "./lenticular-viewer.js";
 export { LenticularPanorama, LenticularParallax, LenticularPeek, LenticularScroll, LenticularWall };

@@ -279,7 +279,7 @@ class Page {
    */
   input(name, numbers, surfaces = []) {
     // The input applies to what the browser has shown by itself.
-    if (tracks.size || this.#timer) this.draw();
+    if (this.#timer || tracks.size) this.draw();
     numbers[0] = surfaces.length / 7;
     return this.#run(name, numbers, surfaces);
   }

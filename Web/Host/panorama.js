@@ -9,6 +9,7 @@ import { keyOf, listenToHover, listenToPointers, listenToWheel, modifiers } from
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
 import { Tiles, isTile, widthsIn } from "./tiles.js";
+import touchAxes from "./touch-axes.css";
 import css from "./panorama.css";
 
 /**
@@ -124,7 +125,7 @@ export class LenticularPanorama extends HTMLElement {
   connectedCallback() {
     this.#connection = connection(this);
     const { signal } = this.#connection;
-    const root = shadow(this, css);
+    const root = shadow(this, css + touchAxes);
     root.replaceChildren(document.createElement("slot"));
     if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
     this.#ready = this.#start(signal);

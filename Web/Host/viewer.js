@@ -719,10 +719,11 @@ export class LenticularViewer extends HTMLElement {
     this.#opened.signal.addEventListener("abort", () => loading.abort(), { signal: loading.signal });
     const isLoaded = await decoded(photo);
     loading.abort();
-    if (!standIns.at(-1).isConnected) return;
+    const standIn = standIns.at(-1);
+    if (!standIn.isConnected) return;
     if (!isLoaded) return this.#fail(index, () => this.#loadPhoto(index, standIns));
     this.#tellPixelSize(index, link, photo);
-    standIns.at(-1).after(picture);
+    standIn.after(picture);
     // The next frame shows the photograph. If the stand-ins were removed earlier, the layer could be empty.
     requestAnimationFrame(() => {
       for (const each of standIns) each.remove();

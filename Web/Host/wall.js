@@ -1,6 +1,5 @@
 import { connection, isRightToLeft, secondsOf } from "./documents.js";
 import { wall as attributes } from "./generated/attributes.js";
-import { parentOf } from "./scroller.js";
 import * as Input from "./generated/input.js";
 import * as Viewer from "./generated/viewer.js";
 import * as Wall from "./generated/wall.js";
@@ -9,7 +8,9 @@ import { PaintQueue } from "./paint-queue.js";
 import { Photographs } from "./photographs.js";
 import { isStep, keyOf, listenToPointers, listenToWheel, modifiers } from "./pointers.js";
 import { reflect } from "./reflect.js";
+import { parentOf } from "./scroller.js";
 import { shadow } from "./shadow.js";
+import touchAxes from "./touch-axes.css";
 import css from "./wall.css";
 
 /**
@@ -98,7 +99,7 @@ export class LenticularWall extends HTMLElement {
   connectedCallback() {
     this.#connection = connection(this);
     const { signal } = this.#connection;
-    const root = shadow(this, css);
+    const root = shadow(this, css + touchAxes);
     root.replaceChildren(document.createElement("slot"));
     this.#load();
     this.#start(signal).catch((error) => console.error(error));
