@@ -29,8 +29,8 @@ export function largeSizes(link, zoom) {
  * Creates a `<picture>` of the photograph to which a link leads, which begins to load. The browser selects the first
  * format of the thumbnail's sources that it supports.
  *
- * It must be inserted only into elements that are in a document. Chromium keeps an image with `srcset`, to update it
- * with the viewport's size, from each insertion until the next removal.
+ * The picture must be inserted only into elements that are in a document: from each insertion until the next removal,
+ * Chromium keeps an image with `srcset`, to select another file when the viewport's size changes.
  *
  * @param {HTMLAnchorElement} link
  */
@@ -50,7 +50,7 @@ export function largePicture(link) {
   const { srcset } = link.dataset;
   if (srcset) Object.assign(image, { sizes, srcset });
   image.src = link.href;
-  // After this Chromium does not keep the image, until it is shown.
+  // The removal makes Chromium forget the image until the picture is shown.
   ownerDocument.head.append(picture);
   picture.remove();
   return picture;

@@ -66,7 +66,7 @@ final class PageStrip {
   }
 
   /// Lays the current page out for another stage: in flight, or fitted to the stage and at rest. Returns the
-  /// velocities with which a photograph in flight can fly on.
+  /// velocities with which a photograph in flight can fly on; nil at rest.
   func resize(to stage: Stage, inFlight flies: Bool, at time: Double) -> PhotoPage.Flight? {
     self.stage = stage
     layer.bounds.set(Rect(origin: .zero, size: stage.size))

@@ -19,8 +19,8 @@ public final class PhotoViewer: Interaction {
   public enum Report: Equatable, Sendable {
     /// A photograph began to open, or opens again during its dismissal.
     case presented(index: Int)
-    /// Another photograph became the current one, or that has another index after `updatePhotos(_:at:)`. A host
-    /// then calls `setThumbnail(_:of:at:)` if it knows the thumbnail.
+    /// Another photograph became the current one, or the current one got another index by `updatePhotos(_:at:)`. A
+    /// host then calls `setThumbnail(_:of:at:)` if it knows the thumbnail.
     case indexChanged(index: Int)
     /// The thumbnail is hidden from this frame on, while its photograph flies, or visible again.
     case thumbnailHidden(index: Int, isHidden: Bool)
