@@ -50,7 +50,8 @@ extension ElementDescription {
     controls: [
       ControlDescription(
         hand: "drag, flick, wheel", key: "arrows, Page Up, Page Down, Home, End",
-        "Scrolls the wall. Keys move the focus from photograph to photograph."),
+        "Scrolls the wall. Where the wall need not scroll, a finger scrolls the page. Keys move the focus from "
+          + "photograph to photograph."),
       ControlDescription(
         hand: "pinch, wheel with Ctrl", key: "+ −",
         "Zooms about the fingers or the pointer, or (with keys) about the current photograph."),
