@@ -57,11 +57,30 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func aPanoramaThatZoomsIsKnownWithItsBar(loops: Bool) {
+    let script = TiltScript(picture: Size(width: 6000, height: 1000), loops: loops).settle()
+    let zooms: [(String, () -> Void)] = [
+      ("in", { script.send(.key(.zoomIn)) }),
+      ("out", { script.send(.key(.zoomOut)) }),
+      ("to the whole", { script.tap(at: point(90, 300)) }),
+      ("from the whole", { script.tap(at: point(90, 300)) }),
+    ]
+    for (name, zoom) in zooms {
+      let frames = counts(script.screen) {
+        zoom()
+        script.settle()
+      }
+      #expect(frames.tracked > 15 && frames.untracked <= 5, "\(name): \(frames)")
+    }
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func aPanoramaThatLoopsIsKnownBeyondItsEnd() {
     // Twice as wide as the view is high.
     let script = TiltScript(picture: Size(width: 4000, height: 2000), loops: true).settle()
     script.down(at: point(200, 300)).drag(velocity: point(-4000, 0), for: 0.05).up().frame().frame()
-    #expect(script.screen.tracks.count == 2, "the content and its bar")
+    #expect(script.screen.tracks.count == 4, "the content, its bar and the copies of the bar")
     // Each time that the middle passes an end, the content is moved by its width.
     let glide = counts(script.screen) { script.settle() }
     #expect(glide.tracked > 60 && glide.untracked <= 12, "\(glide)")

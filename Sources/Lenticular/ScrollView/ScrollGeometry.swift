@@ -1,4 +1,5 @@
 import LenticularPhysics
+import LenticularScene
 
 /// The distances, in points, that a scroll view scrolls beyond the edges of its content.
 public struct EdgeInsets: Equatable, Sendable {
@@ -49,6 +50,13 @@ struct ScrollGeometry: Equatable {
 
   /// The size of the content at the present zoom scale.
   var zoomedSize: Size { contentSize * zoomScale }
+
+  /// These sizes, with the zoom scale of the content's layer on screen at a time.
+  func zoomed(as content: Layer, at time: Double) -> ScrollGeometry {
+    var geometry = self
+    geometry.zoomScale = content.transform.presentation(at: time).a
+    return geometry
+  }
 
   /// Whether the content loops at the present zoom scale.
   var loops: Bool {

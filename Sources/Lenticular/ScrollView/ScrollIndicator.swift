@@ -69,7 +69,7 @@ public final class ScrollIndicator {
     let geometry = scroller.geometry
     if scroller.isAnimated(at: time) {
       placed = (geometry, nil)
-      return scroller.lead(layer) { [lane, configuration] offset in
+      return scroller.lead(layer) { [lane, configuration] _, offset in
         configuration.frame(geometry, offset: offset, lane: lane)
       }
     }

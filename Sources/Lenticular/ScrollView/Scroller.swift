@@ -112,21 +112,17 @@ final class Scroller {
   func contentOffset(at time: Double) -> Point { content.contentOffset(anchor: anchor, at: time) }
 
   /// The sizes, with the zoom scale on screen at a time.
-  func geometry(at time: Double) -> ScrollGeometry {
-    var geometry = geometry
-    geometry.zoomScale = content.transform.presentation(at: time).a
-    return geometry
-  }
+  func geometry(at time: Double) -> ScrollGeometry { geometry.zoomed(as: content, at: time) }
 
   /// Whether the content is animated beyond a time in seconds.
   func isAnimated(at time: Double) -> Bool { time < content.endTime }
 
   /// Makes a layer follow the content until the animations of the content end. The frame of the layer depends on the
-  /// content offset.
-  func lead(_ layer: Layer, frame: @escaping (Point) -> Rect) {
-    let (content, anchor) = (content, anchor)
+  /// content offset, and on the sizes with the zoom scale on screen.
+  func lead(_ layer: Layer, frame: @escaping (ScrollGeometry, Point) -> Rect) {
+    let (content, anchor, geometry) = (content, anchor, geometry)
     layer.following = Following(until: content.endTime) { time in
-      frame(content.contentOffset(anchor: anchor, at: time))
+      frame(geometry.zoomed(as: content, at: time), content.contentOffset(anchor: anchor, at: time))
     }
   }
 

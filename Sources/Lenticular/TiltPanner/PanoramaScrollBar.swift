@@ -25,13 +25,13 @@ public struct PanoramaScrollBar {
   }
 
   let layer: Layer
-  private let thumb: Layer
-  /// Copies of the stroke, a track's length before and after it. Where an image loops, the track clips the stroke to its
-  /// ends, and a copy shows the part that goes on at the other end.
-  private var copies: [Layer] = []
+  /// The stroke. Where an image loops, the track clips it to its ends, and copies follow, a track's length before and
+  /// after it: one of them shows the part that goes on at the other end.
+  private var thumbs: [Layer] = []
   private let configuration: Configuration
   private let animator: Animator
-  /// The state for which the layers were last laid out.
+  /// The state for which the layers were last laid out: with the zoom scale at rest if they follow the content, and
+  /// that on screen otherwise.
   private var shown: (geometry: ScrollGeometry, axis: TiltPanner.PanAxis, stroke: Stroke?)?
 
   init(_ animator: Animator, configuration: Configuration) {
@@ -40,16 +40,8 @@ public struct PanoramaScrollBar {
     layer.anchorPoint = .zero
     layer.contents = .panoramaTrack
     layer.opacity.set(0)
-    thumb = Self.thumb(animator)
-    layer.addSublayer(thumb)
     self.animator = animator
-  }
-
-  private static func thumb(_ animator: Animator) -> Layer {
-    let thumb = Layer(animator)
-    thumb.anchorPoint = .zero
-    thumb.contents = .panoramaThumb
-    return thumb
+    showThumbs(1)
   }
 
   /// The stroke for a content offset; nil if the content fits, so that there is no scroll bar.
@@ -80,11 +72,13 @@ public struct PanoramaScrollBar {
   /// Lays the scroll bar out for the content of a scroll view at a time.
   mutating func update(_ scroller: Scroller, along axis: TiltPanner.PanAxis, at time: Double) {
     let geometry = scroller.geometry(at: time)
-    if scroller.leads(thumb, at: time), let shown, shown.geometry == geometry, shown.axis == axis {
-      return
-    }
     let offset = scroller.contentOffset(at: time)
     let stroke = Self.stroke(of: geometry, offset: offset, along: axis)
+    var follows = false
+    for thumb in thumbs { follows = scroller.leads(thumb, at: time) }
+    if follows, let shown, shown.geometry == scroller.geometry, shown.axis == axis, stroke != nil {
+      return
+    }
     if let shown, shown == (geometry, axis, stroke) { return }
     shown = (geometry, axis, stroke)
     layer.opacity.set(stroke == nil ? 0 : 1)
@@ -97,36 +91,36 @@ public struct PanoramaScrollBar {
         length: configuration.track(geometry, along: axis), side: side,
         thickness: configuration.lineWidth))
     let loops = geometry.loops && axis == .horizontal
-    showCopies(loops, ofStroke: stroke, for: geometry)
+    showThumbs(loops ? 3 : 1)
     let turns = geometry.turns(at: offset)
-    let frame = { [configuration] (offset: Point) in
-      // A zoom may end at the whole image, of which there is no stroke.
-      let stroke =
-        loops
-        ? Self.loopingStroke(of: geometry, offset: offset).moved(by: -turns)
-        : Self.stroke(of: geometry, offset: offset, along: axis) ?? stroke
-      return configuration.frame(stroke, of: geometry, along: axis)
-    }
-    thumb.place(frame(offset))
-    if scroller.isAnimated(at: time), !scroller.content.transform.isRunning {
-      scroller.lead(thumb, frame: frame)
+    let isAnimated = scroller.isAnimated(at: time)
+    if isAnimated { shown?.geometry = scroller.geometry }
+    for (thumb, track) in zip(thumbs, [0.0, -1, 1]) {
+      let frame = { [configuration] (geometry: ScrollGeometry, offset: Point) in
+        // A zoom may end at the whole image, of which there is no stroke.
+        let stroke =
+          loops
+          ? Self.loopingStroke(of: geometry, offset: offset).moved(by: track - turns)
+          : Self.stroke(of: geometry, offset: offset, along: axis) ?? stroke
+        return configuration.frame(stroke, of: geometry, along: axis)
+      }
+      thumb.place(frame(geometry, offset))
+      if isAnimated { scroller.lead(thumb, frame: frame) }
     }
   }
 
-  /// Adds, places or removes the copies of a stroke.
-  private mutating func showCopies(
-    _ areShown: Bool, ofStroke stroke: Stroke, for geometry: ScrollGeometry
-  ) {
-    if areShown == copies.isEmpty {
-      for copy in copies { thumb.removeSublayer(copy) }
-      copies = areShown ? [Self.thumb(animator), Self.thumb(animator)] : []
-      for copy in copies { thumb.addSublayer(copy) }
-      layer.masksToBounds = areShown
+  /// Adds or removes layers until there is a number of them: the stroke, with or without its copies.
+  private mutating func showThumbs(_ count: Int) {
+    guard count != thumbs.count else { return }
+    while thumbs.count > count { layer.removeSublayer(thumbs.removeLast()) }
+    while thumbs.count < count {
+      let thumb = Layer(animator)
+      thumb.anchorPoint = .zero
+      thumb.contents = .panoramaThumb
+      layer.addSublayer(thumb)
+      thumbs.append(thumb)
     }
-    for (copy, side) in zip(copies, [-1.0, 1]) {
-      let stroke = stroke.moved(by: side - stroke.strokeStart)
-      copy.place(configuration.frame(stroke, of: geometry, along: .horizontal))
-    }
+    layer.masksToBounds = count > 1
   }
 }
 
