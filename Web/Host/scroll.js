@@ -2,7 +2,7 @@ import { connection, secondsOf } from "./documents.js";
 import { scroll as attributes } from "./generated/attributes.js";
 import * as Input from "./generated/input.js";
 import * as Scroll from "./generated/scroll.js";
-import { Surface } from "./page.js";
+import { Surface, page } from "./page.js";
 import { keyOrSpaceOf, listenToPointers, listenToWheel } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
@@ -210,8 +210,10 @@ export class LenticularScroll extends HTMLElement {
         this.#scrollNatively();
       },
     });
-    await surface.join(Scroll.create, this.clientWidth, this.clientHeight);
-    if (signal.aborted) return surface.remove();
+    await page.start();
+    if (signal.aborted) return;
+    // No frame may be drawn before the content is in the view, as another element may draw one at any time.
+    surface.join(Scroll.create, this.clientWidth, this.clientHeight);
     // Until now the browser scrolled the content, without a zoom. So the offset of zoomed content is the last one of
     // the engine.
     const { x, y } = (this.#offset = this.#zoom === 1 ? this.contentOffset : this.#offset);
