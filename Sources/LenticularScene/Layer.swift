@@ -102,6 +102,12 @@ public final class Layer {
     didSet { invalidate(.geometry) }
   }
 
+  /// Whether the host moves something along with the layer, frame by frame. If so, the animations of the layer have no
+  /// track: what a compositor shows by itself would leave behind what the host moves.
+  public var isFollowedByHost = false {
+    didSet { if isFollowedByHost != oldValue { invalidate(.transform) } }
+  }
+
   /// The sublayers, the farthest back first.
   public private(set) var sublayers: [Layer] = []
 
@@ -220,7 +226,7 @@ public final class Layer {
   /// layer at rest does not.
   package var isRestless: Bool {
     let running = runningFields
-    if !running.isSubset(of: .tracked) { return true }
+    if !running.isSubset(of: .tracked) || isFollowedByHost && !running.isEmpty { return true }
     // A box cannot be scaled to nothing and back.
     if let mask, mask.frame.presentation(at: animator.time).size.isEmpty { return true }
     if changes == .initial, running.isEmpty { return false }

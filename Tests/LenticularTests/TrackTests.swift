@@ -96,6 +96,19 @@ import Testing
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test func contentThatTheHostFollowsHasNoTracks() {
+    let script = ScrollScript(content: Size(width: 320, height: 3000))
+    script.send(.scroll.setOptions(isFollowedByHost: true))
+    script.fling(velocity: point(0, -1500)).frame().frame().frame()
+    #expect(script.screen.tracks.isEmpty && script.view.isDecelerating)
+    script.send(.scroll.setOptions()).frame().frame()
+    #expect(script.screen.tracks.count == 2, "the content and its indicator")
+    script.send(.scroll.setOptions(isFollowedByHost: true)).frame()
+    #expect(script.screen.tracks.isEmpty && script.view.isDecelerating)
+    script.settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func aFingerTakesAMotionBackWithItsFirstFrame() {
     let script = ScrollScript(content: Size(width: 320, height: 3000))
     script.fling(velocity: point(0, -3000)).frame().frame().frame()

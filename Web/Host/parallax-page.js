@@ -10,9 +10,9 @@ import { scrollerOf, viewOf } from "./scroller.js";
  */
 
 /**
- * A scroll container. A `<lenticular-scroll>` has a `contentOffset`.
+ * A scroll container. A `<lenticular-scroll>` has a `contentOffset`, and is told whether pictures follow it.
  *
- * @typedef {Element & { contentOffset?: { x: number, y: number } }} Scroller
+ * @typedef {Element & { contentOffset?: { x: number, y: number }, follow?(isFollowed: boolean): void }} Scroller
  */
 
 /** @typedef {ReturnType<typeof Parallax.breakpoints>[number]} Point */
@@ -463,6 +463,7 @@ class ParallaxPage {
       cell.group = new Group(scroller, axis);
       this.#groups.push(cell.group);
       this.#sizes.observe(scroller);
+      scroller.follow?.(true);
     }
     cell.group.cells.add(cell);
     cell.group.order = undefined;
@@ -479,6 +480,7 @@ class ParallaxPage {
     group.order = undefined;
     if (group.cells.size > 0) return;
     this.#groups.splice(this.#groups.indexOf(group), 1);
+    group.scroller.follow?.(this.#groups.some(({ scroller }) => scroller === group.scroller));
     if (group.scroller !== this.#document.documentElement) this.#sizes.unobserve(group.scroller);
   }
 

@@ -58,6 +58,7 @@ export class LenticularScroll extends HTMLElement {
   #content;
   #offset = { x: 0, y: 0 };
   #zoom = 1;
+  #isFollowed = false;
   /**
    * The commands that wait for the engine.
    *
@@ -124,6 +125,17 @@ export class LenticularScroll extends HTMLElement {
    */
   zoomTo(scale, { x = this.clientWidth / 2, y = this.clientHeight / 2, animated = true } = {}) {
     this.#command((time, surface) => Scroll.zoom(surface, time, scale, x, y, animated));
+  }
+
+  /**
+   * Notes whether scripts place something in the content by its reports. If so, the browser does not move the content by
+   * itself.
+   *
+   * @param {boolean} isFollowed
+   */
+  follow(isFollowed) {
+    this.#isFollowed = isFollowed;
+    this.attributeChangedCallback();
   }
 
   /**
@@ -335,6 +347,7 @@ export class LenticularScroll extends HTMLElement {
       this.directionalLock,
       this.paging,
       this.indicators,
+      this.#isFollowed,
     );
     Scroll.setZoomLimits(this.#surface, time, minZoom, Math.max(minZoom, this.maxZoom));
   }

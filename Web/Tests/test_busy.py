@@ -164,6 +164,35 @@ def test_what_the_browser_shows_costs_no_script_until_it_ends(phone):
         phone.settle()
 
 
+def test_what_pictures_follow_by_script_is_not_the_browsers(phone):
+    """Pictures in a scroll view are moved by its reports: in a block, they would be left behind."""
+    phone.page.goto(f"{phone.origin}/pages/parallax-nested.html")
+    phone.until("document.querySelector('lenticular-scroll[data-live]')")
+    phone.page.evaluate("document.querySelector('lenticular-scroll').scrollIntoView({ block: 'center' })")
+    phone.settle()
+
+    def flung() -> tuple[float, int]:
+        """How far a fling goes on after 100 ms, and how many tracks it has then."""
+        phone.touch.flick(phone.screen().scrolls[0].view.centre, angle=-90, speed=0.6)
+        phone.wait(100)
+        offset, count = phone.screen().scrolls[0].offset[1], tracks(phone, "lenticular-scroll")
+        phone.settle()
+        return phone.screen().scrolls[0].offset[1] - offset, count
+
+    way, count = flung()
+    assert way > 50 and count == 0
+    phone.page.evaluate(
+        """() => {
+          const sheet = document.querySelector("lenticular-scroll .sheet");
+          sheet.style.height = "3000px";
+          sheet.replaceChildren();
+        }"""
+    )
+    phone.settle()
+    way, count = flung()
+    assert way > 50 and count == 2
+
+
 # What the screen shows
 
 

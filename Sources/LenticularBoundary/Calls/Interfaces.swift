@@ -164,6 +164,7 @@ extension Interface {
             .flag("isDirectionalLockEnabled", or: configuration.isDirectionalLockEnabled),
             .flag("isPagingEnabled", or: configuration.snapping == .pages),
             .flag("showsIndicators", or: configuration.showsIndicators),
+            .flag("isFollowedByHost", or: false),
           ]
         }(),
         """
@@ -178,6 +179,7 @@ extension Interface {
           $0.snapping = isPagingEnabled ? .pages : hasOffsets ? .offsets : .none
           $0.showsIndicators = showsIndicators
         }
+        content.isFollowedByHost = isFollowedByHost
         """),
     ],
     reports: [

@@ -69,7 +69,8 @@ extension ScrollView {
   public func callSetOptions(
     _ decelerationRate: Double, _ bounces: Double, _ alwaysBouncesHorizontally: Double,
     _ alwaysBouncesVertically: Double, _ isDirectionalLockEnabled: Double,
-    _ isPagingEnabled: Double, _ showsIndicators: Double, at time: Double
+    _ isPagingEnabled: Double, _ showsIndicators: Double, _ isFollowedByHost: Double,
+    at time: Double
   ) -> Bool {
     let bounces = bounces != 0
     let alwaysBouncesHorizontally = alwaysBouncesHorizontally != 0
@@ -77,6 +78,7 @@ extension ScrollView {
     let isDirectionalLockEnabled = isDirectionalLockEnabled != 0
     let isPagingEnabled = isPagingEnabled != 0
     let showsIndicators = showsIndicators != 0
+    let isFollowedByHost = isFollowedByHost != 0
     guard let deceleration = try? Decay(rate: decelerationRate) else { return false }
     configure(at: time) {
       $0.deceleration = deceleration
@@ -88,6 +90,7 @@ extension ScrollView {
       $0.snapping = isPagingEnabled ? .pages : hasOffsets ? .offsets : .none
       $0.showsIndicators = showsIndicators
     }
+    content.isFollowedByHost = isFollowedByHost
     return true
   }
 }
@@ -155,10 +158,10 @@ extension ScrollView.Report {
         guard numbers.count == 0 else { return false }
         return call.list.withUnsafeBufferPointer { callSetSnapOffsets(list: $0, at: time) }
       case "scroll_setOptions":
-        guard numbers.count == 7 else { return false }
+        guard numbers.count == 8 else { return false }
         return callSetOptions(
           numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
-          at: time)
+          numbers[7], at: time)
       default: return false
       }
     }
@@ -198,14 +201,14 @@ extension ScrollView.Report {
         decelerationRate: Double = 0.998, bounces: Bool = true,
         alwaysBouncesHorizontally: Bool = false, alwaysBouncesVertically: Bool = false,
         isDirectionalLockEnabled: Bool = false, isPagingEnabled: Bool = false,
-        showsIndicators: Bool = true
+        showsIndicators: Bool = true, isFollowedByHost: Bool = false
       ) -> Call {
         return Call(
           "scroll_setOptions",
           [
             decelerationRate, bounces ? 1 : 0, alwaysBouncesHorizontally ? 1 : 0,
             alwaysBouncesVertically ? 1 : 0, isDirectionalLockEnabled ? 1 : 0,
-            isPagingEnabled ? 1 : 0, showsIndicators ? 1 : 0,
+            isPagingEnabled ? 1 : 0, showsIndicators ? 1 : 0, isFollowedByHost ? 1 : 0,
           ])
       }
     }

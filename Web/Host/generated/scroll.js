@@ -88,6 +88,7 @@ export const setSnapOffsets = (surface, time, offsets) =>
  * @param {number | boolean} isDirectionalLockEnabled
  * @param {number | boolean} isPagingEnabled
  * @param {number | boolean} showsIndicators
+ * @param {number | boolean} isFollowedByHost
  */
-export const setOptions = (surface, time, decelerationRate = 0.998, bounces = 1, alwaysBouncesHorizontally = 0, alwaysBouncesVertically = 0, isDirectionalLockEnabled = 0, isPagingEnabled = 0, showsIndicators = 1) =>
-  surface.call("scroll_setOptions", time, [decelerationRate, bounces, alwaysBouncesHorizontally, alwaysBouncesVertically, isDirectionalLockEnabled, isPagingEnabled, showsIndicators]);
+export const setOptions = (surface, time, decelerationRate = 0.998, bounces = 1, alwaysBouncesHorizontally = 0, alwaysBouncesVertically = 0, isDirectionalLockEnabled = 0, isPagingEnabled = 0, showsIndicators = 1, isFollowedByHost = 0) =>
+  surface.call("scroll_setOptions", time, [decelerationRate, bounces, alwaysBouncesHorizontally, alwaysBouncesVertically, isDirectionalLockEnabled, isPagingEnabled, showsIndicators, isFollowedByHost]);

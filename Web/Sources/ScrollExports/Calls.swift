@@ -76,11 +76,12 @@ public func scrollSetSnapOffsets(surface: Int32, time: Double, count: Int32) -> 
 public func scrollSetOptions(
   surface: Int32, time: Double, decelerationRate: Double, bounces: Double,
   alwaysBouncesHorizontally: Double, alwaysBouncesVertically: Double,
-  isDirectionalLockEnabled: Double, isPagingEnabled: Double, showsIndicators: Double
+  isDirectionalLockEnabled: Double, isPagingEnabled: Double, showsIndicators: Double,
+  isFollowedByHost: Double
 ) -> Int32 {
   tell(surface, at: time) { (target: ScrollView, time) in
     target.callSetOptions(
       decelerationRate, bounces, alwaysBouncesHorizontally, alwaysBouncesVertically,
-      isDirectionalLockEnabled, isPagingEnabled, showsIndicators, at: time)
+      isDirectionalLockEnabled, isPagingEnabled, showsIndicators, isFollowedByHost, at: time)
   }
 }
