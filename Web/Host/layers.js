@@ -19,7 +19,8 @@ import { fields } from "./generated/frame.js";
  * @property {number} height
  * @property {Float64Array} matrix
  * @property {number} [contents]
- * @property {HTMLElement} [box] The element around that of a layer that has had a mask.
+ * @property {HTMLElement} [box] The element around those of a layer that has had a mask,
+ * @property {HTMLElement} [corners] and in it the one that keeps corners round while the page is busy.
  */
 
 /**
@@ -78,20 +79,57 @@ const show = {
 const HOLD = 60;
 
 /**
- * Puts a layer into a box that clips it.
+ * Styles the boxes around a layer that has any.
+ *
+ * @param {Layer | undefined} layer
+ * @param {Partial<CSSStyleDeclaration>} style
+ */
+function layOutBoxes(layer, style) {
+  for (const each of [layer?.box, layer?.corners]) if (each) Object.assign(each.style, style);
+}
+
+/** The distance of the middle of a round corner from both sides, as a fraction of its radius. */
+const MIDDLE = 1 - Math.SQRT1_2;
+
+/**
+ * Puts a layer into two boxes that clip it. The radii of the outer one's corners, two in each keyframe, change as long as
+ * scripts run. Those of the inner one are the largest of them, and constant. It is larger than the outer box, by as much
+ * as puts the middles of its corners where those of the outer one should be: what it clips remains true while the page
+ * is busy. Returns the radii, and the transforms of the inner box and back.
  *
  * @param {Layer} layer
+ * @param {number[][]} radii
  */
-function putIntoBox(layer) {
+function putIntoBoxes(layer, radii) {
   const { element, style, width, height } = layer;
   if (!layer.box) {
     layer.box = document.createElement("div");
+    layer.corners = document.createElement("div");
     layer.box.style.zIndex = style.zIndex;
     element.replaceWith(layer.box);
-    layer.box.append(element);
+    layer.box.append(layer.corners);
+    layer.corners.append(element);
   }
-  Object.assign(layer.box.style, { width: `${width}px`, height: `${height}px`, overflow: "clip" });
+  layOutBoxes(layer, { width: `${width}px`, height: `${height}px`, overflow: "clip" });
   style.clipPath = "";
+  const half = [width / 2, height / 2];
+  /** @param {number[]} pair */
+  const text = ([x, y]) => `${x}px / ${y}px`;
+  const largest = half.map((most, lane) => Math.min(most, Math.max(...radii.map((each) => each[lane]))));
+  layer.corners.style.borderRadius = text(largest);
+  const scales = radii.map((each) =>
+    half.map((length, lane) => {
+      const radius = Math.min(each[lane], largest[lane]);
+      return (length - radius * MIDDLE) / (length - largest[lane] * MIDDLE);
+    }),
+  );
+  /** @param {number[]} scale */
+  const about = ([x, y]) => `matrix(${x},0,0,${y},${half[0] * (1 - x)},${half[1] * (1 - y)})`;
+  return {
+    radii: radii.map(text),
+    there: scales.map(about),
+    back: scales.map(([x, y]) => about([1 / x, 1 / y])),
+  };
 }
 
 /**
@@ -109,7 +147,7 @@ export const tracks = new Map();
 function endTrack(layer) {
   for (const animation of tracks.get(layer) ?? []) animation.cancel();
   tracks.delete(layer);
-  if (layer?.box) Object.assign(layer.box.style, { width: "", height: "", overflow: "" });
+  layOutBoxes(layer, { width: "", height: "", overflow: "" });
 }
 
 /** Draws the frames of the page's stage. The surfaces of the stage are identified by numbers. */
@@ -208,20 +246,17 @@ export class Layers {
     /** @type {PropertyIndexedKeyframes} */
     const keyframes = { offset };
     if (changes(1, 2)) keyframes.opacity = rows.map((at) => n[at + 1]);
-    if (isClipped || changes(2, 8)) keyframes.transform = matrices(2);
-    /** @type {PropertyIndexedKeyframes[]} */
-    const ofBox = [];
+    if (changes(2, 8)) keyframes.transform = matrices(2);
+    /** @type {ReturnType<typeof putIntoBoxes> | undefined} */
+    let rounded;
     if (isClipped) {
-      ofBox.push({ offset, transform: matrices(8) });
-      // Compositors do not animate corners, so these have an animation of their own. The transform of the layer in the
-      // box contains the scale of the box.
-      if (rows.some((at) => n[at + 14]))
-        ofBox.push({
-          offset,
-          borderRadius: rows.map((at) => `${n[at + 14] * n[at + 2]}px / ${n[at + 14] * n[at + 5]}px`),
-        });
+      // The transform of the layer in the box contains the scale of the box.
+      rounded = putIntoBoxes(
+        layer,
+        rows.map((at) => [n[at + 14] * n[at + 2], n[at + 14] * n[at + 5]]),
+      );
+      keyframes.transform = matrices(2).map((matrix, row) => rounded.back[row] + matrix);
     }
-    if (isClipped) putIntoBox(layer);
     /** @type {Animation[]} */
     const track = [];
     tracks.set(layer, track);
@@ -238,7 +273,11 @@ export class Layers {
       track.push(animation);
     };
     if (keyframes.opacity || keyframes.transform) animate(layer.element, keyframes);
-    for (const frames of ofBox) animate(layer.box, frames);
+    if (!rounded) return end;
+    animate(layer.box, { offset, transform: matrices(8) });
+    // Compositors do not animate corners, so these have an animation of their own.
+    animate(layer.box, { offset, borderRadius: rounded.radii });
+    animate(layer.corners, { offset, transform: rounded.there });
     return end;
   }
 

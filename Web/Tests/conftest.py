@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 from server import Server
 from tool import ROOT, run
 from touch import Mouse, Touchscreen
-from window import PATIENCE, Window
+from window import PATIENCE, Window, document
 
 HERE = Path(__file__).parent
 DIST = Path(os.environ.get("LENTICULAR_DIST", ROOT / "dist"))
@@ -85,11 +85,7 @@ class Device(Window):
 
     def show(self, body: str, head: str = "", headers: dict | None = None):
         """Loads a page with this body and head, at a URL beside those of the other test pages."""
-        text = (
-            '<!doctype html><html lang="en"><meta charset="utf-8">'
-            '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>Shown</title>{head}<body>{body}"
-        )
+        text = document(body, head)
         address = self.origin + "/pages/shown.html"
         self.page.unroute(address)
         self.page.route(

@@ -8,12 +8,13 @@ import io
 import threading
 import time
 import uuid
+from collections.abc import Callable
 
 from clock import FRAME
 from devtools import DevTools, debugging_port
 from PIL import Image
 from touch import Touchscreen
-from window import PATIENCE
+from window import PATIENCE, document
 
 # With the second argument, a frame waits for what the page is drawing. A page that is blocked draws nothing.
 ARGUMENTS = ["--enable-begin-frame-control", "--run-all-compositor-stages-before-draw"]
@@ -73,6 +74,7 @@ class Display:
         self.devtools.call("HeadlessExperimental.enable")
         self.touch = DisplayTouchscreen(self.devtools, self)
         self.origin = time.time() - time.monotonic()
+        self.last = 0.0  # The time of the last event.
         self.frame = time.monotonic()  # The time of the last frame on the clock of the browser, in s.
 
     # The clock
@@ -81,13 +83,19 @@ class Display:
         self.frame = max(self.frame, time.monotonic())
         return self.frame + self.origin
 
+    @property
+    def last_frame(self) -> float:
+        """The time of the last frame, which may be behind the present."""
+        return self.frame + self.origin
+
     def wait_until(self, moment: float):
         """Shows all frames that are due before a time."""
         while self.frame + FRAME / 1000 + self.origin <= moment:
             self.show()
 
     def did(self, moment: float):
-        """Does nothing: the page hears of an event before the next frame."""
+        """Notes the time of an event. The page hears of it before the next frame."""
+        self.last = moment
 
     def wait(self, duration: float):
         """Waits for a duration in ms."""
@@ -106,6 +114,15 @@ class Display:
         )
 
     # The page
+
+    def show_page(self, body: str, head: str = ""):
+        """Loads a page with this body and head, at a URL beside those of the other test pages."""
+        address = "/pages/shown.html"
+        self.page.route(
+            self.server.origin + address,
+            lambda route: route.fulfill(body=document(body, head), content_type="text/html"),
+        )
+        self.open(address)
 
     def open(self, address: str):
         """Loads a page with its pictures."""
@@ -126,20 +143,29 @@ class Display:
         for kind in ("rawKeyDown", "keyUp"):
             self.devtools.post("Input.dispatchKeyEvent", type=kind, key=key, timestamp=self.now())
 
-    def blocked_screens(self) -> list[Image.Image]:
+    def blocked_screens(
+        self, after: float = AFTER, last: float = LAST, during: Callable[[], None] = lambda: None
+    ) -> list[Image.Image]:
         """What is on screen in the last 75 ms of a block of the page's main thread, which begins 130 ms after now and
-        takes 150 ms."""
-        self.wait(AFTER)
+        takes 150 ms. Other times can be given, and what happens during the block."""
+        self.wait(after)
         gate = self.block()
+        during()
         screens = []
         for rest in range(round(BLOCK / FRAME) - 2, -1, -1):
-            if rest * FRAME > LAST:
+            if rest * FRAME > last:
                 self.show()
                 continue
-            data = self.show(screenshot={"format": "png"})["screenshotData"]
-            screens.append(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB"))
+            screens.append(self.screen())
         gate.set()
         return screens
+
+    def screen(self) -> Image.Image:
+        """Shows a frame. Returns what is on screen, with the time of the frame in `info`."""
+        data = self.show(screenshot={"format": "png"})["screenshotData"]
+        screen = Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB")
+        screen.info["time"] = self.last_frame
+        return screen
 
     def block(self) -> threading.Event:
         """Blocks the page's main thread until the event that is returned is set, and shows a frame.

@@ -108,10 +108,13 @@
       insets: [top, right, bottom, left],
       radius,
     } = mask(getComputedStyle(layer), width, height);
-    // While the browser animates the layer, the box around the layer clips it.
-    const box = layer.parentElement;
+    // While the browser animates the layer, two boxes around the layer clip it. What the outer one shows counts.
+    const inner = layer.parentElement,
+      box = inner.parentElement;
     const { overflow, borderTopLeftRadius } = getComputedStyle(box);
-    const isInBox = overflow === "clip" && box.offsetWidth === width && box.offsetHeight === height;
+    const isInBox =
+      overflow === "clip" &&
+      [box, inner].every(({ offsetWidth, offsetHeight }) => offsetWidth === width && offsetHeight === height);
     const clip = isInBox ? box.getBoundingClientRect() : null;
     // Without the images of tiles, which are in inner layers.
     const images = [

@@ -7,7 +7,7 @@ import math
 
 import pytest
 from clock import FRAME
-from display import distinct
+from display import BLOCK, distinct
 from frames import Recording, Rect
 from PIL import Image
 from sweeps import swept
@@ -18,7 +18,7 @@ SAME = 0.5  # px of tolerance between edges that should coincide.
 
 # The animations of an element's layers.
 TRACKS = """(element) => (document.querySelector(element).shadowRoot?.getAnimations() ?? [])
-  .filter(({ effect }) => effect.target.matches("[part=view] div, [part~=photo], :has(> [part~=photo])")).length"""
+  .filter(({ effect }) => effect.target.matches("[part=view] div, [part~=photo], :has([part~=photo])")).length"""
 
 IS_MOVING = "document.querySelector('lenticular-viewer').shadowRoot?.querySelector('[data-moving]') != null"
 
@@ -30,6 +30,11 @@ def tracks(device, element: str = "lenticular-viewer") -> int:
 NOTE_DOWN = """addEventListener("pointerdown", ({ timeStamp }) => {
   window.caught = { touched: timeStamp, at: document.timeline.currentTime };
 }, { capture: true })"""
+
+
+NOTE_WHEEL = """addEventListener("wheel", ({ deltaY }) => {
+  window.handled = [document.timeline.currentTime, deltaY];
+}, { capture: true, passive: true })"""
 
 
 def flight(recording: Recording) -> tuple[list[float], list[Rect]]:
@@ -93,6 +98,129 @@ def test_a_finger_catches_a_flight_at_any_moment(phone, block):
         assert all(each.difference(held[0]) <= SAME for each in held)
         phone.touch.up()
         phone.settle()
+
+
+def opened(phone):
+    """Opens the first photograph anew."""
+    if phone.screen().open:
+        phone.page.keyboard.press("Escape")
+    phone.closed()
+    phone.fly_open(0)
+
+
+# The story that starts a motion of an open photograph, and the ms after its release within which it is caught. After a
+# flick, Chromium would take the next tap for one that stops a fling.
+MOTIONS = {
+    "closing": (Story().drag((195, 400), (195, 600), 300).wait(200).up(), range(60, 220, 8)),
+    "turn": (Story().drag((340, 400), (100, 400), 300).wait(200).up(), range(70, 270, 10)),
+    "zoom": (Story().double_tap((195, 500)), range(60, 300, 12)),
+}
+
+
+@pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
+@pytest.mark.parametrize("name", MOTIONS)
+def test_a_finger_catches_closings_turns_and_zooms_at_any_moment(phone, name, block):
+    story, moments = MOTIONS[name]
+    phone.open()
+    phone.page.evaluate(NOTE_DOWN)
+
+    def play(after: float):
+        opened(phone)
+        phone.record()
+        phone.touch.play(Story(list(story.samples)).wait(after))
+
+    play(0)
+    times, boxes = flight(phone.recorded())
+    for after in swept(moments, 3):
+        play(after)
+        assert tracks(phone) >= 1, f"after {after} ms the motion is not the browser's"
+        recording, caught = catch(phone, block, (195, 422))
+        assert tracks(phone) == 0, "the browser still shows the motion"
+        release, down = recording.of("pointerup")[-1], recording.of("pointerdown")[-1]
+        held = [each.photo.visible for each in recording.frames[down.frame :]]
+        expected = simulated(times, boxes, caught["at"] - release.time)
+        assert held[0].difference(expected) <= 1, f"after {after} ms"
+        assert all(each.difference(held[0]) <= SAME for each in held)
+        phone.touch.up()
+        # The finger may have tapped, which has an effect when no second tap can follow.
+        phone.wait(500)
+        phone.settle()
+
+
+# What takes a flight back that no finger catches.
+TAKERS = {
+    "dismissal": lambda phone: phone.page.evaluate("document.querySelector('lenticular-viewer').close()"),
+    "step": lambda phone: phone.page.evaluate("document.querySelector('lenticular-viewer').step(1)"),
+    "resize": lambda phone: phone.page.set_viewport_size({"width": 390, "height": 744}),
+}
+
+
+@pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
+@pytest.mark.parametrize("name", TAKERS)
+def test_commands_and_sizes_take_a_flight_back(phone, name, block):
+    """The new motion begins where the flight is in the frame that handles it, however long the page was blocked."""
+    phone.open()
+    thumbnail = phone.thumbnail(0)
+    phone.fly_open(0)
+
+    def play(after: float):
+        phone.page.keyboard.press("Escape")
+        phone.closed()
+        phone.record()
+        phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
+
+    play(0)
+    times, boxes = flight(phone.recorded())
+    for after in swept(range(60, 300, 12), 2):
+        play(after)
+        assert tracks(phone) >= 2, f"after {after} ms the flight is not the browser's"
+        if block:
+            phone.page.evaluate("(block) => lenticularClock.block(block)", block)
+        count = phone.page.evaluate("lenticularRecorder.frames.length")
+        TAKERS[name](phone)
+        phone.wait(200)
+        recording = phone.recorded(settle=False)
+        release = recording.of("pointerup")[-1].time
+        taken = recording.frames[count]
+        expected = simulated(times, boxes, taken.time - release)
+        assert taken.time - recording.frames[count - 1].time >= block
+        assert taken.photo.visible.difference(expected) <= 1, f"after {after} ms"
+        later = recording.shown[-1]
+        undisturbed = simulated(times, boxes, later.time - release)
+        assert later.photo.visible.difference(undisturbed) > 1, "it has no effect"
+        phone.settle()
+        if name == "resize":
+            phone.page.set_viewport_size({"width": 390, "height": 844})
+            phone.settle()
+
+
+@pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
+def test_a_wheel_takes_a_fling_back(phone, block):
+    phone.page.goto(f"{phone.origin}/pages/scroll.html")
+    phone.until("document.querySelectorAll('lenticular-scroll:not([data-live])').length === 0")
+    phone.settle()
+    centre = phone.screen().scrolls[0].view.centre
+    phone.touch.flick(centre, angle=-90, speed=1.5)
+    phone.wait(200)
+    assert tracks(phone, "lenticular-scroll") == 2
+    phone.record()
+    phone.wait(50)
+    flung = phone.recorded(settle=False).frames
+    first, last = flung[0], flung[-1]
+    start, at = first.scrolls[0].offset[1], last.scrolls[0].offset[1]
+    rest = (at - start) / (RETAINED ** (first.time - last.time) - 1)
+    phone.page.evaluate(NOTE_WHEEL)
+    phone.record()
+    if block:
+        phone.page.evaluate("(block) => lenticularClock.block(block)", block)
+    phone.mouse.wheel(*centre, 0, 40)
+    phone.wait(50)
+    frames = phone.recorded(settle=False).frames
+    handled, way = phone.page.evaluate("handled")
+    expected = at + rest * (1 - RETAINED ** (handled - last.time)) + way
+    assert handled - frames[0].time >= block
+    assert frames[1].scrolls[0].offset[1] == pytest.approx(expected, abs=1)
+    assert frames[-1].scrolls[0].offset[1] == pytest.approx(frames[1].scrolls[0].offset[1], abs=SAME)
 
 
 @pytest.mark.parametrize("block", [0, 150], ids=["free", "blocked"])
@@ -216,6 +344,36 @@ def test_flights_turns_and_zooms_go_on_while_the_page_is_busy(display):
         display.wait(1000)
 
 
+def test_panoramas_and_walls_move_on_while_the_page_is_busy(display):
+    def panorama(act):
+        display.open("/pages/panorama.html")
+        act()
+
+    def whole():
+        display.touch.tap(195, 400)
+
+    def filling():
+        whole()
+        display.wait(1000)
+        display.touch.tap(195, 400)
+
+    def wall():
+        display.open("/pages/wall.html?count=300")
+        display.touch.pinch(display.place("lenticular-wall"), 60, 360)
+        display.wait(1000)
+        display.touch.flick(display.place("lenticular-wall"), angle=-90, speed=1.2)
+
+    for name, act in (
+        ("glide", lambda: panorama(lambda: display.touch.flick((195, 400), angle=180, speed=1.2))),
+        ("whole panorama", lambda: panorama(whole)),
+        ("filling panorama", lambda: panorama(filling)),
+        ("fling of a wall", wall),
+    ):
+        act()
+        screens = display.blocked_screens()
+        assert distinct(screens) == len(screens) >= 4, f"{name}: {distinct(screens)} screens"
+
+
 def test_flings_go_on_while_the_page_is_busy(display):
     display.open("/pages/scroll.html")
     display.touch.flick(display.place("lenticular-scroll"), angle=-90, speed=1.2)
@@ -307,3 +465,77 @@ def test_corners_are_round_while_the_page_is_busy(phone, radius):
     assert all(seen >= 0.75 * simulated - 1 for _, seen, simulated in flight), flight
     assert all(seen > 1 for is_blocked, seen, _ in flight if is_blocked), flight
     assert flight[-1][1] <= 1, flight
+
+
+@pytest.mark.parametrize("radius", [20, 60], ids=["rounded", "circle"])
+def test_corners_become_round_while_the_page_is_busy_from_the_first_frames_on(display, radius):
+    display.show_page(PICTURE.format(radius=radius), HEAD)
+    display.touch.tap(*display.place("lenticular-viewer a"))
+    display.wait(1000)
+    display.press("Escape")
+    # The frame in which the flight begins, and the first with its track.
+    screens = display.blocked_screens(after=2 * FRAME, last=BLOCK)
+    flight = []
+    for side, seen in map(square_and_radius, screens):
+        part = (side - 120) / (390 - 120)
+        flight.append((seen, radius * side / 120 * (1 - part)))
+    assert flight[-1][1] > radius / 2, flight
+    assert all(abs(seen - simulated) <= 1 + simulated / 4 for seen, simulated in flight), flight
+
+
+@pytest.mark.parametrize("name", ["opening", "closing"])
+def test_a_block_shows_the_flight_where_it_is_until_a_finger_catches_it(phone, display, name):
+    body = PICTURE.format(radius=0)
+    phone.show(body, HEAD)
+    phone.page.wait_for_load_state("networkidle")
+    phone.fly_open(0)
+    if name == "opening":
+        phone.page.keyboard.press("Escape")
+        phone.closed()
+    phone.record()
+    if name == "opening":
+        phone.touch.tap(*phone.thumbnail(0).box.centre)
+    else:
+        phone.page.keyboard.press("Escape")
+    recording = phone.recorded(closed=name == "closing")
+    begin = recording.last("pointerup").time if name == "opening" else recording.shown[1].time
+    flown = [(each.time - begin, each.photo.visible) for each in recording.shown if each.time >= begin]
+    times, boxes = [each[0] for each in flown], [each[1] for each in flown]
+
+    display.show_page(body, HEAD)
+    thumbnail = display.place("lenticular-viewer a")
+    display.touch.tap(*thumbnail)
+    display.wait(1000)
+    if name == "opening":
+        display.press("Escape")
+        display.wait(1000)
+        display.touch.tap(*thumbnail)
+        begin = display.last
+    else:
+        display.press("Escape")
+        begin = display.now() + FRAME / 1000
+    catches = name == "opening"
+    screens = display.blocked_screens(
+        during=lambda: catches and display.touch.send(display.last_frame + 0.02, {0: (195, 422)})
+    )
+
+    def side(time: float) -> float:
+        return simulated(times, boxes, time).width
+
+    def frame_of(screen: Image.Image) -> tuple[float, float, float]:
+        """The side that is seen, that of the simulation, and how far that moves in a frame."""
+        time = (screen.info["time"] - begin) * 1000
+        return square_and_radius(screen)[0], side(time), side(time) - side(time - FRAME)
+
+    for seen, expected, step in map(frame_of, screens):
+        # The edges of the picture are seen in whole pixels.
+        assert abs(seen - expected) <= 1.25 + abs(step)
+    if not catches:
+        return
+    shown = square_and_radius(screens[-1])[0]
+    held = [frame_of(display.screen()) for _ in range(4)]
+    seen, expected, step = held[0]
+    assert abs(seen - expected) <= 1
+    assert (seen - shown) * step >= -(step**2) - 1, "it jumps back"
+    assert all(abs(each - seen) <= 1 for each, _, _ in held), "it is not held"
+    display.touch.send(display.last_frame, {})

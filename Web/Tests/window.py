@@ -158,6 +158,15 @@ class Window:
         return image.getpixel((int(x * ratio), int(y * ratio)))
 
 
+def document(body: str, head: str = "") -> str:
+    """An HTML document."""
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>Shown</title>{head}<body>{body}"
+    )
+
+
 def shot(page, name: str) -> Image.Image:
     """Takes a screenshot of the page and saves it as Artifacts/NAME.png."""
     ARTIFACTS.mkdir(exist_ok=True)
