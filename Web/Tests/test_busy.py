@@ -7,7 +7,7 @@ import math
 
 import pytest
 from clock import FRAME
-from display import BLOCK, distinct
+from display import distinct
 from frames import Recording, Rect
 from PIL import Image
 from sweeps import swept
@@ -419,16 +419,20 @@ def square_and_radius(image: Image.Image) -> tuple[float, float]:
 
 
 @pytest.mark.live
+@pytest.mark.parametrize(
+    ("name", "event", "delay"), [("opening", "pointerup", 130), ("closing", "keydown", 50)]
+)
 @pytest.mark.parametrize("radius", [20, 60], ids=["rounded", "circle"])
-def test_corners_are_round_while_the_page_is_busy(phone, radius):
+def test_corners_are_round_while_the_page_is_busy(phone, radius, name, event, delay):
     """Compositors do not animate corners: on a busy page, corners keep their radius in proportion to the picture.
 
     `test_viewer.py` compares the radius of each frame of a free page with the simulation."""
     phone.show(PICTURE.format(radius=radius), HEAD)
     phone.page.wait_for_load_state("networkidle")
     phone.fly_open(0)
-    phone.page.keyboard.press("Escape")
-    phone.closed()
+    if name == "opening":
+        phone.page.keyboard.press("Escape")
+        phone.closed()
     session = phone.context.new_cdp_session(phone.page)
     shown = []
 
@@ -439,19 +443,23 @@ def test_corners_are_round_while_the_page_is_busy(phone, radius):
     session.on("Page.screencastFrame", take)
     session.send("Page.startScreencast", {"format": "png"})
     phone.page.evaluate(
-        """(request) => addEventListener("pointerup", () => setTimeout(() => {
+        """([request, type, delay]) => addEventListener(type, () => setTimeout(() => {
           const begin = Date.now();
           eval(request);
           window.block = [begin, Date.now()];
-        }, 130), { capture: true, once: true })""",
-        REQUEST,
+        }, delay), { capture: true, once: true })""",
+        [REQUEST, event, delay],
     )
 
     def measured(data):
         return square_and_radius(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB"))
 
-    phone.touch.tap(*phone.thumbnail(0).box.centre)
-    phone.until(lambda: shown and measured(max(shown)[1])[1] <= 1, "the corners stay round")
+    if name == "opening":
+        phone.touch.tap(*phone.thumbnail(0).box.centre)
+        phone.until(lambda: shown and measured(max(shown)[1])[1] <= 1, "the corners stay round")
+    else:
+        phone.page.keyboard.press("Escape")
+        phone.until(lambda: shown and measured(max(shown)[1])[0] <= 121, "it does not close")
     session.send("Page.stopScreencast")
     begin, end = phone.page.evaluate("block")
     flight = []
@@ -462,25 +470,12 @@ def test_corners_are_round_while_the_page_is_busy(phone, radius):
             flight.append((begin < time < end, seen, radius * side / 120 * (1 - part)))
     assert any(is_blocked for is_blocked, _, _ in flight)
     # The page and the compositor may draw a frame at different times.
-    assert all(seen >= 0.75 * simulated - 1 for _, seen, simulated in flight), flight
+    # Before the block, a closing shows corners of a few pixels, perhaps a frame late.
+    judged = [each for each in flight if each[0] or name == "opening"]
+    assert all(seen >= 0.75 * simulated - 1 for _, seen, simulated in judged), flight
     assert all(seen > 1 for is_blocked, seen, _ in flight if is_blocked), flight
-    assert flight[-1][1] <= 1, flight
-
-
-@pytest.mark.parametrize("radius", [20, 60], ids=["rounded", "circle"])
-def test_corners_become_round_while_the_page_is_busy_from_the_first_frames_on(display, radius):
-    display.show_page(PICTURE.format(radius=radius), HEAD)
-    display.touch.tap(*display.place("lenticular-viewer a"))
-    display.wait(1000)
-    display.press("Escape")
-    # The frame in which the flight begins, and the first with its track.
-    screens = display.blocked_screens(after=2 * FRAME, last=BLOCK)
-    flight = []
-    for side, seen in map(square_and_radius, screens):
-        part = (side - 120) / (390 - 120)
-        flight.append((seen, radius * side / 120 * (1 - part)))
-    assert flight[-1][1] > radius / 2, flight
-    assert all(abs(seen - simulated) <= 1 + simulated / 4 for seen, simulated in flight), flight
+    if name == "opening":
+        assert flight[-1][1] <= 1, flight
 
 
 @pytest.mark.parametrize("name", ["opening", "closing"])
