@@ -327,6 +327,35 @@ struct ControllerTests {
     #expect(!controller.isViewing && controller.photographCount == 0)
   }
 
+  @Test("after a deletion, the mark is on the photograph that takes the place")
+  func markAfterDeletion() throws {
+    let photographs = try TestPhotographs(count: 4)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    controller.mark(1, at: driver.time)
+    for name in ["photo-2.jpg", "photo-3.jpg", "photo-0.jpg"] {
+      controller.forget(try #require(controller.currentFile), at: driver.time)
+      try driver.settle()
+      #expect(controller.currentFile?.relativePath == name)
+      #expect(controller.markedPhoto == (name == "photo-0.jpg" ? 0 : 1))
+    }
+    controller.forget(try #require(controller.currentFile), at: driver.time)
+    try driver.settle()
+    #expect(controller.markedPhoto == nil)
+  }
+
+  @Test("no photograph is marked after a deletion if none was")
+  func noMarkAfterDeletion() throws {
+    let photographs = try TestPhotographs(count: 3)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    controller.forget(try #require(controller.album.items.first?.file), at: driver.time)
+    try driver.settle()
+    #expect(controller.markedPhoto == nil && controller.photographCount == 2)
+  }
+
   /// A window whose mouse holds a preview of the photograph with the index 3.
   private func previewing(_ photographs: TestPhotographs) throws -> (Driver, Point) {
     let driver = Driver(photographs)
