@@ -71,12 +71,9 @@ public final class Animator {
     if tracksMotion { noteRestlessSurfaces() }
     // Layers that change during this pass are listed again afterwards; this pass compacts the list.
     var kept = 0
-    for index in listed.indices {
-      let layer = listed[index]
-      if layer.render(at: time, into: &frame) {
-        listed[kept] = layer
-        kept += 1
-      }
+    for index in listed.indices where listed[index].render(at: time, into: &frame) {
+      if kept < index { listed[kept] = listed[index] }
+      kept += 1
     }
     listed.truncate(to: kept)
     guard tracksMotion else { return }

@@ -30,8 +30,12 @@ public final class Layer {
     }
   }
   /// The point of the layer that lies on `position`, in unit coordinates of the bounds.
-  public var anchorPoint = Point(x: 0.5, y: 0.5) {
-    didSet { invalidate(.transform) }
+  public var anchorPoint: Point {
+    get { style.anchorPoint }
+    set {
+      style.anchorPoint = newValue
+      invalidate(.transform)
+    }
   }
   /// The map that is applied about the anchor point.
   public var transform: Animated<AffineTransform> {
@@ -68,16 +72,28 @@ public final class Layer {
     }
   }
   /// Whether sublayers and contents are clipped to the bounds and their rounded corners.
-  public var masksToBounds = false {
-    didSet { invalidate(.corners) }
+  public var masksToBounds: Bool {
+    get { style.masksToBounds }
+    set {
+      style.masksToBounds = newValue
+      invalidate(.corners)
+    }
   }
   /// The contents that are drawn in the bounds.
-  public var contents = Contents.none {
-    didSet { invalidate(.contents) }
+  public var contents: Contents {
+    get { style.contents }
+    set {
+      style.contents = newValue
+      invalidate(.contents)
+    }
   }
   /// How contents are placed in bounds with another aspect ratio.
-  public var contentsGravity = ContentsGravity.resize {
-    didSet { invalidate(.contents) }
+  public var contentsGravity: ContentsGravity {
+    get { style.contentsGravity }
+    set {
+      style.contentsGravity = newValue
+      invalidate(.contents)
+    }
   }
   /// The part of the contents that is drawn, in unit coordinates.
   public var contentsRect: Animated<Rect> {
@@ -99,7 +115,11 @@ public final class Layer {
   /// The frame of the layer until a time, if it follows the animations of other layers; nil if it does not. The anchor
   /// point of such a layer is its origin, and its transform the identity.
   public var following: Following? {
-    didSet { invalidate(.geometry) }
+    get { style.following }
+    set {
+      style.following = newValue
+      invalidate(.geometry)
+    }
   }
 
   /// Whether the host moves something along with the layer, frame by frame. If so, the animations of the layer have no
@@ -122,7 +142,28 @@ public final class Layer {
     var cornerRadius = Animated(0.0, tolerance: .points)
     var contentsRect = Animated(Rect.unit, tolerance: .unitInterval)
 
-    mutating func finishMotions(by time: Double) {
+    /// The fields that running animations change.
+    var runningFields: LayerChange.Fields {
+      mutating get {
+        var fields = LayerChange.Fields()
+        if position.isRunning || transform.isRunning || rotation.isRunning {
+          fields.insert(.transform)
+        }
+        if bounds.isRunning { fields.formUnion(.geometry) }
+        if opacity.isRunning { fields.insert(.opacity) }
+        if cornerRadius.isRunning { fields.insert(.corners) }
+        if contentsRect.isRunning { fields.insert(.contentsRect) }
+        return fields
+      }
+    }
+
+    /// Ends the animations that are complete by a time. Returns the fields that animations change in the frame at that
+    /// time, and those that they change in later frames.
+    mutating func finishMotions(
+      by time: Double
+    ) -> (now: LayerChange.Fields, later: LayerChange.Fields) {
+      let now = runningFields
+      if now.isEmpty { return (now, now) }
       position.finish(by: time)
       bounds.finish(by: time)
       transform.finish(by: time)
@@ -130,7 +171,50 @@ public final class Layer {
       opacity.finish(by: time)
       cornerRadius.finish(by: time)
       contentsRect.finish(by: time)
+      return (now, runningFields)
     }
+
+    /// The values on screen at a time.
+    ///
+    /// Mutating, so that a layer's properties are read in place; a copy of them would count its references.
+    mutating func presentation(at time: Double) -> Presentation {
+      Presentation(
+        position: position.presentation(at: time), bounds: bounds.presentation(at: time),
+        transform: transform.presentation(at: time), rotation: rotation.presentation(at: time),
+        opacity: max(0, min(1, opacity.presentation(at: time))),
+        cornerRadius: max(0, cornerRadius.presentation(at: time)),
+        contentsRect: contentsRect.presentation(at: time))
+    }
+  }
+
+  /// The values of the animated properties on screen.
+  struct Presentation {
+    let position: Point
+    let bounds: Rect
+    let transform: AffineTransform
+    let rotation: Double
+    let opacity: Double
+    let cornerRadius: Double
+    let contentsRect: Rect
+
+    /// The map from the layer's coordinates, with the origin in its top left corner, to its superlayer's coordinates.
+    func geometry(about anchorPoint: Point) -> AffineTransform {
+      let anchor = Point(
+        x: bounds.size.width * anchorPoint.x, y: bounds.size.height * anchorPoint.y)
+      return AffineTransform.translation(-anchor)
+        .concatenating(transform)
+        .concatenating(.rotation(rotation))
+        .concatenating(.translation(position))
+    }
+  }
+
+  /// The properties that are not animated.
+  private struct Style {
+    var anchorPoint = Point(x: 0.5, y: 0.5)
+    var masksToBounds = false
+    var contents = Contents.none
+    var contentsGravity = ContentsGravity.resize
+    var following: Following?
   }
 
   /// The animated properties, which transactions replace as a whole.
@@ -138,6 +222,7 @@ public final class Layer {
   /// Stored apart, because `mask?.frame.animate(to: bounds.model …)` reads other animated
   /// properties during a modification.
   var animatedMask: Mask?
+  private var style = Style()
   private var changes = LayerChange.Fields.initial
   private var placement = LayerChange.Placement(superlayer: 0, index: 0)
   /// The number of the outermost surface in whose tree the layer is; zero outside of any tree. Frames list only layers
@@ -187,21 +272,22 @@ public final class Layer {
   /// The map from the layer's coordinates, with the origin in its top left corner, to its
   /// superlayer's coordinates, at a time.
   public func geometry(at time: Double) -> AffineTransform {
-    let size = bounds.presentation(at: time).size
-    let anchor = Point(x: size.width * anchorPoint.x, y: size.height * anchorPoint.y)
-    return AffineTransform.translation(-anchor)
-      .concatenating(transform.presentation(at: time))
-      .concatenating(.rotation(rotation.presentation(at: time)))
-      .concatenating(.translation(position.presentation(at: time)))
+    animated.presentation(at: time).geometry(about: anchorPoint)
+  }
+
+  /// The mask on screen at a time; nil without a mask.
+  func maskPresentation(at time: Double) -> LayerChange.Mask? {
+    guard let mask else { return nil }
+    return LayerChange.Mask(
+      frame: mask.frame.presentation(at: time),
+      cornerRadius: max(0, mask.cornerRadius.presentation(at: time)))
   }
 
   // MARK: Frames
 
   /// Writes the differences from the last frame. Returns whether the next frame differs again.
   func render(at time: Double, into frame: inout Frame) -> Bool {
-    var fields = changes.union(runningFields)
-    animated.finishMotions(by: time)
-    animatedMask?.finish(by: time)
+    var fields = changes
     if let following {
       let frame = following.frame(time)
       animated.position.set(frame.origin)
@@ -209,7 +295,14 @@ public final class Layer {
       fields.formUnion(.geometry)
       if time >= following.endTime { self.following = nil }
     }
-    let isRunning = isRunning
+    let running = animated.finishMotions(by: time)
+    fields.formUnion(running.now)
+    var isRunning = following != nil || !running.later.isEmpty
+    if animatedMask?.isRunning == true {
+      fields.insert(.mask)
+      animatedMask?.finish(by: time)
+      if animatedMask?.isRunning == true { isRunning = true }
+    }
     if isTracked, !isRunning || !changes.isDisjoint(with: .visible) {
       isTracked = false
       frame.tracks.append(LayerTrack(layer: id, isClipped: false))
@@ -275,30 +368,19 @@ public final class Layer {
   private func change(
     _ fields: LayerChange.Fields, shownByTrack: LayerChange.Fields, at time: Double
   ) -> LayerChange {
-    let corners = masksToBounds ? max(0, cornerRadius.presentation(at: time)) : nil
+    let shown = animated.presentation(at: time)
     return LayerChange(
       layer: id, fields: fields, shownByTrack: shownByTrack, placement: placement,
-      transform: geometry(at: time),
-      bounds: bounds.presentation(at: time),
-      opacity: max(0, min(1, opacity.presentation(at: time))),
-      maskedCornerRadius: corners, contents: contents, contentsGravity: contentsGravity,
-      contentsRect: contentsRect.presentation(at: time),
-      mask: mask.map { mask in
-        LayerChange.Mask(
-          frame: mask.frame.presentation(at: time),
-          cornerRadius: max(0, mask.cornerRadius.presentation(at: time)))
-      })
+      transform: shown.geometry(about: style.anchorPoint), bounds: shown.bounds,
+      opacity: shown.opacity,
+      maskedCornerRadius: style.masksToBounds ? shown.cornerRadius : nil,
+      contents: style.contents, contentsGravity: style.contentsGravity,
+      contentsRect: shown.contentsRect,
+      mask: maskPresentation(at: time))
   }
 
   private var runningFields: LayerChange.Fields {
-    var fields = LayerChange.Fields()
-    if animated.position.isRunning || animated.transform.isRunning || animated.rotation.isRunning {
-      fields.insert(.transform)
-    }
-    if animated.bounds.isRunning { fields.formUnion(.geometry) }
-    if animated.opacity.isRunning { fields.insert(.opacity) }
-    if animated.cornerRadius.isRunning { fields.insert(.corners) }
-    if animated.contentsRect.isRunning { fields.insert(.contentsRect) }
+    var fields = animated.runningFields
     if animatedMask?.isRunning == true { fields.insert(.mask) }
     return fields
   }

@@ -100,9 +100,10 @@ extension Layer {
 
   /// The layer at a time.
   fileprivate func keyframe(at time: Double) -> LayerTrack.Keyframe {
+    let shown = animated.presentation(at: time)
     var keyframe = LayerTrack.Keyframe(
-      time: time, transform: geometry(at: time), box: .identity,
-      cornerRadius: 0, opacity: max(0, min(1, opacity.presentation(at: time))))
+      time: time, transform: shown.geometry(about: anchorPoint), box: .identity,
+      cornerRadius: 0, opacity: shown.opacity)
     let size = bounds.model.size
     if let following {
       let frame = following.frame(time)
@@ -111,8 +112,8 @@ extension Layer {
         c: 0, d: size.height > 0 ? frame.size.height / size.height : 1,
         tx: frame.origin.x, ty: frame.origin.y)
     }
-    guard let mask else { return keyframe }
-    let visible = mask.frame.presentation(at: time)
+    guard let mask = maskPresentation(at: time) else { return keyframe }
+    let visible = mask.frame
     let x = visible.size.width / size.width
     let y = visible.size.height / size.height
     let origin = visible.origin
@@ -120,7 +121,7 @@ extension Layer {
       .concatenating(keyframe.transform)
     keyframe.transform = AffineTransform(
       a: 1 / x, b: 0, c: 0, d: 1 / y, tx: -origin.x / x, ty: -origin.y / y)
-    keyframe.cornerRadius = max(0, mask.cornerRadius.presentation(at: time))
+    keyframe.cornerRadius = mask.cornerRadius
     return keyframe
   }
 

@@ -13,7 +13,14 @@
     /// Called when an image could not be provided.
     var didFail: (_ index: Int, _ error: any Error) -> Void = { _, _ in }
 
+    /// Where an image is in the list, also while it is on its way.
+    @MainActor private final class Place {
+      var index: Int
+      init(_ index: Int) { self.index = index }
+    }
+
     private struct Load {
+      let place: Place
       /// The size that was requested last.
       var pixelSize: CGSize
       /// The request; nil once it has ended.
@@ -42,18 +49,29 @@
       }
       // A request on its way is for too small an image.
       former?.task?.cancel()
+      let place = Place(index)
       let task = Task { [weak self] in
         do {
           let image = try await provide()
           let prepared = await image.preparedForLayer()
           guard !Task.isCancelled else { return }
-          self?.arrive(prepared, at: index)
+          self?.arrive(prepared, at: place.index)
         } catch {
           guard !Task.isCancelled else { return }
-          self?.fail(error, at: index)
+          self?.fail(error, at: place.index)
         }
       }
-      loads[index] = Load(pixelSize: pixelSize, task: task, image: former?.image)
+      loads[index] = Load(place: place, pixelSize: pixelSize, task: task, image: former?.image)
+    }
+
+    /// Moves images, and requests on their way, to other indices, and drops those without one.
+    ///
+    /// - Parameter indices: The index that each former index has now; none if its image is gone.
+    func move(to indices: [Int: Int]) {
+      for index in loads.keys where indices[index] == nil { drop(index) }
+      let moved = loads.map { former, load in (indices[former] ?? former, load) }
+      loads = Dictionary(uniqueKeysWithValues: moved)
+      for (index, load) in loads { load.place.index = index }
     }
 
     /// Notes that the image at an index has changed. It stays until the one that is requested next has arrived.

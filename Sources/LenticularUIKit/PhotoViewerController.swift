@@ -54,21 +54,21 @@
     /// The image view from which the first photograph opens, and to which it is dismissed unless the delegate returns
     /// another one; nil for a cross-fade.
     public weak var sourceImageView: UIImageView?
-    /// The photographs, in order.
-    public let items: [Item]
+    /// The photographs, in order. To change them, see ``setItems(_:images:)``.
+    public private(set) var items: [Item]
     /// The index of the photograph that is shown.
     public private(set) var index: Int
     /// A button that dismisses the viewer, in the upper leading corner. Hide it if you have another one.
     public let closeButton = UIButton(type: .close)
     private let stageView: PhotoViewerView
     private let images = PhotoImages()
-    private let provideImage: ImageProvider
+    private var provideImage: ImageProvider
     /// The images of the tiles of a photograph, with its index.
     private var tileImages: (index: Int, images: TileImages)?
     private let streams = ReportStreams<PhotoViewer.Report>()
     private var element: PhotoElement?
-    /// The index of the photograph with which the viewer was opened.
-    private var firstIndex: Int
+    /// The index of the photograph with which the viewer was opened; nil if it is gone.
+    private var firstIndex: Int?
     /// The zoom scale of the photograph that is shown, relative to fitting the view.
     fileprivate private(set) var zoom = 1.0
     /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
@@ -118,9 +118,7 @@
       configuration: PhotoViewer.Configuration = PhotoViewer.Configuration()
     ) {
       self.init(
-        items: images.map {
-          Item(pixelSize: $0.pixelSize, caption: $0.accessibilityLabel)
-        }, index: index, configuration: configuration
+        items: images.map { Item($0) }, index: index, configuration: configuration
       ) { index, _ in images[index] }
     }
 
@@ -151,11 +149,11 @@
     }
 
     /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
-    /// Does nothing if the image view has no view controller, or if the viewer is presented already.
+    /// Does nothing if the image view has no view controller, if the viewer is presented already, or without photographs.
     public func present(from imageView: UIImageView) {
-      guard presentingViewController == nil, let controller = Self.controller(of: imageView) else {
-        return
-      }
+      guard presentingViewController == nil, !items.isEmpty,
+        let controller = Self.controller(of: imageView)
+      else { return }
       end()
       sourceImageView = imageView
       controller.present(self, animated: false)
@@ -173,7 +171,8 @@
     /// preview at the index that was committed has. The viewer may have other indices than the peek. Does nothing if the
     /// view of the peek has no view controller, or if the viewer is presented already.
     public func present(from interaction: PeekPanInteraction) {
-      guard presentingViewController == nil, let controller = Self.controller(of: interaction.view)
+      guard presentingViewController == nil, !items.isEmpty,
+        let controller = Self.controller(of: interaction.view)
       else { return }
       end()
       sourceImageView = interaction.shownImageView
@@ -194,6 +193,68 @@
     public func reloadImage(at index: Int) {
       images.renew(index)
       stageView.reloadContents(.item(index))
+    }
+
+    /// Replaces the photographs, because some have been added, removed or moved, or are known better. Photographs with the
+    /// same ``Item/id`` are the same; one without it is another one than before.
+    ///
+    /// The photograph that is shown stays as it is, with its zoom and with the finger that drags it. If it is gone, the
+    /// next one takes its place, or without one the one before; without either, the viewer is dismissed. The delegate
+    /// receives `indexChanged` if the photograph is another one or has another index, and has to know the photographs
+    /// already.
+    ///
+    /// - Parameters:
+    ///   - items: The photographs.
+    ///   - images: Provides images by their indices among `items`; nil if the closure of the initializer does. Images that
+    ///     have arrived or are on their way are kept.
+    public func setItems(_ items: [Item], images: ImageProvider? = nil) {
+      let former = self.items
+      let formerIndices = Item.formerIndices(of: items, among: former)
+      var indices: [Int: Int] = [:]
+      for case (let index, let former?) in formerIndices.enumerated() { indices[former] = index }
+      self.items = items
+      if let images { provideImage = images }
+      self.images.move(to: indices)
+      let shown = index
+      placeholders = placeholders.reduce(into: [:]) { moved, entry in
+        if let index = indices[entry.key] { moved[index] = entry.value }
+      }
+      firstIndex = firstIndex.flatMap { indices[$0] }
+      known = nil
+      index = indices[shown] ?? max(0, min(items.count - 1, shown))
+      guard stageView.hasAppeared else { return }
+      let placeholder = stageView.bounds.size
+      stageView.perform { time in
+        let updates = zip(items.indices, formerIndices).map { index, former in
+          PhotoWall.Update(photo(at: index, shapedAs: placeholder), formerIndex: former)
+        }
+        viewer.updatePhotos(updates, at: time)
+        if let index = viewer.currentIndex { self.index = index }
+        if indices[shown] == index {
+          let (size, formerSize) = (items[index].pixelSize, former[shown].pixelSize)
+          if size != .zero, size != formerSize { viewer.setPixelSize(Size(size), of: index) }
+        } else {
+          zoom = 1
+        }
+      }
+      if let tiles = tileImages {
+        let isKept = indices[tiles.index] == index && hasTiles(index, of: former[tiles.index])
+        tileImages = isKept ? (index, tiles.images) : nil
+      }
+      stageView.driver.drawNow()
+      // Another photograph may have the index of the one whose thumbnail was hidden.
+      if let hiddenIndex { hideThumbnail(imageView(of: hiddenIndex)) }
+      listen()
+    }
+
+    /// Whether the photograph at an index has the tiles of a former item.
+    private func hasTiles(_ index: Int, of former: Item) -> Bool {
+      items[index].tiles?.pyramid(over: 1) == former.tiles?.pyramid(over: 1)
+    }
+
+    /// Replaces the images of a viewer that was created with images; see ``setItems(_:images:)``.
+    public func setImages(_ images: [UIImage]) {
+      setItems(images.map { Item($0) }) { index, _ in images[index] }
     }
 
     /// Fills the view with the photograph, about its middle. Has no effect unless one of the photographs is a panorama.
@@ -307,10 +368,7 @@
       known = (index, thumbnail)
       stageView.perform { time in
         if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
-        let photos = items.map { item in
-          let base = PhotoImages.pixelSize(of: item.pixelSize, fitting: stageView)
-          return item.photo(shapedAs: placeholder, baseWidth: base.width)
-        }
+        let photos = items.indices.map { photo(at: $0, shapedAs: placeholder) }
         viewer.setPhotos(photos, at: time)
         if hasPanoramas { viewer.setMotion(isMotionEnabled, at: time) }
         if preview == nil { viewer.present(index, from: thumbnail, at: time) }
@@ -321,17 +379,30 @@
       listen()
     }
 
+    /// The photograph at an index as the engine describes it. If its size is not known, it has the shape of the image that
+    /// has arrived, or else of the thumbnail or the placeholder.
+    private func photo(at index: Int, shapedAs placeholder: CGSize) -> Photo {
+      var item = items[index]
+      if item.pixelSize == .zero, let image = images.image(at: index) {
+        item.pixelSize = image.pixelSize
+      }
+      let base = PhotoImages.pixelSize(of: item.pixelSize, fitting: stageView)
+      return item.photo(shapedAs: placeholder, baseWidth: base.width)
+    }
+
+    /// The photograph that is shown; nil if there are none any more.
+    fileprivate var item: Item? { items.indices.contains(index) ? items[index] : nil }
+
     /// Listens to the gyroscope while it may pan the photograph that is shown.
     private func listen() {
-      MotionSensor.shared.setListening(
-        isMotionEnabled && items[index].isPanorama, stageView)
+      MotionSensor.shared.setListening(isMotionEnabled && item?.isPanorama == true, stageView)
     }
 
     private func receive(_ report: PhotoViewer.Report) {
       switch report {
       case .indexChanged(let index):
-        // A photograph fits the view when the viewer turns to it.
-        (self.index, zoom) = (index, 1)
+        // A photograph fits the view when the viewer turns to it. One that has only moved in the list stays zoomed.
+        if index != self.index { (self.index, zoom) = (index, 1) }
         listen()
         request(index)
         updateThumbnail(in: imageView(of: index))
@@ -375,7 +446,8 @@
     }
 
     private func thumbnail(in imageView: UIImageView?, of index: Int) -> Thumbnail? {
-      imageView.flatMap { Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize) }
+      guard items.indices.contains(index) else { return nil }
+      return imageView.flatMap { Thumbnail($0, in: stageView, pixelSize: items[index].pixelSize) }
     }
 
     /// The image view may move while the photograph flies back to it. The delegate is not asked again, because it scrolls
@@ -403,6 +475,7 @@
     // MARK: Images
 
     private func image(at index: Int) -> UIImage? {
+      guard items.indices.contains(index) else { return nil }
       if !isMemoryShort || index == self.index { request(index) }
       return images.image(at: index) ?? (index == firstIndex ? previewImage : nil)
         ?? (items[index].thumbnail ?? placeholders[index])?.uprightThumbnail()
@@ -412,7 +485,8 @@
     private func tileImage(_ tile: TilePyramid.Tile) -> UIImage? {
       guard let index = viewer.currentIndex, let tiles = items[index].tiles else { return nil }
       if tileImages?.index != index {
-        let images = TileImages(tiles, in: stageView) { [viewer] tile, isThere in
+        let images = TileImages(tiles, in: stageView) { [weak self] tile, isThere in
+          guard let self, let index = tileImages?.index else { return }
           viewer.didLoad(tile, of: index, isThere: isThere)
         }
         tileImages = (index, images)
@@ -456,7 +530,7 @@
 
     override var accessibilityLabel: String? {
       get {
-        controller.flatMap { $0.items[$0.index].caption } ?? Texts.photo
+        controller?.item?.caption ?? Texts.photo
       }
       set {}
     }
@@ -497,7 +571,7 @@
 
     /// The actions that a ``PanoramaView`` has as well; none for other photographs.
     private var panoramaActions: [UIAccessibilityCustomAction] {
-      guard let controller, controller.items[controller.index].isPanorama else { return [] }
+      guard let controller, controller.item?.isPanorama == true else { return [] }
       let motion = action(controller.isMotionEnabled ? Texts.motionOff : Texts.motionOn) {
         $0.isMotionEnabled.toggle()
       }

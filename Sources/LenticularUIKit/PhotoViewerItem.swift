@@ -6,6 +6,9 @@
   extension PhotoViewerController {
     /// The description of a photograph, which a viewer has before the image.
     public struct Item: Sendable {
+      /// What identifies the photograph among other items, such as an asset's local identifier; nil if the items of the
+      /// viewer do not change. See ``PhotoViewerController/setItems(_:images:)``.
+      public var id: (any Hashable & Sendable)?
       /// The size of the image in pixels, upright; zero if it is not known before the image arrives. The size of a
       /// photograph with tiles is that of their finest level.
       public var pixelSize: CGSize
@@ -23,15 +26,35 @@
       public var tiles: ImageTiles?
 
       public init(
-        pixelSize: CGSize = .zero, thumbnail: UIImage? = nil, caption: String? = nil,
-        isPanorama: Bool = false, loops: Bool = false, tiles: ImageTiles? = nil
+        id: (any Hashable & Sendable)? = nil, pixelSize: CGSize = .zero,
+        thumbnail: UIImage? = nil, caption: String? = nil, isPanorama: Bool = false,
+        loops: Bool = false, tiles: ImageTiles? = nil
       ) {
+        self.id = id
         self.pixelSize = tiles?.pixelSize ?? pixelSize
         self.thumbnail = thumbnail
         self.caption = caption
         self.isPanorama = isPanorama
         self.loops = loops
         self.tiles = tiles
+      }
+
+      /// The item of an image that is in memory, which identifies the photograph.
+      @MainActor init(_ image: UIImage) {
+        self.init(
+          id: ObjectIdentifier(image), pixelSize: image.pixelSize, caption: image.accessibilityLabel
+        )
+      }
+
+      /// The index that each item had among former items with the same identifiers; nil for one that is new.
+      static func formerIndices(of items: [Item], among former: [Item]) -> [Int?] {
+        var indices: [AnyHashable: Int] = [:]
+        for (index, item) in former.enumerated().reversed() {
+          if let id = item.id { indices[AnyHashable(id)] = index }
+        }
+        return items.map { item in
+          item.id.flatMap { indices.removeValue(forKey: AnyHashable($0)) }
+        }
       }
 
       /// The photograph as the engine describes it. If the size is not known, the photograph has the shape of the

@@ -26,6 +26,8 @@
     var didLeave: (_ index: Int) -> Void = { _ in }
     /// Whether ``didAppear`` was called, at first and after ``disappear()``.
     private(set) var hasAppeared = false
+    /// The contents of the layers that were removed in this frame.
+    private var removed: [Contents] = []
 
     init(configuration: PhotoViewer.Configuration) {
       viewer = PhotoViewer(Surface(size: .zero), configuration: configuration)
@@ -53,11 +55,15 @@
 
     override func didRemove(_ contents: Contents) {
       if let tile = TilePyramid.Tile(contents) { return didRemoveTile(tile) }
-      guard contents.rawValue > 0, !shownContents.contains(contents) else { return }
-      didLeave(Int(contents.rawValue) - 1)
+      if contents.rawValue > 0 { removed.append(contents) }
     }
 
     override func frameDidAdvance() {
+      // In the same frame, the layer of another photograph may have got the contents that were removed.
+      for contents in removed where !shownContents.contains(contents) {
+        didLeave(Int(contents.rawValue) - 1)
+      }
+      removed = []
       for report in viewer.reports { didReport(report) }
       didAdvance()
     }

@@ -204,7 +204,8 @@
   public struct PhotoThumbnail: UIViewRepresentable {
     private let thumbnail: UIImage
     private let index: Int
-    private let makeViewer: @MainActor (PhotoViewer.Configuration) -> PhotoViewerController
+    private let items: [PhotoViewerController.Item]
+    private let provideImage: PhotoViewerController.ImageProvider
     private var cornerRadius = CGFloat(0)
     private var configuration = PhotoViewer.Configuration()
     private var isMotionEnabled = true
@@ -216,18 +217,19 @@
     /// A thumbnail of one of the images that are in memory.
     public init(images: [UIImage], index: Int) {
       (thumbnail, self.index) = (images[index], index)
-      makeViewer = { PhotoViewerController(images: images, index: index, configuration: $0) }
+      items = images.map { PhotoViewerController.Item($0) }
+      provideImage = { index, _ in images[index] }
     }
 
-    /// A thumbnail of one of the photographs that a closure provides.
+    /// A thumbnail of one of the photographs that a closure provides. An open viewer is updated if the items change and all
+    /// have an identifier.
     public init(
       _ thumbnail: UIImage, items: [PhotoViewerController.Item], index: Int,
       images: @escaping PhotoViewerController.ImageProvider
     ) {
       (self.thumbnail, self.index) = (thumbnail, index)
-      makeViewer = {
-        PhotoViewerController(items: items, index: index, configuration: $0, images: images)
-      }
+      self.items = items
+      provideImage = images
     }
 
     /// Rounds the corners of the thumbnail, from which those of the photograph open.
@@ -265,18 +267,44 @@
     /// The delegate of the viewer, which passes what the viewer tells to the closures.
     @MainActor
     public final class Coordinator: PhotoViewerControllerDelegate {
-      fileprivate var thumbnail: PhotoThumbnail
+      fileprivate var thumbnail: PhotoThumbnail {
+        didSet { updateViewer() }
+      }
+      /// The viewer that the thumbnail has opened.
+      private weak var viewer: PhotoViewerController?
 
       fileprivate init(_ thumbnail: PhotoThumbnail) { self.thumbnail = thumbnail }
 
       /// The viewer of the photographs. It retains the coordinator, because the thumbnail may be scrolled out of sight
       /// while the viewer is presented.
       fileprivate func makeViewer() -> PhotoViewerController {
-        let viewer = thumbnail.makeViewer(thumbnail.configuration)
+        let viewer = PhotoViewerController(
+          items: thumbnail.items, index: thumbnail.index, configuration: thumbnail.configuration,
+          images: thumbnail.provideImage)
+        self.viewer = viewer
+        thumbnail.group?.viewer = viewer
         viewer.isMotionEnabled = thumbnail.isMotionEnabled
         (viewer.delegate, viewer.retainedDelegate) = (self, self)
         thumbnail.prepare(viewer)
         return viewer
+      }
+
+      /// Passes changed items to the viewer that this thumbnail or another one of its group has opened. This happens after
+      /// all thumbnails were updated, because the viewer asks for them.
+      private func updateViewer() {
+        guard let viewer = viewer ?? thumbnail.group?.viewer else { return }
+        Task { [thumbnail] in
+          guard Self.differ(viewer.items, thumbnail.items) else { return }
+          viewer.setItems(thumbnail.items, images: thumbnail.provideImage)
+        }
+      }
+
+      /// Whether lists of items with identifiers differ.
+      private static func differ(
+        _ former: [PhotoViewerController.Item], _ items: [PhotoViewerController.Item]
+      ) -> Bool {
+        let ids = items.compactMap { $0.id.map { AnyHashable($0) } }
+        return ids.count == items.count && ids != former.map { $0.id.map { AnyHashable($0) } }
       }
 
       public func photoViewer(
@@ -324,6 +352,8 @@
   @MainActor
   public final class PhotoThumbnailGroup {
     private var views: [Int: WeakView] = [:]
+    /// The viewer that a thumbnail of the group has opened. That thumbnail may be gone.
+    fileprivate(set) weak var viewer: PhotoViewerController?
 
     private struct WeakView {
       weak var view: PhotoThumbnailView?

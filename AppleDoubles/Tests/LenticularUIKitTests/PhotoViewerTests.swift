@@ -154,6 +154,173 @@ extension HostTests {
       #expect(room.controller.presentedViewController == nil && other.alpha == 1)
     }
 
+    /// Items with identifiers, of 3000 by 2000 pixels.
+    private func items(_ ids: String) -> [PhotoViewerController.Item] {
+      ids.map { .init(id: String($0), pixelSize: CGSize(width: 3000, height: 2000)) }
+    }
+
+    /// The map from a layer to the view: that of the layer and of all its superlayers.
+    private func mapToView(_ node: LayerNode) -> LenticularPhysics.AffineTransform {
+      var map = LenticularPhysics.AffineTransform.identity
+      var layer: CALayer? = node.layer
+      while let each = layer {
+        map = map.concatenating(LenticularPhysics.AffineTransform(each.affineTransform()))
+        layer = each.superlayer
+      }
+      return map
+    }
+
+    /// The image that a layer shows.
+    private func image(_ node: LayerNode?) -> CGImage? { node?.body.contents as! CGImage? }
+
+    @Test(
+      "Items that change leave the photograph that is open with its zoom, its drag and its image")
+    func itemsAround() async throws {
+      let server = Server()
+      await server.open()
+      imageView.image = picture(300, 200)
+      let viewer = PhotoViewerController(items: items("abc"), index: 1) {
+        try await server.image($0, $1)
+      }
+      let reader = Reader(viewer.reports)
+      viewer.present(from: imageView)
+      room.settle()
+      let node = try #require(photo(1))
+      room.tap(195, 422)
+      room.wait(0.1)
+      room.tap(195, 422)
+      room.settle()
+      await Room.until { image(node)?.width == 3000 }
+      let (requests, shown) = (await server.requests.count, image(node))
+      room.down(1, 195, 422)
+      func drag(to x: Double) {
+        room.screen.moved(1, .init(x, 422, room.time))
+        room.wait(Room.refresh)
+      }
+      for step in 1...12 { drag(to: 195 + Double(step) * 4) }
+      let before = mapToView(node)
+      #expect(before.a > 1)
+      viewer.setItems(items("bcd"))
+      #expect(viewer.index == 0 && viewer.viewer.currentIndex == 0)
+      #expect(photo(0) === node && photo(1) !== node, "the layer is the same one")
+      #expect(mapToView(node) == before)
+      await Room.until { reader.reports.contains(.indexChanged(index: 0)) }
+      drag(to: 195 + 60)
+      #expect(mapToView(node).tx > before.tx + 5, "the finger still drags it")
+      room.up(1, 195 + 60, 422)
+      room.settle()
+      #expect(mapToView(node).a == before.a)
+      #expect(image(node) === shown)
+      #expect(await server.requests.count == requests, "no image is requested again")
+      viewer.close()
+      room.settle()
+    }
+
+    @Test("A photograph keeps its image when its neighbour in sight is deleted")
+    func itemsDuringTurn() async throws {
+      let server = Server()
+      await server.open()
+      let viewer = PhotoViewerController(items: items("abc"), index: 1) {
+        try await server.image($0, $1)
+      }
+      viewer.present(from: imageView)
+      room.settle()
+      room.down(1, 195, 422)
+      for step in 1...10 {
+        room.screen.moved(1, .init(195 + Double(step) * 8, 422, room.time))
+        room.wait(Room.refresh)
+      }
+      let node = try #require(photo(1))
+      try #require(photo(0) != nil, "the neighbour is in sight")
+      await Room.until { image(node)?.width == 780 }
+      let shown = image(node)
+      viewer.setItems(items("bc"))
+      #expect(photo(0) === node && image(node) === shown)
+      room.up(1, 275, 422)
+      room.settle()
+      #expect(photo(0) === node && image(node) === shown)
+      #expect(await server.requests.filter { $0.index != 2 }.map(\.index).sorted() == [0, 1])
+      viewer.close()
+      room.settle()
+    }
+
+    @Test("An image that is on its way arrives for the photograph that has another index now")
+    func imageOnItsWay() async throws {
+      let server = Server()
+      let viewer = PhotoViewerController(items: items("abc"), index: 1) {
+        try await server.image($0, $1)
+      }
+      viewer.present(from: imageView)
+      room.settle()
+      let node = try #require(photo(1))
+      while await server.requests.isEmpty { await Task.yield() }
+      viewer.setItems(items("bc"))
+      await server.open()
+      await Room.until { image(node)?.width == 780 }
+      #expect(photo(0) === node)
+      #expect(await server.requests.map(\.index) == [1])
+      viewer.close()
+      room.settle()
+    }
+
+    @Test(
+      "A photograph that is deleted is replaced by the next one, the last one by the one before")
+    func deletion() async {
+      let viewer = PhotoViewerController(items: items("abc"), index: 1) { _, _ in
+        picture(3000, 2000)
+      }
+      let reader = Reader(viewer.reports)
+      viewer.present(from: imageView)
+      room.settle()
+      viewer.setItems(items("ac"))
+      #expect(viewer.index == 1 && viewer.viewer.currentIndex == 1 && photo(1) != nil)
+      await Room.until { reader.reports.contains(.indexChanged(index: 1)) }
+      #expect(imageView.alpha == 1, "it was the thumbnail of the photograph that is gone")
+      viewer.setItems(items("a"))
+      #expect(viewer.index == 0 && photo(0) != nil && photo(1) == nil)
+      viewer.setItems([])
+      room.settle()
+      #expect(room.controller.presentedViewController == nil && imageView.alpha == 1)
+      viewer.present(from: imageView)
+      #expect(viewer.presentingViewController == nil, "there is nothing to present")
+    }
+
+    @Test("The photograph flies back to the image view of its new index")
+    func itemsAndThumbnails() {
+      let other = UIImageView(image: picture(2000, 3000))
+      room.add(other, 200, 100, 80, 80)
+      let cells = Cells([imageView, other])
+      let viewer = PhotoViewerController(items: items("ab"), index: 1) { _, _ in
+        picture(3000, 2000)
+      }
+      viewer.delegate = cells
+      viewer.present(from: other)
+      room.settle()
+      #expect(other.alpha == 0)
+      cells.imageViews = [nil, imageView, other]
+      viewer.setItems(items("xab"))
+      #expect(other.alpha == 0 && imageView.alpha == 1 && viewer.index == 2)
+      viewer.close()
+      room.wait(0.1)
+      #expect(cells.asked.last == 2)
+      room.settle()
+      #expect(other.alpha == 1 && room.controller.presentedViewController == nil)
+    }
+
+    @Test("Images in memory are the same photographs while they are the same objects")
+    func imagesInMemory() {
+      let images = (0..<3).map { _ in picture(3000, 2000) }
+      let viewer = PhotoViewerController(images: images, index: 2)
+      viewer.setImages([images[2], images[0]])
+      #expect(viewer.index == 0, "also before the viewer is presented")
+      viewer.present(from: imageView)
+      room.settle()
+      viewer.setImages([images[0], images[1], images[2]])
+      #expect(viewer.index == 2 && viewer.viewer.currentIndex == 2)
+      viewer.close()
+      room.settle()
+    }
+
     @Test("A viewer that is presented already is not presented from another image view")
     func twice() {
       let other = UIImageView(image: picture(2000, 3000))

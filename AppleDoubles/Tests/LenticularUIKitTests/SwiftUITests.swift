@@ -288,5 +288,39 @@ extension HostTests {
       for rendering in renderings { rendering.view.removeFromSuperview() }
       #expect(group[0] == nil)
     }
+
+    @Test("An open viewer is updated when the items of its thumbnail or of its group change")
+    func thumbnailItems() async throws {
+      let group = PhotoThumbnailGroup()
+      func thumbnail(_ ids: String, _ index: Int) -> PhotoThumbnail {
+        let items = ids.map {
+          PhotoViewerController.Item(
+            id: String($0), pixelSize: CGSize(width: 300, height: 200))
+        }
+        return PhotoThumbnail(picture(30, 20), items: items, index: index) { _, _ in
+          picture(300, 200)
+        }.group(group)
+      }
+      let renderings = (0..<3).map { Rendering(thumbnail("abc", $0)) }
+      for (index, rendering) in renderings.enumerated() {
+        room.add(rendering.view, 20 + 100 * CGFloat(index), 100, 80, 80)
+      }
+      renderings[1].view.open()
+      let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
+      room.settle()
+      renderings[0].view.removeFromSuperview()
+      renderings[1].update(thumbnail("bc", 0))
+      renderings[2].update(thumbnail("bc", 1))
+      await Room.until { viewer.items.count == 2 }
+      #expect(viewer.index == 0 && renderings.map(\.view.alpha) == [1, 0, 1])
+      // The thumbnail that has opened the viewer is gone, with its photograph.
+      renderings[1].view.removeFromSuperview()
+      renderings[2].update(thumbnail("c", 0))
+      await Room.until { viewer.items.count == 1 }
+      #expect(viewer.index == 0 && renderings.map(\.view.alpha) == [1, 1, 0])
+      viewer.close()
+      room.settle()
+      renderings[2].view.removeFromSuperview()
+    }
   }
 }

@@ -78,7 +78,7 @@ extension WindowController {
     if layer.opacity < 1 { drawing.canvas.pushOpacity(layer.opacity) }
     let clips = clips(of: layer, bounds)
     for clip in clips { drawing.canvas.pushClip(clip.frame, cornerRadius: clip.cornerRadius) }
-    let photo = layer.contents.rawValue > 0 ? Int(layer.contents.rawValue) - 1 : photo
+    let photo = layer.contents.rawValue > 0 ? photograph(shownBy: layer) : photo
     if isInView { drawContents(of: layer, bounds, map, photo, &drawing) }
     for sublayer in sublayers { draw(sublayer, map, photo, &drawing) }
     for _ in clips { drawing.canvas.pop() }

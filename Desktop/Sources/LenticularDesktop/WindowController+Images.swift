@@ -100,8 +100,7 @@ extension WindowController {
     let view = Rect(origin: .zero, size: size)
     func visit(_ layer: DisplayLayer, _ outer: AffineTransform) {
       let map = layer.transform.concatenating(outer)
-      let index = Int(layer.contents.rawValue) - 1
-      if album.items.indices.contains(index) {
+      if let index = photograph(shownBy: layer) {
         let zoom = max(map.uniformScale, isResting ? 1 : 0)
         let width = layer.size.width * zoom * scale
         if map.bounds(of: layer.size).intersection(view).size.isEmpty {

@@ -50,6 +50,7 @@ extension WindowController {
   private func peekSource(at point: Point) -> PeekSource? {
     guard let index = wall.photo(at: point) else { return nil }
     peekedIndex = index
+    previewIDs = album.items.map(\.id)
     return PeekSource(
       .neighbours(start: index), sizes: album.items.map(\.photo.pixelSize),
       thumbnail: shownFrame(of: index).map { Thumbnail(frame: $0) }, isRightToLeft: isRightToLeft)

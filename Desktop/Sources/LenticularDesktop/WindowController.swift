@@ -54,6 +54,9 @@ public final class WindowController {
   /// The photographs of the wall that are hidden because the viewer or a preview shows them.
   var hidden: (viewed: Int?, peeked: Int?) = (nil, nil)
   var peekedIndex = 0
+  /// The numbers of the photographs when the press began that raised the previews. The indices of previews are those of
+  /// that time, also after the folder has changed.
+  var previewIDs: [Int] = []
   /// Whether the current photograph of the wall is marked, because keys move through the wall.
   var marksFocus = false
   /// The photograph of the wall that is marked.
@@ -195,9 +198,13 @@ public final class WindowController {
   /// - Parameter formerIndices: the index that each photograph had before, nil for a new one; or nil for another folder.
   private func showAlbum(formerIndices: [Int?]?, at time: Double) {
     let photos = album.items.map(\.photo)
+    let successor = formerIndices.flatMap { former in
+      markedPhoto.flatMap { Self.successor(of: $0, in: former) }
+    }
     if let formerIndices {
       let updates = zip(photos, formerIndices).map { PhotoWall.Update($0, formerIndex: $1) }
       wall.updatePhotos(updates, at: time)
+      if let successor, wall.focusedPhoto == nil { mark(successor, at: time) }
       viewer.updatePhotos(updates, at: time)
     } else {
       wall.setPhotos(photos, at: time)
@@ -205,6 +212,7 @@ public final class WindowController {
       viewer.setPhotos(photos, at: time)
     }
     viewer.setThumbnailSource(wall, map: .identity, at: time)
+    updatePreview(formerIndices: formerIndices, at: time)
     isViewing = viewer.currentIndex != nil
     viewedIndex = viewer.currentIndex ?? 0
     isViewedLoaded = false
@@ -214,6 +222,35 @@ public final class WindowController {
     if formerIndices != nil, isShown, album.unreadCount > 0, updateTime == .infinity {
       (listingTime, updateTime) = (time, time + Self.patience)
     }
+  }
+
+  /// Lets a preview follow its photograph in a folder that changes, or ends it if the photograph is gone.
+  private func updatePreview(formerIndices: [Int?]?, at time: Double) {
+    if formerIndices == nil { previewIDs = [] }
+    hidden.peeked = hidden.peeked.flatMap { formerIndices?.firstIndex(of: $0) }
+    if photograph(ofPreview: peekedIndex) == nil {
+      peek.setSource(nil)
+      peek.cancel(at: time)
+    }
+  }
+
+  /// The index of the photograph that takes the place of one that is gone: of the next one, or without one of the one
+  /// before; nil if none is left.
+  private static func successor(of photo: Int, in formerIndices: [Int?]) -> Int? {
+    let left = formerIndices.enumerated().filter { $0.element != nil }
+    return left.first { $0.element! >= photo }?.offset ?? left.last?.offset
+  }
+
+  /// The index of the photograph that a preview shows; nil if the photograph is gone.
+  func photograph(ofPreview index: Int) -> Int? {
+    previewIDs.indices.contains(index) ? album.index(of: previewIDs[index]) : nil
+  }
+
+  /// The index of the photograph that a layer shows; nil if it shows none.
+  func photograph(shownBy layer: DisplayLayer) -> Int? {
+    let index = Int(layer.contents.rawValue) - 1
+    if layer.surface == peek.surface.id { return photograph(ofPreview: index) }
+    return album.items.indices.contains(index) ? index : nil
   }
 
   // MARK: Frames
@@ -266,9 +303,11 @@ public final class WindowController {
       switch report {
       case .began(let index), .moved(let index), .stayed(let index): peekedIndex = index
       case .ended(let index, committed: true):
-        peek.present(index, in: viewer, from: nil, at: time)
+        guard let photo = photograph(ofPreview: index) else { break }
+        peek.present(photo, in: viewer, from: nil, at: time)
         isViewing = true
-      case .thumbnailHidden(let isHidden): hidden.peeked = isHidden ? peekedIndex : nil
+      case .thumbnailHidden(let isHidden):
+        hidden.peeked = isHidden ? photograph(ofPreview: peekedIndex) : nil
       case .ended, .updated: break
       }
     }
@@ -294,8 +333,7 @@ public final class WindowController {
   /// the window. A frame includes the parts that are not visible.
   public func shownPhotographs(on surface: Surface) -> [(index: Int, frame: Rect)] {
     tree.all.compactMap { layer in
-      let index = Int(layer.contents.rawValue) - 1
-      guard layer.surface == surface.id, album.items.indices.contains(index) else { return nil }
+      guard layer.surface == surface.id, let index = photograph(shownBy: layer) else { return nil }
       return (index, layer.transformInSurface.bounds(of: layer.size))
     }
   }

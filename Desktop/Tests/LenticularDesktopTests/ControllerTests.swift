@@ -327,6 +327,92 @@ struct ControllerTests {
     #expect(!controller.isViewing && controller.photographCount == 0)
   }
 
+  @Test("after a deletion, the mark is on the photograph that takes the place")
+  func markAfterDeletion() throws {
+    let photographs = try TestPhotographs(count: 4)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    controller.mark(1, at: driver.time)
+    for name in ["photo-2.jpg", "photo-3.jpg", "photo-0.jpg"] {
+      controller.forget(try #require(controller.currentFile), at: driver.time)
+      try driver.settle()
+      #expect(controller.currentFile?.relativePath == name)
+      #expect(controller.markedPhoto == (name == "photo-0.jpg" ? 0 : 1))
+    }
+    controller.forget(try #require(controller.currentFile), at: driver.time)
+    try driver.settle()
+    #expect(controller.markedPhoto == nil)
+  }
+
+  @Test("no photograph is marked after a deletion if none was")
+  func noMarkAfterDeletion() throws {
+    let photographs = try TestPhotographs(count: 3)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    controller.forget(try #require(controller.album.items.first?.file), at: driver.time)
+    try driver.settle()
+    #expect(controller.markedPhoto == nil && controller.photographCount == 2)
+  }
+
+  /// A window whose mouse holds a preview of the photograph with the index 3.
+  private func previewing(_ photographs: TestPhotographs) throws -> (Driver, Point) {
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    let place = try #require(controller.wall.cell(at: 3)?.frame).center
+    controller.pointer(
+      PointerSample(id: 1, time: driver.time, phase: .down, location: place, kind: .mouse))
+    try driver.wait("a preview rises") {
+      !controller.shownPhotographs(on: controller.peek.surface).isEmpty
+    }
+    return (driver, place)
+  }
+
+  @Test("a held preview follows its photograph while the folder changes")
+  func previewFollows() throws {
+    let photographs = try TestPhotographs(count: 6)
+    let (driver, place) = try previewing(photographs)
+    let controller = driver.controller
+    func shown() -> [String] {
+      controller.shownPhotographs(on: controller.peek.surface).map {
+        controller.album.items[$0.index].file.relativePath
+      }
+    }
+    #expect(shown() == ["photo-3.jpg"])
+    try photographs.write(TestPhotographs.jpeg(0x808080, 300, 900), to: "a.jpg")
+    try driver.wait("the folder changes") { controller.photographCount == 7 }
+    for _ in 0..<30 { driver.step() }
+    #expect(shown() == ["photo-3.jpg"])
+    controller.forget(controller.album.items[1].file, at: driver.time)
+    for _ in 0..<30 { driver.step() }
+    #expect(shown() == ["photo-3.jpg"])
+    #expect(controller.hidden.peeked == nil || controller.hidden.peeked == 3)
+    controller.peek.commit(at: driver.time)
+    for _ in 0..<30 { driver.step() }
+    #expect(controller.isViewing && controller.currentFile?.relativePath == "photo-3.jpg")
+    controller.pointer(
+      PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
+    try driver.settle()
+  }
+
+  @Test("a held preview ends when its photograph is deleted")
+  func previewEnds() throws {
+    let photographs = try TestPhotographs(count: 6)
+    let (driver, place) = try previewing(photographs)
+    let controller = driver.controller
+    controller.forget(controller.album.items[3].file, at: driver.time)
+    for _ in 0..<10 {
+      driver.step()
+      #expect(controller.shownPhotographs(on: controller.peek.surface).isEmpty)
+    }
+    controller.pointer(
+      PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
+    try driver.settle()
+    #expect(!controller.isViewing && controller.hidden.peeked == nil && controller.peek.isIdle)
+  }
+
   /// A folder of so many photographs that the wall is shown before the header of the last one is read.
   private func large(_ last: Data, _ name: String) throws -> TestPhotographs {
     let photographs = try TestPhotographs(links: 1500, to: (60, 40))
