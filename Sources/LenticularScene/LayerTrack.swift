@@ -68,7 +68,7 @@ extension Layer {
       let time = min(max(last.time + interval, last.time.nextUp), end)
       let next = keyframe(at: time)
       // At its end, an animation may jump by its tolerance, which is much for a large layer.
-      let before = keyframe(at: max(last.time, time - 1e-9))
+      let before = time == end ? keyframe(at: max(last.time, time - 1e-9)) : next
       // The error grows with the square of the interval.
       let error = error(from: last, to: before) / (LayerTrack.tolerance * 0.75)
       if error <= 1 || interval <= LayerTrack.intervals.lowerBound {
@@ -85,11 +85,11 @@ extension Layer {
   }
 
   /// The greatest error of linear interpolation between two keyframes, in points, at three times between them or more,
-  /// at most 1/120 of a second apart. Where a velocity jumps, the error at other times is at most 4/3 of it.
+  /// at most 1/60 of a second apart. Where a velocity jumps, the error at other times is at most 4/3 of it.
   private func error(from last: LayerTrack.Keyframe, to next: LayerTrack.Keyframe) -> Double {
     var error = 0.0
     let duration = next.time - last.time
-    let count = max(4, Int(duration * 120) + 1)
+    let count = max(4, Int(duration * 60) + 1)
     for number in 1..<count {
       let fraction = Double(number) / Double(count)
       let inner = keyframe(at: last.time + duration * fraction)
@@ -128,17 +128,29 @@ extension Layer {
   /// The distance between two keyframes on screen, in points: the greatest of the layer's corners and of those of its
   /// box. A difference of 1 in opacity counts as a hundred points.
   fileprivate func distance(_ one: LayerTrack.Keyframe, _ other: LayerTrack.Keyframe) -> Double {
-    var distance = abs(one.opacity - other.opacity) * 100
     let size = bounds.model.size
-    for corner in 0..<4 {
-      let place = Point(
-        x: corner & 1 == 0 ? 0 : size.width, y: corner & 2 == 0 ? 0 : size.height)
-      let ofBox = one.box.apply(to: place) - other.box.apply(to: place)
-      let ofLayer =
-        one.box.apply(to: one.transform.apply(to: place))
-        - other.box.apply(to: other.transform.apply(to: place))
-      distance = max(distance, max(ofBox.maximumNorm, ofLayer.maximumNorm))
+    var distance = abs(one.opacity - other.opacity) * 100
+    guard mask != nil else {
+      return max(distance, size.distance(one.transform, other.transform))
     }
-    return distance
+    distance = max(distance, size.distance(one.box, other.box))
+    return max(
+      distance,
+      size.distance(
+        one.transform.concatenating(one.box), other.transform.concatenating(other.box)))
+  }
+}
+
+extension Size {
+  /// The greatest distance, along an axis, between the images of a rectangle of this size at the origin under two maps.
+  fileprivate func distance(_ one: AffineTransform, _ other: AffineTransform) -> Double {
+    let change = one - other
+    func span(_ x: Double, _ y: Double, _ offset: Double) -> Double {
+      // The sum is greatest or least in a corner.
+      let (x, y) = (x * width, y * height)
+      return max(
+        abs(max(0, x) + max(0, y) + offset), abs(min(0, x) + min(0, y) + offset))
+    }
+    return max(span(change.a, change.c, change.tx), span(change.b, change.d, change.ty))
   }
 }
