@@ -113,7 +113,8 @@ public final class Stage {
   // MARK: Input
 
   /// Handles an input at a time, in seconds. A time that is earlier than that of the last input, or not
-  /// finite, is replaced by the latter. Returns whether an interaction handles the input alone; see
+  /// finite, is replaced by the latter; for a wheel or a key, a time earlier than that of the last frame too, by the
+  /// frame's. Returns whether an interaction handles the input alone; see
   /// `Interaction.handle(_:at:)` and `claimsTouches`.
   ///
   /// - Parameter path: the surfaces that receive the input, the innermost first. A pointer belongs to the
@@ -122,7 +123,8 @@ public final class Stage {
   ///   Nil stands for all surfaces of the stage.
   @discardableResult
   public func handle(_ input: Input, on path: [Hit]? = nil, at time: Double) -> Bool {
-    let time = catchUp(to: time)
+    // A wheel or a key moves what is on screen, and may be late if the application is busy.
+    let time = catchUp(to: input.isForOne ? max(time, self.time) : time)
     switch input {
     case .pointer(let sample): return handle(sample, on: path, at: time)
     case .pointersLost:

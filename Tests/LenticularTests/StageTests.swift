@@ -177,6 +177,21 @@ import Testing
     #expect(stage.advance(to: 5.2).changes.allSatisfy { $0.transform.isFinite })
   }
 
+  @Test func aKeyFromBeforeTheLastFrameBeginsWithThatFrame() {
+    let wall = PhotoWall(size: Size(width: 390, height: 844))
+    let stage = Stage(wall)
+    wall.setPhotos(WallScript.photos(100), at: 0)
+    _ = stage.advance(to: 1)
+    let zoom = wall.scrollView.zoomScale(at: 1)
+    // The application was busy.
+    _ = stage.advance(to: 1.3)
+    stage.handle(.key(.zoomIn), at: 1.1)
+    _ = stage.advance(to: 1.3)
+    #expect(wall.scrollView.zoomScale(at: 1.3) == zoom)
+    _ = stage.advance(to: 1.4)
+    #expect(wall.scrollView.zoomScale(at: 1.4) > zoom)
+  }
+
   @Test func aTouchFromBeforeTheLastFrameStopsThePhotographWhereItWasSeen() {
     let viewer = PhotoViewer(size: ViewerScript.size)
     let stage = Stage(viewer)

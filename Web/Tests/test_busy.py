@@ -150,6 +150,7 @@ def test_a_finger_catches_closings_turns_and_zooms_at_any_moment(phone, name, bl
 # What takes a flight back that no finger catches.
 TAKERS = {
     "dismissal": lambda phone: phone.page.evaluate("document.querySelector('lenticular-viewer').close()"),
+    "key": lambda phone: phone.page.keyboard.press("+"),
     "step": lambda phone: phone.page.evaluate("document.querySelector('lenticular-viewer').step(1)"),
     "resize": lambda phone: phone.page.set_viewport_size({"width": 390, "height": 744}),
 }
