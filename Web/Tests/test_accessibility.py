@@ -80,6 +80,37 @@ def test_the_open_viewer_of_a_gallery(visitor, key):
     audit(visitor)
 
 
+def test_the_viewer_over_a_wall(visitor):
+    visitor.page.goto(f"{visitor.origin}/wall.html")
+    visitor.until("document.querySelector('lenticular-wall[data-live]')")
+    ready(visitor)
+    bounds = visitor.page.evaluate("document.querySelector('lenticular-wall').boundsOf(1).toJSON()")
+    x, y = bounds["x"] + bounds["width"] / 2, bounds["y"] + bounds["height"] / 2
+    (visitor.touch.tap if visitor.name == "phone" else visitor.mouse.click)(x, y)
+    visitor.wait_for_photo(1)
+    visitor.settle()
+    audit(visitor)
+
+
+def test_the_viewer_over_the_page_of_a_photograph(visitor):
+    visitor.page.goto(f"{visitor.origin}/dunes-at-dawn_jpg/")
+    visitor.until("lenticularRecorder.screen().open", "the photograph does not open")
+    ready(visitor)
+    audit(visitor)
+
+
+def test_a_slow_photograph(phone, server):
+    phone.open("/pages/slow.html")
+    phone.page.evaluate("document.querySelector('a').href = '/pictures/landscape.jpg?hold=audited'")
+    phone.tap_thumbnail(0)
+    phone.until(
+        "document.querySelector('lenticular-viewer').shadowRoot.querySelector('[part=progress]').checkVisibility()"
+    )
+    phone.settle()
+    audit(phone)
+    server.gates["audited"].set()
+
+
 def test_a_photograph_that_could_not_be_loaded(phone):
     phone.page.route("**/pictures/landscape.jpg*", lambda route: route.abort())
     phone.open()
@@ -113,6 +144,17 @@ def test_a_preview(desktop, gallery):  # noqa: F811 (a fixture)
     desktop.until("document.querySelectorAll('lenticular-peek a').length > 1", "there are no photographs")
     desktop.page.evaluate("document.querySelectorAll('lenticular-peek a')[1].focus()")
     desktop.page.keyboard.down(" ")
+    desktop.until("lenticularRecorder.screen().peeks[0].previews.length")
+    desktop.settle()
+    audit(desktop)
+
+
+def test_a_preview_that_stays(desktop, gallery):  # noqa: F811 (a fixture)
+    desktop.page.goto(f"{gallery}/examples/peek.html")
+    desktop.until("document.querySelectorAll('lenticular-peek a').length > 1", "there are no photographs")
+    desktop.page.evaluate(
+        "document.querySelector('lenticular-peek').shadowRoot.querySelector('[part=entry]').click()"
+    )
     desktop.until("lenticularRecorder.screen().peeks[0].previews.length")
     desktop.settle()
     audit(desktop)
