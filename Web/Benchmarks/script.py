@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT / "Web/Tests"))
 
 import panoramas  # noqa: E402
 import pictures  # noqa: E402
+import traces  # noqa: E402
 import walls  # noqa: E402
 from clock import RealClock  # noqa: E402
 from conftest import CHROMIUM_ARGUMENTS, PHONE, chromium  # noqa: E402
@@ -38,33 +39,8 @@ FLING = 1100  # The time for which a fling is measured, in ms.
 FRAMES = 600  # The number of frames in which allocations are counted.
 MIDDLE = (195.0, 422.0)
 HEIGHT = 90.0  # The height of a photograph of the wall on screen, in px.
-SCRIPT = ("FunctionCall", "RunMicrotasks", "EvaluateScript", "v8.compile")
-FORCED = ("UpdateLayoutTree", "Layout")
 # Requests every frame, once for a page, because motion that the compositor shows by itself requests none.
 TICK = "window.tick ??= (function tick() { requestAnimationFrame(tick); return true; })()"
-# O opens a dialog and C closes it, both with the two animations of a flight; T has those of a page turn or a zoom.
-BARE = """<!doctype html><meta name="viewport" content="width=device-width">
-<style>
-  dialog { position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none; }
-  div { position: absolute; width: 300px; height: 200px; }
-</style>
-<dialog><div></div><div></div></dialog>
-<script>
-  const [dialog, photo, clip] = document.querySelectorAll("dialog, div");
-  const steps = Array.from({ length: 40 }, (_, step) => step / 39);
-  const transform = steps.map((step) => `matrix(${[1 + step / 3, 0, 0, 1 + step / 3, step / 7, step]})`);
-  const animate = () => {
-    for (const element of [photo, clip]) {
-      for (const animation of element.getAnimations()) animation.cancel();
-      element.animate({ offset: steps, transform }, { duration: 400, fill: "both" });
-    }
-  };
-  addEventListener("keydown", ({ key }) => {
-    if (key === "o") dialog.showModal();
-    if (key === "c") dialog.close();
-    animate();
-  });
-</script>"""
 PANORAMA = (
     '<!doctype html><meta name="viewport" content="width=device-width">'
     '<script type="module" src="../dist/lenticular.js"></script>'
@@ -96,20 +72,12 @@ class Player:
 
     def trace(self, act) -> list[dict]:
         """The events of the browser while `act` runs."""
-        events: list[dict] = []
-        done = []
-        self.session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
-        self.session.on("Tracing.tracingComplete", lambda data: done.append(data))
-        self.session.send(
-            "Tracing.start",
-            {"categories": "devtools.timeline,v8", "transferMode": "ReportEvents"},
-        )
-        self.page.evaluate(TICK)
-        act()
-        self.session.send("Tracing.end")
-        while not done:
-            self.wait(20)
-        return events
+
+        def ticking():
+            self.page.evaluate(TICK)
+            act()
+
+        return traces.trace(self.page, self.session, ticking)
 
     def allocated(self, act) -> float:
         """The bytes that the scripts of the elements allocate while `act` runs, collected or not."""
@@ -251,9 +219,7 @@ class Bare:
 
     def __init__(self, player: Player, origin: str):
         self.player = player
-        address = f"{origin}/pages/shown.html"
-        player.page.route(address, lambda route: route.fulfill(body=BARE, content_type="text/html"))
-        player.page.goto(address)
+        player.page.goto(f"{origin}/pages/bare.html")
 
     def play(self):
         for key, duration in zip(
@@ -263,31 +229,16 @@ class Bare:
             self.player.wait(duration)
 
 
-def outermost(events: list[dict]) -> list[dict]:
-    """The events in order, without those that lie within others."""
-    result: list[dict] = []
-    for each in sorted(events, key=lambda each: (each["ts"], -each["dur"])):
-        if not result or each["ts"] >= result[-1]["ts"] + result[-1]["dur"]:
-            result.append(each)
-    return result
-
-
 def frames_of(events: list[dict]) -> tuple[list[float], int]:
     """The time of scripts between each frame and the frame before, in ms, and the number of forced layouts."""
+    main = traces.main_thread(events)
+    script = traces.scripts(main)
     # A frame is painted after all of its scripts.
-    paints = [each for each in events if each["name"] == "PrePaint"]
-    main = [each for each in events if each["tid"] == paints[0]["tid"]]
-    script = outermost([each for each in main if each["name"] in SCRIPT and "tdur" in each])
-    cuts = sorted(each["ts"] for each in paints)
+    cuts = sorted(each["ts"] for each in main if each["name"] == "PrePaint")
     sums = [0.0] * (len(cuts) + 1)
     for each in script:
         sums[bisect.bisect(cuts, each["ts"])] += THROTTLE * each["tdur"] / 1000
-    starts = [each["ts"] for each in script]
-    forced = 0
-    for each in main:
-        at = bisect.bisect(starts, each["ts"]) - 1
-        forced += each["name"] in FORCED and at >= 0 and each["ts"] < script[at]["ts"] + script[at]["dur"]
-    return sums[1:-1], forced
+    return sums[1:-1], len(traces.forced_layouts(events))
 
 
 def percentile(values: list[float], part: float) -> float:
