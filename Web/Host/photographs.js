@@ -262,6 +262,7 @@ export class Photographs {
    * @param {number} y
    * @param {number} scale
    * @param {string} background
+   * @returns {Generator<void>}
    */
   *paint(context, cells, x, y, scale, background) {
     const visible = new Path2D();

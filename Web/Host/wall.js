@@ -454,6 +454,7 @@ export class LenticularWall extends HTMLElement {
    * @param {HTMLElement} element
    * @param {number} index
    * @param {Layer} layer
+   * @returns {Generator<void>}
    */
   *#makeLink(element, index, layer) {
     const album = this.#album;
@@ -531,6 +532,7 @@ export class LenticularWall extends HTMLElement {
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Tile} tile
+   * @returns {Generator<void>}
    */
   *#paintTile(canvas, tile) {
     const { album, x, y, width, height, scale } = tile;
