@@ -241,6 +241,35 @@ extension HostTests {
       #expect(controller.imageViews.map(\.alpha) == [1, 1, 1, 1, 1, 1, 1, 1])
     }
 
+    @Test("A photograph that is open stays when the library changes, and gives way when it is deleted")
+    func library() throws {
+      var names = ["a", "b", "c"]
+      let controller = LibraryController {
+        names.map { name in
+          PhotoAsset(localIdentifier: name, pixelSize: CGSize(width: 300, height: 200)) { _ in
+            UIImage(cgImage: CGImage(width: 300, height: 200))
+          }
+        }
+      }
+      let viewer = controller.viewer
+      show(viewer)
+      viewer.step(by: 1)
+      room.settle()
+      #expect(viewer.index == 1)
+      names = ["new", "a", "b", "c"]
+      controller.photoLibraryDidChange()
+      room.settle()
+      #expect(viewer.index == 2 && viewer.items.count == 4)
+      names = ["new", "a", "c"]
+      controller.photoLibraryDidChange()
+      room.settle()
+      #expect(viewer.index == 2 && viewer.items.count == 3)
+      names = ["new", "a"]
+      controller.photoLibraryDidChange()
+      room.settle()
+      #expect(viewer.index == 1)
+    }
+
     nonisolated private static let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../..").standardized
 
