@@ -276,8 +276,10 @@ export class Layers {
     if (!rounded) return end;
     animate(layer.box, { offset, transform: matrices(8) });
     // Compositors do not animate corners, so these have an animation of their own.
-    animate(layer.box, { offset, borderRadius: rounded.radii });
-    animate(layer.corners, { offset, transform: rounded.there });
+    if (rows.some((at) => n[at + 14])) {
+      animate(layer.box, { offset, borderRadius: rounded.radii });
+      animate(layer.corners, { offset, transform: rounded.there });
+    }
     return end;
   }
 
