@@ -241,7 +241,7 @@ extension HostTests {
       #expect(controller.imageViews.map(\.alpha) == [1, 1, 1, 1, 1, 1, 1, 1])
     }
 
-    @Test("A photograph that is open stays when the library changes, and gives way when it is deleted")
+    @Test("A photograph stays when the library changes, and gives way when it is deleted")
     func library() throws {
       var names = ["a", "b", "c"]
       let controller = LibraryController {
