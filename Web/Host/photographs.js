@@ -27,9 +27,6 @@ const INFORMATION = /** @type {const} */ (["caption", "date", "camera", "lens", 
 /** The number of photographs before and after a requested one that are requested with it. */
 const AHEAD = 20;
 
-/** The number of cells of a wall that are painted in a part. */
-const CELLS = 50;
-
 /**
  * The photographs of a list in the format of `photographs.json`, which `lenticular build` writes. See
  * `LenticularPhotographs` in lenticular.d.ts for its fields.
@@ -251,7 +248,7 @@ export class Photographs {
   }
 
   /**
-   * Paints cells of a wall into a canvas at a scale, in parts. The point (x, y) of the wall is at the origin of the canvas.
+   * Paints cells of a wall into a canvas at a scale. The point (x, y) of the wall is at the origin of the canvas.
    *
    * Browsers draw images to whole pixels, but gaps may be narrower. So images are drawn over the gaps, and pixels are then
    * mixed with the background by the share of the gaps in them: all gaps are equally dark, whatever their width.
@@ -262,12 +259,10 @@ export class Photographs {
    * @param {number} y
    * @param {number} scale
    * @param {string} background
-   * @returns {Generator<void>}
    */
-  *paint(context, cells, x, y, scale, background) {
+  paint(context, cells, x, y, scale, background) {
     const visible = new Path2D();
-    for (const [number, cell] of cells.entries()) {
-      if (number % CELLS === CELLS - 1) yield;
+    for (const cell of cells) {
       const [width, height] = this.sizes[cell.index];
       const [left, top] = [(cell.x - x) * scale, (cell.y - y) * scale];
       const [right, bottom] = [left + cell.width * scale, top + cell.height * scale];

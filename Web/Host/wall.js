@@ -18,13 +18,6 @@ import css from "./wall.css";
  * @typedef {ReturnType<typeof Wall.cellAt>[number]} Cell
  */
 
-/**
- * A tile of the mosaic: a rectangle of the wall, and how large a pixel of the tile is there. `cells` are the photographs
- * in the rectangle, from when the tile is first painted.
- *
- * @typedef {{ album: Photographs, x: number, y: number, width: number, height: number, scale: number, cells?: Cell[] }} Tile
- */
-
 /** @typedef {import("./lenticular.js").LenticularWall} Published */
 
 /**
@@ -54,7 +47,7 @@ export class LenticularWall extends HTMLElement {
   #connection;
   #album = new Photographs();
   #paints = new PaintQueue();
-  /** @type {WeakMap<HTMLCanvasElement, Tile>} */
+  /** @type {WeakMap<HTMLCanvasElement, { cells: Cell[], paint: () => void }>} */
   #tiles = new WeakMap();
   #zoom = 1;
   /** The zoom for which thumbnails were last requested. */
@@ -432,41 +425,27 @@ export class LenticularWall extends HTMLElement {
     if (contents === Wall.contents.mosaic) this.#fillTile(element, layer);
   }
 
+  // The frame that is being drawn lies in the engine's memory, and calls of the engine would overwrite it. Painting
+  // that calls the engine is queued.
+
   /**
    * @param {HTMLElement} element
    * @param {number} index
    * @param {Layer} layer
    */
   #fillCell(element, index, layer) {
+    const { width } = layer;
     element.role = "gridcell";
-    const parts = this.#makeLink(element, index, layer);
-    // The current photograph may receive the focus in this frame.
-    if (index === this.#index) parts.next();
-    this.#paints.add(element, () => !parts.next().done);
-  }
-
-  // The frame that is being drawn lies in the engine's memory, and calls of the engine would overwrite it. Painting
-  // that calls the engine is queued.
-
-  /**
-   * Makes the link in a cell, then paints it.
-   *
-   * @param {HTMLElement} element
-   * @param {number} index
-   * @param {Layer} layer
-   * @returns {Generator<void>}
-   */
-  *#makeLink(element, index, layer) {
-    const album = this.#album;
-    const link = album.link(index);
+    const link = this.#album.link(index);
     link.style.setProperty("--color", link.dataset.color);
     link.dataset.index = `${index}`;
     link.tabIndex = index === this.#index ? 0 : -1;
-    link.ariaDescription = `${index + 1} / ${album.length}`;
+    link.ariaDescription = `${index + 1} / ${this.#album.length}`;
     link.toggleAttribute("data-hidden", index === this.#hidden);
-    link.dataset.layoutWidth = `${layer.width}`;
+    link.dataset.layoutWidth = `${width}`;
     element.append(link);
-    if (this.#takesFocus) this.#focusLink();
+    this.#paints.add(link, () => this.#paintCell(link));
+    const album = this.#album;
     album.ready(index)?.then(
       () => {
         if (!link.isConnected || this.#album !== album) return;
@@ -481,8 +460,6 @@ export class LenticularWall extends HTMLElement {
         else console.error(error);
       },
     );
-    yield;
-    this.#paintCell(link);
   }
 
   /**
@@ -515,32 +492,14 @@ export class LenticularWall extends HTMLElement {
     canvas.height = layer.height;
     element.append(canvas);
     const [scale, , , , x, y] = layer.matrix;
-    const tile = { album: this.#album, x, y, width: layer.width * scale, height: layer.height * scale, scale };
-    this.#tiles.set(canvas, tile);
-    this.#repaintTile(canvas, tile);
-  }
-
-  /**
-   * @param {HTMLCanvasElement} canvas
-   * @param {Tile} tile
-   */
-  #repaintTile(canvas, tile) {
-    const parts = this.#paintTile(canvas, tile);
-    this.#paints.add(canvas, () => !parts.next().done);
-  }
-
-  /**
-   * @param {HTMLCanvasElement} canvas
-   * @param {Tile} tile
-   * @returns {Generator<void>}
-   */
-  *#paintTile(canvas, tile) {
-    const { album, x, y, width, height, scale } = tile;
-    tile.cells ??= Wall.cellsIn(this.#surface, x, y, width, height);
-    yield;
-    const context = canvas.getContext("2d");
-    yield;
-    yield* album.paint(context, tile.cells, x, y, 1 / scale, background(this));
+    const { width, height } = layer;
+    const album = this.#album;
+    this.#paints.add(canvas, () => {
+      const cells = Wall.cellsIn(this.#surface, x, y, width * scale, height * scale);
+      const paint = () => album.paint(canvas.getContext("2d"), cells, x, y, 1 / scale, background(this));
+      this.#tiles.set(canvas, { cells, paint });
+      paint();
+    });
   }
 
   /**
@@ -554,8 +513,8 @@ export class LenticularWall extends HTMLElement {
     if (!this.#view) return;
     for (const canvas of this.#view.querySelectorAll("canvas")) {
       const tile = this.#tiles.get(canvas);
-      if (tile.cells?.some(({ index }) => index >= first && index < end)) {
-        this.#repaintTile(canvas, tile);
+      if (tile?.cells.some(({ index }) => index >= first && index < end)) {
+        this.#paints.add(canvas, tile.paint);
       }
     }
   }
@@ -574,7 +533,6 @@ export class LenticularWall extends HTMLElement {
    * @param {boolean} idle
    */
   #drawn(idle) {
-    this.#paints.milliseconds = idle ? 4 : 0.5;
     if (this.#takesFocus) this.#focusLink();
     if (!idle || this.#zoom === this.#sharpZoom) return;
     this.#sharpZoom = this.#zoom;
