@@ -113,8 +113,8 @@ public final class Stage {
   // MARK: Input
 
   /// Handles an input at a time, in seconds. A time that is earlier than that of the last input, or not
-  /// finite, is replaced by the latter; for a wheel or a key, a time earlier than that of the last frame too, by the
-  /// frame's. Returns whether an interaction handles the input alone; see
+  /// finite, is replaced by the latter. The time of a wheel, a key or a pinch on a trackpad is not earlier than that
+  /// of the last frame either. Returns whether an interaction handles the input alone; see
   /// `Interaction.handle(_:at:)` and `claimsTouches`.
   ///
   /// - Parameter path: the surfaces that receive the input, the innermost first. A pointer belongs to the
@@ -123,7 +123,7 @@ public final class Stage {
   ///   Nil stands for all surfaces of the stage.
   @discardableResult
   public func handle(_ input: Input, on path: [Hit]? = nil, at time: Double) -> Bool {
-    // A wheel or a key moves what is on screen, and may be late if the application is busy.
+    // What these inputs move is on screen already, and they are late if the application is busy.
     let time = catchUp(to: input.isForOne ? max(time, self.time) : time)
     switch input {
     case .pointer(let sample): return handle(sample, on: path, at: time)
