@@ -19,8 +19,9 @@ import { fields } from "./generated/frame.js";
  * @property {number} height
  * @property {Float64Array} matrix
  * @property {number} [contents]
- * @property {HTMLElement} [box] The element around those of a layer that has had a mask,
- * @property {HTMLElement} [corners] and in it the one that keeps corners round while the page is busy.
+ * @property {HTMLElement} [box] The element that clips a layer that has had a mask.
+ * @property {HTMLElement} [corners] The element in the box, around the layer's own, that keeps the corners round while the
+ *   page is busy.
  */
 
 /**
@@ -92,13 +93,13 @@ function layOutBoxes(layer, style) {
 const MIDDLE = 1 - Math.SQRT1_2;
 
 /**
- * Puts a layer into two boxes that clip it. The radii of the outer one's corners, two in each keyframe, change as long as
- * scripts run. Those of the inner one are the largest of them, and constant. It is larger than the outer box, by as much
- * as puts the middles of its corners where those of the outer one should be: what it clips remains true while the page
- * is busy. Returns the radii, and the transforms of the inner box and back.
+ * Puts a layer into two boxes that clip it. The outer box has corners of the given radii, which change only while scripts
+ * run. The inner box has the largest of these radii throughout. Its transform puts the middles of its corners where those
+ * of the outer box should be, and the browser animates a transform also while the page is busy. Returns the radii as
+ * styles, the transforms of the inner box, and those back.
  *
  * @param {Layer} layer
- * @param {number[][]} radii
+ * @param {number[][]} radii The radii along both axes in each keyframe, in px.
  */
 function putIntoBoxes(layer, radii) {
   const { element, style, width, height } = layer;
