@@ -72,6 +72,10 @@ public final class PanRecognizer: GestureRecognizer {
   public var velocity: Point { map.applyLinear(to: speed) }
   private var speed = Point.zero
 
+  /// Where the pointers go: the velocity, or the translation while the times of the samples tell no velocity, as those of
+  /// a host that gives several samples the same time.
+  public var heading: Point { velocity == .zero ? translation : velocity }
+
   /// True: the rest of a drag that another target has given up is a drag.
   public var takesPointersOver: Bool { true }
 

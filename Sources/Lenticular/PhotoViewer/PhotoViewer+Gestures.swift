@@ -111,7 +111,7 @@ extension PhotoViewer {
       }
     } else if pan.state.isActive, held == nil {
       pinchStart = nil
-      if doubleTap.taps > 0, pan.state == .began, abs(pan.velocity.y) > abs(pan.velocity.x) {
+      if doubleTap.taps > 0, pan.state == .began, abs(pan.heading.y) > abs(pan.heading.x) {
         take(.page, of: page, at: time)
         page.scroller.beginPinching(
           about: doubleTap.location - strip.offset(at: time), at: time)
@@ -174,7 +174,7 @@ extension PhotoViewer {
     }
     if strip.offset(at: time) != .zero { return true }
     let direction = page.scroller.dragDirection
-    if !page.isZoomed { return abs(pan.velocity.x) > abs(pan.velocity.y) }
+    if !page.isZoomed { return abs(pan.heading.x) > abs(pan.heading.y) }
     return strip.leads(direction) && page.scroller.outwardDirections.contains(direction)
   }
 

@@ -277,18 +277,14 @@ extension Scroller {
     guard configuration.isDirectionalLockEnabled, movable == [.lane(0), .lane(1)] else {
       return movable
     }
-    let way = dragWay
-    let (x, y) = (abs(way.x), abs(way.y))
+    let (x, y) = (abs(pan.heading.x), abs(pan.heading.y))
     if x > configuration.directionalLockRatio * y { return .lane(0) }
     if y > configuration.directionalLockRatio * x { return .lane(1) }
     return movable
   }
 
-  /// The direction of the drag: its velocity, or its translation if it rests.
-  private var dragWay: Point { pan.velocity == .zero ? pan.translation : pan.velocity }
-
   /// The axis of the drag and its direction along it.
-  var dragDirection: PanRecognizer.Directions { PanRecognizer.Directions(of: dragWay) }
+  var dragDirection: PanRecognizer.Directions { PanRecognizer.Directions(of: pan.heading) }
 
   /// The axes along which a drag moves the content: those along which it does not fit, or always bounces.
   var movableAxes: ScrollView.Axes {

@@ -131,6 +131,19 @@ extension ViewerScript {
     #expect(script.screen.photos == [1] && script.allFaults.isEmpty)
   }
 
+  /// A page that is busy may hear of a whole swipe at once, and some browsers give inexact times on purpose.
+  @Test(arguments: [0, 0.02, 0.3], [0, 1, 2, 5])
+  func aSwipeWhoseSamplesShareATimeTurnsThePage(rest: Double, early: Int) {
+    let script = open().down(at: point(280, 284)).wait(rest)
+    for sample in 1...25 {
+      script.move(by: point(-9.6))
+      if sample == early { script.wait(0.3) }
+    }
+    script.up().settle()
+    #expect(script.index == 2 && script.isCentered)
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test(arguments: [(0, 1.0), (3, -1.0)])
   func theEndsResist(index: Int, direction: Double) {
     let script = open(index).down(at: point(160, 284))
