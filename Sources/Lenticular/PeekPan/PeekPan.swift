@@ -123,8 +123,9 @@ public final class PeekPan: Interaction {
 
   var root: Layer { surface.root }
 
+  /// Pressing deeper, resting and lifting are inputs and time-outs, so a finger that is down needs no frames.
   public var isIdle: Bool {
-    guard surface.isIdle, queue.isEmpty, !hasDeparted else { return false }
+    guard queue.isEmpty, !hasDeparted else { return false }
     switch state {
     case .idle: return true
     case .peeking(let peek):
