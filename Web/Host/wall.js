@@ -278,9 +278,10 @@ export class LenticularWall extends HTMLElement {
     const formerIndices = album.indicesIn(this.#album);
     this.#album = album;
     album.onSpritesLoaded = (first, end) => this.#repaint(first, end);
-    this.#index = this.#index < 0 ? -1 : formerIndices.indexOf(this.#index);
     // The focus is in a layer that will be replaced.
     if (this.#index >= 0 && this.shadowRoot.activeElement) this.#takesFocus = true;
+    // If the current photograph is gone, the engine reports which one takes its place.
+    this.#index = this.#index < 0 ? -1 : formerIndices.indexOf(this.#index);
     const updates = album.sizes.map((size, index) => [...size, formerIndices[index]]);
     this.#surface?.enqueue((time, surface) => Wall.updatePhotos(surface, time, updates));
     this.toggleAttribute("data-live", Boolean(this.#surface) && album.length > 0);

@@ -585,6 +585,53 @@ def test_the_current_photograph_of_ten_thousand_keeps_the_focus_when_it_is_scrol
     assert in_view(wall(desktop).cells[9998], wall(desktop).view)
 
 
+def test_the_focus_goes_to_the_next_photograph_if_the_current_one_is_taken_away(desktop):
+    opened(desktop, 300)
+    desktop.page.evaluate(
+        """() => {
+          window.focused = [];
+          addEventListener("lenticular-focus", ({ detail }) => focused.push(detail.index));
+          window.photographs = Array.from({ length: 6 }, (_, index) => ({
+            width: 300, height: 200, src: `../pictures/landscape-thumbnail.png?${index}`,
+            href: `../pictures/landscape.jpg?${index}`, alt: `Photograph ${index}`,
+          }));
+        }"""
+    )
+
+    def show(*indices: int):
+        desktop.page.evaluate(
+            """(indices) => {
+              const wall = document.querySelector("lenticular-wall");
+              wall.photographs = indices.map((index) => photographs[index]);
+            }""",
+            list(indices),
+        )
+        desktop.settle()
+
+    def focused() -> str | None:
+        return desktop.page.evaluate(
+            "document.querySelector('lenticular-wall').shadowRoot.activeElement?.querySelector('img').alt"
+        )
+
+    show(*range(6))
+    for key in ("Tab", "Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"):
+        desktop.page.keyboard.press(key)
+    desktop.settle()
+    assert focused() == "Photograph 4"
+    desktop.page.evaluate("focused.length = 0")
+    show(0, 1, 2, 3, 5)
+    assert focused() == "Photograph 5"
+    show(0, 1, 2, 3)
+    assert focused() == "Photograph 3"
+    show(1, 2, 3)
+    assert focused() == "Photograph 3"
+    # The photograph of the last change is the same one.
+    assert desktop.page.evaluate("focused") == [4, 3]
+    desktop.page.keyboard.press("ArrowLeft")
+    desktop.settle()
+    assert focused() == "Photograph 2"
+
+
 def test_a_screen_reader_finds_a_grid_with_positions(desktop):
     opened(desktop, 300)
     desktop.page.keyboard.press("Tab")

@@ -198,13 +198,9 @@ public final class WindowController {
   /// - Parameter formerIndices: the index that each photograph had before, nil for a new one; or nil for another folder.
   private func showAlbum(formerIndices: [Int?]?, at time: Double) {
     let photos = album.items.map(\.photo)
-    let successor = formerIndices.flatMap { former in
-      markedPhoto.flatMap { Self.successor(of: $0, in: former) }
-    }
     if let formerIndices {
       let updates = zip(photos, formerIndices).map { PhotoWall.Update($0, formerIndex: $1) }
       wall.updatePhotos(updates, at: time)
-      if let successor, wall.focusedPhoto == nil { mark(successor, at: time) }
       viewer.updatePhotos(updates, at: time)
     } else {
       wall.setPhotos(photos, at: time)
@@ -232,13 +228,6 @@ public final class WindowController {
       peek.setSource(nil)
       peek.cancel(at: time)
     }
-  }
-
-  /// The index of the photograph that takes the place of one that is gone: of the next one, or without one of the one
-  /// before; nil if none is left.
-  private static func successor(of photo: Int, in formerIndices: [Int?]) -> Int? {
-    let left = formerIndices.enumerated().filter { $0.element != nil }
-    return left.first { $0.element! >= photo }?.offset ?? left.last?.offset
   }
 
   /// The index of the photograph that a preview shows; nil if the photograph is gone.

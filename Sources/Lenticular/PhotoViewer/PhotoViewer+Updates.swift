@@ -8,15 +8,13 @@ extension PhotoViewer {
   /// during a dismissal, the viewer closes. The viewer reports `indexChanged` if the current photograph is another one or
   /// has another index. A source of thumbnails applies on, and has to know the photographs already.
   public func updatePhotos(_ updates: [PhotoWall.Update], at time: Double) {
-    var indices = [Int?](repeating: nil, count: strip.photos.count)
-    for (index, update) in updates.enumerated() {
-      if let former = update.formerIndex, indices.indices.contains(former) {
-        indices[former] = index
-      }
-    }
+    let indices = PhotoWall.Update.indices(after: updates, count: strip.photos.count)
     offered = nil
     let photos = updates.map { $0.photo }
-    guard let former = page, let index = successor(of: former.index, in: indices) else {
+    guard let former = page,
+      let index =
+        phase == .closing ? indices[former.index] : indices.successor(of: former.index)
+    else {
       close(at: time)
       strip.photos = photos
       return
@@ -31,14 +29,5 @@ extension PhotoViewer {
     }
     if hiddenThumbnail != nil { hideThumbnail(index) }
     if index != formerIndex || !isThere { report(.indexChanged(index: index)) }
-  }
-
-  /// The index of the photograph that is current after an update; nil if the viewer closes.
-  ///
-  /// - Parameter indices: the index that each former photograph has now; nil for one that is gone.
-  private func successor(of former: Int, in indices: [Int?]) -> Int? {
-    if phase == .closing { return indices[former] }
-    return indices[former...].lazy.compactMap { $0 }.first
-      ?? indices[..<former].lazy.compactMap { $0 }.last
   }
 }

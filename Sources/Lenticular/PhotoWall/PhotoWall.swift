@@ -59,6 +59,17 @@ public final class PhotoWall: Interaction {
       self.photo = photo
       self.formerIndex = formerIndex
     }
+
+    /// The index after an update of each of `count` former photographs; nil for one that is gone.
+    static func indices(after updates: [Update], count: Int) -> [Int?] {
+      var indices = [Int?](repeating: nil, count: count)
+      for (index, update) in updates.enumerated() {
+        if let former = update.formerIndex, indices.indices.contains(former) {
+          indices[former] = index
+        }
+      }
+      return indices
+    }
   }
 
   /// The scroll view of the wall. The size of its content and its zoom limits follow from the photographs.
@@ -119,7 +130,7 @@ public final class PhotoWall: Interaction {
         return false
       }
       self.isRightToLeft = isRightToLeft
-      arrange(in: size, displayScale: scale, index: { $0 }, at: time)
+      arrange(in: size, displayScale: scale, at: time)
       return true
     default:
       return scrollView.handle(input, at: time)
@@ -140,26 +151,21 @@ public final class PhotoWall: Interaction {
 
   /// Sets the photographs, in order, and shows the overview.
   public func setPhotos(_ photos: [Photo], at time: Double) {
-    focusedPhoto = nil
-    self.photos = photos
-    arrange(in: view, displayScale: displayScale, index: { _ in nil }, at: time)
+    updatePhotos(photos.map { Update($0, formerIndex: nil) }, at: time)
   }
 
   /// Replaces the photographs, because some have been added or removed, or have another size. A wall that is zoomed in
-  /// keeps the photograph in the middle of the view in its place and size. If that one is gone, the next one takes its
-  /// place. If all of them are gone, the overview is shown.
+  /// keeps the photograph in the middle of the view in its place and size. If that one is gone, or the current one, the
+  /// next one takes its place, or without one the one before. If all of them are gone, the overview is shown, and no
+  /// photograph is current.
   public func updatePhotos(_ updates: [Update], at time: Double) {
-    var indices = [Int](repeating: -1, count: photos.count)
-    photos = []
-    for update in updates {
-      if let former = update.formerIndex, indices.indices.contains(former) {
-        indices[former] = photos.count
-      }
-      photos.append(update.photo)
+    let indices = Update.indices(after: updates, count: photos.count)
+    photos = updates.map { $0.photo }
+    if let former = focusedPhoto {
+      focusedPhoto = indices.successor(of: former)
+      if let focusedPhoto, indices[former] == nil { queue.add(.indexChanged(index: focusedPhoto)) }
     }
-    func index(_ former: Int) -> Int? { indices[former] < 0 ? nil : indices[former] }
-    focusedPhoto = focusedPhoto.flatMap(index)
-    arrange(in: view, displayScale: displayScale, index: index, at: time)
+    arrange(in: view, displayScale: displayScale, indices: indices, at: time)
   }
 
   // MARK: Layout
@@ -167,9 +173,9 @@ public final class PhotoWall: Interaction {
   /// Lays the wall out anew, and shows the overview, or keeps the photograph in the middle of the view in its
   /// place and size if the wall was zoomed in.
   ///
-  /// - Parameter index: the index at which a former photograph is now; nil if it is gone.
+  /// - Parameter indices: the index of each former photograph; nil for one that is gone. Without indices, all are the same.
   private func arrange(
-    in view: Size, displayScale: Double, index: (Int) -> Int?, at time: Double
+    in view: Size, displayScale: Double, indices: [Int?]? = nil, at time: Double
   ) {
     let former = layout
     let zoom = scrollView.zoomScale(at: time)
@@ -180,7 +186,8 @@ public final class PhotoWall: Interaction {
       photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
     if zoom > former.minimumZoomScale,
-      let (photo, now) = former.successor(nearestTo: seen, index: index)
+      let photo = former.photo(nearestTo: seen),
+      let now = indices.map({ $0.successor(of: photo) }) ?? photo
     {
       let (old, new) = (former.frame(of: photo), layout.frame(of: now))
       let share = Point(
@@ -317,6 +324,20 @@ extension PhotoWall: ThumbnailSource {
   public func revealThumbnail(of index: Int, at time: Double) -> Thumbnail? {
     focus(index, animated: false, at: time)
     return cell(at: index).map { Thumbnail(frame: $0.frame) }
+  }
+}
+
+extension [Int?] {
+  /// The index after an update of a former photograph, or of the one that takes its place if it is gone: of the next one,
+  /// or without one of the one before; nil if none is left. The elements are the indices of all former photographs.
+  func successor(of former: Int) -> Int? {
+    for index in former..<count {
+      if let successor = self[index] { return successor }
+    }
+    for index in (0..<former).reversed() {
+      if let successor = self[index] { return successor }
+    }
+    return nil
   }
 }
 

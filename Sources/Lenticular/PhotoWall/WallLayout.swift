@@ -168,16 +168,6 @@ struct WallLayout: Equatable {
     let photo = row.photos.partitioningIndex { end(of: $0, in: row) + spacing / 2 > x }
     return min(photo, row.photos.upperBound - 1)
   }
-
-  /// The photograph nearest to a point, and the index in another layout of that photograph, or of the first one after
-  /// it that the other layout has; nil if there is none.
-  func successor(nearestTo point: Point, index: (Int) -> Int?) -> (photo: Int, index: Int)? {
-    guard let nearest = photo(nearestTo: point) else { return nil }
-    for photo in nearest..<count {
-      if let index = index(photo) { return (nearest, index) }
-    }
-    return nil
-  }
 }
 
 extension RandomAccessCollection {

@@ -151,13 +151,47 @@ struct WallTests {
     let kept = photos.indices.map { PhotoWall.Update(photos[$0], formerIndex: $0) }.dropLast(10)
     script.update(Array(kept)).settle()
     #expect(script.photos == Set(0..<30))
-    #expect(script.wall.focusedPhoto == nil)
     script.zoom(to: 1, about: point(195, 390)).settle()
     let middle = try #require(script.wall.photo(at: point(195, 390)))
     script.update(kept.filter { $0.formerIndex != middle }).settle()
     #expect(script.wall.photo(at: point(195, 390)) == middle)
     script.update([]).settle()
     #expect(script.photos.isEmpty)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test(
+    "when the current one is removed, the next one is current, or the last; one that moves is not reported",
+    arguments: [(35, [35], 35), (35, [35, 36, 38], 35), (35, [3, 35], 34), (39, [38, 39], 37)])
+  func removingTheCurrentOne(current: Int, gone: [Int], successor: Int) throws {
+    let script = WallScript(photos: 40).settle()
+    let photos = WallScript.photos(40)
+    script.focus(current).settle()
+    let kept = (0..<40).filter { !gone.contains($0) }
+    script.update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) }).settle()
+    #expect(script.wall.focusedPhoto == successor)
+    var changes: [Int] {
+      script.reports.compactMap { if case .indexChanged(let index) = $0 { index } else { nil } }
+    }
+    #expect(changes == [current, successor])
+    script.update(
+      [PhotoWall.Update(photos[0], formerIndex: nil)]
+        + kept.indices.map { PhotoWall.Update(photos[kept[$0]], formerIndex: $0) }
+    ).settle()
+    #expect(script.wall.focusedPhoto == successor + 1 && changes.count == 2)
+    script.update([PhotoWall.Update(photos[0], formerIndex: nil)]).settle()
+    #expect(script.wall.focusedPhoto == nil && changes.count == 2)
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test("a wall whose last photograph is seen and removed shows the one before, as large")
+  func removingTheLastOne() throws {
+    let script = WallScript(photos: 40).settle()
+    script.zoom(to: 1, about: point(195, 390)).focus(39).settle()
+    let photos = WallScript.photos(39)
+    script.update(photos.indices.map { PhotoWall.Update(photos[$0], formerIndex: $0) }).settle()
+    #expect(script.zoom > 0.9)
+    #expect(script.wall.photo(at: point(195, 390)) == 38)
     #expect(script.allFaults.isEmpty)
   }
 
