@@ -22,21 +22,37 @@ AFTER = 130.0  # ms from an event to the block that follows it.
 ANSWER = 1.0  # s within which a page that has nothing to draw shows a frame.
 BLOCK = 150.0  # ms for which a block takes.
 LAST = 75.0  # ms at the end of a block in which the screen is judged.
-# Blocks the page right after its next frame. Frames that the page requests in the meantime, as a scroll view does for
-# its reports, are requested after the block: a display whose frames are given would await them, which others do not.
+# Blocks the page right after its next frame but one. A display whose frames are given would await what the page still
+# has to draw, which others do not. So frames that the page requests in the meantime, as a scroll view does for its
+# reports, are requested after the block, and corners stand still: their animations are the page's, not the compositor's.
 REQUEST = """(gate) => {
   const { port1, port2 } = new MessageChannel();
   const requestFrame = window.requestAnimationFrame;
   const waiting = [];
+  const corners = [];
   window.requestAnimationFrame = (callback) => waiting.push(callback);
   port1.onmessage = () => {
     const request = new XMLHttpRequest();
     request.open("GET", `/favicon.ico?hold=${gate}`, false);
     request.send();
+    for (const { animation, effect, startTime } of corners) {
+      effect.target.style.borderRadius = "";
+      Object.assign(animation, { effect, startTime });
+    }
     window.requestAnimationFrame = requestFrame;
     waiting.forEach(requestFrame);
   };
-  requestFrame(() => port2.postMessage(0));
+  requestFrame(() => {
+    const trees = [...document.querySelectorAll("*")].map((each) => each.shadowRoot).filter(Boolean);
+    for (const animation of trees.flatMap((each) => each.getAnimations())) {
+      const { effect, startTime } = animation;
+      if (!("borderRadius" in effect.getKeyframes()[0])) continue;
+      corners.push({ animation, effect, startTime });
+      animation.commitStyles();
+      animation.effect = null;
+    }
+    requestFrame(() => port2.postMessage(0));
+  });
 }"""
 
 
@@ -148,7 +164,7 @@ class Display:
     ) -> list[Image.Image]:
         """What is on screen in the last 75 ms of a block of the page's main thread, which begins 130 ms after now and
         takes 150 ms. Other times can be given, and what happens during the block."""
-        self.wait(after)
+        self.wait(after - FRAME)
         gate = self.block()
         during()
         screens = []
@@ -168,14 +184,14 @@ class Display:
         return screen
 
     def block(self) -> threading.Event:
-        """Blocks the page's main thread until the event that is returned is set, and shows a frame.
+        """Blocks the page's main thread after a frame until the event that is returned is set, and shows a frame.
 
         A page that still has something to draw, such as a picture that has just come, draws it first."""
         while True:
             name = f"block-{uuid.uuid4()}"
             gate = self.server.gates[name]
             self.devtools.evaluate(f"({REQUEST})('{name}')")
-            self.show()
+            self.wait(2 * FRAME)
             end = time.monotonic() + PATIENCE
             while not any(name in each for each in self.server.requests):
                 assert time.monotonic() < end, "the page is not blocked"

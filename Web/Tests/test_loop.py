@@ -1,17 +1,16 @@
 """Panoramas of a whole circle, which go round: what is on the screen on both sides of their ends."""
 
-import json
 import math
 
 import panoramas
 import pytest
 import tool
 from conftest import once
+from display import distinct
 from frames import Rect
 from panoramas import CIRCLE, DEEP, TILE, blue
 from PIL import Image
 from sweeps import WHOLE
-from test_busy import REQUEST
 from test_panorama import SCRIPT, STYLE, live, panorama
 from touch import Story
 from window import ARTIFACTS
@@ -25,6 +24,10 @@ PIXELS = f'data-width="{CIRCLE[0]}" data-height="{CIRCLE[1]}"'
 BARE = (
     "<style>lenticular-panorama::part(hint), lenticular-panorama::part(track), lenticular-panorama::part(motion),"
     " lenticular-panorama::after { display: none }</style>"
+)
+LOOP = (
+    f'<lenticular-panorama loop><img src="../panoramas/circle.jpg" {PIXELS} width="{CIRCLE[0]}"'
+    f' height="{CIRCLE[1]}" alt="A circle"></lenticular-panorama>'
 )
 VIEWER = """
 <style>
@@ -72,11 +75,7 @@ def assert_round(device, picture: Rect, name: str, y: float):
 @pytest.fixture
 def looking(phone):
     """A phone with a panorama that loops."""
-    phone.show(
-        f'<lenticular-panorama loop><img src="../panoramas/circle.jpg" {PIXELS} width="{CIRCLE[0]}"'
-        f' height="{CIRCLE[1]}" alt="A circle"></lenticular-panorama>',
-        SCRIPT + STYLE + BARE,
-    )
+    phone.show(LOOP, SCRIPT + STYLE + BARE)
     return live(phone)
 
 
@@ -98,47 +97,11 @@ def test_flings_go_round_and_the_ends_meet(looking, angle, direction):
     assert way * direction > (1.5 if WHOLE else 1) * width
 
 
-def blocked_screens(device, browser, path, event: str, act) -> set[str]:
-    """What is on screen in the last 75 ms of a block of the main thread.
-
-    The block begins 130 ms after an event and takes 150 ms. It is a request that the page awaits, because a script that
-    counted time would use one of the processors on which the browser draws. A screen counts at the time at which the
-    display shows it."""
-    device.page.evaluate(
-        """([type, request]) => addEventListener(type, () => setTimeout(() => {
-          eval(request);
-          performance.mark("free");
-        }, 130), { capture: true, once: true })""",
-        [event, REQUEST],
-    )
-    browser.start_tracing(
-        page=device.page,
-        path=path,
-        screenshots=True,
-        categories=["blink.user_timing", "disabled-by-default-devtools.screenshot"],
-    )
-    device.page.evaluate("performance.clearMarks('free')")
-    act()
-    device.page.wait_for_function("performance.getEntriesByName('free').length > 0")
-    device.page.wait_for_timeout(300)
-    browser.stop_tracing()
-    trace = json.loads(path.read_text())["traceEvents"]
-    end = next(each["ts"] for each in trace if each["name"] == "free")
-    screens = [each["args"] for each in trace if each["name"] == "Screenshot"]
-    return {each["snapshot"] for each in screens if end - 75_000 <= each["expected_display_time"] <= end}
-
-
-@pytest.mark.live
-def test_glides_go_on_while_the_page_is_busy(looking, browser, tmp_path):
-    looking.page.wait_for_load_state("networkidle")
-    screens = blocked_screens(
-        looking,
-        browser,
-        tmp_path / "trace.json",
-        "pointerup",
-        lambda: looking.touch.flick((195, 400), angle=180, speed=1.2),
-    )
-    assert len(screens) >= 3, f"{len(screens)} screens"
+def test_glides_go_on_while_the_page_is_busy(display):
+    display.show_page(LOOP, SCRIPT + STYLE)
+    display.touch.flick((195, 400), angle=180, speed=1.2)
+    screens = display.blocked_screens()
+    assert distinct(screens) == len(screens) >= 4, f"{distinct(screens)} screens"
 
 
 def test_the_seam_under_a_finger(looking):
