@@ -7,11 +7,11 @@ import { Layers, tracks } from "./layers.js";
 /** The user's preference for reduced motion. */
 export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The current time in seconds, on the clock of events and frames. */
-export const seconds = () => performance.now() / 1000;
-
-/** The time of the current frame in seconds, on the same clock. */
-export const frameSeconds = () => document.timeline.currentTime / 1000;
+/**
+ * The time of the current frame in seconds, on the clock of events. Commands have no later time: those of a script that
+ * runs late would be ahead of what is on screen, and all that moves would follow.
+ */
+export const seconds = () => document.timeline.currentTime / 1000;
 
 /**
  * @typedef {import("./engine.js").Exports} Exports
@@ -356,7 +356,7 @@ class Page {
 
   /** Draws the current frame again, for changes that arrive after the callbacks of the frame. */
   draw() {
-    this.try(() => this.#show(frameSeconds()));
+    this.try(() => this.#show(seconds()));
   }
 
   /** @param {number} time */

@@ -1,7 +1,7 @@
 import { windowOf } from "./documents.js";
 import * as Parallax from "./generated/parallax.js";
 import { MotionSensor } from "./motion-sensor.js";
-import { Surface, frameSeconds, lessMotion, seconds } from "./page.js";
+import { Surface, lessMotion, seconds } from "./page.js";
 import { scrollerOf, viewOf } from "./scroller.js";
 
 /**
@@ -631,7 +631,7 @@ class ParallaxPage {
       // The engine moves a cell with an animation only by tilts, as if the cell were in the centre of the viewport.
       if (cell?.width > 0) places.push([cell.index, cell.animation ? 0 : cell.distance]);
     }
-    Parallax.place(this.#surface, frameSeconds(), places);
+    Parallax.place(this.#surface, seconds(), places);
     this.#surface.draw();
     this.#free.push(...this.#leaving.splice(0));
   }

@@ -6,7 +6,7 @@ import * as Viewer from "./generated/viewer.js";
 import { iconButton, icons } from "./icon-button.js";
 import { largePicture, largeSizes } from "./large-picture.js";
 import { Links, linksIn, pixelSize } from "./links.js";
-import { Surface, frameSeconds, page } from "./page.js";
+import { Surface, page, seconds } from "./page.js";
 import { keyOrSpaceOf, listenToPointers, listenToWheel, surroundPointers } from "./pointers.js";
 import { reflect } from "./reflect.js";
 import { shadow } from "./shadow.js";
@@ -283,7 +283,7 @@ export class LenticularViewer extends HTMLElement {
       else album.present(surface, time, index, place);
     };
     if (shown) {
-      present(frameSeconds(), this.#surface);
+      present(seconds(), this.#surface);
       this.#surface?.draw();
     } else {
       this.#enqueue((time, surface) => present(time - this.#clicked > LATE ? time : this.#clicked, surface));
