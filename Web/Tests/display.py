@@ -24,7 +24,7 @@ BLOCK = 150.0  # ms for which a block takes.
 LAST = 75.0  # ms at the end of a block in which the screen is judged.
 # Blocks the page right after its next frame but one. A display whose frames are given would await what the page still
 # has to draw, which others do not. So frames that the page requests in the meantime, as a scroll view does for its
-# reports, are requested after the block, and corners stand still: their animations are the page's, not the compositor's.
+# reports, are requested after the block. Corners stand still, because the page draws them, and not the compositor.
 REQUEST = """(gate) => {
   const { port1, port2 } = new MessageChannel();
   const requestFrame = window.requestAnimationFrame;

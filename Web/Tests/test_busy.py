@@ -469,32 +469,43 @@ def scrolled(screen: Image.Image, expected: float) -> float:
     return offset + STRIPE * round((expected - offset) / STRIPE)
 
 
-def test_a_block_shows_a_fling_where_it_is_until_a_finger_catches_it(display):
+def caught(display) -> float:
+    """The time of the frame in which the page was told of the finger that NOTE_DOWN has noted, in s since 1970."""
+    return display.devtools.evaluate("performance.timeOrigin + caught.at") / 1000
+
+
+def first_held(places: list[float]) -> int:
+    """The index of the first place that all later ones keep to, within 1 px."""
+    return next(
+        index for index, place in enumerate(places) if all(abs(each - place) <= 1 for each in places[index:])
+    )
+
+
+def test_flings_go_on_while_the_page_is_busy(display):
+    """The fling is on each screen where the decay has it, until a finger catches it."""
     display.show_page(STRIPES, HEAD)
+    display.devtools.evaluate(NOTE_DOWN)
     speed, duration = 1.2, 160
     display.touch.flick((195, 600), angle=-90, speed=speed, duration=duration)
     release = display.last
-
-    def differences(screens: list[Image.Image], start: float) -> list[float]:
-        """How far screens are from the decay that leaves a point with the speed of the finger."""
-        ways = [
-            (RETAINED ** ((each.info["time"] - release) * 1000) - 1) / math.log(RETAINED) for each in screens
-        ]
-        places = [start + speed * way for way in ways]
-        return [scrolled(each, place) - place for each, place in zip(screens, places)]
-
     screens = display.blocked_screens(
         during=lambda: display.touch.send(display.last_frame + 0.02, {0: (195, 422)})
     )
-    screens += [display.screen() for _ in range(4)]
-    start = speed * duration - SLOP
-    found = differences(screens, start)
-    # Two samples of the finger are a little off their times, so the decay begins a little elsewhere.
-    assert found[0] == pytest.approx(0, abs=2)
-    moved = [each for each in found if abs(each - found[0]) <= SAME]
-    assert len(screens) - 4 < len(moved) < len(screens) - 1, found
-    places = [scrolled(each, start) for each in screens[len(moved) - 1 :]]
-    assert places == pytest.approx([places[0]] * len(places), abs=SAME), "it is not held"
+    blocked = len(screens)
+    screens += [display.screen() for _ in range(5)]
+
+    def expected(time: float) -> float:
+        way = (RETAINED ** ((time - release) * 1000) - 1) / math.log(RETAINED)
+        return speed * duration - SLOP + speed * way
+
+    way = [expected(each.info["time"]) for each in screens]
+    places = [scrolled(*each) for each in zip(screens, way)]
+    first = first_held(places)
+    # The browser may show one more frame of the fling before the page is told of the finger.
+    assert 4 <= blocked <= first <= blocked + 1, places
+    # In a frame, the view moves by 10 px. The finger is not quite as fast as it should be, if the machine is busy.
+    assert places[:first] == pytest.approx(way[:first], abs=3)
+    assert places[first] == pytest.approx(expected(caught(display)), abs=3)
     display.touch.send(display.last_frame, {})
 
 
@@ -598,6 +609,7 @@ def test_a_block_shows_the_flight_where_it_is_until_a_finger_catches_it(phone, d
     times, boxes = [each[0] for each in flown], [each[1] for each in flown]
 
     display.show_page(body, HEAD)
+    display.devtools.evaluate(NOTE_DOWN)
     thumbnail = display.place("lenticular-viewer a")
     display.touch.tap(*thumbnail)
     display.wait(1000)
@@ -610,9 +622,8 @@ def test_a_block_shows_the_flight_where_it_is_until_a_finger_catches_it(phone, d
         display.devtools.evaluate(f"({NOTE_HANDLED})('keydown')")
         display.press("Escape")
     release = display.last
-    # Earlier than where screens are counted: there is still a way to go when the finger comes.
     screens = display.blocked_screens(
-        after=50, during=lambda: display.touch.send(display.last_frame + 0.02, {0: (195, 422)})
+        during=lambda: display.touch.send(display.last_frame + 0.02, {0: (195, 422)})
     )
     handled = display.devtools.evaluate("handled") / 1000
     # A flight begins when the finger lifts, but if the page handles that late.
@@ -626,13 +637,15 @@ def test_a_block_shows_the_flight_where_it_is_until_a_finger_catches_it(phone, d
         time = (screen.info["time"] - begin) * 1000
         return square_and_radius(screen)[0], side(time), side(time) - side(time - FRAME)
 
-    for seen, expected, step in map(frame_of, screens):
+    blocked = len(screens)
+    frames = [*map(frame_of, screens), *(frame_of(display.screen()) for _ in range(5))]
+    for seen, expected, step in frames[:blocked]:
         # The edges of the picture are seen in whole pixels.
         assert abs(seen - expected) <= 1.25 + abs(step)
-    shown = square_and_radius(screens[-1])[0]
-    held = [frame_of(display.screen()) for _ in range(4)]
-    seen, expected, step = held[0]
-    assert abs(seen - expected) <= 1
-    assert (seen - shown) * step >= -(step**2) - 1, "it jumps back"
-    assert all(abs(each - seen) <= 1 for each, _, _ in held), "it is not held"
+    # The browser may show one more frame of the flight before the page is told of the finger.
+    held = [seen for seen, _, _ in frames[blocked + 1 :]]
+    (shown, _, _), (_, _, step) = frames[blocked - 1 : blocked + 1]
+    assert abs(held[0] - side((caught(display) - begin) * 1000)) <= 1.25
+    assert (held[0] - shown) * step >= -(step**2) - 1, "it jumps back"
+    assert all(abs(each - held[0]) <= 1 for each in held), "it is not held"
     display.touch.send(display.last_frame, {})
