@@ -688,7 +688,9 @@
 
     override func frameDidAdvance() {
       owner?.frameDidAdvance()
-      guard isInUse, peekPan.isIdle, shownContents.allSatisfy({ $0 == .none }) else { return }
+      guard isInUse, peekPan.isIdle, peekPan.surface.isIdle,
+        shownContents.allSatisfy({ $0 == .none })
+      else { return }
       isInUse = false
       owner?.dropAll()
       removeFromSuperview()
