@@ -54,7 +54,8 @@ public protocol Interaction: AnyObject {
   /// Advances to the time of a frame, in seconds: completes animations and publishes reports.
   func advance(to time: Double)
 
-  /// Whether the interaction changes and reports nothing until the next input, or the end of an animation of its layers.
+  /// Whether the interaction changes and reports nothing until the next input, the time-out of a recogniser, or the end of
+  /// an animation of its layers.
   var isIdle: Bool { get }
 }
 
