@@ -29,8 +29,8 @@ public final class PanRecognizer: GestureRecognizer {
   public var axis = Axis.both
 
   /// The directions in which the pan fails instead of beginning, because content cannot move in them and a
-  /// surrounding view may. The direction of a pan is the axis with the greater velocity, and the sign of the
-  /// velocity along it.
+  /// surrounding view may. The direction of a pan is the axis along which its `heading` is greater, and the sign of the
+  /// heading along that axis.
   public var refusedDirections = Directions()
 
   /// Directions along an axis.
@@ -72,9 +72,9 @@ public final class PanRecognizer: GestureRecognizer {
   public var velocity: Point { map.applyLinear(to: speed) }
   private var speed = Point.zero
 
-  /// Where the pointers go: the velocity, or the translation while the times of the samples tell no velocity, as those of
-  /// a host that gives several samples the same time.
-  public var heading: Point { velocity == .zero ? translation : velocity }
+  /// The direction of the pan: its velocity, or its whole movement if the velocity is zero, because the pointers rest or
+  /// because samples share a time.
+  public var heading: Point { map.applyLinear(to: speed == .zero ? alongAxis(travel) : speed) }
 
   /// True: the rest of a drag that another target has given up is a drag.
   public var takesPointersOver: Bool { true }
@@ -140,8 +140,8 @@ public final class PanRecognizer: GestureRecognizer {
     guard travel.length >= slop else { return nil }
     guard excess <= 0 else { return excess >= slop ? .failed : .possible }
     slack = previous.crossing(toward: travel, radius: slop)
-    if !refusedDirections.isEmpty, refuses(at: sample.time) { return .failed }
-    return .began
+    measureVelocity(at: sample.time)
+    return refusedDirections.isDisjoint(with: Directions(of: heading)) ? .began : .failed
   }
 
   public func lift(_ sample: PointerSample) -> GestureState? {
@@ -158,12 +158,6 @@ public final class PanRecognizer: GestureRecognizer {
 
   public func cancel(_ sample: PointerSample) -> GestureState? {
     pointers.cancel(sample, in: state)
-  }
-
-  private func refuses(at time: Double) -> Bool {
-    let speed = tracker.velocity(at: time)
-    return !refusedDirections.isDisjoint(
-      with: Directions(of: map.applyLinear(to: speed == .zero ? travel - slack : speed)))
   }
 
   /// Adapts the start to the centroid of the present pointers, without a change of `travel`.

@@ -132,11 +132,12 @@ extension ViewerScript {
   }
 
   /// A page that is busy may hear of a whole swipe at once, and some browsers give inexact times on purpose.
-  @Test(arguments: [0, 0.02, 0.3], [0, 1, 2, 5])
-  func aSwipeWhoseSamplesShareATimeTurnsThePage(rest: Double, early: Int) {
+  @Test(
+    arguments: [(0, 0, 9.6), (0.02, 0, 9.6), (0.3, 1, 9.6), (0.3, 5, 9.6), (0, 0, 10), (0.3, 2, 5)])
+  func aSwipeWhoseSamplesShareATimeTurnsThePage(rest: Double, early: Int, step: Double) {
     let script = open().down(at: point(280, 284)).wait(rest)
-    for sample in 1...25 {
-      script.move(by: point(-9.6))
+    for sample in 1...Int(240 / step) {
+      script.move(by: point(-step))
       if sample == early { script.wait(0.3) }
     }
     script.up().settle()
