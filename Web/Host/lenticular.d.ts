@@ -401,7 +401,7 @@ declare global {
     "lenticular-zoomend": CustomEvent<LenticularZoomDetail>;
     /** Dispatched when the user selects a photograph. If `preventDefault()` is called, the photograph does not open. */
     "lenticular-select": CustomEvent<LenticularDetail>;
-    /** Dispatched when another photograph becomes the current one. */
+    /** Dispatched when another photograph becomes the current one, also because the list has changed. */
     "lenticular-focus": CustomEvent<LenticularDetail>;
     /** Dispatched when the image begins to fill the element, or begins to shrink to the whole image. */
     "lenticular-fill": CustomEvent<{ filling: boolean }>;

@@ -118,6 +118,7 @@ export class LenticularWall extends HTMLElement {
     this.#surface?.remove();
     this.#surface = this.#view = undefined;
     this.#index = -1;
+    this.#takesFocus = false;
     this.toggleAttribute("data-live", false);
     delete this.dataset.axes;
   }
@@ -278,8 +279,10 @@ export class LenticularWall extends HTMLElement {
     const formerIndices = album.indicesIn(this.#album);
     this.#album = album;
     album.onSpritesLoaded = (first, end) => this.#repaint(first, end);
-    // The focus is in a layer that will be replaced.
-    if (this.#index >= 0 && this.shadowRoot.activeElement) this.#takesFocus = true;
+    // The layer of a link that has the focus will be replaced.
+    const link = this.#link(this.#index);
+    if (link && link === this.shadowRoot.activeElement && formerIndices.some((index) => index >= 0))
+      this.#takesFocus = true;
     // If the current photograph is gone, the engine reports which one takes its place.
     this.#index = this.#index < 0 ? -1 : formerIndices.indexOf(this.#index);
     const updates = album.sizes.map((size, index) => [...size, formerIndices[index]]);

@@ -630,6 +630,21 @@ def test_the_focus_goes_to_the_next_photograph_if_the_current_one_is_taken_away(
     desktop.page.keyboard.press("ArrowLeft")
     desktop.settle()
     assert focused() == "Photograph 2"
+    # Two lists before a frame.
+    desktop.page.evaluate(
+        """() => {
+          const wall = document.querySelector("lenticular-wall");
+          wall.photographs = [1, 3].map((index) => photographs[index]);
+          wall.photographs = [0, 4, 1, 3].map((index) => photographs[index]);
+        }"""
+    )
+    desktop.settle()
+    assert focused() == "Photograph 3"
+    assert desktop.page.evaluate("focused").pop() == 3
+    # If none is left, no link takes the focus later.
+    show(5)
+    assert focused() is None
+    assert desktop.page.evaluate("document.querySelector('lenticular-wall').index") == -1
 
 
 def test_a_screen_reader_finds_a_grid_with_positions(desktop):

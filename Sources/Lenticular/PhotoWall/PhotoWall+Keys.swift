@@ -64,9 +64,7 @@ extension PhotoWall {
   private func zoom(by factor: Double, at time: Double) {
     let view = scrollView.geometry.size
     var point = view.center
-    if let focus = focusedPhoto.flatMap(cell(at:))?.frame,
-      Rect(origin: .zero, size: view).contains(focus.center)
-    {
+    if let focus = focusInSight {
       // The point divides the photograph in the ratio in which the photograph divides the view, so the
       // photograph stays visible as long as it fits.
       point = .lanes { lane in

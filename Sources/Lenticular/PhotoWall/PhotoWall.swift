@@ -13,7 +13,8 @@ public final class PhotoWall: Interaction {
   public enum Report: Equatable, Sendable {
     /// A report of the wall's scroll view.
     case scroll(ScrollView.Report)
-    /// Another photograph became the current one.
+    /// Another photograph became the current one. The index of one that stays may change without a report, by
+    /// `updatePhotos(_:at:)`.
     case indexChanged(index: Int)
   }
 
@@ -91,6 +92,8 @@ public final class PhotoWall: Interaction {
   private var shown: (rect: Rect, zoom: Double, focus: Int?)?
   /// The index of the current photograph; nil if none is.
   public private(set) var focusedPhoto: Int?
+  /// Whether the next frame reports the current photograph.
+  private var isFocusNew = false
   private var queue = ReportQueue<Report>()
 
   public var surface: Surface { scrollView.surface }
@@ -140,6 +143,9 @@ public final class PhotoWall: Interaction {
   public func advance(to time: Double) {
     scrollView.advance(to: time)
     showCells(at: time)
+    // Reported once, although the photographs may have changed since.
+    if isFocusNew, let focusedPhoto { queue.add(.indexChanged(index: focusedPhoto)) }
+    isFocusNew = false
     queue.publish()
   }
 
@@ -155,17 +161,23 @@ public final class PhotoWall: Interaction {
   }
 
   /// Replaces the photographs, because some have been added or removed, or have another size. A wall that is zoomed in
-  /// keeps the photograph in the middle of the view in its place and size. If that one is gone, or the current one, the
-  /// next one takes its place, or without one the one before. If all of them are gone, the overview is shown, and no
-  /// photograph is current.
+  /// keeps the photograph in the middle of the view in its place and size.
+  ///
+  /// A photograph that is gone is replaced by the next one that is left, or without one by the one before: in the middle
+  /// of the view, and as the current photograph, which the wall then reports and keeps in sight. If no photograph is left,
+  /// the overview is shown, and none is current, without a report.
   public func updatePhotos(_ updates: [Update], at time: Double) {
     let indices = Update.indices(after: updates, count: photos.count)
+    let former = focusedPhoto
+    let wasInSight = focusInSight != nil
     photos = updates.map { $0.photo }
-    if let former = focusedPhoto {
-      focusedPhoto = indices.successor(of: former)
-      if let focusedPhoto, indices[former] == nil { queue.add(.indexChanged(index: focusedPhoto)) }
-    }
+    focusedPhoto = former.flatMap(indices.successor)
     arrange(in: view, displayScale: displayScale, indices: indices, at: time)
+    guard let former, indices[former] == nil, let focusedPhoto else { return }
+    isFocusNew = true
+    if wasInSight {
+      scrollView.scrollToVisible(layout.frame(of: focusedPhoto), animated: false, at: time)
+    }
   }
 
   // MARK: Layout
@@ -173,7 +185,8 @@ public final class PhotoWall: Interaction {
   /// Lays the wall out anew, and shows the overview, or keeps the photograph in the middle of the view in its
   /// place and size if the wall was zoomed in.
   ///
-  /// - Parameter indices: the index of each former photograph; nil for one that is gone. Without indices, all are the same.
+  /// - Parameter indices: the index of each former photograph; nil for one that is gone. Without indices, every photograph
+  ///   keeps its index.
   private func arrange(
     in view: Size, displayScale: Double, indices: [Int?]? = nil, at time: Double
   ) {
@@ -187,7 +200,7 @@ public final class PhotoWall: Interaction {
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
     if zoom > former.minimumZoomScale,
       let photo = former.photo(nearestTo: seen),
-      let now = indices.map({ $0.successor(of: photo) }) ?? photo
+      let now = indices == nil ? photo : indices?.successor(of: photo)
     {
       let (old, new) = (former.frame(of: photo), layout.frame(of: now))
       let share = Point(
@@ -306,6 +319,14 @@ public final class PhotoWall: Interaction {
     return cells(in: Rect(origin: place, size: .zero)).first { $0.frame.contains(place) }?.index
   }
 
+  /// The frame in the view of the current photograph, at rest, if its middle is in the view.
+  var focusInSight: Rect? {
+    guard let frame = focusedPhoto.flatMap(cell(at:))?.frame,
+      Rect(origin: .zero, size: view).contains(frame.center)
+    else { return nil }
+    return frame
+  }
+
   /// Makes a photograph the current one and scrolls it into view. The current photograph always has a layer.
   /// Nil or an unknown index leaves no photograph current.
   public func focus(_ index: Int?, animated: Bool, at time: Double) {
@@ -313,7 +334,7 @@ public final class PhotoWall: Interaction {
     if focusedPhoto != photo {
       focusedPhoto = photo
       shown = nil
-      if let photo { queue.add(.indexChanged(index: photo)) }
+      isFocusNew = photo != nil
     }
     guard let photo else { return }
     scrollView.scrollToVisible(layout.frame(of: photo), animated: animated, at: time)

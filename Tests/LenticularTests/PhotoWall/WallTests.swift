@@ -184,6 +184,43 @@ struct WallTests {
     #expect(script.allFaults.isEmpty)
   }
 
+  @Test("lists that follow each other within a frame are reported once, with the last index")
+  func removingTwice() throws {
+    let script = WallScript(photos: 6).settle()
+    let photos = WallScript.photos(6)
+    script.focus(4).settle()
+    let count = script.reports.count
+    let kept = [0, 1, 2, 3, 5]
+    script.update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) })
+    script.update(
+      [PhotoWall.Update(photos[0], formerIndex: nil)]
+        + kept.indices.map { PhotoWall.Update(photos[kept[$0]], formerIndex: $0) })
+    script.settle()
+    #expect(script.wall.focusedPhoto == 5)
+    #expect(script.reports.dropFirst(count).filter { $0 == .indexChanged(index: 5) }.count == 1)
+    #expect(!script.reports.dropFirst(count).contains(.indexChanged(index: 4)))
+  }
+
+  @Test("a current photograph that is seen and removed is followed by one that is seen")
+  func removingAtTheEdge() throws {
+    let script = WallScript(photos: 300).settle()
+    script.zoom(to: 0.4, about: point(195, 390)).settle()
+    let middle = try #require(script.wall.photo(at: point(195, 390)))
+    let seen = Rect(x: 0, y: 0, width: 390, height: 780)
+    for current in middle - 4...middle + 4 {
+      let script = WallScript(photos: 300).settle()
+      script.zoom(to: 0.4, about: point(195, 390)).settle()
+      script.focus(current).settle()
+      let photos = WallScript.photos(300)
+      let kept = (0..<300).filter { $0 != current && $0 != 3 && $0 != 50 }
+      script.update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) }).settle()
+      let focused = try #require(script.wall.focusedPhoto)
+      #expect(kept[focused] == current + 1)
+      let frame = try #require(script.frame(of: focused))
+      #expect(seen.contains(frame.center), "\(current): \(frame)")
+    }
+  }
+
   @Test("a wall whose last photograph is seen and removed shows the one before, as large")
   func removingTheLastOne() throws {
     let script = WallScript(photos: 40).settle()

@@ -37,7 +37,9 @@ extension ElementDescription {
       """,
       """
       Another list may replace the first. A wall that is zoomed in then keeps the photograph in the middle of \
-      the view in its place, as far as the list has it, by its `page`, `name` or `href`.
+      the view in its place, as far as the list has it, by its `page`, `name` or `href`. If the current \
+      photograph is not in the list, the next one of those that were there before becomes the current one in \
+      the next frame, or else the one before; until then, `index` is -1.
       """,
     ],
     example: """
@@ -98,7 +100,8 @@ extension ElementDescription {
       ),
       EventDescription(
         "lenticular-focus", detail: "LenticularDetail",
-        "Dispatched when another photograph becomes the current one."),
+        "Dispatched when another photograph becomes the current one, also because the list has changed."
+      ),
       EventDescription(
         "lenticular-zoom", detail: "LenticularZoomDetail",
         "Dispatched when the zoom changes, at most once per frame."),
