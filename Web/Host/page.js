@@ -8,8 +8,8 @@ import { Layers, tracks } from "./layers.js";
 export const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * The time of the current frame in seconds, on the clock of events. Commands have no later time: those of a script that
- * runs late would be ahead of what is on screen, and all that moves would follow.
+ * The time of the current frame in seconds, on the clock of events. A command has this time too, even if its script runs
+ * late: with a later time, the command would move everything ahead of what is on screen.
  */
 export const seconds = () => document.timeline.currentTime / 1000;
 

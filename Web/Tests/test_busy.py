@@ -582,6 +582,31 @@ def test_corners_are_round_while_the_page_is_busy(phone, radius, name, event, de
         assert flight[-1][1] <= 1, flight
 
 
+def test_a_picture_that_arrives_late_does_not_move_a_flight_ahead(phone):
+    """A script that runs late has an earlier frame on screen, which is the one that a finger catches."""
+    phone.show(PICTURE.format(radius=0), HEAD)
+    phone.page.wait_for_load_state("networkidle")
+    thumbnail = phone.thumbnail(0)
+    phone.fly_open(0)
+    phone.page.evaluate(NOTE_DOWN)
+
+    def fly(after: float):
+        phone.page.keyboard.press("Escape")
+        phone.closed()
+        phone.record()
+        phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
+
+    fly(0)
+    times, boxes = flight(phone.recorded())
+    phone.page.evaluate("() => { const { now } = performance; performance.now = () => now() + 200; }")
+    fly(120)
+    recording, caught = catch(phone, 0, (195, 422))
+    release, down = recording.of("pointerup")[0], recording.of("pointerdown")[1]
+    held = recording.frames[down.frame].photo.visible
+    assert held.difference(simulated(times, boxes, caught["at"] - release.time)) <= 1
+    phone.touch.up()
+
+
 # Notes the time of the frame in which the page handles the next event of a type, in ms since 1970.
 NOTE_HANDLED = """(type) => addEventListener(type, () => requestAnimationFrame((time) => {
   window.handled = performance.timeOrigin + time;
