@@ -292,7 +292,7 @@ public final class Stage {
     return min(arena.nextDeadline ?? .infinity, animator.nextFrameTime)
   }
 
-  /// Whether frames stay the same on the surface with an identifier until the next input.
+  /// Whether frames stay the same on the surface with an identifier until the next input, or the time-out of a recogniser.
   public func isIdle(on surface: Int32) -> Bool {
     animator.isIdle(on: surface) && interaction(on: surface)?.isIdle != false
   }

@@ -123,7 +123,8 @@ public final class PeekPan: Interaction {
 
   var root: Layer { surface.root }
 
-  /// Pressing deeper, resting and lifting are inputs and time-outs, so a finger that is down needs no frames.
+  /// A finger that is down needs no frames of its own: its movement, pressure and end are inputs, and a long press is a
+  /// time-out.
   public var isIdle: Bool {
     guard queue.isEmpty, !hasDeparted else { return false }
     switch state {

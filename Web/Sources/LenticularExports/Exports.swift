@@ -135,7 +135,7 @@ public func remove(surface: Int32) {
   }
 }
 
-/// Whether nothing changes on a surface until the next input or call.
+/// Whether nothing changes on a surface until the next input or call, or the time-out of a recogniser.
 @_expose(wasm, "isIdle")
 @c(lenticular_isIdle)
 public func isIdle(surface: Int32) -> Bool {
