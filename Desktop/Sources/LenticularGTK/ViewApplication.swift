@@ -11,7 +11,8 @@ public enum ViewApplication {
 
     Click, Enter       open a photograph            Escape, click  back to the wall
     Press and hold     preview; slide to the sides for the neighbours, up to open
-    Wheel, pinch       zoom                         Arrows         move
+    Pinch, Ctrl+wheel  zoom                         Arrows         move
+    Wheel              scroll the wall; zoom a photograph
     + - 0 1            zoom in, out, fit, actual pixels
     R                  rotate                       F, F11         full screen
     I                  information                  Delete         move to trash
