@@ -94,10 +94,13 @@
     ///   - index: The index of the photograph that is shown first. An index out of range is replaced by the nearest one
     ///     in it.
     ///   - configuration: The parameters of the motion.
+    ///   - panoramaConfiguration: How device rotation and a hovering pointer pan panoramas, and how tiles are chosen.
+    ///     Touches, keys and zooms follow `configuration` on all photographs.
     ///   - images: Provides images when they are needed.
     public init(
       items: [Item], index: Int = 0,
       configuration: PhotoViewer.Configuration = PhotoViewer.Configuration(),
+      panoramaConfiguration: TiltPanner.Configuration = TiltPanner.Configuration(),
       images: @escaping ImageProvider
     ) {
       precondition(!items.isEmpty, "items is empty: a viewer needs at least one photograph")
@@ -109,6 +112,8 @@
       super.init(nibName: nil, bundle: nil)
       modalPresentationStyle = .overFullScreen
       modalPresentationCapturesStatusBarAppearance = true
+      // Panoramas may come later.
+      viewer.lookAround(by: panoramaConfiguration)
       connect()
     }
 
@@ -257,7 +262,7 @@
       setItems(images.map { Item($0) }) { index, _ in images[index] }
     }
 
-    /// Fills the view with the photograph, about its middle. Has no effect unless one of the photographs is a panorama.
+    /// Fills the view with the photograph, about its middle. Has no effect before the viewer is presented.
     public func fill() {
       stageView.perform { viewer.fill(at: $0) }
     }
@@ -363,14 +368,11 @@
     private func open() {
       (firstIndex, isMemoryShort) = (index, false)
       let placeholder = sourceImageView?.image?.pixelSize ?? stageView.bounds.size
-      let hasPanoramas = items.contains { $0.isPanorama }
       let thumbnail = thumbnail(in: imageView(of: index), of: index)
       known = (index, thumbnail)
       stageView.perform { time in
-        if hasPanoramas { viewer.lookAround(by: TiltPanner.Configuration()) }
         let photos = items.indices.map { photo(at: $0, shapedAs: placeholder) }
         viewer.setPhotos(photos, at: time)
-        if hasPanoramas { viewer.setMotion(isMotionEnabled, at: time) }
         if preview == nil { viewer.present(index, from: thumbnail, at: time) }
       }
       previewImage = preview?.shownImage

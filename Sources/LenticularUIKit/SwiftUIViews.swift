@@ -208,6 +208,7 @@
     private let provideImage: PhotoViewerController.ImageProvider
     private var cornerRadius = CGFloat(0)
     private var configuration = PhotoViewer.Configuration()
+    private var panoramaConfiguration = TiltPanner.Configuration()
     private var isMotionEnabled = true
     private var group: PhotoThumbnailGroup?
     private var prepare: @MainActor (PhotoViewerController) -> Void = { _ in }
@@ -238,6 +239,11 @@
     /// Sets the parameters of the motion in the viewer.
     public func configuration(_ configuration: PhotoViewer.Configuration) -> PhotoThumbnail {
       with(\.configuration, configuration)
+    }
+
+    /// Sets how device rotation and a hovering pointer pan the panoramas of the viewer, and how tiles are chosen.
+    public func panoramaConfiguration(_ configuration: TiltPanner.Configuration) -> PhotoThumbnail {
+      with(\.panoramaConfiguration, configuration)
     }
 
     /// Sets whether device rotation pans the panoramas of the viewer.
@@ -280,7 +286,7 @@
       fileprivate func makeViewer() -> PhotoViewerController {
         let viewer = PhotoViewerController(
           items: thumbnail.items, index: thumbnail.index, configuration: thumbnail.configuration,
-          images: thumbnail.provideImage)
+          panoramaConfiguration: thumbnail.panoramaConfiguration, images: thumbnail.provideImage)
         self.viewer = viewer
         thumbnail.group?.viewer = viewer
         viewer.isMotionEnabled = thumbnail.isMotionEnabled

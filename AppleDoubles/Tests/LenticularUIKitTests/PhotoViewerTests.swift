@@ -933,6 +933,51 @@ extension HostTests {
       #expect(names() == ["Zoom in", "Zoom out", "Rotate", "Close"])
     }
 
+    @Test("A panorama that is added to a viewer without one fills the view and pans, as configured")
+    func addedPanorama() async throws {
+      let items = [
+        PhotoViewerController.Item(id: 1, pixelSize: CGSize(width: 800, height: 600)),
+        PhotoViewerController.Item(
+          id: 2, pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true),
+      ]
+      var configuration = TiltPanner.Configuration()
+      configuration.hoverMargin = 0.4
+      let viewer = PhotoViewerController(
+        items: [items[0]], panoramaConfiguration: configuration
+      ) { picture(Int($1.width), Int($1.height)) }
+      viewer.present(from: imageView)
+      room.settle()
+      #expect(room.driver.isPaused)
+      viewer.setItems(items)
+      viewer.step(by: 1)
+      room.settle()
+      let element = try #require(
+        viewer.view.accessibilityElements?.first as? UIAccessibilityElement)
+      func perform(_ name: String) {
+        let action = element.accessibilityCustomActions?.first { $0.name == name }
+        #expect(action.map { $0.actionHandler!($0) } == true, "\(name)")
+        room.settle()
+      }
+      perform("Fill the view")
+      let node = try #require(photo(1))
+      var place: CGFloat { node.layer.affineTransform().tx }
+      #expect(abs(node.layer.bounds.height * node.layer.affineTransform().d - 844) < 1e-6)
+      let middle = place
+      await rotate()
+      #expect(place < middle - 50)
+      let hover = try #require(
+        viewer.view.gestureRecognizers!.compactMap { $0 as? UIHoverGestureRecognizer }.first)
+      hover.play(.began, at: CGPoint(x: 240, y: 400))
+      room.settle()
+      // With these margins, the pointer shows the end of the image, which is 3376 points wide.
+      #expect(abs(place - middle - (390 - 3376) / 2) < 1)
+      perform("Turn motion off")
+      let end = place
+      hover.play(.changed, at: CGPoint(x: 10, y: 400))
+      await rotate()
+      #expect(place == end)
+    }
+
     @Test("A thumbnail that was taken on its side is shown upright from the first frame on")
     func uprightThumbnail() throws {
       let side = UIImage(cgImage: CGImage(width: 4000, height: 3000), scale: 1, orientation: .right)

@@ -263,6 +263,35 @@ extension HostTests {
       rendering.view.removeFromSuperview()
     }
 
+    @Test("A thumbnail configures the panoramas of its viewer")
+    func panoramaConfiguration() throws {
+      var configuration = TiltPanner.Configuration()
+      configuration.hoverMargin = 0.4
+      let item = PhotoViewerController.Item(
+        pixelSize: CGSize(width: 8000, height: 2000), isPanorama: true)
+      var prepared: PhotoViewerController?
+      let rendering = Rendering(
+        PhotoThumbnail(picture(80, 20), items: [item], index: 0) { _, _ in picture(80, 20) }
+          .panoramaConfiguration(configuration).onOpen { prepared = $0 })
+      room.add(rendering.view, 20, 100, 80, 80)
+      rendering.view.open()
+      room.settle()
+      let viewer = try #require(prepared)
+      viewer.fill()
+      room.settle()
+      let node = try #require(room.driver.nodes.first { $0.contents == .item(0) })
+      let middle = node.layer.affineTransform().tx
+      let hover = try #require(
+        viewer.view.gestureRecognizers!.compactMap { $0 as? UIHoverGestureRecognizer }.first)
+      hover.play(.began, at: CGPoint(x: 240, y: 400))
+      room.settle()
+      // With these margins, the pointer shows the end of the image, which is 3376 points wide.
+      #expect(abs(node.layer.affineTransform().tx - middle - (390 - 3376) / 2) < 1)
+      viewer.close()
+      room.settle()
+      rendering.view.removeFromSuperview()
+    }
+
     @Test("In a group of thumbnails, each photograph flies back to its own")
     func thumbnailGroup() throws {
       let (images, group) = ([picture(300, 200), picture(200, 200)], PhotoThumbnailGroup())
