@@ -161,10 +161,12 @@
       case image(UIImage, in: UIImageView? = nil)
       /// An image that a closure provides when the preview comes into sight, in at least the size in pixels that it is
       /// called with, or in all its pixels if these are fewer. The size of the whole image in pixels, upright, is zero if
-      /// it is not known before; then the preview is a square until the image arrives. Assistive technologies read the
-      /// caption.
+      /// it is not known before; then the preview is a square until the image arrives. Until then, the thumbnail is
+      /// shown, a smaller image with the same ratio of its sides. The preview with which a peek begins shows the image
+      /// of its image view instead, if there is one. Assistive technologies read the caption.
       case provided(
-        pixelSize: CGSize, caption: String? = nil, in: UIImageView? = nil,
+        pixelSize: CGSize, thumbnail: UIImage? = nil, caption: String? = nil,
+        in: UIImageView? = nil,
         image: @Sendable (_ pixelSize: CGSize) async throws -> UIImage)
       /// A view, which is resized to the preview. The preview has the aspect ratio of the current size of the view.
       case view(UIView, in: UIImageView? = nil)
@@ -175,9 +177,15 @@
         imageView.image.map { .image($0, in: imageView) }
       }
 
+      var thumbnail: UIImage? {
+        guard case .provided(_, let thumbnail, _, _, _) = self else { return nil }
+        return thumbnail
+      }
+
       var imageView: UIImageView? {
         switch self {
-        case .image(_, let imageView), .provided(_, _, let imageView, _), .view(_, let imageView):
+        case .image(_, let imageView), .provided(_, _, _, let imageView, _),
+          .view(_, let imageView):
           imageView
         }
       }
@@ -185,7 +193,7 @@
       @MainActor var size: CGSize {
         switch self {
         case .image(let image, _): image.pixelSize
-        case .provided(let pixelSize, _, _, _): pixelSize
+        case .provided(let pixelSize, _, _, _, _): pixelSize
         case .view(let view, _): view.bounds.size
         }
       }
@@ -193,7 +201,7 @@
       @MainActor var label: String? {
         switch self {
         case .image(let image, _): image.accessibilityLabel
-        case .provided(_, let caption, _, _): caption
+        case .provided(_, _, let caption, _, _): caption
         case .view(let view, _): view.accessibilityLabel
         }
       }
@@ -503,15 +511,23 @@
       }
       if case .view(let view, _) = preview { return .view(view) }
       request(preview, at: index)
-      let thumbnail = index == homeIndex ? preview.imageView?.image : nil
-      return (images.image(at: index) ?? thumbnail?.uprightThumbnail()).map { .image($0) } ?? .none
+      return image(of: preview, at: index).map { .image($0) } ?? .none
+    }
+
+    /// The image of a preview, or its thumbnail until the image has arrived; nil if there is neither, as for a view.
+    /// The image view of another item than the one with which the peek begins may be that of a whole album.
+    private func image(of preview: Preview, at index: Int) -> UIImage? {
+      if case .view = preview { return nil }
+      if let image = images.image(at: index) { return image }
+      let imageView = index == homeIndex ? preview.imageView : nil
+      return (imageView?.image ?? preview.thumbnail)?.uprightThumbnail()
     }
 
     private func request(_ preview: Preview, at index: Int) {
       switch preview {
       case .image(let image, _):
         images.request(index, pixelSize: CGSize(width: 1, height: 1)) { image }
-      case .provided(let whole, _, _, let image):
+      case .provided(let whole, _, _, _, let image):
         let pixelSize = PhotoImages.pixelSize(of: whole, fitting: overlay)
         images.request(index, pixelSize: pixelSize) { try await image(pixelSize) }
       case .view: break
@@ -595,8 +611,12 @@
       next?.alpha = 0
     }
 
-    /// The image of the preview that is shown, or was shown last, if the image is decoded and in sight.
-    var shownImage: UIImage? { images.image(at: currentIndex) }
+    /// The image or the thumbnail of the preview that is shown, or was shown last; nil if there is neither.
+    var shownImage: UIImage? {
+      dataSource?.peekPanInteraction(self, previewAt: currentIndex).flatMap {
+        image(of: $0, at: currentIndex)
+      }
+    }
 
     /// Hands the preview that was just committed over to a viewer, which fills the same window. The viewer's first frame
     /// is of the same time as the last one of the preview, so that both show the same.

@@ -422,6 +422,38 @@ extension HostTests {
       await Room.until { image(5)?.width == 305 }
     }
 
+    @Test("While the image of a preview is on its way, its thumbnail is shown, upright")
+    func thumbnailOfANeighbour() async {
+      let (provider, viewer) = (Provider(), PhotoViewerController(image: picture(600, 900)))
+      let thumbnail = UIImage(
+        cgImage: CGImage(width: 60, height: 40), scale: 1, orientation: .left)
+      album.imageView.image = picture(90, 90)
+      album.preview = { _ in
+        .provided(pixelSize: CGSize(width: 600, height: 900), thumbnail: thumbnail) {
+          try await provider.image($0)
+        }
+      }
+      album.commit = { viewer.present(from: $0) }
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      #expect(image(5)?.width == 90, "it flies out of its image view")
+      interaction.step(by: 1)
+      room.wait(0.1)
+      #expect(image(6)?.width == 40 && image(6)?.height == 60)
+      await provider.answer(2)
+      await Room.until { image(6)?.width == 600 }
+      interaction.step(by: 1)
+      room.settle()
+      interaction.commit()
+      room.wait(Room.refresh)
+      #expect(previews().map { $0.view === viewer.view } == [true])
+      #expect(
+        (previews().first?.body.contents as! CGImage?)?.width == 40,
+        "the photograph shows the thumbnail, too")
+      await provider.answer(3)
+      room.settle()
+    }
+
     @Test("A closure provides the image of a preview in the pixels of the screen")
     func providedPixels() async {
       let provider = Provider()
@@ -924,8 +956,9 @@ extension PeekPanInteraction.Preview {
   fileprivate func inside(_ imageView: UIImageView?) -> Self {
     switch self {
     case .image(let image, _): .image(image, in: imageView)
-    case .provided(let pixelSize, let caption, _, let image):
-      .provided(pixelSize: pixelSize, caption: caption, in: imageView, image: image)
+    case .provided(let pixelSize, let thumbnail, let caption, _, let image):
+      .provided(
+        pixelSize: pixelSize, thumbnail: thumbnail, caption: caption, in: imageView, image: image)
     case .view(let view, _): .view(view, in: imageView)
     }
   }
