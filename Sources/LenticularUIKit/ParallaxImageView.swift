@@ -198,7 +198,7 @@
     // MARK: Accessibility
 
     open override var accessibilityLabel: String? {
-      get { super.accessibilityLabel ?? image?.accessibilityLabel }
+      get { super.accessibilityLabel ?? image?.accessibilityLabel ?? Texts.photo }
       set { super.accessibilityLabel = newValue }
     }
 

@@ -24,7 +24,7 @@
 
     /// A share from 0 to 1, such as “40 %”. A share beyond them is that of the nearest end.
     static func percentage(_ share: Double) -> String {
-      "\(Int((min(1, max(0, share)) * 100).rounded())) %"
+      String(format: text("%ld %%"), Int((min(1, max(0, share)) * 100).rounded()))
     }
 
     private static func text(_ key: String) -> String {

@@ -210,7 +210,7 @@ extension HostTests {
       #expect(crop == still)
     }
 
-    @Test("The cell receives touches; VoiceOver reads the image's label")
+    @Test("The cell receives touches; VoiceOver reads the image's label, or that it is a photo")
     func touches() {
       #expect(room.window.hitTest(CGPoint(x: 100, y: 100), with: nil) === table)
       table.contentOffset.y = 300
@@ -219,6 +219,8 @@ extension HostTests {
       image.accessibilityLabel = "Dunes"
       view.image = image
       #expect(view.isAccessibilityElement && view.accessibilityLabel == "Dunes")
+      view.setImage(thumbnail: nil, pixelSize: CGSize(width: 40, height: 30)) { _ in image }
+      #expect(view.isAccessibilityElement && view.accessibilityLabel == "Photo")
       view.image = nil
       #expect(!view.isAccessibilityElement)
     }

@@ -298,13 +298,19 @@ extension HostTests {
       #expect(await reader.value == listener.reports)
     }
 
-    @Test("VoiceOver scrolls by pages and zooms")
+    @Test("VoiceOver scrolls by pages, tells how far, and zooms")
     func accessibility() {
+      var told: String? { UIAccessibility.posts.last?.argument as? String }
+      #expect(view.accessibilityLabel == nil && view.accessibilityValue == "0 %")
+      content.accessibilityLabel = "Map"
+      #expect(view.accessibilityLabel == "Map")
       #expect(view.accessibilityScroll(.down))
       #expect(view.contentOffset.y == 600)
       #expect(UIAccessibility.posts.last?.notification == .pageScrolled)
+      // The content is 1400 points higher than the view.
+      #expect(told == "43 %" && view.accessibilityValue == "43 %")
       #expect(view.accessibilityScroll(.up))
-      #expect(view.contentOffset.y == 0)
+      #expect(view.contentOffset.y == 0 && told == "0 %")
       #expect(!view.accessibilityScroll(.up), "there is nothing above")
       #expect(view.accessibilityCustomActions?.isEmpty == true)
       view.setZoomLimits(minimum: 1, maximum: 4)
@@ -312,6 +318,15 @@ extension HostTests {
       #expect(actions.map(\.name) == ["Zoom in", "Zoom out"])
       #expect(actions[0].actionHandler!(actions[0]))
       #expect(abs(view.zoomScale - 1.6) < 1e-12)
+      view.setZoomScale(2, animated: false)
+      view.contentInset = UIEdgeInsets(top: 100, left: 20, bottom: 0, right: 80)
+      view.setContentOffset(CGPoint(x: -20, y: 1650), animated: false)
+      #expect(view.accessibilityScroll(.left))
+      #expect(view.contentOffset.x == 280 && told == "75 %", "300 of 400 points")
+      #expect(view.accessibilityValue == "50 %", "1750 of 3500 points")
+      view.contentSize = CGSize(width: 150, height: 100)
+      view.contentInset = .zero
+      #expect(view.accessibilityValue == nil, "nothing scrolls")
     }
 
     @Test(
