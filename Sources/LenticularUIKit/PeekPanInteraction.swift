@@ -555,6 +555,7 @@
         currentIndex = index
         choice = valueSource.map { Choice($0.value(for: self)) }
         overlay.showElement(PreviewElement(self, in: overlay))
+        overlay.takeKeys(isHeld: peekPan.claimsTouches)
         delegate?.peekPanInteraction(self, didBeginAt: index)
       case .moved(let index):
         currentIndex = index
@@ -572,6 +573,7 @@
         delegate?.peekPanInteraction(self, didUpdate: percentage)
       case .ended(let index, let isCommitted):
         isPeeking = false
+        overlay.returnKeys()
         overlay.showElement(nil)
         if let choice, !isCommitted {
           valueSource?.peekPanInteraction(self, setValue: choice.former)
@@ -670,17 +672,18 @@
     fileprivate var middle: CGPoint { CGPoint(x: midX, y: midY) }
   }
 
-  /// The view of the previews, which covers a window and receives no touches itself.
+  /// The view of the previews, which covers a window. It receives keys during a peek, and no touches.
   private final class PeekPanView: StageView {
     let peekPan: PeekPan
     weak var owner: PeekPanInteraction?
     /// Whether the view was put into the window for a press or a peek that may still go on.
     var isInUse = false
+    /// The responder that received keys before the peek; nil if there was none.
+    private weak var formerResponder: UIResponder?
 
     init(configuration: PeekPan.Configuration) {
       peekPan = PeekPan(Surface(size: .zero), configuration: configuration)
       super.init(interaction: peekPan)
-      isUserInteractionEnabled = false
       autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
 
@@ -693,6 +696,33 @@
       accessibilityElements = element.map { [$0] }
       accessibilityViewIsModal = element != nil
       UIAccessibility.post(notification: .screenChanged, argument: element)
+    }
+
+    /// Touches are for the views below. A view without user interaction would receive no keys either.
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
+
+    override var canBecomeFirstResponder: Bool { accessibilityElements != nil }
+
+    /// Receives keys from now on.
+    ///
+    /// - Parameter isHeld: Whether a finger holds the preview. A responder that is not a view of this library, such as
+    ///   a text field, then keeps the keyboard.
+    func takeKeys(isHeld: Bool) {
+      guard !isFirstResponder else { return }
+      formerResponder = window?.firstResponder
+      if isHeld { receiveKeys() } else { becomeFirstResponder() }
+    }
+
+    /// Gives keys back to the responder that received them before the peek, unless another one has taken them since.
+    func returnKeys() {
+      guard isFirstResponder else { return }
+      if formerResponder?.becomeFirstResponder() != true { resignFirstResponder() }
+      formerResponder = nil
+    }
+
+    override func willMove(toWindow newWindow: UIWindow?) {
+      super.willMove(toWindow: newWindow)
+      if newWindow == nil { returnKeys() }
     }
 
     override func layerContents(for contents: Contents) -> LayerContents {

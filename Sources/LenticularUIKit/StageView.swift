@@ -212,7 +212,7 @@
 
   extension UIView {
     /// The first responder among the view, the views in it and their controllers; nil if there is none.
-    fileprivate var firstResponder: UIResponder? {
+    var firstResponder: UIResponder? {
       if isFirstResponder { return self }
       if let controller = next as? UIViewController, controller.isFirstResponder {
         return controller

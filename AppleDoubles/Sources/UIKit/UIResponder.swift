@@ -17,6 +17,12 @@
     FirstResponder.current = self
     return true
   }
+  // Apple: func resignFirstResponder() -> Bool
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    if isFirstResponder { FirstResponder.current = nil }
+    return true
+  }
   // Apple: func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
   // Apple: func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?)

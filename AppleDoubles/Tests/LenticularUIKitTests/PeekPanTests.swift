@@ -743,6 +743,69 @@ extension HostTests {
       #expect(dial.calls.last == "ended 0 true")
     }
 
+    /// A view that receives keys, as a text field does.
+    private final class Field: UIView {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+
+    @Test("During a peek, keys step through the previews; then they are for the former responder")
+    func keys() {
+      let field = Field()
+      room.view.addSubview(field)
+      FirstResponder.current?.resignFirstResponder()
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      room.press(.keyboardRightArrow)
+      room.wait(0.1)
+      room.press(.keyboardLeftArrow)
+      room.wait(0.1)
+      room.press(.keyboardEscape)
+      room.wait(Room.refresh)
+      #expect(album.calls == ["began 5", "moved 6", "moved 5", "ended 5 false"])
+      #expect(FirstResponder.current == nil)
+      room.settle()
+
+      field.becomeFirstResponder()
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      #expect(!field.isFirstResponder)
+      room.press(.keyboardEscape)
+      room.wait(Room.refresh)
+      #expect(album.calls.last == "ended 5 false" && field.isFirstResponder)
+      room.settle()
+      // The view leaves the window during the peek.
+      interaction.begin(at: CGPoint(x: 200, y: 550))
+      room.wait(0.1)
+      #expect(!field.isFirstResponder)
+      table.removeFromSuperview()
+      room.wait(Room.refresh)
+      #expect(field.isFirstResponder && room.window.subviews == [room.view])
+    }
+
+    @Test("A text field keeps the keyboard while a finger holds a preview; another view does not")
+    func keysOfAHeldPreview() {
+      let (field, scroller) = (Field(), ContentScrollView(contentView: UIView()))
+      room.view.addSubview(field)
+      room.view.addSubview(scroller)
+      field.becomeFirstResponder()
+      room.down(1, 200, 550)
+      room.wait(0.6)
+      #expect(album.calls == ["began 5"] && field.isFirstResponder)
+      room.up(1, 200, 550)
+      room.settle()
+      #expect(field.isFirstResponder)
+      scroller.becomeFirstResponder()
+      room.down(1, 200, 550)
+      room.wait(0.6)
+      #expect(!scroller.isFirstResponder)
+      room.press(.keyboardRightArrow)
+      room.wait(0.1)
+      #expect(album.calls.last == "moved 6")
+      room.up(1, 200, 550)
+      room.settle()
+      #expect(scroller.isFirstResponder)
+    }
+
     @Test("Fewer items during a peek limit the index, and none end the peek")
     func reload() {
       interaction.begin(at: CGPoint(x: 200, y: 550))

@@ -113,9 +113,11 @@ import UIKit
     up(9, x, y)
   }
 
-  /// Presses a key of the keyboard, which the first responder receives.
+  /// Presses a key of the keyboard, which the first responder receives. A view without user interaction receives none.
   func press(_ key: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = []) {
-    FirstResponder.current?.pressesBegan([UIPress(key, flags, timestamp: time)], with: nil)
+    let responder = FirstResponder.current
+    guard (responder as? UIView)?.isUserInteractionEnabled != false else { return }
+    responder?.pressesBegan([UIPress(key, flags, timestamp: time)], with: nil)
   }
 
   /// The layers with tiles.
