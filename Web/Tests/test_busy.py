@@ -655,7 +655,8 @@ def test_a_block_shows_the_flight_where_it_is_until_a_finger_catches_it(phone, d
     begin = release if name == "opening" and handled - release <= LATE else handled
 
     def side(time: float) -> float:
-        return simulated(times, boxes, time).width
+        """The side of the picture, as far as the screen shows it: a flight goes a little too far at first."""
+        return min(simulated(times, boxes, time).width, phone.width)
 
     def frame_of(screen: Image.Image) -> tuple[float, float, float]:
         """The side that is seen, that of the simulation, and how far that moves in a frame."""
