@@ -51,6 +51,8 @@
     public weak var delegate: (any PhotoViewerControllerDelegate)?
     /// The delegate, if nothing else retains it.
     var retainedDelegate: (any PhotoViewerControllerDelegate)?
+    /// Called when the controller has been dismissed, by the viewer or by the application.
+    var didClose: (@MainActor () -> Void)?
     /// The image view from which the first photograph opens, and to which it is dismissed unless the delegate returns
     /// another one; nil for a cross-fade.
     public weak var sourceImageView: UIImageView?
@@ -155,9 +157,13 @@
 
     /// Presents the viewer over the view controller of an image view, and lets the photograph fly from the image view.
     /// Does nothing if the image view has no view controller, if the viewer is presented already, or without photographs.
-    public func present(from imageView: UIImageView) {
+    public func present(from imageView: UIImageView) { present(over: imageView, from: imageView) }
+
+    /// Presents the viewer over the view controller of a view, and lets the photograph fly from an image view; nil for a
+    /// cross-fade.
+    func present(over view: UIView, from imageView: UIImageView?) {
       guard presentingViewController == nil, !items.isEmpty,
-        let controller = Self.controller(of: imageView)
+        let controller = Self.controller(of: view)
       else { return }
       end()
       sourceImageView = imageView
@@ -165,7 +171,7 @@
     }
 
     /// The nearest view controller of a view; nil if the view has none.
-    private static func controller(of view: UIView?) -> UIViewController? {
+    static func controller(of view: UIView?) -> UIViewController? {
       var responder: UIResponder? = view
       while let each = responder, !(each is UIViewController) { responder = each.next }
       return responder as? UIViewController
@@ -317,7 +323,10 @@
       super.viewDidDisappear(animated)
       hideThumbnail(nil)
       MotionSensor.shared.setListening(false, stageView)
-      if isBeingDismissed { end() }
+      if isBeingDismissed {
+        end()
+        didClose?()
+      }
     }
 
     /// Closes the viewer, whose photograph is still open if the application has dismissed the controller, or one below it.

@@ -141,6 +141,7 @@
     private let zoomLimits: ClosedRange<CGFloat>
     private let configuration: Lenticular.ScrollView.Configuration
     private var receive: (Lenticular.ScrollView.Report) -> Void = { _ in }
+    private var proxy: ContentScrollProxy?
 
     /// - Parameters:
     ///   - zoomLimits: The limits of the zoom scale. Pinches have no effect if both are equal.
@@ -159,6 +160,9 @@
     public func onReport(_ receive: @escaping (Lenticular.ScrollView.Report) -> Void)
       -> ContentScroll
     { with(\.receive, receive) }
+
+    /// Lets a proxy lead to the view, as to scroll or zoom it.
+    public func proxy(_ proxy: ContentScrollProxy) -> ContentScroll { with(\.proxy, proxy) }
 
     /// The controller of the content, and the delegate of the view, which passes reports to the closure.
     @MainActor
@@ -187,12 +191,29 @@
     ) {
       let (coordinator, scrollView) = (context.coordinator, uiViewController.scrollView)
       coordinator.receive = receive
+      proxy?.scrollView = scrollView
       coordinator.host.rootView = content
       let unlimited = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
       let size = coordinator.host.sizeThatFits(in: unlimited)
       if scrollView.contentSize != size { scrollView.contentSize = size }
       scrollView.setZoomLimits(minimum: zoomLimits.lowerBound, maximum: zoomLimits.upperBound)
     }
+  }
+
+  /// Leads to the view of a ``ContentScroll``, whose offset and zoom scale can be read and set.
+  ///
+  ///     @State private var proxy = ContentScrollProxy()
+  ///     …
+  ///     ContentScroll { Map() }.proxy(proxy)
+  ///     …
+  ///     proxy.scrollView?.setContentOffset(.zero, animated: true)
+  @MainActor
+  public final class ContentScrollProxy {
+    /// The view; nil while there is none.
+    public fileprivate(set) weak var scrollView: ContentScrollView?
+
+    /// Creates a proxy without a view.
+    public nonisolated init() {}
   }
 
   /// A thumbnail, filled and cropped, that opens its photograph in a viewer when it is tapped.
@@ -204,22 +225,13 @@
   public struct PhotoThumbnail: UIViewRepresentable {
     private let thumbnail: UIImage
     private let index: Int
-    private let items: [PhotoViewerController.Item]
-    private let provideImage: PhotoViewerController.ImageProvider
+    private var setup: ViewerSetup
     private var cornerRadius = CGFloat(0)
-    private var configuration = PhotoViewer.Configuration()
-    private var panoramaConfiguration = TiltPanner.Configuration()
-    private var isMotionEnabled = true
-    private var group: PhotoThumbnailGroup?
-    private var prepare: @MainActor (PhotoViewerController) -> Void = { _ in }
-    private var receive: (PhotoViewer.Report) -> Void = { _ in }
-    private var fail: (_ index: Int, _ error: any Error) -> Void = { _, _ in }
 
     /// A thumbnail of one of the images that are in memory.
     public init(images: [UIImage], index: Int) {
       (thumbnail, self.index) = (images[index], index)
-      items = images.map { PhotoViewerController.Item($0) }
-      provideImage = { index, _ in images[index] }
+      setup = ViewerSetup(images)
     }
 
     /// A thumbnail of one of the photographs that a closure provides. An open viewer is updated if the items change and all
@@ -229,8 +241,7 @@
       images: @escaping PhotoViewerController.ImageProvider
     ) {
       (self.thumbnail, self.index) = (thumbnail, index)
-      self.items = items
-      provideImage = images
+      setup = ViewerSetup(items: items, provideImage: images)
     }
 
     /// Rounds the corners of the thumbnail, from which those of the photograph open.
@@ -238,92 +249,49 @@
 
     /// Sets the parameters of the motion in the viewer.
     public func configuration(_ configuration: PhotoViewer.Configuration) -> PhotoThumbnail {
-      with(\.configuration, configuration)
+      with(\.setup.configuration, configuration)
     }
 
     /// Sets how device rotation and a hovering pointer pan the panoramas of the viewer, and how tiles are chosen.
     public func panoramaConfiguration(_ configuration: TiltPanner.Configuration) -> PhotoThumbnail {
-      with(\.panoramaConfiguration, configuration)
+      with(\.setup.panoramaConfiguration, configuration)
     }
 
     /// Sets whether device rotation pans the panoramas of the viewer.
     public func deviceMotion(_ isEnabled: Bool) -> PhotoThumbnail {
-      with(\.isMotionEnabled, isEnabled)
+      with(\.setup.isMotionEnabled, isEnabled)
     }
 
     /// Adds the thumbnail to a group. The photograph of each thumbnail of the group flies back to that thumbnail.
-    public func group(_ group: PhotoThumbnailGroup) -> PhotoThumbnail { with(\.group, group) }
+    public func group(_ group: PhotoThumbnailGroup) -> PhotoThumbnail { with(\.setup.group, group) }
 
     /// Calls a closure with the viewer before it is presented, as to add controls of your own to it.
     public func onOpen(_ prepare: @escaping @MainActor (PhotoViewerController) -> Void)
       -> PhotoThumbnail
-    { with(\.prepare, prepare) }
+    { with(\.setup.prepare, prepare) }
 
     /// Passes the reports of the viewer to a closure.
     public func onReport(_ receive: @escaping (PhotoViewer.Report) -> Void) -> PhotoThumbnail {
-      with(\.receive, receive)
+      with(\.setup.receive, receive)
     }
 
     /// Calls a closure when the image of a photograph could not be provided. The thumbnail stays, and the image is
     /// requested again when the photograph next comes into sight.
     public func onFailure(_ fail: @escaping (_ index: Int, _ error: any Error) -> Void)
       -> PhotoThumbnail
-    { with(\.fail, fail) }
+    { with(\.setup.fail, fail) }
 
-    /// The delegate of the viewer, which passes what the viewer tells to the closures.
+    /// What opens the viewer.
     @MainActor
-    public final class Coordinator: PhotoViewerControllerDelegate {
-      fileprivate var thumbnail: PhotoThumbnail {
-        didSet { updateViewer() }
-      }
-      /// The viewer that the thumbnail has opened.
-      private weak var viewer: PhotoViewerController?
+    public final class Coordinator {
+      fileprivate let opener: ViewerOpener
+      fileprivate var index: Int
 
-      fileprivate init(_ thumbnail: PhotoThumbnail) { self.thumbnail = thumbnail }
-
-      /// The viewer of the photographs. It retains the coordinator, because the thumbnail may be scrolled out of sight
-      /// while the viewer is presented.
-      fileprivate func makeViewer() -> PhotoViewerController {
-        let viewer = PhotoViewerController(
-          items: thumbnail.items, index: thumbnail.index, configuration: thumbnail.configuration,
-          panoramaConfiguration: thumbnail.panoramaConfiguration, images: thumbnail.provideImage)
-        self.viewer = viewer
-        thumbnail.group?.viewer = viewer
-        viewer.isMotionEnabled = thumbnail.isMotionEnabled
-        (viewer.delegate, viewer.retainedDelegate) = (self, self)
-        thumbnail.prepare(viewer)
-        return viewer
+      fileprivate init(_ thumbnail: PhotoThumbnail) {
+        (opener, index) = (ViewerOpener(thumbnail.setup), thumbnail.index)
       }
 
-      /// Passes changed items to the viewer that this thumbnail or another one of its group has opened. This happens after
-      /// all thumbnails were updated, because the viewer asks for them.
-      private func updateViewer() {
-        guard let viewer = viewer ?? thumbnail.group?.viewer else { return }
-        Task { [thumbnail] in
-          guard Self.differ(viewer.items, thumbnail.items) else { return }
-          viewer.setItems(thumbnail.items, images: thumbnail.provideImage)
-        }
-      }
-
-      /// Whether lists of items with identifiers differ.
-      private static func differ(
-        _ former: [PhotoViewerController.Item], _ items: [PhotoViewerController.Item]
-      ) -> Bool {
-        let ids = items.compactMap { $0.id.map { AnyHashable($0) } }
-        return ids.count == items.count && ids != former.map { $0.id.map { AnyHashable($0) } }
-      }
-
-      public func photoViewer(
-        _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
-      ) -> UIImageView? { thumbnail.group?[index] }
-
-      public func photoViewer(
-        _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
-      ) { thumbnail.receive(report) }
-
-      public func photoViewer(
-        _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error
-      ) { thumbnail.fail(index, error) }
+      fileprivate func makeViewer() -> PhotoViewerController { opener.makeViewer(index: index) }
     }
 
     public func makeCoordinator() -> Coordinator { Coordinator(self) }
@@ -337,8 +305,9 @@
     public func updateUIView(_ uiView: PhotoThumbnailView, context: Context) {
       uiView.image = thumbnail
       uiView.layer.cornerRadius = cornerRadius
-      context.coordinator.thumbnail = self
-      group?.add(uiView, at: index)
+      context.coordinator.index = index
+      context.coordinator.opener.update(setup)
+      setup.group?.add(uiView, at: index)
     }
 
     /// Takes the size that is proposed, like an image that is resizable: an image view would ask for the size of its
@@ -358,8 +327,8 @@
   @MainActor
   public final class PhotoThumbnailGroup {
     private var views: [Int: WeakView] = [:]
-    /// The viewer that a thumbnail of the group has opened. That thumbnail may be gone.
-    fileprivate(set) weak var viewer: PhotoViewerController?
+    /// The viewer that a thumbnail of the group or a binding has opened. That thumbnail may be gone.
+    weak var viewer: PhotoViewerController?
 
     private struct WeakView {
       weak var view: PhotoThumbnailView?

@@ -74,6 +74,21 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     get { box.value }
     nonmutating set { box.value = newValue }
   }
+  // Apple: var projectedValue: Binding<Value> { get }
+  public var projectedValue: Binding<Value> {
+    Binding(read: { [box] in box.value }, write: { [box] in box.value = $0 })
+  }
+}
+
+// Apple: struct Binding<Value>
+@propertyWrapper public struct Binding<Value> {
+  fileprivate let read: () -> Value
+  fileprivate let write: (Value) -> Void
+  // Apple: var wrappedValue: Value { get nonmutating set }
+  public var wrappedValue: Value {
+    get { read() }
+    nonmutating set { write(newValue) }
+  }
 }
 
 // Apple: struct AccessibilityAttachmentModifier : ViewModifier
@@ -115,6 +130,12 @@ extension View {
   public func overlay<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View
   where V: View {
     LayeredView(view: self, overlay: content())
+  }
+  // Apple: func background<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View where V : View
+  public func background<V>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View where V: View {
+    LayeredView(view: content(), overlay: self)
   }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import Lenticular
 import LenticularPhysics
 import LenticularScene
+import SwiftUI
 import Testing
 import UIKit
 
@@ -268,6 +269,22 @@ extension HostTests {
       controller.photoLibraryDidChange()
       room.settle()
       #expect(viewer.index == 1)
+    }
+
+    @Test("A binding opens the first photograph")
+    func binding() async throws {
+      let layers = try #require((PhotosView().body as Any) as? LayeredView)
+      let rendering = Rendering(try #require(layers.view as? PhotoViewerAnchor))
+      #expect((layers.overlay as? Text)?.content == "8 photographs")
+      room.add(rendering.view, 20, 100, 80, 80)
+      await Room.until { room.controller.presentedViewController != nil }
+      let viewer = try #require(room.controller.presentedViewController as? PhotoViewerController)
+      #expect(viewer.index == 0 && viewer.items.count == 8)
+      room.settle()
+      viewer.close()
+      room.settle()
+      #expect(room.controller.presentedViewController == nil)
+      rendering.view.removeFromSuperview()
     }
 
     nonisolated private static let root = URL(filePath: #filePath).deletingLastPathComponent()

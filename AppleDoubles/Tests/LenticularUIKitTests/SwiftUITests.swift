@@ -351,5 +351,163 @@ extension HostTests {
       room.settle()
       renderings[2].view.removeFromSuperview()
     }
+
+    /// The view behind another one, from which a modifier opens a viewer.
+    private func anchor(_ view: some View) throws -> PhotoViewerAnchor {
+      try #require(((view as Any) as? LayeredView)?.view as? PhotoViewerAnchor)
+    }
+
+    /// The viewer that is presented.
+    private var viewer: PhotoViewerController? {
+      room.controller.presentedViewController as? PhotoViewerController
+    }
+
+    @Test("A binding opens, turns and closes a viewer, and follows its pages and its dismissal")
+    func boundViewer() async throws {
+      let index = State<Int?>(wrappedValue: nil)
+      let images = [picture(300, 200), picture(200, 200), picture(100, 200)]
+      let view = Text("x").photoViewer(index: index.projectedValue, images: images)
+      let rendering = Rendering(try anchor(view))
+      room.add(rendering.view, 20, 100, 80, 80)
+      #expect(!rendering.view.isUserInteractionEnabled)
+      func bind(_ value: Int?) throws {
+        index.wrappedValue = value
+        rendering.update(try anchor(view))
+      }
+      try bind(1)
+      #expect(viewer == nil)
+      await Room.until { viewer != nil }
+      let first = try #require(viewer)
+      #expect(first.index == 1 && first.sourceImageView == nil)
+      room.settle()
+      first.step(by: 1)
+      room.settle()
+      #expect(index.wrappedValue == 2)
+      try bind(0)
+      await Room.until {
+        room.wait(Room.refresh)
+        return first.index == 0
+      }
+      room.settle()
+      #expect(index.wrappedValue == 0)
+      first.close()
+      #expect(index.wrappedValue == 0)
+      room.settle()
+      #expect(index.wrappedValue == nil && viewer == nil)
+      // An index out of range is replaced.
+      try bind(9)
+      await Room.until { viewer != nil }
+      #expect(viewer !== first && viewer?.index == 2 && index.wrappedValue == 2)
+      room.settle()
+      try bind(nil)
+      await Room.until {
+        room.wait(Room.refresh)
+        return viewer == nil
+      }
+      #expect(index.wrappedValue == nil)
+      rendering.view.removeFromSuperview()
+    }
+
+    @Test("A binding follows a viewer that the application dismisses, or that is to open again")
+    func boundViewerAgain() async throws {
+      let index = State<Int?>(wrappedValue: 1)
+      let view = Text("x").photoViewer(
+        index: index.projectedValue, images: [picture(300, 200), picture(200, 200)])
+      let rendering = Rendering(try anchor(view))
+      for _ in 0..<10 { await Task.yield() }
+      #expect(viewer == nil, "nothing is presented without a window")
+      room.add(rendering.view, 20, 100, 80, 80)
+      await Room.until { viewer != nil }
+      let first = try #require(viewer)
+      room.settle()
+      index.wrappedValue = nil
+      rendering.update(try anchor(view))
+      for _ in 0..<10 { await Task.yield() }
+      room.wait(Room.refresh)
+      #expect(viewer === first, "the viewer is closing")
+      index.wrappedValue = 0
+      rendering.update(try anchor(view))
+      await Room.until {
+        room.wait(Room.refresh)
+        return viewer !== first && viewer != nil
+      }
+      #expect(viewer?.index == 0 && index.wrappedValue == 0)
+      room.settle()
+      room.controller.dismiss(animated: false)
+      #expect(index.wrappedValue == nil)
+      rendering.view.removeFromSuperview()
+    }
+
+    @Test("A viewer of a binding flies from the thumbnails of a group, and has changed items")
+    func boundGroup() async throws {
+      let (group, index) = (PhotoThumbnailGroup(), State<Int?>(wrappedValue: 1))
+      var configuration = PhotoViewer.Configuration()
+      configuration.presentationSpring = try Spring(response: 0.7, dampingRatio: 1)
+      var prepared: PhotoViewerController?
+      var failures: [Int] = []
+      func items(_ ids: String) -> [PhotoViewerController.Item] {
+        ids.map { .init(id: String($0), pixelSize: CGSize(width: 300, height: 200)) }
+      }
+      func thumbnail(_ ids: String, _ index: Int) -> PhotoThumbnail {
+        PhotoThumbnail(picture(30, 20), items: items(ids), index: index) { _, _ in
+          picture(300, 200)
+        }.group(group)
+      }
+      func anchor(_ ids: String) throws -> PhotoViewerAnchor {
+        try self.anchor(
+          Text("x").photoViewer(
+            index: index.projectedValue, items: items(ids), group: group,
+            configuration: configuration, onOpen: { prepared = $0 },
+            onFailure: { index, _ in failures.append(index) }
+          ) { index, _ in
+            if index == 1 { throw CocoaError(.fileReadNoSuchFile) }
+            return picture(300, 200)
+          })
+      }
+      let thumbnails = (0..<2).map { Rendering(thumbnail("ab", $0)) }
+      for (index, rendering) in thumbnails.enumerated() {
+        room.add(rendering.view, 20 + 100 * CGFloat(index), 100, 80, 80)
+      }
+      let rendering = Rendering(try anchor("ab"))
+      room.add(rendering.view, 20, 300, 80, 80)
+      await Room.until { viewer != nil }
+      let shown = try #require(viewer)
+      #expect(prepared === shown && shown.sourceImageView === thumbnails[1].view)
+      #expect(shown.viewer.configuration.presentationSpring == configuration.presentationSpring)
+      room.settle()
+      #expect(thumbnails.map(\.view.alpha) == [1, 0])
+      await Room.until {
+        room.wait(Room.refresh)
+        return failures.contains(1)
+      }
+      // The first photograph is deleted. The one that is shown has its index now.
+      thumbnails[0].view.removeFromSuperview()
+      thumbnails[1].update(thumbnail("b", 0))
+      rendering.update(try anchor("b"))
+      await Room.until { shown.items.count == 1 }
+      room.settle()
+      #expect(shown.index == 0 && index.wrappedValue == 0)
+      shown.close()
+      room.settle()
+      #expect(index.wrappedValue == nil && thumbnails[1].view.alpha == 1)
+      thumbnails[1].view.removeFromSuperview()
+      rendering.view.removeFromSuperview()
+    }
+
+    @Test("A proxy scrolls and zooms content")
+    func scrollProxy() {
+      let proxy = ContentScrollProxy()
+      #expect(proxy.scrollView == nil)
+      let rendering = ControllerRendering(
+        ContentScroll(zoomLimits: 1...3) { Text("a long text") }.proxy(proxy))
+      let view = rendering.controller.scrollView
+      room.add(rendering.controller.view, 0, 0, 320, 568)
+      #expect(proxy.scrollView === view)
+      proxy.scrollView?.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
+      #expect(view.contentOffset == CGPoint(x: 0, y: 300))
+      proxy.scrollView?.zoomScale = 2
+      #expect(view.scroller.zoomScale == 2)
+      view.removeFromSuperview()
+    }
   }
 }
