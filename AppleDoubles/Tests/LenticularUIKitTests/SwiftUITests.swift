@@ -438,6 +438,33 @@ extension HostTests {
       rendering.view.removeFromSuperview()
     }
 
+    @Test("A binding has the index of a photograph that a tap catches on its way back")
+    func boundViewerCaught() async throws {
+      let (group, index) = (PhotoThumbnailGroup(), State<Int?>(wrappedValue: 0))
+      let images = [picture(300, 200)]
+      let thumbnail = Rendering(PhotoThumbnail(images: images, index: 0).group(group))
+      room.add(thumbnail.view, 20, 100, 80, 80)
+      let view = Text("x").photoViewer(index: index.projectedValue, images: images, group: group)
+      let rendering = Rendering(try anchor(view))
+      room.add(rendering.view, 20, 300, 80, 80)
+      await Room.until { viewer != nil }
+      let shown = try #require(viewer)
+      room.settle()
+      index.wrappedValue = nil
+      rendering.update(try anchor(view))
+      for _ in 0..<10 { await Task.yield() }
+      room.wait(0.05)
+      #expect(index.wrappedValue == nil)
+      room.tap(195, 400)
+      room.settle()
+      #expect(index.wrappedValue == 0 && viewer === shown)
+      shown.close()
+      room.settle()
+      #expect(index.wrappedValue == nil && viewer == nil)
+      thumbnail.view.removeFromSuperview()
+      rendering.view.removeFromSuperview()
+    }
+
     @Test("A viewer of a binding flies from the thumbnails of a group, and has changed items")
     func boundGroup() async throws {
       let (group, index) = (PhotoThumbnailGroup(), State<Int?>(wrappedValue: 1))
