@@ -60,6 +60,13 @@ final class WallScript: StageScript {
     send(.wall.updatePhotos(photos: photos))
   }
 
+  /// Leaves the photographs with these indices, of those that `photos(_:)` has for a count.
+  @discardableResult
+  func keep(_ kept: some Collection<Int>, of count: Int) -> Self {
+    let photos = Self.photos(count)
+    return update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) })
+  }
+
   @discardableResult
   func zoom(to scale: Double, about point: Point) -> Self {
     send(.scroll.zoom(scale: scale, point: point, animated: false))

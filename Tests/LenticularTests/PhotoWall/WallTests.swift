@@ -132,8 +132,7 @@ struct WallTests {
     let share = (195 - before.minX) / before.size.width
     // Every third one before the middle is gone.
     let kept = (0..<count).filter { $0 >= middle || $0 % 3 != 0 }
-    let photos = WallScript.photos(count)
-    script.update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) }).settle()
+    script.keep(kept, of: count).settle()
     let now = try #require(kept.firstIndex(of: middle))
     #expect(script.wall.focusedPhoto == now)
     let after = try #require(script.frame(of: now))
@@ -151,6 +150,7 @@ struct WallTests {
     let kept = photos.indices.map { PhotoWall.Update(photos[$0], formerIndex: $0) }.dropLast(10)
     script.update(Array(kept)).settle()
     #expect(script.photos == Set(0..<30))
+    #expect(script.wall.focusedPhoto == 29)
     script.zoom(to: 1, about: point(195, 390)).settle()
     let middle = try #require(script.wall.photo(at: point(195, 390)))
     script.update(kept.filter { $0.formerIndex != middle }).settle()
@@ -168,7 +168,7 @@ struct WallTests {
     let photos = WallScript.photos(40)
     script.focus(current).settle()
     let kept = (0..<40).filter { !gone.contains($0) }
-    script.update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) }).settle()
+    script.keep(kept, of: 40).settle()
     #expect(script.wall.focusedPhoto == successor)
     var changes: [Int] {
       script.reports.compactMap { if case .indexChanged(let index) = $0 { index } else { nil } }
@@ -191,7 +191,7 @@ struct WallTests {
     script.focus(4).settle()
     let count = script.reports.count
     let kept = [0, 1, 2, 3, 5]
-    script.update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) })
+    script.keep(kept, of: 6)
     script.update(
       [PhotoWall.Update(photos[0], formerIndex: nil)]
         + kept.indices.map { PhotoWall.Update(photos[kept[$0]], formerIndex: $0) })
@@ -211,9 +211,8 @@ struct WallTests {
       let script = WallScript(photos: 300).settle()
       script.zoom(to: 0.4, about: point(195, 390)).settle()
       script.focus(current).settle()
-      let photos = WallScript.photos(300)
       let kept = (0..<300).filter { $0 != current && $0 != 3 && $0 != 50 }
-      script.update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) }).settle()
+      script.keep(kept, of: 300).settle()
       let focused = try #require(script.wall.focusedPhoto)
       #expect(kept[focused] == current + 1)
       let frame = try #require(script.frame(of: focused))
@@ -225,8 +224,7 @@ struct WallTests {
   func removingTheLastOne() throws {
     let script = WallScript(photos: 40).settle()
     script.zoom(to: 1, about: point(195, 390)).focus(39).settle()
-    let photos = WallScript.photos(39)
-    script.update(photos.indices.map { PhotoWall.Update(photos[$0], formerIndex: $0) }).settle()
+    script.keep(0..<39, of: 40).settle()
     #expect(script.zoom > 0.9)
     #expect(script.wall.photo(at: point(195, 390)) == 38)
     #expect(script.allFaults.isEmpty)
