@@ -171,6 +171,13 @@ extension HostTests {
     }
 
     /// The image that a layer shows.
+    /// Performs an action of assistive technologies.
+    private func perform(_ name: String, on element: UIAccessibilityElement) {
+      let action = element.accessibilityCustomActions?.first { $0.name == name }
+      #expect(action.map { $0.actionHandler!($0) } == true, "\(name)")
+      room.settle()
+    }
+
     private func image(_ node: LayerNode?) -> CGImage? { node?.body.contents as! CGImage? }
 
     @Test(
@@ -894,11 +901,7 @@ extension HostTests {
       room.settle()
       let element = try #require(
         viewer.view.accessibilityElements?.first as? UIAccessibilityElement)
-      func perform(_ name: String) {
-        let action = element.accessibilityCustomActions?.first { $0.name == name }
-        #expect(action.map { $0.actionHandler!($0) } == true, "\(name)")
-        room.settle()
-      }
+      func perform(_ name: String) { self.perform(name, on: element) }
       func names() -> [String] { element.accessibilityCustomActions?.map(\.name) ?? [] }
       let node = try #require(photo(1))
       var height: CGFloat { node.layer.bounds.height * node.layer.affineTransform().d }
@@ -953,11 +956,7 @@ extension HostTests {
       room.settle()
       let element = try #require(
         viewer.view.accessibilityElements?.first as? UIAccessibilityElement)
-      func perform(_ name: String) {
-        let action = element.accessibilityCustomActions?.first { $0.name == name }
-        #expect(action.map { $0.actionHandler!($0) } == true, "\(name)")
-        room.settle()
-      }
+      func perform(_ name: String) { self.perform(name, on: element) }
       perform("Fill the view")
       let node = try #require(photo(1))
       var place: CGFloat { node.layer.affineTransform().tx }

@@ -357,6 +357,15 @@ extension HostTests {
       try #require(((view as Any) as? LayeredView)?.view as? PhotoViewerAnchor)
     }
 
+    /// Closes a viewer by its binding, and lets the tasks run that pass the change on.
+    private func close(
+      _ index: State<Int?>, _ view: some View, in rendering: Rendering<PhotoViewerAnchor>
+    ) async throws {
+      index.wrappedValue = nil
+      rendering.update(try anchor(view))
+      for _ in 0..<10 { await Task.yield() }
+    }
+
     /// The viewer that is presented.
     private var viewer: PhotoViewerController? {
       room.controller.presentedViewController as? PhotoViewerController
@@ -420,9 +429,7 @@ extension HostTests {
       await Room.until { viewer != nil }
       let first = try #require(viewer)
       room.settle()
-      index.wrappedValue = nil
-      rendering.update(try anchor(view))
-      for _ in 0..<10 { await Task.yield() }
+      try await close(index, view, in: rendering)
       room.wait(Room.refresh)
       #expect(viewer === first, "the viewer is closing")
       index.wrappedValue = 0
@@ -450,9 +457,7 @@ extension HostTests {
       await Room.until { viewer != nil }
       let shown = try #require(viewer)
       room.settle()
-      index.wrappedValue = nil
-      rendering.update(try anchor(view))
-      for _ in 0..<10 { await Task.yield() }
+      try await close(index, view, in: rendering)
       room.wait(0.05)
       #expect(index.wrappedValue == nil)
       room.tap(195, 400)
