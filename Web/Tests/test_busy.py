@@ -8,7 +8,7 @@ import math
 import pytest
 from clock import FRAME
 from display import distinct
-from frames import Recording, Rect
+from frames import Recording, Rect, Thumbnail
 from PIL import Image
 from sweeps import swept
 from test_peek import PRESS
@@ -47,6 +47,14 @@ def flight(recording: Recording) -> tuple[list[float], list[Rect]]:
     return [each.time - release for each in shown], [each.photo.visible for each in shown]
 
 
+def fly(phone, thumbnail: Thumbnail, after: float):
+    """Closes the photograph, opens it again by a tap, and waits for a time in ms after that. The flight is recorded."""
+    phone.page.keyboard.press("Escape")
+    phone.closed()
+    phone.record()
+    phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
+
+
 def simulated(times: list[float], boxes: list[Rect], time: float) -> Rect:
     """The rectangle at a time between two frames, by the cubic through the four frames around the time."""
     first = min(max(bisect.bisect(times, time) - 2, 0), len(times) - 4)
@@ -79,16 +87,10 @@ def test_a_finger_catches_a_flight_at_any_moment(phone, block):
     middle = phone.fit(0).centre
     phone.fly_open(0)
     phone.page.evaluate(NOTE_DOWN)
-    phone.page.keyboard.press("Escape")
-    phone.closed()
-    phone.record()
-    phone.touch.tap(*thumbnail.box.centre)
+    fly(phone, thumbnail, 0)
     times, boxes = flight(phone.recorded())
     for after in swept(range(50, 290, 12), 8):
-        phone.page.keyboard.press("Escape")
-        phone.closed()
-        phone.record()
-        phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
+        fly(phone, thumbnail, after)
         assert tracks(phone) >= 2, f"after {after} ms the flight is not the browser's"
         recording, caught = catch(phone, block, middle)
         assert tracks(phone) == 0, "the browser still shows the flight"
@@ -166,17 +168,10 @@ def test_commands_and_sizes_take_a_flight_back(phone, name, block):
     phone.open()
     thumbnail = phone.thumbnail(0)
     phone.fly_open(0)
-
-    def play(after: float):
-        phone.page.keyboard.press("Escape")
-        phone.closed()
-        phone.record()
-        phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
-
-    play(0)
+    fly(phone, thumbnail, 0)
     times, boxes = flight(phone.recorded())
     for after in swept(range(60, 300, 12), 2):
-        play(after)
+        fly(phone, thumbnail, after)
         assert tracks(phone) >= 2, f"after {after} ms the flight is not the browser's"
         if block:
             phone.page.evaluate("(block) => lenticularClock.block(block)", block)
@@ -589,17 +584,10 @@ def test_a_picture_that_arrives_late_does_not_move_a_flight_ahead(phone):
     thumbnail = phone.thumbnail(0)
     phone.fly_open(0)
     phone.page.evaluate(NOTE_DOWN)
-
-    def fly(after: float):
-        phone.page.keyboard.press("Escape")
-        phone.closed()
-        phone.record()
-        phone.touch.play(Story().tap(thumbnail.box.centre).wait(after))
-
-    fly(0)
+    fly(phone, thumbnail, 0)
     times, boxes = flight(phone.recorded())
     phone.page.evaluate("() => { const { now } = performance; performance.now = () => now() + 200; }")
-    fly(120)
+    fly(phone, thumbnail, 120)
     recording, caught = catch(phone, 0, (195, 422))
     release, down = recording.of("pointerup")[0], recording.of("pointerdown")[1]
     held = recording.frames[down.frame].photo.visible
