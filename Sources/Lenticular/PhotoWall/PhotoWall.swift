@@ -349,8 +349,8 @@ extension PhotoWall: ThumbnailSource {
 }
 
 extension [Int?] {
-  /// The index after an update of a former photograph, or of the one that takes its place if it is gone: of the next one,
-  /// or without one of the one before; nil if none is left. The elements are the indices of all former photographs.
+  /// The index that a former photograph has after an update. If the photograph is gone, the index of the next one that is
+  /// left, or else of the one before; nil if none is left. The elements are the indices of all former photographs.
   func successor(of former: Int) -> Int? {
     for index in former..<count {
       if let successor = self[index] { return successor }
