@@ -79,6 +79,17 @@
       (self.items, self.provideImage) = (items, provideImage)
     }
 
+    /// The indices that the photographs have in another setup; nil for one that is gone. Photographs are found by their
+    /// identifiers. Without any, lists of the same length have the same photographs.
+    func indices(among other: ViewerSetup) -> [Int?] {
+      let former = PhotoViewerController.Item.formerIndices(of: other.items, among: items)
+      var indices = [Int?](repeating: nil, count: items.count)
+      for case (let index, let former?) in former.enumerated() { indices[former] = index }
+      for index in indices.indices
+      where items[index].id == nil && items.count == other.items.count { indices[index] = index }
+      return indices
+    }
+
     /// Images that are in memory.
     @MainActor init(_ images: [UIImage]) {
       self.init(items: images.map { PhotoViewerController.Item($0) }) { index, _ in images[index] }
@@ -155,6 +166,8 @@
     /// The index that the binding and the viewer had in common last; nil if the binding has closed the viewer, whose
     /// photograph may still fly back.
     private var known: Int?
+    /// Whether the photograph flies back to its thumbnail. A hand may still catch it.
+    private var isClosing = false
 
     init(_ setup: ViewerSetup, index: Binding<Int?>) {
       self.index = index
@@ -171,12 +184,12 @@
       }
       guard wanted != known else { return }
       guard let wanted else {
-        known = nil
+        (known, isClosing) = (nil, true)
         viewer.close()
         return
       }
       // A viewer that closes opens again when it has been dismissed.
-      guard known != nil, !setup.items.isEmpty else { return }
+      guard !isClosing, !setup.items.isEmpty else { return }
       bind(nearest(wanted))
       viewer.step(by: nearest(wanted) - viewer.index)
     }
@@ -194,13 +207,9 @@
     }
 
     private func didClose() {
-      viewer = nil
-      if known != nil {
-        bind(nil)
-      } else {
-        // The binding may have another index since it closed the viewer.
-        synchronizeSoon()
-      }
+      (viewer, isClosing) = (nil, false)
+      // The application may have asked for another photograph while this one flew back.
+      if index.wrappedValue == known { bind(nil) } else { synchronizeSoon() }
     }
 
     /// The nearest index of an item.
@@ -215,9 +224,12 @@
       _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
     ) {
       switch report {
-      case .indexChanged(let index) where known != nil: bind(index)
-      case .presented(let index) where known == nil:
+      case .indexChanged(let index) where known != nil && self.index.wrappedValue == known:
+        bind(index)
+      case .willDismiss: isClosing = true
+      case .presented(let index) where isClosing:
         // A hand has caught the photograph on its way back, and has opened it again.
+        isClosing = false
         known = index
         if self.index.wrappedValue == nil { bind(index) } else { synchronizeSoon() }
       default: break

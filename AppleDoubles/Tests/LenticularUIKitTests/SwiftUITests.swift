@@ -470,6 +470,50 @@ extension HostTests {
       rendering.view.removeFromSuperview()
     }
 
+    @Test("A binding that changes while the user's dismissal flies back opens that photograph")
+    func boundViewerChanged() async throws {
+      let (group, index) = (PhotoThumbnailGroup(), State<Int?>(wrappedValue: 0))
+      let images = [picture(300, 200), picture(200, 200)]
+      let thumbnail = Rendering(PhotoThumbnail(images: images, index: 0).group(group))
+      room.add(thumbnail.view, 20, 100, 80, 80)
+      let view = Text("x").photoViewer(index: index.projectedValue, images: images, group: group)
+      let rendering = Rendering(try anchor(view))
+      room.add(rendering.view, 20, 300, 80, 80)
+      await Room.until { viewer != nil }
+      let first = try #require(viewer)
+      room.settle()
+      func change(to value: Int) async throws {
+        first.close()
+        room.wait(0.05)
+        index.wrappedValue = value
+        rendering.update(try anchor(view))
+        for _ in 0..<10 { await Task.yield() }
+        #expect(viewer === first && index.wrappedValue == value)
+      }
+      // A tap catches the photograph on its way back: the viewer turns to the other one.
+      try await change(to: 1)
+      room.tap(195, 400)
+      await Room.until {
+        room.wait(Room.refresh)
+        return first.index == 1
+      }
+      room.settle()
+      #expect(viewer === first && index.wrappedValue == 1)
+      // Nobody catches it: the viewer opens anew.
+      try await change(to: 0)
+      await Room.until {
+        room.wait(Room.refresh)
+        return viewer !== first && viewer != nil
+      }
+      #expect(viewer?.index == 0 && index.wrappedValue == 0)
+      room.settle()
+      viewer?.close()
+      room.settle()
+      #expect(index.wrappedValue == nil && viewer == nil)
+      thumbnail.view.removeFromSuperview()
+      rendering.view.removeFromSuperview()
+    }
+
     @Test("A viewer of a binding flies from the thumbnails of a group, and has changed items")
     func boundGroup() async throws {
       let (group, index) = (PhotoThumbnailGroup(), State<Int?>(wrappedValue: 1))
