@@ -211,6 +211,8 @@
     public weak var dataSource: (any PeekPanInteractionDataSource)?
     /// The object that is told of peeks.
     public weak var delegate: (any PeekPanInteractionDelegate)?
+    /// Called for each report.
+    var didReport: (PeekPan.Report) -> Void = { _ in }
     /// The view to which the interaction was added; nil if there is none.
     public private(set) weak var view: UIView?
     private let overlay: PeekPanView
@@ -549,6 +551,7 @@
 
     private func receive(_ report: PeekPan.Report) {
       streams.send(report)
+      defer { didReport(report) }
       switch report {
       case .began(let index):
         isPeeking = true

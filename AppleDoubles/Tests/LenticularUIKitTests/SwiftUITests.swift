@@ -176,9 +176,10 @@ extension HostTests {
       let album = HostTests.PeekPanTests.Album()
       var configuration = PeekPan.Configuration()
       configuration.pressDuration = 0.7
+      var reports: [PeekPan.Report] = []
       let body = Text("x").peekPan(
         dataSource: album, delegate: album, configuration: configuration
-      ).body
+      ) { reports.append($0) }.body
       let layers = try #require((body as Any) as? LayeredView)
       let area = try #require(layers.overlay as? PeekPanArea)
       let view = Rendering(area).view
@@ -195,6 +196,8 @@ extension HostTests {
       #expect(album.calls == ["began 5"])
       interaction.cancel()
       room.settle()
+      #expect(reports.first == .began(index: 5))
+      #expect(reports.contains(.ended(index: 5, committed: false)))
       view.removeFromSuperview()
     }
 
@@ -568,22 +571,6 @@ extension HostTests {
       #expect(index.wrappedValue == nil && thumbnails[1].view.alpha == 1)
       thumbnails[1].view.removeFromSuperview()
       rendering.view.removeFromSuperview()
-    }
-
-    @Test("A proxy scrolls and zooms content")
-    func scrollProxy() {
-      let proxy = ContentScrollProxy()
-      #expect(proxy.scrollView == nil)
-      let rendering = ControllerRendering(
-        ContentScroll(zoomLimits: 1...3) { Text("a long text") }.proxy(proxy))
-      let view = rendering.controller.scrollView
-      room.add(rendering.controller.view, 0, 0, 320, 568)
-      #expect(proxy.scrollView === view)
-      proxy.scrollView?.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
-      #expect(view.contentOffset == CGPoint(x: 0, y: 300))
-      proxy.scrollView?.zoomScale = 2
-      #expect(view.scroller.zoomScale == 2)
-      view.removeFromSuperview()
     }
   }
 }
