@@ -23,13 +23,9 @@ public struct CGAffineTransform: Equatable, Sendable {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  // Apple: static let identity: CGAffineTransform
-  public static let identity: CGAffineTransform = CGAffineTransform(
-    a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
-
-  // Apple: init(scaleX: CGFloat, y: CGFloat)
-  public init(scaleX: CGFloat, y: CGFloat) {
-    self.init(a: scaleX, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  // Apple: static var identity: CGAffineTransform { get }
+  public static var identity: CGAffineTransform {
+    CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   }
 
   // Apple: func inverted() -> CGAffineTransform

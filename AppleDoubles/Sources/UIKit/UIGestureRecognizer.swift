@@ -37,8 +37,6 @@
   public internal(set) weak var view: UIView?
   // Apple: var cancelsTouchesInView: Bool { get set }
   open var cancelsTouchesInView: Bool = true
-  // Apple: var delaysTouchesEnded: Bool { get set }
-  open var delaysTouchesEnded: Bool = true
   // Apple: var allowedTouchTypes: [NSNumber] { get set }
   open var allowedTouchTypes: [NSNumber] = [0, 2, 3]
   // Apple: func location(in view: UIView?) -> CGPoint

@@ -439,10 +439,10 @@ public enum UIInterfaceOrientation: Int, Sendable {
 
 // Apple: @MainActor class UIApplication : UIResponder
 @MainActor open class UIApplication: UIResponder {
-  // Apple: class let didEnterBackgroundNotification: NSNotification.Name
+  // Apple: nonisolated class let didEnterBackgroundNotification: NSNotification.Name
   nonisolated public static let didEnterBackgroundNotification: NSNotification.Name = .init(
     "UIApplicationDidEnterBackgroundNotification")
-  // Apple: class let willEnterForegroundNotification: NSNotification.Name
+  // Apple: nonisolated class let willEnterForegroundNotification: NSNotification.Name
   nonisolated public static let willEnterForegroundNotification: NSNotification.Name = .init(
     "UIApplicationWillEnterForegroundNotification")
 }

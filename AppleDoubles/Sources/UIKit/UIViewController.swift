@@ -22,8 +22,6 @@
     }
   }
   private var loadedView: UIView?
-  // Apple: var isViewLoaded: Bool { get }
-  open var isViewLoaded: Bool { loadedView != nil }
   // Apple: func loadView()
   open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 568)) }
   // Apple: func viewDidLoad()
