@@ -4,7 +4,8 @@ import LenticularPhysics
 
 /// A photograph in a window.
 struct AlbumItem {
-  /// The number of the photograph, which no other one has. When its file changes, the photograph gets another number.
+  /// The number of the photograph, which no other one of the window has, also of another folder. When its file changes,
+  /// the photograph gets another number.
   let id: Int
   let file: PhotoFile
   /// The header; nil until it is read.
@@ -70,6 +71,12 @@ struct Album {
     indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })
     unreadCount = items.count(where: \.isUnread)
     return files.map { known[$0.path] }
+  }
+
+  /// Removes all photographs, for those of another folder. Their numbers are not used again, because work in the
+  /// background may still tell something about them.
+  mutating func removeAll() {
+    (items, indices, unreadCount) = ([], [:], 0)
   }
 
   /// The index of the photograph with a number; nil if it is gone.

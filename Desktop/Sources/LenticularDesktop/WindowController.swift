@@ -121,7 +121,7 @@ public final class WindowController {
     let folder = isFile ? url.deletingLastPathComponent().path : url.path
     (folderError, isListed, isShown, updateTime) = (nil, false, false, .infinity)
     listingTime = time
-    album = Album()
+    album.removeAll()
     failed = []
     tileFolders = [:]
     images.removeAll()
@@ -222,7 +222,6 @@ public final class WindowController {
 
   /// Lets a preview follow its photograph in a folder that changes, or ends it if the photograph is gone.
   private func updatePreview(formerIndices: [Int?]?, at time: Double) {
-    if formerIndices == nil { previewIDs = [] }
     hidden.peeked = hidden.peeked.flatMap { formerIndices?.firstIndex(of: $0) }
     if photograph(ofPreview: peekedIndex) == nil {
       peek.setSource(nil)

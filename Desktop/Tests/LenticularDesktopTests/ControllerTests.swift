@@ -397,6 +397,19 @@ struct ControllerTests {
     try driver.settle()
   }
 
+  @Test("the photographs of another folder have other numbers, so no late image is shown for them")
+  func numbers() throws {
+    let (first, second) = try (TestPhotographs(count: 3), TestPhotographs(count: 3))
+    let driver = Driver(first)
+    let controller = driver.controller
+    try driver.settle()
+    let former = controller.album.items.map(\.id)
+    controller.open(second.path, at: driver.time)
+    try driver.settle()
+    #expect(controller.album.items.count == 3)
+    #expect(Set(controller.album.items.map(\.id)).isDisjoint(with: former))
+  }
+
   @Test("a held preview ends when its photograph is deleted")
   func previewEnds() throws {
     let photographs = try TestPhotographs(count: 6)
