@@ -20,7 +20,8 @@ extension WindowController {
       if isViewing {
         isTaken = stage.handle(.pointer(sample), on: path(viewer), at: time)
       } else {
-        peek.setSource(peekSource(at: sample.location))
+        // Other fingers change nothing about the press of the first one.
+        if presses.isEmpty { peek.setSource(peekSource(at: sample.location)) }
         isTaken = stage.handle(.pointer(sample), on: path(wall, peek), at: time)
       }
       presses[sample.id] = Press(location: sample.location, isTaken: isTaken)
@@ -57,7 +58,7 @@ extension WindowController {
   }
 
   /// The rectangle in which the last frame has shown a photograph of the wall.
-  private func shownFrame(of index: Int) -> Rect? {
+  func shownFrame(of index: Int) -> Rect? {
     guard
       let content = tree.layers(showing: .scrollContent).first(where: {
         $0.surface == wall.surface.id

@@ -51,8 +51,15 @@ public final class WindowController {
   /// The index of the photograph in the viewer.
   public internal(set) var viewedIndex = 0
   var isViewedLoaded = false
+  /// The photograph of the wall that is hidden because the viewer shows it; nil if none is.
+  private var hiddenByViewer: Int?
+  /// The number of the photograph of the wall whose place is empty because a preview has risen from there; nil if there
+  /// is no such place. A preview that is let go flies back to where the wall shows this photograph.
+  private var peekOrigin: Int?
   /// The photographs of the wall that are hidden because the viewer or a preview shows them.
-  var hidden: (viewed: Int?, peeked: Int?) = (nil, nil)
+  var hidden: (viewed: Int?, peeked: Int?) {
+    (hiddenByViewer, peekOrigin.flatMap { album.index(of: $0) })
+  }
   var peekedIndex = 0
   /// The numbers of the photographs when the press began that raised the previews. The indices of previews are those of
   /// that time, also after the folder has changed.
@@ -208,7 +215,11 @@ public final class WindowController {
       viewer.setPhotos(photos, at: time)
     }
     viewer.setThumbnailSource(wall, map: .identity, at: time)
-    updatePreview(formerIndices: formerIndices, at: time)
+    // The preview of a photograph that is gone ends.
+    if photograph(ofPreview: peekedIndex) == nil {
+      peek.setSource(nil)
+      peek.cancel(at: time)
+    }
     isViewing = viewer.currentIndex != nil
     viewedIndex = viewer.currentIndex ?? 0
     isViewedLoaded = false
@@ -220,18 +231,14 @@ public final class WindowController {
     }
   }
 
-  /// Lets a preview follow its photograph in a folder that changes, or ends it if the photograph is gone.
-  private func updatePreview(formerIndices: [Int?]?, at time: Double) {
-    hidden.peeked = hidden.peeked.flatMap { formerIndices?.firstIndex(of: $0) }
-    if photograph(ofPreview: peekedIndex) == nil {
-      peek.setSource(nil)
-      peek.cancel(at: time)
-    }
-  }
-
   /// The index of the photograph that a preview shows; nil if the photograph is gone.
   func photograph(ofPreview index: Int) -> Int? {
-    previewIDs.indices.contains(index) ? album.index(of: previewIDs[index]) : nil
+    number(ofPreview: index).flatMap { album.index(of: $0) }
+  }
+
+  /// The number of the photograph that a preview shows.
+  private func number(ofPreview index: Int) -> Int? {
+    previewIDs.indices.contains(index) ? previewIDs[index] : nil
   }
 
   /// The index of the photograph that a layer shows; nil if it shows none.
@@ -282,7 +289,7 @@ public final class WindowController {
       switch report {
       case .presented(let index), .indexChanged(let index):
         (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
-      case .thumbnailHidden(let index, let isHidden): hidden.viewed = isHidden ? index : nil
+      case .thumbnailHidden(let index, let isHidden): hiddenByViewer = isHidden ? index : nil
       case .dismissed: isViewing = false
       case .willDismiss, .zoomChanged: break
       }
@@ -295,9 +302,13 @@ public final class WindowController {
         peek.present(photo, in: viewer, from: nil, at: time)
         isViewing = true
       case .thumbnailHidden(let isHidden):
-        hidden.peeked = isHidden ? photograph(ofPreview: peekedIndex) : nil
+        peekOrigin = isHidden ? number(ofPreview: peekedIndex) : nil
       case .ended, .updated: break
       }
+    }
+    if peekOrigin != nil {
+      let frame = hidden.peeked.flatMap { shownFrame(of: $0) }
+      peek.setThumbnail(frame.map { Thumbnail(frame: $0) }, at: time)
     }
   }
 

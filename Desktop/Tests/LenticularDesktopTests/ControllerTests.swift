@@ -397,6 +397,105 @@ struct ControllerTests {
     try driver.settle()
   }
 
+  @Test(
+    "a preview that is let go flies to where its photograph is, also if the folder changes on the way",
+    arguments: [false, true])
+  func previewReturns(changesOnTheWay: Bool) throws {
+    let photographs = try TestPhotographs(count: 6)
+    let (driver, place) = try previewing(photographs)
+    let controller = driver.controller
+    let former = try #require(controller.wall.cell(at: 3)?.frame)
+    for _ in 0..<60 { driver.step() }
+    func release() {
+      controller.pointer(
+        PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
+    }
+    if changesOnTheWay {
+      release()
+      for _ in 0..<6 { driver.step() }
+      controller.forget(controller.album.items[0].file, at: driver.time)
+    } else {
+      // It is laid out as a landscape until its header is read, and as it is once the wall is not held.
+      try photographs.write(TestPhotographs.jpeg(0x808080, 300, 900), to: "a.jpg")
+      try driver.wait("its header is read") {
+        controller.photographCount == 7 && controller.album.unreadCount == 0
+      }
+      for _ in 0..<60 { driver.step() }
+      release()
+    }
+    let index = changesOnTheWay ? 2 : 4
+    driver.step()
+    let held = try #require(controller.shownPhotographs(on: controller.peek.surface).first).frame
+    var (last, frameCount) = (held, 0)
+    try driver.wait("the preview is back") {
+      let shown = controller.shownPhotographs(on: controller.peek.surface)
+      guard let preview = shown.first else { return true }
+      #expect(shown.count == 1 && controller.hidden.peeked == preview.index)
+      #expect(controller.album.items[preview.index].file.relativePath == "photo-3.jpg")
+      #expect((preview.frame.center - last.center).length < 150, "it does not jump")
+      (last, frameCount) = (preview.frame, frameCount + 1)
+      return false
+    }
+    #expect(frameCount > 10 && controller.hidden.peeked == nil)
+    let present = try #require(controller.wall.cell(at: index)?.frame)
+    #expect((last - present).maximumNorm < 1)
+    #expect((present.center - former.center).length > 20)
+    try driver.settle()
+  }
+
+  @Test("a preview whose place on the wall is gone fades where it is")
+  func previewWithoutPlace() throws {
+    let (driver, place) = try previewing(TestPhotographs(count: 6))
+    let controller = driver.controller
+    for _ in 0..<60 { driver.step() }
+    // While the next photograph is shown, the peek goes on without the one with which it began.
+    controller.key(.right, at: driver.time)
+    for _ in 0..<60 { driver.step() }
+    #expect(controller.hidden.peeked == 3)
+    controller.forget(controller.album.items[3].file, at: driver.time)
+    driver.step()
+    #expect(controller.hidden.peeked == nil)
+    controller.key(.left, at: driver.time)
+    for _ in 0..<60 { driver.step() }
+    func preview() -> (center: Point, opacity: Double)? {
+      controller.tree.layers(showing: .item(3)).first { $0.surface == controller.peek.surface.id }
+        .map { ($0.transformInSurface.bounds(of: $0.size).center, $0.opacity) }
+    }
+    let held = try #require(preview())
+    controller.pointer(
+      PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
+    var opacity = 1.0
+    for _ in 0..<5 {
+      driver.step()
+      let fading = try #require(preview())
+      #expect(fading.center == held.center && fading.opacity <= opacity)
+      opacity = fading.opacity
+    }
+    #expect(opacity < 1)
+    try driver.settle()
+    #expect(preview() == nil && controller.peek.isIdle)
+  }
+
+  @Test("a second finger changes nothing about a preview, also after the folder has changed")
+  func secondFinger() throws {
+    let (driver, place) = try previewing(TestPhotographs(count: 6))
+    let controller = driver.controller
+    controller.forget(controller.album.items[0].file, at: driver.time)
+    driver.step()
+    for phase in [PointerSample.Phase.down, .up] {
+      controller.pointer(
+        PointerSample(
+          id: 2, time: driver.time, phase: phase,
+          location: try #require(controller.wall.cell(at: 0)?.frame).center, kind: .touch))
+      driver.step()
+      let shown = controller.shownPhotographs(on: controller.peek.surface)
+      #expect(shown.map { controller.album.items[$0.index].file.relativePath } == ["photo-3.jpg"])
+    }
+    controller.pointer(
+      PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
+    try driver.settle()
+  }
+
   @Test("the photographs of another folder have other numbers, so no late image is shown for them")
   func numbers() throws {
     let (first, second) = try (TestPhotographs(count: 3), TestPhotographs(count: 3))
