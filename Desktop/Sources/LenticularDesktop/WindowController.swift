@@ -80,6 +80,7 @@ public final class WindowController {
   }
   /// The pointers that are down, by their identifiers.
   var presses: [Int: Press] = [:]
+  var trackpad = TrackpadScroll()
 
   // Images
   var images: ImageStore
@@ -131,6 +132,7 @@ public final class WindowController {
     album.removeAll()
     failed = []
     tileFolders = [:]
+    trackpad.stop()
     images.removeAll()
     decoder.plan([])
     showAlbum(formerIndices: nil, at: time)
@@ -182,7 +184,8 @@ public final class WindowController {
   /// moves.
   func updateSizes(at time: Double) {
     guard updateTime < .infinity, album.unreadCount == 0 || time >= updateTime else { return }
-    if isShown, !presses.isEmpty || !stage.isIdle(on: wall.surface.id) { return }
+    let isMoving = trackpad.momentum != nil || !stage.isIdle(on: wall.surface.id)
+    if isShown, !presses.isEmpty || isMoving { return }
     let passed = time - listingTime
     updateTime = album.unreadCount == 0 ? .infinity : time + 2 * max(passed, Self.patience)
     showAlbum(formerIndices: isShown ? Array(album.items.indices) : nil, at: time)
@@ -253,14 +256,23 @@ public final class WindowController {
   /// The time of the next frame to draw, in seconds; infinity if there is none.
   public var nextFrameTime: Double {
     min(
-      stage.nextFrameTime, isShown || !isListed ? .infinity : updateTime,
+      nextMotionTime, isShown || !isListed ? .infinity : updateTime,
       mosaic.isStale ? freshMosaicTime + Self.mosaicInterval : .infinity)
+  }
+
+  /// The time of the next frame in which the engine or the momentum of a trackpad moves something, in seconds; infinity if
+  /// nothing moves.
+  private var nextMotionTime: Double {
+    trackpad.momentum == nil ? stage.nextFrameTime : stage.time
   }
 
   /// Advances to the time of a frame. Returns whether the frame differs from the last one.
   public func advance(to time: Double) -> Bool {
     updateSizes(at: time)
+    let scrolled = scrollOn(to: time)
     var isDifferent = tree.apply(stage.advance(to: time))
+    // At the end of the content, nothing moves any more.
+    if scrolled != .zero, !isDifferent { trackpad.stop() }
     note(at: stage.time)
     let markings = [markedPhoto, hidden.viewed, hidden.peeked]
     if markings != self.markings {
@@ -272,7 +284,7 @@ public final class WindowController {
       if let tiles { mosaic.update(tiles, of: wall) }
       isPlanStale = true
     }
-    if isPlanStale, time - planTime >= Self.planInterval || stage.isIdle {
+    if isPlanStale, time - planTime >= Self.planInterval || nextMotionTime == .infinity {
       planTime = time
       isPlanStale = false
       plan(at: stage.time)
@@ -318,6 +330,7 @@ public final class WindowController {
     awaitedPath = item.isUnread ? item.file.path : nil
     isPlanStale = true
     if item.isUnread { return }
+    trackpad.stop()
     viewer.present(index, from: nil, at: time)
     (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
   }

@@ -42,6 +42,8 @@ private final class Driver {
   /// The largest number of pixels so far.
   private(set) var mostPixels = 0
   private let toolkit = Toolkit()
+  /// The folder exists as long as the window.
+  private let photographs: TestPhotographs
   /// The number of images of photographs that the toolkit has.
   var toolkitImageCount: Int { toolkit.images.count { $0.image != nil } }
 
@@ -52,6 +54,7 @@ private final class Driver {
 
   /// - Parameter name: the name of a photograph that is opened; nil to show the folder.
   init(_ photographs: TestPhotographs, opening name: String? = nil, budget: Int = 64_000_000) {
+    self.photographs = photographs
     controller = WindowController(
       reader: photographs.reader, size: Size(width: 1200, height: 800), pixelBudget: budget,
       makeImage: { [toolkit] _, _, owner in
@@ -591,6 +594,163 @@ struct ControllerTests {
     #expect(isRightToLeft ? controller.peekedIndex > 5 : controller.peekedIndex < 5)
     pointer(.up, pressed + Point(x: -300, y: 0))
     try driver.settle()
+  }
+
+  // MARK: Trackpads
+
+  private static let middle = Point(x: 600, y: 400)
+
+  /// Passes a sample of two fingers that scroll up and down by a distance in points.
+  private func scroll(
+    _ driver: Driver, _ distance: Double, _ phase: WheelSample.Phase = .unknown,
+    isPrecise: Bool = true, _ modifiers: PointerSample.Modifiers = []
+  ) {
+    driver.controller.wheel(
+      WheelSample(
+        time: driver.time, location: Self.middle, delta: Point(x: 0, y: distance), phase: phase,
+        isPrecise: isPrecise, modifiers: modifiers))
+  }
+
+  /// Scrolls with two fingers at a velocity in points per second, which leave the trackpad after some frames of rest.
+  private func fling(
+    _ driver: Driver, velocity: Double, rest: Int = 0, isPrecise: Bool = true,
+    _ modifiers: PointerSample.Modifiers = []
+  ) {
+    for _ in 0..<12 {
+      scroll(driver, velocity / 60, isPrecise: isPrecise, modifiers)
+      driver.step()
+    }
+    for _ in 0..<rest { driver.step() }
+    scroll(driver, 0, .ended, modifiers)
+  }
+
+  /// A window whose wall is longer than the view by far.
+  private func scrollable() throws -> Driver {
+    let driver = Driver(try TestPhotographs(links: 400, to: (60, 40)))
+    try driver.settle()
+    try driver.zoomIn(steps: 6)
+    driver.controller.key(.home, at: driver.time)
+    driver.controller.mark(nil, at: driver.time)
+    try driver.settle()
+    return driver
+  }
+
+  @Test("a scroll goes on when two fingers leave the trackpad, as far as a fling of a finger")
+  func momentum() throws {
+    let driver = try scrollable()
+    let controller = driver.controller
+    let start = controller.wall.scrollView.contentOffset.y
+    fling(driver, velocity: 1500)
+    let left = controller.wall.scrollView.contentOffset.y
+    #expect(abs(left - start - 300) < 1e-6)
+    let motion = DecaySimulation(from: left, velocity: 1500)
+    let end = driver.time
+    var (last, step) = (left, Double.infinity)
+    while controller.trackpad.momentum != nil {
+      #expect(controller.nextFrameTime <= driver.time, "the next frame is due")
+      driver.step()
+      let offset = controller.wall.scrollView.contentOffset.y
+      #expect(abs(offset - motion.state(at: driver.time - end).value) < 1e-6)
+      #expect(offset > last && offset - last < step)
+      (last, step) = (offset, offset - last)
+    }
+    #expect(abs(last - motion.end) <= Tolerance.points.distance && motion.end > left + 700)
+    try driver.settle()
+    #expect(controller.wall.scrollView.contentOffset.y == last)
+  }
+
+  @Test("the next input of a hand stops the momentum of a scroll")
+  func caughtMomentum() throws {
+    let driver = try scrollable()
+    let controller = driver.controller
+    func press(_ phase: PointerSample.Phase) {
+      controller.pointer(
+        PointerSample(
+          id: 1, time: driver.time, phase: phase, location: Self.middle, kind: .touch))
+    }
+    let inputs: [() -> Void] = [
+      { press(.down) },
+      { controller.key(.escape, at: driver.time) },
+      { self.scroll(driver, 0) },
+      { self.scroll(driver, 0, isPrecise: false) },
+      { controller.losePointers(at: driver.time) },
+      {
+        controller.magnify(
+          MagnificationSample(
+            time: driver.time, location: Self.middle, factor: 1, phase: .began))
+      },
+      {
+        controller.mark(nil, at: driver.time)
+        controller.activate(at: driver.time)
+      },
+    ]
+    for (way, input) in inputs.enumerated() {
+      let left = controller.wall.scrollView.contentOffset.y
+      fling(driver, velocity: 1500)
+      for _ in 0..<6 { driver.step() }
+      let caught = controller.wall.scrollView.contentOffset.y
+      #expect(caught - left > 350)
+      input()
+      #expect(controller.trackpad.momentum == nil, "\(way)")
+      for _ in 0..<20 { driver.step() }
+      // The wall scrolls to a photograph that opens.
+      if !controller.isViewing {
+        #expect(controller.wall.scrollView.contentOffset.y == caught, "\(way)")
+      }
+      press(.cancelled)
+    }
+    #expect(controller.isViewing)
+  }
+
+  @Test("fingers that are slow, rest or zoom leave no momentum, and wheels have none")
+  func noMomentum() throws {
+    let driver = try scrollable()
+    let controller = driver.controller
+    for way in 0..<4 {
+      switch way {
+      case 0: fling(driver, velocity: 90)
+      case 1: fling(driver, velocity: 1500, rest: 7)
+      case 2: fling(driver, velocity: 100, .control)
+      default: fling(driver, velocity: 1500, isPrecise: false)
+      }
+      #expect(controller.trackpad.momentum == nil)
+      try driver.settle()
+    }
+    let offset = controller.wall.scrollView.contentOffset
+    scroll(driver, 0, .ended)
+    try driver.settle()
+    #expect(controller.wall.scrollView.contentOffset == offset)
+  }
+
+  @Test("momentum moves what the fingers moved, and ends where the content ends")
+  func momentumOfPhotograph() throws {
+    let driver = try scrollable()
+    let controller = driver.controller
+    // The momentum would last 5 seconds. It ends once nothing moves, not even the fading scroll indicator.
+    fling(driver, velocity: -20_000)
+    let end = driver.time
+    while controller.trackpad.momentum != nil { driver.step() }
+    #expect(controller.wall.scrollView.contentOffset.y == 0 && driver.time - end < 1)
+    fling(driver, velocity: 3000)
+    try driver.settle()
+    controller.activate(at: driver.time)
+    try driver.settle()
+    let wall = controller.wall.scrollView.contentOffset
+    try driver.zoomIn(steps: 4)
+    func frame() throws -> Rect {
+      try #require(controller.shownPhotographs(on: controller.viewer.surface).first).frame
+    }
+    fling(driver, velocity: 300)
+    let left = try frame()
+    driver.step()
+    driver.step()
+    #expect(try frame().minY < left.minY - 5)
+    fling(driver, velocity: -300)
+    controller.viewer.dismiss(at: driver.time)
+    try driver.wait("the photograph is closed") { !controller.isViewing }
+    #expect(controller.trackpad.momentum != nil, "the wall would scroll on")
+    try driver.settle()
+    #expect(controller.wall.scrollView.contentOffset == wall)
   }
 
   // MARK: Tiles
