@@ -8,6 +8,8 @@ struct AlbumItem {
   /// the photograph gets another number.
   let id: Int
   let file: PhotoFile
+  /// What the engine has shown of the former file at the path, until the header is read; nil if there was none.
+  let former: Photo?
   /// The header; nil until it is read.
   var metadata: PhotoMetadata?
   /// The reason why the photograph cannot be shown, or the decoder's warning; nil without either.
@@ -16,9 +18,10 @@ struct AlbumItem {
   /// Whether the header has not been read yet.
   var isUnread: Bool { metadata == nil && problem == nil }
 
-  /// The photograph for the engine.
+  /// The photograph for the engine. Until the header is read, the photograph keeps the shape of the file that it
+  /// replaces.
   var photo: Photo {
-    guard let metadata else { return Photo(pixelSize: Self.unknownSize) }
+    guard let metadata else { return former ?? Photo(pixelSize: Self.unknownSize) }
     let size = Size(metadata.size)
     return Photo(
       pixelSize: size, isPanorama: metadata.isPanorama, loops: metadata.loops, tiles: tiles)
@@ -59,13 +62,14 @@ struct Album {
     for (index, item) in former.enumerated() { known[item.file.path] = index }
     var isDifferent = files.count != former.count
     items = files.enumerated().map { place, file in
-      if let index = known[file.path], file.isUnchanged(since: former[index].file) {
+      let index = known[file.path]
+      if let index, file.isUnchanged(since: former[index].file) {
         if index != place { isDifferent = true }
         return former[index]
       }
       isDifferent = true
       lastID += 1
-      return AlbumItem(id: lastID, file: file)
+      return AlbumItem(id: lastID, file: file, former: index.map { former[$0].photo })
     }
     guard isDifferent else { return nil }
     indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })

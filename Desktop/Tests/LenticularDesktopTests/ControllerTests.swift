@@ -330,6 +330,79 @@ struct ControllerTests {
     #expect(!controller.isViewing && controller.photographCount == 0)
   }
 
+  /// Replaces the photograph that is open by another file of the same name, and waits until it is loaded. No edge of the
+  /// visible part moves in one frame by more than a quarter of the longest way of an edge, or 10 points.
+  private func replace(
+    _ photographs: TestPhotographs, _ size: (width: Int, height: Int), in driver: Driver
+  ) throws {
+    let controller = driver.controller
+    let former = try #require(controller.currentItem)
+    func edges() throws -> [Double] {
+      let layer = try #require(
+        controller.tree.layers(showing: .item(controller.viewedIndex)).first {
+          $0.surface == controller.viewer.surface.id
+        })
+      let map = layer.transformInSurface
+      let crop = layer.mask?.frame ?? Rect(origin: .zero, size: layer.size)
+      let seen = Rect(
+        origin: map.apply(to: crop.origin),
+        size: Size(width: crop.size.width * map.a, height: crop.size.height * map.d)
+      ).intersection(Rect(x: 0, y: 0, width: 1200, height: 800))
+      return [seen.minX, seen.minY, seen.maxX, seen.maxY]
+    }
+    var frames = [try edges()]
+    try photographs.write(
+      TestPhotographs.jpeg(0x4080FF, size.width, size.height), to: former.file.relativePath)
+    try driver.wait("the other photograph is there") {
+      frames.append(try edges())
+      return controller.currentItem?.id != former.id && controller.isViewedLoaded
+        && !controller.isBusy
+    }
+    var (way, step) = (0.0, 0.0)
+    for edge in 0..<4 {
+      let places = frames.map { $0[edge] }
+      way = max(way, (places.max() ?? 0) - (places.min() ?? 0))
+      step = zip(places, places.dropFirst()).reduce(step) { max($0, abs($1.1 - $1.0)) }
+    }
+    #expect(step <= max(10, way / 4))
+  }
+
+  @Test("an open photograph takes on the shape of the file that replaces its own, without a jump")
+  func replacedFile() throws {
+    let photographs = try TestPhotographs(count: 4)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    driver.click(try #require(controller.wall.cell(at: 1)?.frame).center)
+    try driver.settle()
+    func frame() throws -> Rect {
+      let shown = controller.shownPhotographs(on: controller.viewer.surface)
+      #expect(shown.map(\.index) == [1] && controller.viewedIndex == 1)
+      return try #require(shown.first).frame
+    }
+    // A panorama fills the window, and a mouse pans it.
+    try replace(photographs, (1800, 600), in: driver)
+    #expect(try frame() == Rect(x: -600, y: 0, width: 2400, height: 800))
+    controller.hover(Point(x: 0, y: 400), at: driver.time)
+    try driver.settle()
+    let panned = try frame()
+    #expect(panned.minX > -10)
+    // A version of the same shape takes the place as it is.
+    try replace(photographs, (1800, 600), in: driver)
+    #expect(try frame() == panned)
+    try replace(photographs, (600, 400), in: driver)
+    #expect(try frame() == Rect(x: 0, y: 0, width: 1200, height: 800))
+    for key in [Key.zoomIn, .zoomIn] { controller.key(key, at: driver.time) }
+    try driver.settle()
+    try replace(photographs, (400, 600), in: driver)
+    let fitting = Rect(
+      center: Point(x: 600, y: 400), size: Size(width: 1600.0 / 3, height: 800))
+    #expect((try frame() - fitting).maximumNorm < 1e-6)
+    controller.key(.escape, at: driver.time)
+    try driver.settle()
+    #expect(!controller.isViewing && controller.hidden.viewed == nil)
+  }
+
   @Test("after a deletion, the mark is on the photograph that takes the place")
   func markAfterDeletion() throws {
     let photographs = try TestPhotographs(count: 4)
