@@ -20,8 +20,8 @@
     private let duration: Double
     private var distance = Point.zero
 
-    /// The momentum of fingers that have just left the trackpad; nil if they rested or were slower than
-    /// `GestureDefaults.flingVelocity`, or if they zoomed, with the Control key.
+    /// The momentum of fingers that have just left the trackpad; nil if they rested, were slower than
+    /// `GestureDefaults.flingVelocity`, or zoomed, as a scroll with the Control key does.
     ///
     /// - Parameters:
     ///   - last: The sample with the phase `ended`. The samples of the momentum have its location and modifiers.

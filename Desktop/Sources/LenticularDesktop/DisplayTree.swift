@@ -65,8 +65,8 @@ public struct DisplayTree {
   /// All layers, in any order.
   public var all: some Sequence<DisplayLayer> { layers.values }
 
-  /// Applies the changes of a frame. Returns whether anything differs: a layer that is set to what it is, such as by a
-  /// scroll at the end of the content, is a change as well.
+  /// Applies the changes of a frame. Returns whether anything differs from the last frame. A change may have the values
+  /// that its layer has already, such as after a scroll beyond the end of the content.
   @discardableResult
   public mutating func apply(_ frame: Frame) -> Bool {
     for id in frame.removed { remove(id) }

@@ -30,7 +30,7 @@ extension PhotoViewer {
       interruptedFlight = nil
       begin(with: page, isOpened: isThere)
       if isThere {
-        take(page, theTurnOf: former, at: time)
+        begin(with: page, where: former, at: time)
       } else {
         thumbnail = nil
         dim(to: 1, at: time)
@@ -41,8 +41,8 @@ extension PhotoViewer {
     if index != formerIndex || !isThere { report(.indexChanged(index: index)) }
   }
 
-  /// Lets a page show the photograph from where its former page has shown it.
-  private func take(_ page: PhotoPage, theTurnOf former: PhotoPage, at time: Double) {
+  /// Lets a new page of the current photograph begin where its former page has shown the photograph.
+  private func begin(with page: PhotoPage, where former: PhotoPage, at time: Double) {
     if former.isLookedAround, page.photo.isPanorama {
       page.fill(about: former.middle, at: time)
     } else if former.isUnrotated {
