@@ -51,7 +51,7 @@ docs:
 	@Scripts/docs
 
 pictures:
-	@Scripts/install run
+	@Scripts/install test
 	@Scripts/pictures
 
 bench:

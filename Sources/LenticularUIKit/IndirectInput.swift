@@ -8,7 +8,7 @@
   ///
   /// Pan recognisers that allow no touches receive the scrolls of trackpads and of wheels. A pinch recogniser that
   /// allows no touches receives the pinches on trackpads. If the stage does not handle the first movement, a surrounding
-  /// scroll view receives it. A scroll on a trackpad goes on by its ``ScrollMomentum``.
+  /// scroll view receives it. A scroll on a trackpad goes on by its `ScrollMomentum`.
   @MainActor
   final class IndirectInput: NSObject {
     private weak var view: StageView?
@@ -58,8 +58,8 @@
         modifiers: PointerSample.Modifiers(recognizer.modifierFlags))
       let path = view.surfaces(in: nil, driver: view.driver)
       let isTaken = view.driver.handle(.wheel(sample), on: path, at: sample.time)
-      // With the Control key, a scroll zooms. A zoom has no momentum.
-      if isPrecise, recognizer.state == .ended, !sample.modifiers.contains(.control) {
+      // The recogniser receives nothing after the fingers have left.
+      if isPrecise, recognizer.state == .ended {
         let velocity = Point(recognizer.velocity(in: nil)) * -1
         view.driver.decelerate(ScrollMomentum(after: sample, velocity: velocity, on: path))
       }

@@ -197,8 +197,8 @@
     }
 
     /// Lets a scroll go on after fingers have left a trackpad: until it rests, moves nothing, or there is another input of a
-    /// hand.
-    func decelerate(_ momentum: ScrollMomentum) {
+    /// hand. Nil leaves the scroll where it is.
+    func decelerate(_ momentum: ScrollMomentum?) {
       self.momentum = momentum
       wake()
     }

@@ -4,9 +4,12 @@ import LenticularPhysics
 
 /// A photograph in a window.
 struct AlbumItem {
-  /// The number of the photograph, which no other one has. When its file changes, the photograph gets another number.
+  /// The number of the photograph, which no other one of the window has, also of another folder. When its file changes,
+  /// the photograph gets another number.
   let id: Int
   let file: PhotoFile
+  /// What the engine has shown of the former file at the path, until the header is read; nil if there was none.
+  let former: Photo?
   /// The header; nil until it is read.
   var metadata: PhotoMetadata?
   /// The reason why the photograph cannot be shown, or the decoder's warning; nil without either.
@@ -15,9 +18,10 @@ struct AlbumItem {
   /// Whether the header has not been read yet.
   var isUnread: Bool { metadata == nil && problem == nil }
 
-  /// The photograph for the engine.
+  /// The photograph for the engine. Until the header is read, the photograph keeps the shape of the file that it
+  /// replaces.
   var photo: Photo {
-    guard let metadata else { return Photo(pixelSize: Self.unknownSize) }
+    guard let metadata else { return former ?? Photo(pixelSize: Self.unknownSize) }
     let size = Size(metadata.size)
     return Photo(
       pixelSize: size, isPanorama: metadata.isPanorama, loops: metadata.loops, tiles: tiles)
@@ -58,18 +62,25 @@ struct Album {
     for (index, item) in former.enumerated() { known[item.file.path] = index }
     var isDifferent = files.count != former.count
     items = files.enumerated().map { place, file in
-      if let index = known[file.path], file.isUnchanged(since: former[index].file) {
+      let index = known[file.path]
+      if let index, file.isUnchanged(since: former[index].file) {
         if index != place { isDifferent = true }
         return former[index]
       }
       isDifferent = true
       lastID += 1
-      return AlbumItem(id: lastID, file: file)
+      return AlbumItem(id: lastID, file: file, former: index.map { former[$0].photo })
     }
     guard isDifferent else { return nil }
     indices = Dictionary(uniqueKeysWithValues: items.indices.map { (items[$0].id, $0) })
     unreadCount = items.count(where: \.isUnread)
     return files.map { known[$0.path] }
+  }
+
+  /// Removes all photographs, for those of another folder. Their numbers are not used again, because work in the
+  /// background may still tell something about them.
+  mutating func removeAll() {
+    (items, indices, unreadCount) = ([], [:], 0)
   }
 
   /// The index of the photograph with a number; nil if it is gone.

@@ -65,12 +65,14 @@ public struct DisplayTree {
   /// All layers, in any order.
   public var all: some Sequence<DisplayLayer> { layers.values }
 
-  /// Applies the differences of a frame. Returns whether there are any.
+  /// Applies the changes of a frame. Returns whether anything differs from the last frame. A change may have the values
+  /// that its layer has already, such as after a scroll beyond the end of the content.
   @discardableResult
   public mutating func apply(_ frame: Frame) -> Bool {
     for id in frame.removed { remove(id) }
-    for change in frame.changes { apply(change) }
-    return !frame.removed.isEmpty || !frame.changes.isEmpty
+    var isDifferent = !frame.removed.isEmpty
+    for change in frame.changes where apply(change) { isDifferent = true }
+    return isDifferent
   }
 
   private mutating func remove(_ id: Layer.ID) {
@@ -84,17 +86,25 @@ public struct DisplayTree {
     layer.superlayer = nil
   }
 
-  private mutating func apply(_ change: LayerChange) {
+  /// Applies the change of a layer. Returns whether the layer differs.
+  private mutating func apply(_ change: LayerChange) -> Bool {
     let layer = layers[change.layer] ?? DisplayLayer(change.layer)
     layers[change.layer] = layer
     let fields = change.fields
-    if fields.contains(.placement) { place(layer, change.placement) }
-    if fields.contains(.transform) { layer.transform = change.transform }
-    if fields.contains(.bounds) { layer.size = change.bounds.size }
-    if fields.contains(.opacity) { layer.opacity = change.opacity }
-    if fields.contains(.corners) { layer.maskedCornerRadius = change.maskedCornerRadius }
-    if fields.contains(.contents) { layer.contents = change.contents }
-    if fields.contains(.mask) { layer.mask = change.mask }
+    var isDifferent = fields.contains(.placement)
+    func update<Value: Equatable>(_ field: LayerChange.Fields, _ old: inout Value, _ new: Value) {
+      guard fields.contains(field), old != new else { return }
+      old = new
+      isDifferent = true
+    }
+    if isDifferent { place(layer, change.placement) }
+    update(.transform, &layer.transform, change.transform)
+    update(.bounds, &layer.size, change.bounds.size)
+    update(.opacity, &layer.opacity, change.opacity)
+    update(.corners, &layer.maskedCornerRadius, change.maskedCornerRadius)
+    update(.contents, &layer.contents, change.contents)
+    update(.mask, &layer.mask, change.mask)
+    return isDifferent
   }
 
   private mutating func place(_ layer: DisplayLayer, _ placement: LayerChange.Placement) {

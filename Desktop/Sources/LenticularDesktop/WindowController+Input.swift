@@ -16,11 +16,13 @@ extension WindowController {
     switch sample.phase {
     case .down:
       marksFocus = false
+      trackpad.stop()
       let isTaken: Bool
       if isViewing {
         isTaken = stage.handle(.pointer(sample), on: path(viewer), at: time)
       } else {
-        peek.setSource(peekSource(at: sample.location))
+        // Other fingers change nothing about the press of the first one.
+        if presses.isEmpty { peek.setSource(peekSource(at: sample.location)) }
         isTaken = stage.handle(.pointer(sample), on: path(wall, peek), at: time)
       }
       presses[sample.id] = Press(location: sample.location, isTaken: isTaken)
@@ -57,7 +59,7 @@ extension WindowController {
   }
 
   /// The rectangle in which the last frame has shown a photograph of the wall.
-  private func shownFrame(of index: Int) -> Rect? {
+  func shownFrame(of index: Int) -> Rect? {
     guard
       let content = tree.layers(showing: .scrollContent).first(where: {
         $0.surface == wall.surface.id
@@ -74,13 +76,25 @@ extension WindowController {
       size: Size(width: frame.size.width * map.a, height: frame.size.height * map.d))
   }
 
-  /// Handles a turn of a wheel, or two fingers that scroll on a trackpad.
+  /// Handles a turn of a wheel, or two fingers that scroll on a trackpad. The toolkit tells when the fingers leave, by the
+  /// phase `ended`. The scroll then goes on by momentum, until there is another input of a hand.
   public func wheel(_ sample: WheelSample) {
+    trackpad.add(sample, on: inputPath)
     handle(.wheel(sample), at: sample.time)
+  }
+
+  /// Scrolls by the momentum of two fingers up to the time of a frame. Returns the distance.
+  func scrollOn(to time: Double) -> Point {
+    guard let path = trackpad.momentum?.path, let sample = trackpad.sample(at: time) else {
+      return .zero
+    }
+    stage.handle(.wheel(sample), on: path, at: stage.time)
+    return sample.delta
   }
 
   /// Handles a pinch on a trackpad.
   public func magnify(_ sample: MagnificationSample) {
+    trackpad.stop()
     handle(.magnification(sample), at: sample.time)
   }
 
@@ -94,13 +108,17 @@ extension WindowController {
   public func key(_ key: Key, at time: Double) -> Bool {
     if !isViewing { marksFocus = true }
     isPlanStale = true
+    trackpad.stop()
     return handle(.key(key), at: time)
   }
 
   @discardableResult
   private func handle(_ input: Input, at time: Double) -> Bool {
-    stage.handle(input, on: isViewing ? path(viewer) : path(peek, wall), at: time)
+    stage.handle(input, on: inputPath, at: time)
   }
+
+  /// The surfaces that receive keys, wheels and pinches.
+  private var inputPath: [Stage.Hit] { isViewing ? path(viewer) : path(peek, wall) }
 
   /// Opens the marked photograph of the wall, or without one the photograph nearest to the middle of the view.
   public func activate(at time: Double) {
@@ -130,6 +148,7 @@ extension WindowController {
     let time = stage.catchUp(to: time)
     if !isViewing, let index = markedPhoto, !isInSight(index) {
       isPlanStale = true
+      trackpad.stop()
       wall.focus(index, animated: true, at: time)
       return nil
     }
@@ -148,6 +167,7 @@ extension WindowController {
   /// Ends all touches, because another window or a menu takes the pointers.
   public func losePointers(at time: Double) {
     presses = [:]
+    trackpad.stop()
     stage.handle(.pointersLost, at: time)
   }
 

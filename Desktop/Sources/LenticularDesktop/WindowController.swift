@@ -51,8 +51,15 @@ public final class WindowController {
   /// The index of the photograph in the viewer.
   public internal(set) var viewedIndex = 0
   var isViewedLoaded = false
+  /// The photograph of the wall that is hidden because the viewer shows it; nil if none is.
+  private var hiddenByViewer: Int?
+  /// The number of the photograph of the wall whose place is empty because a preview has risen from there; nil if there
+  /// is no such place. A preview that is let go flies back to where the wall shows this photograph.
+  private var peekOrigin: Int?
   /// The photographs of the wall that are hidden because the viewer or a preview shows them.
-  var hidden: (viewed: Int?, peeked: Int?) = (nil, nil)
+  var hidden: (viewed: Int?, peeked: Int?) {
+    (hiddenByViewer, peekOrigin.flatMap { album.index(of: $0) })
+  }
   var peekedIndex = 0
   /// The numbers of the photographs when the press began that raised the previews. The indices of previews are those of
   /// that time, also after the folder has changed.
@@ -73,6 +80,7 @@ public final class WindowController {
   }
   /// The pointers that are down, by their identifiers.
   var presses: [Int: Press] = [:]
+  var trackpad = TrackpadScroll()
 
   // Images
   var images: ImageStore
@@ -121,9 +129,10 @@ public final class WindowController {
     let folder = isFile ? url.deletingLastPathComponent().path : url.path
     (folderError, isListed, isShown, updateTime) = (nil, false, false, .infinity)
     listingTime = time
-    album = Album()
+    album.removeAll()
     failed = []
     tileFolders = [:]
+    trackpad.stop()
     images.removeAll()
     decoder.plan([])
     showAlbum(formerIndices: nil, at: time)
@@ -175,7 +184,8 @@ public final class WindowController {
   /// moves.
   func updateSizes(at time: Double) {
     guard updateTime < .infinity, album.unreadCount == 0 || time >= updateTime else { return }
-    if isShown, !presses.isEmpty || !stage.isIdle(on: wall.surface.id) { return }
+    let isMoving = trackpad.momentum != nil || !stage.isIdle(on: wall.surface.id)
+    if isShown, !presses.isEmpty || isMoving { return }
     let passed = time - listingTime
     updateTime = album.unreadCount == 0 ? .infinity : time + 2 * max(passed, Self.patience)
     showAlbum(formerIndices: isShown ? Array(album.items.indices) : nil, at: time)
@@ -208,7 +218,11 @@ public final class WindowController {
       viewer.setPhotos(photos, at: time)
     }
     viewer.setThumbnailSource(wall, map: .identity, at: time)
-    updatePreview(formerIndices: formerIndices, at: time)
+    // The preview of a photograph that is gone ends.
+    if photograph(ofPreview: peekedIndex) == nil {
+      peek.setSource(nil)
+      peek.cancel(at: time)
+    }
     isViewing = viewer.currentIndex != nil
     viewedIndex = viewer.currentIndex ?? 0
     isViewedLoaded = false
@@ -220,19 +234,14 @@ public final class WindowController {
     }
   }
 
-  /// Lets a preview follow its photograph in a folder that changes, or ends it if the photograph is gone.
-  private func updatePreview(formerIndices: [Int?]?, at time: Double) {
-    if formerIndices == nil { previewIDs = [] }
-    hidden.peeked = hidden.peeked.flatMap { formerIndices?.firstIndex(of: $0) }
-    if photograph(ofPreview: peekedIndex) == nil {
-      peek.setSource(nil)
-      peek.cancel(at: time)
-    }
-  }
-
   /// The index of the photograph that a preview shows; nil if the photograph is gone.
   func photograph(ofPreview index: Int) -> Int? {
-    previewIDs.indices.contains(index) ? album.index(of: previewIDs[index]) : nil
+    number(ofPreview: index).flatMap { album.index(of: $0) }
+  }
+
+  /// The number of the photograph that a preview shows.
+  private func number(ofPreview index: Int) -> Int? {
+    previewIDs.indices.contains(index) ? previewIDs[index] : nil
   }
 
   /// The index of the photograph that a layer shows; nil if it shows none.
@@ -247,14 +256,23 @@ public final class WindowController {
   /// The time of the next frame to draw, in seconds; infinity if there is none.
   public var nextFrameTime: Double {
     min(
-      stage.nextFrameTime, isShown || !isListed ? .infinity : updateTime,
+      nextMotionTime, isShown || !isListed ? .infinity : updateTime,
       mosaic.isStale ? freshMosaicTime + Self.mosaicInterval : .infinity)
+  }
+
+  /// The time of the next frame in which the engine or the momentum of a trackpad moves something, in seconds; infinity if
+  /// nothing moves.
+  private var nextMotionTime: Double {
+    trackpad.momentum == nil ? stage.nextFrameTime : stage.time
   }
 
   /// Advances to the time of a frame. Returns whether the frame differs from the last one.
   public func advance(to time: Double) -> Bool {
     updateSizes(at: time)
+    let scrolled = scrollOn(to: time)
     var isDifferent = tree.apply(stage.advance(to: time))
+    // At the end of the content, nothing moves any more.
+    if scrolled != .zero, !isDifferent { trackpad.stop() }
     note(at: stage.time)
     let markings = [markedPhoto, hidden.viewed, hidden.peeked]
     if markings != self.markings {
@@ -266,7 +284,7 @@ public final class WindowController {
       if let tiles { mosaic.update(tiles, of: wall) }
       isPlanStale = true
     }
-    if isPlanStale, time - planTime >= Self.planInterval || stage.isIdle {
+    if isPlanStale, time - planTime >= Self.planInterval || nextMotionTime == .infinity {
       planTime = time
       isPlanStale = false
       plan(at: stage.time)
@@ -283,7 +301,7 @@ public final class WindowController {
       switch report {
       case .presented(let index), .indexChanged(let index):
         (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
-      case .thumbnailHidden(let index, let isHidden): hidden.viewed = isHidden ? index : nil
+      case .thumbnailHidden(let index, let isHidden): hiddenByViewer = isHidden ? index : nil
       case .dismissed: isViewing = false
       case .willDismiss, .zoomChanged: break
       }
@@ -296,9 +314,13 @@ public final class WindowController {
         peek.present(photo, in: viewer, from: nil, at: time)
         isViewing = true
       case .thumbnailHidden(let isHidden):
-        hidden.peeked = isHidden ? photograph(ofPreview: peekedIndex) : nil
+        peekOrigin = isHidden ? number(ofPreview: peekedIndex) : nil
       case .ended, .updated: break
       }
+    }
+    if peekOrigin != nil {
+      let frame = hidden.peeked.flatMap { shownFrame(of: $0) }
+      peek.setThumbnail(frame.map { Thumbnail(frame: $0) }, at: time)
     }
   }
 
@@ -308,6 +330,7 @@ public final class WindowController {
     awaitedPath = item.isUnread ? item.file.path : nil
     isPlanStale = true
     if item.isUnread { return }
+    trackpad.stop()
     viewer.present(index, from: nil, at: time)
     (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
   }

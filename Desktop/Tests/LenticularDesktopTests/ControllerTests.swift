@@ -42,6 +42,8 @@ private final class Driver {
   /// The largest number of pixels so far.
   private(set) var mostPixels = 0
   private let toolkit = Toolkit()
+  /// The folder exists as long as the window.
+  private let photographs: TestPhotographs
   /// The number of images of photographs that the toolkit has.
   var toolkitImageCount: Int { toolkit.images.count { $0.image != nil } }
 
@@ -52,6 +54,7 @@ private final class Driver {
 
   /// - Parameter name: the name of a photograph that is opened; nil to show the folder.
   init(_ photographs: TestPhotographs, opening name: String? = nil, budget: Int = 64_000_000) {
+    self.photographs = photographs
     controller = WindowController(
       reader: photographs.reader, size: Size(width: 1200, height: 800), pixelBudget: budget,
       makeImage: { [toolkit] _, _, owner in
@@ -327,6 +330,79 @@ struct ControllerTests {
     #expect(!controller.isViewing && controller.photographCount == 0)
   }
 
+  /// Replaces the photograph that is open by another file of the same name, and waits until it is loaded. No edge of the
+  /// visible part moves in one frame by more than a quarter of the longest way of an edge, or 10 points.
+  private func replace(
+    _ photographs: TestPhotographs, _ size: (width: Int, height: Int), in driver: Driver
+  ) throws {
+    let controller = driver.controller
+    let former = try #require(controller.currentItem)
+    func edges() throws -> [Double] {
+      let layer = try #require(
+        controller.tree.layers(showing: .item(controller.viewedIndex)).first {
+          $0.surface == controller.viewer.surface.id
+        })
+      let map = layer.transformInSurface
+      let crop = layer.mask?.frame ?? Rect(origin: .zero, size: layer.size)
+      let seen = Rect(
+        origin: map.apply(to: crop.origin),
+        size: Size(width: crop.size.width * map.a, height: crop.size.height * map.d)
+      ).intersection(Rect(x: 0, y: 0, width: 1200, height: 800))
+      return [seen.minX, seen.minY, seen.maxX, seen.maxY]
+    }
+    var frames = [try edges()]
+    try photographs.write(
+      TestPhotographs.jpeg(0x4080FF, size.width, size.height), to: former.file.relativePath)
+    try driver.wait("the other photograph is there") {
+      frames.append(try edges())
+      return controller.currentItem?.id != former.id && controller.isViewedLoaded
+        && !controller.isBusy
+    }
+    var (way, step) = (0.0, 0.0)
+    for edge in 0..<4 {
+      let places = frames.map { $0[edge] }
+      way = max(way, (places.max() ?? 0) - (places.min() ?? 0))
+      step = zip(places, places.dropFirst()).reduce(step) { max($0, abs($1.1 - $1.0)) }
+    }
+    #expect(step <= max(10, way / 4))
+  }
+
+  @Test("an open photograph takes on the shape of the file that replaces its own, without a jump")
+  func replacedFile() throws {
+    let photographs = try TestPhotographs(count: 4)
+    let driver = Driver(photographs)
+    let controller = driver.controller
+    try driver.settle()
+    driver.click(try #require(controller.wall.cell(at: 1)?.frame).center)
+    try driver.settle()
+    func frame() throws -> Rect {
+      let shown = controller.shownPhotographs(on: controller.viewer.surface)
+      #expect(shown.map(\.index) == [1] && controller.viewedIndex == 1)
+      return try #require(shown.first).frame
+    }
+    // A panorama fills the window, and a mouse pans it.
+    try replace(photographs, (1800, 600), in: driver)
+    #expect(try frame() == Rect(x: -600, y: 0, width: 2400, height: 800))
+    controller.hover(Point(x: 0, y: 400), at: driver.time)
+    try driver.settle()
+    let panned = try frame()
+    #expect(panned.minX > -10)
+    // A version of the same shape takes the place as it is.
+    try replace(photographs, (1800, 600), in: driver)
+    #expect(try frame() == panned)
+    try replace(photographs, (600, 400), in: driver)
+    #expect(try frame() == Rect(x: 0, y: 0, width: 1200, height: 800))
+    for key in [Key.zoomIn, .zoomIn] { controller.key(key, at: driver.time) }
+    try driver.settle()
+    try replace(photographs, (400, 600), in: driver)
+    let fitting = Rect(
+      center: Point(x: 600, y: 400), size: Size(width: 1600.0 / 3, height: 800))
+    #expect((try frame() - fitting).maximumNorm < 1e-6)
+    controller.key(.escape, at: driver.time)
+    try driver.settle()
+    #expect(!controller.isViewing && controller.hidden.viewed == nil)
+  }
+
   @Test("after a deletion, the mark is on the photograph that takes the place")
   func markAfterDeletion() throws {
     let photographs = try TestPhotographs(count: 4)
@@ -395,6 +471,118 @@ struct ControllerTests {
     controller.pointer(
       PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
     try driver.settle()
+  }
+
+  @Test(
+    "a preview that is let go flies to where its photograph is, also if the folder changes on the way",
+    arguments: [false, true])
+  func previewReturns(changesOnTheWay: Bool) throws {
+    let photographs = try TestPhotographs(count: 6)
+    let (driver, place) = try previewing(photographs)
+    let controller = driver.controller
+    let former = try #require(controller.wall.cell(at: 3)?.frame)
+    for _ in 0..<60 { driver.step() }
+    func release() {
+      controller.pointer(
+        PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
+    }
+    if changesOnTheWay {
+      release()
+      for _ in 0..<6 { driver.step() }
+      controller.forget(controller.album.items[0].file, at: driver.time)
+    } else {
+      // It is laid out as a landscape until its header is read, and as it is once the wall is not held.
+      try photographs.write(TestPhotographs.jpeg(0x808080, 300, 900), to: "a.jpg")
+      try driver.wait("its header is read") {
+        controller.photographCount == 7 && controller.album.unreadCount == 0
+      }
+      for _ in 0..<60 { driver.step() }
+      release()
+    }
+    let index = changesOnTheWay ? 2 : 4
+    driver.step()
+    let held = try #require(controller.shownPhotographs(on: controller.peek.surface).first).frame
+    var (last, frameCount) = (held, 0)
+    try driver.wait("the preview is back") {
+      let shown = controller.shownPhotographs(on: controller.peek.surface)
+      guard let preview = shown.first else { return true }
+      #expect(shown.count == 1 && controller.hidden.peeked == preview.index)
+      #expect(controller.album.items[preview.index].file.relativePath == "photo-3.jpg")
+      #expect((preview.frame.center - last.center).length < 150, "it does not jump")
+      (last, frameCount) = (preview.frame, frameCount + 1)
+      return false
+    }
+    #expect(frameCount > 10 && controller.hidden.peeked == nil)
+    let present = try #require(controller.wall.cell(at: index)?.frame)
+    #expect((last - present).maximumNorm < 1)
+    #expect((present.center - former.center).length > 20)
+    try driver.settle()
+  }
+
+  @Test("a preview whose place on the wall is gone fades where it is")
+  func previewWithoutPlace() throws {
+    let (driver, place) = try previewing(TestPhotographs(count: 6))
+    let controller = driver.controller
+    for _ in 0..<60 { driver.step() }
+    // While the next photograph is shown, the peek goes on without the one with which it began.
+    controller.key(.right, at: driver.time)
+    for _ in 0..<60 { driver.step() }
+    #expect(controller.hidden.peeked == 3)
+    controller.forget(controller.album.items[3].file, at: driver.time)
+    driver.step()
+    #expect(controller.hidden.peeked == nil)
+    controller.key(.left, at: driver.time)
+    for _ in 0..<60 { driver.step() }
+    func preview() -> (center: Point, opacity: Double)? {
+      controller.tree.layers(showing: .item(3)).first { $0.surface == controller.peek.surface.id }
+        .map { ($0.transformInSurface.bounds(of: $0.size).center, $0.opacity) }
+    }
+    let held = try #require(preview())
+    controller.pointer(
+      PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
+    var opacity = 1.0
+    for _ in 0..<5 {
+      driver.step()
+      let fading = try #require(preview())
+      #expect(fading.center == held.center && fading.opacity <= opacity)
+      opacity = fading.opacity
+    }
+    #expect(opacity < 1)
+    try driver.settle()
+    #expect(preview() == nil && controller.peek.isIdle)
+  }
+
+  @Test("a second finger changes nothing about a preview, also after the folder has changed")
+  func secondFinger() throws {
+    let (driver, place) = try previewing(TestPhotographs(count: 6))
+    let controller = driver.controller
+    controller.forget(controller.album.items[0].file, at: driver.time)
+    driver.step()
+    for phase in [PointerSample.Phase.down, .up] {
+      controller.pointer(
+        PointerSample(
+          id: 2, time: driver.time, phase: phase,
+          location: try #require(controller.wall.cell(at: 0)?.frame).center, kind: .touch))
+      driver.step()
+      let shown = controller.shownPhotographs(on: controller.peek.surface)
+      #expect(shown.map { controller.album.items[$0.index].file.relativePath } == ["photo-3.jpg"])
+    }
+    controller.pointer(
+      PointerSample(id: 1, time: driver.time, phase: .up, location: place, kind: .mouse))
+    try driver.settle()
+  }
+
+  @Test("the photographs of another folder have other numbers, so no late image is shown for them")
+  func numbers() throws {
+    let (first, second) = try (TestPhotographs(count: 3), TestPhotographs(count: 3))
+    let driver = Driver(first)
+    let controller = driver.controller
+    try driver.settle()
+    let former = controller.album.items.map(\.id)
+    controller.open(second.path, at: driver.time)
+    try driver.settle()
+    #expect(controller.album.items.count == 3)
+    #expect(Set(controller.album.items.map(\.id)).isDisjoint(with: former))
   }
 
   @Test("a held preview ends when its photograph is deleted")
@@ -479,6 +667,163 @@ struct ControllerTests {
     #expect(isRightToLeft ? controller.peekedIndex > 5 : controller.peekedIndex < 5)
     pointer(.up, pressed + Point(x: -300, y: 0))
     try driver.settle()
+  }
+
+  // MARK: Trackpads
+
+  private static let middle = Point(x: 600, y: 400)
+
+  /// Passes a sample of two fingers that scroll up and down by a distance in points.
+  private func scroll(
+    _ driver: Driver, _ distance: Double, _ phase: WheelSample.Phase = .unknown,
+    isPrecise: Bool = true, _ modifiers: PointerSample.Modifiers = []
+  ) {
+    driver.controller.wheel(
+      WheelSample(
+        time: driver.time, location: Self.middle, delta: Point(x: 0, y: distance), phase: phase,
+        isPrecise: isPrecise, modifiers: modifiers))
+  }
+
+  /// Scrolls with two fingers at a velocity in points per second, which leave the trackpad after some frames of rest.
+  private func fling(
+    _ driver: Driver, velocity: Double, rest: Int = 0, isPrecise: Bool = true,
+    _ modifiers: PointerSample.Modifiers = []
+  ) {
+    for _ in 0..<12 {
+      scroll(driver, velocity / 60, isPrecise: isPrecise, modifiers)
+      driver.step()
+    }
+    for _ in 0..<rest { driver.step() }
+    scroll(driver, 0, .ended, modifiers)
+  }
+
+  /// A window whose wall is longer than the view by far.
+  private func scrollable() throws -> Driver {
+    let driver = Driver(try TestPhotographs(links: 400, to: (60, 40)))
+    try driver.settle()
+    try driver.zoomIn(steps: 6)
+    driver.controller.key(.home, at: driver.time)
+    driver.controller.mark(nil, at: driver.time)
+    try driver.settle()
+    return driver
+  }
+
+  @Test("a scroll goes on when two fingers leave the trackpad, as far as a fling of a finger")
+  func momentum() throws {
+    let driver = try scrollable()
+    let controller = driver.controller
+    let start = controller.wall.scrollView.contentOffset.y
+    fling(driver, velocity: 1500)
+    let left = controller.wall.scrollView.contentOffset.y
+    #expect(abs(left - start - 300) < 1e-6)
+    let motion = DecaySimulation(from: left, velocity: 1500)
+    let end = driver.time
+    var (last, step) = (left, Double.infinity)
+    while controller.trackpad.momentum != nil {
+      #expect(controller.nextFrameTime <= driver.time, "the next frame is due")
+      driver.step()
+      let offset = controller.wall.scrollView.contentOffset.y
+      #expect(abs(offset - motion.state(at: driver.time - end).value) < 1e-6)
+      #expect(offset > last && offset - last < step)
+      (last, step) = (offset, offset - last)
+    }
+    #expect(abs(last - motion.end) <= Tolerance.points.distance && motion.end > left + 700)
+    try driver.settle()
+    #expect(controller.wall.scrollView.contentOffset.y == last)
+  }
+
+  @Test("the next input of a hand stops the momentum of a scroll")
+  func caughtMomentum() throws {
+    let driver = try scrollable()
+    let controller = driver.controller
+    func press(_ phase: PointerSample.Phase) {
+      controller.pointer(
+        PointerSample(
+          id: 1, time: driver.time, phase: phase, location: Self.middle, kind: .touch))
+    }
+    let inputs: [() -> Void] = [
+      { press(.down) },
+      { controller.key(.escape, at: driver.time) },
+      { self.scroll(driver, 0) },
+      { self.scroll(driver, 0, isPrecise: false) },
+      { controller.losePointers(at: driver.time) },
+      {
+        controller.magnify(
+          MagnificationSample(
+            time: driver.time, location: Self.middle, factor: 1, phase: .began))
+      },
+      {
+        controller.mark(nil, at: driver.time)
+        controller.activate(at: driver.time)
+      },
+    ]
+    for (way, input) in inputs.enumerated() {
+      let left = controller.wall.scrollView.contentOffset.y
+      fling(driver, velocity: 1500)
+      for _ in 0..<6 { driver.step() }
+      let caught = controller.wall.scrollView.contentOffset.y
+      #expect(caught - left > 350)
+      input()
+      #expect(controller.trackpad.momentum == nil, "\(way)")
+      for _ in 0..<20 { driver.step() }
+      // The wall scrolls to a photograph that opens.
+      if !controller.isViewing {
+        #expect(controller.wall.scrollView.contentOffset.y == caught, "\(way)")
+      }
+      press(.cancelled)
+    }
+    #expect(controller.isViewing)
+  }
+
+  @Test("fingers that are slow, rest or zoom leave no momentum, and wheels have none")
+  func noMomentum() throws {
+    let driver = try scrollable()
+    let controller = driver.controller
+    for way in 0..<4 {
+      switch way {
+      case 0: fling(driver, velocity: 90)
+      case 1: fling(driver, velocity: 1500, rest: 7)
+      case 2: fling(driver, velocity: 100, .control)
+      default: fling(driver, velocity: 1500, isPrecise: false)
+      }
+      #expect(controller.trackpad.momentum == nil)
+      try driver.settle()
+    }
+    let offset = controller.wall.scrollView.contentOffset
+    scroll(driver, 0, .ended)
+    try driver.settle()
+    #expect(controller.wall.scrollView.contentOffset == offset)
+  }
+
+  @Test("momentum moves what the fingers moved, and ends where the content ends")
+  func momentumOfPhotograph() throws {
+    let driver = try scrollable()
+    let controller = driver.controller
+    // The momentum would last 5 seconds. It ends once nothing moves, not even the fading scroll indicator.
+    fling(driver, velocity: -20_000)
+    let end = driver.time
+    while controller.trackpad.momentum != nil { driver.step() }
+    #expect(controller.wall.scrollView.contentOffset.y == 0 && driver.time - end < 1)
+    fling(driver, velocity: 3000)
+    try driver.settle()
+    controller.activate(at: driver.time)
+    try driver.settle()
+    let wall = controller.wall.scrollView.contentOffset
+    try driver.zoomIn(steps: 4)
+    func frame() throws -> Rect {
+      try #require(controller.shownPhotographs(on: controller.viewer.surface).first).frame
+    }
+    fling(driver, velocity: 300)
+    let left = try frame()
+    driver.step()
+    driver.step()
+    #expect(try frame().minY < left.minY - 5)
+    fling(driver, velocity: -300)
+    controller.viewer.dismiss(at: driver.time)
+    try driver.wait("the photograph is closed") { !controller.isViewing }
+    #expect(controller.trackpad.momentum != nil, "the wall would scroll on")
+    try driver.settle()
+    #expect(controller.wall.scrollView.contentOffset == wall)
   }
 
   // MARK: Tiles

@@ -42,6 +42,15 @@ final class TestPhotographs: Sendable {
     }
   }
 
+  /// Links to the photographs of another folder.
+  convenience init(links others: TestPhotographs) throws {
+    try self.init()
+    for name in try FileManager.default.contentsOfDirectory(atPath: others.path) {
+      try FileManager.default.linkItem(
+        atPath: "\(others.path)/\(name)", toPath: "\(path)/\(name)")
+    }
+  }
+
   /// The colour of a photograph, 0xRRGGBB: bright, and far from those of all neighbours. There are 16 colours.
   static func color(_ index: Int) -> UInt32 {
     let parts = [64, 128, 192, 255]

@@ -100,16 +100,24 @@ extension WindowTests {
     let photographs = try TestPhotographs(count: 60)
     try withWindow(photographs) { window in
       let controller = window.controller
-      /// Scrolls as GTK tells it on X11: smoothly, in notches, by the pointer of all devices.
-      func scroll(_ dx: Double, _ dy: Double, times: Int) {
-        for index in 0...times {
-          screen.run {
+      /// Scrolls as GTK tells it on X11: smoothly, in notches, by the pointer of all devices, every 5 ms.
+      ///
+      /// - Parameter rest: the time in seconds for which the fingers rest before they leave the trackpad.
+      func scroll(_ dx: Double, _ dy: Double, times: Int, rest: Double = 0.2) {
+        screen.run {
+          let start = cg_now() - 0.005 * Double(times) - rest
+          for index in 0...times {
             var event = self.event(CG_WHEEL, Point(x: 600, y: 400), id: 0)
             (event.device, event.is_smooth) = (1, true)
-            if index < times { (event.dx, event.dy) = (dx, dy) } else { event.phase = 3 }
+            event.time = start + 0.005 * Double(index)
+            if index < times {
+              (event.dx, event.dy) = (dx, dy)
+            } else {
+              event.phase = 3
+              event.time += rest
+            }
             _ = window.handle(event)
           }
-          usleep(5000)
         }
       }
       let start = try prepareLongWall(window)
@@ -118,6 +126,12 @@ extension WindowTests {
       let scrolled = screen.run { controller.wall.scrollView.contentOffset }
       #expect(abs(scrolled.y - start.y - 20 * 0.4 * 15) < 1e-6)
       #expect(scrolled.x == start.x)
+      // 6 points in 5 ms are 1200 a second. Without a rest, the scroll goes on.
+      scroll(0, 0.4, times: 20, rest: 0)
+      try settle(window)
+      let flung = screen.run { controller.wall.scrollView.contentOffset }
+      let end = DecaySimulation(from: scrolled.y + 20 * 0.4 * 15, velocity: 1200).end
+      #expect(abs(flung.y - end) <= Tolerance.points.distance)
 
       try open(6, window)
       let fitting = try viewed(window)

@@ -356,21 +356,22 @@ public final class PeekPan: Interaction {
   #if !hasFeature(Embedded)
     /// Sets the thumbnail of the source, for a host in which the thumbnail moves during a peek; nil if it is no longer
     /// visible. A preview that flies back to the former thumbnail flies on to this one, or fades out if there is none.
+    /// The next press keeps its own thumbnail if `setSource(_:)` has set another source for it.
     public func setThumbnail(_ thumbnail: Thumbnail?, at time: Double) {
-      source?.thumbnail = thumbnail
       switch state {
-      case .peeking(let peek): peek.source.thumbnail = thumbnail
-      case .leaving(let peek, commitsPreview: false) where peek.source.thumbnail != thumbnail:
+      case .idle, .committing, .leaving(_, commitsPreview: true): source?.thumbnail = thumbnail
+      case .peeking(let peek), .leaving(let peek, commitsPreview: false):
+        if source == peek.source { source?.thumbnail = thumbnail }
+        guard peek.source.thumbnail != thumbnail else { return }
         peek.source.thumbnail = thumbnail
         // A preview that fades out is not the current one.
-        guard preview != nil else { return }
+        guard !isPeeking, preview != nil else { return }
         if let thumbnail = thumbnail?.visible {
           flyBack(to: thumbnail, at: time)
         } else {
           hideThumbnail(false)
           sendAway(at: time)
         }
-      case .idle, .committing, .leaving: break
       }
     }
   #endif

@@ -101,20 +101,25 @@ final class PageStrip {
   }
 
   /// Replaces the photographs. Pages stay as they are on screen, with what moves them, unless their photograph is gone, or
-  /// has become a panorama or got other tiles; others take the place of those. Returns whether another page takes the
-  /// current one's place.
+  /// is to be shown anew; others take the place of those. Returns whether another page takes the current one's place.
   ///
   /// - Parameters:
   ///   - indices: the index that each former photograph has now; nil for one that is gone.
+  ///   - keepsCurrent: whether the current page stays if its photograph is still there. The others stay unless their
+  ///     photograph has become a panorama, is none any more, or has other tiles.
   ///   - index: the index of the current photograph from now on.
-  func update(_ photos: [Photo], indices: [Int?], current index: Int, at time: Double) -> Bool {
+  func update(
+    _ photos: [Photo], indices: [Int?], keepsCurrent: Bool, current index: Int, at time: Double
+  ) -> Bool {
     guard let former = page else { return false }
     let isAtRest = pager.contentOffset == position(of: former.index)
     let isTurning = !others.isEmpty
     let way = position(of: former.index) - position(of: index)
     self.photos = photos
     others = (others + [former]).filter { page in
-      guard let index = indices[page.index], page.photo.isShown(like: photos[index]) else {
+      guard let index = indices[page.index],
+        page === former ? keepsCurrent : page.photo.isShown(like: photos[index])
+      else {
         layer.removeSublayer(page.container)
         return false
       }

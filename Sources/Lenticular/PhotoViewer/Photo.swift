@@ -30,6 +30,13 @@ extension Photo {
     other.pixelSize = pixelSize
     return self == other
   }
+
+  /// Whether the ratio of width and height differs from that of another photograph by a thousandth at most.
+  @inline(__always)
+  func hasShape(of other: Photo) -> Bool {
+    let (a, b) = (pixelSize, other.pixelSize)
+    return abs(b.width * a.height - b.height * a.width) <= 1e-3 * b.width * a.height
+  }
 }
 
 /// The rectangle in the page in which a photograph is shown, and the part of the photograph that is

@@ -76,10 +76,9 @@ final class PhotoPage {
   func replace(
     _ photo: Photo, in stage: PageStrip.Stage, at time: Double
   ) -> Flight? {
-    let (from, to) = (self.photo.pixelSize, photo.pixelSize)
+    let hasSameShape = photo.hasShape(of: self.photo)
     self.photo = photo
-    guard abs(from.width * to.height - from.height * to.width) > 1e-3 * from.width * to.height
-    else {
+    guard !hasSameShape else {
       fit()
       return nil
     }
@@ -90,7 +89,15 @@ final class PhotoPage {
   typealias Flight = (velocity: Point, scaleVelocity: Double)
 
   /// Whether the photograph can fly on after a change of the layout: it is upright and not zoomed.
-  var canFlyOn: Bool { !isZoomed && scroller.isUpright && scroller.angle == 0 }
+  var canFlyOn: Bool { !isZoomed && isUnrotated }
+
+  /// Whether the photograph is upright, and will be so at rest.
+  var isUnrotated: Bool { scroller.isUpright && scroller.angle == 0 }
+
+  /// Whether the page can show a photograph that takes the place of its own without being made anew.
+  func canGoOn(with photo: Photo) -> Bool {
+    self.photo.isShown(like: photo) && (!isZoomed || photo.hasShape(of: self.photo))
+  }
 
   /// Lays the photograph out for another stage, with the same rectangle of it visible as before. Returns the
   /// velocities with which it can fly on.
@@ -100,6 +107,21 @@ final class PhotoPage {
     let moment = 1e-4
     let (shown, next) = (visible(at: time), visible(at: time + moment))
     resize(to: stage, at: time)
+    return start(over: shown, next, after: moment)
+  }
+
+  /// Shows the photograph where another page has shown it, with the same rectangle visible. Returns the velocities with
+  /// which it can fly on. Both pages are not rotated.
+  func takePlace(of former: PhotoPage, at time: Double) -> Flight {
+    let moment = 1e-4
+    return start(
+      over: former.visible(at: time), former.visible(at: time + moment), after: moment)
+  }
+
+  /// Shows the photograph where a rectangle is visible. Returns the velocities with which the rectangle becomes another
+  /// one after a moment in seconds.
+  @inline(__always)
+  private func start(over shown: Thumbnail, _ next: Thumbnail, after moment: Double) -> Flight {
     let (start, end) = (pose(over: shown), pose(over: next))
     layer.set(start)
     return (

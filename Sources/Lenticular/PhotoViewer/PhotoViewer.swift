@@ -237,7 +237,7 @@ public final class PhotoViewer: Interaction {
 
   /// Lets a photograph fly on after a change of the layout.
   @inline(never)
-  private func flyOn(_ flight: PhotoPage.Flight, at time: Double) {
+  func flyOn(_ flight: PhotoPage.Flight, at time: Double) {
     didLayOut(at: time)
     if phase == .closing {
       flyToThumbnail(velocity: flight.velocity, at: time)

@@ -517,6 +517,22 @@ import Testing
     #expect(script.screen.photo(0) == nil && script.allFaults.isEmpty)
   }
 
+  @Test func aPressDuringAReturnKeepsItsOwnThumbnail() throws {
+    let script = PeekScript().press().wait(1)
+    script.up().wait(0.05)
+    let own = Thumbnail(frame: Rect(x: 20, y: 400, width: 60, height: 60))
+    var other = PeekScript.source(.neighbours(start: 5))
+    other.thumbnail = own
+    script.send(.peek.setSource(other)).frame()
+    // The preview of the former press flies to a thumbnail that scrolls.
+    let moved = Thumbnail(frame: Rect(x: 200, y: 40, width: 80, height: 80), cornerRadius: 12)
+    script.peekPan.setThumbnail(moved, at: script.time)
+    script.send(.peek.begin()).frame()
+    #expect(try #require(script.screen.photo(5)).center == own.frame.center)
+    script.send(.peek.cancel()).settle()
+    #expect(script.allFaults.isEmpty)
+  }
+
   @Test func keysPeekWithoutAFinger() {
     let script = PeekScript().send(.peek.setSource(PeekScript.source())).send(.peek.begin())
     #expect(script.key(.up).isTaken)

@@ -152,11 +152,136 @@ import Testing
     script.settle().send(.key(.actualPixels)).settle()
     var known: Set<Int32> = []
     #expect(!script.screen.newTiles(&known).isEmpty)
+    let before = script.shown.crop
     update(script, [0, 1, 2, 3], isPanorama: true)
     script.frame()
+    #expect((script.shown.crop - before).maximumNorm < 1e-6)
+    script.settle()
     #expect(script.shown.frame.size.width <= 320)
     script.viewer?.didLoadPhoto(1)
     script.settle()
     #expect(script.shown.frame.size.height >= 568 - 1e-6 && script.allFaults.isEmpty)
+  }
+
+  // MARK: Other shapes and kinds
+
+  private static let plain = Photo(pixelSize: Size(width: 3000, height: 2000))
+  private static let panorama = Photo(pixelSize: Size(width: 4000, height: 1000), isPanorama: true)
+
+  /// A viewer in which one photograph of three is open, and has been loaded.
+  private func open(_ photo: Photo) -> ViewerScript {
+    let script = ViewerScript(photos: PagingTests.photos.suffix(3))
+    script.viewer?.lookAround(by: .init())
+    replace(script, by: photo)
+    return load(script.present(1, from: .plain)).settle()
+  }
+
+  private func replace(_ script: ViewerScript, by photo: Photo) {
+    var updates = PagingTests.photos.suffix(3).enumerated().map {
+      PhotoWall.Update(Photo(pixelSize: $1), formerIndex: $0)
+    }
+    updates[1].photo = photo
+    script.viewer?.updatePhotos(updates, at: script.time)
+  }
+
+  @discardableResult
+  private func load(_ script: ViewerScript) -> ViewerScript {
+    script.viewer?.didLoadPhoto(1)
+    return script
+  }
+
+  /// Plays frames until everything rests. No edge of what is visible of the photograph moves in one frame by more than a
+  /// fifth of the longest way of an edge.
+  private func expectSmoothChange(
+    _ script: ViewerScript, _ location: SourceLocation = #_sourceLocation
+  ) {
+    func edges() -> [Double] {
+      let visible = script.shown.crop.intersection(Rect(origin: .zero, size: script.size))
+      return [visible.minX, visible.minY, visible.maxX, visible.maxY]
+    }
+    var frames = [edges()]
+    repeat {
+      script.frame().wait(1.0 / 60)
+      frames.append(edges())
+    } while !script.stage.isIdle
+    var (way, step) = (0.0, 0.0)
+    for edge in 0..<4 {
+      let places = frames.map { $0[edge] }
+      way = max(way, (places.max() ?? 0) - (places.min() ?? 0))
+      step = zip(places, places.dropFirst()).reduce(step) { max($0, abs($1.1 - $1.0)) }
+    }
+    #expect(step <= way / 5, sourceLocation: location)
+    #expect(script.isOpen && script.allFaults.isEmpty, sourceLocation: location)
+  }
+
+  @Test func aPhotographThatBecomesAPanoramaFillsTheStageAndPans() {
+    let script = open(Self.plain)
+    replace(script, by: Self.panorama)
+    load(script)
+    expectSmoothChange(script)
+    #expect((script.shown.frame - Rect(x: -976, y: 0, width: 2272, height: 568)).maximumNorm < 1e-6)
+    #expect(script.reports.last == .zoomChanged(zoom: 7.1))
+    let before = script.shown.center
+    script.send(.hover(point(0, 284))).wait(0.5)
+    #expect(script.shown.center.x > before.x + 100, "a mouse at the left pans it")
+    #expect(script.allFaults.isEmpty)
+  }
+
+  @Test func aPanoramaThatBecomesAPhotographFitsTheStage() {
+    let script = open(Self.panorama)
+    script.send(.hover(point(0, 284))).settle()
+    #expect(script.shown.frame.minX > -1)
+    replace(script, by: Self.plain)
+    load(script)
+    expectSmoothChange(script)
+    let fitting = ViewerScript(photos: [Self.plain.pixelSize]).open().shown.frame
+    #expect((script.shown.frame - fitting).maximumNorm < 1e-6)
+    #expect(script.reports.last == .zoomChanged(zoom: 1))
+    script.send(.hover(point(320, 284))).settle()
+    #expect((script.shown.frame - fitting).maximumNorm < 1e-6, "a mouse does not pan it")
+  }
+
+  @Test(arguments: [nil, 512.0])
+  func aPanoramaOfAnotherShapeGoesOnToFillTheStage(tileSize: Double?) {
+    let script = open(Self.panorama)
+    script.send(.hover(point(100, 284))).settle()
+    let middle = (160 - script.shown.frame.minX) / script.shown.frame.size.width
+    #expect(middle > 0.1 && middle < 0.4)
+    var wider = Self.panorama
+    wider.pixelSize = Size(width: 6000, height: 1000)
+    wider.tiles = tileSize.map {
+      TilePyramid(pixelSize: wider.pixelSize, tileSize: $0, overlap: 1, baseWidth: 1000)
+    }
+    replace(script, by: wider)
+    load(script)
+    script.frame()
+    #expect(script.shown.frame.size == Size(width: 3408, height: 568))
+    #expect(abs((160 - script.shown.frame.minX) / 3408 - middle) < 1e-6)
+    expectSmoothChange(script)
+  }
+
+  @Test func aZoomedPhotographOfAnotherShapeFliesToFitTheStage() {
+    let script = open(Self.plain).doubleTap(at: point(100, 250)).settle()
+    #expect(script.shown.frame.size.width > 400)
+    replace(script, by: Photo(pixelSize: Size(width: 2000, height: 3000)))
+    expectSmoothChange(script)
+    #expect((script.shown.frame - Rect(x: 0, y: 44, width: 320, height: 480)).maximumNorm < 1e-6)
+    #expect(script.reports.last == .zoomChanged(zoom: 1))
+  }
+
+  @Test(arguments: [0.0, 0.1, 0.25])
+  func aFlightToTheThumbnailGoesOnAsThePhotographBecomesAPanorama(delay: Double) {
+    let script = open(Self.plain).dismiss().wait(delay)
+    let before = script.shown.center
+    replace(script, by: Self.panorama)
+    script.frame().wait(1.0 / 60)
+    #expect((script.shown.center - before).length < 30)
+    var last = script.shown
+    while let shot = script.photo {
+      last = shot
+      script.wait(1.0 / 60)
+    }
+    #expect((last.crop - Thumbnail.plain.frame).maximumNorm < 1)
+    #expect(!script.isOpen && script.allFaults.isEmpty)
   }
 }
