@@ -41,9 +41,10 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 
 def pytest_collection_modifyitems(items):
-    """Marks tests that use sensors as live: browsers send sensor samples in real time."""
+    """Marks tests as live that use sensors, whose samples browsers send in real time, or a display, whose frames have
+    to keep up with it."""
     for item in items:
-        if "gyroscope" in item.fixturenames:
+        if not {"gyroscope", "display"}.isdisjoint(item.fixturenames):
             item.add_marker("live")
 
 
@@ -236,12 +237,13 @@ def port(browser):
 def device(request, browser, port, origin):
     """Creates devices: `device("phone", reduced_motion="reduce")`.
 
-    Their clocks are stepped, except in tests marked `live` and in pages without scripts.
+    Their clocks are stepped, except in tests marked `live` and in pages without scripts. Beside a display, a device
+    shows what the display should show, and its clock is stepped.
     """
     made: list[Device] = []
 
     def make(name: str = "phone", address: str | None = None, **options) -> Device:
-        live = bool(request.node.get_closest_marker("live"))
+        live = bool(request.node.get_closest_marker("live")) and "display" not in request.fixturenames
         live = live or not options.get("java_script_enabled", True)
         context = browser.new_context(**{**(PHONE if name == "phone" else DESKTOP), **options})
         context.add_init_script(RECORDER)

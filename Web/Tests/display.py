@@ -118,6 +118,15 @@ class Display:
         for _ in range(round(duration / FRAME)):
             self.show()
 
+    def until(self, condition: str, complaint: str):
+        """Shows frames until a JavaScript expression is true. What the page has begun by itself since the last frame
+        has the present time, which the frames have to reach."""
+        end = time.monotonic() + PATIENCE
+        while not self.devtools.evaluate(condition):
+            assert time.monotonic() < end, complaint
+            self.show()
+        self.now()
+
     def show(self, **options) -> dict:
         """Shows a frame. Returns the browser's answer."""
         return self.devtools.answer(self.post_frame(**options))
