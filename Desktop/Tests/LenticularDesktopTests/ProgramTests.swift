@@ -55,13 +55,11 @@ extension WindowTests {
     let running = try TestProgram.start(
       TestProgram.view, [photographs.path], ["XDG_CACHE_HOME": photographs.cache])
     let colors = Set((0..<16).map(TestPhotographs.color))
-    let end = ContinuousClock.now + .seconds(20)
-    func isSeen() -> Bool {
+    let isSeen = isSoon {
       let pixels = Set(screen.pixels().lazy.map(Self.coarse))
       return colors.allSatisfy { pixels.contains(Self.coarse($0)) }
     }
-    while !isSeen(), ContinuousClock.now < end { usleep(20_000) }
-    #expect(isSeen(), "the screen has the colours of all photographs")
+    #expect(isSeen, "the screen has the colours of all photographs")
     #expect(screen.windowClass(at: 600, 400) == entry["StartupWMClass"])
     screen.focus()
     screen.key("q", control: true)
@@ -74,5 +72,5 @@ extension WindowTests {
   }
 
   /// A colour of few steps, so that those of an encoded photograph are equal to those that were painted.
-  private static func coarse(_ color: UInt32) -> UInt32 { (color &+ 0x080808) & 0xF0F0F0 }
+  static func coarse(_ color: UInt32) -> UInt32 { (color &+ 0x080808) & 0xF0F0F0 }
 }

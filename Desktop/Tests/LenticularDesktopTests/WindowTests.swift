@@ -44,7 +44,7 @@ struct WindowTests {
   }
 
   /// Waits until the screen shows something, and returns whether it does so within 20 seconds.
-  private func isSoon(_ isShown: () -> Bool) -> Bool {
+  func isSoon(_ isShown: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while !isShown() {
       if ContinuousClock.now > end { return false }
