@@ -219,9 +219,10 @@ static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *source, g
 static gboolean key(
     GtkEventControllerKey *controller, guint keyval, guint code, GdkModifierType state,
     gpointer data) {
-  (void)controller, (void)code;
+  (void)code;
   CGStage *stage = data;
-  return stage->calls.key(stage->calls.context, keyval, modifiers_of(state));
+  double time = seconds(gtk_event_controller_get_current_event_time(GTK_EVENT_CONTROLLER(controller)));
+  return stage->calls.key(stage->calls.context, keyval, modifiers_of(state), time);
 }
 
 static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {

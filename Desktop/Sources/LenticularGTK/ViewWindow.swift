@@ -20,6 +20,8 @@ package final class ViewWindow {
   private var complaint: String?
   /// The texts that the labels show.
   private var shown = Texts()
+  /// The time of the last frame, in seconds, if there is one at the next refresh of the display; nil otherwise.
+  private var frameTime: Double?
   /// The time for which a timer is set, in seconds; infinity if none is set.
   private var timerTime = Double.infinity
 
@@ -80,8 +82,8 @@ package final class ViewWindow {
       ViewWindow.window(context)?.resize(width, height, scale)
     }
     calls.handle = { context, event in ViewWindow.window(context)?.handle(event) ?? false }
-    calls.key = { context, symbol, modifiers in
-      ViewWindow.window(context)?.key(symbol, modifiers) ?? false
+    calls.key = { context, symbol, modifiers, time in
+      ViewWindow.window(context)?.key(symbol, modifiers, at: time) ?? false
     }
     calls.tick = { context, time in ViewWindow.window(context)?.tick(time) ?? false }
     calls.drop = { context, path in
@@ -127,7 +129,8 @@ package final class ViewWindow {
     enableCommands()
     updateTexts()
     let next = controller.nextFrameTime
-    if next <= time + 0.02 { return true }
+    frameTime = next <= time + 0.02 ? time : nil
+    if frameTime != nil { return true }
     setTimer(next)
     return false
   }
@@ -151,8 +154,10 @@ package final class ViewWindow {
       }, context)
   }
 
+  /// Takes what the workers have done. On a busy machine the present may be far ahead of the frame that is seen, from
+  /// which a finger catches what moves.
   func receive() {
-    controller.receive(at: cg_now())
+    controller.receive(at: frameTime ?? cg_now())
     gtk_widget_queue_draw(stage)
     refresh()
   }
@@ -208,9 +213,8 @@ package final class ViewWindow {
     return true
   }
 
-  private func key(_ symbol: UInt32, _ modifiers: Int32) -> Bool {
+  private func key(_ symbol: UInt32, _ modifiers: Int32, at time: Double) -> Bool {
     defer { refresh() }
-    let time = cg_now()
     complaint = nil
     if symbol == UInt32(GDK_KEY_Return) || symbol == UInt32(GDK_KEY_KP_Enter), modifiers == 0 {
       controller.activate(at: time)

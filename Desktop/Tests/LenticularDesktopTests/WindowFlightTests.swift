@@ -100,6 +100,28 @@ extension WindowTests {
     #expect(!photographs.isEmpty && shows(photographs), "\(photographs)", sourceLocation: location)
   }
 
+  @Test("what a busy window hears of its workers late moves nothing ahead of the screen")
+  func late() throws {
+    let photographs = try TestPhotographs(count: 12)
+    try withWindow(photographs) { window in
+      let controller = window.controller
+      try settle(window)
+      let place = screen.run { controller.wall.cell(at: 5)!.frame.center }
+      screen.click(place)
+      try wait("a photograph flies") {
+        controller.isViewing && !Self.shown(controller, on: controller.viewer.surface).isEmpty
+      }
+      let (shown, reached) = screen.run {
+        let shown = controller.stage.time
+        usleep(150_000)
+        window.receive()
+        return (shown, controller.stage.catchUp(to: shown))
+      }
+      #expect(reached == shown)
+      try settle(window)
+    }
+  }
+
   @Test("a photograph that opens and one that closes are on the screen where the frame has them")
   func openingFlight() throws {
     let photographs = try TestPhotographs(count: 12)
