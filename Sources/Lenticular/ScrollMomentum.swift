@@ -47,6 +47,7 @@
       let elapsed = max(0, time - last.time)
       let next = motion.state(at: elapsed).value
       var sample = last
+      sample.time = last.time + elapsed
       sample.delta = next - distance
       sample.phase = elapsed < duration ? .momentum : .momentumEnded
       distance = next

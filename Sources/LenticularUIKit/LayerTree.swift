@@ -44,8 +44,12 @@
       }
     }
 
-    /// The contents of all layers.
-    var shownContents: [Contents] { nodes.values.map(\.contents) }
+    /// The contents of all layers, each once, without `none`.
+    var shownContents: [Contents] {
+      Set(nodes.values.map(\.contents.rawValue)).subtracting([Contents.none.rawValue]).map {
+        Contents(rawValue: $0)
+      }
+    }
 
     private func draw(_ change: LayerChange, in view: StageView) {
       let node: LayerNode

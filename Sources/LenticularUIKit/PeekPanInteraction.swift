@@ -221,6 +221,8 @@
     private let images = PhotoImages()
     /// The value that the finger chooses; nil if there is no peek, or if the finger chooses an index.
     private var choice: Choice?
+    /// Whether there is a press, or anything of a peek is on screen.
+    var isInUse: Bool { overlay.isInUse }
     /// Whether a peek goes on: the delegate was told of its begin, and not yet of its end.
     public private(set) var isPeeking = false
     /// The index of the preview that is shown, or was shown last; 0 before the first peek.
@@ -236,8 +238,10 @@
     private var leastIndex = 0
     /// The index that the data source named for the press.
     private var startIndex = 0
-    /// The index with which the peek begins: the least one unless the finger slides through neighbours.
-    private var homeIndex = 0
+    /// The index with which a peek begins at the press: the least one unless the finger slides through neighbours.
+    private var pressedIndex = 0
+    /// The index with which the peek began that goes on, or whose preview flies back; otherwise that of the press.
+    private var homeIndex: Int { peekPan.homeIndex ?? pressedIndex }
 
     /// A value that the finger chooses.
     private struct Choice {
@@ -420,8 +424,8 @@
       overlay.isInUse = true
       guard source != nil else { return false }
       // The first preview is decoded, or loaded, while the finger presses.
-      if let preview = dataSource?.peekPanInteraction(self, previewAt: homeIndex) {
-        request(preview, at: homeIndex)
+      if let preview = dataSource?.peekPanInteraction(self, previewAt: pressedIndex) {
+        request(preview, at: pressedIndex)
       }
       return true
     }
@@ -441,18 +445,19 @@
       } else {
         mode = .neighbours(start: startIndex)
       }
-      homeIndex = mode.kind == .neighbours ? max(least, min(greatest, startIndex)) : least
+      pressedIndex = mode.kind == .neighbours ? max(least, min(greatest, startIndex)) : least
       let count = mode == .value ? 1 : greatest - least + 1
       // A press that catches a preview on its way back is of the same source as the peek before.
       if !overlay.isInUse || sizes.count != count || leastIndex != least {
         (sizes, leastIndex) = (Array(repeating: .zero, count: count), least)
       }
-      for each in [homeIndex, min(index ?? homeIndex, leastIndex + count - 1)] {
+      for each in [pressedIndex, min(index ?? pressedIndex, leastIndex + count - 1)] {
         learnSizes(around: each)
       }
       let ends = mode == .value ? view.horizontalEnds : nil
       return PeekSource(
-        mode, sizes: sizes, minimumIndex: least, thumbnail: thumbnail(in: homeImageView),
+        mode, sizes: sizes, minimumIndex: least,
+        thumbnail: thumbnail(in: imageView(at: pressedIndex), of: pressedIndex),
         minimumPoint: (dataSource.minimumPoint(for: self) ?? ends?.leading).map { Double($0) },
         maximumPoint: (dataSource.maximumPoint(for: self) ?? ends?.trailing).map { Double($0) },
         range: dataSource.maximumPeekRange(for: self),
@@ -494,10 +499,10 @@
       sizes.indices.contains(homeIndex - leastIndex) ? imageView(at: homeIndex) : nil
     }
 
-    /// The thumbnail in that image view, in the coordinates of the overlay.
-    private func thumbnail(in homeImageView: UIImageView?) -> Thumbnail? {
-      homeImageView.flatMap {
-        Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[homeIndex - leastIndex]))
+    /// The thumbnail in the image view of the item at an index, in the coordinates of the overlay.
+    private func thumbnail(in imageView: UIImageView?, of index: Int) -> Thumbnail? {
+      imageView.flatMap {
+        Thumbnail($0, in: overlay, pixelSize: CGSize(sizes[index - leastIndex]))
       }
     }
 
@@ -595,7 +600,7 @@
     private func followThumbnail() {
       let imageView = homeImageView
       hideThumbnail(imageView)
-      let thumbnail = thumbnail(in: imageView)
+      let thumbnail = thumbnail(in: imageView, of: homeIndex)
       overlay.perform { peekPan.setThumbnail(thumbnail, at: $0) }
     }
 
@@ -742,7 +747,7 @@
     override func frameDidAdvance() {
       owner?.frameDidAdvance()
       guard isInUse, peekPan.isIdle, peekPan.surface.isIdle,
-        shownContents.allSatisfy({ $0 == .none })
+        shownContents.isEmpty
       else { return }
       isInUse = false
       owner?.dropAll()

@@ -17,7 +17,7 @@
     private var cornerRadius = CGFloat(0)
     private var previews: PreviewSetup?
 
-    /// What a long or a deep press raises.
+    /// How previews move, and where their reports go.
     fileprivate struct PreviewSetup {
       let configuration: PeekPan.Configuration
       let receive: (PeekPan.Report) -> Void
@@ -81,7 +81,8 @@
     ///
     /// - Parameters:
     ///   - isEnabled: Whether presses raise previews.
-    ///   - configuration: The parameters of the motion, which the thumbnail has when previews are first enabled.
+    ///   - configuration: The parameters of the motion, which the thumbnail has from the time on at which
+    ///     previews are enabled.
     ///   - receive: Receives the reports of peeks. The indices are those of the time at which the press began.
     public func previews(
       _ isEnabled: Bool = true, configuration: PeekPan.Configuration = PeekPan.Configuration(),
@@ -119,9 +120,7 @@
     public func makeCoordinator() -> Coordinator { Coordinator(self) }
 
     public func makeUIView(context: Context) -> PhotoThumbnailView {
-      let view = PhotoThumbnailView(frame: .zero)
-      view.makeViewer = { [coordinator = context.coordinator] in coordinator.makeViewer() }
-      return view
+      PhotoThumbnailView(frame: .zero)
     }
 
     public func updateUIView(_ uiView: PhotoThumbnailView, context: Context) {
@@ -129,6 +128,10 @@
       uiView.layer.cornerRadius = cornerRadius
       context.coordinator.index = index
       context.coordinator.opener.update(setup)
+      uiView.makeViewer = nil
+      if !setup.items.isEmpty {
+        uiView.makeViewer = { [coordinator = context.coordinator] in coordinator.makeViewer() }
+      }
       setup.group?.add(uiView, at: index)
       context.coordinator.setPreviews(previews, on: uiView)
     }
@@ -163,7 +166,7 @@
       knownIndices = indices
       return indices
     }
-    /// These indices; nil until they are needed after the photographs may have changed.
+    /// The indices as they were found last; nil if the photographs may have changed since.
     private var knownIndices: [Int?]?
 
     init(
@@ -186,21 +189,28 @@
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, startIndexAt location: CGPoint
     ) -> Int? {
-      if !interaction.isPeeking {
+      // A preview that flies back is one of the photographs of its peek.
+      if !interaction.isInUse {
         photographs = opener.setup
-        knownIndices = nil
+        knownIndices = Array(photographs.items.indices)
       }
-      return index
+      return indices.firstIndex(of: self.index)
     }
 
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, previewAt index: Int
     ) -> Preview? {
+      guard photographs.items.indices.contains(index) else { return nil }
       let (item, provide) = (photographs.items[index], photographs.provideImage)
       return .provided(
         pixelSize: item.pixelSize, thumbnail: item.thumbnail, caption: item.caption,
-        in: indices[index].flatMap(imageView)
+        in: presentIndex(of: index).flatMap(imageView)
       ) { try await provide(index, $0) }
+    }
+
+    /// The index that a photograph of the peek has now; nil if it is gone.
+    private func presentIndex(of index: Int) -> Int? {
+      indices.indices.contains(index) ? indices[index] : nil
     }
 
     /// The thumbnail of a photograph that has an index now; nil if it is not known, or not on screen.
@@ -211,14 +221,14 @@
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, didEndAt index: Int, isCommitted: Bool
     ) {
-      guard isCommitted, let index = indices[index] else { return }
+      guard isCommitted, let index = presentIndex(of: index) else { return }
       opener.makeViewer(index: index).present(from: interaction)
     }
 
     func peekPanInteraction(
       _ interaction: PeekPanInteraction, didFailToLoadPreviewAt index: Int, error: any Error
     ) {
-      if let index = indices[index] { opener.setup.fail(index, error) }
+      if let index = presentIndex(of: index) { opener.setup.fail(index, error) }
     }
   }
 

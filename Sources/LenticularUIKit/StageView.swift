@@ -92,7 +92,7 @@
     /// Calls ``layerContents(for:)`` again for some contents, as after an image has arrived.
     public func reloadContents(_ contents: Contents) { layers.reload(contents, of: self) }
 
-    /// The contents of the layers that are in the tree now.
+    /// The contents of the layers that are in the tree now, each once, without `none`.
     public var shownContents: [Contents] { layers.shownContents }
 
     /// The layers that differ between the last two frames.

@@ -10,7 +10,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import time
 import urllib.error
@@ -21,6 +20,7 @@ from pathlib import Path
 from actions import ActionKeyboard, ActionMouse, ActionTouchscreen, SyntheticTouchscreen, WebKitMouse
 from clock import RealClock
 from frames import RECORDER
+from serving import free_port
 from websockets.sync.client import connect
 from window import PATIENCE, Window
 
@@ -256,9 +256,7 @@ class WebKit:
             text=True,
         )
         folders = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.process = subprocess.Popen(
             [driver, f"--port={self.port}"],
             env={

@@ -42,7 +42,7 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 def pytest_collection_modifyitems(items):
     """Marks tests as live that use sensors, whose samples browsers send in real time, or a display, whose frames have
-    to keep up with it."""
+    to keep up with real time."""
     for item in items:
         if not {"gyroscope", "display"}.isdisjoint(item.fixturenames):
             item.add_marker("live")

@@ -119,8 +119,8 @@ class Display:
             self.show()
 
     def until(self, condition: str, complaint: str):
-        """Shows frames until a JavaScript expression is true. What the page has begun by itself since the last frame
-        has the present time, which the frames have to reach."""
+        """Shows frames until a JavaScript expression is true. Then moves the clock to the present, because what the
+        page has begun by itself has that time."""
         end = time.monotonic() + PATIENCE
         while not self.devtools.evaluate(condition):
             assert time.monotonic() < end, complaint

@@ -10,6 +10,7 @@ import ssl
 import subprocess
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -19,10 +20,17 @@ from window import PATIENCE
 LAST_LINE = "SHA-256 fingerprint: "
 
 
+# The system gives other sockets higher ports, and each test process has ports of its own. So nobody takes a port that
+# is free before a server does.
+PORTS = iter(range(20000 + 1000 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]), 32768))
+
+
 def free_port() -> int:
-    with socket.socket() as it:
-        it.bind(("127.0.0.1", 0))
-        return it.getsockname()[1]
+    for port in PORTS:
+        with socket.socket() as it, suppress(OSError):
+            it.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free")
 
 
 def until(condition, complaint="what was waited for has not come"):

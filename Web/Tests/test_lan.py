@@ -374,7 +374,7 @@ def test_the_redirect_from_http_keeps_the_token(guarded):
 
 def test_a_phone_scans_once_for_as_long_as_the_certificate_lasts(lan_folder, guarded):
     again = Serving(lan_folder, "--lan", "--tls-port", "0")
-    assert again.stop() == 0
+    assert again.stop() == 0, again.complaints
     assert again.addresses[0].split("?")[1] == guarded.addresses[0].split("?")[1]
 
 

@@ -114,6 +114,26 @@ extension HostTests {
       #expect(controller.presentedViewController == nil)
     }
 
+    @Test("A touch on another item leaves the preview that flies back alone")
+    func touchDuringTheFlight() {
+      let controller = PeekController()
+      show(controller)
+      room.down(1, 150, 140)
+      room.wait(1.2)
+      room.up(1, 150, 140)
+      room.wait(0.05)
+      func alphas() -> [CGFloat] { controller.imageViews.prefix(2).map(\.alpha) }
+      #expect(alphas() == [1, 0])
+      room.down(2, 54, 140)
+      room.wait(0.05)
+      #expect(alphas() == [1, 0])
+      room.up(2, 54, 140)
+      room.wait(Room.refresh)
+      #expect(alphas() == [1, 0])
+      room.settle()
+      #expect(alphas() == [1, 1])
+    }
+
     @Test("A stepper changes the number of neighbours while a preview is shown")
     func neighbours() throws {
       let controller = PeekController()

@@ -42,13 +42,14 @@ extension HostTests {
     func interaction() throws {
       let proxy = ViewProxy<StageView>()
       var (made, frames): ([Compass], [Point]) = ([], [])
-      var removed: [Contents] = []
+      var (asked, removed): ([Contents], [Contents]) = ([], [])
       func view(_ color: UIColor) -> InteractionView<Compass> {
         InteractionView {
           made.append(Compass())
           return made[0]
         } contents: {
-          $0 == .item(0) ? .color(color) : .none
+          asked.append($0)
+          return $0 == .item(0) ? .color(color) : .none
         }.onFrame { frames.append($0.needle.position.model) }.onRemoval { removed.append($0) }
           .proxy(proxy)
       }
@@ -67,7 +68,9 @@ extension HostTests {
       room.settle()
       #expect(frames.last == Point(x: 200, y: 300))
       // SwiftUI updates the view: the interaction stays, and its contents are asked for anew.
+      asked = []
       rendering.update(view(.black))
+      #expect(asked == [.item(0)])
       #expect(made.count == 1 && color() == UIColor.black.cgColor.components)
       proxy.view?.perform { _ in made[0].hide() }
       room.settle()

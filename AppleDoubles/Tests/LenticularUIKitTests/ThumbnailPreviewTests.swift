@@ -137,6 +137,33 @@ extension HostTests {
       for thumbnail in thumbnails { thumbnail.view.removeFromSuperview() }
     }
 
+    @Test("Images that come late are those of the peek, also after another touch")
+    func changeDuringTheEnd() async {
+      let thumbnails = thumbnails("abcdefgh")
+      press(160, 340)
+      slide(from: 160, 340, to: CGPoint(x: 330, y: 340))
+      room.up(1, 330, 340)
+      room.wait(0.02)
+      #expect(log.steps.last == "ended 5 false")
+      // The preview of a photograph that is gone fades out while its image arrives.
+      thumbnails[1].update(thumbnail("b", 0))
+      room.down(2, 160, 340)
+      for _ in 0..<20 { await Task.yield() }
+      room.wait(0.05)
+      room.up(2, 160, 340)
+      viewer?.close()
+      room.settle()
+      for ids in ["b", ""] {
+        thumbnails[1].update(thumbnail(ids, 0))
+        press(160, 340)
+        room.up(1, 160, 340)
+        room.settle()
+      }
+      #expect(log.steps.suffix(2) == ["began 0", "ended 0 false"])
+      #expect(thumbnails.map(\.view.alpha) == [1, 1])
+      for thumbnail in thumbnails { thumbnail.view.removeFromSuperview() }
+    }
+
     @Test("Previews can be turned off, and tell of images that could not be provided")
     func failures() async {
       let thumbnails = thumbnails("ax")

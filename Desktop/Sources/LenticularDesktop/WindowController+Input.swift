@@ -18,14 +18,18 @@ extension WindowController {
       marksFocus = false
       trackpad.stop()
       let isTaken: Bool
+      let isOnWall = !isViewing
       if isViewing {
         isTaken = stage.handle(.pointer(sample), on: path(viewer), at: time)
       } else {
         // Other fingers change nothing about the press of the first one.
-        if presses.isEmpty { peek.setSource(peekSource(at: sample.location)) }
+        if !presses.values.contains(where: \.isOnWall) {
+          peek.setSource(peekSource(at: sample.location))
+        }
         isTaken = stage.handle(.pointer(sample), on: path(wall, peek), at: time)
       }
-      presses[sample.id] = Press(location: sample.location, isTaken: isTaken)
+      presses[sample.id] = Press(
+        location: sample.location, isOnWall: isOnWall, isTaken: isTaken)
     case .moved:
       guard let press = presses[sample.id] else { return }
       let travel = (sample.location - press.location).length

@@ -75,6 +75,8 @@ public final class WindowController {
   struct Press {
     /// Where the pointer went down.
     let location: Point
+    /// Whether the pointer went down on the wall, not on an open photograph.
+    let isOnWall: Bool
     /// Whether the pointer does more than click: an interaction has claimed it, or it was dragged.
     var isTaken: Bool
   }

@@ -20,7 +20,7 @@ package final class ViewWindow {
   private var complaint: String?
   /// The texts that the labels show.
   private var shown = Texts()
-  /// The time of the last frame, in seconds, if there is one at the next refresh of the display; nil otherwise.
+  /// The time of the last frame, in seconds, while there is a frame at each refresh of the display; nil otherwise.
   private var frameTime: Double?
   /// The time for which a timer is set, in seconds; infinity if none is set.
   private var timerTime = Double.infinity
@@ -154,8 +154,8 @@ package final class ViewWindow {
       }, context)
   }
 
-  /// Takes what the workers have done. On a busy machine the present may be far ahead of the frame that is seen, from
-  /// which a finger catches what moves.
+  /// Takes what the workers have done, at the time of the last frame. On a busy machine, the present may be far ahead of
+  /// that, and what moves would leap ahead of what is on screen.
   func receive() {
     controller.receive(at: frameTime ?? cg_now())
     gtk_widget_queue_draw(stage)

@@ -572,6 +572,33 @@ struct ControllerTests {
     try driver.settle()
   }
 
+  @Test("a finger that is left from the viewer changes nothing about a press on the wall")
+  func fingerOfTheViewer() throws {
+    let driver = try Driver(TestPhotographs(count: 6))
+    let controller = driver.controller
+    try driver.settle()
+    func place(of index: Int) throws -> Point {
+      try #require(controller.wall.cell(at: index)?.frame).center
+    }
+    driver.click(try place(of: 0))
+    try driver.settle()
+    func press(_ id: Int, _ point: Point) {
+      controller.pointer(
+        PointerSample(id: id, time: driver.time, phase: .down, location: point, kind: .touch))
+      driver.step()
+    }
+    press(1, Point(x: 600, y: 400))
+    controller.key(.escape, at: driver.time)
+    try driver.wait("the photograph is closed") { !controller.isViewing }
+    press(2, try place(of: 3))
+    try driver.wait("a preview rises") {
+      !controller.shownPhotographs(on: controller.peek.surface).isEmpty
+    }
+    #expect(controller.shownPhotographs(on: controller.peek.surface).map(\.index) == [3])
+    controller.losePointers(at: driver.time)
+    try driver.settle()
+  }
+
   @Test("the photographs of another folder have other numbers, so no late image is shown for them")
   func numbers() throws {
     let (first, second) = try (TestPhotographs(count: 3), TestPhotographs(count: 3))

@@ -354,6 +354,14 @@ public final class PeekPan: Interaction {
   }
 
   #if !hasFeature(Embedded)
+    /// The index with which the peek began that goes on, or of which something is still on its way; nil if there is none.
+    public var homeIndex: Int? {
+      switch state {
+      case .idle: nil
+      case .peeking(let peek), .committing(let peek), .leaving(let peek, _): peek.home
+      }
+    }
+
     /// Sets the thumbnail of the source, for a host in which the thumbnail moves during a peek; nil if it is no longer
     /// visible. A preview that flies back to the former thumbnail flies on to this one, or fades out if there is none.
     /// The next press keeps its own thumbnail if `setSource(_:)` has set another source for it.

@@ -2,7 +2,7 @@
 extension PhotoViewer {
   /// Replaces the photographs, because some have been added or removed, or are known better. The current photograph
   /// stays as it is, with its zoom, its rotation, and what moves it. If it has another size and is not zoomed, see
-  /// `setPixelSize(_:of:)`. If it has become a panorama or is none any more, has other tiles, or is zoomed and has another
+  /// `setPixelSize(_:of:)`. If it has become a panorama or is none any more, loops or does not any more, has other tiles, or is zoomed and has another
   /// shape, it is shown anew: it flies from where it is to fit the stage, or fits the stage at once if it was rotated. A
   /// panorama that fills the stage goes on to fill it, with the same point in the middle.
   ///
@@ -43,6 +43,8 @@ extension PhotoViewer {
 
   /// Lets a new page of the current photograph begin where its former page has shown the photograph.
   private func begin(with page: PhotoPage, where former: PhotoPage, at time: Double) {
+    page.layer.opacity.set(former.layer.opacity.presentation(at: time))
+    if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
     if former.isLookedAround, page.photo.isPanorama {
       page.fill(about: former.middle, at: time)
     } else if former.isUnrotated {

@@ -284,4 +284,19 @@ import Testing
     #expect((last.crop - Thumbnail.plain.frame).maximumNorm < 1)
     #expect(!script.isOpen && script.allFaults.isEmpty)
   }
+
+  @Test(arguments: [true, false])
+  func aCrossFadeGoesOnAsThePhotographBecomesAPanorama(isOpening: Bool) {
+    let script = open(Self.plain).send(.lessMotion(true)).dismiss()
+    if isOpening { script.settle().present(1, from: .plain) }
+    script.wait(0.1)
+    let before = script.shown.opacity
+    #expect(before > 0.2 && before < 0.8)
+    replace(script, by: Self.panorama)
+    script.frame()
+    #expect(abs(script.shown.opacity - before) < 0.2)
+    script.settle()
+    #expect(script.isOpen == isOpening && script.allFaults.isEmpty)
+    if isOpening { #expect(script.shown.opacity == 1) }
+  }
 }
