@@ -23,7 +23,7 @@ final class PlainWidget {
     calls.context = Unmanaged.passRetained(owner).toOpaque()
     calls.resize = { _, _, _, _ in }
     calls.handle = { _, _ in false }
-    calls.key = { _, _, _, _ in false }
+    calls.key = { _, _, _ in false }
     calls.drop = { _, _ in }
     calls.destroy = { _ in }
     calls.tick = { context, time in

@@ -219,10 +219,9 @@ static gboolean handle(GtkEventControllerLegacy *controller, GdkEvent *source, g
 static gboolean key(
     GtkEventControllerKey *controller, guint keyval, guint code, GdkModifierType state,
     gpointer data) {
-  (void)code;
+  (void)controller, (void)code;
   CGStage *stage = data;
-  double time = seconds(gtk_event_controller_get_current_event_time(GTK_EVENT_CONTROLLER(controller)));
-  return stage->calls.key(stage->calls.context, keyval, modifiers_of(state), time);
+  return stage->calls.key(stage->calls.context, keyval, modifiers_of(state));
 }
 
 static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {

@@ -82,8 +82,8 @@ package final class ViewWindow {
       ViewWindow.window(context)?.resize(width, height, scale)
     }
     calls.handle = { context, event in ViewWindow.window(context)?.handle(event) ?? false }
-    calls.key = { context, symbol, modifiers, time in
-      ViewWindow.window(context)?.key(symbol, modifiers, at: time) ?? false
+    calls.key = { context, symbol, modifiers in
+      ViewWindow.window(context)?.key(symbol, modifiers) ?? false
     }
     calls.tick = { context, time in ViewWindow.window(context)?.tick(time) ?? false }
     calls.drop = { context, path in
@@ -213,8 +213,9 @@ package final class ViewWindow {
     return true
   }
 
-  private func key(_ symbol: UInt32, _ modifiers: Int32, at time: Double) -> Bool {
+  private func key(_ symbol: UInt32, _ modifiers: Int32) -> Bool {
     defer { refresh() }
+    let time = cg_now()
     complaint = nil
     if symbol == UInt32(GDK_KEY_Return) || symbol == UInt32(GDK_KEY_KP_Enter), modifiers == 0 {
       controller.activate(at: time)

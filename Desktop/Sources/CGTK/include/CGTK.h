@@ -54,8 +54,8 @@ typedef struct {
   void (*resize)(void *context, double width, double height, int scale);
   /// Called for an event of a pointer. Returns whether the event is handled; otherwise GTK handles it.
   bool (*handle)(void *context, CGEvent event);
-  /// Called for a key, with its time in seconds. Returns whether the key is handled; otherwise GTK handles it.
-  bool (*key)(void *context, unsigned keyval, int modifiers, double time);
+  /// Called for a key. Returns whether the key is handled; otherwise GTK handles it.
+  bool (*key)(void *context, unsigned keyval, int modifiers);
   /// Called at a refresh of the display, with its time in seconds. Returns whether the next one is needed.
   bool (*tick)(void *context, double time);
   /// Called when a file or a folder was dropped, with its path.
