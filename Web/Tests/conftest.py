@@ -41,10 +41,9 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 
 def pytest_collection_modifyitems(items):
-    """Marks tests as live that use sensors, whose samples browsers send in real time, or a display, whose frames have
-    to keep up with real time."""
+    """Marks tests that use sensors as live: browsers send sensor samples in real time."""
     for item in items:
-        if not {"gyroscope", "display"}.isdisjoint(item.fixturenames):
+        if "gyroscope" in item.fixturenames:
             item.add_marker("live")
 
 
@@ -237,13 +236,12 @@ def port(browser):
 def device(request, browser, port, origin):
     """Creates devices: `device("phone", reduced_motion="reduce")`.
 
-    Their clocks are stepped, except in tests marked `live` and in pages without scripts. Beside a display, a device
-    shows what the display should show, and its clock is stepped.
+    Their clocks are stepped, except in tests marked `live` and in pages without scripts.
     """
     made: list[Device] = []
 
     def make(name: str = "phone", address: str | None = None, **options) -> Device:
-        live = bool(request.node.get_closest_marker("live")) and "display" not in request.fixturenames
+        live = bool(request.node.get_closest_marker("live"))
         live = live or not options.get("java_script_enabled", True)
         context = browser.new_context(**{**(PHONE if name == "phone" else DESKTOP), **options})
         context.add_init_script(RECORDER)

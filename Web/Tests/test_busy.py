@@ -366,6 +366,8 @@ def test_flights_turns_and_zooms_go_on_while_the_page_is_busy(display):
         display.wait(1000)
 
 
+# Its frames have to keep up with the time-out of a press.
+@pytest.mark.live
 def test_previews_go_on_while_the_page_is_busy(display):
     display.open("/pages/peek.html")
     x, y = display.place("lenticular-viewer a")
