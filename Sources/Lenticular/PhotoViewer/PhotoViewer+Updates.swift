@@ -1,3 +1,6 @@
+import LenticularPhysics
+import LenticularScene
+
 /// How the photographs of a viewer change while one is open.
 extension PhotoViewer {
   /// Replaces the photographs, because some have been added or removed, or are known better. The current photograph
