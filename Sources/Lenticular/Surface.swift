@@ -13,6 +13,19 @@ public final class Surface {
   public let animator: Animator
   /// The root of the surface's layer tree.
   public let root: Layer
+  /// The size and the display of the surface; nil before the host has measured them, and while the surface is not
+  /// displayed.
+  ///
+  /// Without a viewport, an interaction shows nothing new. It performs what it was told in the frame in which the viewport
+  /// appears; of several commands that exclude each other, the last one. An interaction whose viewport goes away keeps its
+  /// layout, and what it shows. If the same viewport comes back, nothing has changed.
+  public var viewport: Viewport? {
+    didSet {
+      if let viewport, viewport.size != root.bounds.model.size {
+        root.bounds.set(Rect(origin: .zero, size: viewport.size))
+      }
+    }
+  }
   #if hasFeature(Embedded)
     // A page has one stage, and a constant makes the download smaller.
     let arena: Arena
@@ -24,7 +37,7 @@ public final class Surface {
   /// The layer of another surface that contains the root; nil if the host draws it.
   private let superlayer: Layer?
 
-  /// Creates the first surface of a stage, of a size in points.
+  /// Creates the first surface of a stage, of a size in points; without a viewport if the size is not positive.
   public convenience init(size: Size) {
     self.init(id: 1, size: size, animator: Animator(), arena: Arena(), superlayer: nil)
   }
@@ -34,6 +47,8 @@ public final class Surface {
     self.animator = animator
     self.arena = arena
     self.superlayer = superlayer
+    viewport = Viewport(size: size)
+    let size = viewport?.size ?? .zero
     if let superlayer {
       root = Layer(animator, size: size)
       root.anchorPoint = .zero

@@ -43,8 +43,6 @@ public final class ParallaxFeed: Interaction {
   /// The layer that holds the cells. In a scroll view, it belongs into the content.
   public let layer: Layer
   public private(set) var cells: [Cell] = []
-  /// The layer of the view; nil if the feed is part of another view.
-  private var root: Layer?
   /// The layers of cells, by index; nil for cells without one.
   private var layers: [Layer?] = []
   /// The cells that have layers, with their distances.
@@ -58,6 +56,7 @@ public final class ParallaxFeed: Interaction {
   private var visible: Rect
   /// The sorted cells; nil after a change of the cells.
   private var order: ParallaxOrder?
+  /// The size of the view; zero before there is a viewport.
   private var view: Size
   private var tilt: TiltOffset
   private var reducesMotion = false
@@ -74,29 +73,27 @@ public final class ParallaxFeed: Interaction {
   /// Creates a feed without cells that fills a surface. Cells appear once the host calls `scroll(to:)` or
   /// `place(_:)`.
   public convenience init(_ surface: Surface, configuration: Configuration = Configuration()) {
-    self.init(in: surface, size: surface.root.bounds.model.size, configuration: configuration)
+    self.init(in: surface, configuration: configuration)
     surface.root.masksToBounds = true
     surface.root.addSublayer(layer)
-    root = surface.root
   }
 
-  /// Creates a feed that is a part of the content on a surface, with a view of a size in points. The owner
-  /// adds `layer` to that content.
-  init(in surface: Surface, size: Size, configuration: Configuration) {
+  /// Creates a feed that is a part of the content on a surface. The owner adds `layer` to that content.
+  init(in surface: Surface, configuration: Configuration) {
     self.surface = surface
     self.configuration = configuration
-    view = size
-    visible = Rect(origin: .zero, size: size)
+    view = surface.viewport?.size ?? .zero
+    visible = Rect(origin: .zero, size: view)
     tilt = TiltOffset(configuration.tilt)
     layer = Layer(surface.animator)
     layer.anchorPoint = .zero
   }
 
-  public var isIdle: Bool { !isStale && tilt.isStill }
+  public var isIdle: Bool { !view.isVisible || !isStale && tilt.isStill }
 
-  /// The parallax of a cell; nil for an unknown index or a cell that cannot be laid out.
+  /// The parallax of a cell; nil for an unknown index, for a cell that cannot be laid out, and before there is a viewport.
   public func parallax(of index: Int) -> Parallax? {
-    guard cells.indices.contains(index), cells[index].isUsable else { return nil }
+    guard view.isVisible, cells.indices.contains(index), cells[index].isUsable else { return nil }
     return cells[index].parallax(
       viewLength: view[lane: cells[index].axis.lane], slack: configuration.tilt.depth,
       reducesMotion: reducesMotion)
@@ -106,10 +103,11 @@ public final class ParallaxFeed: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, _, _):
-      guard size.isVisible, size != view else { return false }
+    case .size(let size, let displayScale, let isRightToLeft):
+      surface.viewport = Viewport(
+        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
+      guard surface.viewport != nil, size != view else { return false }
       view = size
-      root?.bounds.set(Rect(origin: .zero, size: size))
       visible.size = size
     case .lessMotion(let isWished):
       guard isWished != reducesMotion else { return false }
@@ -177,7 +175,7 @@ public final class ParallaxFeed: Interaction {
 
   public func advance(to time: Double) {
     tilt.settle(at: time)
-    guard isStale || !tilt.isStill else { return }
+    guard view.isVisible, isStale || !tilt.isStill else { return }
     isStale = !tilt.isStill
     showLayers(of: find?(self) ?? usablePlacements)
     let shift = tilt.shift(at: time)

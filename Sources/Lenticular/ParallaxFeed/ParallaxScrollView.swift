@@ -8,8 +8,6 @@ import LenticularScene
 public final class ParallaxScrollView: Interaction {
   public let scrollView: ScrollView
   public let feed: ParallaxFeed
-  private var view: Size
-
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
   public var isIdle: Bool { scrollView.isIdle && feed.isIdle }
@@ -19,15 +17,13 @@ public final class ParallaxScrollView: Interaction {
     size: Size, scrolling: ScrollView.Configuration = ScrollView.Configuration(),
     configuration: ParallaxFeed.Configuration = ParallaxFeed.Configuration()
   ) {
-    view = size
     scrollView = ScrollView(size: size, configuration: scrolling)
-    feed = ParallaxFeed(in: scrollView.surface, size: size, configuration: configuration)
+    feed = ParallaxFeed(in: scrollView.surface, configuration: configuration)
     scrollView.content.addSublayer(feed.layer)
   }
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     if case .motion = input { return feed.handle(input, at: time) }
-    if case .size(let size, _, _) = input, size.isVisible { view = size }
     let isFeeds = feed.handle(input, at: time)
     return scrollView.handle(input, at: time) || isFeeds
   }
@@ -35,8 +31,9 @@ public final class ParallaxScrollView: Interaction {
   public func advance(to time: Double) {
     scrollView.advance(to: time)
     let zoom = scrollView.zoomScale(at: time)
+    let size = scrollView.geometry.size
     feed.follow(
-      Rect(origin: scrollView.contentOffset(at: time) * (1 / zoom), size: view * (1 / zoom)))
+      Rect(origin: scrollView.contentOffset(at: time) * (1 / zoom), size: size * (1 / zoom)))
     feed.advance(to: time)
   }
 }

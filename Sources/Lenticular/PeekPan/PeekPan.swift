@@ -91,8 +91,10 @@ public final class PeekPan: Interaction {
   /// The current preview, and those that disappear, the oldest first.
   var preview: PeekPreview?
   var departing: [PeekPreview] = []
-  private(set) var size: Size
-  private var displayScale = 1.0
+  /// The viewport for which previews are laid out; nil before there is one.
+  private var viewport: Viewport?
+  /// The number of steps of a peek that a command began without a viewport; nil if there was no such command.
+  private var waitingSteps: Int?
   private(set) var reducesMotion = false
   private var isThumbnailHidden = false
   /// Whether the current touch began a peek. It stays true until the touch ends, even if the peek ends
@@ -107,10 +109,11 @@ public final class PeekPan: Interaction {
 
   /// Creates a Peek & Pan whose previews fill a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    let configuration = configuration.validated
     self.surface = surface
     self.configuration = configuration
-    size = surface.root.bounds.model.size
-    backdrop = Layer(surface.animator, size: size)
+    viewport = surface.viewport
+    backdrop = Layer(surface.animator, size: viewport?.size ?? .zero)
     backdrop.anchorPoint = .zero
     backdrop.contents = .backdrop
     backdrop.opacity.set(0)
@@ -122,6 +125,9 @@ public final class PeekPan: Interaction {
   }
 
   var root: Layer { surface.root }
+
+  /// The size for which previews are laid out, in points.
+  var size: Size { viewport?.size ?? .zero }
 
   /// A finger that is down needs no frames of its own: its movement, pressure and end are inputs, and a long press is a
   /// time-out.
@@ -158,8 +164,10 @@ public final class PeekPan: Interaction {
   public func handle(_ input: Input, at time: Double) -> Bool {
     let wasPeeking = isPeeking
     switch input {
-    case .size(let size, let displayScale, _):
-      resize(to: size, displayScale: displayScale, at: time)
+    case .size(let size, let displayScale, let isRightToLeft):
+      surface.viewport = Viewport(
+        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
+      if let viewport = surface.viewport { resize(to: viewport, at: time) }
     case .lessMotion(let isWished): reducesMotion = isWished
     case .key(let key): handle(key, at: time)
     case .hover, .magnification, .motion, .pointer, .pointersLost, .wheel: break
@@ -195,13 +203,16 @@ public final class PeekPan: Interaction {
     allowPress()
   }
 
-  /// Begins a peek without a finger, for keys, other buttons and screen readers.
+  /// Begins a peek without a finger, for keys, other buttons and screen readers. Without a viewport, the peek begins when
+  /// that appears.
   public func begin(at time: Double) {
+    guard surface.viewport != nil else { return waitingSteps = 0 }
     begin(from: nil, at: time)
   }
 
   /// Ends the peek and sends the preview back, as lifting the finger does.
   public func cancel(at time: Double) {
+    waitingSteps = nil
     putBack(at: time)
   }
 
@@ -283,7 +294,7 @@ public final class PeekPan: Interaction {
 
   /// - Parameter finger: the location of the press; nil for a peek that a command begins.
   private func begin(from finger: Point?, at time: Double) {
-    guard let source, source.isUsable else { return }
+    guard surface.viewport != nil, let source, source.isUsable else { return }
     finishFormer(for: source, at: time)
     let thumbnail = source.thumbnail?.visible
     let anchor = finger ?? thumbnail?.frame.center ?? Rect(origin: .zero, size: size).center
@@ -321,6 +332,10 @@ public final class PeekPan: Interaction {
 
   /// Moves by a number of indices, or of steps of a value; backwards if negative.
   public func step(by distance: Int, at time: Double) {
+    if let steps = waitingSteps {
+      let most = PeekSource.largestIndex
+      waitingSteps = max(-most, min(most, steps + max(-most, min(most, distance))))
+    }
     guard case .peeking(let peek) = state else { return }
     peek.track.step(by: distance, at: time)
     update(peek, at: time)
@@ -450,17 +465,21 @@ public final class PeekPan: Interaction {
   }
 
   /// After a change of the size, the page has another layout, so nothing flies back to the former position.
-  private func resize(to size: Size, displayScale: Double, at time: Double) {
-    guard size.isVisible, displayScale > 0, displayScale.isFinite,
-      size != self.size || displayScale != self.displayScale
-    else { return }
-    (self.size, self.displayScale) = (size, displayScale)
-    putBack(at: time)
-    if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
-    clear()
-    cancelTouches(at: time)
-    root.bounds.set(Rect(origin: .zero, size: size))
-    backdrop.bounds.set(root.bounds.model)
+  private func resize(to viewport: Viewport, at time: Double) {
+    let isOther =
+      viewport.size != size || viewport.displayScale != self.viewport?.displayScale
+    self.viewport = viewport
+    if isOther {
+      putBack(at: time)
+      if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
+      clear()
+      cancelTouches(at: time)
+      backdrop.bounds.set(root.bounds.model)
+    }
+    guard let steps = waitingSteps else { return }
+    waitingSteps = nil
+    begin(at: time)
+    if steps != 0 { step(by: steps, at: time) }
   }
 
   func hideThumbnail(_ isHidden: Bool) {

@@ -4,16 +4,6 @@ import LenticularScene
 
 /// The pages of a viewer, side by side: the current one, and its neighbours while a page is being turned.
 final class PageStrip {
-  /// The dimensions for which pages are laid out.
-  struct Stage: Equatable {
-    /// The size in points.
-    var size: Size
-    /// Pixels of the display per point.
-    var displayScale = 1.0
-    /// Whether the next page lies to the left.
-    var isRightToLeft = false
-  }
-
   /// The scroller that turns the pages. Its content holds the pages, and snaps to the current one and its
   /// neighbours.
   let pager: Scroller
@@ -28,18 +18,19 @@ final class PageStrip {
   private let animator: Animator
   private let configuration: PhotoViewer.Configuration
   private let rotation: RotationRecognizer
-  private(set) var stage: Stage
+  /// The viewport for which pages are laid out; nil before there is one. Until then, there are no pages.
+  private(set) var viewport: Viewport?
 
   init(
-    _ animator: Animator, size: Size, configuration: PhotoViewer.Configuration, pan: PanRecognizer,
+    _ animator: Animator, viewport: Viewport?, configuration: PhotoViewer.Configuration, pan: PanRecognizer,
     pinch: PinchRecognizer, rotation: RotationRecognizer
   ) {
     self.rotation = rotation
     self.animator = animator
     self.configuration = configuration
-    stage = Stage(size: size)
+    self.viewport = viewport
     pager = Scroller(
-      animator, size: size, configuration: configuration.paging, pan: pan, pinch: pinch)
+      animator, size: viewport?.size ?? .zero, configuration: configuration.paging, pan: pan, pinch: pinch)
   }
 
   /// The layer that holds the pages, and whose position turns them.
@@ -51,9 +42,9 @@ final class PageStrip {
       && page?.scroller.snapDeadline == nil
   }
 
-  /// Opens the strip at a page, which fills the stage at once.
-  func open(_ index: Int, at time: Double) -> PhotoPage {
-    let page = makePage(index)
+  /// Opens the strip at a page, which fills the stage at once. Returns nil without a viewport.
+  func open(_ index: Int, at time: Double) -> PhotoPage? {
+    guard let page = makePage(index) else { return nil }
     current(page)
     finishTurning(at: time)
     return page
@@ -65,19 +56,19 @@ final class PageStrip {
     page = nil
   }
 
-  /// Lays the current page out for another stage: in flight, or fitted to the stage and at rest. Returns the
+  /// Lays the current page out for another viewport: in flight, or fitted to it and at rest. Returns the
   /// velocities with which a photograph in flight can fly on; nil at rest.
-  func resize(to stage: Stage, inFlight flies: Bool, at time: Double) -> PhotoPage.Flight? {
-    self.stage = stage
-    layer.bounds.set(Rect(origin: .zero, size: stage.size))
+  func resize(to viewport: Viewport, inFlight flies: Bool, at time: Double) -> PhotoPage.Flight? {
+    self.viewport = viewport
+    layer.bounds.set(Rect(origin: .zero, size: viewport.size))
     layOut()
     guard let page else { return nil }
     removeOthers()
     var flight: PhotoPage.Flight?
     if flies {
-      flight = page.resizeInFlight(to: stage, at: time)
+      flight = page.resizeInFlight(to: viewport, at: time)
     } else {
-      page.resize(to: stage, at: time)
+      page.resize(to: viewport, at: time)
     }
     place(page)
     current(page)
@@ -94,9 +85,9 @@ final class PageStrip {
   /// Makes another page the current one. The former page goes back to fit the stage, as it will look when it
   /// is turned to again.
   func turn(to index: Int, at time: Double) {
-    guard let page else { return }
+    guard let page, let next = takeOther(index) ?? makePage(index) else { return }
     page.fly(to: page.fittingPose, spring: configuration.pagingSpring, at: time)
-    current(takeOther(index) ?? makePage(index))
+    current(next)
     others.append(page)
   }
 
@@ -127,7 +118,7 @@ final class PageStrip {
       place(page)
       return true
     }
-    current(takeOther(index) ?? makePage(index))
+    if let page = takeOther(index) ?? makePage(index) { current(page) }
     layer.position.shift(by: way)
     pager.regrip()
     // The sum may be rounded.
@@ -167,8 +158,16 @@ final class PageStrip {
     guard let page else { return }
     for index in page.index - 1...page.index + 1
     where index != page.index && photos.indices.contains(index) {
-      if !others.contains(where: { $0.index == index }) { others.append(makePage(index)) }
+      if !others.contains(where: { $0.index == index }), let page = makePage(index) {
+        others.append(page)
+      }
     }
+  }
+
+  /// The index a number of photographs after another one, or before it if the number is negative; at most the first or the
+  /// last one.
+  func index(by distance: Int, from index: Int) -> Int {
+    index + max(-index, min(photos.count - 1 - index, distance))
   }
 
   /// Whether there is a page to which a drag past the edge of the current page leads.
@@ -189,15 +188,17 @@ final class PageStrip {
   }
 
   /// The difference of the indices of a page and the one on its right: 1 or -1.
-  var forward: Int { stage.isRightToLeft ? -1 : 1 }
+  var forward: Int { viewport?.isRightToLeft == true ? -1 : 1 }
+
+  private var size: Size { viewport?.size ?? .zero }
 
   private var pageDistance: Double {
-    (stage.size.width + configuration.pageSpacing) * Double(forward)
+    (size.width + configuration.pageSpacing) * Double(forward)
   }
 
   private func layOut() {
-    pager.geometry.size = stage.size
-    pager.geometry.contentSize = stage.size
+    pager.geometry.size = size
+    pager.geometry.contentSize = size
     let end = pageDistance * Double(max(0, photos.count - 1))
     pager.geometry.contentInset = EdgeInsets(left: max(0, -end), right: max(0, end))
   }
@@ -207,9 +208,10 @@ final class PageStrip {
     pager.configuration.snapping = .multiples(of: pageDistance, around: page.index)
   }
 
-  private func makePage(_ index: Int) -> PhotoPage {
+  private func makePage(_ index: Int) -> PhotoPage? {
+    guard let viewport else { return nil }
     let page = PhotoPage(
-      index: index, photo: photos[index], in: stage, animator: animator,
+      index: index, photo: photos[index], in: viewport, animator: animator,
       configuration: configuration, pan: pager.pan, pinch: pager.pinch, rotation: rotation)
     page.scroller.advance(to: pager.frameTime)
     place(page)

@@ -23,23 +23,23 @@ final class PhotoPage {
   private(set) var fittingZoom = 1.0
 
   init(
-    index: Int, photo: Photo, in stage: PageStrip.Stage, animator: Animator,
+    index: Int, photo: Photo, in viewport: Viewport, animator: Animator,
     configuration: PhotoViewer.Configuration, pan: PanRecognizer, pinch: PinchRecognizer,
     rotation: RotationRecognizer?
   ) {
     self.index = index
     self.photo = photo
     self.configuration = configuration
-    container = Layer(animator, size: stage.size)
+    container = Layer(animator, size: viewport.size)
     container.anchorPoint = .zero
     scroller = Scroller(
-      animator, size: stage.size, configuration: configuration.scrolling, pan: pan, pinch: pinch,
+      animator, size: viewport.size, configuration: configuration.scrolling, pan: pan, pinch: pinch,
       rotation: rotation)
     layer.anchorPoint = Point(x: 0.5, y: 0.5)
     scroller.outerAxes = .horizontal
     layer.contents = .item(index)
     container.addSublayer(layer)
-    resize(to: stage, at: 0)
+    resize(to: viewport, at: 0)
   }
 
   /// The layer of the photograph. Its bounds have the size at which the upright photograph fits the stage;
@@ -58,12 +58,12 @@ final class PhotoPage {
   }
 
   /// Lays the photograph out for another stage, fitted to it and at rest, rotated as before.
-  func resize(to stage: PageStrip.Stage, at time: Double) {
-    let rect = Rect(origin: .zero, size: stage.size)
+  func resize(to viewport: Viewport, at time: Double) {
+    let rect = Rect(origin: .zero, size: viewport.size)
     let size = ContentsGravity.resizeAspect.frame(ofContents: photo.pixelSize, in: rect).size
     container.bounds.set(rect)
-    scroller.geometry.size = stage.size
-    displayScale = stage.displayScale
+    scroller.geometry.size = viewport.size
+    displayScale = viewport.displayScale
     scroller.replaceContent(size: size, zoomScale: 1, offset: .zero, at: time)
     layer.mask = Mask(frame: layer.bounds.model, cornerRadius: 0)
     fit()
@@ -74,7 +74,7 @@ final class PhotoPage {
   /// Replaces the photograph by one of another size: another shape, of which the same rectangle is visible, or
   /// another number of pixels. Returns the velocities with which it can fly on; nil if nothing has to move.
   func replace(
-    _ photo: Photo, in stage: PageStrip.Stage, at time: Double
+    _ photo: Photo, in viewport: Viewport, at time: Double
   ) -> Flight? {
     let hasSameShape = photo.hasShape(of: self.photo)
     self.photo = photo
@@ -82,7 +82,7 @@ final class PhotoPage {
       fit()
       return nil
     }
-    return resizeInFlight(to: stage, at: time)
+    return resizeInFlight(to: viewport, at: time)
   }
 
   /// The velocities of a photograph's middle, in points per second, and of its scale, per second.
@@ -102,11 +102,11 @@ final class PhotoPage {
   /// Lays the photograph out for another stage, with the same rectangle of it visible as before. Returns the
   /// velocities with which it can fly on.
   @inline(never)
-  func resizeInFlight(to stage: PageStrip.Stage, at time: Double) -> Flight {
+  func resizeInFlight(to viewport: Viewport, at time: Double) -> Flight {
     // The poses now and a moment later have the velocities of what is visible.
     let moment = 1e-4
     let (shown, next) = (visible(at: time), visible(at: time + moment))
-    resize(to: stage, at: time)
+    resize(to: viewport, at: time)
     return start(over: shown, next, after: moment)
   }
 

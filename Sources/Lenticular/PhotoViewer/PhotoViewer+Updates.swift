@@ -15,6 +15,9 @@ extension PhotoViewer {
   public func updatePhotos(_ updates: [PhotoWall.Update], at time: Double) {
     let indices = PhotoWall.Update.indices(after: updates, count: strip.photos.count)
     offered = nil
+    if let index = request?.index {
+      if let now = indices.successor(of: index) { request?.index = now } else { request = nil }
+    }
     let photos = updates.map { $0.photo }
     guard let former = page,
       let index =

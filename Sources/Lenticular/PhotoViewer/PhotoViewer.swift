@@ -39,6 +39,13 @@ public final class PhotoViewer: Interaction {
     case closing
   }
 
+  /// A photograph that is to be opened as soon as there is a viewport.
+  struct Request {
+    var index: Int
+    var thumbnail: Thumbnail?
+    var quarterTurns = 0
+  }
+
   public let surface: Surface
   public let configuration: Configuration
 
@@ -68,6 +75,8 @@ public final class PhotoViewer: Interaction {
   var offered: (index: Int, thumbnail: Thumbnail?)?
   /// The destination of the flight that a touch stopped, until one of its gestures is recognised.
   var interruptedFlight: Flight?
+  /// The photograph that is to be opened as soon as there is a viewport; nil if none is.
+  var request: Request?
   var swipe = Swipe()
   /// The tiles of the current photograph, if any.
   let tiles: PhotoTiles
@@ -91,6 +100,7 @@ public final class PhotoViewer: Interaction {
 
   /// Creates a viewer that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    let configuration = configuration.validated
     self.surface = surface
     self.configuration = configuration
     let (animator, size) = (surface.animator, surface.root.bounds.model.size)
@@ -100,7 +110,7 @@ public final class PhotoViewer: Interaction {
     pan = PanRecognizer(minimumTouches: 1, maximumTouches: 2)
     pinch = PinchRecognizer()
     strip = PageStrip(
-      animator, size: size, configuration: configuration, pan: pan, pinch: pinch,
+      animator, viewport: surface.viewport, configuration: configuration, pan: pan, pinch: pinch,
       rotation: rotation)
     controls = Layer(animator, size: size)
     controls.contents = .controls
@@ -158,9 +168,9 @@ public final class PhotoViewer: Interaction {
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
     case .size(let size, let displayScale, let isRightToLeft):
-      resize(
-        to: PageStrip.Stage(
-          size: size, displayScale: displayScale, isRightToLeft: isRightToLeft), at: time)
+      surface.viewport = Viewport(
+        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
+      if let viewport = surface.viewport { resize(to: viewport, at: time) }
     case .lessMotion(let isWished): reducesMotion = isWished
     case .key(let key):
       noteUse(at: time)
@@ -198,7 +208,7 @@ public final class PhotoViewer: Interaction {
   /// Sets the photographs, in order. A source of thumbnails no longer applies. Closes the viewer if the index
   /// of the current photograph no longer exists; for another size of it, see `setPixelSize(_:of:)`.
   public func setPhotos(_ photos: [Photo], at time: Double) {
-    source = nil
+    (source, request) = (nil, nil)
     strip.photos = photos
     if let page, !photos.indices.contains(page.index) { close(at: time) }
   }
@@ -229,8 +239,8 @@ public final class PhotoViewer: Interaction {
   }
 
   private func applyLateSize(at time: Double) {
-    guard hasLateSize, let page else { return }
-    if let flight = page.replace(strip.photos[page.index], in: strip.stage, at: time) {
+    guard hasLateSize, let page, let viewport = strip.viewport else { return }
+    if let flight = page.replace(strip.photos[page.index], in: viewport, at: time) {
       flyOn(flight, at: time)
     }
   }
@@ -248,18 +258,22 @@ public final class PhotoViewer: Interaction {
     }
   }
 
-  /// Lays the photograph out for another stage, fitted to it and at rest. One that flies, flies on.
-  func resize(to stage: PageStrip.Stage, at time: Double) {
-    guard stage != strip.stage, stage.size.isVisible, stage.displayScale > 0,
-      stage.displayScale.isFinite
-    else { return }
+  /// Lays the photograph out for a viewport, and opens one that has waited for it.
+  private func resize(to viewport: Viewport, at time: Double) {
+    if viewport != strip.viewport { layOut(for: viewport, at: time) }
+    guard let request else { return }
+    present(request.index, from: request.thumbnail, at: time)
+    if request.quarterTurns != 0 { rotate(by: request.quarterTurns, at: time) }
+  }
+
+  /// Lays the photograph out for another viewport, fitted to it and at rest. One that flies, flies on.
+  private func layOut(for viewport: Viewport, at time: Double) {
     cancelTouches(at: time)
     companion.willLayOut()
-    root.bounds.set(Rect(origin: .zero, size: stage.size))
     for layer in contents { layer.bounds.set(root.bounds.model) }
     let flies = page?.layer.isRunning == true && page?.canFlyOn == true
     if phase == .closing, !flies { close(at: time) }
-    if let flight = strip.resize(to: stage, inFlight: flies, at: time) {
+    if let flight = strip.resize(to: viewport, inFlight: flies, at: time) {
       return flyOn(flight, at: time)
     }
     didLayOut(at: time)
@@ -273,7 +287,8 @@ public final class PhotoViewer: Interaction {
 
   // MARK: Presenting and dismissing
 
-  /// Opens a photograph from its thumbnail, or by a cross-fade if it has none. Unknown indices are ignored.
+  /// Opens a photograph from its thumbnail, or by a cross-fade if it has none. Unknown indices are ignored. Without a
+  /// viewport, the photograph opens when that appears, unless it is dismissed before.
   ///
   /// - Parameter thumbnail: the thumbnail, in points; nil to ask the source of thumbnails, if there is one.
   public func present(_ index: Int, from thumbnail: Thumbnail?, at time: Double) {
@@ -288,6 +303,11 @@ public final class PhotoViewer: Interaction {
     at time: Double
   ) {
     guard strip.photos.indices.contains(index) else { return }
+    guard surface.viewport != nil else {
+      request = Request(index: index, thumbnail: thumbnail)
+      return
+    }
+    request = nil
     if let page, page.index != index { close(at: time) }
     self.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
     offered = nil
@@ -309,7 +329,7 @@ public final class PhotoViewer: Interaction {
   private func beginPresentation(
     of index: Int, takingOver shown: (photo: Layer, backdrop: Layer)?, at time: Double
   ) {
-    let page = strip.open(index, at: time)
+    guard let page = strip.open(index, at: time) else { return }
     begin(with: page, isOpened: true)
     presentationTime = time
     for layer in contents { root.addSublayer(layer) }
@@ -354,6 +374,7 @@ public final class PhotoViewer: Interaction {
   /// Sets the present thumbnail of the current photograph; nil if it is not on screen. The call is ignored
   /// for other photographs.
   public func setThumbnail(_ thumbnail: Thumbnail?, of index: Int, at time: Double) {
+    if request?.index == index { request?.thumbnail = thumbnail }
     guard index == page?.index else { return }
     self.thumbnail = thumbnail?.visible
     if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
@@ -361,6 +382,7 @@ public final class PhotoViewer: Interaction {
 
   /// Dismisses the photograph, and cancels touches.
   public func dismiss(at time: Double) {
+    request = nil
     guard phase == .open else { return }
     cancelTouches(at: time)
     dismiss(velocity: nil, at: time)
@@ -459,9 +481,12 @@ public final class PhotoViewer: Interaction {
 
   /// Turns by a number of photographs, backwards if negative; at most to the first or last one.
   public func step(by distance: Int, at time: Double) {
+    if let index = request?.index {
+      let next = strip.index(by: distance, from: index)
+      if next != index { request = Request(index: next) }
+    }
     guard let current = page, phase == .open else { return }
-    let way = max(-current.index, min(strip.photos.count - 1 - current.index, distance))
-    let index = current.index + way
+    let index = strip.index(by: distance, from: current.index)
     guard index != current.index else { return }
     cancelTouches(at: time)
     turn(to: index, at: time)
@@ -489,6 +514,7 @@ public final class PhotoViewer: Interaction {
   /// Rotates the photograph about the middle of the stage by quarter turns, counterclockwise if negative. A
   /// photograph that fits the stage fits it afterwards; a zoomed one keeps its zoom scale.
   public func rotate(by quarterTurns: Int, at time: Double) {
+    request?.quarterTurns += quarterTurns % 4
     guard let page, phase == .open else { return }
     cancelTouches(at: time)
     rotate(page, to: page.quarterTurns + quarterTurns % 4, about: page.stageSize.center, at: time)

@@ -22,8 +22,12 @@ public final class PhotoWall: Interaction {
   public struct Configuration: Sendable {
     /// How the wall scrolls and zooms. The zoom limits follow from the photographs.
     public var scrolling = ScrollView.Configuration()
-    /// The gap between photographs, as a fraction of a row's height.
+    /// The gap between photographs, as a fraction of a row's height; from 0 to 0.25. Rows of wide gaps would have no room
+    /// for photographs.
     public var spacing = 0.03
+    /// The gaps with which photographs keep at least half of a row: no photograph is narrower than half its height, so a
+    /// row of n photographs is at least (n − 1)/2 of its height wide.
+    static var spacings: ClosedRange<Double> { 0...0.25 }
     /// The approximate number of photographs that may have layers at once.
     public var maximumCellCount = 300.0
     /// The margin around the view within which photographs and tiles are shown, as a fraction of the view's
@@ -83,10 +87,8 @@ public final class PhotoWall: Interaction {
 
   private var photos: [Photo] = []
   var layout: WallLayout
-  private var view: Size
-  private var displayScale = 1.0
-  /// Whether rows are read from right to left.
-  private(set) var isRightToLeft = false
+  /// The viewport for which the wall is laid out; nil before there is one.
+  private var viewport: Viewport?
   private var showsCells = false
   /// The state for which the layers were last updated.
   private var shown: (rect: Rect, zoom: Double, focus: Int?)?
@@ -98,7 +100,14 @@ public final class PhotoWall: Interaction {
 
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
-  public var isIdle: Bool { scrollView.isIdle && queue.isEmpty && shown != nil }
+  public var isIdle: Bool {
+    scrollView.isIdle && queue.isEmpty && !isFocusNew && (shown != nil || viewport == nil)
+  }
+
+  private var view: Size { viewport?.size ?? .zero }
+
+  /// Whether rows are read from right to left.
+  var isRightToLeft: Bool { viewport?.isRightToLeft == true }
 
   /// Creates an empty wall on a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
@@ -107,12 +116,13 @@ public final class PhotoWall: Interaction {
 
   /// Creates an empty wall that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    let configuration = configuration.validated
     self.configuration = configuration
-    view = surface.root.bounds.model.size
+    viewport = surface.viewport
     var scrolling = configuration.scrolling
     scrolling.centersContent = true
     scrollView = ScrollView(surface, configuration: scrolling)
-    layout = WallLayout([], in: view)
+    layout = WallLayout([], in: nil)
     mosaic = Mosaic(scrollView.animator)
     cells = Layer(scrollView.animator)
     cells.anchorPoint = .zero
@@ -126,14 +136,13 @@ public final class PhotoWall: Interaction {
     switch input {
     case .key(let key):
       return handle(key, at: time)
-    case .size(let size, let scale, let isRightToLeft):
-      guard size.isVisible,
-        size != view || scale != displayScale || isRightToLeft != self.isRightToLeft
-      else {
-        return false
-      }
-      self.isRightToLeft = isRightToLeft
-      arrange(in: size, displayScale: scale, at: time)
+    case .size(let size, let displayScale, let isRightToLeft):
+      surface.viewport = Viewport(
+        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
+      guard let viewport = surface.viewport, viewport != self.viewport else { return false }
+      let isFirst = self.viewport == nil
+      arrange(in: viewport, at: time)
+      if isFirst { focus(focusedPhoto, animated: false, at: time) }
       return true
     default:
       return scrollView.handle(input, at: time)
@@ -142,7 +151,7 @@ public final class PhotoWall: Interaction {
 
   public func advance(to time: Double) {
     scrollView.advance(to: time)
-    showCells(at: time)
+    if viewport != nil { showCells(at: time) }
     // Reported once, although the photographs may have changed since.
     if isFocusNew, let focusedPhoto { queue.add(.indexChanged(index: focusedPhoto)) }
     isFocusNew = false
@@ -172,7 +181,7 @@ public final class PhotoWall: Interaction {
     let wasInSight = focusInSight != nil
     photos = updates.map { $0.photo }
     focusedPhoto = former.flatMap(indices.successor)
-    arrange(in: view, displayScale: displayScale, indices: indices, at: time)
+    if let viewport { arrange(in: viewport, indices: indices, at: time) }
     guard let former, indices[former] == nil, let focusedPhoto else { return }
     isFocusNew = true
     if wasInSight {
@@ -187,14 +196,12 @@ public final class PhotoWall: Interaction {
   ///
   /// - Parameter indices: the index of each former photograph; nil for one that is gone. Without indices, every photograph
   ///   keeps its index.
-  private func arrange(
-    in view: Size, displayScale: Double, indices: [Int?]? = nil, at time: Double
-  ) {
+  private func arrange(in viewport: Viewport, indices: [Int?]? = nil, at time: Double) {
     let former = layout
     let zoom = scrollView.zoomScale(at: time)
-    let seen = (scrollView.contentOffset(at: time) + self.view.center) * (1 / zoom)
-    (self.view, self.displayScale) = (view, displayScale)
-    _ = scrollView.handle(.size(view, displayScale: displayScale), at: time)
+    let seen = (scrollView.contentOffset(at: time) + view.center) * (1 / zoom)
+    self.viewport = viewport
+    scrollView.resize(to: view, at: time)
     layout = WallLayout(
       photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
@@ -223,7 +230,7 @@ public final class PhotoWall: Interaction {
   }
 
   /// Pixels per point of the view, from 1 to 2: more are not worth the memory.
-  private var mosaicScale: Double { max(1, min(2, displayScale)) }
+  private var mosaicScale: Double { max(1, min(2, viewport?.displayScale ?? 1)) }
 
   /// Updates the layers for the part of the wall near the view.
   private func showCells(at time: Double) {
@@ -327,16 +334,16 @@ public final class PhotoWall: Interaction {
     return frame
   }
 
-  /// Makes a photograph the current one and scrolls it into view. The current photograph always has a layer.
-  /// Nil or an unknown index leaves no photograph current.
+  /// Makes a photograph the current one and scrolls it into view, or as soon as there is a viewport. The current photograph
+  /// always has a layer. Nil or an unknown index leaves no photograph current.
   public func focus(_ index: Int?, animated: Bool, at time: Double) {
-    let photo = index.flatMap { $0 >= 0 && $0 < layout.count ? $0 : nil }
+    let photo = index.flatMap { photos.indices.contains($0) ? $0 : nil }
     if focusedPhoto != photo {
       focusedPhoto = photo
       shown = nil
       isFocusNew = photo != nil
     }
-    guard let photo else { return }
+    guard let photo, viewport != nil else { return }
     scrollView.scrollToVisible(layout.frame(of: photo), animated: animated, at: time)
   }
 }
@@ -344,6 +351,7 @@ public final class PhotoWall: Interaction {
 extension PhotoWall: ThumbnailSource {
   public func revealThumbnail(of index: Int, at time: Double) -> Thumbnail? {
     focus(index, animated: false, at: time)
+    guard surface.viewport != nil else { return nil }
     return cell(at: index).map { Thumbnail(frame: $0.frame) }
   }
 }

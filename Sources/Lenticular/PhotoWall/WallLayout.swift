@@ -24,9 +24,11 @@ struct WallLayout: Equatable {
   private let sums: [Double]
   private let isRightToLeft: Bool
 
-  /// - Parameter spacing: the gap between photographs, as a fraction of a row's height.
+  /// - Parameters:
+  ///   - view: the size of the view; nil if it has none, and the layout no rows.
+  ///   - spacing: the gap between photographs, as a fraction of a row's height.
   init(
-    _ photos: [Photo], in view: Size, spacing: Double = 0.03, isRightToLeft: Bool = false
+    _ photos: [Photo], in view: Size?, spacing: Double = 0.03, isRightToLeft: Bool = false
   ) {
     self.isRightToLeft = isRightToLeft
     var sum = 0.0
@@ -37,7 +39,7 @@ struct WallLayout: Equatable {
       sums.append(sum)
     }
     self.sums = sums
-    guard !photos.isEmpty, view.isVisible else { return }
+    guard !photos.isEmpty, let view, view.isVisible else { return }
     let count = Int((sum / view.aspectRatio).squareRoot())
     arrange(inRows: max(1, count), spacing: spacing)
     let coverage = self.coverage(of: view)
@@ -47,8 +49,8 @@ struct WallLayout: Equatable {
     fit(view)
   }
 
-  /// The number of photographs.
-  var count: Int { sums.count - 1 }
+  /// The number of photographs that have a place: all, or none without a view.
+  var count: Int { rows.last?.photos.upperBound ?? 0 }
 
   /// The aspect ratio of a photograph's rectangle, clamped from 0.5 to 3.2: a very wide one would make its
   /// row too low, a very tall one would be a line. Photographs outside of these limits are cropped.
@@ -65,14 +67,14 @@ struct WallLayout: Equatable {
   /// without gaps.
   private mutating func arrange(inRows count: Int, spacing: Double) {
     self.spacing = spacing
-    let share = sums[self.count] / Double(count)
+    let (share, photoCount) = (sums[sums.count - 1] / Double(count), sums.count - 1)
     rows = []
     var (first, y) = (0, 0.0)
     for row in 1...count {
       // The row ends before the photograph whose middle lies in the next row's share.
       var end = first
-      while end < self.count, sums[end] + sums[end + 1] < 2 * share * Double(row) { end += 1 }
-      if row == count { end = self.count }
+      while end < photoCount, sums[end] + sums[end + 1] < 2 * share * Double(row) { end += 1 }
+      if row == count { end = photoCount }
       guard end > first else { continue }
       let photos = first..<end
       let height = (share - spacing * Double(photos.count - 1)) / aspect(of: photos)

@@ -6,7 +6,7 @@ extension ScrollView {
   public enum Snapping: Equatable, Sendable {
     /// Any offset.
     case none
-    /// Multiples of the view's size. A fling moves by one page at most.
+    /// Multiples of the view's size. A fling moves by one page at most. A view without a size does not snap.
     case pages
     /// Multiples of a length, which may be negative, along the horizontal axis: the one nearest to the end of the deceleration, but
     /// at most one away from a given multiple.
@@ -27,8 +27,7 @@ extension ScrollView {
       end: Double
     ) -> Double? {
       switch self {
-      case .none: return nil
-      case .pages:
+      case .pages where page > 0:
         let isFling = abs(velocity) > GestureDefaults.flingVelocity
         let rule: FloatingPointRoundingRule =
           isFling ? (velocity > 0 ? .up : .down) : .toNearestOrEven
@@ -38,6 +37,7 @@ extension ScrollView {
         return lane == 0
           ? max(Double(place - 1), min(Double(place + 1), nearest)) * length : nil
       case .offsets: return search?(lane, end, nil)
+      case .none, .pages: return nil
       }
     }
 
@@ -46,12 +46,12 @@ extension ScrollView {
       ofLane lane: Int, page: Double, search: SnapSearch?, from start: Double, isForward: Bool
     ) -> Double? {
       switch self {
-      case .none: return nil
-      case .pages:
+      case .pages where page > 0:
         return (start / page + (isForward ? 1 : -1)).rounded(.toNearestOrEven) * page
       case .multiples(let length, let place):
         return lane == 0 ? Double(place + (isForward == (length > 0) ? 1 : -1)) * length : nil
       case .offsets: return search?(lane, start, isForward)
+      case .none, .pages: return nil
       }
     }
   }

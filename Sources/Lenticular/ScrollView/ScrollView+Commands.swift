@@ -6,26 +6,44 @@ import LenticularScene
 extension ScrollView {
   // MARK: Commands
 
+  // A view that has no size yet performs the last command of either kind when it gets one.
+
   /// Scrolls to the offset at rest that is nearest to an offset, by a spring if animated. The animation begins at
   /// `time`, or in the first frame if none has been shown.
   public func scroll(to offset: Point, animated: Bool, at time: Double) {
-    scroller.snap(by: time)
-    scroller.scroll(to: offset, animated: animated, at: time)
+    guard offset.isLayable else { return }
+    perform(Command(action: .scroll(to: offset), isAnimated: animated), at: time)
   }
 
   /// Scrolls by the least distance that makes a rectangle of the content visible, in points of the content at
   /// a zoom scale of 1.
   public func scrollToVisible(_ rect: Rect, animated: Bool, at time: Double) {
-    scroller.snap(by: time)
     guard rect.isLayable else { return }
-    scroll(to: geometry.offset(contentOffset, showing: rect), animated: animated, at: time)
+    perform(Command(action: .scrollToVisible(rect), isAnimated: animated), at: time)
   }
 
   /// Zooms to a scale, clamped to the zoom limits, about a point of the view; by a spring if animated. The animation
   /// begins at `time`, or in the first frame if none has been shown.
   public func zoom(to scale: Double, about point: Point, animated: Bool, at time: Double) {
+    guard scale > 0, scale.isFinite, point.isLayable else { return }
+    perform(Command(action: .zoom(to: scale, about: point), isAnimated: animated), at: time)
+  }
+
+  private func perform(_ command: Command, at time: Double) {
+    guard geometry.size.isVisible else {
+      waiting.removeAll { $0.isZoom == command.isZoom }
+      return waiting.append(command)
+    }
     scroller.snap(by: time)
-    scroller.zoom(to: scale, about: point, animated: animated, at: time)
+    let isAnimated = command.isAnimated
+    switch command.action {
+    case .scroll(let offset): scroller.scroll(to: offset, animated: isAnimated, at: time)
+    case .scrollToVisible(let rect):
+      let offset = geometry.offset(contentOffset, showing: rect)
+      scroller.scroll(to: offset, animated: isAnimated, at: time)
+    case .zoom(let scale, let point):
+      scroller.zoom(to: scale, about: point, animated: isAnimated, at: time)
+    }
   }
 
   /// Sets the limits of the zoom scale at rest, in ascending order, above zero; others are ignored. Pinches
@@ -42,17 +60,19 @@ extension ScrollView {
   public func configure(at time: Double, _ change: (inout Configuration) -> Void) {
     scroller.snap(by: time)
     change(&configuration)
+    configuration = configuration.validated
     if !isTracking { scroller.settle(at: time) }
   }
 
   // MARK: Sizes
 
   func resize(to size: Size, at time: Double) {
-    guard size.isVisible else { return }
-    layer.bounds.set(Rect(origin: .zero, size: size))
     var changed = geometry
     changed.size = size
     change(to: changed, at: time)
+    let commands = waiting
+    waiting = []
+    for command in commands { perform(command, at: time) }
   }
 
   /// Sets the size of the content, in points at a zoom scale of 1, and its insets.
@@ -94,5 +114,11 @@ extension ScrollView {
       scroller.animateOffset(
         to: destination, velocity: -velocity, spring: configuration.zoomSpring, at: time)
     }
+  }
+}
+
+extension ScrollView.Command {
+  fileprivate var isZoom: Bool {
+    if case .zoom = action { true } else { false }
   }
 }

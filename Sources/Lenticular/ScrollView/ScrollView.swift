@@ -49,6 +49,20 @@ public final class ScrollView: Interaction {
   private var reportedOffset = Point.zero
   private var reportedZoom: Double
   private var reportedAxes = Axes()
+  /// The last commands to scroll and to zoom while the view had no size, in order.
+  var waiting: [Command] = []
+
+  /// A command that needs the size of the view.
+  struct Command {
+    enum Action {
+      case scroll(to: Point)
+      case scrollToVisible(Rect)
+      case zoom(to: Double, about: Point)
+    }
+
+    var action: Action
+    var isAnimated: Bool
+  }
 
   /// Creates a scroll view on a surface of its own, of a size in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
@@ -57,6 +71,7 @@ public final class ScrollView: Interaction {
 
   /// Creates a scroll view that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
+    let configuration = configuration.validated
     self.surface = surface
     let animator = surface.animator
     layer = surface.root
@@ -181,7 +196,10 @@ public final class ScrollView: Interaction {
     case .magnification(let sample):
       isUsedByHand = true
       if !isTracking, scroller.magnify(sample, at: time) { return true }
-    case .size(let size, _, _): resize(to: size, at: time)
+    case .size(let size, let displayScale, let isRightToLeft):
+      surface.viewport = Viewport(
+        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
+      if let viewport = surface.viewport { resize(to: viewport.size, at: time) }
     case .key(let key):
       isUsedByHand = true
       scroller.handle(key, at: time)

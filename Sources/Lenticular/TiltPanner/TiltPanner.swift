@@ -38,8 +38,8 @@ public final class TiltPanner: Interaction {
 
   private var pixelSize = Size.zero
   private var pyramid: TilePyramid?
-  private var view: Size
-  private var displayScale = 1.0
+  /// The viewport for which the image is laid out; nil before there is one.
+  private var viewport: Viewport?
   /// Whether the image fills the view, or is being animated to.
   public private(set) var isFilling = true
   private var tilt: TiltDriver
@@ -52,9 +52,6 @@ public final class TiltPanner: Interaction {
   /// Whether the image filled the view, or was being animated to, when the last touch began.
   private var filledAtTouch = true
   private var queue = ReportQueue<Report>()
-
-  /// The pixels per point of displays, at the zoom levels of browsers.
-  private static var displayScales: ClosedRange<Double> { 0.1...16 }
 
   public var surface: Surface { scrollView.surface }
   public var touchedChild: (any Interaction)? { scrollView }
@@ -72,7 +69,7 @@ public final class TiltPanner: Interaction {
   /// Creates a panner without an image that fills a surface.
   public init(_ surface: Surface, configuration: Configuration = Configuration()) {
     tilt = TiltDriver(configuration)
-    view = surface.root.bounds.model.size
+    viewport = surface.viewport
     var scrolling = configuration.scrolling
     scrolling.centersContent = true
     scrolling.showsIndicators = false
@@ -91,6 +88,9 @@ public final class TiltPanner: Interaction {
 
   // MARK: State
 
+  private var view: Size { viewport?.size ?? .zero }
+  private var displayScale: Double { viewport?.displayScale ?? 1 }
+
   /// The content offset at rest, in points: the destination of a running animation.
   public var contentOffset: Point { scrollView.contentOffset }
 
@@ -108,8 +108,9 @@ public final class TiltPanner: Interaction {
     configuration.axis ?? PanAxis(of: pixelSize, filling: view)
   }
 
-  /// The ratio of the filling image's length to the view's, along the pan axis.
+  /// The ratio of the filling image's length to the view's, along the pan axis; 1 without a view.
   public var zoom: Double {
+    guard viewport != nil else { return 1 }
     let lane = panAxis.lane
     return scrollView.geometry.contentSize[lane: lane] / view[lane: lane]
   }
@@ -153,13 +154,13 @@ public final class TiltPanner: Interaction {
         sample.delta = Point(x: sample.delta.y, y: 0)
       }
       return noteZoom { scrollView.handle(.wheel(sample), at: time) }
-    case .size(let size, let scale, _):
-      guard size.isVisible, Self.displayScales.contains(scale),
-        size != view || scale != displayScale
-      else {
-        return false
-      }
-      resize(to: size, displayScale: scale, at: time)
+    case .size(let size, let displayScale, let isRightToLeft):
+      surface.viewport = Viewport(
+        size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
+      guard let viewport = surface.viewport,
+        viewport.size != view || displayScale != self.displayScale
+      else { return false }
+      resize(to: viewport, at: time)
       return true
     case .key, .magnification:
       endPull(at: time)
@@ -294,6 +295,7 @@ public final class TiltPanner: Interaction {
 
   /// Scrolls to the middle of the image along the pan axis.
   public func recenter(animated: Bool, at time: Double) {
+    guard viewport != nil else { return }
     tilt.endPull(panning: panned, at: time)
     var target = contentOffset
     let lane = panAxis.lane
@@ -315,6 +317,7 @@ public final class TiltPanner: Interaction {
       isFilling = fills
       report(.fillingChanged(isFilling: fills))
     }
+    guard viewport != nil else { return }
     scrollView.zoom(to: fills ? 1 : wholeZoom, about: point, animated: animated, at: time)
   }
 
@@ -325,7 +328,7 @@ public final class TiltPanner: Interaction {
   // MARK: Sizes
 
   /// Resizes the view. The point of the image in its middle stays there.
-  private func resize(to size: Size, displayScale: Double, at time: Double) {
+  private func resize(to viewport: Viewport, at time: Double) {
     tilt.endPull(panning: panned, at: time)
     let zoom = scrollView.zoomScale(at: time)
     let zoomed = scrollView.geometry.contentSize * zoom
@@ -333,16 +336,16 @@ public final class TiltPanner: Interaction {
     let center = Point.lanes {
       zoomed[lane: $0] > 0 ? max(0, min(1, middle[lane: $0] / zoomed[lane: $0])) : 0.5
     }
-    let isWhole = !isFilling && scrollView.zoomScale == wholeZoom
-    (view, self.displayScale) = (size, displayScale)
-    _ = scrollView.handle(.size(size, displayScale: displayScale), at: time)
+    let isWhole = !isFilling && (self.viewport == nil || scrollView.zoomScale == wholeZoom)
+    self.viewport = viewport
+    scrollView.resize(to: view, at: time)
     layOut(center: center, zoomScale: isWhole ? wholeZoom : scrollView.zoomScale, at: time)
   }
 
   /// Lays the image out with a point of it, in unit coordinates, in the middle of the view.
   private func layOut(center: Point, zoomScale: Double, at time: Double) {
     tilt.axis = panAxis
-    guard pixelSize.isVisible, view.isVisible else { return }
+    guard pixelSize.isVisible, viewport != nil else { return }
     let size = fillingSize
     picture.bounds.set(Rect(origin: .zero, size: size))
     tileMap.reset(pyramid, contentSize: size)
@@ -367,7 +370,7 @@ public final class TiltPanner: Interaction {
 
   /// The zoom scale at which the whole image is visible; at most 1.
   private var wholeZoom: Double {
-    guard pixelSize.isVisible else { return 1 }
+    guard pixelSize.isVisible, viewport != nil else { return 1 }
     let lane = panAxis.lane
     return min(1, view[lane: lane] / fillingSize[lane: lane])
   }

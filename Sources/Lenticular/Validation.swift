@@ -1,0 +1,120 @@
+import LenticularPhysics
+
+#if !hasFeature(Embedded)
+  // Pages cannot set the parameters of interactions, so their downloads have no code that checks them.
+
+  extension Double {
+    /// The nearest number in a range; the bound that it passes if it is infinite, and a fallback if it is not a number.
+    func clamped(to range: ClosedRange<Double>, or fallback: Double) -> Double {
+      isNaN ? fallback : max(range.lowerBound, min(range.upperBound, self))
+    }
+  }
+
+  extension ScrollView.Configuration {
+    /// The configuration with the nearest parameters that can be used. Durations and lengths are not negative, factors not
+    /// less than 1, and the zoom limits are positive and in ascending order.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.minimumZoomScale = minimumZoomScale.clamped(to: 1e-9...1e9, or: 1)
+      valid.maximumZoomScale = maximumZoomScale.clamped(to: valid.minimumZoomScale...1e9, or: 1)
+      valid.directionalLockRatio = directionalLockRatio.clamped(
+        to: 1...(.infinity), or: standard.directionalLockRatio)
+      valid.snapDelay = snapDelay.clamped(to: 0...60, or: standard.snapDelay)
+      valid.lineLength = lineLength.clamped(to: 0...1e6, or: standard.lineLength)
+      valid.largestOverzoom = largestOverzoom.clamped(to: 1...1e3, or: standard.largestOverzoom)
+      valid.momentumRetention = momentumRetention.clamped(
+        to: 0...60, or: standard.momentumRetention)
+      return valid
+    }
+  }
+
+  extension TileMap.Configuration {
+    /// The configuration with the nearest parameters that can be used.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.requestLimit = max(1, requestLimit)
+      valid.margin = margin.clamped(to: 0...4, or: standard.margin)
+      valid.lookahead = lookahead.clamped(to: 0...10, or: standard.lookahead)
+      valid.largestPixel = largestPixel.clamped(to: 0.1...100, or: standard.largestPixel)
+      return valid
+    }
+  }
+
+  extension PhotoWall.Configuration {
+    /// The configuration with the nearest parameters that can be used.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.spacing = spacing.clamped(to: Self.spacings, or: standard.spacing)
+      valid.maximumCellCount = maximumCellCount.clamped(to: 1...1e5, or: standard.maximumCellCount)
+      valid.margin = margin.clamped(to: 0...4, or: standard.margin)
+      valid.lookahead = lookahead.clamped(to: 0...10, or: standard.lookahead)
+      valid.mosaicDetail = mosaicDetail.clamped(to: 1...4096, or: standard.mosaicDetail)
+      valid.zoomStep = zoomStep.clamped(to: 1...1e3, or: standard.zoomStep)
+      return valid
+    }
+  }
+
+  extension PhotoViewer.Configuration {
+    /// The configuration with the nearest parameters that can be used. Distances, durations and times are not negative,
+    /// factors not less than 1.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.scrolling = scrolling.validated
+      valid.crossFadeDuration = crossFadeDuration.clamped(
+        to: 0...60, or: standard.crossFadeDuration)
+      valid.leastMaximumZoom = leastMaximumZoom.clamped(to: 1...1e6, or: standard.leastMaximumZoom)
+      valid.doubleTapGap = doubleTapGap.clamped(to: 0...60, or: standard.doubleTapGap)
+      valid.leastDoubleTapZoom = leastDoubleTapZoom.clamped(
+        to: 1...1e6, or: standard.leastDoubleTapZoom)
+      valid.zoomStep = zoomStep.clamped(to: 1...1e3, or: standard.zoomStep)
+      valid.fittingLeeway = fittingLeeway.clamped(to: 0...1, or: standard.fittingLeeway)
+      valid.dismissalDistance = dismissalDistance.clamped(
+        to: 0...(.infinity), or: standard.dismissalDistance)
+      valid.dismissalScale = dismissalScale.clamped(to: 0...1, or: standard.dismissalScale)
+      valid.openingGrowth = openingGrowth.clamped(to: 1...1e3, or: standard.openingGrowth)
+      valid.dimmingDistance = dimmingDistance.clamped(to: 1e-3...1e6, or: standard.dimmingDistance)
+      valid.pageSpacing = pageSpacing.clamped(to: 0...1e6, or: standard.pageSpacing)
+      return valid
+    }
+  }
+
+  extension PeekPan.Configuration {
+    /// The configuration with the nearest parameters that can be used. A preview takes at least a hundredth of the view's
+    /// sides, and at most all of them.
+    var validated: Self {
+      var valid = self
+      let standard = Self()
+      valid.largestWidth = largestWidth.clamped(to: 0.01...1, or: standard.largestWidth)
+      valid.largestHeight = largestHeight.clamped(to: 0.01...1, or: standard.largestHeight)
+      valid.clearance = clearance.clamped(to: 0...1e6, or: standard.clearance)
+      valid.cornerRadius = cornerRadius.clamped(to: 0...1e6, or: standard.cornerRadius)
+      valid.dimming = dimming.clamped(to: 0...1, or: standard.dimming)
+      valid.slideShare = slideShare.clamped(to: -10...10, or: standard.slideShare)
+      if !followShare.isLayable { valid.followShare = standard.followShare }
+      valid.largestDepartingCount = max(0, largestDepartingCount)
+      valid.crossFadeDuration = crossFadeDuration.clamped(
+        to: 0...60, or: standard.crossFadeDuration)
+      return valid
+    }
+  }
+#else
+  extension ScrollView.Configuration {
+    var validated: Self { self }
+  }
+  extension TileMap.Configuration {
+    var validated: Self { self }
+  }
+  extension PhotoWall.Configuration {
+    var validated: Self { self }
+  }
+  extension PhotoViewer.Configuration {
+    var validated: Self { self }
+  }
+  extension PeekPan.Configuration {
+    var validated: Self { self }
+  }
+#endif
