@@ -16,6 +16,11 @@ public struct ReportQueue<Report> {
     pending.append(report)
   }
 
+  /// Changes the reports that wait for the next frame.
+  public mutating func replace(_ change: (inout Report) -> Void) {
+    for index in pending.indices { change(&pending[index]) }
+  }
+
   /// Publishes the reports that wait. An interaction calls this at the end of `Interaction.advance(to:)`.
   public mutating func publish() {
     swap(&ofFrame, &pending)

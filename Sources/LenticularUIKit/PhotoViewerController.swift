@@ -86,8 +86,9 @@
     /// The images of the image views of the photographs that were shown since the viewer was presented.
     private var placeholders: [Int: UIImage] = [:]
     private var hidden: (imageView: UIImageView, alpha: CGFloat)?
-    /// The index of the photograph that stands for its thumbnail; nil for none.
-    private var hiddenIndex: Int?
+    /// The photograph that stands for its thumbnail; nil for none.
+    private var hiddenPhoto: PhotoID?
+    private var hiddenIndex: Int? { hiddenPhoto.flatMap { viewer.photos.index(of: $0) } }
 
     /// Creates a viewer of photographs.
     ///
@@ -237,13 +238,15 @@
       let placeholder = stageView.bounds.size
       stageView.perform { time in
         let updates = zip(items.indices, formerIndices).map { index, former in
-          PhotoWall.Update(photo(at: index, shapedAs: placeholder), formerIndex: former)
+          PhotoUpdate(photo(at: index, shapedAs: placeholder), formerIndex: former)
         }
         viewer.updatePhotos(updates, at: time)
         if let index = viewer.currentIndex { self.index = index }
         if indices[shown] == index {
           let (size, formerSize) = (items[index].pixelSize, former[shown].pixelSize)
-          if size != .zero, size != formerSize { viewer.setPixelSize(Size(size), of: index) }
+          if size != .zero, size != formerSize {
+            viewer.updatePhoto(at: index) { $0.pixelSize = Size(size) }
+          }
         } else {
           zoom = 1
         }
@@ -411,7 +414,8 @@
 
     private func receive(_ report: PhotoViewer.Report) {
       switch report {
-      case .indexChanged(let index):
+      case .indexChanged(let photo):
+        guard let index = photo.index else { break }
         // A photograph fits the view when the viewer turns to it. One that has only moved in the list stays zoomed.
         if index != self.index { (self.index, zoom) = (index, 1) }
         listen()
@@ -420,9 +424,9 @@
         // The placeholder of a photograph is known from now on.
         stageView.reloadContents(.item(index))
         UIAccessibility.post(notification: .layoutChanged, argument: element)
-      case .thumbnailHidden(let index, let isHidden):
-        hiddenIndex = isHidden ? index : nil
-        hideThumbnail(isHidden ? imageView(of: index) : nil)
+      case .thumbnailHidden(let photo, let isHidden):
+        hiddenPhoto = isHidden ? photo.id : nil
+        hideThumbnail(hiddenIndex.flatMap { imageView(of: $0) })
       case .willDismiss:
         let imageView = imageView(of: index)
         updateThumbnail(in: imageView)
@@ -519,7 +523,7 @@
 
     private func show(_ image: UIImage, at index: Int) {
       if items[index].pixelSize == .zero {
-        viewer.setPixelSize(Size(image.pixelSize), of: index)
+        viewer.updatePhoto(at: index) { $0.pixelSize = Size(image.pixelSize) }
       }
       if index == firstIndex { previewImage = nil }
       viewer.didLoadPhoto(index)

@@ -224,14 +224,18 @@
       _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
     ) {
       switch report {
-      case .indexChanged(let index) where known != nil && self.index.wrappedValue == known:
-        bind(index)
+      case .indexChanged(let photo) where known != nil && self.index.wrappedValue == known:
+        if let index = photo.index { bind(index) }
       case .willDismiss: isClosing = true
-      case .presented(let index) where isClosing:
+      case .presented(let photo) where isClosing:
         // A hand has caught the photograph on its way back, and has opened it again.
         isClosing = false
-        known = index
-        if self.index.wrappedValue == nil { bind(index) } else { synchronizeSoon() }
+        known = photo.index
+        if self.index.wrappedValue != nil {
+          synchronizeSoon()
+        } else if let index = photo.index {
+          bind(index)
+        }
       default: break
       }
       super.photoViewer(photoViewer, didReport: report)

@@ -90,7 +90,7 @@ final class HandOverScript {
     encoder.encode(frame, of: interactions, nextFrameTime: stage.nextFrameTime)
     steps.append(.frame(time: time, numbers: encoder.numbers))
     screen.show(frame, due: due, hasReports: !viewer.reports.isEmpty)
-    reports += viewer.reports
+    reports += viewer.reports.map(\.indexed)
     return self
   }
 

@@ -105,8 +105,8 @@ import Testing
   }
 
   private static let updates =
-    photos.indices.reversed().map { PhotoWall.Update(photos[$0], formerIndex: $0) }
-    + [PhotoWall.Update(photos[0], formerIndex: nil)]
+    photos.indices.reversed().map { PhotoUpdate(photos[$0], formerIndex: $0) }
+    + [PhotoUpdate(photos[0], formerIndex: nil)]
 
   @Sendable private static func scrollView() -> ScrollView {
     let view = ScrollView(size: size)
@@ -157,7 +157,7 @@ import Testing
     },
     Pair(.viewer.present(index: 1, thumbnail: nil), viewer) { $0.present(1, from: nil, at: 1) },
     Pair(.viewer.setPixelSize(index: 1, photo: photos[0]), viewer) {
-      $0.setPixelSize(photos[0].pixelSize, of: 1)
+      $0.updatePhoto(at: 1) { $0.pixelSize = photos[0].pixelSize }
     },
     Pair(.viewer.offer(index: 1, thumbnail: thumbnail), viewer) {
       $0.offer(1, from: thumbnail)
@@ -169,7 +169,7 @@ import Testing
     Pair(
       .lookAround.setPanorama(index: 1, loops: true), viewer
     ) {
-      $0.setPanorama(1, loops: true)
+      $0.updatePhoto(at: 1) { ($0.isPanorama, $0.loops) = (true, true) }
       $0.step(by: 1, at: 1)
     },
     Pair(
@@ -177,10 +177,10 @@ import Testing
         index: 1, photo: Photo(pixelSize: Size(width: 9000, height: 800)),
         tiles: TileShape(tileSize: 512, overlap: 1, baseWidth: 640)), viewer
     ) {
-      $0.setTiles(
-        TilePyramid(
-          pixelSize: Size(width: 9000, height: 800), tileSize: 512, overlap: 1, baseWidth: 640),
-        of: 1)
+      $0.updatePhoto(at: 1) {
+        $0.tiles = TilePyramid(
+          pixelSize: Size(width: 9000, height: 800), tileSize: 512, overlap: 1, baseWidth: 640)
+      }
       $0.step(by: 1, at: 1)
     },
     Pair(

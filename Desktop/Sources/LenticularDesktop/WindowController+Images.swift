@@ -164,7 +164,7 @@ extension WindowController {
       let near = viewedIndex - 1...viewedIndex + 1
       if isViewing, headers.contains(where: { album.index(of: $0.id).map(near.contains) == true }) {
         let updates = album.items.enumerated().map {
-          PhotoWall.Update($1.photo, formerIndex: $0)
+          PhotoUpdate($1.photo, formerIndex: $0)
         }
         viewer.updatePhotos(updates, at: time)
       }

@@ -52,13 +52,13 @@ public final class WindowController {
   public internal(set) var viewedIndex = 0
   var isViewedLoaded = false
   /// The photograph of the wall that is hidden because the viewer shows it; nil if none is.
-  private var hiddenByViewer: Int?
+  private var hiddenByViewer: PhotoID?
   /// The number of the photograph of the wall whose place is empty because a preview has risen from there; nil if there
   /// is no such place. A preview that is let go flies back to where the wall shows this photograph.
   private var peekOrigin: Int?
   /// The photographs of the wall that are hidden because the viewer or a preview shows them.
   var hidden: (viewed: Int?, peeked: Int?) {
-    (hiddenByViewer, peekOrigin.flatMap { album.index(of: $0) })
+    (hiddenByViewer.flatMap { viewer.photos.index(of: $0) }, peekOrigin.flatMap { album.index(of: $0) })
   }
   var peekedIndex = 0
   /// The numbers of the photographs when the press began that raised the previews. The indices of previews are those of
@@ -211,7 +211,7 @@ public final class WindowController {
   private func showAlbum(formerIndices: [Int?]?, at time: Double) {
     let photos = album.items.map(\.photo)
     if let formerIndices {
-      let updates = zip(photos, formerIndices).map { PhotoWall.Update($0, formerIndex: $1) }
+      let updates = zip(photos, formerIndices).map { PhotoUpdate($0, formerIndex: $1) }
       wall.updatePhotos(updates, at: time)
       viewer.updatePhotos(updates, at: time)
     } else {
@@ -301,9 +301,10 @@ public final class WindowController {
   private func note(at time: Double) {
     for report in viewer.reports {
       switch report {
-      case .presented(let index), .indexChanged(let index):
+      case .presented(let photo), .indexChanged(let photo):
+        guard let index = photo.index else { break }
         (viewedIndex, isViewing, isViewedLoaded) = (index, true, false)
-      case .thumbnailHidden(let index, let isHidden): hiddenByViewer = isHidden ? index : nil
+      case .thumbnailHidden(let photo, let isHidden): hiddenByViewer = isHidden ? photo.id : nil
       case .dismissed: isViewing = false
       case .willDismiss, .zoomChanged: break
       }

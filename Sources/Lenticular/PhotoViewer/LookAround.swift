@@ -124,22 +124,9 @@ final class LookAround: PageCompanion {
 }
 
 extension PhotoViewer {
-  /// Replaces a photograph, with its tiles and whether it is a panorama. The change takes effect when the
-  /// photograph is next opened or turned to. Unknown indices are ignored.
-  public func setPhoto(_ photo: Photo, at index: Int) {
-    guard strip.photos.indices.contains(index) else { return }
-    strip.photos[index] = photo
+  /// Lets device rotation pan panoramas as by default, unless `lookAround(by:)` has said how.
+  public func prepareToLookAround() {
     if lookAround == nil { lookAround(by: TiltPanner.Configuration()) }
-  }
-
-  /// Makes a photograph a panorama, which loops if its left and right ends meet. The change takes effect when the
-  /// photograph is next opened or turned to. Unknown indices are ignored.
-  public func setPanorama(_ index: Int, loops: Bool = false) {
-    guard strip.photos.indices.contains(index) else { return }
-    var photo = strip.photos[index]
-    photo.isPanorama = true
-    photo.loops = loops
-    setPhoto(photo, at: index)
   }
 
   /// Sets how device rotation pans panoramas, and how tiles are chosen. Call this while the viewer is closed.
@@ -149,10 +136,6 @@ extension PhotoViewer {
     tiles.configuration = configuration.tiling
     tiles.pixelBudget = configuration.options.pixelBudget
   }
-
-  /// Notes that the host shows the photograph itself from now on, not only its thumbnail. A panorama that was
-  /// just opened, and not moved by hand, then fills the view.
-  public func didLoadPhoto(_ index: Int) { lookAround?.didLoadPhoto(index) }
 
   /// Lets device rotation and a hovering mouse pan panoramas, or not.
   public func setMotion(_ isOn: Bool, at time: Double) {

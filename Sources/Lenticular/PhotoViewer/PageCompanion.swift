@@ -10,6 +10,9 @@ protocol PageCompanion: AnyObject {
   /// - Parameter isOpened: whether it was just opened, not turned to.
   func begin(with page: PhotoPage, isOpened: Bool)
 
+  /// The host shows the photograph of a page itself from now on, not only its thumbnail.
+  func didLoadPhoto(_ index: Int)
+
   /// The page is about to be laid out for another stage, and has been.
   func willLayOut()
   func didLayOut(at time: Double)
@@ -37,6 +40,7 @@ protocol PageCompanion: AnyObject {
 /// The companion of a viewer without panoramas.
 final class NoCompanion: PageCompanion {
   func begin(with page: PhotoPage, isOpened: Bool) {}
+  func didLoadPhoto(_ index: Int) {}
   func willLayOut() {}
   func didLayOut(at time: Double) {}
   func handle(_ input: Input, isFree: Bool, at time: Double) -> Bool { false }

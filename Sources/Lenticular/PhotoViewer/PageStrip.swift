@@ -9,9 +9,8 @@ final class PageStrip {
   let pager: Scroller
   /// The page that fills the stage when the strip is at rest.
   private(set) var page: PhotoPage?
-  var photos: [Photo] = [] {
-    didSet { layOut() }
-  }
+  /// The photographs. Those who change them call `layOut`.
+  var photos = PhotoList()
 
   /// The other pages, while the strip is not at rest.
   private var others: [PhotoPage] = []
@@ -41,6 +40,9 @@ final class PageStrip {
     (others.isEmpty || layer.position.isRunning) && pager.snapDeadline == nil
       && page?.scroller.snapDeadline == nil
   }
+
+  /// The index of the current photograph; nil if there is none.
+  var index: Int? { page?.index }
 
   /// Opens the strip at a page, which fills the stage at once. Returns nil without a viewport.
   func open(_ index: Int, at time: Double) -> PhotoPage? {
@@ -95,26 +97,27 @@ final class PageStrip {
   /// is to be shown anew; others take the place of those. Returns whether another page takes the current one's place.
   ///
   /// - Parameters:
-  ///   - indices: the index that each former photograph has now; nil for one that is gone.
+  ///   - photos: the photographs from now on.
   ///   - keepsCurrent: whether the current page stays if its photograph is still there. The others stay unless their
   ///     photograph has become a panorama, is none any more, or has other tiles.
   ///   - index: the index of the current photograph from now on.
   func update(
-    _ photos: [Photo], indices: [Int?], keepsCurrent: Bool, current index: Int, at time: Double
+    _ photos: PhotoList, keepsCurrent: Bool, current index: Int, at time: Double
   ) -> Bool {
     guard let former = page else { return false }
     let isAtRest = pager.contentOffset == position(of: former.index)
     let isTurning = !others.isEmpty
     let way = position(of: former.index) - position(of: index)
     self.photos = photos
+    layOut()
     others = (others + [former]).filter { page in
-      guard let index = indices[page.index],
+      guard let index = photos.index(of: page.id),
         page === former ? keepsCurrent : page.photo.isShown(like: photos[index])
       else {
         layer.removeSublayer(page.container)
         return false
       }
-      page.move(to: index)
+      page.move(to: index, of: photos)
       place(page)
       return true
     }
@@ -125,6 +128,20 @@ final class PageStrip {
     if isAtRest, pager.contentOffset != position(of: index) { finishTurning(at: time) }
     if isTurning { showNeighbours() }
     return page !== former
+  }
+
+  /// Replaces the photographs by others, of which each takes the page of the former one with its index. Pages without one
+  /// are removed, but not the current page.
+  func replace(by photos: [Photo]) {
+    self.photos.replace(by: photos)
+    layOut()
+    others.removeAll { page in
+      let isGone = page.index >= photos.count
+      if isGone { layer.removeSublayer(page.container) }
+      return isGone
+    }
+    for page in others { page.move(to: page.index, of: self.photos) }
+    if let page, page.index < photos.count { page.move(to: page.index, of: self.photos) }
   }
 
   /// Moves the strip to the current page at once.
@@ -196,7 +213,8 @@ final class PageStrip {
     (size.width + configuration.pageSpacing) * Double(forward)
   }
 
-  private func layOut() {
+  /// Lets the pager reach all pages.
+  func layOut() {
     pager.geometry.size = size
     pager.geometry.contentSize = size
     let end = pageDistance * Double(max(0, photos.count - 1))
@@ -211,7 +229,7 @@ final class PageStrip {
   private func makePage(_ index: Int) -> PhotoPage? {
     guard let viewport else { return nil }
     let page = PhotoPage(
-      index: index, photo: photos[index], in: viewport, animator: animator,
+      id: photos.ids[index], index: index, photo: photos[index], in: viewport, animator: animator,
       configuration: configuration, pan: pager.pan, pinch: pager.pinch, rotation: rotation)
     page.scroller.advance(to: pager.frameTime)
     place(page)

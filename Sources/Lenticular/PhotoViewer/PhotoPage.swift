@@ -5,6 +5,8 @@ import LenticularScene
 /// The page of one photograph in a viewer. The photograph scrolls and zooms within the page, and flies to its
 /// thumbnail and back. Its mask is the crop of the thumbnail.
 final class PhotoPage {
+  private(set) var id: PhotoID
+  /// The index of the photograph in the list.
   private(set) var index: Int
   private(set) var photo: Photo
   /// The layer of the page, which fills the stage if the page is the current one.
@@ -23,10 +25,11 @@ final class PhotoPage {
   private(set) var fittingZoom = 1.0
 
   init(
-    index: Int, photo: Photo, in viewport: Viewport, animator: Animator,
+    id: PhotoID, index: Int, photo: Photo, in viewport: Viewport, animator: Animator,
     configuration: PhotoViewer.Configuration, pan: PanRecognizer, pinch: PinchRecognizer,
     rotation: RotationRecognizer?
   ) {
+    self.id = id
     self.index = index
     self.photo = photo
     self.configuration = configuration
@@ -51,8 +54,10 @@ final class PhotoPage {
 
   var stageSize: Size { scroller.geometry.size }
 
-  /// Gives the photograph another index.
-  func move(to index: Int) {
+  /// Gives the photograph the identity and the index that a list has for it.
+  func move(to index: Int, of photos: PhotoList) {
+    id = photos.ids[index]
+    guard index != self.index else { return }
     self.index = index
     layer.contents = .item(index)
   }

@@ -96,8 +96,10 @@ extension PhotoViewer {
   }
 
   func drag(by action: GestureAction, at time: Double) {
-    if let offered, page == nil, pinch.state.isActive, pinch.scale > 1 {
-      present(offered.index, from: offered.thumbnail, at: time)
+    if let offered, page == nil, pinch.state.isActive, pinch.scale > 1,
+      let index = photos.index(of: offered.photo)
+    {
+      present(index, from: offered.thumbnail, at: time)
     }
     guard let page else { return }
     noteUse(isDrag: true, at: time)
@@ -169,7 +171,7 @@ extension PhotoViewer {
   /// Whether a pan that begins turns pages: a horizontal one on a fitting photograph, one past the edge of a
   /// zoomed photograph, or any while a page is half turned.
   func turnsPages(_ page: PhotoPage, at time: Double) -> Bool {
-    guard phase == .open, strip.photos.count > 1, page.isFitted || page.isZoomed else {
+    guard phase == .open, photos.count > 1, page.isFitted || page.isZoomed else {
       return false
     }
     if strip.offset(at: time) != .zero { return true }
@@ -232,7 +234,7 @@ extension PhotoViewer {
     } else {
       if phase == .closing {
         phase = .open
-        report(.presented(index: page.index))
+        report(.presented(reference(to: page.id)))
       }
       settle(velocity: velocity, scaleVelocity: isPinch ? pinch.velocity : 0, at: time)
     }

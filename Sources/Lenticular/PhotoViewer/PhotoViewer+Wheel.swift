@@ -6,8 +6,8 @@ extension PhotoViewer {
   /// A swipe on a trackpad that turns pages: a sequence of samples without gaps longer than
   /// `ScrollView.Configuration.snapDelay`. A swipe turns one page at most.
   struct Swipe {
-    /// The index of the current photograph when the swipe began.
-    var index = 0
+    /// The current photograph when the swipe began.
+    var start: PhotoID?
     /// The time, in seconds, at which the swipe ends without another sample.
     var deadline = -Double.infinity
   }
@@ -55,12 +55,12 @@ extension PhotoViewer {
   private func turnPages(by sample: WheelSample, of page: PhotoPage, at time: Double) {
     var sample = sample
     if sample.isPrecise {
-      if time > swipe.deadline { swipe.index = page.index }
+      if time > swipe.deadline { swipe.start = page.id }
+      let start = swipe.start.flatMap { photos.index(of: $0) } ?? page.index
       swipe.deadline = time + configuration.scrolling.snapDelay
       let offset = strip.pager.contentOffset(at: strip.pager.shownTime(time)).x
       let ends = (
-        strip.position(of: swipe.index - strip.forward).x,
-        strip.position(of: swipe.index + strip.forward).x
+        strip.position(of: start - strip.forward).x, strip.position(of: start + strip.forward).x
       )
       sample.delta.x = max(ends.0, min(ends.1, offset + sample.delta.x)) - offset
     }

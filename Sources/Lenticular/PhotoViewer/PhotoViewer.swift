@@ -18,16 +18,16 @@ public final class PhotoViewer: Interaction {
   /// A report of a viewer.
   public enum Report: Equatable, Sendable {
     /// A photograph began to open, or opens again during its dismissal.
-    case presented(index: Int)
+    case presented(PhotoReference)
     /// Another photograph became the current one, or the current one got another index by `updatePhotos(_:at:)`. A
     /// host then calls `setThumbnail(_:of:at:)` if it knows the thumbnail.
-    case indexChanged(index: Int)
+    case indexChanged(PhotoReference)
     /// The thumbnail is hidden from this frame on, while its photograph flies, or visible again.
-    case thumbnailHidden(index: Int, isHidden: Bool)
+    case thumbnailHidden(PhotoReference, isHidden: Bool)
     /// The dismissal of a photograph began.
-    case willDismiss(index: Int)
-    /// The dismissal of a photograph is complete: the viewer is closed.
-    case dismissed(index: Int)
+    case willDismiss(PhotoReference)
+    /// The dismissal of a photograph is complete, or the photograph was the last one of the list: the viewer is closed.
+    case dismissed(PhotoReference)
     /// The zoom scale of the photograph changed, relative to fitting the view upright.
     case zoomChanged(zoom: Double)
   }
@@ -41,7 +41,7 @@ public final class PhotoViewer: Interaction {
 
   /// A photograph that is to be opened as soon as there is a viewport.
   struct Request {
-    var index: Int
+    var photo: PhotoID
     var thumbnail: Thumbnail?
     var quarterTurns = 0
   }
@@ -65,14 +65,14 @@ public final class PhotoViewer: Interaction {
   var thumbnail: Thumbnail?
   /// The source of thumbnails, with the map from its surface to the viewer's.
   private var source: (thumbnails: any ThumbnailSource, map: AffineTransform)?
-  /// The index of the photograph whose thumbnail the host hides.
-  var hiddenThumbnail: Int?
+  /// The photograph whose thumbnail the host hides.
+  var hiddenThumbnail: PhotoID?
   /// The content that a drag or a pinch moves.
   var held: Held?
   /// The scale of the photograph when the present pinch began; nil if the present hold has not been a pinch.
   var pinchStart: Double?
   /// The photograph that two fingers open by spreading while the viewer is closed, with its thumbnail.
-  var offered: (index: Int, thumbnail: Thumbnail?)?
+  var offered: (photo: PhotoID, thumbnail: Thumbnail?)?
   /// The destination of the flight that a touch stopped, until one of its gestures is recognised.
   var interruptedFlight: Flight?
   /// The photograph that is to be opened as soon as there is a viewport; nil if none is.
@@ -84,7 +84,7 @@ public final class PhotoViewer: Interaction {
   var companion: any PageCompanion = NoCompanion()
   var reducesMotion = false
   var reportedZoom = 1.0
-  private var queue = ReportQueue<Report>()
+  var queue = ReportQueue<Report>()
   var frameTime = 0.0
   /// When the photograph was opened, or a tap went down that brought it back.
   var presentationTime = 0.0
@@ -138,7 +138,7 @@ public final class PhotoViewer: Interaction {
 
   public var isIdle: Bool {
     surface.isIdle && (phase != .closing || isFlying) && strip.isTidy && queue.isEmpty
-      && !hasLateSize && companion.isIdle(isFree: isFree) && tiles.isIdle(isOpen: phase == .open)
+      && latePhoto == nil && companion.isIdle(isFree: isFree) && tiles.isIdle(isOpen: phase == .open)
   }
 
   private var isFlying: Bool {
@@ -156,11 +156,14 @@ public final class PhotoViewer: Interaction {
   }
 
   /// The reports that the last frame published, in order.
-  public var reports: [Report] { queue.ofFrame }
+  public var reports: [Report] { queue.ofFrame.map { $0.located(in: strip.photos) } }
 
   func report(_ report: Report) {
     queue.add(report)
   }
+
+  /// A photograph in a report.
+  func reference(to photo: PhotoID) -> PhotoReference { strip.photos.reference(to: photo) }
 
   // MARK: Input
 
@@ -195,7 +198,7 @@ public final class PhotoViewer: Interaction {
 
   private func arrive(by time: Double) {
     frameTime = time
-    applyLateSize(at: time)
+    applyLatePhoto(at: time)
     if companion.advance(isOpen: phase == .open, isFree: isFree, to: time) { reportZoom() }
     if phase == .open { tiles.show(at: time) }
     strip.advance(to: time)
@@ -205,44 +208,13 @@ public final class PhotoViewer: Interaction {
     if phase == .closing, !isFlying, surface.isIdle { close(at: time) }
   }
 
-  /// Sets the photographs, in order. A source of thumbnails no longer applies. Closes the viewer if the index
-  /// of the current photograph no longer exists; for another size of it, see `setPixelSize(_:of:)`.
-  public func setPhotos(_ photos: [Photo], at time: Double) {
-    (source, request) = (nil, nil)
-    strip.photos = photos
-    if let page, !photos.indices.contains(page.index) { close(at: time) }
-  }
-
-  /// Sets the size in pixels of a photograph that has become known late. A photograph on screen flies on from
-  /// where it is, once it is neither held nor zoomed. Unknown indices are ignored.
-  public func setPixelSize(_ size: Size, of index: Int) {
-    guard strip.photos.indices.contains(index), size.isVisible else { return }
-    strip.photos[index].pixelSize = size
-  }
-
-  /// Sets the tiles of a photograph. They are used when the photograph is next opened or turned to. Unknown indices
-  /// are ignored.
-  public func setTiles(_ tiles: TilePyramid?, of index: Int) {
-    if strip.photos.indices.contains(index) { strip.photos[index].tiles = tiles }
-  }
+  /// Notes that the host shows the photograph itself from now on, not only its thumbnail. A panorama that was
+  /// just opened, and not moved by hand, then fills the view.
+  public func didLoadPhoto(_ index: Int) { companion.didLoadPhoto(index) }
 
   /// Notes that the host has loaded a tile of a photograph, or could not load it.
   public func didLoad(_ tile: TilePyramid.Tile, of index: Int, isThere: Bool) {
     tiles.didLoad(tile, of: index, isThere: isThere)
-  }
-
-  /// Whether the current photograph has another size than its page, and the page can change now.
-  private var hasLateSize: Bool {
-    guard let page else { return false }
-    let size = strip.photos[page.index].pixelSize
-    return size.isVisible && size != page.photo.pixelSize && !surface.hasTouches && page.canFlyOn
-  }
-
-  private func applyLateSize(at time: Double) {
-    guard hasLateSize, let page, let viewport = strip.viewport else { return }
-    if let flight = page.replace(strip.photos[page.index], in: viewport, at: time) {
-      flyOn(flight, at: time)
-    }
   }
 
   /// Lets a photograph fly on after a change of the layout.
@@ -262,7 +234,9 @@ public final class PhotoViewer: Interaction {
   private func resize(to viewport: Viewport, at time: Double) {
     if viewport != strip.viewport { layOut(for: viewport, at: time) }
     guard let request else { return }
-    present(request.index, from: request.thumbnail, at: time)
+    if let index = photos.index(of: request.photo) {
+      present(index, from: request.thumbnail, at: time)
+    }
     if request.quarterTurns != 0 { rotate(by: request.quarterTurns, at: time) }
   }
 
@@ -302,9 +276,9 @@ public final class PhotoViewer: Interaction {
     _ index: Int, from thumbnail: Thumbnail?, takingOver shown: (photo: Layer, backdrop: Layer)?,
     at time: Double
   ) {
-    guard strip.photos.indices.contains(index) else { return }
+    guard photos.indices.contains(index) else { return }
     guard surface.viewport != nil else {
-      request = Request(index: index, thumbnail: thumbnail)
+      request = Request(photo: photos.ids[index], thumbnail: thumbnail)
       return
     }
     request = nil
@@ -312,7 +286,7 @@ public final class PhotoViewer: Interaction {
     self.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
     offered = nil
     if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
-    if phase != .open { report(.presented(index: index)) }
+    if phase != .open { report(.presented(reference(to: photos.ids[index]))) }
     phase = .open
     flyToFit(velocity: nil, at: time)
   }
@@ -323,7 +297,7 @@ public final class PhotoViewer: Interaction {
   ///
   /// - Parameter thumbnail: as for `present(_:from:at:)`.
   public func offer(_ index: Int, from thumbnail: Thumbnail?) {
-    offered = (index, thumbnail)
+    if photos.indices.contains(index) { offered = (photos.ids[index], thumbnail) }
   }
 
   private func beginPresentation(
@@ -344,7 +318,7 @@ public final class PhotoViewer: Interaction {
     } else {
       page.layer.opacity.set(0)
     }
-    if thumbnail != nil, !reducesMotion { hideThumbnail(index) }
+    if thumbnail != nil, !reducesMotion { hideThumbnail(page.id) }
   }
 
   /// Another photograph became the current one.
@@ -374,7 +348,9 @@ public final class PhotoViewer: Interaction {
   /// Sets the present thumbnail of the current photograph; nil if it is not on screen. The call is ignored
   /// for other photographs.
   public func setThumbnail(_ thumbnail: Thumbnail?, of index: Int, at time: Double) {
-    if request?.index == index { request?.thumbnail = thumbnail }
+    if photos.indices.contains(index), request?.photo == photos.ids[index] {
+      request?.thumbnail = thumbnail
+    }
     guard index == page?.index else { return }
     self.thumbnail = thumbnail?.visible
     if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
@@ -394,14 +370,14 @@ public final class PhotoViewer: Interaction {
     noteUse(at: time)
     // The page may have scrolled since.
     if source != nil { thumbnail = locateThumbnail(of: page.index, at: time) }
-    report(.willDismiss(index: page.index))
+    report(.willDismiss(reference(to: page.id)))
     flyToThumbnail(velocity: velocity, at: time)
   }
 
   func reopen(at time: Double) {
     guard let page, phase == .closing else { return }
     phase = .open
-    report(.presented(index: page.index))
+    report(.presented(reference(to: page.id)))
     flyToFit(velocity: nil, at: time)
   }
 
@@ -423,7 +399,7 @@ public final class PhotoViewer: Interaction {
     held = nil
     dim(to: 0, at: time)
     if let thumbnail, !reducesMotion {
-      hideThumbnail(page.index)
+      hideThumbnail(page.id)
       if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
       page.fly(
         to: page.pose(over: thumbnail), velocity: velocity,
@@ -446,15 +422,17 @@ public final class PhotoViewer: Interaction {
     cancelTouches(at: time)
     for layer in contents { root.removeSublayer(layer) }
     hideThumbnail(nil)
-    report(.dismissed(index: page.index))
+    report(.dismissed(reference(to: page.id)))
   }
 
   /// Hides the thumbnail of a photograph, if any, and shows the thumbnail that was hidden.
-  func hideThumbnail(_ index: Int?) {
-    guard index != hiddenThumbnail else { return }
-    if let hiddenThumbnail { report(.thumbnailHidden(index: hiddenThumbnail, isHidden: false)) }
-    if let index { report(.thumbnailHidden(index: index, isHidden: true)) }
-    hiddenThumbnail = index
+  func hideThumbnail(_ photo: PhotoID?) {
+    guard photo != hiddenThumbnail else { return }
+    if let hiddenThumbnail {
+      report(.thumbnailHidden(reference(to: hiddenThumbnail), isHidden: false))
+    }
+    if let photo { report(.thumbnailHidden(reference(to: photo), isHidden: true)) }
+    hiddenThumbnail = photo
   }
 
   /// Animates the opacity of backdrop and controls: 1 if the viewer is open, 0 if it is closed.
@@ -481,9 +459,9 @@ public final class PhotoViewer: Interaction {
 
   /// Turns by a number of photographs, backwards if negative; at most to the first or last one.
   public func step(by distance: Int, at time: Double) {
-    if let index = request?.index {
+    if let index = request.flatMap({ photos.index(of: $0.photo) }) {
       let next = strip.index(by: distance, from: index)
-      if next != index { request = Request(index: next) }
+      if next != index { request = Request(photo: photos.ids[next]) }
     }
     guard let current = page, phase == .open else { return }
     let index = strip.index(by: distance, from: current.index)
@@ -504,8 +482,8 @@ public final class PhotoViewer: Interaction {
     strip.turn(to: index, at: time)
     if let page { begin(with: page, isOpened: false) }
     thumbnail = locateThumbnail(of: index, at: time)
-    hideThumbnail(reducesMotion ? nil : index)
-    report(.indexChanged(index: index))
+    hideThumbnail(reducesMotion ? nil : photos.ids[index])
+    report(.indexChanged(reference(to: photos.ids[index])))
     reportZoom()
   }
 

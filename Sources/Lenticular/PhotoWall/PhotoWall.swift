@@ -15,7 +15,7 @@ public final class PhotoWall: Interaction {
     case scroll(ScrollView.Report)
     /// Another photograph became the current one. The index of one that stays may change without a report, by
     /// `updatePhotos(_:at:)`.
-    case indexChanged(index: Int)
+    case indexChanged(PhotoReference)
   }
 
   /// The parameters of a wall.
@@ -54,29 +54,6 @@ public final class PhotoWall: Interaction {
     public var frame: Rect
   }
 
-  /// A photograph in an updated wall.
-  public struct Update: Equatable, Sendable {
-    public var photo: Photo
-    /// The index that the photograph had before; nil if it is new.
-    public var formerIndex: Int?
-
-    public init(_ photo: Photo, formerIndex: Int?) {
-      self.photo = photo
-      self.formerIndex = formerIndex
-    }
-
-    /// The index after an update of each of `count` former photographs; nil for one that is gone.
-    static func indices(after updates: [Update], count: Int) -> [Int?] {
-      var indices = [Int?](repeating: nil, count: count)
-      for (index, update) in updates.enumerated() {
-        if let former = update.formerIndex, indices.indices.contains(former) {
-          indices[former] = index
-        }
-      }
-      return indices
-    }
-  }
-
   /// The scroll view of the wall. The size of its content and its zoom limits follow from the photographs.
   public let scrollView: ScrollView
   public let configuration: Configuration
@@ -85,7 +62,8 @@ public final class PhotoWall: Interaction {
   private let cells: Layer
   private var rows: [WallRow] = []
 
-  private var photos: [Photo] = []
+  /// The photographs, in order.
+  public private(set) var photos = PhotoList()
   var layout: WallLayout
   /// The viewport for which the wall is laid out; nil before there is one.
   private var viewport: Viewport?
@@ -153,7 +131,9 @@ public final class PhotoWall: Interaction {
     scrollView.advance(to: time)
     if viewport != nil { showCells(at: time) }
     // Reported once, although the photographs may have changed since.
-    if isFocusNew, let focusedPhoto { queue.add(.indexChanged(index: focusedPhoto)) }
+    if isFocusNew, let focusedPhoto {
+      queue.add(.indexChanged(photos.reference(to: photos.ids[focusedPhoto])))
+    }
     isFocusNew = false
     queue.publish()
   }
@@ -162,11 +142,16 @@ public final class PhotoWall: Interaction {
   public var reports: [Report] { scrollView.reports.map { .scroll($0) } + ownReports }
 
   /// The reports of the last frame except the scroll view's, which precede them.
-  public var ownReports: [Report] { queue.ofFrame }
+  public var ownReports: [Report] {
+    queue.ofFrame.map { report in
+      guard case .indexChanged(let photo) = report else { return report }
+      return .indexChanged(photos.reference(to: photo.id))
+    }
+  }
 
   /// Sets the photographs, in order, and shows the overview.
   public func setPhotos(_ photos: [Photo], at time: Double) {
-    updatePhotos(photos.map { Update($0, formerIndex: nil) }, at: time)
+    updatePhotos(photos.map { PhotoUpdate($0, formerIndex: nil) }, at: time)
   }
 
   /// Replaces the photographs, because some have been added or removed, or have another size. A wall that is zoomed in
@@ -175,11 +160,10 @@ public final class PhotoWall: Interaction {
   /// A photograph that is gone is replaced by the next one that is left, or without one by the one before: in the middle
   /// of the view, and as the current photograph, which the wall then reports and keeps in sight. If no photograph is left,
   /// the overview is shown, and none is current, without a report.
-  public func updatePhotos(_ updates: [Update], at time: Double) {
-    let indices = Update.indices(after: updates, count: photos.count)
+  public func updatePhotos(_ updates: [PhotoUpdate], at time: Double) {
+    let indices = photos.apply(updates)
     let former = focusedPhoto
     let wasInSight = focusInSight != nil
-    photos = updates.map { $0.photo }
     focusedPhoto = former.flatMap(indices.successor)
     if let viewport { arrange(in: viewport, indices: indices, at: time) }
     guard let former, indices[former] == nil, let focusedPhoto else { return }
@@ -203,7 +187,7 @@ public final class PhotoWall: Interaction {
     self.viewport = viewport
     scrollView.resize(to: view, at: time)
     layout = WallLayout(
-      photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
+      photos.photos, in: view, spacing: configuration.spacing, isRightToLeft: isRightToLeft)
     var target = (zoom: layout.minimumZoomScale, offset: Point.zero)
     if zoom > former.minimumZoomScale,
       let photo = former.photo(nearestTo: seen),
@@ -353,20 +337,6 @@ extension PhotoWall: ThumbnailSource {
     focus(index, animated: false, at: time)
     guard surface.viewport != nil else { return nil }
     return cell(at: index).map { Thumbnail(frame: $0.frame) }
-  }
-}
-
-extension [Int?] {
-  /// The index that a former photograph has after an update. If the photograph is gone, the index of the next one that is
-  /// left, or else of the one before; nil if none is left. The elements are the indices of all former photographs.
-  func successor(of former: Int) -> Int? {
-    for index in former..<count {
-      if let successor = self[index] { return successor }
-    }
-    for index in (0..<former).reversed() {
-      if let successor = self[index] { return successor }
-    }
-    return nil
   }
 }
 

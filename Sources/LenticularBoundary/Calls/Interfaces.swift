@@ -93,10 +93,12 @@ extension Interface {
         "setThumbnail(thumbnail, of: index, at: time)"),
       Command(
         "setPixelSize", [.whole("index"), .record("photo", .photo)],
-        "setPixelSize(photo.pixelSize, of: index)"),
+        "updatePhoto(at: index) { $0.pixelSize = photo.pixelSize }"),
       Command(
         "setTiles", [.whole("index"), .record("photo", .photo), .optional("tiles", .tiles)],
-        "setTiles(tiles.map { $0.pyramid(of: photo.pixelSize) }, of: index)"),
+        """
+        updatePhoto(at: index) { $0.tiles = tiles.map { $0.pyramid(of: photo.pixelSize) } }
+        """),
       Command(
         "didLoad", [.whole("index"), .field("tile", .tile), .flag("isThere", or: true)],
         "didLoad(tile, of: index, isThere: isThere)"),
@@ -105,9 +107,11 @@ extension Interface {
       Command("rotate", [.whole("quarterTurns")], "rotate(by: quarterTurns, at: time)"),
     ],
     reports: [
-      Report("presented", [.whole("index")]), Report("indexChanged", [.whole("index")]),
-      Report("thumbnailHidden", [.whole("index"), .flag("isHidden")]),
-      Report("willDismiss", [.whole("index")]), Report("dismissed", [.whole("index")]),
+      Report("presented", [.record("photo", .photoReference)]),
+      Report("indexChanged", [.record("photo", .photoReference)]),
+      Report("thumbnailHidden", [.record("photo", .photoReference), .flag("isHidden")]),
+      Report("willDismiss", [.record("photo", .photoReference)]),
+      Report("dismissed", [.record("photo", .photoReference)]),
       Report("zoomChanged", [.number("zoom")]),
     ],
     contents: [
@@ -121,7 +125,10 @@ extension Interface {
     commands: [
       Command(
         "setPanorama", [.whole("index"), .flag("loops", or: false)],
-        "setPanorama(index, loops: loops)"),
+        """
+        prepareToLookAround()
+        updatePhoto(at: index) { ($0.isPanorama, $0.loops) = (true, loops) }
+        """),
       Command("didLoadPhoto", [.whole("index")], "didLoadPhoto(index)"),
       Command("fill", [], "fill(at: time)"),
       Command("setMotion", [.flag("isOn")], "setMotion(isOn, at: time)"),
@@ -200,7 +207,7 @@ extension Interface {
     "wall", type: "PhotoWall",
     commands: [
       Command("setPhotos", [.list("photos", .photo)], "setPhotos(photos, at: time)"),
-      Command("updatePhotos", [.list("photos", .wallUpdate)], "updatePhotos(photos, at: time)"),
+      Command("updatePhotos", [.list("photos", .photoUpdate)], "updatePhotos(photos, at: time)"),
       Command(
         "focus", [.whole("index"), .flag("animated", or: false)],
         "focus(index, animated: animated, at: time)"),
@@ -216,7 +223,7 @@ extension Interface {
         "photoAt", [.record("point", .point)], row: .wallCell,
         "photo(at: point).flatMap { cell(at: $0) }"),
     ],
-    reports: [Report("indexChanged", [.whole("index")])],
+    reports: [Report("indexChanged", [.record("photo", .photoReference)])],
     inner: "scroll",
     contents: [
       Content(name: "indicator", number: Contents.scrollIndicator.rawValue),

@@ -53,19 +53,24 @@ extension Record {
     ],
     make: "Photo(pixelSize: Size(width: width, height: height))")
 
-  /// A photograph of a wall, and the index that it had before; -1 if it is new.
-  static let wallUpdate = Record(
-    name: "wallUpdate", type: "PhotoWall.Update",
+  /// A photograph of an updated list, and the index that it had before; -1 if it is new.
+  static let photoUpdate = Record(
+    name: "photoUpdate", type: "PhotoUpdate",
     fields: [
       Field("width", .number, at: "photo.pixelSize.width"),
       Field("height", .number, at: "photo.pixelSize.height"),
       Field("formerIndex", .whole, at: "formerIndex ?? -1"),
     ],
     make: """
-      PhotoWall.Update(
+      PhotoUpdate(
         Photo(pixelSize: Size(width: width, height: height)),
         formerIndex: formerIndex < 0 ? nil : formerIndex)
       """)
+
+  /// The index of a photograph in a report; -1 if the photograph has left the list.
+  static let photoReference = Record(
+    name: "photoReference", type: "PhotoReference",
+    fields: [Field("index", .whole, at: "index ?? -1")], make: "")
 
   static let thumbnail = Record(
     name: "thumbnail", type: "Thumbnail",

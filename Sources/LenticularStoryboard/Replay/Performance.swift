@@ -104,7 +104,7 @@ struct ViewerPerformance: Performance {
   mutating func note(_ screen: ReplayedScreen) {
     for report in viewer.reports {
       switch report {
-      case .presented(let index), .indexChanged(let index): self.index = index
+      case .presented(let photo), .indexChanged(let photo): index = photo.index
       default: break
       }
     }

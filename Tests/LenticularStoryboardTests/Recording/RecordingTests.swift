@@ -89,8 +89,8 @@ struct RecordingTests {
       .viewer.rotate(quarterTurns: -1),
       .wall.setPhotos(photos: []),
       .wall.updatePhotos(photos: [
-        PhotoWall.Update(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: nil),
-        PhotoWall.Update(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: 0),
+        PhotoUpdate(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: nil),
+        PhotoUpdate(Photo(pixelSize: Size(width: 9, height: 8)), formerIndex: 0),
       ]),
       .wall.focus(index: 17, animated: true),
       .panorama.setPicture(size: Size(width: 3000, height: 900), isFilling: false, tiles: nil),

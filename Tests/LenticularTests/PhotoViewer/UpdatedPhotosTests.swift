@@ -21,7 +21,7 @@ import Testing
     _ script: ViewerScript, _ former: [Int?], tiles: TilePyramid? = nil, isPanorama: Bool = false
   ) {
     let updates = former.map { index in
-      PhotoWall.Update(
+      PhotoUpdate(
         Photo(
           pixelSize: index.map { Self.photos[$0] } ?? Self.photos[0], isPanorama: isPanorama,
           tiles: tiles),
@@ -178,7 +178,7 @@ import Testing
 
   private func replace(_ script: ViewerScript, by photo: Photo) {
     var updates = PagingTests.photos.suffix(3).enumerated().map {
-      PhotoWall.Update(Photo(pixelSize: $1), formerIndex: $0)
+      PhotoUpdate(Photo(pixelSize: $1), formerIndex: $0)
     }
     updates[1].photo = photo
     script.viewer?.updatePhotos(updates, at: script.time)

@@ -58,7 +58,7 @@ final class ViewerScript: FingerScript {
   private var random: SeededGenerator
   private var nextFrame = 0
   private var encoder = FrameEncoder()
-  private var hidden: Set<Int> = []
+  private var hidden: Set<PhotoID> = []
   private var isClosing = false
 
   init(
@@ -214,28 +214,34 @@ final class ViewerScript: FingerScript {
 
   /// What a host does, and whether the reports make sense.
   private func listen(to report: PhotoViewer.Report, at time: Double) {
-    reportTimes.append((report, time))
+    reportTimes.append((report.indexed, time))
     switch report {
-    case .presented(let index):
+    case .presented(let photo):
+      let index = photo.index ?? -1
+      if index < 0 { fault("presented a photograph that is gone") }
       if isOpen, !isClosing { fault("presented twice") }
       self.index = index
       isOpen = true
       isClosing = false
-    case .indexChanged(let index):
+    case .indexChanged(let photo):
+      let index = photo.index ?? -1
+      if index < 0 { fault("turned to a photograph that is gone") }
       if !isOpen || isClosing { fault("turned a page of a closed viewer") }
       self.index = index
       if let thumbnail = thumbnails[index] {
         send(.viewer.setThumbnail(index: index, thumbnail: thumbnail))
       }
-    case .thumbnailHidden(let index, let isHidden):
-      if isHidden == hidden.contains(index) { fault("thumbnail \(index) hidden or shown twice") }
-      if isHidden { hidden.insert(index) } else { hidden.remove(index) }
+    case .thumbnailHidden(let photo, let isHidden):
+      if isHidden == hidden.contains(photo.id) {
+        fault("thumbnail \(photo.index ?? -1) hidden or shown twice")
+      }
+      if isHidden { hidden.insert(photo.id) } else { hidden.remove(photo.id) }
       if hidden.count > 1 { fault("two thumbnails are hidden") }
-    case .willDismiss(let index):
-      if !isOpen || isClosing || index != self.index { fault("cannot dismiss") }
+    case .willDismiss(let photo):
+      if !isOpen || isClosing || photo.index != self.index { fault("cannot dismiss") }
       isClosing = true
-    case .dismissed(let index):
-      if !isOpen || index != self.index { fault("dismissed twice") }
+    case .dismissed(let photo):
+      if !isOpen || photo.index != nil && photo.index != self.index { fault("dismissed twice") }
       if !hidden.isEmpty { fault("a thumbnail stays hidden") }
       isOpen = false
       isClosing = false

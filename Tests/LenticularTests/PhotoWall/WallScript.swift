@@ -56,7 +56,7 @@ final class WallScript: StageScript {
   }
 
   @discardableResult
-  func update(_ photos: [PhotoWall.Update]) -> Self {
+  func update(_ photos: [PhotoUpdate]) -> Self {
     send(.wall.updatePhotos(photos: photos))
   }
 
@@ -64,7 +64,7 @@ final class WallScript: StageScript {
   @discardableResult
   func keep(_ kept: some Collection<Int>, of count: Int) -> Self {
     let photos = Self.photos(count)
-    return update(kept.map { PhotoWall.Update(photos[$0], formerIndex: $0) })
+    return update(kept.map { PhotoUpdate(photos[$0], formerIndex: $0) })
   }
 
   @discardableResult
@@ -74,5 +74,5 @@ final class WallScript: StageScript {
 
   override var hasReports: Bool { !wall.reports.isEmpty }
 
-  override func didShowFrame() { reports += wall.reports }
+  override func didShowFrame() { reports += wall.reports.map(\.indexed) }
 }

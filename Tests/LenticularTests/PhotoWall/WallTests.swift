@@ -147,7 +147,7 @@ struct WallTests {
     let script = WallScript(photos: 40).settle()
     let photos = WallScript.photos(40)
     script.focus(35).settle()
-    let kept = photos.indices.map { PhotoWall.Update(photos[$0], formerIndex: $0) }.dropLast(10)
+    let kept = photos.indices.map { PhotoUpdate(photos[$0], formerIndex: $0) }.dropLast(10)
     script.update(Array(kept)).settle()
     #expect(script.photos == Set(0..<30))
     #expect(script.wall.focusedPhoto == 29)
@@ -171,15 +171,17 @@ struct WallTests {
     script.keep(kept, of: 40).settle()
     #expect(script.wall.focusedPhoto == successor)
     var changes: [Int] {
-      script.reports.compactMap { if case .indexChanged(let index) = $0 { index } else { nil } }
+      script.reports.compactMap {
+        if case .indexChanged(let photo) = $0 { photo.index } else { nil }
+      }
     }
     #expect(changes == [current, successor])
     script.update(
-      [PhotoWall.Update(photos[0], formerIndex: nil)]
-        + kept.indices.map { PhotoWall.Update(photos[kept[$0]], formerIndex: $0) }
+      [PhotoUpdate(photos[0], formerIndex: nil)]
+        + kept.indices.map { PhotoUpdate(photos[kept[$0]], formerIndex: $0) }
     ).settle()
     #expect(script.wall.focusedPhoto == successor + 1 && changes.count == 2)
-    script.update([PhotoWall.Update(photos[0], formerIndex: nil)]).settle()
+    script.update([PhotoUpdate(photos[0], formerIndex: nil)]).settle()
     #expect(script.wall.focusedPhoto == nil && changes.count == 2)
     #expect(script.allFaults.isEmpty)
   }
@@ -193,8 +195,8 @@ struct WallTests {
     let kept = [0, 1, 2, 3, 5]
     script.keep(kept, of: 6)
     script.update(
-      [PhotoWall.Update(photos[0], formerIndex: nil)]
-        + kept.indices.map { PhotoWall.Update(photos[kept[$0]], formerIndex: $0) })
+      [PhotoUpdate(photos[0], formerIndex: nil)]
+        + kept.indices.map { PhotoUpdate(photos[kept[$0]], formerIndex: $0) })
     script.settle()
     #expect(script.wall.focusedPhoto == 5)
     #expect(script.reports.dropFirst(count).filter { $0 == .indexChanged(index: 5) }.count == 1)
@@ -448,7 +450,7 @@ extension WallScript {
   /// The current photograph, as the reports tell.
   fileprivate var current: Int? {
     reports.reversed().lazy.compactMap { report -> Int? in
-      if case .indexChanged(let index) = report { index } else { nil }
+      if case .indexChanged(let photo) = report { photo.index } else { nil }
     }.first
   }
 }

@@ -24,11 +24,9 @@ public struct Photo: Equatable, Sendable {
 }
 
 extension Photo {
-  /// Whether another photograph differs from this one in its size alone.
+  /// Whether another photograph differs from this one in its size and its tiles alone.
   func isShown(like other: Photo) -> Bool {
-    var other = other
-    other.pixelSize = pixelSize
-    return self == other
+    isPanorama == other.isPanorama && loops == other.loops
   }
 
   /// Whether the ratio of width and height differs from that of another photograph by a thousandth at most.

@@ -1,0 +1,160 @@
+import LenticularPhysics
+import LenticularScene
+
+/// How the photographs of a viewer change, at any time.
+extension PhotoViewer {
+  /// The photographs, in order.
+  public var photos: PhotoList { strip.photos }
+
+  /// Sets other photographs, in order. A source of thumbnails no longer applies. If the viewer is open and there is a
+  /// photograph at its index, that one takes the place of the current one as `updatePhoto(at:_:)` describes; otherwise the
+  /// viewer closes at once.
+  public func setPhotos(_ photos: [Photo], at time: Double) {
+    (source, request, offered) = (nil, nil, nil)
+    if let index = strip.index, index >= photos.count { close(at: time) }
+    let former = page?.id
+    strip.replace(by: photos)
+    if let former, let page { move(from: former, to: page.id) }
+    noteKinds()
+  }
+
+  /// Replaces the photographs, because some have been added or removed, or are known better. The current photograph
+  /// stays as it is, with its zoom, its rotation, what moves it and what holds it. If it has another size or other tiles, see
+  /// `updatePhoto(at:_:)`. If it has become a panorama or is none any more, loops or does not any more, or is zoomed and has
+  /// another shape, it is shown anew as soon as no finger holds it: it flies from where it is to fit the stage, or fits the
+  /// stage at once if it was rotated. A panorama that fills the stage goes on to fill it, with the same point in the middle.
+  ///
+  /// If the current photograph is gone, the next one takes its place, or without one the one before; without either, or
+  /// during a dismissal, the viewer closes. The viewer reports `indexChanged` if the current photograph is another one or
+  /// has another index. A source of thumbnails applies on, and has to know the photographs already.
+  public func updatePhotos(_ updates: [PhotoUpdate], at time: Double) {
+    var photos = self.photos
+    let indices = photos.apply(updates)
+    if let index = request.flatMap({ self.photos.index(of: $0.photo) }) {
+      let successor = indices.successor(of: index)
+      request = successor.map { Request(photo: photos.ids[$0], thumbnail: nil) }
+      if let index = indices[index] { request?.photo = photos.ids[index] }
+    }
+    guard let former = page,
+      let index =
+        phase == .closing ? indices[former.index] : indices.successor(of: former.index)
+    else {
+      close(at: time)
+      strip.photos = photos
+      strip.layOut()
+      return noteKinds()
+    }
+    let (formerIndex, isThere) = (former.index, indices[former.index] != nil)
+    let isKept = isThere && (surface.hasTouches || former.canGoOn(with: photos[index]))
+    if !isThere { cancelTouches(at: time) }
+    let id = former.id
+    update(photos, keepsCurrent: isKept, current: index, at: time)
+    if !isThere { move(from: id, to: photos.ids[index]) }
+    if hiddenThumbnail != nil { hideThumbnail(photos.ids[index]) }
+    if index != formerIndex || !isThere { report(.indexChanged(reference(to: photos.ids[index]))) }
+    noteKinds()
+  }
+
+  /// Changes a photograph, or what is known of it, such as its size or its tiles. The photograph on screen changes once no finger holds it: it flies on from where it is to another size once it is not zoomed, and is
+  /// shown anew if it has become a panorama or is none any more, or loops or does not any more. Unknown indices, and sizes
+  /// that are not positive, are ignored.
+  public func updatePhoto(at index: Int, _ change: (inout Photo) -> Void) {
+    guard photos.indices.contains(index) else { return }
+    var photo = photos[index]
+    change(&photo)
+    guard photo.pixelSize.isVisible else { return }
+    strip.photos.update(photo, at: index)
+    noteKinds()
+  }
+
+  /// Lets panoramas pan by device rotation, if there are any.
+  private func noteKinds() {
+    #if !hasFeature(Embedded)
+      // A download has code for panoramas only if its pages can set them; see `prepareToLookAround`.
+      if photos.photos.contains(where: \.isPanorama) { prepareToLookAround() }
+    #endif
+  }
+
+  /// Lets reports that wait for the next frame name another photograph, which has taken the place of a former one.
+  private func move(from former: PhotoID, to photo: PhotoID) {
+    if former == photo { return }
+    queue.replace { report in
+      if case .presented(let each) = report, each.id == former {
+        report = .presented(reference(to: photo))
+      }
+    }
+    if hiddenThumbnail == former { hideThumbnail(photo) }
+  }
+
+  /// Shows other photographs.
+  ///
+  /// - Parameters:
+  ///   - keepsCurrent: whether the page of the current photograph stays if that is still there.
+  ///   - index: the index of the current photograph from now on.
+  private func update(
+    _ photos: PhotoList, keepsCurrent: Bool, current index: Int, at time: Double
+  ) {
+    guard let former = page else { return }
+    let isThere = photos.index(of: former.id) != nil
+    guard strip.update(photos, keepsCurrent: keepsCurrent, current: index, at: time), let page
+    else { return }
+    interruptedFlight = nil
+    begin(with: page, isOpened: isThere)
+    if isThere {
+      begin(with: page, where: former, at: time)
+    } else {
+      thumbnail = nil
+      dim(to: 1, at: time)
+    }
+    reportZoom()
+  }
+
+  /// The current photograph if its page shows it as it was before, and can change now; otherwise nil.
+  var latePhoto: Photo? {
+    guard let page, !surface.hasTouches else { return nil }
+    let photo = photos[page.index]
+    guard photo != page.photo, photo.pixelSize.isVisible else { return nil }
+    let waits =
+      page.photo.isShown(like: photo) && page.photo.pixelSize != photo.pixelSize && !page.canFlyOn
+    return waits ? nil : photo
+  }
+
+  func applyLatePhoto(at time: Double) {
+    guard let photo = latePhoto, let page, let viewport = strip.viewport else { return }
+    guard page.photo.isShown(like: photo) else {
+      return update(photos, keepsCurrent: false, current: page.index, at: time)
+    }
+    let hasOtherTiles = page.photo.tiles != photo.tiles
+    let flight = page.replace(photo, in: viewport, at: time)
+    if hasOtherTiles { tiles.begin(with: page) }
+    if let flight { flyOn(flight, at: time) }
+  }
+
+  /// Lets a new page of the current photograph begin where its former page has shown the photograph.
+  private func begin(with page: PhotoPage, where former: PhotoPage, at time: Double) {
+    page.layer.opacity.set(former.layer.opacity.presentation(at: time))
+    if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
+    if former.isLookedAround, page.photo.isPanorama {
+      page.fill(about: former.middle, at: time)
+    } else if former.isUnrotated {
+      flyOn(page.takePlace(of: former, at: time), at: time)
+    } else if phase == .closing {
+      flyToThumbnail(velocity: nil, at: time)
+    }
+  }
+}
+
+extension PhotoViewer.Report {
+  /// The report with the index that its photograph has in a list.
+  func located(in photos: PhotoList) -> Self {
+    switch self {
+    case .presented(let photo): .presented(photos.reference(to: photo.id))
+    case .indexChanged(let photo): .indexChanged(photos.reference(to: photo.id))
+    case .thumbnailHidden(let photo, let isHidden):
+      .thumbnailHidden(photos.reference(to: photo.id), isHidden: isHidden)
+    case .willDismiss(let photo): .willDismiss(photos.reference(to: photo.id))
+    case .dismissed(let photo): .dismissed(photos.reference(to: photo.id))
+    case .zoomChanged: self
+    }
+  }
+}
