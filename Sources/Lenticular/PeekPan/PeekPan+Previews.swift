@@ -14,9 +14,10 @@ extension PeekPan {
   func raise(_ peek: Peek, from thumbnail: Thumbnail?, at time: Double) {
     if root.sublayers.first !== backdrop { root.insertSublayer(backdrop, at: 0) }
     let flies = thumbnail != nil && !reducesMotion
-    if preview?.index != peek.home { sendAway(at: time) }
-    if preview == nil, !takeDeparting(peek.home) {
-      let preview = insertPreview(peek.home, of: peek)
+    let home = peek.track.index
+    if preview?.index != home { sendAway(at: time) }
+    if preview == nil, !takeDeparting(home) {
+      let preview = insertPreview(home, of: peek)
       if let thumbnail, flies {
         preview.layer.set(preview.pose(over: thumbnail))
       } else {
@@ -28,13 +29,14 @@ extension PeekPan {
   }
 
   /// Lets the first preview of a peek fly to its resting position.
-  func rise(_ peek: Peek, at time: Double) {
+  func rise(at time: Double) {
     dim(to: configuration.dimming, at: time)
-    if let preview { settle(preview, of: peek, spring: configuration.risingSpring, at: time) }
+    settle(spring: configuration.risingSpring, at: time)
   }
 
   /// Replaces the preview by that of another index, which slides in from a side: 1 is right, −1 is left.
-  func turn(to index: Int, of peek: Peek, direction: Double, at time: Double) {
+  func turn(to index: Int, direction: Double, at time: Double) {
+    guard let peek else { return }
     let way = Point(x: direction * size.width * configuration.slideShare, y: 0)
     let former = preview
     if !takeDeparting(index) {
@@ -51,19 +53,20 @@ extension PeekPan {
       }
       depart(former, at: time)
     }
-    if let preview { settle(preview, of: peek, spring: configuration.slidingSpring, at: time) }
+    settle(spring: configuration.slidingSpring, at: time)
   }
 
-  /// Animates a preview to rest, from its present state.
-  func settle(_ preview: PeekPreview, of peek: Peek, spring: Spring, at time: Double) {
+  /// Animates the preview to rest, from its present state.
+  func settle(spring: Spring, at time: Double) {
+    guard let preview, let peek else { return }
     preview.layer.animate(
       to: preview.pose(at: restingPlace(of: preview, of: peek)), spring: spring, at: time)
     fade(preview.layer, to: 1, spring: spring, at: time)
   }
 
   /// Lets the preview follow the finger.
-  func follow(_ peek: Peek, at time: Double) {
-    guard let preview, peek.hasRisen, !reducesMotion else { return }
+  func follow(at time: Double) {
+    guard let preview, let peek, peek.hasRisen, !reducesMotion else { return }
     preview.layer.position.animate(
       to: restingPlace(of: preview, of: peek), spring: configuration.followSpring, at: time)
   }
@@ -124,7 +127,7 @@ extension PeekPan {
     root.removeSublayer(backdrop)
     backdrop.opacity.set(0)
     hideThumbnail(false)
-    state = .idle
+    finish()
   }
 
   func dim(to opacity: Double, at time: Double) {

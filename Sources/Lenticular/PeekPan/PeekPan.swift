@@ -39,21 +39,21 @@ public final class PeekPan: Interaction {
     case thumbnailHidden(isHidden: Bool)
   }
 
-  enum State {
+  enum Phase: Equatable {
     case idle
-    case peeking(Peek)
+    case peeking
     /// The peek is committed; the next frame shows the preview for the last time.
-    case committing(Peek)
+    case committing
     /// Remaining previews and the backdrop disappear.
-    case leaving(Peek, commitsPreview: Bool)
+    case leaving(commitsPreview: Bool)
   }
 
-  /// The state of one peek.
-  final class Peek {
+  /// What is known of one peek, until everything of it has disappeared.
+  struct Peek {
     var source: PeekSource
     var track: PeekTrack
-    /// The index of the thumbnail.
-    let home: Int
+    /// The index of the thumbnail; nil if its photograph is gone.
+    var home: Int?
     /// Where the finger went down, and its present location.
     let anchor: Point
     var finger: Point
@@ -86,7 +86,9 @@ public final class PeekPan: Interaction {
   let backdrop: Layer
   let press = DeepPressRecognizer()
 
-  var state = State.idle
+  private(set) var phase = Phase.idle
+  /// The peek that goes on, or of which something is still on its way; nil while idle.
+  private(set) var peek: Peek?
   var source: PeekSource?
   /// The current preview, and those that disappear, the oldest first.
   var preview: PeekPreview?
@@ -133,11 +135,13 @@ public final class PeekPan: Interaction {
   /// time-out.
   public var isIdle: Bool {
     guard queue.isEmpty, !hasDeparted else { return false }
-    switch state {
+    switch phase {
     case .idle: return true
-    case .peeking(let peek):
-      return !peek.track.isAdvancing && peek.reportedPercentage == peek.track.percentage
-    case .leaving(_, commitsPreview: false): return isLeaving
+    case .peeking:
+      return peek.map {
+        !$0.track.isAdvancing && $0.reportedPercentage == $0.track.percentage
+      } != false
+    case .leaving(commitsPreview: false): return isLeaving
     case .committing, .leaving: return false
     }
   }
@@ -147,9 +151,10 @@ public final class PeekPan: Interaction {
     !departing.isEmpty || backdrop.isRunning || preview?.layer.isRunning == true
   }
 
-  var isPeeking: Bool {
-    if case .peeking = state { true } else { false }
-  }
+  var isPeeking: Bool { phase == .peeking }
+
+  /// The peek that goes on; nil if there is none.
+  private var current: Peek? { isPeeking ? peek : nil }
 
   /// The reports that the last frame published, in order.
   public var reports: [Report] { queue.ofFrame }
@@ -176,24 +181,24 @@ public final class PeekPan: Interaction {
   }
 
   public func advance(to time: Double) {
-    switch state {
+    switch phase {
     case .idle: break
-    case .peeking(let peek):
-      if !peek.hasRisen {
-        peek.hasRisen = true
-        rise(peek, at: time)
+    case .peeking:
+      if peek?.hasRisen == false {
+        peek?.hasRisen = true
+        rise(at: time)
       }
-      peek.track.advance(to: time)
-      update(peek, at: time)
+      peek?.track.advance(to: time)
+      update(at: time)
       reportPercentage()
-    case .committing(let peek): concludeCommit(of: peek, at: time)
-    case .leaving(let peek, commitsPreview: true):
+    case .committing: concludeCommit(at: time)
+    case .leaving(commitsPreview: true):
       removePreview()
-      state = .leaving(peek, commitsPreview: false)
+      phase = .leaving(commitsPreview: false)
     case .leaving: break
     }
     removeDeparted()
-    if case .leaving(_, commitsPreview: false) = state, !isLeaving { clear() }
+    if phase == .leaving(commitsPreview: false), !isLeaving { clear() }
     queue.publish()
   }
 
@@ -217,7 +222,7 @@ public final class PeekPan: Interaction {
   }
 
   private func handle(_ key: Key, at time: Double) {
-    guard case .peeking(let peek) = state else { return }
+    guard let peek = current else { return }
     let forward = peek.source.isRightToLeft ? -1 : 1
     switch key {
     case .escape: putBack(at: time)
@@ -236,7 +241,7 @@ public final class PeekPan: Interaction {
     case .began: begin(from: press.location, at: time)
     case .changed: slide(at: time)
     case .ended, .cancelled:
-      if case .peeking(let peek) = state, peek.isHeld { putBack(at: time) }
+      if current?.isHeld == true { putBack(at: time) }
     case .possible, .failed: break
     }
   }
@@ -254,33 +259,36 @@ public final class PeekPan: Interaction {
   }
 
   private func slide(at time: Double) {
-    guard case .peeking(let peek) = state, peek.isHeld else { return }
+    guard var peek = current, peek.isHeld else { return }
     peek.finger = press.location
     peek.track.move(to: peek.finger.x, at: time)
     let pressure = press.pressure ?? 0
     let isDeeper = peek.canDeepen && pressure > configuration.commitPressure
     if pressure <= configuration.commitReleasePressure { peek.canDeepen = true }
-    update(peek, at: time)
     if abs(peek.finger.x - peek.liftOrigin.x) > configuration.commitLeeway {
       peek.liftOrigin = peek.finger
     }
+    self.peek = peek
+    update(at: time)
     let lift = peek.liftOrigin.y - peek.finger.y
     let isLifted = lift >= commitDistance(from: peek.liftOrigin.y)
     if isDeeper || isLifted && !peek.source.hasActions {
       commit(at: time)
     } else if isLifted {
-      stay(peek, at: time)
+      stay(at: time)
     } else {
-      follow(peek, at: time)
+      follow(at: time)
     }
   }
 
   /// Lets the finger go, and the preview stay in the middle of the view.
-  private func stay(_ peek: Peek, at time: Double) {
+  private func stay(at time: Double) {
+    guard var peek else { return }
     peek.isHeld = false
     peek.finger = peek.anchor
+    self.peek = peek
     report(.stayed(index: peek.track.index))
-    if let preview { settle(preview, of: peek, spring: configuration.slidingSpring, at: time) }
+    settle(spring: configuration.slidingSpring, at: time)
   }
 
   /// The distance that a finger has to slide up from a y coordinate to commit or to let the preview stay, in points.
@@ -300,21 +308,20 @@ public final class PeekPan: Interaction {
     let anchor = finger ?? thumbnail?.frame.center ?? Rect(origin: .zero, size: size).center
     let track = PeekTrack(
       source, width: size.width, start: anchor.x, configuration: configuration.track)
-    let peek = Peek(source, track: track, anchor: anchor, isHeld: finger != nil)
+    var peek = Peek(source, track: track, anchor: anchor, isHeld: finger != nil)
     if let pressure = press.pressure { peek.canDeepen = pressure <= configuration.commitPressure }
     claimsTouches = finger != nil || claimsTouches
-    state = .peeking(peek)
-    report(.began(index: peek.home))
+    (phase, self.peek) = (.peeking, peek)
+    report(.began(index: track.index))
     raise(peek, from: thumbnail, at: time)
   }
 
   /// Ends the previous peek, and sends its previews away if its source differs.
   private func finishFormer(for source: PeekSource, at time: Double) {
     putBack(at: time)
-    if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
-    guard case .leaving(let former, let isCommitted) = state else { return }
-    if isCommitted { removePreview() }
-    if former.source != source {
+    if phase == .committing { concludeCommit(at: time) }
+    if phase == .leaving(commitsPreview: true) { removePreview() }
+    if let peek, peek.source != source {
       sendAway(at: time)
       for preview in departing { preview.isForeign = true }
       hideThumbnail(false)
@@ -322,12 +329,13 @@ public final class PeekPan: Interaction {
   }
 
   /// Shows the preview of the track's index.
-  private func update(_ peek: Peek, at time: Double) {
+  private func update(at time: Double) {
+    guard let peek else { return }
     let index = peek.track.index
     guard let preview, preview.index != index else { return }
     report(.moved(index: index))
     let isForward = (index > preview.index) != peek.source.isRightToLeft
-    turn(to: index, of: peek, direction: isForward ? 1 : -1, at: time)
+    turn(to: index, direction: isForward ? 1 : -1, at: time)
   }
 
   /// Moves by a number of indices, or of steps of a value; backwards if negative.
@@ -336,57 +344,107 @@ public final class PeekPan: Interaction {
       let most = PeekSource.largestIndex
       waitingSteps = max(-most, min(most, steps + max(-most, min(most, distance))))
     }
-    guard case .peeking(let peek) = state else { return }
-    peek.track.step(by: distance, at: time)
-    update(peek, at: time)
+    guard isPeeking else { return }
+    peek?.track.step(by: distance, at: time)
+    update(at: time)
   }
 
   /// Replaces the source during a peek. The index is kept if possible; if there are no previews left, the
   /// peek ends. Without a peek, this is the same as `setSource(_:)`.
   public func reload(_ source: PeekSource, at time: Double) {
     setSource(source)
-    guard case .peeking(let peek) = state else { return }
-    peek.source = source
+    guard isPeeking else { return }
+    peek?.source = source
     guard source.isUsable else { return putBack(at: time) }
-    peek.track.reload(source, at: time)
-    update(peek, at: time)
-    guard let preview else { return }
+    peek?.track.reload(source, at: time)
+    update(at: time)
+    reshape(at: time)
+  }
+
+  /// Animates the preview to the shape that the source has for it.
+  private func reshape(at time: Double) {
+    guard let preview, let peek else { return }
     preview.reshape(
-      to: source.size(at: preview.index), box: box, spring: configuration.slidingSpring, at: time)
-    settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
+      to: peek.source.size(at: preview.index), box: box, spring: configuration.slidingSpring,
+      at: time)
+    settle(spring: configuration.slidingSpring, at: time)
+  }
+
+  /// Replaces the photographs that are previewed, because some were added, removed or moved, or are known better. The
+  /// indices of the updates are those of `PeekSource.sizes`. The finger stays on its photograph. If that is gone, the next
+  /// one takes its place, or without one the one before; without either, the peek ends. A preview flies back only if the
+  /// photograph of its thumbnail is left. If the finger chooses a value, its single preview is replaced.
+  public func updatePhotos(_ updates: [PhotoUpdate], at time: Double) {
+    _ = source?.update(updates)
+    guard var peek else { return }
+    let shown = peek.track.index
+    let (least, indices) = (peek.source.minimumIndex, peek.source.update(updates))
+    func now(_ former: Int) -> Int? {
+      let place = former - least
+      return indices.indices.contains(place) ? indices[place].map { $0 + least } : nil
+    }
+    let successor =
+      indices.indices.contains(shown - least) ? indices.successor(of: shown - least) : nil
+    let next = successor.map { $0 + least }
+    var isReported = false
+    queue.replace { report in
+      report.move { index in
+        if let index = now(index) { return index }
+        isReported = true
+        return next
+      }
+    }
+    for each in departing { each.move(to: now(each.index)) }
+    preview?.move(to: now(shown))
+    peek.home = peek.home.flatMap(now)
+    if let next, peek.source.isUsable {
+      peek.track.reload(peek.source, showing: next, at: time)
+    }
+    self.peek = peek
+    if peek.home == nil { hideThumbnail(false) }
+    switch phase {
+    case .peeking, .committing:
+      if next == nil { return putBack(at: time) }
+      guard now(shown) == nil else { return isPeeking ? reshape(at: time) : () }
+      if phase == .committing {
+        // What takes the place of the preview was not committed.
+        phase = .peeking
+        sendAway(at: time)
+        return putBack(at: time)
+      }
+      if !isReported { report(.moved(index: peek.track.index)) }
+      turn(to: peek.track.index, direction: peek.source.isRightToLeft ? -1 : 1, at: time)
+    case .leaving:
+      guard now(shown) == nil, preview != nil else { return }
+      phase = .leaving(commitsPreview: false)
+      sendAway(at: time)
+    case .idle: break
+    }
   }
 
   /// Sets the size in pixels of the preview at an index, for a host that learns sizes as the finger comes near. A preview
   /// that is shown takes on its new shape by an animation. Unknown indices are ignored.
   public func setSize(_ size: Size, of index: Int, at time: Double) {
     source?.setSize(size, of: index)
-    guard case .peeking(let peek) = state else { return }
-    peek.source.setSize(size, of: index)
-    guard let preview, preview.index == index else { return }
-    preview.reshape(
-      to: peek.source.size(at: index), box: box, spring: configuration.slidingSpring, at: time)
-    settle(preview, of: peek, spring: configuration.slidingSpring, at: time)
+    guard isPeeking else { return }
+    peek?.source.setSize(size, of: index)
+    if preview?.index == index { reshape(at: time) }
   }
 
   #if !hasFeature(Embedded)
     /// The index with which the peek began that goes on, or of which something is still on its way; nil if there is none.
-    public var homeIndex: Int? {
-      switch state {
-      case .idle: nil
-      case .peeking(let peek), .committing(let peek), .leaving(let peek, _): peek.home
-      }
-    }
+    public var homeIndex: Int? { peek?.home }
 
     /// Sets the thumbnail of the source, for a host in which the thumbnail moves during a peek; nil if it is no longer
     /// visible. A preview that flies back to the former thumbnail flies on to this one, or fades out if there is none.
     /// The next press keeps its own thumbnail if `setSource(_:)` has set another source for it.
     public func setThumbnail(_ thumbnail: Thumbnail?, at time: Double) {
-      switch state {
-      case .idle, .committing, .leaving(_, commitsPreview: true): source?.thumbnail = thumbnail
-      case .peeking(let peek), .leaving(let peek, commitsPreview: false):
-        if source == peek.source { source?.thumbnail = thumbnail }
-        guard peek.source.thumbnail != thumbnail else { return }
-        peek.source.thumbnail = thumbnail
+      switch phase {
+      case .idle, .committing, .leaving(commitsPreview: true): source?.thumbnail = thumbnail
+      case .peeking, .leaving(commitsPreview: false):
+        if source == peek?.source { source?.thumbnail = thumbnail }
+        guard peek?.source.thumbnail != thumbnail else { return }
+        peek?.source.thumbnail = thumbnail
         // A preview that fades out is not the current one.
         guard !isPeeking, preview != nil else { return }
         if let thumbnail = thumbnail?.visible {
@@ -400,18 +458,17 @@ public final class PeekPan: Interaction {
   #endif
 
   private func reportPercentage() {
-    guard case .peeking(let peek) = state else { return }
-    let percentage = peek.track.percentage
-    guard percentage != peek.reportedPercentage else { return }
-    peek.reportedPercentage = percentage
+    guard let percentage = current?.track.percentage, percentage != peek?.reportedPercentage
+    else { return }
+    peek?.reportedPercentage = percentage
     report(.updated(percentage: percentage))
   }
 
   private func putBack(at time: Double) {
-    guard case .peeking(let peek) = state else { return }
+    guard let peek = current else { return }
     reportPercentage()
     report(.ended(index: peek.track.index, committed: false))
-    state = .leaving(peek, commitsPreview: false)
+    phase = .leaving(commitsPreview: false)
     dim(to: 0, at: time)
     if let thumbnail = peek.source.thumbnail?.visible, peek.track.index == peek.home,
       peek.source.isUsable, isThumbnailHidden, !reducesMotion
@@ -425,19 +482,19 @@ public final class PeekPan: Interaction {
 
   /// Commits the peek, as pressing deeper does.
   public func commit(at time: Double) {
-    guard case .peeking(let peek) = state else { return }
+    guard isPeeking else { return }
     reportPercentage()
-    state = .committing(peek)
+    phase = .committing
   }
 
   /// Reports the end of a committed peek. The preview is shown for the last time in this frame.
-  private func concludeCommit(of peek: Peek, at time: Double) {
+  private func concludeCommit(at time: Double) {
     guard let preview else { return }
     // The receiver of the preview hides the thumbnail itself, later in the same frame.
     hideThumbnail(false)
     report(.ended(index: preview.index, committed: true))
     dim(to: 0, at: time)
-    state = .leaving(peek, commitsPreview: true)
+    phase = .leaving(commitsPreview: true)
   }
 
   /// Opens a photograph in a viewer, from the position and velocity of the preview that was just committed.
@@ -450,10 +507,10 @@ public final class PeekPan: Interaction {
   public func present(
     _ index: Int, in viewer: PhotoViewer, from thumbnail: Thumbnail?, at time: Double
   ) {
-    guard case .leaving(let peek, commitsPreview: true) = state, let preview else {
+    guard phase == .leaving(commitsPreview: true), let preview else {
       return viewer.present(index, from: thumbnail, at: time)
     }
-    state = .leaving(peek, commitsPreview: false)
+    phase = .leaving(commitsPreview: false)
     if reducesMotion {
       sendAway(at: time)
       return viewer.present(index, from: thumbnail, at: time)
@@ -471,7 +528,7 @@ public final class PeekPan: Interaction {
     self.viewport = viewport
     if isOther {
       putBack(at: time)
-      if case .committing(let peek) = state { concludeCommit(of: peek, at: time) }
+      if phase == .committing { concludeCommit(at: time) }
       clear()
       cancelTouches(at: time)
       backdrop.bounds.set(root.bounds.model)
@@ -482,9 +539,26 @@ public final class PeekPan: Interaction {
     if steps != 0 { step(by: steps, at: time) }
   }
 
+  /// Forgets the peek.
+  func finish() { (phase, peek) = (.idle, nil) }
+
   func hideThumbnail(_ isHidden: Bool) {
     guard isHidden != isThumbnailHidden else { return }
     isThumbnailHidden = isHidden
     report(.thumbnailHidden(isHidden: isHidden))
+  }
+}
+
+extension PeekPan.Report {
+  /// Replaces the index of a preview by the one that it has after an update; nil leaves it.
+  fileprivate mutating func move(_ now: (Int) -> Int?) {
+    switch self {
+    case .began(let index): self = .began(index: now(index) ?? index)
+    case .moved(let index): self = .moved(index: now(index) ?? index)
+    case .stayed(let index): self = .stayed(index: now(index) ?? index)
+    case .ended(let index, let isCommitted):
+      self = .ended(index: now(index) ?? index, committed: isCommitted)
+    case .updated, .thumbnailHidden: break
+    }
   }
 }

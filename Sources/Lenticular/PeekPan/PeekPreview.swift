@@ -4,7 +4,7 @@ import LenticularScene
 /// A preview: a photograph with rounded corners, which is masked to the crop of its thumbnail while
 /// it flies.
 final class PeekPreview {
-  let index: Int
+  private(set) var index: Int
   /// The layer of the preview, whose bounds have the size of the preview at rest.
   let layer: Layer
   /// Whether the preview belongs to a former source, so that it can only disappear.
@@ -20,6 +20,14 @@ final class PeekPreview {
     layer = Layer(animator, size: Self.fit(pixelSize, into: box))
     layer.contents = .item(index)
     layer.mask = Mask(frame: layer.bounds.model, cornerRadius: cornerRadius)
+  }
+
+  /// Gives the preview the index that its photograph has after an update; nil if the photograph is gone.
+  func move(to index: Int?) {
+    guard !isForeign, index != self.index else { return }
+    guard let index else { return isForeign = true }
+    self.index = index
+    layer.contents = .item(index)
   }
 
   /// The size of the preview at rest.

@@ -105,6 +105,19 @@ public struct PeekSource: Equatable, Sendable {
     return sizes[place]
   }
 
+  /// Replaces the sizes, and moves the start index with its photograph. Returns the place among the sizes that each former
+  /// one has now; nil for one that is gone.
+  mutating func update(_ updates: [PhotoUpdate]) -> [Int?] {
+    let indices = PhotoUpdate.indices(after: updates, count: sizes.count)
+    sizes = updates.map { $0.photo.pixelSize }
+    if case .neighbours(let start) = mode, indices.indices.contains(start - minimumIndex),
+      let place = indices.successor(of: start - minimumIndex)
+    {
+      mode = .neighbours(start: place + minimumIndex)
+    }
+    return indices
+  }
+
   mutating func setSize(_ size: Size, of index: Int) {
     let place = index - minimumIndex
     if sizes.indices.contains(place) { sizes[place] = size }

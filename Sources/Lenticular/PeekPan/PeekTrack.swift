@@ -184,8 +184,15 @@ public struct PeekTrack: Equatable, Sendable {
 
   /// Replaces the source. The index is kept if it still exists; a value is kept at the finger.
   public mutating func reload(_ source: PeekSource, at time: Double) {
+    reload(source, showing: index, at: time)
+  }
+
+  /// Replaces the source by one that has the present preview at another index.
+  mutating func reload(_ source: PeekSource, showing now: Int, at time: Double) {
     let wasValue = mode == .value
-    let place = max(Double(index), min(Double(index + 1), position))
+    let former = max(Double(index), min(Double(index + 1), position))
+    let place = former + Double(now - index)
+    index = now
     let isMirrored = isRightToLeft != source.isRightToLeft
     (mode, isRightToLeft) = (source.mode, source.isRightToLeft)
     (minimum, maximum) = (source.minimumIndex, source.maximumIndex)

@@ -25,6 +25,15 @@ public struct PhotoUpdate: Equatable, Sendable {
     self.photo = photo
     self.formerIndex = formerIndex
   }
+
+  /// The index after updates of each of `count` former photographs; nil for one that is gone.
+  static func indices(after updates: [PhotoUpdate], count: Int) -> [Int?] {
+    var indices = [Int?](repeating: nil, count: count)
+    for (index, update) in updates.enumerated() {
+      if let former = update.formerIndex, former >= 0, former < count { indices[former] = index }
+    }
+    return indices
+  }
 }
 
 /// Photographs in order, each with an identity that lasts while the list changes.
@@ -76,10 +85,7 @@ public struct PhotoList: Equatable, Sendable {
   /// stand for new photographs. Returns the index that each former photograph has now; nil for one that is gone. O(n).
   @discardableResult
   public mutating func apply(_ updates: [PhotoUpdate]) -> [Int?] {
-    var indices = [Int?](repeating: nil, count: count)
-    for (index, update) in updates.enumerated() {
-      if let former = update.formerIndex, ids.indices.contains(former) { indices[former] = index }
-    }
+    let indices = PhotoUpdate.indices(after: updates, count: count)
     for former in ids.indices where indices[former] == nil {
       slots[Int(ids[former].slot)].generation &+= 1
       freeSlots.append(ids[former].slot)
