@@ -4,20 +4,6 @@ import LenticularScene
 
 /// How pointers catch, move, zoom, turn and dismiss a photograph.
 extension PhotoViewer {
-  /// The content that pointers move.
-  enum Held {
-    /// The current photograph: one or two fingers move it, two zoom it.
-    case page
-    /// The strip: a drag turns the pages.
-    case strip
-  }
-
-  /// The destination of a flight.
-  struct Flight {
-    var position: Point
-    var transform: AffineTransform
-  }
-
   /// Stops the photograph at once, before any gesture is recognised, where the last frame showed it.
   public func touchesBegan(
     _ sample: PointerSample, outerAxes: ScrollView.Axes, at time: Double
@@ -36,7 +22,10 @@ extension PhotoViewer {
     doubleTap.maximumGap = waits ? configuration.doubleTapGap : 0
   }
 
-  public func touchesEnded(at time: Double) { carryOn(at: time) }
+  public func touchesEnded(at time: Double) {
+    carryOn(at: time)
+    touch = TouchSession()
+  }
 
   /// An open viewer handles every touch alone.
   public var claimsTouches: Bool { phase != .closed }
@@ -47,7 +36,7 @@ extension PhotoViewer {
   func hold(at time: Double) {
     if let page {
       if page.isTransforming {
-        interruptedFlight = Flight(
+        touch.interruptedFlight = TouchSession.Flight(
           position: page.layer.position.model, transform: page.layer.transform.model)
       }
       page.scroller.hold(at: time)
@@ -76,7 +65,7 @@ extension PhotoViewer {
   func didTap(at time: Double) {
     guard let page else { return }
     // A tap soon after another one that had an effect is the second one of a double tap, and has none.
-    let isSecond = touchTime <= presentationTime + GestureDefaults.tapGap
+    let isSecond = touchTime <= transition.time + GestureDefaults.tapGap
     if phase == .closing {
       reopen(at: time)
     } else if page.isZoomed {
@@ -84,7 +73,7 @@ extension PhotoViewer {
     } else if !isSecond {
       return dismiss(velocity: nil, at: time)
     }
-    presentationTime = touchTime
+    transition.time = touchTime
   }
 
   /// Zooms in at the tapped point, or out if zoomed.
@@ -106,13 +95,13 @@ extension PhotoViewer {
     // When a gesture begins, the pointers have already moved a little past the slop. It counts from there. A
     // gesture that is already active counts from its present state.
     if pinch.state.isActive || rotation.state.isActive {
-      if held != .page || !page.scroller.isPinching {
+      if touch.held != .page || !page.scroller.isPinching {
         take(.page, of: page, at: time)
-        pinchStart = page.scale
+        touch.pinchStart = page.scale
         page.scroller.beginPinching(at: time)
       }
-    } else if pan.state.isActive, held == nil {
-      pinchStart = nil
+    } else if pan.state.isActive, touch.held == nil {
+      touch.pinchStart = nil
       if doubleTap.taps > 0, pan.state == .began, abs(pan.heading.y) > abs(pan.heading.x) {
         take(.page, of: page, at: time)
         page.scroller.beginPinching(
@@ -123,10 +112,10 @@ extension PhotoViewer {
           from: pan.state == .began ? .zero : pan.translation, at: time)
       }
     }
-    guard let held else { return }
+    guard let held = touch.held else { return }
     let scroller = held == .strip ? strip.pager : page.scroller
     if !action.isFrom(pan) {
-      if action.isFrom(rotation) { rotationTime = time }
+      if action.isFrom(rotation) { touch.rotationTime = time }
       scroller.respondToPinch(action.state, at: time)
     } else {
       let excess = scroller.geometry.excess(of: scroller.contentOffset)
@@ -134,11 +123,11 @@ extension PhotoViewer {
       handOver(page, excess: excess, at: time)
     }
     if action.state == .cancelled {
-      self.held = nil
+      touch.held = nil
       carryOn(at: time)
     } else if !pinch.state.isActive, !rotation.state.isActive, !pan.state.isActive {
       release(held, isPinch: action.isFrom(pinch), at: time)
-    } else if self.held == .page {
+    } else if touch.held == .page {
       reportZoom()
       dimByDrag(of: page, at: time)
     }
@@ -149,7 +138,7 @@ extension PhotoViewer {
   /// come back.
   func handOver(_ page: PhotoPage, excess: Point, at time: Double) {
     guard phase == .open, page.isZoomed, pan.state.isActive else { return }
-    if held == .page {
+    if touch.held == .page {
       guard page.scroller.leavesDrag, strip.leads(page.scroller.dragDirection) else { return }
       page.scroller.leaveDrag(excess: excess)
       drag(.strip, of: page, from: pan.translation, at: time)
@@ -163,7 +152,7 @@ extension PhotoViewer {
   }
 
   /// Lets a drag move the photograph or the strip from a translation on.
-  func drag(_ held: Held, of page: PhotoPage, from translation: Point, at time: Double) {
+  func drag(_ held: TouchSession.Held, of page: PhotoPage, from translation: Point, at time: Double) {
     take(held, of: page, at: time)
     (held == .strip ? strip.pager : page.scroller).beginDragging(from: translation, at: time)
   }
@@ -181,9 +170,9 @@ extension PhotoViewer {
   }
 
   /// Lets pointers hold the photograph or the strip.
-  func take(_ held: Held, of page: PhotoPage, at time: Double) {
+  func take(_ held: TouchSession.Held, of page: PhotoPage, at time: Double) {
     hold(at: time)
-    interruptedFlight = nil
+    touch.interruptedFlight = nil
     if held == .strip {
       strip.showNeighbours()
       page.scroller.drop()
@@ -193,7 +182,7 @@ extension PhotoViewer {
     if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
     page.uncover(at: time)
     page.scroller.origin = strip.offset(at: time)
-    self.held = held
+    touch.held = held
   }
 
   func dimByDrag(of page: PhotoPage, at time: Double) {
@@ -205,9 +194,9 @@ extension PhotoViewer {
 
   /// Handles the end of all gestures: the photograph is dismissed, comes to rest in the viewer, or the strip
   /// snaps to a page.
-  func release(_ held: Held, isPinch: Bool, at time: Double) {
+  func release(_ held: TouchSession.Held, isPinch: Bool, at time: Double) {
     guard let page else { return }
-    self.held = nil
+    touch.held = nil
     // Two fingers may pinch and lift without ever panning.
     let velocity =
       pan.state == .ended && page.scroller.zoomPoint == nil ? pan.velocity : .zero
@@ -218,7 +207,7 @@ extension PhotoViewer {
     }
     if !page.scroller.isUpright {
       // The rotation goes on with the velocity of the fingers.
-      let isResting = time - rotationTime > GestureDefaults.restDuration
+      let isResting = time - touch.rotationTime > GestureDefaults.restDuration
       page.layer.rotation.animate(
         to: page.layer.rotation.model, velocity: isResting ? 0 : rotation.velocity,
         spring: configuration.presentationSpring, at: time)
@@ -244,7 +233,7 @@ extension PhotoViewer {
   /// velocity it ends far from the middle.
   func isDismissal(of page: PhotoPage, velocity: Point) -> Bool {
     if page.scroller.zoomPoint != nil { return false }
-    if let pinchStart, min(pinchStart, page.scale) < configuration.dismissalScale {
+    if let pinchStart = touch.pinchStart, min(pinchStart, page.scale) < configuration.dismissalScale {
       // Fingers that have enlarged a small photograph open it, wherever it is.
       let hasGrown = page.scale >= pinchStart * configuration.openingGrowth
       return page.scale < configuration.dismissalScale && (!hasGrown || pinch.velocity < 0)
@@ -258,9 +247,9 @@ extension PhotoViewer {
 
   /// Resumes the animations that a touch stopped, unless a gesture of that touch has started others.
   func carryOn(at time: Double) {
-    let interruptedFlight = interruptedFlight
-    self.interruptedFlight = nil
-    guard let page, held == nil else { return }
+    let interruptedFlight = touch.interruptedFlight
+    touch.interruptedFlight = nil
+    guard let page, touch.held == nil else { return }
     if !strip.layer.isRunning, strip.offset(at: time) != .zero { strip.settle(at: time) }
     guard !page.isMoving else { return }
     if phase == .closing {

@@ -50,7 +50,7 @@ extension PhotoViewer {
     let id = former.id
     update(photos, keepsCurrent: isKept, current: index, at: time)
     if !isThere { move(from: id, to: photos.ids[index]) }
-    if hiddenThumbnail != nil { hideThumbnail(photos.ids[index]) }
+    if transition.hiddenThumbnail != nil { hideThumbnail(photos.ids[index]) }
     if index != formerIndex || !isThere { report(.indexChanged(reference(to: photos.ids[index]))) }
     noteKinds()
   }
@@ -83,7 +83,7 @@ extension PhotoViewer {
         report = .presented(reference(to: photo))
       }
     }
-    if hiddenThumbnail == former { hideThumbnail(photo) }
+    if transition.hiddenThumbnail == former { hideThumbnail(photo) }
   }
 
   /// Shows other photographs.
@@ -98,12 +98,12 @@ extension PhotoViewer {
     let isThere = photos.index(of: former.id) != nil
     guard strip.update(photos, keepsCurrent: keepsCurrent, current: index, at: time), let page
     else { return }
-    interruptedFlight = nil
+    touch.interruptedFlight = nil
     begin(with: page, isOpened: isThere)
     if isThere {
       begin(with: page, where: former, at: time)
     } else {
-      thumbnail = nil
+      transition.thumbnail = nil
       dim(to: 1, at: time)
     }
     reportZoom()

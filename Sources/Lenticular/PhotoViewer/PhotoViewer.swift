@@ -62,19 +62,12 @@ public final class PhotoViewer: Interaction {
   let rotation = RotationRecognizer()
 
   var phase = Phase.closed
-  var thumbnail: Thumbnail?
+  var transition = PhotoTransition()
+  var touch = TouchSession()
   /// The source of thumbnails, with the map from its surface to the viewer's.
   private var source: (thumbnails: any ThumbnailSource, map: AffineTransform)?
-  /// The photograph whose thumbnail the host hides.
-  var hiddenThumbnail: PhotoID?
-  /// The content that a drag or a pinch moves.
-  var held: Held?
-  /// The scale of the photograph when the present pinch began; nil if the present hold has not been a pinch.
-  var pinchStart: Double?
   /// The photograph that two fingers open by spreading while the viewer is closed, with its thumbnail.
   var offered: (photo: PhotoID, thumbnail: Thumbnail?)?
-  /// The destination of the flight that a touch stopped, until one of its gestures is recognised.
-  var interruptedFlight: Flight?
   /// The photograph that is to be opened as soon as there is a viewport; nil if none is.
   var request: Request?
   var swipe = Swipe()
@@ -86,12 +79,8 @@ public final class PhotoViewer: Interaction {
   var reportedZoom = 1.0
   var queue = ReportQueue<Report>()
   var frameTime = 0.0
-  /// When the photograph was opened, or a tap went down that brought it back.
-  var presentationTime = 0.0
-  /// When the last pointer went down.
+  /// When the last pointer went down. A tap is recognised after its touch has ended.
   var touchTime = 0.0
-  /// When two fingers last rotated the photograph.
-  var rotationTime = -Double.infinity
 
   /// - Parameter size: the size of a surface of its own, in points.
   public convenience init(size: Size, configuration: Configuration = Configuration()) {
@@ -283,7 +272,7 @@ public final class PhotoViewer: Interaction {
     }
     request = nil
     if let page, page.index != index { close(at: time) }
-    self.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
+    transition.thumbnail = (thumbnail ?? locateThumbnail(of: index, at: time))?.visible
     offered = nil
     if page == nil { beginPresentation(of: index, takingOver: shown, at: time) }
     if phase != .open { report(.presented(reference(to: photos.ids[index]))) }
@@ -305,7 +294,7 @@ public final class PhotoViewer: Interaction {
   ) {
     guard let page = strip.open(index, at: time) else { return }
     begin(with: page, isOpened: true)
-    presentationTime = time
+    transition.time = time
     for layer in contents { root.addSublayer(layer) }
     backdrop.opacity.set(0)
     controls.opacity.set(0)
@@ -313,12 +302,12 @@ public final class PhotoViewer: Interaction {
       page.layer.takeOver(shown.photo, spring: configuration.presentationSpring, at: time)
       backdrop.opacity.takeOver(
         shown.backdrop.opacity, times: 1, spring: configuration.dimmingSpring, at: time)
-    } else if let thumbnail, !reducesMotion {
+    } else if let thumbnail = transition.thumbnail, !reducesMotion {
       page.layer.set(page.pose(over: thumbnail))
     } else {
       page.layer.opacity.set(0)
     }
-    if thumbnail != nil, !reducesMotion { hideThumbnail(page.id) }
+    if transition.thumbnail != nil, !reducesMotion { hideThumbnail(page.id) }
   }
 
   /// Another photograph became the current one.
@@ -352,7 +341,7 @@ public final class PhotoViewer: Interaction {
       request?.thumbnail = thumbnail
     }
     guard index == page?.index else { return }
-    self.thumbnail = thumbnail?.visible
+    transition.thumbnail = thumbnail?.visible
     if phase == .closing, !surface.hasTouches { flyToThumbnail(velocity: nil, at: time) }
   }
 
@@ -369,7 +358,7 @@ public final class PhotoViewer: Interaction {
     phase = .closing
     noteUse(at: time)
     // The page may have scrolled since.
-    if source != nil { thumbnail = locateThumbnail(of: page.index, at: time) }
+    if source != nil { transition.thumbnail = locateThumbnail(of: page.index, at: time) }
     report(.willDismiss(reference(to: page.id)))
     flyToThumbnail(velocity: velocity, at: time)
   }
@@ -384,7 +373,7 @@ public final class PhotoViewer: Interaction {
   /// Animates the photograph to fit the stage, from its present state.
   func flyToFit(velocity: Point?, scaleVelocity: Double? = nil, at time: Double) {
     guard let page else { return }
-    held = nil
+    touch.held = nil
     dim(to: 1, at: time)
     if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
     page.fly(
@@ -396,9 +385,9 @@ public final class PhotoViewer: Interaction {
   /// Animates the photograph to its thumbnail, or fades it out without one.
   func flyToThumbnail(velocity: Point?, at time: Double) {
     guard let page else { return }
-    held = nil
+    touch.held = nil
     dim(to: 0, at: time)
-    if let thumbnail, !reducesMotion {
+    if let thumbnail = transition.thumbnail, !reducesMotion {
       hideThumbnail(page.id)
       if page.layer.opacity.model != 1 { fade(page.layer, to: 1, at: time) }
       page.fly(
@@ -415,24 +404,23 @@ public final class PhotoViewer: Interaction {
   func close(at time: Double) {
     guard let page else { return }
     strip.close()
-    thumbnail = nil
-    held = nil
-    interruptedFlight = nil
+    touch = TouchSession()
     phase = .closed
     cancelTouches(at: time)
     for layer in contents { root.removeSublayer(layer) }
     hideThumbnail(nil)
+    transition = PhotoTransition()
     report(.dismissed(reference(to: page.id)))
   }
 
   /// Hides the thumbnail of a photograph, if any, and shows the thumbnail that was hidden.
   func hideThumbnail(_ photo: PhotoID?) {
-    guard photo != hiddenThumbnail else { return }
-    if let hiddenThumbnail {
-      report(.thumbnailHidden(reference(to: hiddenThumbnail), isHidden: false))
+    guard photo != transition.hiddenThumbnail else { return }
+    if let hidden = transition.hiddenThumbnail {
+      report(.thumbnailHidden(reference(to: hidden), isHidden: false))
     }
     if let photo { report(.thumbnailHidden(reference(to: photo), isHidden: true)) }
-    hiddenThumbnail = photo
+    transition.hiddenThumbnail = photo
   }
 
   /// Animates the opacity of backdrop and controls: 1 if the viewer is open, 0 if it is closed.
@@ -481,7 +469,7 @@ public final class PhotoViewer: Interaction {
   func turn(to index: Int, at time: Double) {
     strip.turn(to: index, at: time)
     if let page { begin(with: page, isOpened: false) }
-    thumbnail = locateThumbnail(of: index, at: time)
+    transition.thumbnail = locateThumbnail(of: index, at: time)
     hideThumbnail(reducesMotion ? nil : photos.ids[index])
     report(.indexChanged(reference(to: photos.ids[index])))
     reportZoom()
