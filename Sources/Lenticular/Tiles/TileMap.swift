@@ -21,23 +21,11 @@ public final class TileMap {
     public init() {}
   }
 
-  private enum Stage {
-    case requested
-    case loaded
-    /// The tile could not be loaded, and is not requested again.
-    case failed
-  }
+  /// How long a tile that could not be loaded is not requested again, in seconds, at first and at most. The delay doubles
+  /// with each failure. A tile that was out of the view meanwhile is requested at once.
+  private static var retryDelays: (first: Double, longest: Double) { (1, 60) }
 
-  private struct Resident {
-    let tile: TilePyramid.Tile
-    /// How many widths of the image the tile is shown to the right of its place in the image: not zero only if
-    /// the content loops.
-    var turn: Double
-    /// The rectangle in which the tile is shown, in pixels of its level.
-    var frame: Rect
-    /// The number of pixels of the tile.
-    let area: Double
-    let layer: Layer
+  let layer: Layer
     var stage = Stage.requested
   }
 
@@ -63,7 +51,9 @@ public final class TileMap {
       guard loops != oldValue else { return }
       layer.masksToBounds = !loops
       chosen = nil
-      if !loops { remove { $0.turn != 0 } }
+      if !loops {
+        for index in residents.indices.reversed() where residents[index].turn != 0 { remove(index) }
+      }
     }
   }
   /// How many widths of the image the scroller's content had been moved when tiles were last chosen.
@@ -71,13 +61,19 @@ public final class TileMap {
   /// The layers of the levels, from `firstLevel` on. Their points are pixels of the level.
   private var levels: [Layer] = []
   private var firstLevel = 0
-  private var residents: [Resident] = []
+  private var residents: [TileChoice.Resident] = []
+  /// The layers of the residents.
+  private var layers: [Layer] = []
+  /// The tiles in the view that could not be loaded.
+  private var failures: [TileChoice.Failure] = []
+  /// The time of the last choice, in seconds.
+  private var time = 0.0
   /// The arguments of the last choice of tiles; nil if the next frame has to choose again.
   private var chosen: (rect: Rect, scale: Double, velocity: Point, budget: Double)?
 
   init(_ animator: Animator, configuration: Configuration) {
     self.animator = animator
-    self.configuration = configuration
+    self.configuration = configuration.validated
     layer = Layer(animator)
     layer.anchorPoint = .zero
     layer.masksToBounds = true
@@ -86,7 +82,7 @@ public final class TileMap {
   /// Replaces the image by another one, or none, whose content has a size in points.
   func reset(_ pyramid: TilePyramid?, contentSize: Size) {
     for level in levels { layer.removeSublayer(level) }
-    (levels, residents, chosen) = ([], [], nil)
+    (levels, residents, layers, failures, chosen) = ([], [], [], [], nil)
     self.pyramid = pyramid
     layer.bounds.set(Rect(origin: .zero, size: contentSize))
     guard let pyramid else { return }
@@ -109,28 +105,44 @@ public final class TileMap {
   /// Notes that the host has loaded a tile, or could not load it.
   func didLoad(_ tile: TilePyramid.Tile, isThere: Bool) {
     guard let index = residents.firstIndex(where: { $0.tile == tile }),
-      residents[index].stage == .requested
+      !residents[index].isLoaded
     else { return }
-    residents[index].stage = isThere ? .loaded : .failed
-    if !isThere { hide(residents[index]) }
     chosen = nil
+    if isThere {
+      residents[index].isLoaded = true
+      return
+    }
+    remove(index)
+    let place = failures.firstIndex { $0.tile.isSamePlace(as: tile) }
+    var failure = place.map { failures.remove(at: $0) } ?? TileChoice.Failure(tile: tile)
+    failure.fail(at: time, delays: Self.retryDelays)
+    failures.append(failure)
   }
 
   /// Makes the next frame choose tiles again.
   func chooseAnew() { chosen = nil }
 
   /// Chooses the tiles for a rectangle of the content, in points. The scale is the number of display pixels
-  /// per point. The velocity is that of the rectangle over the content, in points per second.
-  func show(_ rect: Rect, scale: Double, velocity: Point, pixelBudget: Double) {
+  /// per point. The velocity is that of the rectangle over the content, in points per second. The time is that of the
+  /// frame, in seconds.
+  func show(_ rect: Rect, scale: Double, velocity: Point, pixelBudget: Double, at time: Double) {
     guard let pyramid, !levels.isEmpty else { return }
+    self.time = time
+    if time >= retryTime { chosen = nil }
     if let chosen, chosen == (rect, scale, velocity, pixelBudget) { return }
     chosen = (rect, scale, velocity, pixelBudget)
-    guard let level = level(for: scale, of: pyramid) else { return removeAll() }
-    let view = view(of: rect, velocity: velocity, on: level, of: pyramid)
-    removeUnneeded(in: view)
-    _ = makeRoom(for: 0, urgency: .least, view, of: pyramid, pixelBudget)
-    request(view, of: pyramid, pixelBudget: pixelBudget)
+    guard let level = level(for: scale, of: pyramid) else {
+      for index in residents.indices.reversed() { remove(index) }
+      failures = []
+      return
+    }
+    let choice = choice(
+      of: rect, velocity: velocity, on: level, of: pyramid, pixelBudget: pixelBudget)
+    perform(choice.changes(to: residents, failures: failures))
   }
+
+  /// When the next tile that could not be loaded is tried again, in seconds; infinity if there is none.
+  var retryTime: Double { failures.reduce(.infinity) { min($0, $1.retryTime) } }
 
   /// Chooses the tiles for the visible part of a scroller's content: the smallest rectangle around it if the
   /// content is rotated.
@@ -143,7 +155,7 @@ public final class TileMap {
   func show(_ scroller: Scroller, displayScale: Double, pixelBudget: Double, at time: Double) {
     if scroller.turns != turns {
       // The content has been moved; what is visible stays in place.
-      for index in residents.indices { turn(index, by: turns - scroller.turns) }
+      for index in residents.indices { move(index, by: turns - scroller.turns) }
       turns = scroller.turns
     }
     loops = scroller.geometry.loops
@@ -161,20 +173,18 @@ public final class TileMap {
         center: anchor + middle.rotated(by: rotation) * (1 / zoom), size: box * (1 / zoom)),
       scale: zoom * displayScale,
       velocity: scroller.velocity(at: time).rotated(by: rotation) * (1 / zoom),
-      pixelBudget: pixelBudget)
+      pixelBudget: pixelBudget, at: time)
   }
 
   /// Whether the next frame chooses tiles again, even without movement.
   var isChoosing: Bool { chosen == nil && !levels.isEmpty }
 
   /// The number of pixels of all tiles that have layers.
-  var residentPixels: Double {
-    residents.reduce(0) { $1.stage == .failed ? $0 : $0 + $1.area }
-  }
+  var residentPixels: Double { residents.reduce(0) { $0 + $1.area } }
 
   /// The tiles that have layers, and whether each is loaded.
   var tiles: [(tile: TilePyramid.Tile, isLoaded: Bool)] {
-    residents.compactMap { $0.stage == .failed ? nil : ($0.tile, $0.stage == .loaded) }
+    residents.map { ($0.tile, $0.isLoaded) }
   }
 
   // MARK: Choosing
@@ -194,215 +204,53 @@ public final class TileMap {
     scale * pyramid.pixelRatio(ofLevel: level)
   }
 
-  private func view(
-    of rect: Rect, velocity: Point, on level: Int, of pyramid: TilePyramid
-  ) -> View {
+  private func choice(
+    of rect: Rect, velocity: Point, on level: Int, of pyramid: TilePyramid, pixelBudget: Double
+  ) -> TileChoice {
     let factor = 1 / pointsPerPixel(level, of: pyramid)
     let rect = rect * factor
     let way = velocity * (configuration.lookahead * factor)
-    let margin = rect.lookingAhead(margin: configuration.margin, way: way)
     let focus = Point.lanes { lane in
       rect.center[lane: lane]
         + max(-1, min(1, way[lane: lane] / rect.size[lane: lane])) * rect.size[lane: lane] / 2
     }
-    return View(level: level, rect: rect, margin: margin, focus: focus)
-  }
-
-  /// Removes pending tiles that are not needed, and tiles of levels finer than the next one.
-  private func removeUnneeded(in view: View) {
-    remove { resident in
-      if resident.tile.level > view.level + 1 { return true }
-      guard resident.stage == .requested else { return false }
-      return resident.tile.level != view.level || !resident.frame.meets(view.margin)
-    }
-  }
-
-  /// Requests the most urgent missing tiles.
-  private func request(_ view: View, of pyramid: TilePyramid, pixelBudget: Double) {
-    var pending = residents.reduce(0) { $1.stage == .requested ? $0 + 1 : $0 }
-    guard pending < configuration.requestLimit else { return }
-    for candidate in candidates(view, of: pyramid) {
-      guard pending < configuration.requestLimit else { return }
-      // A tile may be missing in two places. The more urgent one comes first.
-      if residents.contains(where: { $0.tile == candidate.tile }) { continue }
-      let area = candidate.frame.size.width * candidate.frame.size.height
-      guard makeRoom(for: area, urgency: candidate.urgency, view, of: pyramid, pixelBudget) else {
-        return
-      }
-      insert(candidate, area: area)
-      pending += 1
-    }
-  }
-
-  private typealias Candidate = (
-    tile: TilePyramid.Tile, turn: Double, frame: Rect, urgency: Urgency
-  )
-
-  /// The priority of a tile.
-  private struct Urgency {
-    enum Place: Int {
-      /// The tile is visible.
-      case seen
-      /// The tile is visible, but of another level.
-      case beneath
-      case unseen
-    }
-
-    var place: Place
-    /// The distance from the view's focus to the middle of the tile, in pixels of the view's level.
-    var distance: Double
-
-    /// An urgency higher than that of any tile.
-    static var least: Urgency { Urgency(place: .seen, distance: -1) }
-
-    static func < (left: Urgency, right: Urgency) -> Bool {
-      left.place == right.place
-        ? left.distance < right.distance : left.place.rawValue < right.place.rawValue
-    }
-  }
-
-  /// The missing tiles, the most urgent first.
-  private func candidates(_ view: View, of pyramid: TilePyramid) -> [Candidate] {
-    let size = pyramid.pixelSize(ofLevel: view.level)
-    let width = width(ofLevel: view.level, of: pyramid)
-    let rows = places(
-      view.margin.minY, view.margin.maxY, within: size.height, tileSize: pyramid.tileSize)
-    let first = loops ? (view.margin.minX / width).rounded(.down) : 0
-    let last = loops ? (view.margin.maxX / width).rounded(.down) : 0
-    var candidates: [Candidate] = []
-    var turn = first
-    while turn <= last {
-      defer { turn += 1 }
-      let columns = places(
-        view.margin.minX - turn * width, view.margin.maxX - turn * width, within: size.width,
-        tileSize: pyramid.tileSize)
-      for row in rows {
-        for column in columns {
-          var tile = TilePyramid.Tile(level: view.level, column: column, row: row)
-          var frame = pyramid.frame(of: tile)
-          frame.origin.x += turn * width
-          guard isMissing(&tile, turn, frame, in: view) else { continue }
-          let candidate = (
-            tile: tile, turn: turn, frame: frame,
-            urgency: urgency(of: frame, level: view.level, view)
-          )
-          // An insertion sort, because candidates are few.
-          let place = candidates.firstIndex { candidate.urgency < $0.urgency } ?? candidates.count
-          candidates.insert(candidate, at: place)
-        }
-      }
-    }
-    return candidates
-  }
-
-  /// Whether a tile has no layer where it is needed. A layer of the tile that is less needed elsewhere moves there.
-  /// If none is, the tile becomes the copy that is not there yet.
-  private func isMissing(
-    _ tile: inout TilePyramid.Tile, _ turn: Double, _ frame: Rect, in view: View
-  ) -> Bool {
-    let region = frame.meets(view.rect) ? view.rect : view.margin
-    var free: Int?
-    var count = 0
-    for index in residents.indices {
-      let resident = residents[index]
-      guard resident.tile.isSamePlace(as: tile) else { continue }
-      if resident.turn == turn || resident.stage == .failed { return false }
-      if !resident.frame.meets(region) { free = index }
-      count += 1
-      tile.isCopy = !resident.tile.isCopy
-    }
-    guard let free else { return count < 2 }
-    self.turn(free, by: turn - residents[free].turn)
-    return false
-  }
-
-  /// Moves a tile by a number of widths of the image.
-  private func turn(_ index: Int, by turns: Double) {
-    guard let pyramid else { return }
-    residents[index].turn += turns
-    residents[index].frame.origin.x +=
-      turns * width(ofLevel: residents[index].tile.level, of: pyramid)
-    residents[index].layer.position.set(residents[index].frame.origin)
-  }
-
-  /// The width of the image in pixels of a level. That of the level itself may be a part of a pixel wider.
-  private func width(ofLevel level: Int, of pyramid: TilePyramid) -> Double {
-    pyramid.pixelSize.width / pyramid.pixelRatio(ofLevel: level)
-  }
-
-  private func places(
-    _ start: Double, _ end: Double, within length: Double, tileSize: Double
-  ) -> Range<Int> {
-    let (start, end) = (max(0, start), min(length, end))
-    guard start < end else { return 0..<0 }
-    return Int(start / tileSize)..<Int((end / tileSize).rounded(.up))
-  }
-
-  /// The urgency of a tile of a level, with a frame in pixels of the view's level.
-  private func urgency(of frame: Rect, level: Int, _ view: View) -> Urgency {
-    let place: Urgency.Place =
-      !frame.meets(view.rect) ? .unseen : level == view.level ? .seen : .beneath
-    return Urgency(place: place, distance: (frame.center - view.focus).length)
-  }
-
-  // MARK: Budget
-
-  /// Removes the least urgent tiles until there is room for another one. Returns whether there is. Tiles more
-  /// urgent than the new one are kept.
-  private func makeRoom(
-    for area: Double, urgency: Urgency, _ view: View, of pyramid: TilePyramid, _ pixelBudget: Double
-  ) -> Bool {
-    while residentPixels + area > pixelBudget {
-      var farthest: (index: Int, urgency: Urgency)?
-      for index in residents.indices where residents[index].stage != .failed {
-        let resident = residents[index]
-        let factor =
-          pyramid.pixelRatio(ofLevel: resident.tile.level)
-          / pyramid.pixelRatio(ofLevel: view.level)
-        let urgency = self.urgency(
-          of: resident.frame * factor, level: resident.tile.level, view)
-        if farthest.map({ $0.urgency < urgency }) ?? true { farthest = (index, urgency) }
-      }
-      guard let farthest, urgency < farthest.urgency else { return false }
-      hide(residents.remove(at: farthest.index))
-    }
-    return true
+    return TileChoice(
+      pyramid: pyramid, level: level, rect: rect,
+      margin: rect.lookingAhead(margin: configuration.margin, way: way), focus: focus,
+      loops: loops, pixelBudget: pixelBudget, requestLimit: configuration.requestLimit, time: time)
   }
 
   // MARK: Layers
 
-  private func insert(_ candidate: Candidate, area: Double) {
-    let (tile, frame) = (candidate.tile, candidate.frame)
-    let layer = Layer(animator, size: frame.size)
+  private func perform(_ changes: TileChoice.Changes) {
+    for (index, turns) in changes.moves { move(index, by: turns) }
+    for index in changes.drops.reversed() { remove(index) }
+    for index in changes.due { failures[index].retryTime = .infinity }
+    for index in changes.forgotten.reversed() { failures.remove(at: index) }
+    for tile in changes.loads { insert(tile) }
+  }
+
+  /// Moves a tile by a number of widths of the image.
+  private func move(_ index: Int, by turns: Double) {
+    guard let pyramid else { return }
+    let ratio = pyramid.pixelRatio(ofLevel: residents[index].tile.level)
+    residents[index].turn += turns
+    residents[index].frame.origin.x += turns * (pyramid.pixelSize.width / ratio)
+    layers[index].position.set(residents[index].frame.origin)
+  }
+
+  private func insert(_ resident: TileChoice.Resident) {
+    let layer = Layer(animator, size: resident.frame.size)
     layer.anchorPoint = .zero
-    layer.position.set(frame.origin)
-    layer.contents = tile.contents
-    levels[tile.level - firstLevel].addSublayer(layer)
-    residents.append(
-      Resident(tile: tile, turn: candidate.turn, frame: frame, area: area, layer: layer))
+    layer.position.set(resident.frame.origin)
+    layer.contents = resident.tile.contents
+    levels[resident.tile.level - firstLevel].addSublayer(layer)
+    residents.append(resident)
+    layers.append(layer)
   }
 
-  private func hide(_ resident: Resident) {
-    levels[resident.tile.level - firstLevel].removeSublayer(resident.layer, keepsOrder: false)
-  }
-
-  private func remove(where isUnneeded: (Resident) -> Bool) {
-    residents.removeAll { resident in
-      // Failed tiles are kept, so that they are not requested again.
-      guard resident.stage != .failed, isUnneeded(resident) else { return false }
-      hide(resident)
-      return true
-    }
-  }
-
-  private func removeAll() {
-    remove { _ in true }
-  }
-}
-
-extension Rect {
-  /// Whether the interiors of two rectangles intersect.
-  fileprivate func meets(_ other: Rect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  private func remove(_ index: Int) {
+    let level = residents.remove(at: index).tile.level
+    levels[level - firstLevel].removeSublayer(layers.remove(at: index), keepsOrder: false)
   }
 }

@@ -23,6 +23,7 @@ import Testing
     var velocity = Point.zero
     var rect = Rect(x: 692, y: 0, width: 320, height: 568)
     var scale = 8.0
+    var time = 100.0
 
     init(
       _ pyramid: TilePyramid = TileMapTests.pyramid,
@@ -35,7 +36,7 @@ import Testing
 
     @discardableResult
     func show() -> Self {
-      map.show(rect, scale: scale, velocity: velocity, pixelBudget: budget)
+      map.show(rect, scale: scale, velocity: velocity, pixelBudget: budget, at: time)
       return self
     }
 
@@ -151,25 +152,44 @@ import Testing
     #expect(host.show().map.tiles.map(\.tile) == tiles && host.loaded == [before[0]])
   }
 
-  @Test func tilesThatFailedAreNotRequestedAgain() {
+  @Test("tiles that could not be loaded are tried again after ever longer delays")
+  func retrying() {
     let host = Host()
-    let failed = host.show().pending
-    for tile in failed { host.map.didLoad(tile, isThere: false) }
+    let failed = Set(host.show().pending.map(\.contents.rawValue))
+    for tile in host.pending { host.map.didLoad(tile, isThere: false) }
     #expect(host.map.residentPixels == 0)
     let rest = host.loadAll()
-    #expect(
-      rest.count > 6
-        && Set(rest.map(\.contents.rawValue)).isDisjoint(
-          with: failed.map(\.contents.rawValue))
-    )
-    // Nor after a while elsewhere.
+    #expect(rest.count > 6 && failed.isDisjoint(with: rest.map(\.contents.rawValue)))
+    var delays: [Double] = []
+    for _ in 0..<9 {
+      let due = host.map.retryTime
+      delays.append(due - host.time)
+      host.time = due - 1e-3
+      #expect(host.loadAll().isEmpty && !host.map.isChoosing)
+      host.time = due
+      #expect(Set(host.show().pending.map(\.contents.rawValue)) == failed)
+      #expect(host.map.retryTime == .infinity)
+      for tile in host.pending { host.map.didLoad(tile, isThere: false) }
+      host.show()
+    }
+    #expect(delays == [1, 2, 4, 8, 16, 32, 60, 60, 60])
+    host.time = host.map.retryTime
+    #expect(Set(host.loadAll().map(\.contents.rawValue)) == failed)
+    host.time += 1000
+    #expect(host.loadAll().isEmpty)
+  }
+
+  @Test("tiles that could not be loaded are tried at once when they are needed again")
+  func retryingElsewhere() {
+    let host = Host()
+    let failed = Set(host.show().pending.map(\.contents.rawValue))
+    for tile in host.pending { host.map.didLoad(tile, isThere: false) }
+    host.loadAll()
     host.rect.origin.x = 0
     host.loadAll()
+    #expect(host.map.retryTime == .infinity, "nothing is kept of what is not needed")
     host.rect.origin.x = 692
-    #expect(host.loadAll().isEmpty)
-    // Another picture may have it.
-    host.map.reset(Self.pyramid, contentSize: Self.content)
-    #expect(host.show().pending == failed)
+    #expect(Set(host.loadAll().map(\.contents.rawValue)) == failed)
   }
 
   @Test func requestsNoLongerNeededAreDropped() {

@@ -1,0 +1,265 @@
+import LenticularPhysics
+
+/// Which tiles of an image a view needs. A choice depends on its properties and on the tiles that there are, and on
+/// nothing else.
+struct TileChoice {
+  /// A tile that has a layer.
+  struct Resident: Equatable {
+    let tile: TilePyramid.Tile
+    /// How many widths of the image the tile is shown to the right of its place in the image: not zero only if
+    /// the content loops.
+    var turn: Double
+    /// The rectangle in which the tile is shown, in pixels of its level.
+    var frame: Rect
+    var isLoaded = false
+
+    /// The number of pixels of the tile.
+    var area: Double { frame.size.width * frame.size.height }
+  }
+
+  /// A tile that could not be loaded.
+  struct Failure: Equatable {
+    let tile: TilePyramid.Tile
+    /// How long the tile is not tried again, in seconds. The next delay is longer.
+    private(set) var delay = 0.0
+    /// When the tile is tried again, in seconds; infinite once it is.
+    var retryTime = Double.infinity
+
+    init(tile: TilePyramid.Tile) { self.tile = tile }
+
+    /// Notes that the tile could not be loaded.
+    mutating func fail(at time: Double, delays: (first: Double, longest: Double)) {
+      delay = min(max(delays.first, 2 * delay), delays.longest)
+      retryTime = time + delay
+    }
+  }
+
+  /// What has to change so that the view has its tiles.
+  struct Changes {
+    /// The indices of the residents that are dropped, ascending.
+    var drops: [Int] = []
+    /// The residents that are shown elsewhere, by how many widths of the image.
+    var moves: [(index: Int, turns: Double)] = []
+    /// The tiles that are requested, the most urgent first.
+    var loads: [Resident] = []
+    /// The indices of the failures that are forgotten, because the view does not need their tiles; ascending.
+    var forgotten: [Int] = []
+    /// The indices of the failures whose tiles are due to be tried again.
+    var due: [Int] = []
+  }
+
+  /// The priority of a tile.
+  struct Urgency {
+    enum Place: Int {
+      /// The tile is visible.
+      case seen
+      /// The tile is visible, but of another level.
+      case beneath
+      case unseen
+    }
+
+    var place: Place
+    /// The distance from the view's focus to the middle of the tile, in pixels of the view's level.
+    var distance: Double
+
+    static func < (left: Urgency, right: Urgency) -> Bool {
+      left.place == right.place
+        ? left.distance < right.distance : left.place.rawValue < right.place.rawValue
+    }
+  }
+
+  let pyramid: TilePyramid
+  /// The level that the view needs.
+  let level: Int
+  /// The visible part of the content, in pixels of the level.
+  let rect: Rect
+  /// The rectangle within which tiles are requested: the visible one with its margin and lookahead.
+  let margin: Rect
+  /// The point at which tiles are most urgent.
+  let focus: Point
+  /// Whether the content loops: to the right of its last column, the first one is shown again.
+  let loops: Bool
+  /// The largest number of pixels of all tiles.
+  let pixelBudget: Double
+  /// The largest number of pending requests.
+  let requestLimit: Int
+  /// The time of the choice, in seconds.
+  let time: Double
+
+  /// Chooses among the residents and the failures that there are.
+  func changes(to present: [Resident], failures: [Failure]) -> Changes {
+    var residents = present
+    var changes = Changes()
+    var isKept = residents.map { !isUnneeded($0) }
+    var pixels = 0.0
+    var pending = 0
+    for (index, resident) in residents.enumerated() where isKept[index] {
+      pixels += resident.area
+      if !resident.isLoaded { pending += 1 }
+    }
+    for (index, failure) in failures.enumerated() {
+      if failure.tile.level != level || !meetsMargin(failure.tile) {
+        changes.forgotten.append(index)
+      } else if failure.retryTime <= time {
+        changes.due.append(index)
+      }
+    }
+    // The least urgent residents, for those that are dropped to make room.
+    var leastUrgent: [(index: Int, urgency: Urgency)]?
+    func makeRoom(for area: Double, urgency: Urgency?) -> Bool {
+      while pixels + area > pixelBudget {
+        if leastUrgent == nil {
+          leastUrgent = residents.indices.filter { isKept[$0] }.map { ($0, self.urgency(of: residents[$0])) }
+          leastUrgent?.sort { left, right in
+            left.urgency < right.urgency
+              || !(right.urgency < left.urgency) && left.index > right.index
+          }
+        }
+        guard let last = leastUrgent?.last, urgency.map({ $0 < last.urgency }) != false else {
+          return false
+        }
+        leastUrgent?.removeLast()
+        isKept[last.index] = false
+        pixels -= residents[last.index].area
+        if !residents[last.index].isLoaded { pending -= 1 }
+      }
+      return true
+    }
+    _ = makeRoom(for: 0, urgency: nil)
+    if pending < requestLimit {
+      let missing = missing(
+        residents.indices.filter { isKept[$0] }.map { (residents[$0], $0) }, failures, &changes)
+      for (index, turns) in changes.moves { residents[index].frame.origin.x += turns * width }
+      if !changes.moves.isEmpty { leastUrgent = nil }
+      for (tile, urgency) in missing where pending < requestLimit {
+        guard makeRoom(for: tile.area, urgency: urgency) else { break }
+        pixels += tile.area
+        pending += 1
+        changes.loads.append(tile)
+      }
+    }
+    changes.drops = residents.indices.filter { !isKept[$0] }
+    return changes
+  }
+
+  /// Whether a tile is pending and not needed, or of a level that is finer than the next one.
+  private func isUnneeded(_ resident: Resident) -> Bool {
+    if resident.tile.level > level + 1 { return true }
+    return !resident.isLoaded
+      && (resident.tile.level != level || !resident.frame.meets(margin))
+  }
+
+  /// Whether a tile of the level is within the margin, in any of its places.
+  private func meetsMargin(_ tile: TilePyramid.Tile) -> Bool {
+    var frame = pyramid.frame(of: tile)
+    guard loops else { return frame.meets(margin) }
+    frame.origin.x += (margin.minX / width).rounded(.down) * width
+    while frame.minX < margin.maxX {
+      if frame.meets(margin) { return true }
+      frame.origin.x += width
+    }
+    return false
+  }
+
+  /// The missing tiles, the most urgent first; at most as many as can be requested. A layer of a tile that is less needed
+  /// elsewhere moves to where the tile is missing. If none is, the tile becomes the copy that is not there yet.
+  private func missing(
+    _ residents: [(resident: Resident, index: Int)], _ failures: [Failure], _ changes: inout Changes
+  ) -> [(tile: Resident, urgency: Urgency)] {
+    var known = residents.map { (place: $0.resident.tile.place, resident: $0.resident, index: $0.index) }
+    known.sort { $0.place < $1.place }
+    var most: [(tile: Resident, urgency: Urgency)] = []
+    let size = pyramid.pixelSize(ofLevel: level)
+    let rows = places(margin.minY, margin.maxY, within: size.height)
+    let first = loops ? (margin.minX / width).rounded(.down) : 0
+    let last = loops ? (margin.maxX / width).rounded(.down) : 0
+    var turn = first
+    while turn <= last {
+      defer { turn += 1 }
+      let columns = places(
+        margin.minX - turn * width, margin.maxX - turn * width, within: size.width)
+      for row in rows {
+        for column in columns {
+          var tile = TilePyramid.Tile(level: level, column: column, row: row)
+          // A tile that is tried again has a resident, or waits for its turn.
+          if failures.contains(where: {
+            $0.tile.isSamePlace(as: tile) && $0.retryTime > time && $0.retryTime < .infinity
+          }) { continue }
+          var frame = pyramid.frame(of: tile)
+          frame.origin.x += turn * width
+          let region = frame.meets(rect) ? rect : margin
+          let place = tile.place
+          var (free, count, isThere): (Int?, Int, Bool) = (nil, 0, false)
+          var at = known.partitioningIndex { $0.place >= place }
+          while at < known.count, known[at].place == place {
+            let resident = known[at].resident
+            if resident.turn == turn { isThere = true }
+            if !resident.frame.meets(region) { free = at }
+            count += 1
+            tile.isCopy = !resident.tile.isCopy
+            at += 1
+          }
+          if isThere { continue }
+          if let free {
+            let turns = turn - known[free].resident.turn
+            known[free].resident.turn = turn
+            known[free].resident.frame.origin.x += turns * width
+            changes.moves.append((known[free].index, turns))
+            continue
+          }
+          let missing = Resident(tile: tile, turn: turn, frame: frame)
+          guard count < 2 else { continue }
+          insert(missing, into: &most)
+        }
+      }
+    }
+    return most
+  }
+
+  /// Inserts a tile into the most urgent ones. A tile may be missing in two places; the more urgent one counts.
+  private func insert(
+    _ tile: Resident, into most: inout [(tile: Resident, urgency: Urgency)]
+  ) {
+    let urgency = urgency(of: tile)
+    let place = most.firstIndex { urgency < $0.urgency } ?? most.count
+    guard place < requestLimit else { return }
+    if let same = most.firstIndex(where: { $0.tile.tile == tile.tile }) {
+      if same < place { return }
+      most.remove(at: same)
+    }
+    most.insert((tile, urgency), at: place)
+    if most.count > requestLimit { most.removeLast() }
+  }
+
+  /// The width of the image in pixels of the level. That of the level itself may be a part of a pixel wider.
+  private var width: Double { pyramid.pixelSize.width / pyramid.pixelRatio(ofLevel: level) }
+
+  private func places(_ start: Double, _ end: Double, within length: Double) -> Range<Int> {
+    let (start, end) = (max(0, start), min(length, end))
+    guard start < end else { return 0..<0 }
+    return Int(start / pyramid.tileSize)..<Int((end / pyramid.tileSize).rounded(.up))
+  }
+
+  private func urgency(of resident: Resident) -> Urgency {
+    let factor =
+      pyramid.pixelRatio(ofLevel: resident.tile.level) / pyramid.pixelRatio(ofLevel: level)
+    let frame = factor == 1 ? resident.frame : resident.frame * factor
+    let place: Urgency.Place =
+      !frame.meets(rect) ? .unseen : resident.tile.level == level ? .seen : .beneath
+    return Urgency(place: place, distance: (frame.center - focus).length)
+  }
+}
+
+extension TilePyramid.Tile {
+  /// A number that is the same for both copies of a tile, and differs between other tiles.
+  fileprivate var place: Int {
+    (level << Self.rowBits | row) << Self.columnBits | column
+  }
+}
+
+extension Rect {
+  /// Whether the interiors of two rectangles intersect.
+  fileprivate func meets(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
