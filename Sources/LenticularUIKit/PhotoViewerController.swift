@@ -511,6 +511,7 @@
 
     /// Requests an image in the resolution in which the screen shows the photograph.
     private func request(_ index: Int) {
+      guard items.indices.contains(index) else { return }
       let item = items[index]
       // A zoomed photograph with tiles has their pixels.
       let isZoomed = index == self.index && item.tiles == nil

@@ -58,7 +58,10 @@ public final class WindowController {
   private var peekOrigin: Int?
   /// The photographs of the wall that are hidden because the viewer or a preview shows them.
   var hidden: (viewed: Int?, peeked: Int?) {
-    (hiddenByViewer.flatMap { viewer.photos.index(of: $0) }, peekOrigin.flatMap { album.index(of: $0) })
+    (
+      hiddenByViewer.flatMap { viewer.photos.index(of: $0) },
+      peekOrigin.flatMap { album.index(of: $0) }
+    )
   }
   var peekedIndex = 0
   /// The numbers of the photographs when the press began that raised the previews. The indices of previews are those of

@@ -211,7 +211,10 @@ public final class PeekPan: Interaction {
   /// Begins a peek without a finger, for keys, other buttons and screen readers. Without a viewport, the peek begins when
   /// that appears.
   public func begin(at time: Double) {
-    guard surface.viewport != nil else { return waitingSteps = 0 }
+    guard surface.viewport != nil else {
+      waitingSteps = 0
+      return
+    }
     begin(from: nil, at: time)
   }
 
@@ -404,7 +407,10 @@ public final class PeekPan: Interaction {
     if peek.home == nil { hideThumbnail(false) }
     switch phase {
     case .peeking, .committing:
-      if next == nil { return putBack(at: time) }
+      if next == nil {
+        phase = .peeking
+        return putBack(at: time)
+      }
       guard now(shown) == nil else { return isPeeking ? reshape(at: time) : () }
       if phase == .committing {
         // What takes the place of the preview was not committed.

@@ -25,7 +25,10 @@ final class PeekPreview {
   /// Gives the preview the index that its photograph has after an update; nil if the photograph is gone.
   func move(to index: Int?) {
     guard !isForeign, index != self.index else { return }
-    guard let index else { return isForeign = true }
+    guard let index else {
+      isForeign = true
+      return
+    }
     self.index = index
     layer.contents = .item(index)
   }

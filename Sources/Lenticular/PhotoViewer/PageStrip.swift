@@ -21,7 +21,8 @@ final class PageStrip {
   private(set) var viewport: Viewport?
 
   init(
-    _ animator: Animator, viewport: Viewport?, configuration: PhotoViewer.Configuration, pan: PanRecognizer,
+    _ animator: Animator, viewport: Viewport?, configuration: PhotoViewer.Configuration,
+    pan: PanRecognizer,
     pinch: PinchRecognizer, rotation: RotationRecognizer
   ) {
     self.rotation = rotation
@@ -29,7 +30,8 @@ final class PageStrip {
     self.configuration = configuration
     self.viewport = viewport
     pager = Scroller(
-      animator, size: viewport?.size ?? .zero, configuration: configuration.paging, pan: pan, pinch: pinch)
+      animator, size: viewport?.size ?? .zero, configuration: configuration.paging, pan: pan,
+      pinch: pinch)
   }
 
   /// The layer that holds the pages, and whose position turns them.

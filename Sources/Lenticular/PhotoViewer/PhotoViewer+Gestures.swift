@@ -152,7 +152,8 @@ extension PhotoViewer {
   }
 
   /// Lets a drag move the photograph or the strip from a translation on.
-  func drag(_ held: TouchSession.Held, of page: PhotoPage, from translation: Point, at time: Double) {
+  func drag(_ held: TouchSession.Held, of page: PhotoPage, from translation: Point, at time: Double)
+  {
     take(held, of: page, at: time)
     (held == .strip ? strip.pager : page.scroller).beginDragging(from: translation, at: time)
   }
@@ -233,7 +234,8 @@ extension PhotoViewer {
   /// velocity it ends far from the middle.
   func isDismissal(of page: PhotoPage, velocity: Point) -> Bool {
     if page.scroller.zoomPoint != nil { return false }
-    if let pinchStart = touch.pinchStart, min(pinchStart, page.scale) < configuration.dismissalScale {
+    if let pinchStart = touch.pinchStart, min(pinchStart, page.scale) < configuration.dismissalScale
+    {
       // Fingers that have enlarged a small photograph open it, wherever it is.
       let hasGrown = page.scale >= pinchStart * configuration.openingGrowth
       return page.scale < configuration.dismissalScale && (!hasGrown || pinch.velocity < 0)

@@ -30,10 +30,8 @@ extension PhotoViewer {
   public func updatePhotos(_ updates: [PhotoUpdate], at time: Double) {
     var photos = self.photos
     let indices = photos.apply(updates)
-    if let index = request.flatMap({ self.photos.index(of: $0.photo) }) {
-      let successor = indices.successor(of: index)
-      request = successor.map { Request(photo: photos.ids[$0], thumbnail: nil) }
-      if let index = indices[index] { request?.photo = photos.ids[index] }
+    if let index = request.flatMap({ self.photos.index(of: $0.photo) }), indices[index] == nil {
+      request = indices.successor(of: index).map { Request(photo: photos.ids[$0]) }
     }
     guard let former = page,
       let index =
@@ -55,9 +53,10 @@ extension PhotoViewer {
     noteKinds()
   }
 
-  /// Changes a photograph, or what is known of it, such as its size or its tiles. The photograph on screen changes once no finger holds it: it flies on from where it is to another size once it is not zoomed, and is
-  /// shown anew if it has become a panorama or is none any more, or loops or does not any more. Unknown indices, and sizes
-  /// that are not positive, are ignored.
+  /// Changes a photograph, or what is known of it, such as its size or its tiles. The photograph on screen changes once no
+  /// finger holds it: it flies on from where it is to another size once it is not zoomed, and is shown anew if it has
+  /// become a panorama or is none any more, or loops or does not any more. Unknown indices, and sizes that are not positive,
+  /// are ignored.
   public func updatePhoto(at index: Int, _ change: (inout Photo) -> Void) {
     guard photos.indices.contains(index) else { return }
     var photo = photos[index]
@@ -79,8 +78,12 @@ extension PhotoViewer {
   private func move(from former: PhotoID, to photo: PhotoID) {
     if former == photo { return }
     queue.replace { report in
-      if case .presented(let each) = report, each.id == former {
+      switch report {
+      case .presented(let each) where each.id == former:
         report = .presented(reference(to: photo))
+      case .indexChanged(let each) where each.id == former:
+        report = .indexChanged(reference(to: photo))
+      default: break
       }
     }
     if transition.hiddenThumbnail == former { hideThumbnail(photo) }

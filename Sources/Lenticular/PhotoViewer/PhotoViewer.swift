@@ -65,7 +65,7 @@ public final class PhotoViewer: Interaction {
   var transition = PhotoTransition()
   var touch = TouchSession()
   /// The source of thumbnails, with the map from its surface to the viewer's.
-  private var source: (thumbnails: any ThumbnailSource, map: AffineTransform)?
+  var source: (thumbnails: any ThumbnailSource, map: AffineTransform)?
   /// The photograph that two fingers open by spreading while the viewer is closed, with its thumbnail.
   var offered: (photo: PhotoID, thumbnail: Thumbnail?)?
   /// The photograph that is to be opened as soon as there is a viewport; nil if none is.
@@ -127,7 +127,8 @@ public final class PhotoViewer: Interaction {
 
   public var isIdle: Bool {
     surface.isIdle && (phase != .closing || isFlying) && strip.isTidy && queue.isEmpty
-      && latePhoto == nil && companion.isIdle(isFree: isFree) && tiles.isIdle(isOpen: phase == .open)
+      && latePhoto == nil && companion.isIdle(isFree: isFree)
+      && tiles.isIdle(isOpen: phase == .open)
   }
 
   private var isFlying: Bool {
@@ -223,6 +224,7 @@ public final class PhotoViewer: Interaction {
   private func resize(to viewport: Viewport, at time: Double) {
     if viewport != strip.viewport { layOut(for: viewport, at: time) }
     guard let request else { return }
+    self.request = nil
     if let index = photos.index(of: request.photo) {
       present(index, from: request.thumbnail, at: time)
     }

@@ -120,6 +120,7 @@ public final class PhotoWall: Interaction {
       guard let viewport = surface.viewport, viewport != self.viewport else { return false }
       let isFirst = self.viewport == nil
       arrange(in: viewport, at: time)
+      scrollView.performWaiting(at: time)
       if isFirst { focus(focusedPhoto, animated: false, at: time) }
       return true
     default:

@@ -30,7 +30,7 @@ extension ScrollView {
   }
 
   private func perform(_ command: Command, at time: Double) {
-    guard geometry.size.isVisible else {
+    guard isLaidOut else {
       waiting.removeAll { $0.isZoom == command.isZoom }
       return waiting.append(command)
     }
@@ -70,6 +70,10 @@ extension ScrollView {
     var changed = geometry
     changed.size = size
     change(to: changed, at: time)
+  }
+
+  /// Performs the commands that have waited for a size. Who lays the content out calls this afterwards.
+  func performWaiting(at time: Double) {
     let commands = waiting
     waiting = []
     for command in commands { perform(command, at: time) }

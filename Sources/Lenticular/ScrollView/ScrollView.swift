@@ -130,6 +130,9 @@ public final class ScrollView: Interaction {
   /// The axes along which a drag moves the content: those along which it does not fit, or always bounces.
   public var movableAxes: Axes { scroller.movableAxes }
 
+  /// Whether the view has had a size.
+  var isLaidOut: Bool { geometry.size.isVisible }
+
   /// The sizes, with the zoom scale at rest.
   var geometry: ScrollGeometry { scroller.geometry }
 
@@ -190,6 +193,7 @@ public final class ScrollView: Interaction {
     scroller.snap(by: time)
     let (offset, zoom) = (contentOffset, zoomScale)
     switch input {
+    case .wheel where !isLaidOut, .magnification where !isLaidOut, .key where !isLaidOut: break
     case .wheel(let sample):
       isUsedByHand = true
       if !isTracking, scroller.handle(sample, at: time) { return true }
@@ -199,7 +203,10 @@ public final class ScrollView: Interaction {
     case .size(let size, let displayScale, let isRightToLeft):
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
-      if let viewport = surface.viewport { resize(to: viewport.size, at: time) }
+      if let viewport = surface.viewport {
+        resize(to: viewport.size, at: time)
+        performWaiting(at: time)
+      }
     case .key(let key):
       isUsedByHand = true
       scroller.handle(key, at: time)

@@ -109,7 +109,9 @@ struct TileChoice {
     func makeRoom(for area: Double, urgency: Urgency?) -> Bool {
       while pixels + area > pixelBudget {
         if leastUrgent == nil {
-          leastUrgent = residents.indices.filter { isKept[$0] }.map { ($0, self.urgency(of: residents[$0])) }
+          leastUrgent = residents.indices.filter { isKept[$0] }.map {
+            (index: $0, urgency: self.urgency(of: residents[$0]))
+          }
           leastUrgent?.sort { left, right in
             left.urgency < right.urgency
               || !(right.urgency < left.urgency) && left.index > right.index
@@ -166,7 +168,9 @@ struct TileChoice {
   private func missing(
     _ residents: [(resident: Resident, index: Int)], _ failures: [Failure], _ changes: inout Changes
   ) -> [(tile: Resident, urgency: Urgency)] {
-    var known = residents.map { (place: $0.resident.tile.place, resident: $0.resident, index: $0.index) }
+    var known = residents.map {
+      (place: $0.resident.tile.place, resident: $0.resident, index: $0.index)
+    }
     known.sort { $0.place < $1.place }
     var most: [(tile: Resident, urgency: Urgency)] = []
     let size = pyramid.pixelSize(ofLevel: level)
@@ -184,7 +188,9 @@ struct TileChoice {
           // A tile that is tried again has a resident, or waits for its turn.
           if failures.contains(where: {
             $0.tile.isSamePlace(as: tile) && $0.retryTime > time && $0.retryTime < .infinity
-          }) { continue }
+          }) {
+            continue
+          }
           var frame = pyramid.frame(of: tile)
           frame.origin.x += turn * width
           let region = frame.meets(rect) ? rect : margin

@@ -26,20 +26,6 @@ public final class TileMap {
   private static var retryDelays: (first: Double, longest: Double) { (1, 60) }
 
   let layer: Layer
-    var stage = Stage.requested
-  }
-
-  /// The visible part of the content, in pixels of a level.
-  private struct View {
-    let level: Int
-    let rect: Rect
-    /// The rectangle within which tiles are requested: the visible one with its margin and lookahead.
-    let margin: Rect
-    /// The point at which tiles are most urgent.
-    let focus: Point
-  }
-
-  let layer: Layer
   private let animator: Animator
   private let configuration: Configuration
   private var pyramid: TilePyramid?

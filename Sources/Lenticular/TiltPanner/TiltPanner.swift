@@ -340,6 +340,7 @@ public final class TiltPanner: Interaction {
     self.viewport = viewport
     scrollView.resize(to: view, at: time)
     layOut(center: center, zoomScale: isWhole ? wholeZoom : scrollView.zoomScale, at: time)
+    scrollView.performWaiting(at: time)
   }
 
   /// Lays the image out with a point of it, in unit coordinates, in the middle of the view.

@@ -10,7 +10,8 @@ extension PhotoViewer {
   public func callSetPanorama(_ index: Double, _ loops: Double, at time: Double) -> Bool {
     guard let index = readWhole(index) else { return false }
     let loops = loops != 0
-    setPanorama(index, loops: loops)
+    prepareToLookAround()
+    updatePhoto(at: index) { ($0.isPanorama, $0.loops) = (true, loops) }
     return true
   }
 

@@ -47,9 +47,9 @@ func makeRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Re
 }
 
 @inline(never)
-func makeWallUpdate(_ width: Double, _ height: Double, _ formerIndex: Double) -> PhotoWall.Update? {
+func makePhotoUpdate(_ width: Double, _ height: Double, _ formerIndex: Double) -> PhotoUpdate? {
   guard let formerIndex = readWhole(formerIndex) else { return nil }
-  return PhotoWall.Update(
+  return PhotoUpdate(
     Photo(pixelSize: Size(width: width, height: height)),
     formerIndex: formerIndex < 0 ? nil : formerIndex)
 }
@@ -173,10 +173,10 @@ extension Parallax.Breakpoint {
     [rect.minX, rect.minY, rect.size.width, rect.size.height]
   }
 
-  func numbersOfWallUpdate(_ wallUpdate: PhotoWall.Update) -> [Double] {
+  func numbersOfPhotoUpdate(_ photoUpdate: PhotoUpdate) -> [Double] {
     [
-      wallUpdate.photo.pixelSize.width, wallUpdate.photo.pixelSize.height,
-      Double(wallUpdate.formerIndex ?? -1),
+      photoUpdate.photo.pixelSize.width, photoUpdate.photo.pixelSize.height,
+      Double(photoUpdate.formerIndex ?? -1),
     ]
   }
 

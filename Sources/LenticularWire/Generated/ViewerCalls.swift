@@ -76,7 +76,7 @@ extension PhotoViewer {
   ) -> Bool {
     guard let index = readWhole(index) else { return false }
     guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
-    setPixelSize(photo.pixelSize, of: index)
+    updatePhoto(at: index) { $0.pixelSize = photo.pixelSize }
     return true
   }
 
@@ -88,7 +88,7 @@ extension PhotoViewer {
     guard let index = readWhole(index) else { return false }
     guard let photo = makePhoto(photoWidth, photoHeight) else { return false }
     let tiles = tilesTileSize.isNaN ? nil : makeTiles(tilesTileSize, tilesOverlap, tilesBaseWidth)
-    setTiles(tiles.map { $0.pyramid(of: photo.pixelSize) }, of: index)
+    updatePhoto(at: index) { $0.tiles = tiles.map { $0.pyramid(of: photo.pixelSize) } }
     return true
   }
 
@@ -134,16 +134,16 @@ extension PhotoViewer.Report {
   /// Writes the report; the reports of its type are numbered from `base` on.
   func write(to encoder: inout FrameEncoder, from base: Int) {
     switch self {
-    case .presented(let index):
-      encoder.report(base + 0, count: 1, Double(index))
-    case .indexChanged(let index):
-      encoder.report(base + 1, count: 1, Double(index))
-    case .thumbnailHidden(let index, let isHidden):
-      encoder.report(base + 2, count: 2, Double(index), isHidden ? 1 : 0)
-    case .willDismiss(let index):
-      encoder.report(base + 3, count: 1, Double(index))
-    case .dismissed(let index):
-      encoder.report(base + 4, count: 1, Double(index))
+    case .presented(let photo):
+      encoder.report(base + 0, count: 1, Double(photo.index ?? -1))
+    case .indexChanged(let photo):
+      encoder.report(base + 1, count: 1, Double(photo.index ?? -1))
+    case .thumbnailHidden(let photo, let isHidden):
+      encoder.report(base + 2, count: 2, Double(photo.index ?? -1), isHidden ? 1 : 0)
+    case .willDismiss(let photo):
+      encoder.report(base + 3, count: 1, Double(photo.index ?? -1))
+    case .dismissed(let photo):
+      encoder.report(base + 4, count: 1, Double(photo.index ?? -1))
     case .zoomChanged(let zoom):
       encoder.report(base + 5, count: 1, zoom)
     }

@@ -21,7 +21,7 @@ extension PhotoWall {
     guard
       let photos = readRecords(
         list, width: 3,
-        { start in makeWallUpdate(list[start + 0], list[start + 1], list[start + 2]) })
+        { start in makePhotoUpdate(list[start + 0], list[start + 1], list[start + 2]) })
     else { return false }
     updatePhotos(photos, at: time)
     return true
@@ -78,8 +78,8 @@ extension PhotoWall.Report {
   /// Writes the report; the reports of its type are numbered from `base` on.
   func write(to encoder: inout FrameEncoder, from base: Int) {
     switch self {
-    case .indexChanged(let index):
-      encoder.report(base + 0, count: 1, Double(index))
+    case .indexChanged(let photo):
+      encoder.report(base + 0, count: 1, Double(photo.index ?? -1))
     case .scroll(let report):
       report.write(to: &encoder, from: base + 1)
     }
@@ -118,8 +118,8 @@ extension PhotoWall.Report {
         return Call("wall_setPhotos", list: photos.flatMap(numbersOfPhoto))
       }
 
-      public func updatePhotos(photos: [PhotoWall.Update]) -> Call {
-        return Call("wall_updatePhotos", list: photos.flatMap(numbersOfWallUpdate))
+      public func updatePhotos(photos: [PhotoUpdate]) -> Call {
+        return Call("wall_updatePhotos", list: photos.flatMap(numbersOfPhotoUpdate))
       }
 
       public func focus(index: Int, animated: Bool = false) -> Call {

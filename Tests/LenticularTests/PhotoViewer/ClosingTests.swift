@@ -274,7 +274,7 @@ import Testing
       #expect(script.screen.photos.isEmpty && script.stage.isIdle)
       #expect(
         script.reports.suffix(2) == [
-          .thumbnailHidden(index: 0, isHidden: false), .dismissed(index: 0),
+          .thumbnailHidden(index: -1, isHidden: false), .dismissed(index: -1),
         ])
       #expect(script.allFaults.isEmpty)
     }

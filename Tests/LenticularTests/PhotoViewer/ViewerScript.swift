@@ -226,7 +226,7 @@ final class ViewerScript: FingerScript {
     case .indexChanged(let photo):
       let index = photo.index ?? -1
       if index < 0 { fault("turned to a photograph that is gone") }
-      if !isOpen || isClosing { fault("turned a page of a closed viewer") }
+      if !isOpen { fault("turned a page of a closed viewer") }
       self.index = index
       if let thumbnail = thumbnails[index] {
         send(.viewer.setThumbnail(index: index, thumbnail: thumbnail))

@@ -28,7 +28,8 @@ import Testing
     #expect(list.photos == [Self.photo(9), Self.photo(3), Self.photo(1)])
   }
 
-  @Test("former indices out of range, and all but the last of those named twice, are new photographs")
+  @Test(
+    "former indices out of range, and all but the last of those named twice, are new photographs")
   func strangeIndices() {
     var list = Self.list(2)
     let ids = list.ids
@@ -53,7 +54,9 @@ import Testing
     #expect(list.count == 1 && ids.allSatisfy { list.index(of: $0) == nil })
   }
 
-  @Test("random changes agree with a plain model, and need no more room than the longest list", arguments: 0..<20)
+  @Test(
+    "random changes agree with a plain model, and need no more room than the longest list",
+    arguments: 0..<20)
   func random(seed: Int) {
     var random = SeededGenerator(state: UInt64(seed))
     var list = PhotoList()
