@@ -78,12 +78,8 @@ extension PhotoViewer {
   private func move(from former: PhotoID, to photo: PhotoID) {
     if former == photo { return }
     queue.replace { report in
-      switch report {
-      case .presented(let each) where each.id == former:
+      if case .presented(let each) = report, each.id == former {
         report = .presented(reference(to: photo))
-      case .indexChanged(let each) where each.id == former:
-        report = .indexChanged(reference(to: photo))
-      default: break
       }
     }
     if transition.hiddenThumbnail == former { hideThumbnail(photo) }
@@ -148,16 +144,18 @@ extension PhotoViewer {
 }
 
 extension PhotoViewer.Report {
-  /// The report with the index that its photograph has in a list.
-  func located(in photos: PhotoList) -> Self {
+  /// The report with the index that its photograph has in a list; nil if the current photograph is another one by now.
+  func located(in photos: PhotoList) -> Self? {
     switch self {
-    case .presented(let photo): .presented(photos.reference(to: photo.id))
-    case .indexChanged(let photo): .indexChanged(photos.reference(to: photo.id))
+    case .presented(let photo): return .presented(photos.reference(to: photo.id))
+    case .indexChanged(let photo):
+      let photo = photos.reference(to: photo.id)
+      return photo.index == nil ? nil : .indexChanged(photo)
     case .thumbnailHidden(let photo, let isHidden):
-      .thumbnailHidden(photos.reference(to: photo.id), isHidden: isHidden)
-    case .willDismiss(let photo): .willDismiss(photos.reference(to: photo.id))
-    case .dismissed(let photo): .dismissed(photos.reference(to: photo.id))
-    case .zoomChanged: self
+      return .thumbnailHidden(photos.reference(to: photo.id), isHidden: isHidden)
+    case .willDismiss(let photo): return .willDismiss(photos.reference(to: photo.id))
+    case .dismissed(let photo): return .dismissed(photos.reference(to: photo.id))
+    case .zoomChanged: return self
     }
   }
 }

@@ -146,7 +146,7 @@ public final class PhotoViewer: Interaction {
   }
 
   /// The reports that the last frame published, in order.
-  public var reports: [Report] { queue.ofFrame.map { $0.located(in: strip.photos) } }
+  public var reports: [Report] { queue.ofFrame.compactMap { $0.located(in: strip.photos) } }
 
   func report(_ report: Report) {
     queue.add(report)

@@ -104,35 +104,23 @@ struct TileChoice {
         changes.due.append(index)
       }
     }
-    // The least urgent residents, for those that are dropped to make room.
-    var leastUrgent: [(index: Int, urgency: Urgency)]?
     func makeRoom(for area: Double, urgency: Urgency?) -> Bool {
       while pixels + area > pixelBudget {
-        if leastUrgent == nil {
-          leastUrgent = residents.indices.filter { isKept[$0] }.map {
-            (index: $0, urgency: self.urgency(of: residents[$0]))
-          }
-          leastUrgent?.sort { left, right in
-            left.urgency < right.urgency
-              || !(right.urgency < left.urgency) && left.index > right.index
-          }
+        var least: (index: Int, urgency: Urgency)?
+        for index in residents.indices where isKept[index] {
+          let urgency = self.urgency(of: residents[index])
+          if least.map({ $0.urgency < urgency }) ?? true { least = (index, urgency) }
         }
-        guard let last = leastUrgent?.last, urgency.map({ $0 < last.urgency }) != false else {
-          return false
-        }
-        leastUrgent?.removeLast()
-        isKept[last.index] = false
-        pixels -= residents[last.index].area
-        if !residents[last.index].isLoaded { pending -= 1 }
+        guard let least, urgency.map({ $0 < least.urgency }) != false else { return false }
+        isKept[least.index] = false
+        pixels -= residents[least.index].area
+        if !residents[least.index].isLoaded { pending -= 1 }
       }
       return true
     }
     _ = makeRoom(for: 0, urgency: nil)
     if pending < requestLimit {
-      let missing = missing(
-        residents.indices.filter { isKept[$0] }.map { (residents[$0], $0) }, failures, &changes)
-      for (index, turns) in changes.moves { residents[index].frame.origin.x += turns * width }
-      if !changes.moves.isEmpty { leastUrgent = nil }
+      let missing = missing(among: &residents, isKept, failures, &changes)
       for (tile, urgency) in missing where pending < requestLimit {
         guard makeRoom(for: tile.area, urgency: urgency) else { break }
         pixels += tile.area
@@ -166,12 +154,15 @@ struct TileChoice {
   /// The missing tiles, the most urgent first; at most as many as can be requested. A layer of a tile that is less needed
   /// elsewhere moves to where the tile is missing. If none is, the tile becomes the copy that is not there yet.
   private func missing(
-    _ residents: [(resident: Resident, index: Int)], _ failures: [Failure], _ changes: inout Changes
+    among residents: inout [Resident], _ isKept: [Bool], _ failures: [Failure],
+    _ changes: inout Changes
   ) -> [(tile: Resident, urgency: Urgency)] {
-    var known = residents.map {
-      (place: $0.resident.tile.place, resident: $0.resident, index: $0.index)
+    // The places of the residents with their indices, ascending.
+    var known: [Int64] = []
+    for index in residents.indices where isKept[index] {
+      known.append(Int64(residents[index].tile.place) << 32 | Int64(index))
     }
-    known.sort { $0.place < $1.place }
+    known.sortByGaps()
     var most: [(tile: Resident, urgency: Urgency)] = []
     let size = pyramid.pixelSize(ofLevel: level)
     let rows = places(margin.minY, margin.maxY, within: size.height)
@@ -194,23 +185,24 @@ struct TileChoice {
           var frame = pyramid.frame(of: tile)
           frame.origin.x += turn * width
           let region = frame.meets(rect) ? rect : margin
-          let place = tile.place
+          let place = Int64(tile.place) << 32
           var (free, count, isThere): (Int?, Int, Bool) = (nil, 0, false)
-          var at = known.partitioningIndex { $0.place >= place }
-          while at < known.count, known[at].place == place {
-            let resident = known[at].resident
+          var at = known.partitioningIndex { $0 >= place }
+          while at < known.count, known[at] >> 32 == place >> 32 {
+            let index = Int(known[at] & 0xFFFF_FFFF)
+            let resident = residents[index]
             if resident.turn == turn { isThere = true }
-            if !resident.frame.meets(region) { free = at }
+            if !resident.frame.meets(region) { free = index }
             count += 1
             tile.isCopy = !resident.tile.isCopy
             at += 1
           }
           if isThere { continue }
           if let free {
-            let turns = turn - known[free].resident.turn
-            known[free].resident.turn = turn
-            known[free].resident.frame.origin.x += turns * width
-            changes.moves.append((known[free].index, turns))
+            let turns = turn - residents[free].turn
+            residents[free].turn = turn
+            residents[free].frame.origin.x += turns * width
+            changes.moves.append((free, turns))
             continue
           }
           let missing = Resident(tile: tile, turn: turn, frame: frame)
@@ -260,6 +252,25 @@ extension TilePyramid.Tile {
   /// A number that is the same for both copies of a tile, and differs between other tiles.
   fileprivate var place: Int {
     (level << Self.rowBits | row) << Self.columnBits | column
+  }
+}
+
+extension [Int64] {
+  /// Sorts the numbers by Shell's method: a few lines, where the library's sort would be a tenth of a download.
+  fileprivate mutating func sortByGaps() {
+    var gap = count / 2
+    while gap > 0 {
+      for start in stride(from: gap, to: count, by: 1) {
+        let number = self[start]
+        var place = start
+        while place >= gap, self[place - gap] > number {
+          self[place] = self[place - gap]
+          place -= gap
+        }
+        self[place] = number
+      }
+      gap /= 2
+    }
   }
 }
 

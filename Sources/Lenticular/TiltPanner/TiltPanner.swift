@@ -140,6 +140,7 @@ public final class TiltPanner: Interaction {
     case .motion(let sample): return handle(sample, at: time)
     case .hover(let point): return tilt.hover(over: point, panning: panned, at: time)
     case .key(let key) where key == .zoomIn || key == .zoomOut:
+      guard viewport != nil else { return false }
       endPull(at: time)
       let factor = key == .zoomIn ? configuration.zoomStep : 1 / configuration.zoomStep
       zoom(to: scrollView.zoomScale * factor, about: view.center, at: time)
