@@ -12,9 +12,19 @@ extension PhotoViewer {
   public func setPhotos(_ photos: [Photo], at time: Double) {
     (source, request, offered) = (nil, nil, nil)
     if let index = strip.index, index >= photos.count { close(at: time) }
-    let former = page?.id
+    let former = self.photos
     strip.replace(by: photos)
-    if let former, let page { move(from: former, to: page.id) }
+    // The reports that wait for the next frame name the photographs that have taken the places of theirs.
+    queue.replace { report in
+      // The thumbnail of a former photograph is shown again below.
+      if case .thumbnailHidden = report { return }
+      report.photo = report.photo.flatMap { photo in
+        former.index(of: photo.id).flatMap {
+          $0 < photos.count ? reference(to: self.photos.ids[$0]) : nil
+        } ?? photo
+      }
+    }
+    if transition.hiddenThumbnail != nil, let page { hideThumbnail(page.id) }
     noteKinds()
   }
 
@@ -79,7 +89,7 @@ extension PhotoViewer {
     if former == photo { return }
     queue.replace { report in
       if case .presented(let each) = report, each.id == former {
-        report = .presented(reference(to: photo))
+        report.photo = reference(to: photo)
       }
     }
     if transition.hiddenThumbnail == former { hideThumbnail(photo) }
@@ -146,16 +156,33 @@ extension PhotoViewer {
 extension PhotoViewer.Report {
   /// The report with the index that its photograph has in a list; nil if the current photograph is another one by now.
   func located(in photos: PhotoList) -> Self? {
-    switch self {
-    case .presented(let photo): return .presented(photos.reference(to: photo.id))
-    case .indexChanged(let photo):
-      let photo = photos.reference(to: photo.id)
-      return photo.index == nil ? nil : .indexChanged(photo)
-    case .thumbnailHidden(let photo, let isHidden):
-      return .thumbnailHidden(photos.reference(to: photo.id), isHidden: isHidden)
-    case .willDismiss(let photo): return .willDismiss(photos.reference(to: photo.id))
-    case .dismissed(let photo): return .dismissed(photos.reference(to: photo.id))
-    case .zoomChanged: return self
+    var report = self
+    report.photo = photo.map { photos.reference(to: $0.id) }
+    if case .indexChanged(let photo) = report, photo.index == nil { return nil }
+    return report
+  }
+
+  /// The photograph that the report names; nil if it names none.
+  var photo: PhotoReference? {
+    get {
+      switch self {
+      case .presented(let photo), .indexChanged(let photo), .thumbnailHidden(let photo, _),
+        .willDismiss(let photo), .dismissed(let photo):
+        photo
+      case .zoomChanged: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .presented: self = .presented(newValue)
+      case .indexChanged: self = .indexChanged(newValue)
+      case .thumbnailHidden(_, let isHidden):
+        self = .thumbnailHidden(newValue, isHidden: isHidden)
+      case .willDismiss: self = .willDismiss(newValue)
+      case .dismissed: self = .dismissed(newValue)
+      case .zoomChanged: break
+      }
     }
   }
 }
