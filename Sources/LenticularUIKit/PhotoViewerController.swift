@@ -5,40 +5,6 @@
   import LenticularScene
   import UIKit
 
-  /// The delegate of a ``PhotoViewerController``, which provides image views and receives reports.
-  @MainActor
-  public protocol PhotoViewerControllerDelegate: AnyObject {
-    /// The image view of a photograph in the application, to which the photograph flies back; nil if none is on screen.
-    ///
-    /// The viewer calls this method for the photograph that is shown, also when that turns and before it is dismissed.
-    /// Scroll the image view into sight before you return it.
-    func photoViewer(
-      _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
-    ) -> UIImageView?
-
-    /// The viewer has reported something that happened in the frame that is shown now.
-    func photoViewer(_ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report)
-
-    /// An image could not be provided. The thumbnail stays, and the image is requested again when the photograph next
-    /// comes into sight, or by ``PhotoViewerController/reloadImage(at:)``.
-    func photoViewer(
-      _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error)
-  }
-
-  extension PhotoViewerControllerDelegate {
-    public func photoViewer(
-      _ photoViewer: PhotoViewerController, imageViewForPhotoAt index: Int
-    ) -> UIImageView? { nil }
-
-    public func photoViewer(
-      _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
-    ) {}
-
-    public func photoViewer(
-      _ photoViewer: PhotoViewerController, didFailToLoadPhotoAt index: Int, error: any Error
-    ) {}
-  }
-
   /// A viewer in which a photograph flies from its thumbnail to full screen and back.
   ///
   ///     PhotoViewerController(image: image).present(from: imageView)
@@ -72,7 +38,7 @@
     /// The index of the photograph with which the viewer was opened; nil if it is gone.
     private var firstIndex: Int?
     /// The zoom scale of the photograph that is shown, relative to fitting the view.
-    fileprivate private(set) var zoom = 1.0
+    private(set) var zoom = 1.0
     /// Whether the system has warned that memory is short: then the neighbours of a photograph are shown as thumbnails.
     private var isMemoryShort = false
     /// The thumbnail that was last passed to the engine, with the index of its photograph.
@@ -85,7 +51,7 @@
     private var previewImage: UIImage?
     /// The images of the image views of the photographs that were shown since the viewer was presented.
     private var placeholders: [Int: UIImage] = [:]
-    private var hidden: (imageView: UIImageView, alpha: CGFloat)?
+    private let hidden = HiddenImageView()
     /// The index of the photograph that stands for its thumbnail; nil for none.
     private var hiddenIndex: Int?
 
@@ -254,7 +220,7 @@
       }
       stageView.driver.drawNow()
       // Another photograph may have the index of the one whose thumbnail was hidden.
-      if let hiddenIndex { hideThumbnail(imageView(of: hiddenIndex)) }
+      if let hiddenIndex { hidden.set(imageView(of: hiddenIndex)) }
       listen()
     }
 
@@ -303,7 +269,7 @@
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       // Another controller may have covered the viewer.
-      if let hiddenIndex { hideThumbnail(imageView(of: hiddenIndex)) }
+      if let hiddenIndex { hidden.set(imageView(of: hiddenIndex)) }
       listen()
       stageView.becomeFirstResponder()
       UIAccessibility.post(notification: .screenChanged, argument: element)
@@ -321,7 +287,7 @@
 
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
-      hideThumbnail(nil)
+      hidden.set(nil)
       MotionSensor.shared.setListening(false, stageView)
       if isBeingDismissed {
         end()
@@ -402,7 +368,7 @@
     }
 
     /// The photograph that is shown; nil if there are none any more.
-    fileprivate var item: Item? { items.indices.contains(index) ? items[index] : nil }
+    var item: Item? { items.indices.contains(index) ? items[index] : nil }
 
     /// Listens to the gyroscope while it may pan the photograph that is shown.
     private func listen() {
@@ -422,12 +388,12 @@
         UIAccessibility.post(notification: .layoutChanged, argument: element)
       case .thumbnailHidden(let index, let isHidden):
         hiddenIndex = isHidden ? index : nil
-        hideThumbnail(isHidden ? imageView(of: index) : nil)
+        hidden.set(isHidden ? imageView(of: index) : nil)
       case .willDismiss:
         let imageView = imageView(of: index)
         updateThumbnail(in: imageView)
         // The image view may be another one than before, in a cell that was reused.
-        if hiddenIndex == index { hideThumbnail(imageView) }
+        if hiddenIndex == index { hidden.set(imageView) }
         destination = imageView
       case .dismissed:
         destination = nil
@@ -475,14 +441,6 @@
       stageView.perform { viewer.setThumbnail(thumbnail, of: index, at: $0) }
     }
 
-    /// Hides an image view while the photograph stands for it, and no other one; nil for none.
-    private func hideThumbnail(_ imageView: UIImageView?) {
-      guard hidden?.imageView !== imageView else { return }
-      if let hidden { hidden.imageView.alpha = hidden.alpha }
-      hidden = imageView.map { ($0, $0.alpha) }
-      imageView?.alpha = 0
-    }
-
     // MARK: Images
 
     private func image(at index: Int) -> UIImage? {
@@ -526,82 +484,6 @@
       stageView.reloadContents(.item(index))
       stageView.reloadContents(.panoramaCopy)
       stageView.driver.wake()
-    }
-  }
-
-  /// The photograph of a viewer, for assistive technologies.
-  private final class PhotoElement: UIAccessibilityElement {
-    private weak var controller: PhotoViewerController?
-
-    init(_ controller: PhotoViewerController, in view: UIView) {
-      self.controller = controller
-      super.init(accessibilityContainer: view)
-      isAccessibilityElement = true
-    }
-
-    override var accessibilityLabel: String? {
-      get {
-        controller?.item?.caption ?? Texts.photo
-      }
-      set {}
-    }
-
-    override var accessibilityValue: String? {
-      get {
-        controller.flatMap { controller in
-          controller.items.count > 1
-            ? Texts.position(controller.index + 1, of: controller.items.count) : nil
-        }
-      }
-      set {}
-    }
-
-    override var accessibilityTraits: UIAccessibilityTraits {
-      get { (controller?.items.count ?? 0) > 1 ? [.image, .adjustable] : .image }
-      set {}
-    }
-
-    override func accessibilityIncrement() { controller?.step(by: 1) }
-
-    override func accessibilityDecrement() { controller?.step(by: -1) }
-
-    /// Turns pages, or scrolls a photograph that is zoomed.
-    override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
-      (controller?.view as? StageView)?.scrollByKey(direction) ?? false
-    }
-
-    override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
-      get {
-        [
-          action(Texts.zoomIn, .zoomIn), action(Texts.zoomOut, .zoomOut),
-          action(Texts.rotate, .rotateClockwise),
-        ] + panoramaActions + [action(Texts.close, .escape)]
-      }
-      set {}
-    }
-
-    /// The actions that a ``PanoramaView`` has as well; none for other photographs.
-    private var panoramaActions: [UIAccessibilityCustomAction] {
-      guard let controller, controller.item?.isPanorama == true else { return [] }
-      let motion = action(controller.isMotionEnabled ? Texts.motionOff : Texts.motionOn) {
-        $0.isMotionEnabled.toggle()
-      }
-      guard controller.zoom > 1 else { return [action(Texts.fill) { $0.fill() }, motion] }
-      return [
-        action(Texts.showWhole, .zoomToFit), action(Texts.recenter) { $0.recenter() }, motion,
-      ]
-    }
-
-    private func action(_ name: String, _ key: Key) -> UIAccessibilityCustomAction {
-      UIAccessibilityCustomAction(name: name) { [weak controller] _ in
-        (controller?.view as? StageView)?.handle(.key(key)) ?? false
-      }
-    }
-
-    private func action(
-      _ name: String, _ act: @escaping @MainActor (PhotoViewerController) -> Void
-    ) -> UIAccessibilityCustomAction {
-      UIAccessibilityCustomAction(name: name, on: controller, act)
     }
   }
 #endif
