@@ -74,6 +74,8 @@ public final class PhotoViewer: Interaction {
   /// What looks around in the current photograph, if it is a panorama.
   var companion: any PageCompanion = NoCompanion()
   var reducesMotion = false
+  /// Whether the controls are hidden while the viewer is open; see `setControlsHidden(_:at:)`.
+  public internal(set) var areControlsHidden = false
   var reportedZoom = 1.0
   private var queue = ReportQueue<Report>()
   var frameTime = 0.0
@@ -116,6 +118,7 @@ public final class PhotoViewer: Interaction {
     surface.allowSimultaneous(pan, rotation)
     surface.allowSimultaneous(pinch, rotation)
     rotation.slop = configuration.rotationSlop
+    if !configuration.allowsRotation { surface.setEnabled(rotation, false) }
   }
 
   var root: Layer { surface.root }
@@ -313,6 +316,7 @@ public final class PhotoViewer: Interaction {
     begin(with: page, isOpened: true)
     presentationTime = time
     for layer in contents { root.addSublayer(layer) }
+    areControlsHidden = false
     backdrop.opacity.set(0)
     controls.opacity.set(0)
     if let shown {
@@ -439,14 +443,15 @@ public final class PhotoViewer: Interaction {
   func dim(to opacity: Double, at time: Double) {
     // A drag calls this for every sample, most of which change nothing.
     guard backdrop.opacity.model != opacity else { return }
+    // Controls disappear as soon as a dismissal may begin.
+    let shown = opacity < 1 || areControlsHidden ? 0.0 : 1
     if reducesMotion {
       fade(backdrop, to: opacity, at: time)
-      fade(controls, to: opacity, at: time)
+      fade(controls, to: shown, at: time)
     } else {
       let spring = configuration.dimmingSpring
       backdrop.opacity.animate(to: opacity, spring: spring, at: time)
-      // Controls disappear as soon as a dismissal may begin.
-      controls.opacity.animate(to: opacity < 1 ? 0 : 1, spring: spring, at: time)
+      controls.opacity.animate(to: shown, spring: spring, at: time)
     }
   }
 
