@@ -16,6 +16,8 @@ import LenticularScene
 ///                                      tap · caught and brought back
 public final class PhotoViewer: Interaction {
   /// A report of a viewer.
+  ///
+  /// The enum may grow. Give a `switch` over it a `default`.
   public enum Report: Equatable, Sendable {
     /// A photograph began to open, or opens again during its dismissal.
     case presented(index: Int)
