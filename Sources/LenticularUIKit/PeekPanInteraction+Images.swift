@@ -19,7 +19,7 @@
     /// The image view of another item than the one with which the peek begins may be that of a whole album.
     func image(of preview: Preview, at index: Int) -> UIImage? {
       if case .view = preview { return nil }
-      if let image = images.image(at: index) { return image }
+      if let image = images.image(of: index) { return image }
       let imageView = index == homeIndex ? preview.imageView : nil
       return (imageView?.image ?? preview.thumbnail)?.uprightThumbnail()
     }
@@ -29,7 +29,7 @@
       case .image(let image, _):
         images.request(index, pixelSize: CGSize(width: 1, height: 1)) { image }
       case .provided(let whole, _, _, _, let image):
-        let pixelSize = PhotoImages.pixelSize(of: whole, fitting: overlay)
+        let pixelSize = RequestedSize.fitting(whole, in: overlay)
         images.request(index, pixelSize: pixelSize) { try await image(pixelSize) }
       case .view: break
       }
@@ -46,6 +46,6 @@
 
     func drop(_ index: Int) { images.drop(index) }
 
-    func dropAll() { images.dropAll(but: nil) }
+    func dropAll() { images.keepOnly([]) }
   }
 #endif

@@ -17,28 +17,28 @@
     public weak var dataSource: (any PeekPanInteractionDataSource)?
     /// The object that is told of peeks.
     public weak var delegate: (any PeekPanInteractionDelegate)?
-    /// Called for each report.
-    var didReport: (PeekPan.Report) -> Void = { _ in }
     /// The view to which the interaction was added; nil if there is none.
     public private(set) weak var view: UIView?
     let overlay: PeekPanView
     private let touches = TouchRecognizer(target: nil, action: nil)
-    private let streams = ReportStreams<PeekPan.Report>()
-    let images = PhotoImages()
+    let channel = ReportChannel<PeekPan.Report>()
+    let images = PhotoImages<Int>()
     /// The value that the finger chooses; nil if there is no peek, or if the finger chooses an index.
     var choice: PeekPanValue?
     /// Whether there is a press, or anything of a peek is on screen.
     var isInUse: Bool { overlay.isInUse }
     /// Whether a peek goes on: the delegate was told of its begin, and not yet of its end.
-    public private(set) var isPeeking = false
+    public internal(set) var isPeeking = false
+    /// Whether a command has begun a peek since the last frame.
+    var isBeginning = false
     /// The index of the preview that is shown, or was shown last; 0 before the first peek.
-    public private(set) var currentIndex = 0
+    public internal(set) var currentIndex = 0
     /// The position of the finger in the area in which it slides, from 0 to 1, as the delegate was told it last; 0 before
     /// the first peek.
-    public private(set) var percentage = 0.0
+    public internal(set) var percentage = 0.0
     /// Whether the preview stands for the image view of the item with which the peek begins.
-    private var isThumbnailHidden = false
-    private let hidden = HiddenImageView()
+    var isThumbnailHidden = false
+    let hidden = HiddenImageView()
     /// The sizes of the previews, from the least index on; zero for those that the data source was not yet asked for.
     var sizes: [Size] = []
     var leastIndex = 0
@@ -71,7 +71,16 @@
     public var peekPan: PeekPan { overlay.peekPan }
 
     /// A new stream of the reports from now on. The stream ends when the interaction is released.
-    public var reports: AsyncStream<PeekPan.Report> { streams.makeStream() }
+    ///
+    /// Until an `updated` is read, the next one replaces it. All other reports wait until they are read. A stream ends
+    /// when more than a thousand reports wait.
+    public var reports: AsyncStream<PeekPan.Report> { channel.makeStream() }
+
+    /// Called for each report, after the delegate; nil for nothing.
+    public var onReport: ((PeekPan.Report) -> Void)? {
+      get { channel.listener }
+      set { channel.listener = newValue }
+    }
 
     // MARK: UIInteraction
 
@@ -94,7 +103,7 @@
     }
 
     /// Ends the peek, if there is one, at once: the delegate is told, and nothing flies back.
-    private func finish() {
+    func finish() {
       guard overlay.window != nil else { return }
       cancel()
       overlay.driver.drawNow()
@@ -114,18 +123,31 @@
     @discardableResult
     public func begin(at location: CGPoint) -> Bool {
       guard prepare(at: location) else { return false }
+      isBeginning = true
       overlay.perform { peekPan.begin(at: $0) }
       return true
     }
 
-    /// Moves by a number of indices, or of steps of a value; backwards if negative.
-    public func step(by distance: Int) { overlay.perform { peekPan.step(by: distance, at: $0) } }
+    /// Moves by a number of indices, or of steps of a value; backwards if negative. Has no effect without a peek.
+    @discardableResult
+    public func step(by distance: Int) -> CommandResult {
+      overlay.perform { peekPan.step(by: distance, at: $0) }
+      return overlay.result(isBeginning || isPeeking)
+    }
 
-    /// Ends the peek and sends the preview back, as lifting the finger does.
-    public func cancel() { overlay.perform { peekPan.cancel(at: $0) } }
+    /// Ends the peek and sends the preview back, as lifting the finger does. Has no effect without a peek.
+    @discardableResult
+    public func cancel() -> CommandResult {
+      overlay.perform { peekPan.cancel(at: $0) }
+      return overlay.result(isBeginning || isPeeking)
+    }
 
-    /// Commits the peek, as sliding up does.
-    public func commit() { overlay.perform { peekPan.commit(at: $0) } }
+    /// Commits the peek, as sliding up does. Has no effect without a peek.
+    @discardableResult
+    public func commit() -> CommandResult {
+      overlay.perform { peekPan.commit(at: $0) }
+      return overlay.result(isBeginning || isPeeking)
+    }
 
     /// Asks the data source again, for its indices and previews, during a press or a peek; without one, the data source is
     /// asked at the next press anyway. If there is nothing to preview any more, the peek ends.
@@ -134,7 +156,8 @@
       sizes = []
       guard let source = makeSource(showing: currentIndex) else {
         peekPan.setSource(nil)
-        return cancel()
+        cancel()
+        return
       }
       overlay.perform { peekPan.reload(source, at: $0) }
       reloadPreview()
@@ -152,64 +175,6 @@
     /// the view that has their focus, or else of the view.
     private(set) lazy var viewAction = UIAccessibilityCustomAction(name: Texts.preview) {
       [weak self] _ in self?.beginInMiddle() ?? false
-    }
-
-    private func receive(_ report: PeekPan.Report) {
-      streams.send(report)
-      defer { didReport(report) }
-      switch report {
-      case .began(let index):
-        isPeeking = true
-        currentIndex = index
-        choice = valueSource.map { PeekPanValue($0.value(for: self)) }
-        overlay.showElement(PreviewElement(self, in: overlay))
-        overlay.takeKeys(isHeld: peekPan.claimsTouches)
-        delegate?.peekPanInteraction(self, didBeginAt: index)
-      case .moved(let index):
-        currentIndex = index
-        for each in learnSizes(around: index) { setSize(sizes[each - leastIndex], of: each) }
-        delegate?.peekPanInteraction(self, didMoveTo: index)
-        // The delegate may have scrolled. A table has the cells of rows that come into sight after its layout.
-        view?.layoutIfNeeded()
-        followThumbnail()
-      case .updated(let percentage):
-        self.percentage = percentage
-        if let valueSource {
-          choice?.follow(percentage, span: valueSource.valueSpan(for: self))
-          if let choice { valueSource.peekPanInteraction(self, setValue: choice.value) }
-        }
-        delegate?.peekPanInteraction(self, didUpdate: percentage)
-      case .ended(let index, let isCommitted):
-        isPeeking = false
-        overlay.returnKeys()
-        overlay.showElement(nil)
-        if let choice, !isCommitted {
-          valueSource?.peekPanInteraction(self, setValue: choice.former)
-        }
-        choice = nil
-        delegate?.peekPanInteraction(self, didEndAt: index, isCommitted: isCommitted)
-      case .thumbnailHidden(let isHidden):
-        isThumbnailHidden = isHidden
-        hidden.set(isHidden ? homeImageView : nil)
-      case .stayed: break
-      }
-    }
-
-    /// Passes the place where the image view of the item with which the peek begins is now to the engine, and hides that
-    /// image view instead of a former one.
-    private func followThumbnail() {
-      let imageView = homeImageView
-      hidden.set(isThumbnailHidden ? imageView : nil)
-      let thumbnail = thumbnail(in: imageView, of: homeIndex)
-      overlay.perform { peekPan.setThumbnail(thumbnail, at: $0) }
-    }
-
-    /// Called after each frame: the image view may move while the preview flies back to it.
-    func frameDidAdvance() {
-      for report in peekPan.reports { receive(report) }
-      // The view may have left the window without the interaction.
-      if view?.window !== overlay.window { finish() }
-      if isThumbnailHidden, !isPeeking { followThumbnail() }
     }
 
     /// The image or the thumbnail of the preview that is shown, or was shown last; nil if there is neither.

@@ -16,6 +16,10 @@
     /// The viewer has reported something that happened in the frame that is shown now.
     func photoViewer(_ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report)
 
+    /// The controls begin to disappear, or to appear again, because of a tap or of
+    /// ``PhotoViewerController/setControlsHidden(_:)``. By default, nothing happens.
+    func photoViewer(_ photoViewer: PhotoViewerController, didHideControls isHidden: Bool)
+
     /// An image could not be provided. The thumbnail stays, and the image is requested again when the photograph next
     /// comes into sight, or by ``PhotoViewerController/reloadImage(at:)``.
     func photoViewer(
@@ -29,6 +33,10 @@
 
     public func photoViewer(
       _ photoViewer: PhotoViewerController, didReport report: PhotoViewer.Report
+    ) {}
+
+    public func photoViewer(
+      _ photoViewer: PhotoViewerController, didHideControls isHidden: Bool
     ) {}
 
     public func photoViewer(

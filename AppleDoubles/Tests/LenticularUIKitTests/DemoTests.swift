@@ -294,7 +294,7 @@ extension HostTests {
     @Test("A binding opens the first photograph")
     func binding() async throws {
       let layers = try #require((PhotosView().body as Any) as? LayeredView)
-      let rendering = Rendering(try #require(layers.view as? PhotoViewerAnchor))
+      let rendering = Rendering(try #require(layers.view as? PhotoViewerAnchor<Int>))
       #expect((layers.overlay as? Text)?.content == "8 photographs")
       room.add(rendering.view, 20, 100, 80, 80)
       await Room.until { room.controller.presentedViewController != nil }
