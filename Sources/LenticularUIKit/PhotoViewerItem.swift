@@ -12,7 +12,9 @@
         public let value: any Hashable & Sendable
 
         /// The identity that a value gives: equal values give equal identities. An identity gives itself.
-        public init(_ value: some Hashable & Sendable) { self.value = (value as? ID)?.value ?? value }
+        public init(_ value: some Hashable & Sendable) {
+          self.value = (value as? ID)?.value ?? value
+        }
 
         public static func == (one: ID, other: ID) -> Bool {
           AnyHashable(one.value) == AnyHashable(other.value)

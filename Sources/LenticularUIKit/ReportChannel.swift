@@ -24,7 +24,11 @@
       let buffer = ReportBuffer<Report>()
       streams.all.removeAll { $0.buffer == nil }
       streams.all.append(Stream(buffer: buffer))
-      return AsyncStream { await buffer.next() } onCancel: { buffer.end() }
+      return AsyncStream {
+        await buffer.next()
+      } onCancel: {
+        buffer.end()
+      }
     }
 
     func send(_ report: Report, to delegate: (Report) -> Void) {

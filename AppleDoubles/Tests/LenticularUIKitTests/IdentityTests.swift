@@ -94,7 +94,8 @@ extension HostTests {
         rendering.view.removeFromSuperview()
       }
       let rendering = Rendering(
-        PhotoThumbnail(picture(30, 20), items: items("ab"), item: "x") { _, _ in picture(300, 200) })
+        PhotoThumbnail(picture(30, 20), items: items("ab"), item: "x") { _, _ in picture(300, 200) }
+      )
       room.add(rendering.view, 20, 100, 80, 80)
       #expect(!rendering.view.open().isPerformed && viewer == nil)
       rendering.view.removeFromSuperview()

@@ -350,7 +350,8 @@ extension HostTests {
     @Test("A data source without what a peek needs is not compiled")
     func requirements() throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/LenticularUIKit/PeekPanInteractionDataSource.swift").standardized
+        .appending(path: "../../Sources/LenticularUIKit/PeekPanInteractionDataSource.swift")
+        .standardized
       let source = try String(contentsOf: file, encoding: .utf8)
       func required(_ name: String) -> Set<String> {
         Self.functions("public protocol \(name):", in: source)

@@ -92,7 +92,8 @@ extension HostTests {
       room.settle()
       let image = picture(30, 20)
       #expect(PhotoViewerController.Item(image).id == PhotoViewerController.Item(image).id)
-      #expect(PhotoViewerController.Item(image).id != PhotoViewerController.Item(picture(30, 20)).id)
+      #expect(
+        PhotoViewerController.Item(image).id != PhotoViewerController.Item(picture(30, 20)).id)
     }
 
     @Test("A command turns to a photograph by its identity")
@@ -153,7 +154,9 @@ extension HostTests {
       ) { check(index, photoViewer, "failure") }
 
       private func check(_ index: Int, _ viewer: PhotoViewerController, _ what: String) {
-        if !viewer.items.indices.contains(index) { faults.append("\(what) of \(viewer.items.count)") }
+        if !viewer.items.indices.contains(index) {
+          faults.append("\(what) of \(viewer.items.count)")
+        }
       }
     }
 

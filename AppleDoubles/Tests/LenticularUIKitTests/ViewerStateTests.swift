@@ -112,7 +112,8 @@ extension HostTests {
     private func sine(_ angle: Double) -> Double { Foundation.sin(angle) }
     private func cosine(_ angle: Double) -> Double { Foundation.cos(angle) }
 
-    @Test("Two fingers and keys rotate a photograph, unless rotation is off", arguments: [true, false])
+    @Test(
+      "Two fingers and keys rotate a photograph, unless rotation is off", arguments: [true, false])
     func rotation(isAllowed: Bool) {
       let viewer = makeViewer { $0.allowsRotation = isAllowed }
       viewer.present(from: imageView)

@@ -80,7 +80,9 @@ extension PhotoViewer {
     if phase == .closing {
       reopen(at: time)
     } else if configuration.tapAction == .toggleControls {
-      if !isSecond { setControlsHidden(!areControlsHidden, at: time) }
+      #if !hasFeature(Embedded)
+        if !isSecond { setControlsHidden(!areControlsHidden, at: time) }
+      #endif
     } else if page.isZoomed {
       zoom(to: page.fittingZoom, about: page.stageSize.center, at: time)
     } else if !isSecond, configuration.tapAction == .dismiss {

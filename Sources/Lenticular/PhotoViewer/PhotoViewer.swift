@@ -76,8 +76,12 @@ public final class PhotoViewer: Interaction {
   /// What looks around in the current photograph, if it is a panorama.
   var companion: any PageCompanion = NoCompanion()
   var reducesMotion = false
-  /// Whether the controls are hidden while the viewer is open; see `setControlsHidden(_:at:)`.
-  public internal(set) var areControlsHidden = false
+  #if hasFeature(Embedded)
+    var areControlsHidden: Bool { false }
+  #else
+    /// Whether the controls are hidden while the viewer is open; see `setControlsHidden(_:at:)`.
+    public internal(set) var areControlsHidden = false
+  #endif
   var reportedZoom = 1.0
   private var queue = ReportQueue<Report>()
   var frameTime = 0.0
@@ -318,7 +322,9 @@ public final class PhotoViewer: Interaction {
     begin(with: page, isOpened: true)
     presentationTime = time
     for layer in contents { root.addSublayer(layer) }
-    areControlsHidden = false
+    #if !hasFeature(Embedded)
+      areControlsHidden = false
+    #endif
     backdrop.opacity.set(0)
     controls.opacity.set(0)
     if let shown {
