@@ -46,6 +46,7 @@
         destination = imageView
       case .dismissed:
         destination = nil
+        stageView.endMotion(isOpen ? .interrupted : .finished)
         leave()
         // The photograph may have gone before its presentation was reported.
         guard isPresentationKnown else { return }

@@ -51,7 +51,9 @@
     /// Whether the delegate was told of a presentation, and not yet of its end.
     var isPresentationKnown = false
     /// Whether a photograph is open, or opens: it has not begun to fly back.
-    var isOpen = false
+    var isOpen = false {
+      didSet { stageView.isClosing = !isOpen }
+    }
 
     /// Creates a viewer of photographs.
     ///

@@ -67,7 +67,13 @@
       didAdvance()
     }
 
-    override var isAtRest: Bool { hasAppeared && super.isAtRest }
+    /// Whether the photograph flies back, or there is none.
+    var isClosing = true
+
+    /// A photograph that flies back is at rest only when the viewer is closed.
+    override var isAtRest: Bool {
+      hasAppeared && super.isAtRest && (!isClosing || viewer.currentIndex == nil)
+    }
 
     override func surfaceDidResize() { appear() }
 

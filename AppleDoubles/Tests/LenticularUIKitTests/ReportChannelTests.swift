@@ -127,6 +127,28 @@ extension HostTests {
       #expect(room.controller.presentedViewController == nil)
     }
 
+    @Test("A dismissal ends with the frame in which the controller is dismissed, or is interrupted")
+    func dismissal() async {
+      let viewer = PhotoViewerController(image: imageView.image!)
+      viewer.present(from: imageView)
+      room.settle()
+      let caught = viewer.close()
+      room.wait(0.05)
+      #expect(await end(caught) { room.tap(195, 422) } == .interrupted)
+      room.settle()
+      let ending = Ending(viewer.close())
+      while room.controller.presentedViewController != nil {
+        for _ in 0..<5 { await Task.yield() }
+        #expect(ending.end == nil)
+        room.wait(Room.refresh)
+      }
+      await Room.until { ending.end == .finished }
+      let opened = viewer.present(from: imageView)
+      room.wait(0.05)
+      #expect(await end(opened) { viewer.setItems([]) } == .interrupted, "all have gone")
+      room.settle()
+    }
+
     @Test("A finger, a key and another command interrupt a presentation")
     func interrupted() async {
       let viewer = PhotoViewerController(image: imageView.image!)
