@@ -155,7 +155,7 @@ extension PhotoViewer {
 
 extension PhotoViewer.Report {
   /// The report with the index that its photograph has in a list; nil if the current photograph is another one by now.
-  func located(in photos: PhotoList) -> Self? {
+  public func located(in photos: PhotoList) -> Self? {
     var report = self
     report.photo = photo.map { photos.reference(to: $0.id) }
     if case .indexChanged(let photo) = report, photo.index == nil { return nil }
@@ -163,7 +163,7 @@ extension PhotoViewer.Report {
   }
 
   /// The photograph that the report names; nil if it names none.
-  var photo: PhotoReference? {
+  public internal(set) var photo: PhotoReference? {
     get {
       switch self {
       case .presented(let photo), .indexChanged(let photo), .thumbnailHidden(let photo, _),
