@@ -135,12 +135,11 @@ extension HostTests {
       ) {
         reports.append(report)
         switch report {
-        case .presented(let index):
+        case .presented(let photo):
           isShown = true
-          check(index, photoViewer, "\(report)")
-        case .indexChanged(let index), .willDismiss(let index):
-          check(index, photoViewer, "\(report)")
-        case .thumbnailHidden(let index, true): check(index, photoViewer, "\(report)")
+          check(photo.index ?? -1, photoViewer, "\(report)")
+        case .indexChanged(let photo), .willDismiss(let photo), .thumbnailHidden(let photo, true):
+          check(photo.index ?? -1, photoViewer, "\(report)")
         case .dismissed:
           if !isShown { faults.append("\(report) without a presentation") }
           isShown = false
