@@ -53,9 +53,9 @@ struct HostList {
   }
 
   /// The updates that lead to other photographs.
-  mutating func update(to photos: [Int]) -> [PhotoWall.Update] {
+  mutating func update(to photos: [Int]) -> [PhotoUpdate] {
     let updates = photos.map { photo in
-      PhotoWall.Update(Album.photo(photo), formerIndex: self.photos.firstIndex(of: photo))
+      PhotoUpdate(Album.photo(photo), formerIndex: self.photos.firstIndex(of: photo))
     }
     self.photos = photos
     return updates

@@ -115,19 +115,19 @@ final class ViewerDriver: Driver {
 
   private func listen(to report: PhotoViewer.Report) {
     switch report {
-    case .presented(let index):
+    case .presented(let photo):
       if self.index != nil, !isClosing { host.fault("a photograph is presented twice") }
-      check(index)
-      self.index = index
+      check(photo)
+      self.index = photo.index
       isClosing = false
-    case .indexChanged(let index):
+    case .indexChanged(let photo):
       if self.index == nil { host.fault("a closed viewer turns its page") }
-      check(index)
-      self.index = index
-    case .thumbnailHidden(let index, let isHidden):
+      check(photo)
+      self.index = photo.index
+    case .thumbnailHidden(let photo, let isHidden):
       if isHidden == (hiddenThumbnail != nil) { host.fault("a thumbnail is hidden or shown twice") }
-      if isHidden { check(index) }
-      hiddenThumbnail = isHidden ? index : nil
+      if isHidden { check(photo) }
+      hiddenThumbnail = isHidden ? photo.index : nil
     case .willDismiss:
       if index == nil || isClosing { host.fault("a dismissal begins twice") }
       isClosing = true
@@ -141,8 +141,8 @@ final class ViewerDriver: Driver {
     }
   }
 
-  private func check(_ index: Int) {
-    if index < 0 || index >= list.count {
+  private func check(_ photo: PhotoReference) {
+    if photo.index.map({ $0 < list.count && viewer.photos.ids[$0] == photo.id }) != true {
       host.fault("a report is of a photograph that is not in the list")
     }
   }

@@ -83,8 +83,8 @@ final class WallDriver: Driver {
     for report in wall.reports {
       switch report {
       case .scroll(let report): scrolling.listen(to: report, host)
-      case .indexChanged(let index):
-        if index < 0 || index >= list.count {
+      case .indexChanged(let photo):
+        if photo.index.map({ $0 < list.count }) != true {
           host.fault("a report is of a photograph that is not in the list")
         }
       }
