@@ -34,7 +34,7 @@ import LenticularScene
         return
       }
       cancelTouches(at: time)
-      held = nil
+      touch.held = nil
       dim(to: 1, at: time)
       page.layer.opacity.set(1)
       page.frame(quarterTurns: framing.quarterTurns % 4, zoom: zoom, about: middle, at: time)
