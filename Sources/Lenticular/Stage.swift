@@ -39,7 +39,7 @@ public final class Stage {
     animator = interaction.surface.animator
     arena = interaction.surface.arena
     lastID = interaction.surface.id
-    interactions = [interaction]
+    append(interaction)
   }
 
   /// Whether frames have tracks, for hosts that pass motions to a compositor; see `LayerTrack`.
@@ -69,7 +69,7 @@ public final class Stage {
 
   /// Adds an interaction that was created with a surface of this stage.
   public func add(_ interaction: any Interaction) {
-    interactions.append(interaction)
+    append(interaction)
     if reducesMotion { _ = interaction.handle(.lessMotion(true), at: inputTime) }
   }
 
@@ -92,10 +92,10 @@ public final class Stage {
           interaction.respond(to: action, at: time)
         }
         if hadTouches { interaction.touchesEnded(at: time) }
-        former.interactions.removeAll { $0 === interaction }
+        former.forget(interaction)
       }
       interaction.surface.move(to: arena)
-      interactions.append(interaction)
+      append(interaction)
       _ = interaction.handle(.lessMotion(reducesMotion), at: inputTime)
     }
   #endif
@@ -103,11 +103,23 @@ public final class Stage {
   /// Removes an interaction and its surface. Its pointers are lost, its layers are removed, and it publishes
   /// no more reports.
   public func remove(_ interaction: any Interaction) {
-    for index in interactions.indices where interactions[index] === interaction {
-      interactions.remove(at: index)
-      interaction.surface.invalidate()
-      return
-    }
+    if forget(interaction) { interaction.surface.invalidate() }
+  }
+
+  private func append(_ interaction: any Interaction) {
+    interaction.surface.target.slot = interactions.count
+    interactions.append(interaction)
+  }
+
+  /// Takes an interaction off the list. Returns whether it was on it.
+  @discardableResult
+  private func forget(_ interaction: any Interaction) -> Bool {
+    let target = interaction.surface.target
+    guard let found = self.interaction(of: target), found === interaction else { return false }
+    interactions.remove(at: target.slot)
+    for slot in target.slot..<interactions.count { interactions[slot].surface.target.slot = slot }
+    target.slot = -1
+    return true
   }
 
   // MARK: Input
@@ -156,40 +168,44 @@ public final class Stage {
   /// time, or that of the last input if the given time is earlier or not finite.
   public func catchUp(to time: Double) -> Double {
     if time > inputTime, time.isFinite { inputTime = time }
-    arena.advance(to: inputTime)
-    dispatch(arena.actions, at: inputTime)
+    fireTimeOuts(by: inputTime)
     return inputTime
+  }
+
+  /// Fires the time-outs of recognisers that are due by a time.
+  private func fireTimeOuts(by time: Double) {
+    if arena.nextDeadline.map({ $0 <= time }) == true { dispatch(arena.advance(to: time), at: time) }
   }
 
   // MARK: Pointers
 
   private func handle(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
     if sample.phase == .down { return land(sample, on: path ?? everything, at: time) }
-    let path = arena.path(of: sample.id)
-    // The end of a touch is reported only to surfaces that still own their pointers.
-    var touched: [Hit] = []
-    for hit in path where hit.target.pointerCount > 0 && !hit.target.hasLost { touched.append(hit) }
-    arena.handle(sample)
-    dispatch(arena.actions, at: time)
-    let isTaken = isClaimed(path)
-    for hit in touched where hit.target.pointerCount == 0 && !hit.target.hasLost {
-      interaction(of: hit.target)?.touchesEnded(at: time)
-    }
+    let outcome = arena.handle(sample)
+    dispatch(outcome, at: time)
+    let isTaken = isClaimed(outcome.path)
+    endTouches(outcome.released, at: time)
     return isTaken
   }
 
   /// Handles a pointer that goes down.
   private func land(_ sample: PointerSample, on path: [Hit], at time: Double) -> Bool {
-    arena.handle(sample, on: path)
-    let actions = arena.actions
-    for hit in arena.path(of: sample.id) where !hit.target.hasLost {
+    let outcome = arena.handle(sample, on: path)
+    begin(sample, on: outcome.path, at: time)
+    dispatch(outcome, at: time)
+    leaveToClaimant(outcome.path, at: time)
+    let isTaken = isClaimed(path)
+    endTouches(outcome.released, at: time)
+    return isTaken
+  }
+
+  /// Tells the interactions under a pointer that it went down.
+  private func begin(_ sample: PointerSample, on path: [Hit], at time: Double) {
+    for hit in path where !hit.target.isDefeated {
       var sample = sample
       sample.location = hit.map.apply(to: sample.location)
       begin(sample, on: hit.target, of: path, at: time)
     }
-    dispatch(actions, at: time)
-    leaveToClaimant(path, at: time)
-    return isClaimed(path)
   }
 
   /// Tells an interaction that a pointer went down.
@@ -216,14 +232,14 @@ public final class Stage {
     }
     guard let claimant else { return }
     for hit in path
-    where hit.target !== claimant && hit.target.pointerCount == 1 && !hit.target.hasLost {
-      arena.lose(hit.target)
+    where hit.target !== claimant && hit.target.pointerCount == 1 && !hit.target.isDefeated {
+      dispatch(arena.forfeit(hit.target), at: time)
       interaction(of: hit.target)?.touchesEnded(at: time)
     }
   }
 
   private func isClaimed(_ path: [Hit]) -> Bool {
-    for hit in path where !hit.target.hasLost {
+    for hit in path where !hit.target.isDefeated {
       if interaction(of: hit.target)?.claimsTouches == true { return true }
     }
     return false
@@ -235,35 +251,49 @@ public final class Stage {
 
   /// Handles the loss of all pointers.
   private func cancelPointers(at time: Double) {
-    var touched: [Hit] = []
-    for hit in everything where hit.target.pointerCount > 0 && !hit.target.hasLost {
-      touched.append(hit)
-    }
-    arena.cancelAll(at: time)
-    dispatch(arena.actions, at: time)
-    for hit in touched { interaction(of: hit.target)?.touchesEnded(at: time) }
+    let outcome = arena.cancelAll(at: time)
+    dispatch(outcome, at: time)
+    endTouches(outcome.released, at: time)
   }
 
-  /// Passes recognised gestures to interactions, and reports touches that were won and lost.
-  private func dispatch(_ actions: [GestureAction], at time: Double) {
-    let losers = arena.losers
-    for action in actions {
+  /// Tells interactions that their last pointer has gone, unless another one is there, or they have left it to another
+  /// surface in the meantime.
+  private func endTouches(_ targets: [Arena.Target], at time: Double) {
+    for target in targets where target.pointerCount == 0 && !target.isDefeated {
+      interaction(of: target)?.touchesEnded(at: time)
+    }
+  }
+
+  /// Passes recognised gestures to interactions, and reports touches that were won and lost: those of an outcome, and
+  /// those to which the interactions' own calls of the arena have led.
+  private func dispatch(_ outcome: Arena.Outcome, at time: Double) {
+    pass(outcome, at: time)
+    while let postponed = arena.takePostponed() {
+      pass(postponed, at: time)
+      endTouches(postponed.released, at: time)
+    }
+  }
+
+  private func pass(_ outcome: Arena.Outcome, at time: Double) {
+    for action in outcome.actions {
       // A time-out takes effect when it is due, not at the next frame or input.
       interaction(of: action.target)?.respond(to: action, at: min(time, action.time))
     }
-    for target in losers { interaction(of: target)?.touchesEnded(at: time) }
-    for target in arena.heirs {
+    for target in outcome.defeated { interaction(of: target)?.touchesEnded(at: time) }
+    for target in outcome.resumed {
       for sample in arena.samples(on: target) {
         begin(sample, on: target, of: arena.path(of: sample.id), at: time)
       }
     }
   }
 
+  /// The interaction that receives the gestures of a target; nil if there is none on this stage.
   private func interaction(of target: Arena.Target) -> (any Interaction)? {
-    for interaction in interactions where interaction.surface.target === target {
-      return interaction
+    let slot = target.slot
+    guard interactions.indices.contains(slot), interactions[slot].surface.target === target else {
+      return nil
     }
-    return nil
+    return interactions[slot]
   }
 
   // MARK: Frames
@@ -273,8 +303,7 @@ public final class Stage {
   public func advance(to time: Double) -> Frame {
     if time > self.time, time.isFinite { self.time = time }
     self.time = max(self.time, inputTime)
-    arena.advance(to: self.time)
-    dispatch(arena.actions, at: self.time)
+    dispatch(arena.advance(to: self.time), at: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }
     animator.render(at: self.time, into: &frame)
     return frame
