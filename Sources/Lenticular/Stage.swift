@@ -7,8 +7,22 @@ import LenticularScene
 ///
 /// Each interaction lives on a surface. One arena decides between the recognisers of all interactions, and
 /// one animator produces the frames of all their layers. A stage reads no clock and does no I/O. The host
-/// passes it inputs with their times, calls `advance(to:)` once per refresh of its display and draws the
-/// frame. Until `nextFrameTime`, or the next input, the host need not do so.
+/// passes it inputs, each with its time, calls `advance(to:)` once per refresh of its display and draws the
+/// frame. Until `nextFrameTime`, or the next input, the host need not do so. The application calls methods of
+/// interactions in `perform(at:_:)`.
+///
+/// There is one clock, that of the frames. The times of inputs and commands have a defined meaning:
+///
+/// | time | meaning |
+/// |---|---|
+/// | not finite, or earlier than that of the last input or command | the latter; 0 before the first |
+/// | more than a day after the last frame | a second after the last frame |
+/// | more than a second after the next frame | wrong: with that frame, the clock goes back to its time |
+///
+/// Inputs and commands may be as late as a host that has slept, and no earlier frame tells whether it has. So a time
+/// stands until the next frame. If that frame shows that the time was wrong, touches are cancelled, and animations that
+/// would begin later begin with the frame. The samples of a pointer are measured by their own times, in order; see
+/// `Arena`.
 public final class Stage {
   /// A surface under a pointer or wheel, or around the keyboard focus, with the map from the coordinates of
   /// the input to the surface's points.
@@ -27,6 +41,15 @@ public final class Stage {
   /// The time of the last input, in seconds. It may be earlier than the last frame, because inputs arrive
   /// late. An animation that an input starts begins at the input's time.
   private var inputTime = 0.0
+
+  /// Whether a frame was produced, so that `time` is a time of the host.
+  private var hasFrame = false
+
+  /// How far inputs may be ahead of a frame, in seconds: a display shows a frame a few refreshes after its inputs.
+  private static var largestLead: Double { 1 }
+
+  /// The longest time between a frame and the next input that is believed, in seconds.
+  private static var longestSleep: Double { 86_400 }
 
   /// Creates a stage without interactions.
   public init() {
@@ -67,10 +90,12 @@ public final class Stage {
     return nil
   }
 
-  /// Adds an interaction that was created with a surface of this stage.
+  /// Adds an interaction that was created with a surface of this stage, once. A surface of another stage, and one that
+  /// has an interaction, are programming errors.
   public func add(_ interaction: any Interaction) {
+    precondition(interaction.surface.arena === arena, "the surface belongs to another stage")
     append(interaction)
-    if reducesMotion { _ = interaction.handle(.lessMotion(true), at: inputTime) }
+    if reducesMotion { _ = interaction.handle(.lessMotion(true, at: inputTime), at: inputTime) }
   }
 
   #if !hasFeature(Embedded)
@@ -86,7 +111,8 @@ public final class Stage {
     /// - Parameter former: the stage that the interaction leaves; nil if there is none.
     public func adopt(_ interaction: any Interaction, from former: Stage? = nil) {
       if let former {
-        let time = catchUp(to: max(former.time, former.inputTime))
+        let time = note(max(former.time, former.inputTime))
+        fireTimeOuts(by: time)
         let hadTouches = interaction.surface.hasTouches
         for action in interaction.surface.cancelTouches() {
           interaction.respond(to: action, at: time)
@@ -96,7 +122,7 @@ public final class Stage {
       }
       interaction.surface.move(to: arena)
       append(interaction)
-      _ = interaction.handle(.lessMotion(reducesMotion), at: inputTime)
+      _ = interaction.handle(.lessMotion(reducesMotion, at: inputTime), at: inputTime)
     }
   #endif
 
@@ -107,6 +133,7 @@ public final class Stage {
   }
 
   private func append(_ interaction: any Interaction) {
+    precondition(interaction.surface.target.slot < 0, "the surface has an interaction")
     interaction.surface.target.slot = interactions.count
     interactions.append(interaction)
   }
@@ -124,63 +151,108 @@ public final class Stage {
 
   // MARK: Input
 
-  /// Handles an input at a time, in seconds. A time that is earlier than that of the last input, or not
-  /// finite, is replaced by the latter. The time of a wheel, a key or a pinch on a trackpad is not earlier than that
-  /// of the last frame either. Returns whether an interaction handles the input alone; see
+  /// Handles an input at its time. The time of a wheel, a key or a pinch on a trackpad is not earlier than that
+  /// of the last frame. Returns whether an interaction handles the input alone; see
   /// `Interaction.handle(_:at:)` and `claimsTouches`.
+  ///
+  /// A wheel with the Control key, by which browsers report a pinch on a trackpad, is passed on as that pinch.
   ///
   /// - Parameter path: the surfaces that receive the input, the innermost first. A pointer belongs to the
   ///   surfaces under it when it goes down, with their maps, until it goes up. Wheels and keys are passed
   ///   from surface to surface until one handles them. Other inputs are passed to all surfaces of the path.
-  ///   Nil stands for all surfaces of the stage.
+  ///   Nil stands for all surfaces of the stage. Surfaces of another stage receive nothing.
   @discardableResult
-  public func handle(_ input: Input, on path: [Hit]? = nil, at time: Double) -> Bool {
+  public func handle(_ input: Input, on path: [Hit]? = nil) -> Bool {
     // What these inputs move is on screen already, and they are late if the application is busy.
-    let time = catchUp(to: input.isForOne ? max(time, self.time) : time)
+    let time = note(input.stopsAtFirstHandler ? max(input.time, self.time) : input.time)
+    var isTaken = false
+    if case .pointer = input {
+      // The arena fires time-outs before a sample by itself. But they take effect before it, too.
+      if arena.nextDeadline.map({ $0 <= time }) == true { fireTimeOuts(by: time) }
+    } else {
+      fireTimeOuts(by: time)
+    }
     switch input {
-    case .pointer(let sample): return handle(sample, on: path, at: time)
-    case .pointersLost:
-      cancelPointers(at: time)
-      return false
-    case .lessMotion(let isWished): reducesMotion = isWished
-    default: break
+    case .pointer(var sample):
+      // A sample may be earlier than the last input, but not later than the clock.
+      sample.time = min(sample.time, time)
+      isTaken = handle(sample, on: path, at: time)
+    case .pointersLost: cancelPointers(at: time)
+    default:
+      if case .lessMotion(let isWished, _) = input { reducesMotion = isWished }
+      isTaken = pass(input.normalized(at: time), on: path, at: time)
+    }
+    passPostponed(at: time)
+    return isTaken
+  }
+
+  /// Calls methods of interactions, with the time to pass to them. This is the only way in for what an application wants;
+  /// see ``handle(_:on:)`` for what the world does.
+  ///
+  /// - Parameter time: the time of the command, in seconds. The time that is passed on is the same, or that of the table
+  ///   above.
+  @discardableResult
+  public func perform<Answer>(at time: Double, _ commands: (_ time: Double) -> Answer) -> Answer {
+    let time = note(time)
+    fireTimeOuts(by: time)
+    let answer = commands(time)
+    passPostponed(at: time)
+    return answer
+  }
+
+  /// Passes an input to the interactions on a path. Returns whether one handles the input alone.
+  private func pass(_ input: Input, on path: [Hit]?, at time: Double) -> Bool {
+    guard let path else {
+      var isTaken = false
+      for interaction in interactions {
+        isTaken = interaction.handle(input, at: time) || isTaken
+        if isTaken, input.stopsAtFirstHandler { return true }
+      }
+      return isTaken
     }
     var isTaken = false
-    for hit in path ?? everything {
+    for hit in path {
       guard let interaction = interaction(of: hit.target) else { continue }
       isTaken = interaction.handle(input.mapped(by: hit.map), at: time) || isTaken
-      if isTaken, input.isForOne { return true }
+      if isTaken, input.stopsAtFirstHandler { return true }
     }
     return isTaken
   }
 
   /// All surfaces, with identity maps.
-  private var everything: [Hit] {
+  private var allSurfaces: [Hit] {
     var path: [Hit] = []
     for interaction in interactions { path.append(Hit(interaction.surface)) }
     return path
   }
 
-  /// Fires the time-outs of recognisers that are due by a time, in seconds. Returns the time to use for a
-  /// command.
-  ///
-  /// Call this before a method of an interaction, and pass the returned time to the method. It is the given
-  /// time, or that of the last input if the given time is earlier or not finite.
-  public func catchUp(to time: Double) -> Double {
-    if time > inputTime, time.isFinite { inputTime = time }
-    fireTimeOuts(by: inputTime)
+  // MARK: The clock
+
+  /// Notes the time of an input or command. Returns the time to use.
+  private func note(_ time: Double) -> Double {
+    if time > inputTime, time.isFinite {
+      let isBelieved = !hasFrame || time <= self.time + Self.longestSleep
+      inputTime = isBelieved ? time : max(inputTime, self.time + Self.largestLead)
+    }
     return inputTime
   }
 
   /// Fires the time-outs of recognisers that are due by a time.
-  private func fireTimeOuts(by time: Double) {
-    if arena.nextDeadline.map({ $0 <= time }) == true { dispatch(arena.advance(to: time), at: time) }
+  private func fireTimeOuts(by time: Double) { dispatch(arena.advance(to: time), at: time) }
+
+  /// Sets the clock back to the time of a frame, because the times of inputs before it were wrong.
+  private func setBack(to time: Double) {
+    inputTime = time
+    let outcome = arena.setBack(to: time)
+    dispatch(outcome, at: time)
+    endTouches(outcome.released, at: time)
+    animator.setBack(to: time)
   }
 
   // MARK: Pointers
 
   private func handle(_ sample: PointerSample, on path: [Hit]?, at time: Double) -> Bool {
-    if sample.phase == .down { return land(sample, on: path ?? everything, at: time) }
+    if sample.phase == .down { return land(sample, on: path ?? allSurfaces, at: time) }
     let outcome = arena.handle(sample)
     dispatch(outcome, at: time)
     let isTaken = isClaimed(outcome.path)
@@ -268,6 +340,10 @@ public final class Stage {
   /// those to which the interactions' own calls of the arena have led.
   private func dispatch(_ outcome: Arena.Outcome, at time: Double) {
     pass(outcome, at: time)
+    passPostponed(at: time)
+  }
+
+  private func passPostponed(at time: Double) {
     while let postponed = arena.takePostponed() {
       pass(postponed, at: time)
       endTouches(postponed.released, at: time)
@@ -299,11 +375,16 @@ public final class Stage {
   // MARK: Frames
 
   /// The differences between the frame at a time, in seconds, and the previous frame. A time earlier than the
-  /// previous frame or the last input is replaced by the later of these.
+  /// previous frame, or not finite, is replaced by that of the previous frame, and one that is at most a second earlier
+  /// than the last input by that of the input.
   public func advance(to time: Double) -> Frame {
-    if time > self.time, time.isFinite { self.time = time }
+    if time > self.time, time.isFinite {
+      self.time = time
+      if inputTime > time + Self.largestLead { setBack(to: time) }
+    }
+    hasFrame = true
     self.time = max(self.time, inputTime)
-    dispatch(arena.advance(to: self.time), at: self.time)
+    fireTimeOuts(by: self.time)
     for interaction in interactions { interaction.advance(to: self.time) }
     animator.render(at: self.time, into: &frame)
     return frame
@@ -324,29 +405,5 @@ public final class Stage {
   /// Whether frames stay the same on the surface with an identifier until the next input, or the time-out of a recogniser.
   public func isIdle(on surface: Int32) -> Bool {
     animator.isIdle(on: surface) && interaction(on: surface)?.isIdle != false
-  }
-}
-
-extension Input {
-  /// Whether only the first surface that handles the input receives it.
-  fileprivate var isForOne: Bool {
-    switch self {
-    case .wheel, .magnification, .key: true
-    default: false
-    }
-  }
-
-  /// The input with its location in the coordinates of a surface.
-  fileprivate func mapped(by map: AffineTransform) -> Input {
-    switch self {
-    case .hover(let point): return .hover(point.map { map.apply(to: $0) })
-    case .wheel(var sample):
-      sample.location = map.apply(to: sample.location)
-      return .wheel(sample)
-    case .magnification(var sample):
-      sample.location = map.apply(to: sample.location)
-      return .magnification(sample)
-    default: return self
-    }
   }
 }

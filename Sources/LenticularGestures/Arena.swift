@@ -256,6 +256,14 @@ public final class Arena {
     return outcome
   }
 
+  /// Sets the clock back to a time, in seconds, because the times of samples were wrong. All pointers are cancelled.
+  public func setBack(to time: Double) -> Outcome {
+    let outcome = cancelAll(at: self.time)
+    self.time = time
+    table.setBack(to: time)
+    return outcome
+  }
+
   /// Cancels the pointers of a target, which receives no more samples of them. Other targets keep theirs. The gestures of
   /// the target are cancelled.
   @discardableResult

@@ -13,6 +13,9 @@ extension Arena {
     /// pointer that is down.
     public internal(set) var path: [Hit] = []
 
+    /// Creates an outcome in which nothing has happened.
+    public init() {}
+
     /// Whether nothing has happened.
     public var isEmpty: Bool {
       actions.isEmpty && defeated.isEmpty && resumed.isEmpty && released.isEmpty

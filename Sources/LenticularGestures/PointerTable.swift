@@ -102,6 +102,9 @@ struct PointerTable {
 
   mutating func removeAll() { pointers.truncate(to: 0) }
 
+  /// Makes a time that of the last sample.
+  mutating func setBack(to time: Double) { self.time = time }
+
   /// Forgets that a target lay under any pointer.
   mutating func forget(_ target: Arena.Target) {
     for index in pointers.indices {

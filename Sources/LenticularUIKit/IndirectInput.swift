@@ -57,7 +57,7 @@
         delta: way * -1, phase: WheelSample.Phase(recognizer.state), isPrecise: isPrecise,
         modifiers: PointerSample.Modifiers(recognizer.modifierFlags))
       let path = view.surfaces(in: nil, driver: view.driver)
-      let isTaken = view.driver.handle(.wheel(sample), on: path, at: sample.time)
+      let isTaken = view.driver.handle(.wheel(sample), on: path)
       // The recogniser receives nothing after the fingers have left.
       if isPrecise, recognizer.state == .ended {
         let velocity = Point(recognizer.velocity(in: nil)) * -1
@@ -76,7 +76,7 @@
         phase: WheelSample.Phase(pinch.state),
         modifiers: PointerSample.Modifiers(pinch.modifierFlags))
       return view.driver.handle(
-        .magnification(sample), on: view.surfaces(in: nil, driver: view.driver), at: sample.time)
+        .magnification(sample), on: view.surfaces(in: nil, driver: view.driver))
     }
 
     private func point() {
@@ -84,8 +84,8 @@
       let isOver = hover.state == .began || hover.state == .changed
       let location = Point(hover.location(in: nil))
       view.driver.handle(
-        .hover(isOver ? location : nil), on: view.surfaces(in: nil, driver: view.driver),
-        at: view.driver.now)
+        .hover(isOver ? location : nil, at: view.driver.now),
+        on: view.surfaces(in: nil, driver: view.driver))
     }
   }
 

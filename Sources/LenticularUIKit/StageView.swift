@@ -107,9 +107,13 @@
 
     /// Passes an input to the interaction alone. Returns whether the interaction handles it.
     @discardableResult
-    public func handle(_ input: Input, at time: Double? = nil) -> Bool {
-      driver.handle(input, on: [Stage.Hit(interaction.surface)], at: time ?? driver.now)
+    public func handle(_ input: Input) -> Bool {
+      driver.handle(input, on: [Stage.Hit(interaction.surface)])
     }
+
+    /// Passes a key that is pressed now to the interaction alone. Returns whether the interaction handles it.
+    @discardableResult
+    public func handle(_ key: Key) -> Bool { handle(.key(key, at: driver.now)) }
 
     /// Calls methods of the interaction, with the time to pass to them.
     public func perform<Answer>(_ command: (_ time: Double) -> Answer) -> Answer {
@@ -154,7 +158,8 @@
       layout = next
       handle(
         .size(
-          Size(next.size), displayScale: next.displayScale, isRightToLeft: next.isRightToLeft))
+          Size(next.size), displayScale: next.displayScale, isRightToLeft: next.isRightToLeft,
+          at: driver.now))
       surfaceDidResize()
       driver.drawNow()
     }
@@ -186,7 +191,8 @@
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { press in
         guard let key = press.key.flatMap({ Key($0) }) else { return true }
-        return !driver.handle(.key(key), on: surfaces(in: nil, driver: driver), at: press.timestamp)
+        return !driver.handle(
+          .key(key, at: press.timestamp), on: surfaces(in: nil, driver: driver))
       }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
@@ -204,7 +210,7 @@
       case .previous: key = .pageUp
       @unknown default: return false
       }
-      guard handle(.key(key)) else { return false }
+      guard handle(key) else { return false }
       UIAccessibility.post(notification: .pageScrolled, argument: nil)
       return true
     }

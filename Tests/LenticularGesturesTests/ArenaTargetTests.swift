@@ -5,7 +5,9 @@ import Testing
 @Suite("Targets of an arena")
 struct ArenaTargetTests {
   private let arena = Arena()
-  private let (outer, inner, other) = (Arena.Target(), Arena.Target(), Arena.Target())
+  private let outer = Arena.Target()
+  private let inner = Arena.Target()
+  private let other = Arena.Target()
 
   private func sample(
     _ phase: PointerSample.Phase, id: Int = 1, at time: Double, _ x: Double = 0

@@ -30,7 +30,7 @@ import Testing
   ) -> TiltScript {
     // A sample may have another time than the input that brings it.
     let sample = MotionSample(time: time ?? script.time, rotationRate: rate)
-    script.stage.handle(.motion(sample), at: script.time)
+    script.stage.handle(.motion(sample))
     return script
   }
 
@@ -167,9 +167,9 @@ import Testing
     for number in 0..<100 {
       let time = 1 + Double(number) / 100
       stage.handle(
-        .motion(MotionSample(time: time, rotationRate: RotationRate(x: 0, y: 1, z: 0))), at: time)
+        .motion(MotionSample(time: time, rotationRate: RotationRate(x: 0, y: 1, z: 0))))
     }
-    stage.handle(.hover(point(9, 9)), at: 3)
+    stage.handle(.hover(point(9, 9), at: 3))
     panner.recenter(animated: true, at: 3)
     panner.setFilling(false, animated: true, at: 3)
     panner.setFilling(true, animated: true, at: 3)
