@@ -1,3 +1,5 @@
+import LenticularPhysics
+
 extension Arena {
   /// What a call of the arena has led to. Each action is in the outcome of exactly one call.
   public struct Outcome {
