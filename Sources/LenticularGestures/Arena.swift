@@ -193,7 +193,8 @@ public final class Arena {
   /// was not added, or if the other one already waits for this one, so that both would wait forever.
   @discardableResult
   public func require(
-    _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer, of target: Target? = nil
+    _ recognizer: any GestureRecognizer, toFail other: any GestureRecognizer,
+    of target: Target? = nil
   ) -> Bool {
     guard let first = find(recognizer, in: target), let second = find(other, in: target) else {
       return false
