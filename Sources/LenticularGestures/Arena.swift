@@ -492,8 +492,9 @@ public final class Arena {
     var own = path
     for index in path.indices.reversed() {
       let target = path[index].target
-      let isRepeated = path[..<index].contains { $0.target === target }
-      if isRepeated || !adopts(target) { own.remove(at: index) }
+      var isOwn = adopts(target)
+      for outer in 0..<index where path[outer].target === target { isOwn = false }
+      if !isOwn { own.remove(at: index) }
     }
     return own
   }
