@@ -259,8 +259,7 @@ public final class Host {
       let elements = path?.map { PathElement(surface: $0.interaction.surface.id, map: $0.map) }
       steps?.append(.call(call, surface: 0, path: elements, time: inputTime))
     }
-    stage.handle(
-      input, on: path?.map { Stage.Hit($0.interaction.surface, map: $0.map) }, at: inputTime)
+    stage.handle(input, on: path?.map { Stage.Hit($0.interaction.surface, map: $0.map) })
   }
 
   /// Calls a method of a driver's interaction, or of one inside it.
@@ -275,7 +274,7 @@ public final class Host {
   /// Calls methods that are not exported, at the time for a command.
   func perform(_ action: (_ time: Double) -> Void) {
     steps = nil
-    action(stage.catchUp(to: inputTime))
+    stage.perform(at: inputTime, action)
   }
 
   /// The time of the next input or command, for what does not belong to the stage.

@@ -44,7 +44,7 @@ extension HostTests {
       viewer.delegate = delegate
       viewer.present(from: imageView)
       room.settle()
-      (viewer.view as? StageView)?.handle(.key(.zoomIn))
+      (viewer.view as? StageView)?.handle(.zoomIn)
       viewer.setItems([])
       room.settle()
       #expect(viewer.items.isEmpty && viewer.index == 0 && viewer.item == nil)

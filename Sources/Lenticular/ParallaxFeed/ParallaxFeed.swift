@@ -103,13 +103,13 @@ public final class ParallaxFeed: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft):
+    case .size(let size, let displayScale, let isRightToLeft, _):
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
       guard surface.viewport != nil, size != view else { return false }
       view = size
       visible.size = size
-    case .lessMotion(let isWished):
+    case .lessMotion(let isWished, _):
       guard isWished != reducesMotion else { return false }
       reducesMotion = isWished
       tilt.reset()

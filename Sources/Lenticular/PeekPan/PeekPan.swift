@@ -171,12 +171,12 @@ public final class PeekPan: Interaction {
   public func handle(_ input: Input, at time: Double) -> Bool {
     let wasPeeking = isPeeking
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft):
+    case .size(let size, let displayScale, let isRightToLeft, _):
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
       if let viewport = surface.viewport { resize(to: viewport, at: time) }
-    case .lessMotion(let isWished): reducesMotion = isWished
-    case .key(let key): handle(key, at: time)
+    case .lessMotion(let isWished, _): reducesMotion = isWished
+    case .key(let key, _): handle(key, at: time)
     case .hover, .magnification, .motion, .pointer, .pointersLost, .wheel: break
     }
     return wasPeeking || isPeeking

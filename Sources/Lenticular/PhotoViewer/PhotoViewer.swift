@@ -169,19 +169,19 @@ public final class PhotoViewer: Interaction {
   /// A viewer that is not closed handles every input alone.
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .size(let size, let displayScale, let isRightToLeft):
+    case .size(let size, let displayScale, let isRightToLeft, _):
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
       if let viewport = surface.viewport { resize(to: viewport, at: time) }
-    case .lessMotion(let isWished): reducesMotion = isWished
-    case .key(let key):
+    case .lessMotion(let isWished, _): reducesMotion = isWished
+    case .key(let key, _):
       noteUse(at: time)
       handle(key, at: time)
     case .wheel(let sample):
       noteUse(isDrag: true, at: time)
       handle(sample, at: time)
     case .magnification(let sample):
-      noteUse(at: time)
+      noteUse(isDrag: true, at: time)
       magnify(sample, at: time)
     case .motion, .hover:
       return companion.handle(input, isFree: isFree, at: time)

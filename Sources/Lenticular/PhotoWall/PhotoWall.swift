@@ -114,9 +114,9 @@ public final class PhotoWall: Interaction {
 
   public func handle(_ input: Input, at time: Double) -> Bool {
     switch input {
-    case .key(let key):
+    case .key(let key, _):
       return handle(key, at: time)
-    case .size(let size, let displayScale, let isRightToLeft):
+    case .size(let size, let displayScale, let isRightToLeft, _):
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
       guard let viewport = surface.viewport, viewport != self.viewport else { return false }

@@ -196,21 +196,21 @@ public final class ScrollView: Interaction {
     case .wheel where !isLaidOut, .magnification where !isLaidOut, .key where !isLaidOut: break
     case .wheel(let sample):
       isUsedByHand = true
-      if !isTracking, scroller.handle(sample, at: time) { return true }
+      if !isTracking { scroller.handle(sample, at: time) }
     case .magnification(let sample):
       isUsedByHand = true
       if !isTracking, scroller.magnify(sample, at: time) { return true }
-    case .size(let size, let displayScale, let isRightToLeft):
+    case .size(let size, let displayScale, let isRightToLeft, _):
       surface.viewport = Viewport(
         size: size, displayScale: displayScale, isRightToLeft: isRightToLeft)
       if let viewport = surface.viewport {
         resize(to: viewport.size, at: time)
         performWaiting(at: time)
       }
-    case .key(let key):
+    case .key(let key, _):
       isUsedByHand = true
       scroller.handle(key, at: time)
-    case .lessMotion(let isWished): scroller.reducesMotion = isWished
+    case .lessMotion(let isWished, _): scroller.reducesMotion = isWished
     case .hover, .motion, .pointer, .pointersLost: break
     }
     return contentOffset != offset || zoomScale != zoom
