@@ -25,7 +25,7 @@ import Testing
     }
 
     func resize(_ size: Size, displayScale: Double = 2) {
-      stage.handle(.size(size, displayScale: displayScale), at: time)
+      stage.handle(.size(size, displayScale: displayScale, at: time))
     }
 
     /// The numbers of a frame, a 60th of a second after the last one.
@@ -136,7 +136,7 @@ import Testing
       wall.centralPhoto(at: 0) == nil && wall.cells(in: Rect(x: 0, y: 0, width: 9, height: 9)) == []
     )
     wall.focus(0, animated: true, at: 0)
-    _ = wall.handle(.key(.down), at: 0)
+    _ = wall.handle(.key(.down, at: 0), at: 0)
     wall.advance(to: 1)
     #expect(wall.focusedPhoto == 0)
     expectPostponed({ PhotoWall($0) }, isQuiet: false) {
@@ -202,7 +202,7 @@ import Testing
     configuration.snapping = .pages
     let host = Host { ScrollView($0, configuration: configuration) }
     host.subject.setContent(Size(width: 2000, height: 300), at: 100)
-    _ = host.subject.handle(.key(.right), at: 100)
+    _ = host.subject.handle(.key(.right, at: 100), at: 100)
     host.frame()
     host.resize(Self.size)
     host.frame()
@@ -234,8 +234,8 @@ import Testing
       host.subject.setPicture(picture, at: 100)
       host.subject.setFilling(isFilling, animated: true, at: 100)
       host.subject.recenter(animated: true, at: 100)
-      _ = host.subject.handle(.hover(point(3, 3)), at: 100)
-      _ = host.subject.handle(.key(.zoomIn), at: 100)
+      _ = host.subject.handle(.hover(point(3, 3), at: 100), at: 100)
+      _ = host.subject.handle(.key(.zoomIn, at: 100), at: 100)
       #expect(host.subject.zoom == 1)
       host.frame()
       host.subject.setFilling(isFilling, animated: true, at: 100)

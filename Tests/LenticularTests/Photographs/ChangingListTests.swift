@@ -211,14 +211,14 @@ import Testing
     let ids = viewer.photos.ids
     viewer.updatePhotos([3, 2].map { PhotoUpdate(album.photo($0), formerIndex: $0) }, at: 0)
     #expect(viewer.offered?.photo == ids[3])
-    _ = viewer.handle(.size(Size(width: 320, height: 568), displayScale: 1), at: 0)
+    _ = viewer.handle(.size(Size(width: 320, height: 568), displayScale: 1, at: 0), at: 0)
     viewer.advance(to: 0.1)
     #expect(viewer.currentIndex == 1 && viewer.page?.id == ids[2])
     let other = PhotoViewer(size: .zero)
     other.setPhotos(album.photos, at: 0)
     other.present(2, from: .plain, at: 0)
     other.updatePhotos([0, 1].map { PhotoUpdate(album.photo($0), formerIndex: $0) }, at: 0)
-    _ = other.handle(.size(Size(width: 320, height: 568), displayScale: 1), at: 0)
+    _ = other.handle(.size(Size(width: 320, height: 568), displayScale: 1, at: 0), at: 0)
     other.advance(to: 0.1)
     #expect(other.currentIndex == 1, "the last one takes its place")
   }
