@@ -32,11 +32,6 @@ public struct Exclusion: Sendable {
       line.surfaceType?.endlessConfigurations.contains(line.whole(4)) == true
     },
     Exclusion(
-      input: "a time from the future", bug: "the stage stands until that time has come"
-    ) { line, _ in
-      line.word == "skew" && line[0] > 0 && line[0] < .infinity
-    },
-    Exclusion(
       input: "another list of photographs for a viewer that has been opened",
       bug: "reports have indices of the former list, and an update during a page turn may trap"
     ) { line, before in
@@ -76,15 +71,6 @@ public struct Exclusion: Sendable {
     ) { line, before in
       line.surfaceType == PeekDriver.self
         && before.contains { $0.word == "host" && $0.whole(0) == 1 }
-    },
-    Exclusion(
-      input: "a pointer that goes down again, because its end was lost",
-      bug: "the surface on which it was is not told that its touch has ended"
-    ) { line, before in
-      let last = before.last {
-        $0.word == "lost" || ["down", "up", "cancel"].contains($0.word) && $0[1] == line[1]
-      }
-      return line.word == "down" && last?.word == "down"
     },
     Exclusion(
       input: "the removal of a surface in whose layer another one lies",

@@ -90,7 +90,14 @@ class Device(Window):
         """Takes back what a test has done to the page. Returns whether the next test may have it.
 
         The next test loads a page of its own, whose scripts and clock are new."""
-        if not self.is_as_new or self.devtools.emulates or self.touch.fingers or self.mouse.is_pressed:
+        # In real time, a page goes on after the test.
+        if (
+            self.live
+            or not self.is_as_new
+            or self.devtools.emulates
+            or self.touch.fingers
+            or self.mouse.is_pressed
+        ):
             return False
         for event, listener in self.listeners:
             self.page.remove_listener(event, listener)

@@ -117,7 +117,7 @@ def expect_same(visitor):
     It may have asked for the image of a photograph that had just gone.
     """
     visitor.problems[:] = [each for each in visitor.problems if "404 (Not Found)" not in each]
-    assert visitor.page.evaluate("window.isSame === true && violations.length === 0")
+    assert visitor.page.evaluate("window.isSame === true && lenticularRecorder.violations.length === 0")
 
 
 def test_a_page_is_there_before_its_pictures_and_they_are_made_when_it_shows_them(serve, visit, large_folder):
