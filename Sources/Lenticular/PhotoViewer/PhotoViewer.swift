@@ -441,14 +441,14 @@ public final class PhotoViewer: Interaction {
   func dim(to opacity: Double, at time: Double) {
     // A drag calls this for every sample, most of which change nothing.
     guard backdrop.opacity.model != opacity else { return }
-    // Controls disappear as soon as a dismissal may begin.
-    let shown = opacity < 1 || areControlsHidden ? 0.0 : 1
     if reducesMotion {
       fade(backdrop, to: opacity, at: time)
-      fade(controls, to: shown, at: time)
+      fade(controls, to: areControlsHidden ? 0 : opacity, at: time)
     } else {
       let spring = configuration.dimmingSpring
       backdrop.opacity.animate(to: opacity, spring: spring, at: time)
+      // Controls disappear as soon as a dismissal may begin.
+      let shown = opacity < 1 || areControlsHidden ? 0.0 : 1
       controls.opacity.animate(to: shown, spring: spring, at: time)
     }
   }
