@@ -455,7 +455,7 @@ public final class PhotoViewer: Interaction {
     let shown = opacity < 1 || areControlsHidden ? 0.0 : 1
     if reducesMotion {
       fade(backdrop, to: opacity, at: time)
-      fade(controls, to: shown, at: time)
+      fade(controls, to: areControlsHidden ? 0 : opacity, at: time)
     } else {
       let spring = configuration.dimmingSpring
       backdrop.opacity.animate(to: opacity, spring: spring, at: time)
