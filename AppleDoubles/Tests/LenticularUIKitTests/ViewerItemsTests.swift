@@ -237,7 +237,7 @@ extension HostTests {
           viewer.close()
         case 5:
           log.append("key")
-          (viewer.view as? StageView)?.handle(.key(Key.allCases[pick(Key.allCases.count)]))
+          (viewer.view as? StageView)?.handle(Key.allCases[pick(Key.allCases.count)])
         case 6:
           log.append("tap")
           room.tap(195, 422)
