@@ -12,6 +12,8 @@ struct TileChoice {
     /// The rectangle in which the tile is shown, in pixels of its level.
     var frame: Rect
     var isLoaded = false
+    /// Whether the tile is to lose its layer.
+    var isDropped = false
 
     /// The number of pixels of the tile.
     var area: Double { frame.size.width * frame.size.height }
@@ -36,16 +38,12 @@ struct TileChoice {
 
   /// What has to change so that the view has its tiles.
   struct Changes {
-    /// The indices of the residents that are dropped, ascending.
-    var drops: [Int] = []
-    /// The residents that are shown elsewhere, by how many widths of the image.
-    var moves: [(index: Int, turns: Double)] = []
+    /// The residents in the same order, some of which are dropped or shown elsewhere.
+    var residents: [Resident]
     /// The tiles that are requested, the most urgent first.
     var loads: [Resident] = []
-    /// The indices of the failures that are forgotten, because the view does not need their tiles; ascending.
-    var forgotten: [Int] = []
-    /// The indices of the failures whose tiles are due to be tried again.
-    var due: [Int] = []
+    /// The failures without those whose tiles the view does not need. Those that are due are tried again.
+    var failures: [Failure] = []
   }
 
   /// The priority of a tile.
@@ -88,47 +86,44 @@ struct TileChoice {
 
   /// Chooses among the residents and the failures that there are.
   func changes(to present: [Resident], failures: [Failure]) -> Changes {
-    var residents = present
-    var changes = Changes()
-    var isKept = residents.map { !isUnneeded($0) }
+    var changes = Changes(residents: present)
     var pixels = 0.0
     var pending = 0
-    for (index, resident) in residents.enumerated() where isKept[index] {
+    for (index, resident) in present.enumerated() {
+      if isUnneeded(resident) {
+        changes.residents[index].isDropped = true
+        continue
+      }
       pixels += resident.area
       if !resident.isLoaded { pending += 1 }
     }
-    for (index, failure) in failures.enumerated() {
-      if failure.tile.level != level || !meetsMargin(failure.tile) {
-        changes.forgotten.append(index)
-      } else if failure.retryTime <= time {
-        changes.due.append(index)
-      }
+    for var failure in failures where failure.tile.level == level && meetsMargin(failure.tile) {
+      if failure.retryTime <= time { failure.retryTime = .infinity }
+      changes.failures.append(failure)
     }
     func makeRoom(for area: Double, urgency: Urgency?) -> Bool {
       while pixels + area > pixelBudget {
         var least: (index: Int, urgency: Urgency)?
-        for index in residents.indices where isKept[index] {
-          let urgency = self.urgency(of: residents[index])
+        for (index, resident) in changes.residents.enumerated() where !resident.isDropped {
+          let urgency = self.urgency(of: resident)
           if least.map({ $0.urgency < urgency }) ?? true { least = (index, urgency) }
         }
         guard let least, urgency.map({ $0 < least.urgency }) != false else { return false }
-        isKept[least.index] = false
-        pixels -= residents[least.index].area
-        if !residents[least.index].isLoaded { pending -= 1 }
+        changes.residents[least.index].isDropped = true
+        pixels -= changes.residents[least.index].area
+        if !changes.residents[least.index].isLoaded { pending -= 1 }
       }
       return true
     }
     _ = makeRoom(for: 0, urgency: nil)
     if pending < requestLimit {
-      let missing = missing(among: &residents, isKept, failures, &changes)
-      for (tile, urgency) in missing where pending < requestLimit {
-        guard makeRoom(for: tile.area, urgency: urgency) else { break }
+      for tile in missing(failures, &changes) where pending < requestLimit {
+        guard makeRoom(for: tile.area, urgency: urgency(of: tile)) else { break }
         pixels += tile.area
         pending += 1
         changes.loads.append(tile)
       }
     }
-    changes.drops = residents.indices.filter { !isKept[$0] }
     return changes
   }
 
@@ -153,17 +148,14 @@ struct TileChoice {
 
   /// The missing tiles, the most urgent first; at most as many as can be requested. A layer of a tile that is less needed
   /// elsewhere moves to where the tile is missing. If none is, the tile becomes the copy that is not there yet.
-  private func missing(
-    among residents: inout [Resident], _ isKept: [Bool], _ failures: [Failure],
-    _ changes: inout Changes
-  ) -> [(tile: Resident, urgency: Urgency)] {
+  private func missing(_ failures: [Failure], _ changes: inout Changes) -> [Resident] {
     // The places of the residents with their indices, ascending.
     var known: [Int64] = []
-    for index in residents.indices where isKept[index] {
-      known.append(Int64(residents[index].tile.place) << 32 | Int64(index))
+    for (index, resident) in changes.residents.enumerated() where !resident.isDropped {
+      known.append(Int64(resident.tile.place) << 32 | Int64(index))
     }
     known.sortByGaps()
-    var most: [(tile: Resident, urgency: Urgency)] = []
+    var most: [Resident] = []
     let size = pyramid.pixelSize(ofLevel: level)
     let rows = places(margin.minY, margin.maxY, within: size.height)
     let first = loops ? (margin.minX / width).rounded(.down) : 0
@@ -190,7 +182,7 @@ struct TileChoice {
           var at = known.partitioningIndex { $0 >= place }
           while at < known.count, known[at] >> 32 == place >> 32 {
             let index = Int(known[at] & 0xFFFF_FFFF)
-            let resident = residents[index]
+            let resident = changes.residents[index]
             if resident.turn == turn { isThere = true }
             if !resident.frame.meets(region) { free = index }
             count += 1
@@ -199,10 +191,9 @@ struct TileChoice {
           }
           if isThere { continue }
           if let free {
-            let turns = turn - residents[free].turn
-            residents[free].turn = turn
-            residents[free].frame.origin.x += turns * width
-            changes.moves.append((free, turns))
+            let turns = turn - changes.residents[free].turn
+            changes.residents[free].turn = turn
+            changes.residents[free].frame.origin.x += turns * width
             continue
           }
           let missing = Resident(tile: tile, turn: turn, frame: frame)
@@ -215,18 +206,19 @@ struct TileChoice {
   }
 
   /// Inserts a tile into the most urgent ones. A tile may be missing in two places; the more urgent one counts.
-  private func insert(
-    _ tile: Resident, into most: inout [(tile: Resident, urgency: Urgency)]
-  ) {
+  private func insert(_ tile: Resident, into most: inout [Resident]) {
     let urgency = urgency(of: tile)
-    let place = most.firstIndex { urgency < $0.urgency } ?? most.count
+    let place = most.firstIndex { urgency < self.urgency(of: $0) } ?? most.count
     guard place < requestLimit else { return }
-    if let same = most.firstIndex(where: { $0.tile.tile == tile.tile }) {
-      if same < place { return }
-      most.remove(at: same)
+    // The tile replaces the same one, or comes last; then it moves up to its place.
+    var at = most.firstIndex { $0.tile == tile.tile } ?? most.count
+    if at < place { return }
+    if at == most.count { most.append(tile) } else { most[at] = tile }
+    while at > place {
+      most.swapAt(at, at - 1)
+      at -= 1
     }
-    most.insert((tile, urgency), at: place)
-    if most.count > requestLimit { most.removeLast() }
+    most.truncate(to: requestLimit)
   }
 
   /// The width of the image in pixels of the level. That of the level itself may be a part of a pixel wider.
@@ -238,6 +230,8 @@ struct TileChoice {
     return Int(start / pyramid.tileSize)..<Int((end / pyramid.tileSize).rounded(.up))
   }
 
+  // Not inlined, because it is called in many places.
+  @inline(never)
   private func urgency(of resident: Resident) -> Urgency {
     let factor =
       pyramid.pixelRatio(ofLevel: resident.tile.level) / pyramid.pixelRatio(ofLevel: level)

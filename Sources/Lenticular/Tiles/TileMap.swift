@@ -99,10 +99,9 @@ public final class TileMap {
       return
     }
     remove(index)
-    let place = failures.firstIndex { $0.tile.isSamePlace(as: tile) }
-    var failure = place.map { failures.remove(at: $0) } ?? TileChoice.Failure(tile: tile)
-    failure.fail(at: time, delays: Self.retryDelays)
-    failures.append(failure)
+    let known = failures.firstIndex { $0.tile.isSamePlace(as: tile) }
+    if known == nil { failures.append(TileChoice.Failure(tile: tile)) }
+    failures[known ?? failures.count - 1].fail(at: time, delays: Self.retryDelays)
   }
 
   /// Makes the next frame choose tiles again.
@@ -209,10 +208,15 @@ public final class TileMap {
   // MARK: Layers
 
   private func perform(_ changes: TileChoice.Changes) {
-    for (index, turns) in changes.moves { move(index, by: turns) }
-    for index in changes.drops.reversed() { remove(index) }
-    for index in changes.due { failures[index].retryTime = .infinity }
-    for index in changes.forgotten.reversed() { failures.remove(at: index) }
+    for (index, resident) in changes.residents.enumerated().reversed() {
+      if resident.isDropped {
+        remove(index)
+      } else if resident.turn != residents[index].turn {
+        residents[index] = resident
+        layers[index].position.set(resident.frame.origin)
+      }
+    }
+    failures = changes.failures
     for tile in changes.loads { insert(tile) }
   }
 
